@@ -1,0 +1,190 @@
+/** Any JSON value. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** An absolute JSON Pointer (RFC 6901) from the form's root: `/Residence/MonthlyRent`. `/$/name` reads a fact. */
+export type Pointer = string;
+
+/** What was typed, or what counts: group → field → value. `{ Residence: { MonthlyRent: 640 } }` */
+export type Answers = { [group: string]: { [field: string]: Json | undefined } };
+
+/** What the caller knows and the kernel cannot: today, the members, the documents … Read as `/$/name`. */
+export type Facts = JsonObject;
+
+/** Stored restricted values that were not sent back: pointer → how it is shown (`***-**-1234`). They count as filled and valid. */
+export type Kept = { [pointer: Pointer]: string };
+
+/** One thing that the applicant has to change. `code` is a message id of the pack; `params` fill its places. */
+export interface Problem {
+  step: string;
+  path: Pointer;
+  code: string;
+  params?: { [name: string]: string | number };
+}
+
+/** A compiled condition: `test` names a validator module's function that is given `{...answers, $: facts}`. */
+export type Condition =
+  | { all: Condition[] }
+  | { any: Condition[] }
+  | { not: Condition }
+  | { same: [Pointer, Pointer][] }
+  | { filled: Pointer; is: boolean }
+  | { test: string; at: Pointer; operands: Pointer[] };
+
+/** A value worked out of other values; a blank operand gives blank. Money is added in integer cents. */
+export type Expression =
+  | Json
+  | { get: Pointer }
+  | { add: Expression[] }
+  | { subtract: Expression[] }
+  | { count: Pointer }
+  | { sum: Pointer; of?: string };
+
+export interface Rule {
+  id: string;
+  when?: Condition;
+  must: Condition;
+  at: Pointer[];
+  message: string;
+  /** True: takes the place of every other message at its paths. */
+  replaces?: boolean;
+  /** `server`: judged only there, since the page has not the facts. */
+  on?: 'server';
+}
+
+export interface Gate {
+  id: string;
+  must: Condition;
+  message: string;
+  params?: { [name: string]: Expression };
+  blocks: ('next' | 'back')[];
+  /** The answers that it reads: it is judged only when they are valid. */
+  reads: Pointer[];
+}
+
+/** How a field travels: its flat server name, and its conversion. */
+export interface Wire {
+  as: 'value' | 'yn' | 'date' | 'list' | 'flags' | 'none';
+  /** The flat server name; absent for `flags` and `none`. */
+  name?: string;
+  /** `flags`: form value → server name of the boolean. */
+  map?: { [value: string]: string };
+}
+
+/** A collection with calls of its own; never in the PUT. */
+export interface Resource {
+  /** Below `/api/application/`: `household_member`. */
+  path: string;
+  /** The form that one item fills: `household-member`. */
+  form: string;
+  /** The item's id on the wire: `otherHouseholdMemberID`. */
+  idKey: string;
+  /** The fact under which the items are read: `members`. */
+  fact: string;
+}
+
+export type Classification = 'public' | 'personal' | 'restricted';
+
+export interface Field {
+  pointer: Pointer;
+  name: string;
+  type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
+  required: boolean;
+  title: string;
+  when?: Condition;
+  otherwise?: Expression;
+  initially?: Condition;
+  default?: Json;
+  decimals?: number;
+  mask?: string;
+  classification: Classification;
+  wire: Wire;
+  resource?: Resource;
+  /** The choices, in page order, in the release's language. */
+  choices?: { value: string | number; label: string }[];
+  /** keyword → message id, the field's own before the pack's. */
+  messages: { [keyword: string]: string };
+}
+
+export interface Step {
+  name: string;
+  group: string;
+  title: string;
+  description?: string;
+  when?: Condition;
+  fields: Field[];
+  rules: Rule[];
+  gates: Gate[];
+  /** Names the step's validator function. */
+  validator: string;
+  /** What RJSF renders: titles and choices in the release's language, the pack's own keywords left out. */
+  schema: JsonObject;
+  uiSchema: JsonObject;
+  /** Words of this step's buttons where they differ from the pages' texts. */
+  buttons: { next?: string; back?: string };
+}
+
+/** A form of a release in one language. JSON; the page fetches it. */
+export interface CompiledForm {
+  name: string;
+  title: string;
+  steps: Step[];
+  facts: { [name: string]: Expression };
+}
+
+/** Ajv's standalone function: verdict, and errors on itself. */
+export interface ValidateFunction {
+  (data: unknown): boolean;
+  errors?: { instancePath: string; keyword: string; params: Record<string, unknown> }[] | null;
+}
+export type Validators = { [name: string]: ValidateFunction };
+
+/** A form that can run: its definition beside its validator functions. */
+export interface Form extends CompiledForm {
+  validators: Validators;
+}
+
+/** What counts, at one moment. Made by `evaluate`, read by everything else. */
+export interface Evaluation {
+  /** Trimmed, blank left out, hidden left out, copies in. Includes no facts. */
+  effective: Answers;
+  /** The caller's facts and the form's own. */
+  facts: Facts;
+  kept: Kept;
+  /** Names of the visible steps, in order. */
+  steps: string[];
+  /** Pointers of the visible fields. */
+  visible: Set<Pointer>;
+}
+
+/** A text of the pack in one language: a string, or a parsed ICU message (from the compile step) when it has places. */
+export type Text = string | JsonObject[];
+export type Texts = { [id: string]: Text };
+
+export type StatusRole = 'draft' | 'initial' | 'submitted' | 'review' | 'expired';
+
+export interface Status {
+  id: string;
+  role: StatusRole;
+  label: string;
+  /** "What's next", a sentence or a few. */
+  next: string;
+}
+
+/** What the page needs to know of the portal, in one language. JSON; the page fetches it. */
+export interface Portal {
+  release: string;
+  language: string;
+  languages: { id: string; name: string }[];
+  agency: { name: string; shortName: string; phone: string; address: string; website: string; logo: string };
+  vendor: { name: string; url: string };
+  accent: string;
+  timeZone: string;
+  statuses: Status[];
+  limits: { [name: string]: number };
+  documentTypes: { type: string; extensions: string[] }[];
+  fileCategories: { value: number; name: string; label: string }[];
+  signIn: { popup: boolean };
+  /** Every text of `pages/` (`landing.title`) and of `messages.json` (`required`). */
+  texts: Texts;
+}

@@ -1,0 +1,23 @@
+/** jest in ESM mode; TypeScript through swc, imports carry their extension. */
+export default {
+  rootDir: '../..',
+  testMatch: ['<rootDir>/(engine|api|web|tools)/**/*.test.(ts|tsx)'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  transformIgnorePatterns: ['/node_modules/(?!@porchlight)'],
+  testEnvironment: 'node',
+  testTimeout: 30000,
+};
