@@ -130,6 +130,8 @@ export interface CompiledForm {
   title: string;
   steps: Step[];
   facts: { [name: string]: Expression };
+  /** keyword → message id, where a field declares none of its own. */
+  keywords: { [keyword: string]: string };
 }
 
 /** Ajv's standalone function: verdict, and errors on itself. */

@@ -1,0 +1,38 @@
+import { isBlank } from './blank.ts';
+import { readPointer } from './pointers.ts';
+import type { Condition, JsonObject, Kept, Validators } from './types.ts';
+
+/** What a condition is judged over: `{ ...answers, $: facts }`, and the restricted values that stayed in the server. */
+export interface Scope {
+  root: JsonObject;
+  kept: Kept;
+  validators: Validators;
+}
+
+function isPresent({ root }: Scope, pointer: string): boolean {
+  return readPointer(root, pointer) !== undefined;
+}
+
+/**
+ * Whether a condition holds. A missing path is false, and so is a comparison with a missing
+ * operand: unguarded, a schema keyword with undefined `$data` passes.
+ */
+export function holds(condition: Condition, scope: Scope): boolean {
+  if ('all' in condition) return condition.all.every((part) => holds(part, scope));
+  if ('any' in condition) return condition.any.some((part) => holds(part, scope));
+  if ('not' in condition) return !holds(condition.not, scope);
+  if ('same' in condition) {
+    return condition.same.every(([left, right]) => {
+      const [a, b] = [readPointer(scope.root, left), readPointer(scope.root, right)];
+      return (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
+    });
+  }
+  if ('filled' in condition) {
+    const filled =
+      condition.filled in scope.kept || !isBlank(readPointer(scope.root, condition.filled));
+    return filled === condition.is;
+  }
+  if (!isPresent(scope, condition.at)) return false;
+  if (!condition.operands.every((pointer) => isPresent(scope, pointer))) return false;
+  return scope.validators[condition.test]!(scope.root);
+}

@@ -1,0 +1,13 @@
+export * from './blank.ts';
+export * from './evaluate.ts';
+export * from './formats.ts';
+export * from './forms.ts';
+export * from './gates.ts';
+export * from './masking.ts';
+export * from './messages.ts';
+export * from './pointers.ts';
+export * from './seed.ts';
+export type * from './types.ts';
+export { type ValidateOptions, validate } from './validate.ts';
+export * from './validatorRuntime.ts';
+export * from './wire.ts';

@@ -1,0 +1,39 @@
+import type { Answers, Facts, Json, JsonObject, Pointer } from './types.ts';
+
+/** The tokens of a JSON Pointer (RFC 6901): `/Residence/MonthlyRent` → `['Residence', 'MonthlyRent']`. */
+export function parsePointer(pointer: Pointer): string[] {
+  if (pointer === '') return [];
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** Joins tokens to a JSON Pointer, escaping `~` and `/`. */
+export function toPointer(tokens: (string | number)[]): Pointer {
+  return tokens
+    .map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
+}
+
+/** The value at a pointer, or undefined where nothing is. Reads own properties only. */
+export function readPointer(
+  root: Answers | Facts | JsonObject,
+  pointer: Pointer,
+): Json | undefined {
+  let value: unknown = root;
+  for (const token of parsePointer(pointer)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) {
+      return undefined;
+    }
+    value = (value as Record<string, unknown>)[token];
+  }
+  return value as Json | undefined;
+}
+
+/** A copy of the answers with one field's value replaced; `undefined` takes it out. */
+export function writePointer(answers: Answers, pointer: Pointer, value: Json | undefined): Answers {
+  const [group, field] = parsePointer(pointer) as [string, string];
+  const { [field]: _previous, ...rest } = answers[group] ?? {};
+  return { ...answers, [group]: value === undefined ? rest : { ...rest, [field]: value } };
+}

@@ -1,0 +1,130 @@
+import { holds, type Scope } from './conditions.ts';
+import { stepOfPointer } from './forms.ts';
+import { toPointer } from './pointers.ts';
+import type { Evaluation, Field, Form, JsonObject, Pointer, Problem, Step } from './types.ts';
+
+/** Where the validation runs, and how much of the form it covers. */
+export interface ValidateOptions {
+  /** `page` leaves out the rules whose facts only the server has. Default `server`. */
+  side?: 'page' | 'server';
+  /** Names of the steps to cover. Default: all that are visible. */
+  steps?: string[];
+}
+
+/** One message a path: a rule that replaces, then required, then the schema's other words, then rules. */
+const enum Rank {
+  Replaces,
+  Required,
+  Keyword,
+  Rule,
+}
+type Found = Map<Pointer, { rank: Rank; problem: Problem }>;
+
+function add(found: Found, rank: Rank, problem: Problem): void {
+  const known = found.get(problem.path);
+  if (!known || rank < known.rank) found.set(problem.path, { rank, problem });
+}
+
+function primitives(params: Record<string, unknown>): Problem['params'] {
+  const kept = Object.entries(params).filter(
+    ([, value]) => typeof value === 'string' || typeof value === 'number',
+  );
+  return kept.length ? (Object.fromEntries(kept) as Problem['params']) : undefined;
+}
+
+function problemAt(
+  form: Form,
+  step: Step,
+  path: Pointer,
+  keyword: string,
+  field: Field | undefined,
+  params?: Problem['params'],
+): Problem {
+  const code = field?.messages[keyword] ?? form.keywords[keyword] ?? 'not-valid';
+  return { step: step.name, path, code, ...(params && { params }) };
+}
+
+/** `/0/name` of a list's item belongs to the field that holds the list. */
+function fieldOfError(step: Step, instancePath: string, missing: unknown) {
+  const inside = instancePath + (typeof missing === 'string' ? toPointer([missing]) : '');
+  const name = inside.split('/')[1]?.replaceAll('~1', '/').replaceAll('~0', '~');
+  return step.fields.find((field) => field.name === name);
+}
+
+function checkSchema(form: Form, step: Step, evaluation: Evaluation, found: Found): void {
+  const check = form.validators[step.validator]!;
+  if (check(evaluation.effective[step.group] ?? {})) return;
+  for (const error of check.errors ?? []) {
+    const missing = error.keyword === 'required' ? error.params['missingProperty'] : undefined;
+    const field = fieldOfError(step, error.instancePath, missing);
+    const path = field?.pointer ?? `/${step.group}`;
+    if (field && (!evaluation.visible.has(path) || path in evaluation.kept)) continue;
+    const rank = error.keyword === 'required' ? Rank.Required : Rank.Keyword;
+    const params = rank === Rank.Required ? undefined : primitives(error.params);
+    add(found, rank, problemAt(form, step, path, error.keyword, field, params));
+  }
+}
+
+function checkDecimals(form: Form, step: Step, evaluation: Evaluation, found: Found): void {
+  for (const field of step.fields) {
+    const value = evaluation.effective[step.group]?.[field.name];
+    if (field.decimals === undefined || typeof value !== 'number') continue;
+    if (!evaluation.visible.has(field.pointer)) continue;
+    if (Number(value.toFixed(field.decimals)) === value) continue;
+    const params = { decimals: field.decimals };
+    add(found, Rank.Keyword, problemAt(form, step, field.pointer, 'decimals', field, params));
+  }
+}
+
+function checkRules(
+  form: Form,
+  step: Step,
+  evaluation: Evaluation,
+  scope: Scope,
+  side: 'page' | 'server',
+  found: Found,
+): void {
+  for (const rule of step.rules) {
+    if (rule.on === 'server' && side === 'page') continue;
+    if (rule.when && !holds(rule.when, scope)) continue;
+    if (holds(rule.must, scope)) continue;
+    for (const path of rule.at) {
+      if (!evaluation.visible.has(path)) continue;
+      const owner = stepOfPointer(form, path) ?? step;
+      const rank = rule.replaces ? Rank.Replaces : Rank.Rule;
+      add(found, rank, { step: owner.name, path, code: rule.message });
+    }
+  }
+}
+
+/** The scope in which an evaluation's conditions are judged. */
+export function scopeOf(form: Form, evaluation: Evaluation): Scope {
+  const root = { ...evaluation.effective, $: evaluation.facts } as JsonObject;
+  return { root, kept: evaluation.kept, validators: form.validators };
+}
+
+/**
+ * Every problem of the visible answers, in page order, one a path.
+ * `[{ step: 'residence', path: '/Residence/MonthlyRent', code: 'greater-than-0.00' }]`
+ */
+export function validate(
+  form: Form,
+  evaluation: Evaluation,
+  { side = 'server', steps }: ValidateOptions = {},
+): Problem[] {
+  const scope = scopeOf(form, evaluation);
+  const found: Found = new Map();
+  const covered = form.steps.filter(
+    (step) => evaluation.steps.includes(step.name) && (steps?.includes(step.name) ?? true),
+  );
+  for (const step of covered) {
+    checkSchema(form, step, evaluation, found);
+    checkDecimals(form, step, evaluation, found);
+    checkRules(form, step, evaluation, scope, side, found);
+  }
+  return covered.flatMap((step) =>
+    [...step.fields.map((field) => field.pointer), `/${step.group}`].flatMap(
+      (pointer) => found.get(pointer)?.problem ?? [],
+    ),
+  );
+}

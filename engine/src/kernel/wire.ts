@@ -1,0 +1,170 @@
+import { isBlank } from './blank.ts';
+import { fieldsOf } from './forms.ts';
+import type { Answers, CompiledForm, Evaluation, Field, Json, JsonObject, Pointer } from './types.ts';
+
+/** A name or value that can't be taken in at all, before any rule is asked. */
+export interface Refusal {
+  name: string;
+  code: 'unknown-field' | 'wrong-type' | 'too-long' | 'too-many';
+  expected?: string;
+}
+
+/** Sizes past which a value is refused and not kept. */
+export interface WireLimits {
+  /** Characters in one text. Default 10,000. */
+  textLength?: number;
+  /** Entries in one list. Default 200. */
+  listLength?: number;
+}
+
+/** What arrived, in form state: only what was sent; null where it was cleared. */
+export interface Arrived {
+  answers: Answers;
+  sent: Pointer[];
+  refused: Refusal[];
+}
+
+function travels(field: Field): boolean {
+  return !field.resource && field.wire.as !== 'none';
+}
+
+/** Form state → flat server names: blank is null, a list without entries is `[]`, flags are booleans. */
+export function toWire(form: CompiledForm, answers: Answers, only?: Pointer[]): JsonObject {
+  const flat: JsonObject = {};
+  for (const [pointer, field] of fieldsOf(form)) {
+    if (!travels(field) || (only && !only.includes(pointer))) continue;
+    const [, group] = pointer.split('/') as [string, string];
+    const value = answers[group]?.[field.name];
+    const { as, name, map } = field.wire;
+    if (as === 'flags') {
+      const chosen = Array.isArray(value) ? value : [];
+      for (const [entry, flag] of Object.entries(map ?? {})) flat[flag] = chosen.includes(entry);
+    } else if (name) {
+      flat[name] = encode(as, value);
+    }
+  }
+  return flat;
+}
+
+function encode(as: Field['wire']['as'], value: Json | undefined): Json {
+  if (as === 'list') return Array.isArray(value) ? value : [];
+  if (isBlank(value)) return null;
+  if (as === 'yn') return value === 'yes' ? 'Y' : value === 'no' ? 'N' : (value as Json);
+  return value as Json;
+}
+
+/** What a page sends of an evaluation: what was typed, and the copies that stand in for hidden fields. */
+export function answersToSend(form: CompiledForm, raw: Answers, evaluation: Evaluation): Answers {
+  const answers: Answers = { ...raw };
+  for (const [pointer, field] of fieldsOf(form)) {
+    if (field.otherwise === undefined || evaluation.visible.has(pointer)) continue;
+    const [, group] = pointer.split('/') as [string, string];
+    const value = evaluation.effective[group]?.[field.name] ?? null;
+    answers[group] = { ...answers[group], [field.name]: value };
+  }
+  return answers;
+}
+
+const wireTables = new WeakMap<object, Map<string, { field: Field; flag?: string }>>();
+
+/** The flat server names that a form takes, each with its field. Made once for each form. */
+export function wireNames(form: CompiledForm): Map<string, { field: Field; flag?: string }> {
+  let table = wireTables.get(form.steps);
+  if (!table) {
+    table = new Map();
+    for (const field of fieldsOf(form).values()) {
+      if (!travels(field)) continue;
+      if (field.wire.name) table.set(field.wire.name, { field });
+      for (const [flag, name] of Object.entries(field.wire.map ?? {})) table.set(name, { field, flag });
+    }
+    wireTables.set(form.steps, table);
+  }
+  return table;
+}
+
+/**
+ * Flat server names → form state. Takes what may be unfinished (half a date, "12x" for a number)
+ * as typed, so that it is not lost; refuses only a name that the form has not, a wrong JSON type
+ * and a size past the limits. `current` is what is stored: single flags are merged into it.
+ */
+export function fromWire(
+  form: CompiledForm,
+  flat: JsonObject,
+  current: Answers = {},
+  { textLength = 10_000, listLength = 200 }: WireLimits = {},
+): Arrived {
+  const table = wireNames(form);
+  const answers: Answers = {};
+  const sent = new Set<Pointer>();
+  const refused: Refusal[] = [];
+  for (const [name, value] of Object.entries(flat)) {
+    const entry = table.get(name);
+    if (!entry) {
+      refused.push({ name, code: 'unknown-field' });
+      continue;
+    }
+    const { field, flag } = entry;
+    const [, group] = field.pointer.split('/') as [string, string];
+    const before = answers[group]?.[field.name] ?? current[group]?.[field.name];
+    const decoded = flag
+      ? decodeFlag(flag, value, before)
+      : decode(field, value, { textLength, listLength });
+    if ('refusal' in decoded) {
+      refused.push({ name, ...decoded.refusal });
+      continue;
+    }
+    answers[group] = { ...answers[group], [field.name]: decoded.value };
+    sent.add(field.pointer);
+  }
+  return { answers, sent: [...sent], refused };
+}
+
+type Decoded = { value: Json } | { refusal: Omit<Refusal, 'name'> };
+const wrongType = (expected: string): Decoded => ({ refusal: { code: 'wrong-type', expected } });
+
+function decodeFlag(flag: string, value: Json, before: Json | undefined): Decoded {
+  if (value !== null && typeof value !== 'boolean') return wrongType('boolean');
+  const others = Array.isArray(before) ? before.filter((entry) => entry !== flag) : [];
+  return { value: value ? [...others, flag] : others };
+}
+
+function decode(field: Field, value: Json, limits: Required<WireLimits>): Decoded {
+  if (value === null) return { value: null };
+  if (typeof value === 'string') {
+    if (field.type === 'boolean' || field.type === 'array') return wrongType(field.type);
+    if (value.length > limits.textLength) return { refusal: { code: 'too-long' } };
+  }
+  if (field.wire.as === 'yn') {
+    if (typeof value === 'boolean') return { value: value ? 'yes' : 'no' };
+    if (typeof value !== 'string') return wrongType('Y or N');
+    return { value: value === 'Y' ? 'yes' : value === 'N' ? 'no' : value };
+  }
+  switch (field.type) {
+    case 'string':
+      return typeof value === 'string' ? { value } : wrongType('string');
+    case 'number':
+    case 'integer':
+      return decodeNumber(value);
+    case 'boolean':
+      return typeof value === 'boolean' ? { value } : wrongType('boolean');
+    case 'array':
+      return decodeList(value, limits);
+    default:
+      return wrongType(field.type);
+  }
+}
+
+function decodeNumber(value: Json): Decoded {
+  if (typeof value === 'number') return { value };
+  if (typeof value !== 'string') return wrongType('number');
+  return { value: /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value };
+}
+
+function decodeList(value: Json, limits: Required<WireLimits>): Decoded {
+  if (!Array.isArray(value)) return wrongType('array');
+  if (value.length > limits.listLength) return { refusal: { code: 'too-many' } };
+  const plain = value.every((entry) => typeof entry === 'string' || typeof entry === 'number');
+  if (!plain) return wrongType('array of strings or numbers');
+  const long = value.some((entry) => typeof entry === 'string' && entry.length > limits.textLength);
+  return long ? { refusal: { code: 'too-long' } } : { value };
+}
