@@ -1,0 +1,71 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { AuthenticationRoute } from './routes.tsx';
+import type { Say, SignedInUser, SignIn, SignInState } from './types.ts';
+
+const SignInContext = createContext<SignIn | undefined>(undefined);
+
+/** Gives the session of this tab to the components below. */
+export function SignInProvider({ signIn, children }: { signIn: SignIn; children: ReactNode }) {
+  return <SignInContext value={signIn}>{children}</SignInContext>;
+}
+
+/** What a component needs of the session: the state, the user if there is one, and what can be done. */
+export function useSignIn(): Pick<SignIn, 'getAccessToken' | 'logout' | 'onSessionEnded' | 'requireSignIn'> & {
+  state: SignInState['status'];
+  user: SignedInUser | undefined;
+  signIn: SignIn;
+} {
+  const signIn = use(SignInContext);
+  if (!signIn) throw new Error('useSignIn is used outside SignInProvider');
+  const current = useSyncExternalStore(signIn.subscribe, signIn.state);
+  return useMemo(
+    () => ({
+      signIn,
+      state: current.status,
+      user: 'user' in current ? current.user : undefined,
+      getAccessToken: signIn.getAccessToken,
+      logout: signIn.logout,
+      onSessionEnded: signIn.onSessionEnded,
+      requireSignIn: signIn.requireSignIn,
+    }),
+    [signIn, current],
+  );
+}
+
+/** Shows its children to who is signed in; nothing while that is unknown; sends others to sign in. */
+export function RequireSignIn({ children }: { children: ReactNode }) {
+  const { state } = useSignIn();
+  useEffect(() => {
+    if (state !== 'anonymous') return;
+    location.replace(`/authentication/login?returnUrl=${encodeURIComponent(location.href)}`);
+  }, [state]);
+  return state === 'signed-in' || state === 'expired' ? children : null;
+}
+
+/** True for the paths that `AuthenticationRoutes` shows. */
+export function isAuthenticationPath(path: string): boolean {
+  return path === '/authentication' || path.startsWith('/authentication/');
+}
+
+export interface AuthenticationRoutesProps {
+  /** The pathname of the present address. */
+  path: string;
+  text: Say;
+  /** Where to go when the work is done; the default loads the address anew. */
+  go?: (url: string) => void;
+}
+
+/** The eight routes below /authentication: a spinner while they work, their message when they fail. */
+export function AuthenticationRoutes({ path, text, go }: AuthenticationRoutesProps) {
+  const { signIn } = useSignIn();
+  const action = path.replace(/^\/authentication\/?/, '').replace(/\/$/, '');
+  return (
+    <AuthenticationRoute
+      key={action}
+      action={action}
+      signIn={signIn}
+      text={text}
+      go={go ?? ((url) => location.replace(url))}
+    />
+  );
+}

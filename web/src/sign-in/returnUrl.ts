@@ -1,0 +1,26 @@
+/** The return URL leads off this site. The message is the pack's `invalid-return-url`. */
+export class InvalidReturnUrl extends Error {
+  override name = 'InvalidReturnUrl';
+}
+
+/**
+ * Returns the address if it is on this site, otherwise throws `InvalidReturnUrl`.
+ * It is compared after parsing, so that `https://site.example@evil.example/` and a missing slash
+ * (`https://site.example.evil.example`) are seen for what they are (spec section 5, Return URL).
+ *
+ * `checkReturnUrl('https://site.example/application', 'https://site.example')` → the same address.
+ */
+export function checkReturnUrl(returnUrl: string, origin: string): string {
+  const url = parse(returnUrl);
+  const isHere = url?.origin === origin && url.username === '' && url.password === '';
+  if (!url || !isHere || !returnUrl.startsWith(`${origin}/`)) throw new InvalidReturnUrl(returnUrl);
+  return url.href;
+}
+
+function parse(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
