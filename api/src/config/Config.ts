@@ -1,0 +1,51 @@
+/** Everything that the process takes from its environment, checked and frozen. */
+export interface Config {
+  /** `NODE_ENV=production`: unsafe defaults are named in the log, insecure ones refuse to start. */
+  readonly isProduction: boolean;
+  /** `PORT`. 0 asks the system for a free one. Default 3000. */
+  readonly port: number;
+  /** The interface that is listened on: this machine alone until `PUBLIC_URL` says where the portal is reached. */
+  readonly host: string;
+  /** `PUBLIC_URL`: the origin that browsers see, without a trailing slash. Default `http://localhost:PORT`. */
+  readonly publicUrl: string;
+  /** `DATA_DIR`: absolute. Embedded database, documents, key ring. Default `.data`. */
+  readonly dataDir: string;
+  /** `DATABASE_URL`. Absent: PostgreSQL is run in `dataDir`. */
+  readonly databaseUrl?: string;
+  /** `DEFINITIONS_DIR`: absolute. Default `definitions`. */
+  readonly definitionsDir: string;
+  /** `DOCUMENTS_URL`. Absent: documents stand in `dataDir`. */
+  readonly documentsUrl?: string;
+  readonly oidc: {
+    /** `OIDC_AUTHORITY`. Absent: the embedded provider. */
+    readonly authority?: string;
+    /** `OIDC_CLIENT_ID`. Default `porchlight-web`. */
+    readonly clientId: string;
+    /** `OIDC_AUDIENCE`: whom an access token must be meant for. Default `<PUBLIC_URL>/api`. */
+    readonly audience: string;
+    /** `OIDC_REGISTER_URL` and `OIDC_ACCOUNT_URL`: the pages of an external provider. */
+    readonly registerUrl?: string;
+    readonly accountUrl?: string;
+    /** `OIDC_ADMIN_CLAIM`: the claim that makes an administrator. */
+    readonly adminClaim?: string;
+  };
+  /** `CLAMD`: `host:port` or the path of a socket. Absent: uploads are marked not scanned. */
+  readonly clamd?: string;
+  /** `ENCRYPTION_KEYS`: `id:base64,id:base64`, the active one first. Absent: made once in `dataDir`. */
+  readonly encryptionKeys?: string;
+  /** `SMTP_URL`. Absent: the operator's tool prints what would have been sent. */
+  readonly smtpUrl?: string;
+  /** `DEMO_USERS`: e-mail addresses in lower case. */
+  readonly demoUsers: readonly string[];
+  /** `TRUST_PROXY`: addresses, CIDR ranges, `loopback` or `private`, whose forwarded headers count. */
+  readonly trustProxy: readonly string[];
+  /** `LOG_LEVEL`: a level of pino. Default `info`. */
+  readonly logLevel: string;
+  /** What is unsafe in production and runs nevertheless; one line each, for the log. */
+  readonly warnings: readonly string[];
+}
+
+/** The environment asks for something that cannot or must not be run. Its message is for the operator. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}

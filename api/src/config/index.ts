@@ -1,0 +1,2 @@
+export { type Config, ConfigError } from './Config.ts';
+export { readConfig } from './readConfig.ts';

@@ -1,0 +1,54 @@
+import { ConfigError, readConfig } from './index.ts';
+
+const key = `a:${Buffer.alloc(32, 1).toString('base64')}`;
+
+test('an empty environment runs on this machine alone', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    oidc: { clientId: 'porchlight-web', audience: 'http://localhost:3000/api' },
+    warnings: [],
+  });
+  expect(Object.isFrozen(config)).toBe(true);
+});
+
+test.each([
+  ['a database without keys', { DATABASE_URL: 'postgres://h/d' }, 'ENCRYPTION_KEYS'],
+  ['a port that is none', { PORT: '80x' }, 'PORT'],
+  ['a level that is none', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  ['a public address with a path', { PUBLIC_URL: 'https://a.example/app' }, 'PUBLIC_URL'],
+  ['a proxy that is no address', { TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
+  ['a provider without its pages', { OIDC_AUTHORITY: 'https://id.example' }, 'OIDC_REGISTER_URL'],
+  [
+    'plain http in production',
+    { NODE_ENV: 'production', PUBLIC_URL: 'http://a.example' },
+    'PUBLIC_URL',
+  ],
+])('refuses %s in one line', (_, env, named) => {
+  const read = () => readConfig(env);
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(named);
+  expect(read).not.toThrow(/\n/);
+});
+
+test('names unsafe defaults in production and none once they are set', () => {
+  expect(readConfig({ NODE_ENV: 'production' }).warnings.length).toBeGreaterThan(2);
+  const config = readConfig({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://a.example/',
+    DATABASE_URL: 'postgres://u:p@h/d',
+    ENCRYPTION_KEYS: key,
+    CLAMD: 'clamd:3310',
+    TRUST_PROXY: '10.0.0.1',
+  });
+  expect(config.warnings).toEqual([]);
+  expect(config).toMatchObject({ publicUrl: 'https://a.example', trustProxy: ['10.0.0.1/32'] });
+});
+
+test('an address with a password is not repeated in the message', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+  );
+});

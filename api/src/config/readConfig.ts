@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import { type Config, ConfigError } from './Config.ts';
+import { readAddresses } from './readAddresses.ts';
+import { isLoopback, readUrl } from './readUrl.ts';
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/**
+ * Reads the configuration. The only place that knows the names of environment variables.
+ * @param env Usually `process.env`. An empty value counts as absent.
+ * @throws ConfigError with one line for the operator.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const text = (name: string) => env[name]?.trim() || undefined;
+  const isProduction = text('NODE_ENV') === 'production';
+  const port = readPort(text('PORT'));
+  const url = (name: string, protocols = ['http:', 'https:']) =>
+    readUrl(name, text(name), protocols);
+  const givenUrl = url('PUBLIC_URL');
+  if (givenUrl && new URL(givenUrl).pathname !== '/')
+    throw new ConfigError(`PUBLIC_URL must be an origin without a path, not "${givenUrl}".`);
+  const publicUrl = givenUrl ? new URL(givenUrl).origin : `http://localhost:${port}`;
+  const config: Config = {
+    isProduction,
+    port,
+    host: givenUrl ? '::' : '127.0.0.1',
+    publicUrl,
+    dataDir: resolve(text('DATA_DIR') ?? '.data'),
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    definitionsDir: resolve(text('DEFINITIONS_DIR') ?? 'definitions'),
+    documentsUrl: url('DOCUMENTS_URL', ['s3:', 'file:']),
+    oidc: Object.freeze({
+      authority: url('OIDC_AUTHORITY'),
+      clientId: text('OIDC_CLIENT_ID') ?? 'porchlight-web',
+      audience: text('OIDC_AUDIENCE') ?? `${publicUrl}/api`,
+      registerUrl: url('OIDC_REGISTER_URL'),
+      accountUrl: url('OIDC_ACCOUNT_URL'),
+      adminClaim: text('OIDC_ADMIN_CLAIM'),
+    }),
+    clamd: text('CLAMD'),
+    encryptionKeys: text('ENCRYPTION_KEYS'),
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    demoUsers: Object.freeze(
+      (text('DEMO_USERS') ?? '')
+        .split(',')
+        .map((address) => address.trim().toLowerCase())
+        .filter(Boolean),
+    ),
+    trustProxy: Object.freeze(readAddresses('TRUST_PROXY', text('TRUST_PROXY'))),
+    logLevel: readLevel(text('LOG_LEVEL')),
+    warnings: [],
+  };
+  refuseInsecure(config);
+  return Object.freeze({ ...config, warnings: Object.freeze(listWarnings(config, givenUrl)) });
+}
+
+function refuseInsecure(config: Config): void {
+  if (config.databaseUrl && !config.encryptionKeys)
+    throw new ConfigError(
+      'DATABASE_URL needs ENCRYPTION_KEYS: each process would make a key of its own and could not read the others’ records.',
+    );
+  if (config.oidc.authority && !(config.oidc.registerUrl && config.oidc.accountUrl))
+    throw new ConfigError(
+      'OIDC_AUTHORITY needs OIDC_REGISTER_URL and OIDC_ACCOUNT_URL: the pages where people sign up and manage their account.',
+    );
+  if (!config.isProduction) return;
+  for (const [name, address] of [
+    ['PUBLIC_URL', config.publicUrl],
+    ['OIDC_AUTHORITY', config.oidc.authority],
+  ] as const) {
+    if (address?.startsWith('http:') && !isLoopback(address))
+      throw new ConfigError(`${name} must be an https address in production, not "${address}".`);
+  }
+}
+
+function listWarnings(config: Config, givenUrl: string | undefined): string[] {
+  if (!config.isProduction) return [];
+  const warnings: string[] = [];
+  if (!givenUrl)
+    warnings.push('PUBLIC_URL is not set: the portal is reachable on this machine only.');
+  if (!config.databaseUrl)
+    warnings.push('DATABASE_URL is not set: records stand in an embedded PostgreSQL in DATA_DIR.');
+  if (!config.encryptionKeys)
+    warnings.push(
+      'ENCRYPTION_KEYS is not set: the key stands in DATA_DIR, beside what it protects.',
+    );
+  if (!config.clamd) warnings.push('CLAMD is not set: uploads are not scanned.');
+  if (givenUrl?.startsWith('https:') && config.trustProxy.length === 0)
+    warnings.push(
+      'TRUST_PROXY is not set: limits by address count everybody behind a proxy as one.',
+    );
+  return warnings;
+}
+
+function readPort(text: string | undefined): number {
+  const port = text === undefined ? 3000 : Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new ConfigError(`PORT must be a whole number from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+function readLevel(text: string | undefined): string {
+  const level = text?.toLowerCase() ?? 'info';
+  if (!LEVELS.includes(level))
+    throw new ConfigError(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${text}".`);
+  return level;
+}
