@@ -1,9 +1,25 @@
 import { trimValue } from './blank.ts';
 import { holds } from './conditions.ts';
 import { evaluateExpression } from './expressions.ts';
-import type { Answers, Evaluation, Facts, Field, Form, JsonObject, Kept, Pointer } from './types.ts';
+import type {
+  Answers,
+  Evaluation,
+  Facts,
+  Field,
+  Form,
+  JsonObject,
+  Kept,
+  Pointer,
+} from './types.ts';
 
-const NO_FACTS: Facts = { members: [], others: [], incomes: [], documents: [], programs: [], limits: {} };
+const NO_FACTS: Facts = {
+  members: [],
+  others: [],
+  incomes: [],
+  documents: [],
+  programs: [],
+  limits: {},
+};
 
 /** Every known answer trimmed, blank ones left out; nothing hidden yet. */
 export function trimAnswers(form: Form, raw: Answers): Answers {
@@ -20,7 +36,12 @@ export function trimAnswers(form: Form, raw: Answers): Answers {
 }
 
 /** Visible answers and the copies that stand in for hidden ones. */
-function keepVisible(form: Form, trimmed: Answers, visible: Set<Pointer>, root: JsonObject): Answers {
+function keepVisible(
+  form: Form,
+  trimmed: Answers,
+  visible: Set<Pointer>,
+  root: JsonObject,
+): Answers {
   const effective: Answers = {};
   for (const step of form.steps) {
     const group: Answers[string] = {};
@@ -51,7 +72,12 @@ function addFormFacts(form: Form, facts: Facts, effective: Answers): Facts {
  * Visibility is worked out to a fixed point; a circle of conditions, which the compile step
  * refuses, would end after as many rounds as there are fields.
  */
-export function evaluate(form: Form, raw: Answers, callerFacts: Facts, kept: Kept = {}): Evaluation {
+export function evaluate(
+  form: Form,
+  raw: Answers,
+  callerFacts: Facts,
+  kept: Kept = {},
+): Evaluation {
   const facts: Facts = { ...NO_FACTS, ...callerFacts, form: form.name };
   const trimmed = trimAnswers(form, raw);
   const fields: Field[] = form.steps.flatMap((step) => step.fields);

@@ -44,7 +44,9 @@ export function findStep(form: CompiledForm, name: string): Step | undefined {
 
 /** The step that a pointer's group belongs to. */
 export function stepOfPointer(form: CompiledForm, pointer: Pointer): Step | undefined {
-  return form.steps.find((step) => pointer === `/${step.group}` || pointer.startsWith(`/${step.group}/`));
+  return form.steps.find(
+    (step) => pointer === `/${step.group}` || pointer.startsWith(`/${step.group}/`),
+  );
 }
 
 /** The pointers of the values that are encrypted at rest and never sent back whole. */

@@ -2,7 +2,7 @@ import { holds } from './conditions.ts';
 import { evaluateExpression } from './expressions.ts';
 import { findStep } from './forms.ts';
 import type { Evaluation, Form, Gate } from './types.ts';
-import { scopeOf, validate, type ValidateOptions } from './validate.ts';
+import { scopeOf, type ValidateOptions, validate } from './validate.ts';
 
 /** A gate that is shut: its message, and what fills the message's places. */
 export interface ClosedGate {

@@ -20,7 +20,12 @@ function formatterOf(message: object[], language: string): IntlMessageFormat {
  * A text of the pack with its places filled. Messages with places were parsed (ICU MessageFormat)
  * when the pack was compiled. An unknown id is shown as itself, so that nothing is ever silent.
  */
-export function formatMessage(texts: Texts, id: string, places: Places = {}, language = 'en'): string {
+export function formatMessage(
+  texts: Texts,
+  id: string,
+  places: Places = {},
+  language = 'en',
+): string {
   const text = Object.hasOwn(texts, id) ? texts[id] : undefined;
   if (text === undefined) return id;
   if (typeof text === 'string') return text;

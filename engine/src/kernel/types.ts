@@ -178,7 +178,14 @@ export interface Portal {
   release: string;
   language: string;
   languages: { id: string; name: string }[];
-  agency: { name: string; shortName: string; phone: string; address: string; website: string; logo: string };
+  agency: {
+    name: string;
+    shortName: string;
+    phone: string;
+    address: string;
+    website: string;
+    logo: string;
+  };
   vendor: { name: string; url: string };
   accent: string;
   timeZone: string;

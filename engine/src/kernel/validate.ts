@@ -12,7 +12,7 @@ export interface ValidateOptions {
 }
 
 /** One message a path: a rule that replaces, then required, then the schema's other words, then rules. */
-const enum Rank {
+enum Rank {
   Replaces,
   Required,
   Keyword,
@@ -55,7 +55,7 @@ function checkSchema(form: Form, step: Step, evaluation: Evaluation, found: Foun
   const check = form.validators[step.validator]!;
   if (check(evaluation.effective[step.group] ?? {})) return;
   for (const error of check.errors ?? []) {
-    const missing = error.keyword === 'required' ? error.params['missingProperty'] : undefined;
+    const missing = error.keyword === 'required' ? error.params.missingProperty : undefined;
     const field = fieldOfError(step, error.instancePath, missing);
     const path = field?.pointer ?? `/${step.group}`;
     if (field && (!evaluation.visible.has(path) || path in evaluation.kept)) continue;

@@ -1,6 +1,14 @@
 import { isBlank } from './blank.ts';
 import { fieldsOf } from './forms.ts';
-import type { Answers, CompiledForm, Evaluation, Field, Json, JsonObject, Pointer } from './types.ts';
+import type {
+  Answers,
+  CompiledForm,
+  Evaluation,
+  Field,
+  Json,
+  JsonObject,
+  Pointer,
+} from './types.ts';
 
 /** A name or value that can't be taken in at all, before any rule is asked. */
 export interface Refusal {
@@ -75,7 +83,8 @@ export function wireNames(form: CompiledForm): Map<string, { field: Field; flag?
     for (const field of fieldsOf(form).values()) {
       if (!travels(field)) continue;
       if (field.wire.name) table.set(field.wire.name, { field });
-      for (const [flag, name] of Object.entries(field.wire.map ?? {})) table.set(name, { field, flag });
+      for (const [flag, name] of Object.entries(field.wire.map ?? {}))
+        table.set(name, { field, flag });
     }
     wireTables.set(form.steps, table);
   }

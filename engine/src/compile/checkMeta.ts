@@ -1,0 +1,127 @@
+import path from 'node:path';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { parsePointer } from '../kernel/pointers.ts';
+import { suggest } from './findings.ts';
+import { type Pack, type PackFile, report } from './readPack.ts';
+
+const META = 'meta/';
+
+/** Which meta-schema a file must name, by where it stands. */
+export function kindOf(name: string): string {
+  const base = path.posix.basename(name);
+  if (name === 'portal.json') return 'portal';
+  if (name === 'keywords.json') return 'keywords';
+  if (name.startsWith('texts/') || /^programs\/[^/]+\/texts\//.test(name)) return 'translation';
+  if (name === 'messages.json' || name.startsWith('pages/')) return 'texts';
+  if (name.startsWith('enumerations/')) return 'enumeration';
+  if (name.startsWith('lookups/')) return 'lookup';
+  if (base === 'program.json') return 'program';
+  if (base === 'wizard.json') return 'wizard';
+  if (base.endsWith('.ui.json')) return 'ui';
+  if (base.endsWith('.schema.json')) return 'step';
+  return 'other';
+}
+
+function metaValidators(pack: Pack): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true });
+  for (const [name, file] of pack.files) {
+    if (name.startsWith(META)) ajv.addSchema(file.data, name.slice(META.length));
+  }
+  return ajv;
+}
+
+/** The errors that say most: the deepest, and not the "must match one of" around them. */
+function tellingErrors(errors: ErrorObject[]): ErrorObject[] {
+  const concrete = errors.filter(
+    (e) => !['anyOf', 'oneOf', 'if', 'not', 'allOf'].includes(e.keyword),
+  );
+  const pool = concrete.length ? concrete : errors;
+  const deepest = pool.filter(
+    (error) =>
+      !pool.some(
+        (other) =>
+          other !== error &&
+          other.instancePath.startsWith(`${error.instancePath}/`) &&
+          error.keyword === 'type',
+      ),
+  );
+  const seen = new Set<string>();
+  return deepest.filter((error) => {
+    const key = error.instancePath + JSON.stringify(error.params);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function allowedWords(error: ErrorObject): string[] {
+  const schema = error.parentSchema as { properties?: object } | undefined;
+  return Object.keys(schema?.properties ?? {});
+}
+
+function reportError(pack: Pack, file: PackFile, error: ErrorObject, words: string[]): void {
+  const at = parsePointer(error.instancePath);
+  const params = error.params as Record<string, unknown>;
+  const unknown = params.additionalProperty ?? params.unevaluatedProperty ?? params.propertyName;
+  if (typeof unknown === 'string') {
+    const suggestion = suggest(unknown, words.length ? words : allowedWords(error));
+    report(pack, file, [...at, unknown], `unknown keyword "${unknown}"`, {
+      ...(suggestion ? { suggestion } : { expected: 'a keyword that the meta-schema knows' }),
+    });
+  } else if (error.keyword === 'required') {
+    const missing = String(params.missingProperty);
+    report(pack, file, at, `"${missing}" is missing`, { expected: `a property "${missing}"` });
+  } else if (error.keyword === 'enum') {
+    const values = params.allowedValues as unknown[];
+    const found =
+      typeof error.data === 'string' ? suggest(error.data, values.map(String)) : undefined;
+    report(pack, file, at, `${JSON.stringify(error.data)} is not a choice here`, {
+      expected: values.map((value) => JSON.stringify(value)).join(', '),
+      ...(found && { suggestion: found }),
+    });
+  } else {
+    report(pack, file, at, `${JSON.stringify(error.data)?.slice(0, 60)} does not fit`, {
+      expected: (error.message ?? 'another value').replace(/^must (be )?/, ''),
+    });
+  }
+}
+
+/** Every property name that the meta-schemas of this kind know, for "did you mean". */
+function knownWords(pack: Pack): string[] {
+  const words = new Set<string>();
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const properties = (value as { properties?: unknown }).properties;
+    if (properties && typeof properties === 'object')
+      for (const word of Object.keys(properties)) words.add(word);
+    Object.values(value).forEach(walk);
+  };
+  for (const [name, file] of pack.files) if (name.startsWith(META)) walk(file.data);
+  return [...words];
+}
+
+/** Holds each file of a pack against the meta-schema of its kind; mistakes go to `pack.findings`. */
+export function checkMeta(pack: Pack): void {
+  const ajv = metaValidators(pack);
+  const words = knownWords(pack);
+  for (const file of pack.files.values()) {
+    if (file.name.startsWith(META)) continue;
+    const kind = kindOf(file.name);
+    const wanted = `${kind}.schema.json`;
+    const named = file.data.$schema;
+    if (typeof named !== 'string' || path.posix.basename(named) !== wanted) {
+      if (kind === 'other' && typeof named === 'string') continue;
+      report(pack, file, ['$schema'], 'the file does not name its meta-schema', {
+        expected: path.posix.relative(path.posix.dirname(file.name), META + wanted),
+      });
+      continue;
+    }
+    const check = ajv.getSchema(wanted);
+    if (!check) {
+      report(pack, file, ['$schema'], `the pack has no ${META}${wanted}`);
+      continue;
+    }
+    if (check(file.data)) continue;
+    for (const error of tellingErrors(check.errors ?? [])) reportError(pack, file, error, words);
+  }
+}

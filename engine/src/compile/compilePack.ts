@@ -1,0 +1,134 @@
+import path from 'node:path';
+import type { CompiledForm, JsonObject, Portal, Status } from '../kernel/types.ts';
+import { checkMeta } from './checkMeta.ts';
+import { PackError } from './findings.ts';
+import { compileForm, formNames } from './forms.ts';
+import { collectLookups, collectPrograms, resolveChoices } from './options.ts';
+import { type Pack, readPack, report } from './readPack.ts';
+import { type CompiledRelease, hashPack, type Settings } from './release.ts';
+import { collectTexts, type Translate, translator } from './texts.ts';
+import { compileValidators } from './validators.ts';
+
+const TYPES: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+};
+
+const english: Translate = (_file, _key, text) => text;
+
+function languageName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+function translateStatuses(statuses: Status[], translate: Translate): Status[] {
+  return statuses.map((status) => ({
+    ...status,
+    label: translate('portal.json', `statuses/${status.id}/label`, status.label),
+    next: translate('portal.json', `statuses/${status.id}/next`, status.next),
+  }));
+}
+
+function compilePortal(pack: Pack, hash: string, language: string, translate: Translate): Portal {
+  const file = pack.files.get('portal.json')!;
+  const source = file.data as unknown as Portal & { languages: string[] };
+  const categories = pack.files.get('enumerations/file-category.json');
+  const labels = resolveChoices(pack, file, [], { enumeration: 'file-category' }, translate) ?? [];
+  const values = (categories?.data.values ?? []) as unknown as { value: number; name: string }[];
+  return {
+    release: hash,
+    language,
+    languages: (source.languages as string[]).map((id) => ({ id, name: languageName(id) })),
+    agency: source.agency,
+    vendor: source.vendor,
+    accent: source.accent,
+    timeZone: source.timeZone,
+    statuses: translateStatuses(source.statuses, translate),
+    limits: source.limits,
+    documentTypes: source.documentTypes,
+    fileCategories: values.map(({ value, name }, index) => ({
+      value,
+      name,
+      label: labels[index]?.label ?? name,
+    })),
+    signIn: source.signIn,
+    texts: collectTexts(pack, translate),
+  };
+}
+
+function checkRoles(pack: Pack): void {
+  const file = pack.files.get('portal.json')!;
+  const statuses = (file.data.statuses ?? []) as unknown as { id: string; role: string }[];
+  for (const role of ['draft', 'initial', 'submitted', 'review', 'expired']) {
+    if (statuses.some((status) => status.role === role)) continue;
+    report(pack, file, ['statuses'], `no status has the role "${role}"`);
+  }
+}
+
+function packAssets(pack: Pack): CompiledRelease['assets'] {
+  return Object.fromEntries(
+    [...pack.assets].map(([name, body]) => [
+      name,
+      { type: TYPES[path.extname(name)]!, base64: body.toString('base64') },
+    ]),
+  );
+}
+
+/**
+ * Reads, checks and compiles a pack's folder. Throws PackError with every mistake that was found,
+ * each with file, line, column and JSON pointer. The same folder gives the same hash on any machine.
+ */
+export async function compilePack(folder: string): Promise<CompiledRelease> {
+  const pack = await readPack(folder);
+  checkMeta(pack);
+  if (pack.findings.length) throw new PackError(pack.findings);
+  checkRoles(pack);
+  const hash = hashPack(pack);
+  const settings = pack.files.get('portal.json')!.data as unknown as Settings;
+  const { $schema: _schema, ...keywords } = (pack.files.get('keywords.json')?.data ?? {}) as Record<
+    string,
+    string
+  >;
+  const portals: CompiledRelease['portals'] = {};
+  const lookups: CompiledRelease['lookups'] = {};
+  const forms: Record<string, Record<string, CompiledForm>> = {};
+  const schemas = new Map<string, Map<string, JsonObject>>();
+  settings.languages.forEach((language, position) => {
+    // The first language is the one that the definitions are written in.
+    const translate = position === 0 ? english : translator(pack, language);
+    const found = pack.findings.length;
+    portals[language] = compilePortal(pack, hash, language, translate);
+    lookups[language] = collectLookups(pack, translate);
+    for (const name of formNames(pack)) {
+      const compiled = compileForm(pack, name, keywords, translate);
+      forms[name] = { ...forms[name], [language]: compiled.form };
+      schemas.set(name, compiled.schemas);
+    }
+    // What is wrong in the first language is wrong in all; it is said once.
+    if (position > 0) pack.findings.splice(found);
+  });
+  if (pack.findings.length) throw new PackError(pack.findings);
+  return {
+    hash,
+    settings: {
+      timeZone: settings.timeZone,
+      languages: settings.languages,
+      intake: settings.intake,
+      statuses: settings.statuses,
+      limits: settings.limits,
+      rateLimits: settings.rateLimits,
+      documentTypes: settings.documentTypes,
+    },
+    portals,
+    forms,
+    validators: Object.fromEntries(
+      [...schemas].map(([name, all]) => [name, compileValidators(all)]),
+    ),
+    programs: collectPrograms(pack, english),
+    lookups,
+    assets: packAssets(pack),
+  };
+}

@@ -1,0 +1,71 @@
+import { parsePointer } from '../kernel/pointers.ts';
+import type { Condition, Json, JsonObject, Pointer } from '../kernel/types.ts';
+
+/** The test functions that a form's conditions need: name → schema over `{ ...answers, $: facts }`. */
+export class ConditionTests {
+  readonly schemas = new Map<string, JsonObject>();
+  private readonly names = new Map<string, string>();
+
+  add(schema: JsonObject): string {
+    const text = JSON.stringify(schema);
+    const known = this.names.get(text);
+    if (known) return known;
+    const name = `condition${this.names.size}`;
+    this.names.set(text, name);
+    this.schemas.set(name, schema);
+    return name;
+  }
+}
+
+/** `/Residence/Rent` and a schema → a schema of the whole answers that asks it of that one place. */
+function nest(pointer: Pointer, schema: Json): JsonObject {
+  return parsePointer(pointer).reduceRight<Json>(
+    (inner, token) => ({ type: 'object', required: [token], properties: { [token]: inner } }),
+    schema,
+  ) as JsonObject;
+}
+
+/** The pointers that a schema compares with (`{ "$data": "/$/year" }`). */
+function operandsOf(schema: Json): Pointer[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  if (Array.isArray(schema)) return schema.flatMap(operandsOf);
+  if (typeof schema.$data === 'string') return [schema.$data];
+  return Object.values(schema).flatMap(operandsOf);
+}
+
+/** A condition as it stands in a pack → as the kernel judges it. */
+export function compileCondition(source: JsonObject, tests: ConditionTests): Condition {
+  const parts = Object.entries(source).map(([key, value]): Condition => {
+    if (key === 'anyOf') {
+      return { any: (value as JsonObject[]).map((part) => compileCondition(part, tests)) };
+    }
+    if (key === 'not') return { not: compileCondition(value as JsonObject, tests) };
+    if (key === 'same') return { same: value as [Pointer, Pointer][] };
+    if (typeof value === 'boolean') return { filled: key, is: value };
+    return { test: tests.add(nest(key, value)), at: key, operands: operandsOf(value) };
+  });
+  return parts.length === 1 ? parts[0]! : { all: parts };
+}
+
+/** Every pointer that a condition of a pack reads, each with its path inside the condition. */
+export function pointersOf(
+  source: Json | undefined,
+  at: (string | number)[] = [],
+): { pointer: Pointer; at: (string | number)[] }[] {
+  if (typeof source !== 'object' || source === null) return [];
+  if (Array.isArray(source))
+    return source.flatMap((part, index) => pointersOf(part, [...at, index]));
+  return Object.entries(source).flatMap(([key, value]) => {
+    const here = [...at, key];
+    if (key === 'same') {
+      return (value as Pointer[][]).flatMap((pair, index) =>
+        pair.map((pointer, side) => ({ pointer, at: [...here, index, side] })),
+      );
+    }
+    if (key === '$data' || key === 'get' || key === 'count' || key === 'sum') {
+      return typeof value === 'string' ? [{ pointer: value, at: here }] : [];
+    }
+    const inner = pointersOf(value, here);
+    return key.startsWith('/') ? [{ pointer: key, at: here }, ...inner] : inner;
+  });
+}

@@ -1,0 +1,121 @@
+import { toPointer } from '../kernel/pointers.ts';
+import type {
+  Classification,
+  Expression,
+  Field,
+  Json,
+  JsonObject,
+  Pointer,
+  Resource,
+  Wire,
+} from '../kernel/types.ts';
+import { type ConditionTests, compileCondition } from './conditions.ts';
+import { resolveChoices } from './options.ts';
+import type { Pack, PackFile } from './readPack.ts';
+import type { Translate } from './texts.ts';
+
+/** The words of the vocabulary: they say what the kernel does, and no JSON Schema validator sees them. */
+export const VOCABULARY = new Set([
+  'when',
+  'otherwise',
+  'initially',
+  'rules',
+  'gates',
+  'messages',
+  'wire',
+  'resource',
+  'options',
+  'decimals',
+  'mask',
+  'classification',
+  'group',
+]);
+
+const ANNOTATIONS = new Set(['$schema', '$comment', 'title', 'description', 'default', 'examples']);
+
+function compileWire(source: Json | undefined, exception: string | undefined): Wire {
+  if (typeof source === 'string') return { as: 'value', name: exception ?? source };
+  const wire = { as: 'none', ...(source as object | undefined) } as Wire;
+  return exception ? { ...wire, name: exception } : wire;
+}
+
+/** Everything that stays the same while one step is compiled. */
+export interface StepContext {
+  pack: Pack;
+  file: PackFile;
+  group: string;
+  translate: Translate;
+  tests: ConditionTests;
+  /** This form's exceptions to the wire names: pointer → server name. */
+  wireNames: Record<Pointer, string>;
+}
+
+/** One property of a step's schema → the field that the kernel runs. */
+export function compileField(
+  context: StepContext,
+  name: string,
+  source: JsonObject,
+  required: boolean,
+): Field {
+  const { pack, file, translate, tests, wireNames } = context;
+  const pointer = toPointer([context.group, name]);
+  const items = source.items as JsonObject | undefined;
+  const at = ['properties', name, ...(source.options ? [] : ['items']), 'options'];
+  const choices = resolveChoices(pack, file, at, source.options ?? items?.options, translate);
+  const field: Field = {
+    pointer,
+    name,
+    type: source.type as Field['type'],
+    required,
+    title: translate(file.name, `fields/${name}/title`, String(source.title ?? name)),
+    classification: (source.classification as Classification | undefined) ?? 'personal',
+    wire: compileWire(source.wire, wireNames[pointer]),
+    messages: (source.messages as Record<string, string> | undefined) ?? {},
+  };
+  if (source.when) field.when = compileCondition(source.when as JsonObject, tests);
+  if (source.otherwise !== undefined) field.otherwise = source.otherwise as Expression;
+  if (source.initially) field.initially = compileCondition(source.initially as JsonObject, tests);
+  if (source.default !== undefined) field.default = source.default;
+  if (source.decimals !== undefined) field.decimals = source.decimals as number;
+  if (source.mask) field.mask = source.mask as string;
+  if (source.resource) field.resource = source.resource as unknown as Resource;
+  if (choices) field.choices = choices;
+  return field;
+}
+
+/** A field's schema as a validator sees it: without the vocabulary, with the choices' values. */
+export function validationSchema(source: JsonObject, field: Field): JsonObject {
+  const strip = (schema: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(schema).filter(([key]) => !VOCABULARY.has(key) && !ANNOTATIONS.has(key)),
+    );
+  const schema = strip(source);
+  if (!field.choices) return schema;
+  const values = field.choices.map((choice) => choice.value);
+  return field.type === 'array'
+    ? { ...schema, items: { ...strip(source.items as JsonObject), enum: values } }
+    : { ...schema, enum: values };
+}
+
+/** A field's schema as RJSF renders it: titles in one language, choices as `oneOf`. */
+export function renderSchema(context: StepContext, source: JsonObject, field: Field): JsonObject {
+  const schema = validationSchema(source, field);
+  const description = source.description;
+  const oneOf = field.choices?.map(({ value, label }) => ({ const: value, title: label }));
+  const words: JsonObject = { title: field.title };
+  if (typeof description === 'string') {
+    words.description = context.translate(
+      context.file.name,
+      `fields/${field.name}/description`,
+      description,
+    );
+  }
+  if (field.resource) return { ...words, type: 'array', items: { type: 'object' } };
+  if (!oneOf) return { ...schema, ...words };
+  if (field.type === 'array') {
+    const { enum: _values, ...items } = schema.items as JsonObject;
+    return { ...schema, ...words, uniqueItems: true, items: { ...items, oneOf } };
+  }
+  const { enum: _values, ...rest } = schema;
+  return { ...rest, ...words, oneOf };
+}

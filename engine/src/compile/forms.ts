@@ -1,0 +1,79 @@
+import type { CompiledForm, Expression, JsonObject, Step } from '../kernel/types.ts';
+import { checkForm } from './checkForm.ts';
+import { ConditionTests } from './conditions.ts';
+import { type Pack, type PackFile, report } from './readPack.ts';
+import { compileStep, type StepEntry } from './steps.ts';
+import type { Translate } from './texts.ts';
+
+/** The forms of a pack: every folder that holds a `wizard.json`. */
+export function formNames(pack: Pack): string[] {
+  return [...pack.files.keys()].flatMap((name) => /^([^/]+)\/wizard\.json$/.exec(name)?.[1] ?? []);
+}
+
+/** A step's file: the form's own, or the one that several forms share. */
+export function stepFile(
+  pack: Pack,
+  form: string,
+  step: string,
+  end: string,
+): PackFile | undefined {
+  return pack.files.get(`${form}/${step}.${end}`) ?? pack.files.get(`steps/${step}.${end}`);
+}
+
+function stepEntries(wizard: PackFile): StepEntry[] {
+  return (wizard.data.steps as (string | JsonObject)[]).map((entry) =>
+    typeof entry === 'string' ? { step: entry } : (entry as unknown as StepEntry),
+  );
+}
+
+function translateButtons(entry: StepEntry, wizard: PackFile, translate: Translate) {
+  const buttons: Step['buttons'] = {};
+  for (const key of ['next', 'back'] as const) {
+    const english = entry[key];
+    if (english) buttons[key] = translate(wizard.name, `steps/${entry.step}/${key}`, english);
+  }
+  return buttons;
+}
+
+/** A form in one language, and the schemas of its validator functions (the same in every language). */
+export function compileForm(
+  pack: Pack,
+  name: string,
+  keywords: Record<string, string>,
+  translate: Translate,
+): { form: CompiledForm; schemas: Map<string, JsonObject> } {
+  const wizard = pack.files.get(`${name}/wizard.json`)!;
+  const facts = (wizard.data.facts as Record<string, Expression> | undefined) ?? {};
+  const wireNames = (wizard.data.wire as Record<string, string> | undefined) ?? {};
+  const tests = new ConditionTests();
+  const schemas = new Map<string, JsonObject>();
+  const steps: Step[] = [];
+  const files = new Map<string, PackFile>();
+  stepEntries(wizard).forEach((entry, index) => {
+    const file = stepFile(pack, name, entry.step, 'schema.json');
+    if (!file) {
+      report(pack, wizard, ['steps', index], `there is no step "${entry.step}"`, {
+        expected: `${name}/${entry.step}.schema.json or steps/${entry.step}.schema.json`,
+      });
+      return;
+    }
+    const group = String(file.data.group);
+    const context = { pack, file, group, translate, tests, wireNames };
+    const ui = stepFile(pack, name, entry.step, 'ui.json');
+    const buttons = translateButtons(entry, wizard, translate);
+    const { step, schema } = compileStep(context, entry, ui, facts, buttons);
+    steps.push(step);
+    schemas.set(step.validator, schema);
+    files.set(step.name, file);
+  });
+  for (const [test, schema] of tests.schemas) schemas.set(test, schema);
+  const form = {
+    name,
+    title: translate(wizard.name, 'title', String(wizard.data.title)),
+    steps,
+    facts,
+    keywords,
+  };
+  checkForm({ pack, form, wizard, files, schemas });
+  return { form, schemas };
+}

@@ -1,0 +1,76 @@
+import { type CreateValidators, loadForm } from '../kernel/forms.ts';
+import type { Form, Portal, Status, StatusRole, Texts } from '../kernel/types.ts';
+import type { CompiledRelease } from './release.ts';
+
+/** A release that the server can run. */
+export interface Release {
+  hash: string;
+  compiled: CompiledRelease;
+  languages: string[];
+  /** Throws when the release has no such form. An unknown language gives the first. */
+  form(name: string, language?: string): Form;
+  portal(language?: string): Portal;
+  texts(language?: string): Texts;
+  /** The first status with the role; the check of a pack sees to it that there is one. */
+  statusByRole(role: StatusRole): Status & { returnsTo?: string };
+  statusById(id: string): (Status & { returnsTo?: string }) | undefined;
+  /** What the page may fetch, by file name: `application.en.json`, `application.validators.js`, `logo.svg`. */
+  pageFiles: Map<string, { type: string; body: Buffer }>;
+}
+
+/** In the server, a module of our own making may be evaluated; the page imports the same source as a file. */
+function evaluateModule(source: string): CreateValidators {
+  const body = source.replace('export default function', 'return function');
+  return new Function(body)() as CreateValidators;
+}
+
+function collectPageFiles(compiled: CompiledRelease): Release['pageFiles'] {
+  const files: Release['pageFiles'] = new Map();
+  const json = (name: string, data: unknown) =>
+    files.set(name, { type: 'application/json', body: Buffer.from(JSON.stringify(data)) });
+  for (const [language, portal] of Object.entries(compiled.portals))
+    json(`portal.${language}.json`, portal);
+  for (const [name, languages] of Object.entries(compiled.forms)) {
+    for (const [language, form] of Object.entries(languages))
+      json(`${name}.${language}.json`, form);
+  }
+  for (const [name, source] of Object.entries(compiled.validators)) {
+    files.set(`${name}.validators.js`, { type: 'text/javascript', body: Buffer.from(source) });
+  }
+  for (const [name, { type, base64 }] of Object.entries(compiled.assets)) {
+    files.set(name, { type, body: Buffer.from(base64, 'base64') });
+  }
+  return files;
+}
+
+/** Opens a compiled release: joins forms and validators, once, when first asked. */
+export function openRelease(compiled: CompiledRelease): Release {
+  const forms = new Map<string, Form>();
+  const creators = new Map<string, CreateValidators>();
+  const { languages, statuses } = compiled.settings;
+  const known = (language?: string) =>
+    language && languages.includes(language) ? language : languages[0]!;
+  const creatorOf = (name: string): CreateValidators => {
+    const creator = creators.get(name) ?? evaluateModule(compiled.validators[name]!);
+    creators.set(name, creator);
+    return creator;
+  };
+  return {
+    hash: compiled.hash,
+    compiled,
+    languages,
+    form(name, language) {
+      const key = `${name}.${known(language)}`;
+      const definition = compiled.forms[name]?.[known(language)];
+      if (!definition) throw new Error(`The release has no form "${name}"`);
+      const form = forms.get(key) ?? loadForm(definition, creatorOf(name));
+      forms.set(key, form);
+      return form;
+    },
+    portal: (language) => compiled.portals[known(language)]!,
+    texts: (language) => compiled.portals[known(language)]!.texts,
+    statusByRole: (role) => statuses.find((status) => status.role === role)!,
+    statusById: (id) => statuses.find((status) => status.id === id),
+    pageFiles: collectPageFiles(compiled),
+  };
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import type { JsonObject, Text, Texts } from '../kernel/types.ts';
+import { type Pack, type PackFile, report } from './readPack.ts';
+
+/** The mark by which a translation knows the English that it translates: 8 hex digits of SHA-256. */
+export function hashText(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
+
+/** `application/income.schema.json` → `application/income` */
+function translationName(file: string): string {
+  return file.replace(/(\.schema|\.ui)?\.json$/, '');
+}
+
+/** A program carries its own translations; all else stands in the pack's `texts/`. */
+function translationFile(pack: Pack, file: string, language: string): PackFile | undefined {
+  const name = translationName(file);
+  const own = /^(programs\/[^/]+)\/(.+)$/.exec(name);
+  return (
+    (own && pack.files.get(`${own[1]}/texts/${language}/${own[2]}.json`)) ||
+    pack.files.get(`texts/${language}/${name}.json`)
+  );
+}
+
+/** Looks a text up in a language; English stands in where no translation is there. */
+export type Translate = (file: string, key: string, english: string) => string;
+
+export function translator(pack: Pack, language: string): Translate {
+  return (file, key, english) => {
+    const entry = translationFile(pack, file, language)?.data[key];
+    if (typeof entry === 'string') return entry;
+    const text = (entry as JsonObject | undefined)?.text;
+    return typeof text === 'string' ? text : english;
+  };
+}
+
+/** A message with places is parsed here, so that the page needs no parser. */
+function parseText(text: string): Text {
+  return /[{}]/.test(text) ? (parse(text, { ignoreTag: true }) as unknown as JsonObject[]) : text;
+}
+
+/** All texts of `messages.json` and `pages/`, by id (`required`, `landing.title`). */
+export function collectTexts(pack: Pack, translate: Translate): Texts {
+  const texts: Texts = {};
+  for (const file of pack.files.values()) {
+    const page = /^pages\/(.+)\.json$/.exec(file.name)?.[1];
+    if (!page && file.name !== 'messages.json') continue;
+    for (const [key, english] of Object.entries(file.data)) {
+      if (key === '$schema' || typeof english !== 'string') continue;
+      const text = translate(file.name, key, english);
+      try {
+        texts[page ? `${page}.${key}` : key] = parseText(text);
+      } catch (error) {
+        report(pack, file, [key], `not an ICU message: ${(error as Error).message}`);
+      }
+    }
+  }
+  return texts;
+}
