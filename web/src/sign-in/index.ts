@@ -19,5 +19,13 @@ export {
   useSignIn,
 } from './react.tsx';
 export { checkReturnUrl, InvalidReturnUrl } from './returnUrl.ts';
-export type { Say, SessionEnd, SignedInUser, SignIn, SignInOptions, SignInOutcome, SignInState } from './types.ts';
+export type {
+  Say,
+  SessionEnd,
+  SignedInUser,
+  SignIn,
+  SignInOptions,
+  SignInOutcome,
+  SignInState,
+} from './types.ts';
 export { SignInFailed, SignInRequired } from './types.ts';

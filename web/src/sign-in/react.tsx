@@ -1,4 +1,11 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import { AuthenticationRoute } from './routes.tsx';
 import type { Say, SignedInUser, SignIn, SignInState } from './types.ts';
 
@@ -10,7 +17,10 @@ export function SignInProvider({ signIn, children }: { signIn: SignIn; children:
 }
 
 /** What a component needs of the session: the state, the user if there is one, and what can be done. */
-export function useSignIn(): Pick<SignIn, 'getAccessToken' | 'logout' | 'onSessionEnded' | 'requireSignIn'> & {
+export function useSignIn(): Pick<
+  SignIn,
+  'getAccessToken' | 'logout' | 'onSessionEnded' | 'requireSignIn'
+> & {
   state: SignInState['status'];
   user: SignedInUser | undefined;
   signIn: SignIn;

@@ -17,6 +17,11 @@ export function checkReturnUrl(returnUrl: string, origin: string): string {
   return url.href;
 }
 
+/** The `returnUrl` of the present address, unchecked; the default where there is none. */
+export function readReturnUrl(fallback: string): string {
+  return new URLSearchParams(location.search).get('returnUrl') || fallback;
+}
+
 function parse(text: string): URL | undefined {
   try {
     return new URL(text);

@@ -43,7 +43,7 @@ export interface SignIn {
   state(): SignInState;
   /** Calls back after every change of `state()`; returns how to stop. */
   subscribe(listener: () => void): () => void;
-  /** Calls back once for each session that ended other than by this page's own `logout`. */
+  /** Calls back once for each session that ended, with the reason. */
   onSessionEnded(listener: (reason: SessionEnd) => void): () => void;
   /**
    * An access token that is good for at least half a minute more, renewed silently if need be.
@@ -63,9 +63,10 @@ export interface SignIn {
   completeSignIn(url: string): Promise<SignInOutcome>;
   signOut(returnUrl: string): Promise<SignInOutcome>;
   completeSignOut(url: string): Promise<SignInOutcome>;
-  /** The provider's pages for a new account and for managing one. */
-  registerUrl(): Promise<string>;
-  profileUrl(): Promise<string>;
+  /** Goes to the provider's page for a new account; `returnUrl` is where she wants to be in the end. */
+  register(returnUrl: string): Promise<SignInOutcome>;
+  /** Goes to the provider's page for managing the account. */
+  profile(): Promise<SignInOutcome>;
 }
 
 /** The access token can't be renewed in the background: somebody has to sign in. */

@@ -1,0 +1,46 @@
+import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import type { SignInSettings } from './settings.ts';
+import type { SignedInUser } from './types.ts';
+
+/** The sign-in library over one client's settings. This file is loaded at the first need. */
+export function createManager(settings: SignInSettings): UserManager {
+  return new UserManager({
+    ...settings,
+    silent_redirect_uri: settings.redirect_uri,
+    popup_redirect_uri: settings.redirect_uri,
+    automaticSilentRenew: true,
+    includeIdTokenInSilentRenew: true,
+    validateSubOnSilentRenew: true,
+    // Works where the provider has a check_session_iframe; ours has none and is asked in silence instead.
+    monitorSession: true,
+    loadUserInfo: false,
+    silentRequestTimeoutInSeconds: 6,
+    maxSilentRenewTimeoutRetries: 2,
+    // The tab's own storage: on a shared computer closing the tab forgets the tokens.
+    userStore: new WebStorageStateStore({ store: window.sessionStorage }),
+    stateStore: new WebStorageStateStore({ store: window.localStorage }),
+  });
+}
+
+/** Who a user of the library is to us. */
+export function toSignedInUser(user: User): SignedInUser {
+  const { sub, name, email } = user.profile;
+  return { sub, name: name ?? email ?? '', ...(email && { email }) };
+}
+
+/** True when the provider answered that nobody, or somebody else, is signed in there. */
+export function saysSignedOut(error: unknown): boolean {
+  return error instanceof ErrorResponse && SIGNED_OUT.has(error.error ?? '');
+}
+
+/** True when she closed the popup. */
+export function saysClosed(error: unknown): boolean {
+  return error instanceof Error && /^Popup closed/.test(error.message);
+}
+
+const SIGNED_OUT = new Set([
+  'login_required',
+  'interaction_required',
+  'consent_required',
+  'account_selection_required',
+]);

@@ -1,0 +1,29 @@
+/** What `/_configuration/{client}` answers: settings of the sign-in library, and a few of our own. */
+export interface SignInSettings {
+  authority: string;
+  client_id: string;
+  redirect_uri: string;
+  post_logout_redirect_uri: string;
+  response_type: string;
+  scope: string;
+  resource?: string;
+  popup_enabled: boolean;
+  /** The page for a new account. Absent: the provider's own sign-in page leads there. */
+  register_url?: string;
+  /** The page for managing the account. */
+  account_url?: string;
+}
+
+/** The settings of a client could not be loaded. */
+export class SettingsFailed extends Error {
+  override name = 'SettingsFailed';
+}
+
+/** Loads the settings of a client. @throws SettingsFailed */
+export async function loadSettings(client: string): Promise<SignInSettings> {
+  const response = await fetch(`/_configuration/${encodeURIComponent(client)}`).catch(
+    () => undefined,
+  );
+  if (!response?.ok) throw new SettingsFailed(client);
+  return (await response.json()) as SignInSettings;
+}

@@ -1,0 +1,37 @@
+import { type Loaded, leaving } from './loaded.ts';
+import type { Renewal } from './renewal.ts';
+import { type Say, SignInFailed, type SignInOutcome } from './types.ts';
+
+/** Popups are not enabled; the redirect takes over. */
+class PopupDisabled extends Error {
+  override name = 'PopupDisabled';
+}
+
+/**
+ * Silently if the provider knows her; else in a popup where the portal enables them; else by a
+ * redirect of the whole page (spec section 4, Sign-in).
+ */
+export async function signInSomehow(
+  loaded: Loaded,
+  renewal: Renewal,
+  returnUrl: string,
+  text: Say,
+): Promise<SignInOutcome> {
+  const user = await renewal.renew().catch(() => undefined);
+  if (user) return { status: 'success', returnUrl };
+  try {
+    await openPopup(loaded, text);
+    return { status: 'success', returnUrl };
+  } catch (error) {
+    if (loaded.library.saysClosed(error)) throw new SignInFailed(text('window-closed'));
+  }
+  await leaving(loaded.manager.signinRedirect({ state: { returnUrl } }));
+  return { status: 'redirect' };
+}
+
+async function openPopup({ settings, manager }: Loaded, text: Say): Promise<void> {
+  // A phone shows a popup as another tab, behind which the page is lost.
+  const hasWindows = matchMedia('(hover: hover) and (pointer: fine)').matches;
+  if (!settings.popup_enabled || !hasWindows) throw new PopupDisabled(text('popup-disabled'));
+  await manager.signinPopup({ popupAbortOnClose: true });
+}

@@ -1,0 +1,62 @@
+import type { SignedInUser } from './types.ts';
+
+/** The session as the sign-in library stores it in this tab, in so far as we read it. */
+export interface StoredUser {
+  user: SignedInUser;
+  accessToken: string;
+  /** When the access token ends, in seconds since 1970. */
+  expiresAt: number;
+}
+
+const PREFIX = 'oidc.user:';
+const HINT = 'porchlight.was-here';
+
+/**
+ * Reads the library's own record, so that the library need not be loaded to know who is here.
+ * Undefined when nobody is signed in in this tab.
+ */
+export function readStoredUser(client: string): StoredUser | undefined {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(PREFIX) && key.endsWith(`:${client}`))
+      return parseStored(sessionStorage.getItem(key));
+  }
+  return undefined;
+}
+
+/** Takes the record away, also when the library is not there to do it. */
+export function forgetStoredUser(client: string): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(PREFIX) && key.endsWith(`:${client}`)) sessionStorage.removeItem(key);
+  }
+}
+
+/** True while the token is good for another `seconds`. */
+export function isFresh(stored: StoredUser, seconds = 0): boolean {
+  return stored.expiresAt - seconds > Date.now() / 1000;
+}
+
+/** Somebody signed in in this browser and has not logged out: worth asking the provider in silence. */
+export function wasHere(): boolean {
+  return localStorage.getItem(HINT) === '1';
+}
+
+/** Remembers, or forgets, that somebody signed in in this browser. No name is kept. */
+export function rememberHere(isHere: boolean): void {
+  if (isHere) localStorage.setItem(HINT, '1');
+  else localStorage.removeItem(HINT);
+}
+
+function parseStored(json: string | null): StoredUser | undefined {
+  try {
+    const { profile, access_token, expires_at } = JSON.parse(json ?? '');
+    if (typeof profile?.sub !== 'string' || typeof access_token !== 'string') return undefined;
+    const { sub, name, email } = profile;
+    return {
+      user: { sub, name: name ?? email ?? '', ...(email && { email }) },
+      accessToken: access_token,
+      expiresAt: Number(expires_at) || 0,
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Renewal } from './renewal.ts';
+import type { Session } from './session.ts';
+
+const LOOK_AGAIN = 5 * 60_000;
+const AT_MOST_EVERY = 30_000;
+
+/**
+ * Notices a sign-out that happened outside this page: whenever the tab comes back into view, and
+ * every five minutes while nothing is typed in it. A session without fresh tokens is looked up at once.
+ */
+export function watchSession(session: Session, renewal: Renewal): void {
+  let lookedAt = Date.now();
+  let usedAt = Date.now();
+
+  async function look(): Promise<void> {
+    if (session.state().status !== 'signed-in' || document.visibilityState !== 'visible') return;
+    if (Date.now() - lookedAt < AT_MOST_EVERY) return;
+    lookedAt = Date.now();
+    await renewal.check();
+  }
+
+  for (const sign of ['keydown', 'pointerdown']) {
+    addEventListener(sign, () => {
+      usedAt = Date.now();
+    });
+  }
+  document.addEventListener('visibilitychange', look);
+  addEventListener('focus', look);
+  setInterval(() => {
+    if (Date.now() - usedAt >= LOOK_AGAIN) void look();
+  }, LOOK_AGAIN);
+
+  if (session.state().status === 'unknown') renewal.renew().catch(() => session.expire());
+  // Loads the library, which renews the token before it ends.
+  else if (session.state().status === 'signed-in')
+    requestIdle(() => void renewal.prepare().catch(() => {}));
+}
+
+function requestIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 });
+  else setTimeout(work, 2000);
+}
