@@ -1,0 +1,75 @@
+import type { PoolClient } from 'pg';
+import pg from 'pg';
+import { Sequelize } from 'sequelize';
+import { type Session, sessionOn, sessionOver, sql } from './Session.ts';
+
+interface Connections {
+  getConnection(options?: { type: 'read' | 'write' }): Promise<unknown>;
+  releaseConnection(connection: unknown): void;
+}
+
+/** The pool of connections. As a session, each statement runs on whichever is free. */
+export interface Database extends Session {
+  /** For models and for libraries that want it. */
+  readonly sequelize: Sequelize;
+  /** Where it is reached; holds a password. */
+  readonly url: string;
+  /** Runs `work` in one transaction: all of it happens, or none. */
+  transact<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+  /** True when it answers within two seconds. */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const PING = sql('ping', 'select 1');
+
+/**
+ * Opens a pool; no connection is made yet.
+ * @param options.connections The most connections at once. Default 16.
+ */
+export function openDatabase(url: string, options: { connections?: number } = {}): Database {
+  const sequelize = new Sequelize(url, {
+    dialect: 'postgres',
+    dialectModule: pg,
+    logging: false,
+    pool: { max: options.connections ?? 16, min: 0, acquire: 8_000, idle: 30_000 },
+    dialectOptions: {
+      application_name: 'porchlight',
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+      keepAlive: true,
+    },
+  });
+  const connections = sequelize.connectionManager as unknown as Connections;
+
+  const pooled = sessionOver(async (statement, values) => {
+    const client = (await connections.getConnection({ type: 'write' })) as PoolClient;
+    try {
+      return await client.query({ ...statement, values });
+    } finally {
+      connections.releaseConnection(client);
+    }
+  });
+
+  return {
+    ...pooled,
+    sequelize,
+    url,
+    transact: (work) =>
+      sequelize.transaction((transaction) =>
+        work(sessionOn((transaction as unknown as { connection: PoolClient }).connection)),
+      ),
+    async isReady() {
+      const timeout = new Promise<boolean>((resolve) => {
+        setTimeout(() => resolve(false), 2_000).unref();
+      });
+      const ping = pooled.first(PING).then(
+        () => true,
+        () => false,
+      );
+      return Promise.race([ping, timeout]);
+    },
+    close: () => sequelize.close(),
+  };
+}

@@ -1,0 +1,50 @@
+import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
+
+/** An SQL text with a name: prepared once on each connection, then only its values travel. */
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+/** Declares a statement. The name must be its own in the whole server. */
+export function sql(name: string, text: string): Statement {
+  return { name, text };
+}
+
+/** Runs statements: on any connection (the database), or on one that holds a transaction. */
+export interface Session {
+  /** All rows. */
+  all<Row extends QueryResultRow>(statement: Statement, values?: unknown[]): Promise<Row[]>;
+  /** The first row. */
+  first<Row extends QueryResultRow>(
+    statement: Statement,
+    values?: unknown[],
+  ): Promise<Row | undefined>;
+  /** How many rows it touched. */
+  run(statement: Statement, values?: unknown[]): Promise<number>;
+}
+
+/** A session over something that runs one query. */
+export function sessionOver(
+  query: <Row extends QueryResultRow>(
+    statement: Statement,
+    values: unknown[],
+  ) => Promise<QueryResult<Row>>,
+): Session {
+  return {
+    async all<Row extends QueryResultRow>(statement: Statement, values: unknown[] = []) {
+      return (await query<Row>(statement, values)).rows;
+    },
+    async first<Row extends QueryResultRow>(statement: Statement, values: unknown[] = []) {
+      return (await query<Row>(statement, values)).rows[0];
+    },
+    async run(statement, values = []) {
+      return (await query(statement, values)).rowCount ?? 0;
+    },
+  };
+}
+
+/** A session on one connection. */
+export function sessionOn(client: Pick<PoolClient, 'query'>): Session {
+  return sessionOver((statement, values) => client.query({ ...statement, values }));
+}

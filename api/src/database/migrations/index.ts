@@ -1,0 +1,6 @@
+import type { Migration } from '../migrate.ts';
+import { applications } from './0001-applications.ts';
+import { records } from './0002-records.ts';
+
+/** The core's history, in order. Adding one is adding a file and one line. */
+export const coreMigrations: Migration[] = [applications, records];
