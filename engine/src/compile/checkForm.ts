@@ -3,7 +3,7 @@ import type { CompiledForm, JsonObject } from '../kernel/types.ts';
 import { pointersOf } from './conditions.ts';
 import { suggest } from './findings.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
-import { assertCompiles } from './validators.ts';
+import { createSchemaCheck } from './validators.ts';
 
 /** What callers always give, beside a form's own facts. */
 export const CALLER_FACTS = [
@@ -138,6 +138,7 @@ function reads(form: CompiledForm, files: Map<string, PackFile>, start: string):
 }
 
 function checkSchemas({ pack, form, files, wizard, schemas }: Checked): void {
+  const assertCompiles = createSchemaCheck();
   for (const [name, schema] of schemas) {
     try {
       assertCompiles(schema);
@@ -151,7 +152,7 @@ function checkSchemas({ pack, form, files, wizard, schemas }: Checked): void {
 
 /** What a meta-schema can't see: names that lead nowhere, circles, schemas that don't compile. */
 export function checkForm(checked: Checked): void {
-  const { pack, wizard, files, form } = checked;
+  const { wizard, files, form } = checked;
   checkNames(checked);
   checkMessages(checked);
   for (const file of files.values()) {

@@ -106,6 +106,7 @@ export async function compilePack(folder: string): Promise<CompiledRelease> {
       const compiled = compileForm(pack, name, keywords, translate);
       forms[name] = { ...forms[name], [language]: compiled.form };
       schemas.set(name, compiled.schemas);
+      if (position === 0) compiled.check();
     }
     // What is wrong in the first language is wrong in all; it is said once.
     if (position > 0) pack.findings.splice(found);

@@ -33,10 +33,12 @@ export const VOCABULARY = new Set([
 
 const ANNOTATIONS = new Set(['$schema', '$comment', 'title', 'description', 'default', 'examples']);
 
-function compileWire(source: Json | undefined, exception: string | undefined): Wire {
-  if (typeof source === 'string') return { as: 'value', name: exception ?? source };
-  const wire = { as: 'none', ...(source as object | undefined) } as Wire;
-  return exception ? { ...wire, name: exception } : wire;
+/** How a field travels; a form's own exception is a name, or a whole declaration. */
+function compileWire(source: Json | undefined, exception: Json | undefined): Wire {
+  if (typeof exception === 'object' && exception !== null) return exception as unknown as Wire;
+  const wire = typeof source === 'string' ? { as: 'value', name: source } : source;
+  const name = typeof exception === 'string' ? { name: exception } : undefined;
+  return { as: 'none', ...(wire as object | undefined), ...name } as Wire;
 }
 
 /** Everything that stays the same while one step is compiled. */
@@ -46,8 +48,8 @@ export interface StepContext {
   group: string;
   translate: Translate;
   tests: ConditionTests;
-  /** This form's exceptions to the wire names: pointer → server name. */
-  wireNames: Record<Pointer, string>;
+  /** This form's exceptions to the fields' `wire`: pointer → server name, or a whole declaration. */
+  wireNames: Record<Pointer, Json>;
 }
 
 /** One property of a step's schema → the field that the kernel runs. */

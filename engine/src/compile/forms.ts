@@ -35,16 +35,19 @@ function translateButtons(entry: StepEntry, wizard: PackFile, translate: Transla
   return buttons;
 }
 
-/** A form in one language, and the schemas of its validator functions (the same in every language). */
+/**
+ * A form in one language, the schemas of its validator functions (the same in every language), and
+ * the check of its meaning, which one language suffices for.
+ */
 export function compileForm(
   pack: Pack,
   name: string,
   keywords: Record<string, string>,
   translate: Translate,
-): { form: CompiledForm; schemas: Map<string, JsonObject> } {
+): { form: CompiledForm; schemas: Map<string, JsonObject>; check: () => void } {
   const wizard = pack.files.get(`${name}/wizard.json`)!;
   const facts = (wizard.data.facts as Record<string, Expression> | undefined) ?? {};
-  const wireNames = (wizard.data.wire as Record<string, string> | undefined) ?? {};
+  const wireNames = (wizard.data.wire as JsonObject | undefined) ?? {};
   const tests = new ConditionTests();
   const schemas = new Map<string, JsonObject>();
   const steps: Step[] = [];
@@ -67,13 +70,12 @@ export function compileForm(
     files.set(step.name, file);
   });
   for (const [test, schema] of tests.schemas) schemas.set(test, schema);
-  const form = {
+  const form: CompiledForm = {
     name,
     title: translate(wizard.name, 'title', String(wizard.data.title)),
     steps,
     facts,
     keywords,
   };
-  checkForm({ pack, form, wizard, files, schemas });
-  return { form, schemas };
+  return { form, schemas, check: () => checkForm({ pack, form, wizard, files, schemas }) };
 }

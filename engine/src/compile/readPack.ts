@@ -1,12 +1,6 @@
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  getNodeValue,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser';
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { toPointer } from '../kernel/pointers.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import { type Finding, locate, PackError, positionAt } from './findings.ts';
@@ -69,7 +63,7 @@ function parseFile(name: string, text: string, findings: Finding[]): PackFile | 
     findings.push({ file: name, ...place, pointer: '', message, expected: 'one JSON object' });
     return undefined;
   }
-  return { name, text, root, data: getNodeValue(root) as JsonObject };
+  return { name, text, root, data: JSON.parse(text) as JsonObject };
 }
 
 async function isOutside(folder: string, name: string): Promise<boolean> {

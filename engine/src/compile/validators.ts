@@ -20,9 +20,10 @@ function createAjv(): Ajv2020 {
   });
 }
 
-/** Throws what Ajv says of a schema that it can't compile: an unknown keyword or format, a bad pattern. */
-export function assertCompiles(schema: JsonObject): void {
-  createAjv().compile(schema);
+/** A function that throws what Ajv says of a schema that it can't compile: an unknown keyword or format, a bad pattern. */
+export function createSchemaCheck(): (schema: JsonObject) => void {
+  const ajv = createAjv();
+  return (schema) => void ajv.compile(schema);
 }
 
 /**

@@ -1,0 +1,41 @@
+import { styled } from '@mui/material/styles';
+
+/** One block of guidance of the pack: a heading, a paragraph or a list. */
+export interface ContentBlock {
+  id: string;
+  heading?: string;
+  paragraph?: string;
+  list?: { id: string; text: string }[];
+}
+
+const Prose = styled('div')({
+  margin: '0 0 24px',
+  '& h4': { margin: '20px 0 4px', fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.3 },
+  '& p': { margin: '0 0 10px' },
+  '& ul': { margin: '0 0 10px', paddingLeft: 22 },
+  '& li': { margin: '0 0 6px' },
+});
+
+function Block({ block }: { block: ContentBlock }) {
+  if (block.heading) return <h4>{block.heading}</h4>;
+  if (block.paragraph) return <p>{block.paragraph}</p>;
+  if (!block.list) return null;
+  return (
+    <ul>
+      {block.list.map((entry) => (
+        <li key={entry.id}>{entry.text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Guidance above fields. Data, never markup. */
+export function Content({ blocks }: { blocks: ContentBlock[] }) {
+  return (
+    <Prose>
+      {blocks.map((block) => (
+        <Block key={block.id} block={block} />
+      ))}
+    </Prose>
+  );
+}

@@ -1,0 +1,94 @@
+import type { FieldProps } from '@rjsf/utils';
+import { useState } from 'react';
+import { FieldFrame } from '../frame/FieldFrame.tsx';
+import { errorId, helpId } from '../frame/fieldIds.ts';
+import { KeptValue } from '../frame/KeptValue.tsx';
+import { useItem } from '../state/ItemContext.tsx';
+import { type UseField, useField, useFormStore } from '../store/FormStoreContext.tsx';
+import { useText } from '../texts/TextsProvider.tsx';
+import { findWidget } from '../widgets/index.ts';
+import type { WidgetOptions } from '../widgets/WidgetProps.ts';
+import { pointerOfId } from './pointerOfId.ts';
+
+interface UiWords extends WidgetOptions {
+  widget?: string;
+}
+
+/** `ui:widget`, `ui:autocomplete` and what stands in `ui:options`, in one object. */
+function readUi(uiSchema: FieldProps['uiSchema'] = {}): UiWords {
+  const { 'ui:options': options, ...words } = uiSchema;
+  const own = Object.entries(words).map(([word, value]) => [word.replace(/^ui:/, ''), value]);
+  return { ...(options as UiWords), ...Object.fromEntries(own) };
+}
+
+/** True where nothing asks for an answer: neither the field's step nor a rule that points at it. */
+function useIsOptional(pointer: string): boolean {
+  const store = useFormStore();
+  const { form } = store.getSnapshot();
+  return (
+    !store.fieldOf(pointer).required &&
+    !form.steps.some((step) => step.rules.some((rule) => rule.at.includes(pointer)))
+  );
+}
+
+/**
+ * One field of a pack in RJSF's tree. RJSF lays it out; what it shows comes from the store, so that a
+ * keystroke renders this field and not the form, and errors appear when the kernel says so.
+ */
+export function PackField(props: FieldProps) {
+  const pointer = pointerOfId(useFormStore(), props.fieldPathId.$id);
+  const state = useField(pointer);
+  return state.isVisible ? <VisibleField {...props} pointer={pointer} state={state} /> : null;
+}
+
+function VisibleField(props: FieldProps & { pointer: string; state: UseField }) {
+  const { pointer, state, fieldPathId, schema } = props;
+  const text = useText();
+  const item = useItem();
+  const [isReplacing, setReplacing] = useState(false);
+  const field = useFormStore().fieldOf(pointer);
+  const isOptional = useIsOptional(pointer);
+  const { widget: name, ...options } = readUi(props.uiSchema);
+  const { component: Widget, frame } = findWidget(name, field.type);
+  const id = fieldPathId.$id;
+  const help = schema.description;
+  const message = state.problem && text(state.problem.code, state.problem.params);
+  const describedBy = [help && helpId(id), message && errorId(id)].filter(Boolean).join(' ');
+  const isKept = state.kept !== undefined && !isReplacing;
+
+  return (
+    <FieldFrame
+      id={id}
+      label={field.title}
+      help={help}
+      message={message}
+      isOptional={isOptional && frame !== 'own'}
+      frame={frame}
+    >
+      {isKept ? (
+        <KeptValue
+          id={id}
+          pointer={pointer}
+          masked={state.kept!}
+          label={field.title}
+          isReadOnly={item.isReadOnly}
+          onChange={() => setReplacing(true)}
+        />
+      ) : (
+        <Widget
+          id={id}
+          field={field}
+          state={state}
+          options={options}
+          label={field.title}
+          describedBy={describedBy || undefined}
+          isInvalid={message !== undefined}
+          isRequired={field.required}
+          isDisabled={Boolean(props.disabled)}
+          isReadOnly={Boolean(props.readonly) || item.isReadOnly}
+          autoFocus={isReplacing}
+        />
+      )}
+    </FieldFrame>
+  );
+}

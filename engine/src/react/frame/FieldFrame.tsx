@@ -1,0 +1,65 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useText } from '../texts/TextsProvider.tsx';
+import type { WidgetFrame } from '../widgets/WidgetProps.ts';
+import { FieldMessage } from './FieldMessage.tsx';
+import { errorId, helpId, labelId } from './fieldIds.ts';
+
+const Frame = styled('div')({ margin: '0 0 28px', minWidth: 0 });
+const Group = styled('fieldset')({ margin: '0 0 28px', padding: 0, border: 0, minWidth: 0 });
+const Label = styled('label')({ display: 'block', fontWeight: 600, lineHeight: 1.35, marginBottom: 6 });
+const Legend = styled('legend')({ padding: 0, fontWeight: 600, lineHeight: 1.35, marginBottom: 6 });
+const Quiet = styled('span')({ color: 'var(--text-quiet)', fontWeight: 400 });
+const Help = styled('p')({
+  margin: '0 0 8px',
+  color: 'var(--text-quiet)',
+  lineHeight: 1.4,
+  fontSize: '1rem',
+});
+
+export interface FieldFrameProps {
+  id: string;
+  label: string;
+  help?: string | undefined;
+  message?: string | undefined;
+  isOptional: boolean;
+  frame: WidgetFrame;
+  children: ReactNode;
+}
+
+/** Label or legend, help, control, message: the same around every widget. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, frame, help, message, children } = props;
+  const text = useText();
+  const words = (
+    <>
+      {props.label}
+      {props.isOptional && <Quiet> {text('fields.optional')}</Quiet>}
+    </>
+  );
+  const body = (
+    <>
+      {help && <Help id={helpId(id)}>{help}</Help>}
+      {children}
+      {message && <FieldMessage id={errorId(id)}>{message}</FieldMessage>}
+    </>
+  );
+  if (frame === 'group') {
+    return (
+      <Group aria-describedby={message ? errorId(id) : undefined}>
+        <Legend id={labelId(id)}>{words}</Legend>
+        {body}
+      </Group>
+    );
+  }
+  return (
+    <Frame>
+      {frame === 'label' && (
+        <Label id={labelId(id)} htmlFor={id}>
+          {words}
+        </Label>
+      )}
+      {body}
+    </Frame>
+  );
+}

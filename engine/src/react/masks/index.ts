@@ -1,0 +1,39 @@
+import type { Field } from '../../kernel/index.ts';
+import { dateMask } from './date.ts';
+import type { Mask } from './Mask.ts';
+import { createNumberMask } from './number.ts';
+import { createDigitsMask, createPatternMask } from './pattern.ts';
+
+export type { Mask } from './Mask.ts';
+
+/** The masks of texts that have a name. A pattern of `#` needs none: `###-##-####`. */
+const NAMED: Record<string, Mask> = {
+  date: dateMask,
+  phone: createPatternMask('###-###-####'),
+  zip: createPatternMask('#####-####'),
+  year: createDigitsMask(4),
+  digits: createDigitsMask(20),
+};
+
+const MONEY = createNumberMask({ decimals: 2 });
+
+const made = new Map<string, Mask>();
+
+/** Made once for each key, so that a field's mask is always the same object. */
+function once(key: string, create: () => Mask): Mask {
+  const known = made.get(key) ?? create();
+  made.set(key, known);
+  return known;
+}
+
+/** The mask of a field: a number's by its decimals, a text's by its name or pattern; undefined for none. */
+export function findMask(field: Pick<Field, 'mask' | 'type' | 'decimals'>): Mask | undefined {
+  const { mask, type, decimals = 0 } = field;
+  if (mask === 'money') return MONEY;
+  if (type === 'number' || type === 'integer') {
+    return once(`number ${decimals}`, () => createNumberMask({ decimals, grouped: false }));
+  }
+  if (!mask) return undefined;
+  if (Object.hasOwn(NAMED, mask)) return NAMED[mask];
+  return mask.includes('#') ? once(mask, () => createPatternMask(mask)) : undefined;
+}

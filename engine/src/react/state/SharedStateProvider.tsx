@@ -1,0 +1,88 @@
+import { createContext, type Dispatch, type ReactNode, useContext, useMemo, useReducer, useState } from 'react';
+import type { FormStore } from '../store/createFormStore.ts';
+import { FormStoreProvider } from '../store/FormStoreContext.tsx';
+import { useText } from '../texts/TextsProvider.tsx';
+import { type InvalidStepAction, trackInvalidSteps } from './invalidSteps.ts';
+import type { Services } from './Services.ts';
+
+/** Which form is on the screen. */
+export type DisplayState = 'main-form' | 'add-additional-member';
+
+/** The item whose sub-form is open. */
+export interface OpenItem {
+  /** The pointer of the collection: `/AdditionalHouseholdMembers/AdditionalMembers`. */
+  collection: string;
+  /** Its id; absent for a new one. */
+  id?: number | string;
+}
+
+/** Where the applicant is. None of it is an answer. */
+export interface UiState {
+  displayState: DisplayState;
+  /** Position among the visible steps, from 0. */
+  currentStep: number;
+  additionalMemberCurrentStep: number;
+  isEditingAfterSubmission: boolean;
+  openItem?: OpenItem;
+}
+
+export interface SharedState {
+  store: FormStore;
+  services: Services;
+  ui: UiState;
+  setUi(change: Partial<UiState>): void;
+  invalidSteps: string[];
+  trackInvalidStep: Dispatch<InvalidStepAction>;
+}
+
+const SharedStateContext = createContext<SharedState | undefined>(undefined);
+
+const FIRST: UiState = {
+  displayState: 'main-form',
+  currentStep: 0,
+  additionalMemberCurrentStep: 0,
+  isEditingAfterSubmission: false,
+};
+
+export interface SharedStateProviderProps {
+  store: FormStore;
+  services: Services;
+  /** Where to begin. Default: the first step of the main form. */
+  ui?: Partial<UiState>;
+  invalidSteps?: string[];
+  children: ReactNode;
+}
+
+/** Holds the application's state for everything below it. */
+export function SharedStateProvider(props: SharedStateProviderProps) {
+  const { store, services, children } = props;
+  const [ui, replaceUi] = useState<UiState>({ ...FIRST, ...props.ui });
+  const [invalidSteps, trackInvalidStep] = useReducer(trackInvalidSteps, props.invalidSteps ?? []);
+  const state = useMemo<SharedState>(
+    () => ({
+      store,
+      services,
+      ui,
+      setUi: (change) => replaceUi((before) => ({ ...before, ...change })),
+      invalidSteps,
+      trackInvalidStep,
+    }),
+    [store, services, ui, invalidSteps],
+  );
+  return (
+    <SharedStateContext value={state}>
+      <FormStoreProvider store={store}>{children}</FormStoreProvider>
+    </SharedStateContext>
+  );
+}
+
+/**
+ * The application's state.
+ * @throws Error with the pack's text `state-provider` outside of a `SharedStateProvider`.
+ */
+export function useSharedState(): SharedState {
+  const text = useText();
+  const state = useContext(SharedStateContext);
+  if (!state) throw new Error(text('state-provider'));
+  return state;
+}

@@ -1,0 +1,201 @@
+import {
+  type Answers,
+  closedGates,
+  type ClosedGate,
+  evaluate,
+  type Evaluation,
+  type Facts,
+  type Field,
+  fieldsOf,
+  type Form,
+  invalidSteps,
+  type Json,
+  type Kept,
+  type Pointer,
+  type Problem,
+  validate,
+} from '../../kernel/index.ts';
+
+/** What one field shows. The same object until something of it changes, so that only it renders again. */
+export interface FieldState {
+  value: Json | undefined;
+  /** How a stored value that was not sent back is shown: `***-**-1234`. */
+  kept?: string;
+  isVisible: boolean;
+  isTouched: boolean;
+  /** Set once the field was touched, or the server said it. */
+  problem?: Problem;
+}
+
+/** What a form store starts with, or is given anew. */
+export interface FormData {
+  form: Form;
+  answers: Answers;
+  facts: Facts;
+  kept: Kept;
+}
+
+/** Everything that is known of the form at one moment. */
+export interface FormSnapshot extends FormData {
+  evaluation: Evaluation;
+  touched: ReadonlySet<Pointer>;
+}
+
+/**
+ * The state of one form: what was typed, what counts, what is wrong. Framework-free;
+ * the kernel judges once per change, and a step's problems only when they are asked for.
+ */
+export interface FormStore {
+  getSnapshot(): FormSnapshot;
+  subscribe(listener: () => void): () => void;
+  /** The field at a pointer; throws for one that the form has not. */
+  fieldOf(pointer: Pointer): Field;
+  fieldState(pointer: Pointer): FieldState;
+  setValue(pointer: Pointer, value: Json | undefined): void;
+  /** Marks fields as touched: their problems show from now on. */
+  touch(pointers: Pointer[]): void;
+  touchStep(step: string): void;
+  /** Every problem of a step, touched or not, in page order; the server's in place of none. */
+  problemsOf(step: string): Problem[];
+  gatesOf(step: string): ClosedGate[];
+  invalidSteps(): string[];
+  /** Problems that the server found; each stays until its field changes. */
+  setServerProblems(problems: Problem[]): void;
+  /** Replaces parts of the state: after a load, a save, a change of language, a new item in a list. */
+  update(data: Partial<FormData>): void;
+}
+
+interface Derived {
+  problems: Map<string, Problem[]>;
+  gates: Map<string, ClosedGate[]>;
+  invalid?: string[];
+}
+
+const sameField = (one: FieldState, other: FieldState): boolean =>
+  one.value === other.value &&
+  one.kept === other.kept &&
+  one.isVisible === other.isVisible &&
+  one.isTouched === other.isTouched &&
+  one.problem?.code === other.problem?.code &&
+  JSON.stringify(one.problem?.params) === JSON.stringify(other.problem?.params);
+
+/** Makes the store of one form. */
+export function createFormStore(initial: FormData): FormStore {
+  let data: FormData = initial;
+  let touched: ReadonlySet<Pointer> = new Set();
+  let server = new Map<Pointer, Problem>();
+  let snapshot = takeSnapshot();
+  let derived: Derived = { problems: new Map(), gates: new Map() };
+  const shown = new Map<Pointer, FieldState>();
+  const listeners = new Set<() => void>();
+
+  function takeSnapshot(): FormSnapshot {
+    const evaluation = evaluate(data.form, data.answers, data.facts, data.kept);
+    return { ...data, evaluation, touched };
+  }
+
+  function changed(next: Partial<FormData> = {}): void {
+    data = { ...data, ...next };
+    snapshot = takeSnapshot();
+    derived = { problems: new Map(), gates: new Map() };
+    for (const listener of [...listeners]) listener();
+  }
+
+  function fieldOf(pointer: Pointer): Field {
+    const field = fieldsOf(data.form).get(pointer);
+    if (!field) throw new Error(`The form ${data.form.name} has no field ${pointer}`);
+    return field;
+  }
+
+  function readValue(pointer: Pointer): Json | undefined {
+    const [, group] = pointer.split('/') as [string, string];
+    return data.answers[group]?.[fieldOf(pointer).name];
+  }
+
+  function problemsOf(step: string): Problem[] {
+    const known = derived.problems.get(step);
+    if (known) return known;
+    const options = { side: 'page' as const, steps: [step] };
+    const problems = validate(data.form, snapshot.evaluation, options);
+    const paths = new Set(problems.map((problem) => problem.path));
+    const added = [...server.values()].filter(
+      (problem) =>
+        problem.step === step &&
+        !paths.has(problem.path) &&
+        (snapshot.evaluation.visible.has(problem.path) || !fieldsOf(data.form).has(problem.path)),
+    );
+    const order = [...fieldsOf(data.form).keys()];
+    const all = [...problems, ...added].sort(
+      (one, other) => order.indexOf(one.path) - order.indexOf(other.path),
+    );
+    derived.problems.set(step, all);
+    return all;
+  }
+
+  function stepNameOf(pointer: Pointer): string | undefined {
+    return data.form.steps.find((step) => step.fields.some((field) => field.pointer === pointer))?.name;
+  }
+
+  function fieldState(pointer: Pointer): FieldState {
+    const step = stepNameOf(pointer);
+    const isTouched = touched.has(pointer);
+    const problem =
+      step && (isTouched || server.has(pointer))
+        ? problemsOf(step).find((one) => one.path === pointer)
+        : undefined;
+    const state: FieldState = {
+      value: readValue(pointer),
+      isVisible: snapshot.evaluation.visible.has(pointer),
+      isTouched,
+      ...(pointer in snapshot.evaluation.kept && { kept: snapshot.evaluation.kept[pointer]! }),
+      ...(problem && { problem }),
+    };
+    const before = shown.get(pointer);
+    if (before && sameField(before, state)) return before;
+    shown.set(pointer, state);
+    return state;
+  }
+
+  return {
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    fieldOf,
+    fieldState,
+    setValue(pointer, value) {
+      if (readValue(pointer) === value) return;
+      const [, group] = pointer.split('/') as [string, string];
+      const { [fieldOf(pointer).name]: _before, ...rest } = data.answers[group] ?? {};
+      const next = value === undefined ? rest : { ...rest, [fieldOf(pointer).name]: value };
+      server = new Map([...server].filter(([path]) => path !== pointer));
+      changed({ answers: { ...data.answers, [group]: next } });
+    },
+    touch(pointers) {
+      if (pointers.every((pointer) => touched.has(pointer))) return;
+      touched = new Set([...touched, ...pointers]);
+      changed();
+    },
+    touchStep(name) {
+      const step = data.form.steps.find((one) => one.name === name);
+      touched = new Set([...touched, ...(step?.fields ?? []).map((field) => field.pointer)]);
+      changed();
+    },
+    problemsOf,
+    gatesOf(step) {
+      const known = derived.gates.get(step) ?? closedGates(data.form, snapshot.evaluation, step);
+      derived.gates.set(step, known);
+      return known;
+    },
+    invalidSteps() {
+      derived.invalid ??= invalidSteps(data.form, snapshot.evaluation, { side: 'page' });
+      return derived.invalid;
+    },
+    setServerProblems(problems) {
+      server = new Map(problems.map((problem) => [problem.path, problem]));
+      changed();
+    },
+    update: changed,
+  };
+}

@@ -1,0 +1,38 @@
+import Checkbox from '@mui/material/Checkbox';
+import { ChoiceList, ChoiceRow } from '../ChoiceRow.tsx';
+import type { Choice } from '../choices.ts';
+import type { WidgetProps } from '../WidgetProps.ts';
+
+/** Any of a few. Kept in the order of the choices, whichever was ticked first. */
+export function CheckboxesWidget(props: WidgetProps) {
+  const { id, state, field } = props;
+  const chosen = Array.isArray(state.value) ? state.value : [];
+  const choices = field.choices ?? [];
+
+  function handleCheck(value: Choice, isChecked: boolean) {
+    state.setValue(
+      choices
+        .map((choice) => choice.value)
+        .filter((one) => (one === value ? isChecked : chosen.includes(one))),
+    );
+  }
+
+  return (
+    <ChoiceList>
+      {choices.map((choice, index) => (
+        <ChoiceRow key={choice.value} data-invalid={props.isInvalid || undefined}>
+          <Checkbox
+            id={index === 0 ? id : `${id}-${index}`}
+            name={id}
+            checked={chosen.includes(choice.value)}
+            disabled={props.isDisabled || props.isReadOnly}
+            onChange={(event) => handleCheck(choice.value, event.target.checked)}
+            onBlur={state.touch}
+            slotProps={{ input: { 'aria-describedby': props.describedBy } }}
+          />
+          <span>{choice.label}</span>
+        </ChoiceRow>
+      ))}
+    </ChoiceList>
+  );
+}

@@ -1,0 +1,44 @@
+import { AgreementWidget } from './agreement/AgreementWidget.tsx';
+import { CheckboxWidget } from './checkbox/CheckboxWidget.tsx';
+import { CheckboxesWidget } from './checkboxes/CheckboxesWidget.tsx';
+import { LookupWidget } from './lookup/LookupWidget.tsx';
+import { MaskedWidget } from './masked/MaskedWidget.tsx';
+import { MoneyWidget } from './money/MoneyWidget.tsx';
+import { NumberWidget } from './number/NumberWidget.tsx';
+import { RadioWidget } from './radio/RadioWidget.tsx';
+import { SameAsWidget } from './same-as/SameAsWidget.tsx';
+import { SelectWidget } from './select/SelectWidget.tsx';
+import { TextWidget } from './text/TextWidget.tsx';
+import { TextareaWidget } from './textarea/TextareaWidget.tsx';
+import type { Widget } from './WidgetProps.ts';
+import { YesNoWidget } from './yes-no/YesNoWidget.tsx';
+
+/** Every widget by the name that a UI schema gives it. A new one is a folder and a line here. */
+export const WIDGETS: Record<string, Widget> = {
+  agreement: { component: AgreementWidget, frame: 'own' },
+  checkbox: { component: CheckboxWidget, frame: 'own' },
+  checkboxes: { component: CheckboxesWidget, frame: 'group' },
+  lookup: { component: LookupWidget, frame: 'label' },
+  masked: { component: MaskedWidget, frame: 'label' },
+  money: { component: MoneyWidget, frame: 'label' },
+  number: { component: NumberWidget, frame: 'label' },
+  radio: { component: RadioWidget, frame: 'group' },
+  'same-as': { component: SameAsWidget, frame: 'own' },
+  select: { component: SelectWidget, frame: 'label' },
+  text: { component: TextWidget, frame: 'label' },
+  textarea: { component: TextareaWidget, frame: 'label' },
+  'yes-no': { component: YesNoWidget, frame: 'group' },
+};
+
+const BY_TYPE: Record<string, string> = {
+  string: 'text',
+  number: 'number',
+  integer: 'number',
+  boolean: 'checkbox',
+  array: 'checkboxes',
+};
+
+/** The widget of that name, or the plain one of a type. */
+export function findWidget(name: string | undefined, type: string): Widget {
+  return WIDGETS[name ?? ''] ?? WIDGETS[BY_TYPE[type] ?? 'text']!;
+}
