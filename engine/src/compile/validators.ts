@@ -11,6 +11,8 @@ const standaloneCode =
 function createAjv(): Ajv2020 {
   return new Ajv2020({
     allErrors: true,
+    // The words come from the pack; without them the modules are a third smaller.
+    messages: false,
     $data: true,
     strict: true,
     strictTypes: false,

@@ -1,0 +1,23 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { idOfPointer } from '../form/pointerOfId.ts';
+import type { CollectionProps } from './CollectionField.tsx';
+
+const Frame = styled('section')({
+  margin: '0 0 28px',
+  '&:focus': { outline: 'none' },
+  '& > h4': { margin: '0 0 4px', fontSize: '1.125rem', fontWeight: 600 },
+  '& > p': { margin: '0 0 10px', color: 'var(--text-quiet)', fontSize: '1rem', lineHeight: 1.4 },
+});
+
+/** A collection's title and help; the place that an error's link leads to. */
+export function CollectionFrame({ field, help, children }: CollectionProps & { children: ReactNode }) {
+  const id = idOfPointer(field.pointer);
+  return (
+    <Frame id={id} tabIndex={-1} aria-labelledby={`${id}:label`}>
+      <h4 id={`${id}:label`}>{field.title}</h4>
+      {help && <p>{help}</p>}
+      {children}
+    </Frame>
+  );
+}

@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+const Row = styled('li')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 12px',
+  padding: '10px 6px 10px 14px',
+  border: '1px solid var(--line)',
+  borderRadius: 10,
+  background: 'var(--surface)',
+  '&[data-error]': { border: '2px solid var(--error)', background: 'var(--error-quiet)' },
+});
+const Words = styled('div')({ flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' });
+const Main = styled('div')({ fontWeight: 600, lineHeight: 1.35 });
+const Sub = styled('div')({ color: 'var(--text-quiet)', fontSize: '1rem', lineHeight: 1.4 });
+const Right = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  marginLeft: 'auto',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+/** Rows below each other. */
+export const Rows = styled('ul')({ listStyle: 'none', margin: '0 0 12px', padding: 0, display: 'grid', gap: 8 });
+
+export interface ListRowProps {
+  main: ReactNode;
+  sub?: ReactNode;
+  right?: ReactNode;
+  /** Draws the row's border in the colour of errors. */
+  hasError?: boolean;
+}
+
+/** One row of a list: main text, sub text, right element, error border. */
+export function ListRow({ main, sub, right, hasError = false }: ListRowProps) {
+  return (
+    <Row data-error={hasError || undefined}>
+      <Words>
+        <Main>{main}</Main>
+        {sub && <Sub>{sub}</Sub>}
+      </Words>
+      {right && <Right>{right}</Right>}
+    </Row>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  type Answers,
+  type CompiledForm,
+  type Field,
+  fieldsOf,
+  fromWire,
+  isBlank,
+  type Json,
+  type JsonObject,
+  type Pointer,
+} from '../../kernel/index.ts';
+
+/** Which of an item's answers its row shows. */
+export interface RowOptions {
+  main?: Pointer[];
+  sub?: Pointer[];
+  right?: Pointer[];
+}
+
+export interface ItemWords {
+  main: string;
+  sub: string;
+  right: string;
+}
+
+/** A stored item's answers, in form state. Names that the form has not are the record's own. */
+export function answersOfItem(form: CompiledForm, item: JsonObject): Answers {
+  const { answers } = fromWire(form, item);
+  for (const [group, fields] of Object.entries(answers)) {
+    const filled = Object.entries(fields).filter(([, value]) => value !== null);
+    answers[group] = Object.fromEntries(filled);
+  }
+  return answers;
+}
+
+/** An answer as people write it: a choice's label, dollars, a date by the language's habit. */
+export function showAnswer(field: Field, value: Json | undefined, language: string): string {
+  if (value === undefined || isBlank(value)) return '';
+  const labelOf = (one: Json) =>
+    field.choices?.find((choice) => choice.value === one)?.label ?? String(one);
+  if (Array.isArray(value)) return value.map(labelOf).join(', ');
+  if (field.mask === 'money' && typeof value === 'number') {
+    return value.toLocaleString(language, { style: 'currency', currency: 'USD' });
+  }
+  const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(value));
+  if (field.mask === 'date' && date) return `${date[2]}/${date[3]}/${date[1]}`;
+  return labelOf(value);
+}
+
+/** A row's words. Without options: the first answer, and an amount at the right. */
+export function describeItem(
+  form: CompiledForm,
+  item: JsonObject,
+  language: string,
+  options: RowOptions = {},
+): ItemWords {
+  const answers = answersOfItem(form, item);
+  const fields = fieldsOf(form);
+  const all = [...fields.values()].filter((field) => !field.resource);
+  const money = all.filter((field) => field.mask === 'money').map((field) => field.pointer);
+  const show = (pointers: Pointer[]) =>
+    pointers
+      .map((pointer) => {
+        const field = fields.get(pointer);
+        const group = pointer.split('/')[1]!;
+        return field ? showAnswer(field, answers[group]?.[field.name], language) : '';
+      })
+      .filter(Boolean)
+      .join(' ');
+  return {
+    main: show(options.main ?? all.slice(0, 1).map((field) => field.pointer)),
+    sub: show(options.sub ?? []),
+    right: show(options.right ?? (all[0]?.mask === 'money' ? [] : money.slice(0, 1))),
+  };
+}

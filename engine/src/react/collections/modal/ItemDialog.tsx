@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Form, type Resource, seed, toWire } from '../../../kernel/index.ts';
+import { AppDialog } from '../../dialog/AppDialog.tsx';
+import { focusField } from '../../form/ErrorSummary.tsx';
+import { StepForm } from '../../form/StepForm.tsx';
+import { isRefusal } from '../../state/isRefusal.ts';
+import { ItemProvider, useItem } from '../../state/ItemContext.tsx';
+import type { ItemId } from '../../state/Services.ts';
+import { useSharedState } from '../../state/SharedStateProvider.tsx';
+import { createFormStore } from '../../store/createFormStore.ts';
+import { FormStoreProvider, useFormStore } from '../../store/FormStoreContext.tsx';
+import { useText } from '../../texts/TextsProvider.tsx';
+
+export interface ItemDialogProps {
+  form: Form;
+  resource: Resource;
+  parentId: ItemId | undefined;
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** One new item, in a dialog: its form, Cancel, Save. It closes once the item is stored. */
+export function ItemDialog(props: ItemDialogProps) {
+  const { form, resource } = props;
+  const text = useText();
+  const outer = useFormStore();
+  const scope = useItem();
+  const { services } = useSharedState();
+  const [key] = useState(() => crypto.randomUUID());
+  const [isSaving, setSaving] = useState(false);
+  const [store] = useState(() =>
+    createFormStore({ form, answers: seed(form), facts: outer.getSnapshot().facts, kept: {} }),
+  );
+  const step = form.steps[0]!;
+  useEffect(() => store.update({ form }), [store, form]);
+  useSyncExternalStore(store.subscribe, store.getSnapshot);
+
+  function showProblems() {
+    const [first] = store.problemsOf(step.name);
+    if (first) setTimeout(() => focusField(first.path));
+    return first !== undefined;
+  }
+
+  async function handleSave() {
+    store.touchStep(step.name);
+    if (showProblems()) return;
+    setSaving(true);
+    try {
+      const body = toWire(form, store.getSnapshot().evaluation.effective);
+      const { parentId } = props;
+      await services.saveItem({ resource, body, key, ...(parentId !== undefined && { parentId }) });
+      props.onClose();
+    } catch (error) {
+      if (isRefusal(error)) store.setServerProblems(error.problems);
+      if (!showProblems()) services.notify(text('toast-went-wrong'));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <AppDialog
+      isOpen={props.isOpen}
+      title={text('fields.add-item', { name: form.title })}
+      onClose={props.onClose}
+      onSubmit={handleSave}
+      actions={
+        <>
+          <Button variant="outlined" onClick={props.onClose}>
+            {text('fields.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={isSaving}>
+            {text('fields.save-item')}
+          </Button>
+        </>
+      }
+    >
+      <ItemProvider value={{ ...scope, isReadOnly: false }}>
+        <FormStoreProvider store={store}>
+          <StepForm step={step} />
+        </FormStoreProvider>
+      </ItemProvider>
+    </AppDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import Dialog from '@mui/material/Dialog';
+import { styled } from '@mui/material/styles';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useReducedMotion } from '../motion/useReducedMotion.ts';
+
+const Title = styled('h2')({ margin: 0, padding: '20px 20px 4px', fontSize: '1.375rem', lineHeight: 1.3 });
+const Body = styled('div')({ padding: '12px 20px 4px', overflowY: 'auto' });
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 10,
+  padding: '12px 20px 20px',
+  '& > *': { flex: '1 1 8rem' },
+});
+
+export interface AppDialogProps {
+  isOpen: boolean;
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+  isWide?: boolean;
+  onClose(): void;
+  /** Makes the dialog a form of its own. */
+  onSubmit?(): void;
+  onExited?(): void;
+}
+
+/** A dialog with a title and content; 300 ms in and 200 ms out (specification, section 9). */
+export function AppDialog(props: AppDialogProps) {
+  const titleId = useId();
+  const isStill = useReducedMotion();
+
+  // A portal's events go on to the React parent: the step's form must not submit with the dialog's.
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    props.onSubmit?.();
+  }
+
+  const content = (
+    <>
+      <Title id={titleId}>{props.title}</Title>
+      <Body>{props.children}</Body>
+      <Actions>{props.actions}</Actions>
+    </>
+  );
+  return (
+    <Dialog
+      open={props.isOpen}
+      onClose={props.onClose}
+      fullWidth
+      maxWidth={props.isWide ? 'md' : 'xs'}
+      aria-labelledby={titleId}
+      transitionDuration={isStill ? 0 : { enter: 300, exit: 200 }}
+      slotProps={{ transition: { onExited: () => props.onExited?.() } }}
+    >
+      {props.onSubmit ? (
+        <form noValidate onSubmit={handleSubmit}>
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+    </Dialog>
+  );
+}
