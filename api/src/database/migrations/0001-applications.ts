@@ -9,7 +9,8 @@ export const applications = migration(
   `
   create table releases (
     hash text primary key,
-    compiled jsonb not null,
+    -- json, not jsonb: the order of a pack’s keys has a meaning.
+    compiled json not null,
     made_at timestamptz not null default now()
   );
   -- The newest row names the release that is public: a roll-back is one more row.

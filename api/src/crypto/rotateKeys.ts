@@ -1,0 +1,71 @@
+import { type Database, type Session, sql } from '../database/index.ts';
+import type { Sealed, Vault } from './vault.ts';
+
+/** Where sealed values stand: which record's they are is always a column `record`. */
+const SOURCES = [
+  {
+    name: 'applications',
+    read: 'select id, record, restricted from applications where id > $1 order by id limit 200',
+    write: 'update applications set restricted = $2 where id = $1 and restricted = $3',
+  },
+  {
+    name: 'members',
+    read: 'select id, record, restricted from members where id > $1 order by id limit 200',
+    write: 'update members set restricted = $2 where id = $1 and restricted = $3',
+  },
+  {
+    name: 'submissions',
+    read: `select s.id, a.record, s.restricted, s.members from submissions s
+           join applications a on a.id = s.application_id where s.id > $1 order by s.id limit 200`,
+    write: 'update submissions set restricted = $2, members = $4 where id = $1 and restricted = $3',
+  },
+];
+
+interface Row {
+  id: number;
+  record: string;
+  restricted: Sealed;
+  members?: { record: string; restricted: Sealed }[];
+}
+
+/**
+ * Wraps every stored value's key with the ring's active one, while the portal runs: a row that
+ * was saved meanwhile already has it. Afterwards the old keys may leave the ring.
+ * @returns How many rows were looked at.
+ */
+export async function rotateKeys(database: Database, vault: Vault): Promise<number> {
+  let count = 0;
+  for (const source of SOURCES) {
+    const read = sql(`rotate-read-${source.name}`, source.read);
+    const write = sql(`rotate-write-${source.name}`, source.write);
+    for (let last = 0; ; ) {
+      const rows = await database.all<Row>(read, [last]);
+      if (rows.length === 0) break;
+      await database.transact((session) => rewrapRows(session, vault, rows, write));
+      last = rows.at(-1)!.id;
+      count += rows.length;
+    }
+  }
+  return count;
+}
+
+async function rewrapRows(
+  session: Session,
+  vault: Vault,
+  rows: Row[],
+  write: ReturnType<typeof sql>,
+): Promise<void> {
+  for (const { id, record, restricted, members } of rows) {
+    const values: unknown[] = [id, vault.rewrap(record, restricted), restricted];
+    if (members)
+      values.push(
+        JSON.stringify(
+          members.map((member) => ({
+            ...member,
+            restricted: vault.rewrap(member.record, member.restricted),
+          })),
+        ),
+      );
+    await session.run(write, values);
+  }
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
+
+const FORWARDED = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-real-ip',
+];
+
+/**
+ * Makes forwarded headers trustworthy: they are taken from a proxy that the configuration names
+ * and struck out of every other request, before anything reads them.
+ */
+export function createProxyGuard(ranges: readonly string[]): (request: IncomingMessage) => void {
+  const trusted = new BlockList();
+  for (const range of ranges) {
+    const [address = '', prefix = ''] = range.split('/');
+    trusted.addSubnet(address, Number(prefix), isIPv6(address) ? 'ipv6' : 'ipv4');
+  }
+  const isTrusted = (address: string) =>
+    trusted.check(plain(address), isIPv6(plain(address)) ? 'ipv6' : 'ipv4');
+  return (request) => {
+    if (!isTrusted(request.socket.remoteAddress ?? '')) {
+      for (const name of FORWARDED) delete request.headers[name];
+      return;
+    }
+    const chain = String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean);
+    // From the right: the first address that is not one of our proxies is the client's.
+    const client = chain.reverse().find((address) => !isTrusted(address)) ?? chain.at(-1);
+    if (client) request.headers['x-forwarded-for'] = client;
+  };
+}
+
+/** `::ffff:10.0.0.1` → `10.0.0.1` */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '');
+
+/** What limits count: the address, or for IPv6 the network, of which one household has one. */
+export function limitedAddress(address: string): string {
+  const known = plain(address);
+  if (!isIPv6(known)) return known;
+  const [head = '', tail = ''] = known.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+}

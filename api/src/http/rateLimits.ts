@@ -1,0 +1,77 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../database/index.ts';
+import { limitedAddress } from './clientAddress.ts';
+import { ProblemError } from './ProblemError.ts';
+
+/** What is limited; the figures stand in the release's settings as `<kind>PerMinute`. */
+export type LimitedKind = 'signIn' | 'writes' | 'uploads';
+
+export interface RateLimits {
+  /**
+   * Spends one point of an account's and of an address's allowance.
+   * @throws ProblemError 429 with Retry-After.
+   */
+  spend(kind: LimitedKind, by: { account?: string; address: string }): Promise<void>;
+}
+
+/** A library's computers share one address: it may do as much as so many people. */
+const PEOPLE_AT_AN_ADDRESS = 5;
+const MINUTE = 60;
+
+/**
+ * Limits in PostgreSQL, which all processes share. Writes are drawn from it ten points at a time
+ * and spent here: a save then costs a tenth of a query. What a process has drawn and not spent
+ * counts as spent, so a limit may bite early, never late.
+ */
+export function createRateLimits(
+  database: Database,
+  pointsPerMinute: (kind: LimitedKind) => number,
+): RateLimits {
+  const limiters = new Map<number, RateLimiterPostgres>();
+  const drawn = new Map<string, { left: number; until: number }>();
+
+  function limiterOf(points: number): RateLimiterPostgres {
+    let limiter = limiters.get(points);
+    if (!limiter) {
+      limiter = new RateLimiterPostgres({
+        storeClient: database.sequelize,
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: '',
+        points,
+        duration: MINUTE,
+        clearExpiredByTimeout: limiters.size === 0,
+      });
+      limiters.set(points, limiter);
+    }
+    return limiter;
+  }
+
+  async function spendOne(key: string, points: number, draw: number): Promise<void> {
+    const known = drawn.get(key);
+    if (known && known.left > 0 && known.until > Date.now()) {
+      known.left -= 1;
+      return;
+    }
+    try {
+      const { msBeforeNext } = await limiterOf(points).consume(key, draw);
+      if (drawn.size > 50_000) drawn.clear();
+      if (draw > 1) drawn.set(key, { left: draw - 1, until: Date.now() + msBeforeNext });
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      throw new ProblemError(429, 'too-many-requests', {
+        headers: { 'Retry-After': String(Math.max(1, Math.ceil(error.msBeforeNext / 1000))) },
+      });
+    }
+  }
+
+  return {
+    async spend(kind, { account, address }) {
+      const points = pointsPerMinute(kind);
+      const draw = kind === 'signIn' ? 1 : Math.min(10, Math.ceil(points / 10));
+      const atAddress = points * PEOPLE_AT_AN_ADDRESS;
+      await spendOne(`${kind}:address:${limitedAddress(address)}`, atAddress, draw);
+      if (account) await spendOne(`${kind}:account:${account}`, points, draw);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { isUnavailable } from '../database/index.ts';
+import { ProblemError } from './ProblemError.ts';
+
+/** Seconds after which a client may try again when the database is away. */
+const RETRY_AFTER = 5;
+
+/** Every failure as a problem: ours as it is, what we know translated, the rest a plain 500. */
+export function toProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (isUnavailable(error))
+    return new ProblemError(503, 'unavailable', {
+      headers: { 'Retry-After': String(RETRY_AFTER) },
+      cause: error,
+    });
+  // Koa and its middlewares say what a client may know through `status` and `expose`.
+  const { status, expose } = (error ?? {}) as { status?: number; expose?: boolean };
+  if (expose && status && status >= 400 && status < 500)
+    return new ProblemError(status, CODES[status] ?? 'bad-request', { cause: error });
+  return new ProblemError(500, 'internal', { cause: error });
+}
+
+const CODES: Record<number, string> = {
+  401: 'unauthenticated',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  413: 'too-large',
+  415: 'unsupported-media-type',
+  501: 'method-not-allowed',
+};
