@@ -1,0 +1,155 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { compilePack, type Finding, openRelease, PackError } from './index.ts';
+
+const shipped = path.join(import.meta.dirname, '../../../definitions');
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pack-'));
+  await cp(shipped, folder, { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function replaceIn(name: string, from: string | RegExp, to: string): Promise<void> {
+  const file = path.join(folder, name);
+  const before = await readFile(file, 'utf8');
+  const after = before.replace(from, to);
+  if (after === before) throw new Error(`${name} has no ${from}`);
+  await writeFile(file, after);
+}
+
+async function findings(): Promise<Finding[]> {
+  try {
+    await compilePack(folder);
+  } catch (error) {
+    if (error instanceof PackError) return error.findings;
+    throw error;
+  }
+  return [];
+}
+
+describe('compilePack', () => {
+  test('the shipped pack compiles, to the same hash each time', async () => {
+    const [one, two] = await Promise.all([compilePack(shipped), compilePack(folder)]);
+    expect(one.hash).toMatch(/^[0-9a-f]{32}$/);
+    expect(two.hash).toBe(one.hash);
+  });
+
+  test('a changed word is another release', async () => {
+    const before = (await compilePack(folder)).hash;
+    await replaceIn('messages.json', '"Required"', '"Please answer"');
+    const after = await compilePack(folder);
+    expect(after.hash).not.toBe(before);
+    expect(openRelease(after).texts('en').required).toBe('Please answer');
+  });
+
+  test('a misspelt keyword is named by file, line, column and pointer, with what was meant', async () => {
+    await replaceIn(
+      'application/residence.schema.json',
+      '"exclusiveMinimum"',
+      '"exclusiveMinimun"',
+    );
+    const [finding] = await findings();
+    expect(finding).toMatchObject({
+      file: 'application/residence.schema.json',
+      pointer: expect.stringContaining('/properties/'),
+      message: expect.stringContaining('exclusiveMinimun'),
+      suggestion: 'exclusiveMinimum',
+    });
+    const lines = (await readFile(path.join(folder, finding!.file), 'utf8')).split('\n');
+    expect(lines[finding!.line - 1]!.slice(finding!.column - 1)).toMatch(/^"exclusiveMinimun"/);
+  });
+
+  test('a file that is half written is refused with the place where it ends', async () => {
+    const file = path.join(folder, 'application/residence.schema.json');
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.slice(0, 400));
+    expect(await findings()).toMatchObject([
+      { file: 'application/residence.schema.json', message: expect.stringContaining('not JSON') },
+    ]);
+  });
+
+  test.each([
+    [
+      'a message',
+      'application/residence.schema.json',
+      '"you-chose-no"',
+      '"you-chose-noo"',
+      'you-chose-no',
+    ],
+    ['an enumeration', 'steps/demographics.schema.json', '"gender"', '"gendre"', 'gender'],
+    [
+      'a fact',
+      'application/additional-household-members.schema.json',
+      '/$/membersNeeded',
+      '/$/memberNeeded',
+      'membersNeeded',
+    ],
+    [
+      'a field in required',
+      'application/other-contact.schema.json',
+      '"required": ["Name"',
+      '"required": ["Nam"',
+      'Name',
+    ],
+  ])(
+    '%s that is not there is refused, with the nearest one',
+    async (_what, file, from, to, suggestion) => {
+      await replaceIn(file, from, to);
+      expect(await findings()).toContainEqual(expect.objectContaining({ file, suggestion }));
+    },
+  );
+
+  test('a step that has no file is refused', async () => {
+    await replaceIn('application/wizard.json', '"residence"', '"residense"');
+    expect(await findings()).toContainEqual(
+      expect.objectContaining({ file: 'application/wizard.json', pointer: '/steps/6' }),
+    );
+  });
+
+  test('two fields with one server name are refused', async () => {
+    await replaceIn('application/other-contact.schema.json', '"otherContactPhone"', '"homePhone"');
+    const [finding] = await findings();
+    expect(finding?.message).toContain('homePhone');
+    expect(finding?.message).toContain('/PersonalInformation/HomePhone');
+  });
+
+  test('a circle of conditions is refused', async () => {
+    await replaceIn(
+      'application/mailing-information.schema.json',
+      '"SameAsPhysical": {',
+      '"SameAsPhysical": { "when": { "/MailingInformation/MailingCity": true },',
+    );
+    expect((await findings()).map((finding) => finding.message).join()).toContain(
+      'wait for each other',
+    );
+  });
+
+  test('a link out of the folder is refused', async () => {
+    await symlink('/etc/hostname', path.join(folder, 'enumerations', 'stolen.json'));
+    expect(await findings()).toMatchObject([{ file: 'enumerations/stolen.json' }]);
+  });
+
+  test('a role that no status has is refused', async () => {
+    await replaceIn('portal.json', '"role": "review"', '"role": "submitted"');
+    expect((await findings())[0]?.message).toContain('"review"');
+  });
+
+  test('a folder without a portal is refused', async () => {
+    await rm(path.join(folder, 'portal.json'));
+    expect(await findings()).toMatchObject([{ file: 'portal.json' }]);
+  });
+
+  test('a release opens again from its JSON, as it is stored', async () => {
+    const stored = JSON.parse(JSON.stringify(await compilePack(folder)));
+    const release = openRelease(stored);
+    expect(release.form('application').steps).toHaveLength(11);
+    expect(release.form('household-member').steps).toHaveLength(5);
+    expect(release.form('application', 'es').steps[0]!.title).not.toBe(
+      release.form('application', 'en').steps[0]!.title,
+    );
+    expect([...release.pageFiles.keys()]).toContain('application.validators.js');
+  });
+});

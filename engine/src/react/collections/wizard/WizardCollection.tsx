@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import type { JsonObject } from '../../../kernel/index.ts';
+import { AppDialog } from '../../dialog/AppDialog.tsx';
+import { PencilIcon, PlusIcon, TrashIcon } from '../../icons/icons.tsx';
+import type { ItemId } from '../../state/Services.ts';
+import { useSharedState } from '../../state/SharedStateProvider.tsx';
+import { useLanguage, useText } from '../../texts/TextsProvider.tsx';
+import type { CollectionProps } from '../CollectionField.tsx';
+import { CollectionFrame } from '../CollectionFrame.tsx';
+import { describeItem } from '../describeItem.ts';
+import { ListRow, Rows } from '../ListRow.tsx';
+import { idOfItem, useItemForm, useItems } from '../useItems.ts';
+
+/** A list whose items are filled in a form with steps of its own, which takes the place of the main one. */
+export function WizardCollection(props: CollectionProps) {
+  const resource = props.field.resource!;
+  const text = useText();
+  const language = useLanguage();
+  const items = useItems(resource);
+  const form = useItemForm(resource.form);
+  const { services, setUi } = useSharedState();
+  const [asked, setAsked] = useState<JsonObject>();
+  const [isAsking, setAsking] = useState(false);
+  const [removing, setRemoving] = useState<ItemId>();
+
+  function handleOpen(id?: ItemId) {
+    setUi({
+      displayState: 'add-additional-member',
+      openItem: { collection: props.field.pointer, ...(id !== undefined && { id }) },
+      additionalMemberCurrentStep: 0,
+    });
+  }
+
+  async function handleRemove() {
+    if (!asked) return;
+    setAsking(false);
+    setRemoving(idOfItem(resource, asked));
+    try {
+      await services.removeItem(resource, idOfItem(resource, asked));
+    } catch {
+      services.notify(text('toast-went-wrong'));
+    } finally {
+      setRemoving(undefined);
+    }
+  }
+
+  if (!form) return <Skeleton variant="rounded" height={112} />;
+  const nameOf = (item: JsonObject) =>
+    describeItem(form, item, language, props.row).main || text('members.unnamed');
+  return (
+    <CollectionFrame {...props}>
+      {items.length === 0 && <p>{text('members.none')}</p>}
+      <Rows>
+        {items.map((item) => {
+          const id = idOfItem(resource, item);
+          const name = nameOf(item);
+          const isIncomplete = item['isComplete'] === false;
+          return (
+            <ListRow
+              key={id}
+              main={name}
+              sub={text(isIncomplete ? 'members.incomplete' : 'members.complete')}
+              hasError={isIncomplete}
+              right={
+                !props.isReadOnly && (
+                  <>
+                    <Button
+                      onClick={() => handleOpen(id)}
+                      startIcon={<PencilIcon />}
+                      aria-label={text('members.edit-name', { name })}
+                    >
+                      {text('members.edit')}
+                    </Button>
+                    <Button
+                      color="error"
+                      loading={removing === id}
+                      onClick={() => {
+                        setAsked(item);
+                        setAsking(true);
+                      }}
+                      aria-label={text('fields.remove-item', { name })}
+                    >
+                      <TrashIcon />
+                    </Button>
+                  </>
+                )
+              }
+            />
+          );
+        })}
+      </Rows>
+      {!props.isReadOnly && (
+        <Button variant="outlined" startIcon={<PlusIcon />} onClick={() => handleOpen()}>
+          {text('fields.add-item', { name: form.title })}
+        </Button>
+      )}
+      <AppDialog
+        isOpen={isAsking}
+        title={asked ? text('fields.remove-item', { name: nameOf(asked) }) : ''}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="outlined" onClick={() => setAsking(false)}>
+              {text('fields.cancel')}
+            </Button>
+            <Button variant="contained" color="error" onClick={handleRemove}>
+              {text('fields.remove')}
+            </Button>
+          </>
+        }
+      >
+        <p>{text('members.remove-question')}</p>
+      </AppDialog>
+    </CollectionFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useText } from '../texts/TextsProvider.tsx';
+
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap-reverse',
+  gap: 12,
+  margin: '8px 0 20px',
+  '& > *': { flex: '1 1 8rem' },
+  '@media (min-width: 600px)': { '& > *': { flex: '0 1 12rem' } },
+});
+
+export interface StepActionsProps {
+  nextLabel?: string | undefined;
+  backLabel?: string | undefined;
+  hasBack: boolean;
+  hasNext?: boolean;
+  isSaving: boolean;
+  onBack(): void;
+  /** Shown while editing after submission. */
+  onSaveAndComplete?: (() => void) | undefined;
+}
+
+/** Back, Next, and Save and Complete. Next is the form's submit, so Enter in a field means it too. */
+export function StepActions(props: StepActionsProps) {
+  const text = useText();
+  const { hasNext = true, onSaveAndComplete } = props;
+  return (
+    <Bar>
+      {props.hasBack && (
+        <Button variant="outlined" size="large" onClick={props.onBack} disabled={props.isSaving}>
+          {props.backLabel ?? text('wizard.back')}
+        </Button>
+      )}
+      {hasNext && (
+        <Button
+          type="submit"
+          variant={onSaveAndComplete ? 'outlined' : 'contained'}
+          size="large"
+          loading={props.isSaving}
+        >
+          {props.nextLabel ?? text('wizard.next')}
+        </Button>
+      )}
+      {onSaveAndComplete && (
+        <Button variant="contained" size="large" loading={props.isSaving} onClick={onSaveAndComplete}>
+          {text('wizard.save-and-complete')}
+        </Button>
+      )}
+    </Bar>
+  );
+}
