@@ -32,6 +32,9 @@ export async function signInSomehow(
 async function openPopup({ settings, manager }: Loaded, text: Say): Promise<void> {
   // A phone shows a popup as another tab, behind which the page is lost.
   const hasWindows = matchMedia('(hover: hover) and (pointer: fine)').matches;
-  if (!settings.popup_enabled || !hasWindows) throw new PopupDisabled(text('popup-disabled'));
+  // Without a click the browser would block it, and say so beside the address.
+  const wasClicked = navigator.userActivation?.isActive ?? false;
+  if (!settings.popup_enabled || !hasWindows || !wasClicked)
+    throw new PopupDisabled(text('popup-disabled'));
   await manager.signinPopup({ popupAbortOnClose: true });
 }

@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import Router from '@koa/router';
+import type { Release } from '@porchlight/engine/compile';
+import type { Context, Middleware } from 'koa';
+import type { Config } from '../config/index.ts';
+import { openAssets } from './assets.ts';
+import { renderDocument } from './document.ts';
+import { setDocumentHeaders } from './headers.ts';
+import type { Html } from './html.ts';
+import { landing } from './landing.ts';
+import { rememberLanguage } from './language.ts';
+import { readReturnPath } from './returnPath.ts';
+import { appShell, notice } from './screens.ts';
+import { createStaticFiles } from './staticFiles.ts';
+import { openView, type View } from './view.ts';
+
+/** How a document is sent, beside its words. */
+export interface SendOptions {
+  title: string;
+  body: Html;
+  status?: number;
+  layout?: 'landing' | 'narrow' | 'app';
+  /** The source of the script that it loads: `src/app/main.tsx`. */
+  entry?: string;
+  isBlocking?: boolean;
+  isFramed?: boolean;
+  /** True when it holds a secret (a form's token): then it is not compressed (BREACH). */
+  isSecret?: boolean;
+}
+
+/** The server-rendered documents. */
+export interface Pages {
+  /** `/`, `/application`, `/authentication/*`, `/language/*`, `/maintenance`, `/v2/*`, `/assets/*`. */
+  middleware: Middleware;
+  view(ctx: Context): View;
+  send(view: View, options: SendOptions): void;
+  /** The 404 page, for whatever nothing else answered. */
+  notFound(ctx: Context): void;
+  /** The page for a request that failed: 400, 403, 429, 500, 503 have words of their own. */
+  fail(ctx: Context, status: number): void;
+}
+
+export interface PagesOptions {
+  config: Pick<Config, 'publicUrl' | 'oidc'>;
+  releases: { current(): Release };
+  /** Where the page was built. Default `web/dist` below the working directory. */
+  webFolder?: string;
+}
+
+const FONT =
+  '../node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
+const OWN_WORDS = [400, 403, 404, 429, 503];
+
+/** Makes the documents over whatever release is public at the moment. */
+export function createPages({ config, releases, webFolder = 'web/dist' }: PagesOptions): Pages {
+  const assets = openAssets(webFolder);
+  const sendFile = createStaticFiles(join(webFolder, 'assets'));
+  const issuerOrigin = config.oidc.authority && new URL(config.oidc.authority).origin;
+  const isSecure = config.publicUrl.startsWith('https:');
+
+  const pages: Pages = {
+    view: (ctx) => openView(ctx, releases.current()),
+    send(view, { title, body, status = 200, layout, entry, isBlocking, isFramed, isSecret }) {
+      const { ctx } = view;
+      setDocumentHeaders(ctx, { nonce: view.nonce, issuerOrigin, isFramed, isSecure });
+      ctx.set('Cache-Control', 'no-store');
+      ctx.set('Content-Language', view.language);
+      ctx.vary('Accept-Language, Cookie');
+      ctx.status = status;
+      ctx.type = 'text/html; charset=utf-8';
+      const style = assets.entry('src/site/site.css');
+      const files = entry ? assets.entry(entry) : undefined;
+      const options = { title, body, layout, style, font: assets.file(FONT), isBlocking };
+      sendMarkup(ctx, renderDocument(view, { ...options, entry: files }).markup, !isSecret);
+    },
+    notFound: (ctx) => pages.fail(ctx, 404),
+    fail(ctx, status) {
+      const view = pages.view(ctx);
+      const id = `errors.${OWN_WORDS.includes(status) ? status : 500}`;
+      pages.send(view, { status, title: view.text(`${id}-title`), body: notice(view, id) });
+    },
+    middleware: async (_, next) => next(),
+  };
+
+  const router = new Router();
+  router.get('/', (ctx) => {
+    const view = pages.view(ctx);
+    pages.send(view, {
+      title: view.text('landing.title'),
+      body: landing(view, config.publicUrl),
+      layout: 'landing',
+      entry: 'src/landing/main.ts',
+      isBlocking: true,
+    });
+  });
+
+  function sendApp(ctx: Context, entry: string, isFramed = false): void {
+    const view = pages.view(ctx);
+    const title = view.text('landing.title');
+    pages.send(view, { title, body: appShell(view), layout: 'app', entry, isFramed });
+  }
+  router.get(['/application', '/application/*rest'], (ctx) => sendApp(ctx, 'src/app/main.tsx'));
+  router.get('/authentication/login-callback', (ctx) =>
+    sendApp(ctx, 'src/sign-in/callback.ts', true),
+  );
+  router.get(['/authentication', '/authentication/*rest'], (ctx) =>
+    sendApp(ctx, 'src/app/main.tsx'),
+  );
+
+  router.get('/maintenance', (ctx) => {
+    const view = pages.view(ctx);
+    pages.send(view, {
+      title: view.text('maintenance.text-title'),
+      body: notice(view, 'maintenance.text'),
+    });
+  });
+
+  for (const kind of ['application', 'appointment']) {
+    router.get(`/v2/${kind}/404`, (ctx) => {
+      const view = pages.view(ctx);
+      const id = `errors.link-${kind}`;
+      pages.send(view, { status: 404, title: view.text(`${id}-title`), body: notice(view, id) });
+    });
+  }
+  router.get(['/v2', '/v2/*rest'], (ctx) => pages.notFound(ctx));
+
+  router.get('/language/:language', (ctx) => {
+    const { language } = ctx.params;
+    if (!releases.current().languages.includes(language!)) return pages.notFound(ctx);
+    rememberLanguage(ctx, language!);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.redirect(readReturnPath(ctx.query.return, config.publicUrl) ?? '/');
+    ctx.status = 303;
+  });
+
+  router.get('/assets/:name', (ctx) => {
+    if (!sendFile(ctx, ctx.params.name!)) pages.notFound(ctx);
+  });
+  router.get('/robots.txt', (ctx) => {
+    ctx.body =
+      'User-agent: *\nDisallow: /application\nDisallow: /authentication\nDisallow: /Identity\nDisallow: /v2\n';
+  });
+
+  pages.middleware = router.routes() as unknown as Middleware;
+  return pages;
+}
+
+function sendMarkup(ctx: Context, markup: string, mayCompress: boolean): void {
+  const body = Buffer.from(markup);
+  if (mayCompress && ctx.acceptsEncodings('gzip', 'identity') === 'gzip') {
+    ctx.vary('Accept-Encoding');
+    ctx.set('Content-Encoding', 'gzip');
+    ctx.body = gzipSync(body, { level: 6 });
+  } else {
+    ctx.body = body;
+  }
+}

@@ -1,0 +1,4 @@
+export { createPages, type Pages, type PagesOptions, type SendOptions } from './createPages.ts';
+export { type Html, type HtmlValue, html } from './html.ts';
+export { readReturnPath } from './returnPath.ts';
+export type { View } from './view.ts';

@@ -1,0 +1,39 @@
+import { drawings } from './drawings.ts';
+import { type Html, html } from './html.ts';
+import type { View } from './view.ts';
+
+/** The page at `/`: complete without a script; who is signed in is welcomed by `web/src/landing`. */
+export function landing({ text, portal }: View, origin: string): Html {
+  const returnUrl = encodeURIComponent(`${origin}/application`);
+  const needs = [
+    ['photo-id', drawings.photoId],
+    ['cards', drawings.card],
+    ['income', drawings.income],
+    ['bill', drawings.bill],
+  ] as const;
+  return html`<section class="hero">
+<div class="hero-words">
+<h1>${text('landing.title')}</h1>
+<p class="lead only-out">${text('landing.what', { agency: portal.agency.shortName })}</p>
+<p class="lead only-in">${text('landing.welcome-back')}</p>
+<p class="only-in">${text('landing.finish-in-time', { days: portal.limits.draftDays ?? 30 })}</p>
+<p class="minutes only-out">${text('landing.minutes', { minutes: portal.limits.minutesToApply ?? 30 })}</p>
+<p><a class="button big" href="/application">${text('landing.go')}</a></p>
+<p class="account only-out">
+<a class="button quiet" href="/authentication/login?returnUrl=${returnUrl}">${text('landing.login')}</a>
+<a class="button quiet" href="/authentication/register?returnUrl=${returnUrl}">${text('landing.sign-up')}</a>
+</p>
+</div>
+${drawings.porch}
+</section>
+<section class="needs" aria-labelledby="needs">
+<h2 id="needs">${text('landing.needs')}</h2>
+<ul>
+${needs.map(
+  ([key, drawing]) =>
+    html`<li>${drawing}<div><strong>${text(`landing.${key}`)}</strong><span>${text(`landing.${key}-help`)}</span></div></li>`,
+)}
+</ul>
+<p class="quiet-text">${text('landing.needs-later')}</p>
+</section>`;
+}

@@ -1,0 +1,24 @@
+import { type Html, html } from './html.ts';
+import type { View } from './view.ts';
+
+/** Where the application is put by its script; until then its outline. */
+export function appShell({ text }: View): Html {
+  return html`<div id="root"><div class="skeleton" role="status"><span class="hidden-text">${text('document.loading')}</span><i></i><i></i><i></i><i></i></div></div>
+<noscript><div class="notice"><h1>${text('document.no-script-title')}</h1><p>${text('document.no-script')}</p></div></noscript>`;
+}
+
+/** A page that says one thing and what to do next. */
+export function notice(
+  { text, portal }: View,
+  id: string,
+  link?: { href: string; text: string },
+): Html {
+  const places = { agency: portal.agency.name, phone: portal.agency.phone };
+  const next = link ?? { href: '/', text: text('errors.home') };
+  return html`<div class="notice">
+<h1>${text(`${id}-title`)}</h1>
+<p>${text(id, places)}</p>
+<p class="quiet-text">${text('errors.call', places)}</p>
+<p><a class="button" href="${next.href}">${next.text}</a></p>
+</div>`;
+}
