@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { compilePack, hashText, openRelease } from '@porchlight/engine/compile';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { collectEnglish, readDefinitions } from './englishTexts.ts';
@@ -6,7 +7,7 @@ import { collectEnglish, readDefinitions } from './englishTexts.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a definition of any kind, as it stands in its file
 type Source = Record<string, any>;
 
-const folder = new URL('../../definitions', import.meta.url).pathname;
+const folder = fileURLToPath(new URL('../../definitions', import.meta.url));
 const expected: Source = JSON.parse(
   await readFile(new URL('./expected.json', import.meta.url), 'utf8'),
 );
