@@ -1,0 +1,58 @@
+/** Who may know whom: definitions → engine core → api and engine/react → web → tools. Nothing points back. */
+const product = { pathNot: '\\.test\\.tsx?$|/test/|^engine/cases/' };
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'kernel-is-pure',
+      comment: 'The kernel runs the same in the browser and in the server.',
+      severity: 'error',
+      from: { path: '^engine/src/kernel/', ...product },
+      to: { path: '^engine/src/(compile|react|theme)|^api/|^web/|^tools/|node_modules/(react|koa|@mui|@rjsf)' },
+    },
+    {
+      name: 'kernel-has-no-node',
+      severity: 'error',
+      from: { path: '^engine/src/(kernel|react|theme)/', ...product },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'compile-knows-the-kernel-alone',
+      severity: 'error',
+      from: { path: '^engine/src/compile/', ...product },
+      to: { path: '^engine/src/react|^api/|^web/|^tools/' },
+    },
+    {
+      name: 'engine-knows-no-product',
+      severity: 'error',
+      from: { path: '^engine/', ...product },
+      to: { path: '^(api|web|tools)/' },
+    },
+    {
+      name: 'api-knows-no-page-code',
+      severity: 'error',
+      from: { path: '^api/', ...product },
+      to: { path: '^(web|tools)/|^engine/src/react' },
+    },
+    {
+      name: 'web-knows-no-server',
+      severity: 'error',
+      from: { path: '^web/src/', ...product },
+      to: { path: '^(api|tools)/|^engine/src/compile' },
+    },
+    {
+      name: 'services-know-no-koa',
+      severity: 'error',
+      from: { path: '^api/src/.*[sS]ervice', ...product },
+      to: { path: 'node_modules/koa' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'node_modules/(?!@porchlight)|/dist/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
+  },
+};
