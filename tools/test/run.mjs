@@ -78,7 +78,6 @@ await check('types', bin('tsc'), ['--noEmit']);
 await check('layers', bin('depcruise'), ['--config', 'tools/check/dependency-cruiser.cjs', 'engine', 'api', 'web', 'tools']);
 await check('dead code', bin('knip'), ['--config', 'tools/check/knip.json']);
 await check('build of the page', process.execPath, ['tools/start/build.mjs']);
-await check('size of the page', process.execPath, ['tools/check/size.mjs']);
 await jest('unit and route tests', ['--testPathIgnorePatterns', '\\.browser\\.test\\.ts', '/node_modules/', '/dist/']);
 await jest('browser tests', ['--runInBand', '--testPathPatterns', '\\.browser\\.test\\.ts']);
 rmSync(scratch, { recursive: true, force: true });

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const INPUTS = ['web', 'engine/src', 'package-lock.json', 'tsconfig.json'];
+
+function hashInto(hash, root, name) {
+  const full = path.join(root, name);
+  if (path.extname(name)) {
+    hash.update(`${name}\0`).update(readFileSync(full));
+    return;
+  }
+  const entries = readdirSync(full, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    if (['dist', 'node_modules'].includes(entry.name)) continue;
+    if (entry.isDirectory()) hashInto(hash, root, `${name}/${entry.name}`);
+    else hash.update(`${name}/${entry.name}\0`).update(readFileSync(path.join(full, entry.name)));
+  }
+}
+
+function hashInputs(root) {
+  const hash = createHash('sha256');
+  for (const name of INPUTS) hashInto(hash, root, name);
+  return hash.digest('hex');
+}
+
+/** Builds the page where its sources differ from those of the last build. Exits when the build fails. */
+export function buildPage(root) {
+  const stamp = path.join(root, 'web/dist/.built-from');
+  const wanted = hashInputs(root);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  process.stdout.write('Building the page\n');
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: path.join(root, 'web'),
+    stdio: 'inherit',
+  });
+  if (status !== 0) {
+    process.stderr.write('The page could not be built; the reason stands above.\n');
+    process.exit(1);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  buildPage(path.join(import.meta.dirname, '../..'));
+}
