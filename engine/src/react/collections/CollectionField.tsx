@@ -21,7 +21,9 @@ const KINDS: Record<string, ComponentType<CollectionProps>> = {
     import('./modal/ModalCollection.tsx').then((module) => ({ default: module.ModalCollection })),
   ),
   wizard: lazy(() =>
-    import('./wizard/WizardCollection.tsx').then((module) => ({ default: module.WizardCollection })),
+    import('./wizard/WizardCollection.tsx').then((module) => ({
+      default: module.WizardCollection,
+    })),
   ),
   documents: lazy(() =>
     import('./documents/DocumentsCollection.tsx').then((module) => ({

@@ -11,7 +11,11 @@ const Frame = styled('section')({
 });
 
 /** A collection's title and help; the place that an error's link leads to. */
-export function CollectionFrame({ field, help, children }: CollectionProps & { children: ReactNode }) {
+export function CollectionFrame({
+  field,
+  help,
+  children,
+}: CollectionProps & { children: ReactNode }) {
   const id = idOfPointer(field.pointer);
   return (
     <Frame id={id} tabIndex={-1} aria-labelledby={`${id}:label`}>

@@ -24,7 +24,13 @@ const Right = styled('div')({
 });
 
 /** Rows below each other. */
-export const Rows = styled('ul')({ listStyle: 'none', margin: '0 0 12px', padding: 0, display: 'grid', gap: 8 });
+export const Rows = styled('ul')({
+  listStyle: 'none',
+  margin: '0 0 12px',
+  padding: 0,
+  display: 'grid',
+  gap: 8,
+});
 
 export interface ListRowProps {
   main: ReactNode;

@@ -3,7 +3,12 @@ import { styled } from '@mui/material/styles';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useReducedMotion } from '../motion/useReducedMotion.ts';
 
-const Title = styled('h2')({ margin: 0, padding: '20px 20px 4px', fontSize: '1.375rem', lineHeight: 1.3 });
+const Title = styled('h2')({
+  margin: 0,
+  padding: '20px 20px 4px',
+  fontSize: '1.375rem',
+  lineHeight: 1.3,
+});
 const Body = styled('div')({ padding: '12px 20px 4px', overflowY: 'auto' });
 const Actions = styled('div')({
   display: 'flex',

@@ -41,7 +41,7 @@ export const StepForm = memo(function StepForm({ step }: { step: Step }) {
       noValidate
       showErrorList={false}
     >
-      <></>
+      {true}
     </PackForm>
   );
 });

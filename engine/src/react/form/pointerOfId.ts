@@ -10,7 +10,8 @@ export function pointerOfId(store: FormStore, id: string): Pointer {
   if (fields.has(id)) return id;
   const [, group = '', ...rest] = id.split('/');
   for (const field of fields.values()) {
-    if (field.pointer.startsWith(`/${group}/`) && field.name === rest.join('/')) return field.pointer;
+    if (field.pointer.startsWith(`/${group}/`) && field.name === rest.join('/'))
+      return field.pointer;
   }
   return id;
 }

@@ -7,7 +7,12 @@ import { errorId, helpId, labelId } from './fieldIds.ts';
 
 const Frame = styled('div')({ margin: '0 0 28px', minWidth: 0 });
 const Group = styled('fieldset')({ margin: '0 0 28px', padding: 0, border: 0, minWidth: 0 });
-const Label = styled('label')({ display: 'block', fontWeight: 600, lineHeight: 1.35, marginBottom: 6 });
+const Label = styled('label')({
+  display: 'block',
+  fontWeight: 600,
+  lineHeight: 1.35,
+  marginBottom: 6,
+});
 const Legend = styled('legend')({ padding: 0, fontWeight: 600, lineHeight: 1.35, marginBottom: 6 });
 const Quiet = styled('span')({ color: 'var(--text-quiet)', fontWeight: 400 });
 const Help = styled('p')({

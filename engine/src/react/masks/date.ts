@@ -41,7 +41,7 @@ export const dateMask: Mask = {
     if (text === '') return undefined;
     const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
     const iso = match && `${match[3]}-${match[1]}-${match[2]}`;
-    return iso && formats['date']!(iso) ? iso : text;
+    return iso && formats.date!(iso) ? iso : text;
   },
   format: (value: Json | undefined) => (isBlank(value) ? '' : toTyped(String(value))),
 };

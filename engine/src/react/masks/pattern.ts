@@ -34,6 +34,9 @@ export function createPatternMask(pattern: string): Mask {
 /** Digits only, at most so many. Leading zeros are kept: it is text, not a number. */
 export function createDigitsMask(places: number): Mask {
   const mask = new RegExp(`^\\d{0,${places}}$`);
-  const options: MaskitoOptions = { mask, preprocessors: [({ elementState, data }) => ({ elementState, data: data.replace(/\D/g, '') })] };
+  const options: MaskitoOptions = {
+    mask,
+    preprocessors: [({ elementState, data }) => ({ elementState, data: data.replace(/\D/g, '') })],
+  };
   return { options, inputMode: 'numeric', size: places, ...plainText };
 }

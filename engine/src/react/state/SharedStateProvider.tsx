@@ -1,4 +1,12 @@
-import { createContext, type Dispatch, type ReactNode, useContext, useMemo, useReducer, useState } from 'react';
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  useContext,
+  useMemo,
+  useReducer,
+  useState,
+} from 'react';
 import type { FormStore } from '../store/createFormStore.ts';
 import { FormStoreProvider } from '../store/FormStoreContext.tsx';
 import { useText } from '../texts/TextsProvider.tsx';

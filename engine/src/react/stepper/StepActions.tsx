@@ -44,7 +44,12 @@ export function StepActions(props: StepActionsProps) {
         </Button>
       )}
       {onSaveAndComplete && (
-        <Button variant="contained" size="large" loading={props.isSaving} onClick={onSaveAndComplete}>
+        <Button
+          variant="contained"
+          size="large"
+          loading={props.isSaving}
+          onClick={onSaveAndComplete}
+        >
           {text('wizard.save-and-complete')}
         </Button>
       )}

@@ -40,8 +40,16 @@ const Mark = styled('span')({
     color: 'var(--on-accent)',
     boxShadow: '0 0 0 5px var(--accent-quiet)',
   },
-  '&[data-state=done]': { borderColor: 'var(--success)', background: 'var(--success-quiet)', color: 'var(--success)' },
-  '&[data-state=invalid]': { borderColor: 'var(--warning)', background: 'var(--warning-quiet)', color: 'var(--warning)' },
+  '&[data-state=done]': {
+    borderColor: 'var(--success)',
+    background: 'var(--success-quiet)',
+    color: 'var(--success)',
+  },
+  '&[data-state=invalid]': {
+    borderColor: 'var(--warning)',
+    background: 'var(--warning-quiet)',
+    color: 'var(--warning)',
+  },
 });
 const Heading = styled('h3')({
   margin: 0,
@@ -84,7 +92,12 @@ const Root = styled(Stepper)({
   '& .MuiStepLabel-iconContainer': { padding: 0 },
   '& .MuiStepConnector-root': { marginLeft: 15 },
   '& .MuiStepConnector-line': { minHeight: 8, borderColor: 'var(--line)', borderLeftWidth: 2 },
-  '& .MuiStepContent-root': { marginLeft: 15, padding: '8px 0 8px 28px', borderColor: 'var(--line)', borderLeftWidth: 2 },
+  '& .MuiStepContent-root': {
+    marginLeft: 15,
+    padding: '8px 0 8px 28px',
+    borderColor: 'var(--line)',
+    borderLeftWidth: 2,
+  },
   // On a phone the answers need the width more than the line does.
   '@media (max-width: 599px)': {
     '& .MuiStepContent-root': { marginLeft: 0, padding: '12px 0 8px', border: 0 },
@@ -94,7 +107,13 @@ const Root = styled(Stepper)({
 function StepMark({ state, position }: { state: string; position: number }) {
   return (
     <Mark data-state={state} aria-hidden="true">
-      {state === 'done' ? <CheckIcon /> : state === 'invalid' ? <WarningIcon size={18} /> : position}
+      {state === 'done' ? (
+        <CheckIcon />
+      ) : state === 'invalid' ? (
+        <WarningIcon size={18} />
+      ) : (
+        position
+      )}
     </Mark>
   );
 }
@@ -133,7 +152,13 @@ export function StepList({ steps, current, onOpen, children }: StepListProps) {
     <Root ref={root} orientation="vertical" nonLinear activeStep={current}>
       {steps.map((step, position) => {
         const isCurrent = position === current;
-        const state = isCurrent ? 'current' : step.isInvalid ? 'invalid' : step.isDone ? 'done' : 'coming';
+        const state = isCurrent
+          ? 'current'
+          : step.isInvalid
+            ? 'invalid'
+            : step.isDone
+              ? 'done'
+              : 'coming';
         const title = (
           <>
             {step.title}
@@ -142,8 +167,14 @@ export function StepList({ steps, current, onOpen, children }: StepListProps) {
           </>
         );
         return (
-          <MuiStep key={step.name} completed={step.isDone} aria-current={isCurrent ? 'step' : undefined}>
-            <StepLabel slots={{ stepIcon: () => <StepMark state={state} position={position + 1} /> }}>
+          <MuiStep
+            key={step.name}
+            completed={step.isDone}
+            aria-current={isCurrent ? 'step' : undefined}
+          >
+            <StepLabel
+              slots={{ stepIcon: () => <StepMark state={state} position={position + 1} /> }}
+            >
               {isCurrent ? (
                 <Heading ref={heading} tabIndex={-1} data-current id={`${id}-${step.name}`}>
                   {title}

@@ -1,13 +1,13 @@
 import {
   type Answers,
-  closedGates,
   type ClosedGate,
-  evaluate,
+  closedGates,
   type Evaluation,
+  evaluate,
   type Facts,
   type Field,
-  fieldsOf,
   type Form,
+  fieldsOf,
   invalidSteps,
   type Json,
   type Kept,
@@ -133,7 +133,8 @@ export function createFormStore(initial: FormData): FormStore {
   }
 
   function stepNameOf(pointer: Pointer): string | undefined {
-    return data.form.steps.find((step) => step.fields.some((field) => field.pointer === pointer))?.name;
+    return data.form.steps.find((step) => step.fields.some((field) => field.pointer === pointer))
+      ?.name;
   }
 
   function fieldState(pointer: Pointer): FieldState {

@@ -4,8 +4,8 @@ import { type Form, type Resource, seed, toWire } from '../../../kernel/index.ts
 import { AppDialog } from '../../dialog/AppDialog.tsx';
 import { focusField } from '../../form/ErrorSummary.tsx';
 import { StepForm } from '../../form/StepForm.tsx';
-import { isRefusal } from '../../state/isRefusal.ts';
 import { ItemProvider, useItem } from '../../state/ItemContext.tsx';
+import { isRefusal } from '../../state/isRefusal.ts';
 import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
 import { createFormStore } from '../../store/createFormStore.ts';

@@ -56,7 +56,7 @@ export function WizardCollection(props: CollectionProps) {
         {items.map((item) => {
           const id = idOfItem(resource, item);
           const name = nameOf(item);
-          const isIncomplete = item['isComplete'] === false;
+          const isIncomplete = item.isComplete === false;
           return (
             <ListRow
               key={id}

@@ -1,4 +1,11 @@
-import { derive, type Facts, type Form, type JsonObject, type Kept, seed } from '../../../kernel/index.ts';
+import {
+  derive,
+  type Facts,
+  type Form,
+  type JsonObject,
+  type Kept,
+  seed,
+} from '../../../kernel/index.ts';
 import { createFormStore, type FormStore } from '../../store/createFormStore.ts';
 import { answersOfItem } from '../describeItem.ts';
 
@@ -13,13 +20,13 @@ export function factsOfItem(
     ...outer,
     parent,
     others: siblings.filter((one) => one !== item),
-    incomes: Array.isArray(item?.['incomeSources']) ? item['incomeSources'] : [],
+    incomes: Array.isArray(item?.incomeSources) ? item.incomeSources : [],
   };
 }
 
 /** The store of one item: what is stored of it, or a new one's defaults. */
 export function createItemStore(form: Form, item: JsonObject | undefined, facts: Facts): FormStore {
   const answers = item ? answersOfItem(form, item) : seed(form);
-  const kept = (item?.['kept'] as Kept | undefined) ?? {};
+  const kept = (item?.kept as Kept | undefined) ?? {};
   return createFormStore({ form, answers: derive(form, answers, facts), facts, kept });
 }

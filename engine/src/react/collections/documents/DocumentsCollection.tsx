@@ -1,0 +1,178 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import type { JsonObject } from '../../../kernel/index.ts';
+import { CameraIcon, FileIcon, TrashIcon } from '../../icons/icons.tsx';
+import { usePortal } from '../../portal/PortalProvider.tsx';
+import type { ItemId } from '../../state/Services.ts';
+import { useSharedState } from '../../state/SharedStateProvider.tsx';
+import { useText } from '../../texts/TextsProvider.tsx';
+import type { CollectionProps } from '../CollectionField.tsx';
+import { CollectionFrame } from '../CollectionFrame.tsx';
+import { idOfItem, useItemForm, useItems } from '../useItems.ts';
+import { ChooseFile } from './ChooseFile.tsx';
+import { acceptOf } from './checkFile.ts';
+import { DocumentDialog } from './DocumentDialog.tsx';
+import { describeSize } from './describeSize.ts';
+import { Tile, Tiles } from './Tile.tsx';
+import { useObjectUrls } from './useObjectUrls.ts';
+import { useUploads } from './useUploads.ts';
+import { type OpenDocument, ViewDialog } from './ViewDialog.tsx';
+
+const Adding = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 10,
+  margin: '0 0 8px',
+  '& > *': { flex: '1 1 12rem' },
+});
+
+/** The documents of a form as tiles: added by camera or from files, viewed, removed. */
+export function DocumentsCollection(props: CollectionProps) {
+  const resource = props.field.resource!;
+  const text = useText();
+  const portal = usePortal();
+  const items = useItems(resource);
+  const form = useItemForm(resource.form);
+  const { services } = useSharedState();
+  const pictures = useObjectUrls();
+  const [chosen, setChosen] = useState<{ file: File; count: number }>();
+  const [isAdding, setAdding] = useState(false);
+  const [busy, setBusy] = useState<{ [id: ItemId]: 'open' | 'remove' }>({});
+  const [open, setOpen] = useState<OpenDocument>();
+  const [isOpen, setIsOpen] = useState(false);
+  const uploads = useUploads(resource, services, (record, file) => {
+    if (file.type.startsWith('image/') && !file.type.includes('hei')) {
+      pictures.keep(String(idOfItem(resource, record)), file);
+    }
+  });
+
+  function handleChoose(file: File) {
+    setChosen((before) => ({ file, count: (before?.count ?? 0) + 1 }));
+    setAdding(true);
+  }
+
+  async function work(item: JsonObject, kind: 'open' | 'remove', task: () => Promise<void>) {
+    const id = idOfItem(resource, item);
+    setBusy((before) => ({ ...before, [id]: kind }));
+    try {
+      await task();
+    } catch {
+      services.notify(text('toast-went-wrong'));
+    } finally {
+      setBusy(({ [id]: _done, ...rest }) => rest);
+    }
+  }
+
+  const handleView = (item: JsonObject) =>
+    work(item, 'open', async () => {
+      const name = String(item.fileName);
+      const blob = await services.openFile(idOfItem(resource, item), name);
+      const isPicture = blob.type.startsWith('image/');
+      setOpen({ url: URL.createObjectURL(blob), name, isPicture });
+      setIsOpen(true);
+    });
+  const handleRemove = (item: JsonObject) =>
+    work(item, 'remove', () => services.removeItem(resource, idOfItem(resource, item)));
+
+  if (!form) return <Skeleton variant="rounded" height={180} />;
+  const needed = portal.limits.documentsNeeded ?? 0;
+  return (
+    <CollectionFrame {...props}>
+      <p role="status">{text('documents.count', { count: items.length, needed })}</p>
+      <Tiles>
+        {items.map((item) => {
+          const id = idOfItem(resource, item);
+          const name = String(item.description ?? item.fileName);
+          return (
+            <Tile
+              key={id}
+              picture={pictures.find(String(id))}
+              title={name}
+              sub={`${item.fileName} · ${describeSize(item.size, portal.language)}`}
+              actions={
+                <>
+                  <Button
+                    onClick={() => handleView(item)}
+                    loading={busy[id] === 'open'}
+                    aria-label={text('documents.view-name', { name })}
+                  >
+                    {text('documents.view')}
+                  </Button>
+                  {!props.isReadOnly && (
+                    <Button
+                      color="error"
+                      onClick={() => handleRemove(item)}
+                      loading={busy[id] === 'remove'}
+                      startIcon={<TrashIcon />}
+                      aria-label={text('fields.remove-item', { name })}
+                    >
+                      {text('fields.remove')}
+                    </Button>
+                  )}
+                </>
+              }
+            />
+          );
+        })}
+        {uploads.pending.map((upload) => (
+          <Tile
+            key={upload.key}
+            title={String(upload.fields.description ?? upload.file.name)}
+            hasError={upload.hasFailed}
+            sub={text(upload.hasFailed ? 'documents.failed' : 'documents.uploading', {
+              percent: Math.round(upload.share * 100),
+            })}
+            {...(!upload.hasFailed && {
+              progress: upload.share,
+              progressLabel: text('documents.progress', { name: upload.file.name }),
+            })}
+            {...(upload.hasFailed && {
+              actions: (
+                <>
+                  <Button onClick={() => uploads.retry(upload)}>{text('documents.retry')}</Button>
+                  <Button color="error" onClick={() => uploads.drop(upload.key)}>
+                    {text('fields.remove')}
+                  </Button>
+                </>
+              ),
+            })}
+          />
+        ))}
+      </Tiles>
+      {!props.isReadOnly && (
+        <Adding>
+          <ChooseFile accept="image/*" isCamera icon={<CameraIcon />} onChoose={handleChoose}>
+            {text('documents.take-photo')}
+          </ChooseFile>
+          <ChooseFile accept={acceptOf(portal)} icon={<FileIcon />} onChoose={handleChoose}>
+            {text('documents.choose-file')}
+          </ChooseFile>
+        </Adding>
+      )}
+      {chosen && (
+        <DocumentDialog
+          key={chosen.count}
+          form={form}
+          file={chosen.file}
+          isOpen={isAdding}
+          onClose={() => setAdding(false)}
+          onAdd={(file, fields) => {
+            setAdding(false);
+            uploads.start(file, fields);
+          }}
+        />
+      )}
+      <ViewDialog
+        open={open}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onExited={() => {
+          if (open) URL.revokeObjectURL(open.url);
+          setOpen(undefined);
+        }}
+      />
+    </CollectionFrame>
+  );
+}

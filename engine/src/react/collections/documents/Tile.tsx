@@ -1,0 +1,77 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { FileIcon } from '../../icons/icons.tsx';
+
+/** Tiles, one to three beside each other. */
+export const Tiles = styled('ul')({
+  listStyle: 'none',
+  margin: '0 0 16px',
+  padding: 0,
+  display: 'grid',
+  gap: 12,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(15rem, 1fr))',
+});
+const Root = styled('li')({
+  display: 'flex',
+  flexDirection: 'column',
+  border: '1px solid var(--line)',
+  borderRadius: 10,
+  background: 'var(--surface)',
+  overflow: 'hidden',
+  '&[data-error]': { border: '2px solid var(--error)' },
+});
+const Picture = styled('div')({
+  display: 'grid',
+  placeItems: 'center',
+  height: 120,
+  background: 'var(--sunken)',
+  color: 'var(--text-quiet)',
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+});
+const Words = styled('div')({
+  flex: 1,
+  padding: '10px 14px 4px',
+  overflowWrap: 'anywhere',
+  '& strong': { display: 'block', fontWeight: 600, lineHeight: 1.35 },
+  '& span': { color: 'var(--text-quiet)', fontSize: '1rem', lineHeight: 1.35 },
+});
+const Actions = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  padding: '0 6px 6px',
+});
+
+export interface TileProps {
+  picture?: string | undefined;
+  title: string;
+  sub: string;
+  hasError?: boolean;
+  /** 0 to 1 while the file is on its way. */
+  progress?: number;
+  progressLabel?: string;
+  actions?: ReactNode;
+}
+
+/** One document: what it looks like, what it is, how it stands. */
+export function Tile(props: TileProps) {
+  return (
+    <Root data-error={props.hasError || undefined}>
+      <Picture>
+        {props.picture ? <img src={props.picture} alt="" /> : <FileIcon size={40} />}
+      </Picture>
+      {props.progress !== undefined && (
+        <LinearProgress
+          variant={props.progress < 1 ? 'determinate' : 'indeterminate'}
+          value={Math.round(props.progress * 100)}
+          aria-label={props.progressLabel}
+        />
+      )}
+      <Words>
+        <strong>{props.title}</strong>
+        <span>{props.sub}</span>
+      </Words>
+      {props.actions && <Actions>{props.actions}</Actions>}
+    </Root>
+  );
+}

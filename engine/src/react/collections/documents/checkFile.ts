@@ -1,0 +1,30 @@
+import type { Portal } from '../../../kernel/index.ts';
+
+/** What is wrong with a chosen file, before it is sent; the server looks again, at its bytes. */
+export interface FileProblem {
+  code: 'file-types' | 'upload-too-large' | 'upload-empty';
+  params?: { megabytes: number };
+}
+
+/** Photos as some phones take them; the server turns them into JPEG. */
+const PHONE_PHOTO = /\.(heic|heif)$/i;
+
+/** Checks a file's name and size by the portal's limits. */
+export function checkFile(
+  file: Pick<File, 'name' | 'size' | 'type'>,
+  portal: Pick<Portal, 'limits' | 'documentTypes'>,
+): FileProblem | undefined {
+  const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  const isKnown = portal.documentTypes.some((type) => type.extensions.includes(extension));
+  if (!isKnown && !PHONE_PHOTO.test(file.name)) return { code: 'file-types' };
+  if (file.size === 0) return { code: 'upload-empty' };
+  const limit = portal.limits.documentBytes ?? Number.POSITIVE_INFINITY;
+  if (file.size <= limit) return undefined;
+  return { code: 'upload-too-large', params: { megabytes: Math.floor(limit / 1024 / 1024) } };
+}
+
+/** The `accept` of a file control: `.pdf,.jpg,.jpeg,.png,image/heic,image/heif`. */
+export function acceptOf(portal: Pick<Portal, 'documentTypes'>): string {
+  const extensions = portal.documentTypes.flatMap((type) => type.extensions);
+  return [...extensions.map((one) => `.${one}`), 'image/heic', 'image/heif'].join(',');
+}

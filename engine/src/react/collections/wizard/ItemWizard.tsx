@@ -1,0 +1,136 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Form, JsonObject, Resource } from '../../../kernel/index.ts';
+import { ItemProvider, type ItemScope } from '../../state/ItemContext.tsx';
+import type { ItemId } from '../../state/Services.ts';
+import { useSharedState } from '../../state/SharedStateProvider.tsx';
+import { StepList } from '../../stepper/StepList.tsx';
+import { FormStoreProvider, useFormStore, useFromStore } from '../../store/FormStoreContext.tsx';
+import { useText } from '../../texts/TextsProvider.tsx';
+import { StepPage } from '../../wizard/StepPage.tsx';
+import { describeSteps, useVisibleSteps } from '../../wizard/useSteps.ts';
+import { idOfItem, useItemForm, useItems } from '../useItems.ts';
+import { createItemStore, factsOfItem } from './createItemStore.ts';
+import { useItemSaving } from './useItemSaving.ts';
+
+const Title = styled('h2')({ margin: '4px 0 16px', fontSize: '1.5rem', lineHeight: 1.25 });
+
+/** The form of one item, in place of the main one: its own steps, then back to the list. */
+export function ItemWizard() {
+  const store = useFormStore();
+  const { ui } = useSharedState();
+  const resource = store.fieldOf(ui.openItem!.collection).resource!;
+  const form = useItemForm(resource.form);
+  if (!form) return <Skeleton variant="rounded" height={320} />;
+  return <LoadedItem form={form} resource={resource} />;
+}
+
+function LoadedItem({ form, resource }: { form: Form; resource: Resource }) {
+  const outer = useFormStore();
+  const items = useItems(resource);
+  const { ui, setUi, services } = useSharedState();
+  const id = ui.openItem?.id;
+  const item = items.find((one) => idOfItem(resource, one) === id);
+  const outerFacts = useFromStore((store) => store.getSnapshot().facts);
+  const facts = useMemo(() => {
+    const { effective } = outer.getSnapshot().evaluation;
+    return factsOfItem(outerFacts, item, items, effective as JsonObject);
+  }, [outer, outerFacts, item, items]);
+  const [store] = useState(() => createItemStore(form, item, facts));
+  useEffect(() => store.update({ form, facts }), [store, form, facts]);
+
+  const handleCreated = useCallback(
+    (created: ItemId) => setUi({ openItem: { ...ui.openItem!, id: created } }),
+    [setUi, ui.openItem],
+  );
+  const saving = useItemSaving({ store, resource, services, id, onCreated: handleCreated });
+  const scope = useMemo<ItemScope>(
+    () => ({
+      ...(id !== undefined && { id }),
+      reveal: (pointer) => services.reveal(pointer, id),
+      isReadOnly: false,
+    }),
+    [services, id],
+  );
+  return (
+    <ItemProvider value={scope}>
+      <FormStoreProvider store={store}>
+        <ItemSteps form={form} saving={saving} />
+      </FormStoreProvider>
+    </ItemProvider>
+  );
+}
+
+function ItemSteps({ form, saving }: { form: Form; saving: ReturnType<typeof useItemSaving> }) {
+  const text = useText();
+  const store = useFormStore();
+  const steps = useVisibleSteps();
+  const { ui, setUi, services } = useSharedState();
+  const [isSaving, setSaving] = useState(false);
+  const current = Math.min(ui.additionalMemberCurrentStep, steps.length - 1);
+  const step = steps[current]!;
+  const isLast = current === steps.length - 1;
+
+  const close = () => setUi({ displayState: 'main-form', additionalMemberCurrentStep: 0 });
+  const open = (position: number) => setUi({ additionalMemberCurrentStep: position });
+
+  /** Runs a save with the buttons busy; a failure says so, and leaves everything where it is. */
+  async function attempt(save: () => Promise<void>, then: () => void) {
+    setSaving(true);
+    try {
+      await save();
+      then();
+    } catch {
+      services.notify(text('toast-member-failed'));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function handleNext() {
+    void attempt(
+      () => saving.save(),
+      () => {
+        const wrong = store.invalidSteps()[0];
+        const mine = store.problemsOf(step.name);
+        if (mine.length > 0) return;
+        if (!isLast) return open(current + 1);
+        if (wrong) return open(steps.findIndex((one) => one.name === wrong));
+        close();
+      },
+    );
+  }
+
+  /** Leaving loses nothing: what was typed is stored, finished or not. */
+  function handleLeave(then: () => void) {
+    void attempt(() => saving.saver.flush(), then);
+  }
+
+  const entries = describeSteps(steps, { current, invalid: [] });
+  return (
+    <>
+      <Button onClick={() => handleLeave(close)} disabled={isSaving}>
+        {text('members.back-to-list')}
+      </Button>
+      <Title>{form.title}</Title>
+      <StepList
+        steps={entries}
+        current={current}
+        onOpen={(position) => handleLeave(() => open(position))}
+      >
+        <StepPage
+          key={step.name}
+          step={step}
+          hasBack
+          nextLabel={step.buttons.next ?? (isLast ? text('members.finish') : undefined)}
+          backLabel={step.buttons.back}
+          isSaving={isSaving}
+          onNext={handleNext}
+          onBack={() => handleLeave(() => (current === 0 ? close() : open(current - 1)))}
+        />
+      </StepList>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+export { CollectionField } from './collections/CollectionField.tsx';
+export { answersOfItem, describeItem, showAnswer } from './collections/describeItem.ts';
+export { AppDialog } from './dialog/AppDialog.tsx';
+export { ErrorSummary, focusField } from './form/ErrorSummary.tsx';
+export { StepForm } from './form/StepForm.tsx';
+export { CheckIcon, ErrorIcon, WarningIcon } from './icons/icons.tsx';
+export { useReducedMotion } from './motion/useReducedMotion.ts';
+export { PortalProvider, usePortal } from './portal/PortalProvider.tsx';
+export { createSaver, type Saver, type SaverOptions } from './saving/createSaver.ts';
+export { ItemProvider, type ItemScope, useItem } from './state/ItemContext.tsx';
+export { type InvalidStepAction, trackInvalidSteps } from './state/invalidSteps.ts';
+export { isRefusal, type Refusal } from './state/isRefusal.ts';
+export type { FileToUpload, ItemId, ItemToSave, SavedItem, Services } from './state/Services.ts';
+export {
+  type DisplayState,
+  type OpenItem,
+  type SharedState,
+  SharedStateProvider,
+  type SharedStateProviderProps,
+  type UiState,
+  useSharedState,
+} from './state/SharedStateProvider.tsx';
+export { Announcer } from './stepper/Announcer.tsx';
+export { StepActions } from './stepper/StepActions.tsx';
+export { type StepEntry, StepList } from './stepper/StepList.tsx';
+export {
+  createFormStore,
+  type FieldState,
+  type FormData,
+  type FormSnapshot,
+  type FormStore,
+} from './store/createFormStore.ts';
+export {
+  FormStoreProvider,
+  useField,
+  useFormSnapshot,
+  useFormStore,
+  useFromStore,
+} from './store/FormStoreContext.tsx';
+export {
+  createSay,
+  type Say,
+  TextsProvider,
+  useLanguage,
+  useText,
+} from './texts/TextsProvider.tsx';
+export { createMuiTheme } from './theme/createMuiTheme.ts';
+export { StepPage } from './wizard/StepPage.tsx';
+export { describeSteps, useVisibleSteps } from './wizard/useSteps.ts';

@@ -1,0 +1,99 @@
+import { createTheme, type Theme as MuiTheme } from '@mui/material/styles';
+import type { Theme, Tokens } from '../../theme/index.ts';
+
+const FONT =
+  "'Atkinson Hyperlegible Next Variable', 'Atkinson Hyperlegible Next', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+function paletteOf(tokens: Tokens) {
+  return {
+    primary: { main: tokens.primary, dark: tokens.primaryHover, contrastText: tokens.onPrimary },
+    secondary: { main: tokens.accent, contrastText: tokens.onAccent },
+    error: { main: tokens.error },
+    warning: { main: tokens.warning },
+    success: { main: tokens.success },
+    text: { primary: tokens.text, secondary: tokens.textQuiet },
+    background: { default: tokens.background, paper: tokens.surface },
+    divider: tokens.line,
+  };
+}
+
+const RING = {
+  outline: '2px solid var(--focus)',
+  outlineOffset: 2,
+  boxShadow: '0 0 0 6px var(--accent)',
+};
+
+/**
+ * MUI's theme from a portal's colours: both schemes, chosen by the visitor's own setting, in CSS
+ * variables, so that a change of scheme renders nothing anew. No shadows, no capitals, no ripple.
+ */
+export function createMuiTheme(theme: Theme): MuiTheme {
+  return createTheme({
+    cssVariables: { colorSchemeSelector: 'media' },
+    colorSchemes: {
+      light: { palette: paletteOf(theme.light) },
+      dark: { palette: paletteOf(theme.dark) },
+    },
+    shape: { borderRadius: 8 },
+    typography: {
+      fontFamily: FONT,
+      fontSize: 16,
+      htmlFontSize: 16,
+      button: { textTransform: 'none', fontWeight: 600, fontSize: '1.0625rem' },
+    },
+    components: {
+      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: {
+          root: {
+            minHeight: 48,
+            minWidth: 48,
+            lineHeight: 1.25,
+            '&.Mui-focusVisible': RING,
+          },
+          outlined: { borderColor: 'var(--control)', backgroundColor: 'var(--surface)' },
+          sizeLarge: { minHeight: 52, fontSize: '1.125rem' },
+        },
+      },
+      MuiCheckbox: { styleOverrides: { root: { color: 'var(--control)', padding: 11 } } },
+      MuiRadio: { styleOverrides: { root: { color: 'var(--control)', padding: 11 } } },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiDialog: {
+        styleOverrides: {
+          paper: { borderRadius: 14, margin: 16, width: 'calc(100% - 32px)', fontSize: '1.125rem' },
+        },
+      },
+      MuiAlert: {
+        styleOverrides: {
+          root: {
+            fontSize: '1.0625rem',
+            lineHeight: 1.45,
+            color: 'var(--text)',
+            border: '1px solid',
+          },
+          colorWarning: {
+            backgroundColor: 'var(--warning-quiet)',
+            borderColor: 'var(--warning)',
+            '& .MuiAlert-icon': { color: 'var(--warning)' },
+          },
+          colorError: {
+            backgroundColor: 'var(--error-quiet)',
+            borderColor: 'var(--error)',
+            '& .MuiAlert-icon': { color: 'var(--error)' },
+          },
+          colorSuccess: {
+            backgroundColor: 'var(--success-quiet)',
+            borderColor: 'var(--success)',
+            '& .MuiAlert-icon': { color: 'var(--success)' },
+          },
+          colorInfo: {
+            backgroundColor: 'var(--primary-quiet)',
+            borderColor: 'var(--primary)',
+            '& .MuiAlert-icon': { color: 'var(--primary)' },
+          },
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Problem, Step } from '../../kernel/index.ts';
+import { ErrorSummary } from '../form/ErrorSummary.tsx';
+import { StepForm } from '../form/StepForm.tsx';
+import { StepActions } from '../stepper/StepActions.tsx';
+import { useFormStore, useFromStore } from '../store/FormStoreContext.tsx';
+import { GateAlerts } from './GateAlerts.tsx';
+
+export interface StepPageProps {
+  step: Step;
+  hasBack: boolean;
+  nextLabel?: string | undefined;
+  backLabel?: string | undefined;
+  isSaving: boolean;
+  /** Called once the step is without a problem and no gate is shut. */
+  onNext(): void;
+  onBack(): void;
+  onSaveAndComplete?: (() => void) | undefined;
+  /** What stands between the fields and the buttons. */
+  children?: ReactNode;
+}
+
+const NO_PROBLEMS: Problem[] = [];
+
+/**
+ * One step: summary, fields, gates, buttons. Next marks every field as touched; what is wrong then is
+ * summed up above, in page order, and the summary takes the focus. It shrinks as answers get right.
+ */
+export function StepPage(props: StepPageProps) {
+  const { step } = props;
+  const store = useFormStore();
+  const [attempts, setAttempts] = useState(0);
+  const summary = useRef<HTMLDivElement>(null);
+  const alerts = useRef<HTMLDivElement>(null);
+  const problems = useFromStore((now) => (attempts > 0 ? now.problemsOf(step.name) : NO_PROBLEMS));
+  const gates = useFromStore((now) => now.gatesOf(step.name));
+  const closed = attempts > 0 ? gates.filter((gate) => gate.blocks.includes('next')) : [];
+
+  useEffect(() => {
+    if (attempts === 0) return;
+    const target = summary.current ?? alerts.current;
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView?.({ block: 'center' });
+  }, [attempts]);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (event.target !== event.currentTarget) return;
+    store.touchStep(step.name);
+    const isShut = store.gatesOf(step.name).some((gate) => gate.blocks.includes('next'));
+    if (store.problemsOf(step.name).length > 0 || isShut) setAttempts((before) => before + 1);
+    else props.onNext();
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit}>
+      <ErrorSummary ref={summary} problems={problems} />
+      <StepForm step={step} />
+      <div ref={alerts} tabIndex={-1} style={{ outline: 'none' }}>
+        <GateAlerts gates={closed} />
+      </div>
+      {props.children}
+      <StepActions
+        hasBack={props.hasBack}
+        nextLabel={props.nextLabel}
+        backLabel={props.backLabel}
+        isSaving={props.isSaving}
+        onBack={props.onBack}
+        onSaveAndComplete={props.onSaveAndComplete}
+      />
+    </form>
+  );
+}
