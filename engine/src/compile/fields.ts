@@ -66,6 +66,7 @@ export function compileField(
   const choices = resolveChoices(pack, file, at, source.options ?? items?.options, translate);
   const field: Field = {
     pointer,
+    group: context.group,
     name,
     type: source.type as Field['type'],
     required,

@@ -1,16 +1,9 @@
 import { trimValue } from './blank.ts';
-import { holds } from './conditions.ts';
+import { holds, type Scope } from './conditions.ts';
 import { evaluateExpression } from './expressions.ts';
-import type {
-  Answers,
-  Evaluation,
-  Facts,
-  Field,
-  Form,
-  JsonObject,
-  Kept,
-  Pointer,
-} from './types.ts';
+import { fieldsOf } from './forms.ts';
+import { parsePointer } from './pointers.ts';
+import type { Answers, Evaluation, Facts, Form, JsonObject, Kept, Pointer } from './types.ts';
 
 const NO_FACTS: Facts = {
   members: [],
@@ -42,20 +35,37 @@ function keepVisible(
   visible: Set<Pointer>,
   root: JsonObject,
 ): Answers {
-  const effective: Answers = {};
-  for (const step of form.steps) {
-    const group: Answers[string] = {};
-    for (const field of step.fields) {
-      const value = visible.has(field.pointer)
-        ? trimmed[step.group]?.[field.name]
-        : field.otherwise !== undefined
-          ? evaluateExpression(field.otherwise, root)
-          : undefined;
-      if (value !== undefined) group[field.name] = value;
-    }
-    effective[step.group] = group;
+  const effective: Answers = { ...trimmed };
+  for (const { pointer, group, name, otherwise } of fieldsOf(form).values()) {
+    if (visible.has(pointer)) continue;
+    // The group is copied once, when its first hidden field is met.
+    if (effective[group] === trimmed[group]) effective[group] = { ...trimmed[group] };
+    const copy = otherwise === undefined ? undefined : evaluateExpression(otherwise, root);
+    if (copy === undefined) delete effective[group]![name];
+    else effective[group]![name] = copy;
   }
   return effective;
+}
+
+/** What is visible while the scope holds. */
+function look(form: Form, scope: Scope): { steps: string[]; visible: Set<Pointer> } {
+  const shown = form.steps.filter((step) => !step.when || holds(step.when, scope));
+  const fields = shown.flatMap((step) =>
+    step.fields.filter((field) => !field.when || holds(field.when, scope)),
+  );
+  return {
+    steps: shown.map((step) => step.name),
+    visible: new Set(fields.map((field) => field.pointer)),
+  };
+}
+
+/** Whether the copies of hidden fields are what they were: one may be copied from another. */
+function sameCopies(form: Form, before: Answers, after: Answers): boolean {
+  return [...fieldsOf(form).values()].every(
+    ({ group, name, otherwise }) =>
+      otherwise === undefined ||
+      JSON.stringify(before[group]?.[name]) === JSON.stringify(after[group]?.[name]),
+  );
 }
 
 function addFormFacts(form: Form, facts: Facts, effective: Answers): Facts {
@@ -80,43 +90,33 @@ export function evaluate(
 ): Evaluation {
   const facts: Facts = { ...NO_FACTS, ...callerFacts, form: form.name };
   const trimmed = trimAnswers(form, raw);
-  const fields: Field[] = form.steps.flatMap((step) => step.fields);
-  let visible = new Set(fields.map((field) => field.pointer));
-  let steps = form.steps.map((step) => step.name);
+  const fields = fieldsOf(form);
+  let seen = { steps: form.steps.map((step) => step.name), visible: new Set(fields.keys()) };
   let effective = trimmed;
   let known = addFormFacts(form, facts, effective);
-  for (let round = 0; round <= fields.length; round += 1) {
+  for (let round = 0; round <= fields.size; round += 1) {
     const root = { ...effective, $: known } as JsonObject;
-    const stillKept = keptNow(kept, raw, visible);
-    const scope = { root, kept: stillKept, validators: form.validators };
-    const nextVisible = new Set<Pointer>();
-    const nextSteps: string[] = [];
-    for (const step of form.steps) {
-      if (step.when && !holds(step.when, scope)) continue;
-      nextSteps.push(step.name);
-      for (const field of step.fields) {
-        if (!field.when || holds(field.when, scope)) nextVisible.add(field.pointer);
-      }
-    }
-    const next = keepVisible(form, trimmed, nextVisible, root);
-    const settled =
-      nextVisible.size === visible.size &&
-      [...nextVisible].every((pointer) => visible.has(pointer)) &&
-      JSON.stringify(next) === JSON.stringify(effective);
-    visible = nextVisible;
-    steps = nextSteps;
-    effective = next;
+    const scope = { root, kept: keptNow(kept, raw, seen.visible), validators: form.validators };
+    const next = look(form, scope);
+    const copied = keepVisible(form, trimmed, next.visible, root);
+    // Only known fields are looked at, so that a subset of the same size is the same set.
+    const isSettled =
+      next.visible.size === seen.visible.size &&
+      [...next.visible].every((pointer) => seen.visible.has(pointer)) &&
+      sameCopies(form, effective, copied);
+    seen = next;
+    effective = copied;
     known = addFormFacts(form, facts, effective);
-    if (settled) break;
+    if (isSettled) break;
   }
-  return { effective, facts: known, kept: keptNow(kept, raw, visible), steps, visible };
+  return { effective, facts: known, kept: keptNow(kept, raw, seen.visible), ...seen };
 }
 
 /** A kept value stands until something is typed over it, or it is cleared with null. */
 function keptNow(kept: Kept, raw: Answers, visible: Set<Pointer>): Kept {
   return Object.fromEntries(
     Object.entries(kept).filter(([pointer]) => {
-      const [group, name] = pointer.slice(1).split('/') as [string, string];
+      const [group, name] = parsePointer(pointer) as [string, string];
       return visible.has(pointer) && raw[group]?.[name] === undefined;
     }),
   );

@@ -68,7 +68,10 @@ export function splitRestricted(
       if (value === undefined) continue;
       const pointer = `/${group}/${name}`;
       if (findField(form, pointer)?.classification === 'restricted') restricted[pointer] = value;
-      else open[group] = { ...open[group], [name]: value };
+      else {
+        open[group] ??= {};
+        open[group][name] = value;
+      }
     }
   }
   return { open, restricted };

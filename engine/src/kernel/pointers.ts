@@ -1,12 +1,20 @@
 import type { Answers, Facts, Json, JsonObject, Pointer } from './types.ts';
 
+const parsed = new Map<Pointer, string[]>();
+/** Pointers come from definitions, so they are few; a caller that makes them up can't fill the memory. */
+const PARSED_AT_MOST = 10_000;
+
 /** The tokens of a JSON Pointer (RFC 6901): `/Residence/MonthlyRent` → `['Residence', 'MonthlyRent']`. */
 export function parsePointer(pointer: Pointer): string[] {
-  if (pointer === '') return [];
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const known = parsed.get(pointer);
+  if (known) return known;
+  const tokens = pointer === '' ? [] : pointer.slice(1).split('/').map(unescapeToken);
+  if (parsed.size < PARSED_AT_MOST) parsed.set(pointer, tokens);
+  return tokens;
+}
+
+function unescapeToken(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /** Joins tokens to a JSON Pointer, escaping `~` and `/`. */

@@ -87,6 +87,8 @@ export type Classification = 'public' | 'personal' | 'restricted';
 
 export interface Field {
   pointer: Pointer;
+  /** The step's group: the first token of the pointer. */
+  group: string;
   name: string;
   type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   required: boolean;

@@ -41,8 +41,7 @@ export function toWire(form: CompiledForm, answers: Answers, only?: Pointer[]): 
   const flat: JsonObject = {};
   for (const [pointer, field] of fieldsOf(form)) {
     if (!travels(field) || (only && !only.includes(pointer))) continue;
-    const [, group] = pointer.split('/') as [string, string];
-    const value = answers[group]?.[field.name];
+    const value = answers[field.group]?.[field.name];
     const { as, name, map } = field.wire;
     if (as === 'flags') {
       const chosen = Array.isArray(value) ? value : [];
@@ -66,9 +65,8 @@ export function answersToSend(form: CompiledForm, raw: Answers, evaluation: Eval
   const answers: Answers = { ...raw };
   for (const [pointer, field] of fieldsOf(form)) {
     if (field.otherwise === undefined || evaluation.visible.has(pointer)) continue;
-    const [, group] = pointer.split('/') as [string, string];
-    const value = evaluation.effective[group]?.[field.name] ?? null;
-    answers[group] = { ...answers[group], [field.name]: value };
+    const value = evaluation.effective[field.group]?.[field.name] ?? null;
+    answers[field.group] = { ...answers[field.group], [field.name]: value };
   }
   return answers;
 }
@@ -113,7 +111,7 @@ export function fromWire(
       continue;
     }
     const { field, flag } = entry;
-    const [, group] = field.pointer.split('/') as [string, string];
+    const { group } = field;
     const before = answers[group]?.[field.name] ?? current[group]?.[field.name];
     const decoded = flag
       ? decodeFlag(flag, value, before)
@@ -122,7 +120,8 @@ export function fromWire(
       refused.push({ name, ...decoded.refusal });
       continue;
     }
-    answers[group] = { ...answers[group], [field.name]: decoded.value };
+    answers[group] ??= {};
+    answers[group][field.name] = decoded.value;
     sent.add(field.pointer);
   }
   return { answers, sent: [...sent], refused };
