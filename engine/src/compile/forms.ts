@@ -1,5 +1,6 @@
 import type { CompiledForm, Expression, JsonObject, Step } from '../kernel/types.ts';
 import { checkForm } from './checkForm.ts';
+import { kindOf } from './checkMeta.ts';
 import { ConditionTests } from './conditions.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 import { compileStep, type StepEntry } from './steps.ts';
@@ -7,7 +8,9 @@ import type { Translate } from './texts.ts';
 
 /** The forms of a pack: every folder that holds a `wizard.json`. */
 export function formNames(pack: Pack): string[] {
-  return [...pack.files.keys()].flatMap((name) => /^([^/]+)\/wizard\.json$/.exec(name)?.[1] ?? []);
+  return [...pack.files.keys()]
+    .filter((name) => kindOf(name) === 'wizard' && name.split('/').length === 2)
+    .map((name) => name.split('/')[0]!);
 }
 
 /** A step's file: the form's own, or the one that several forms share. */
