@@ -17,7 +17,9 @@ ${languages(view)}
 
 function languages({ ctx, portal, language, text }: View): Html | false {
   if (portal.languages.length < 2) return false;
-  const back = encodeURIComponent(ctx.method === 'GET' ? ctx.originalUrl : ctx.path);
+  // Mounted below a prefix, Koa's own `originalUrl` lacks it.
+  const { originalUrl = ctx.originalUrl } = ctx.req as { originalUrl?: string };
+  const back = encodeURIComponent(ctx.method === 'GET' ? originalUrl : ctx.path);
   const links = portal.languages.map(
     ({ id, name }) =>
       html`<li><a href="/language/${id}?return=${back}" lang="${id}" hreflang="${id}"${id === language && html` aria-current="true"`}>${name}</a></li>`,

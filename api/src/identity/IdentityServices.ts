@@ -1,0 +1,46 @@
+import type Provider from 'oidc-provider';
+import type { Logger } from 'pino';
+import type { Config } from '../config/index.ts';
+import type { Database } from '../database/index.ts';
+import type { Html, Pages, View } from '../pages/index.ts';
+import type { Accounts } from './accounts.ts';
+import type { SignInLimits } from './limits.ts';
+import type { SendMail } from './mail.ts';
+import type { FieldError } from './screens/form.ts';
+
+/** What the account pages work with. */
+export interface IdentityServices {
+  config: Pick<Config, 'publicUrl'>;
+  database: Database;
+  accounts: Accounts;
+  provider: Provider;
+  pages: Pages;
+  limits: SignInLimits;
+  sendMail: SendMail;
+  logger: Logger;
+  /** Deletes the drafts of somebody whose account is deleted; what was submitted stays. */
+  forgetApplicant(subject: string): Promise<void>;
+}
+
+export interface Screen {
+  title: string;
+  body: Html;
+  errors?: FieldError[] | undefined;
+  status?: number;
+}
+
+/** Sends one of the account pages: never cached, never framed, never compressed. */
+export function sendScreen(
+  pages: Pages,
+  view: View,
+  { title, body, errors = [], status }: Screen,
+): void {
+  const named = errors.length > 0 ? `${view.text('identity.error-prefix')} ${title}` : title;
+  pages.send(view, {
+    title: named,
+    body,
+    status: status ?? (errors.length > 0 ? 422 : 200),
+    entry: 'src/site/account.ts',
+    isSecret: true,
+  });
+}

@@ -1,0 +1,111 @@
+import { type Database, type Session, sql } from '../database/index.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+export interface Account {
+  id: string;
+  email: string;
+  createdAt: Date;
+  passwordChangedAt: Date;
+}
+
+interface Row {
+  id: string;
+  email: string;
+  password_hash: string;
+  created_at: Date;
+  password_changed_at: Date;
+}
+
+/** The people who can sign in. */
+export interface Accounts {
+  find(id: string): Promise<Account | undefined>;
+  findByEmail(email: string): Promise<Account | undefined>;
+  /** Makes an account; undefined when the address has one. */
+  create(email: string, password: string): Promise<Account | undefined>;
+  /** The account whose address and password these are. Takes as long for a stranger's. */
+  authenticate(email: string, password: string): Promise<Account | undefined>;
+  /** Sets a new password and ends every session of the account but the one that is kept. */
+  changePassword(id: string, password: string, keptSession?: string): Promise<void>;
+  /** Removes the account and whatever the provider holds of it. */
+  remove(id: string): Promise<void>;
+}
+
+const COLUMNS = 'id, email, password_hash, created_at, password_changed_at';
+const FIND = sql('identity-find', `select ${COLUMNS} from identity_accounts where id::text = $1`);
+const FIND_EMAIL = sql(
+  'identity-find-email',
+  `select ${COLUMNS} from identity_accounts where email = $1`,
+);
+const INSERT = sql(
+  'identity-insert',
+  `insert into identity_accounts (email, password_hash) values ($1, $2) on conflict (email) do nothing returning ${COLUMNS}`,
+);
+const SUCCEED = sql(
+  'identity-succeed',
+  'update identity_accounts set failed_count = 0, signed_in_at = now() where id = $1',
+);
+const FAIL = sql(
+  'identity-fail',
+  'update identity_accounts set failed_count = failed_count + 1, failed_at = now() where id = $1',
+);
+const SET_PASSWORD = sql(
+  'identity-set-password',
+  'update identity_accounts set password_hash = $2, password_changed_at = now(), failed_count = 0 where id = $1',
+);
+const DELETE = sql('identity-delete', 'delete from identity_accounts where id = $1');
+const END_SESSIONS = sql(
+  'identity-end-sessions',
+  `delete from identity_artifacts where account_id = $1 and (kind <> 'Session' or id <> $2)
+   and (kind = 'Session' or $2 = '')`,
+);
+const DROP_LINKS = sql(
+  'identity-drop-links',
+  'delete from identity_reset_links where account_id = $1',
+);
+
+/** An address as it is compared and stored. */
+export function normalizeEmail(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase();
+}
+
+export function openAccounts(database: Database): Accounts {
+  const findRow = (email: string) => database.first<Row>(FIND_EMAIL, [normalizeEmail(email)]);
+
+  return {
+    find: async (id) => present(await database.first<Row>(FIND, [id])),
+    findByEmail: async (email) => present(await findRow(email)),
+    async create(email, password) {
+      const values = [normalizeEmail(email), await hashPassword(password)];
+      return present(await database.first<Row>(INSERT, values));
+    },
+    async authenticate(email, password) {
+      const row = await findRow(email);
+      const isRight = await verifyPassword(row?.password_hash, password);
+      if (row) await database.run(isRight ? SUCCEED : FAIL, [row.id]);
+      return isRight ? present(row) : undefined;
+    },
+    async changePassword(id, password, keptSession = '') {
+      const hash = await hashPassword(password);
+      await database.transact(async (session) => {
+        await session.run(SET_PASSWORD, [id, hash]);
+        await session.run(DROP_LINKS, [id]);
+        await endSessions(session, id, keptSession);
+      });
+    },
+    remove: (id) =>
+      database.transact(async (session) => {
+        await endSessions(session, id);
+        await session.run(DELETE, [id]);
+      }),
+  };
+}
+
+async function endSessions(session: Session, accountId: string, kept = ''): Promise<void> {
+  await session.run(END_SESSIONS, [accountId, kept]);
+}
+
+function present(row: Row | undefined): Account | undefined {
+  if (!row) return undefined;
+  const { id, email, created_at, password_changed_at } = row;
+  return { id, email, createdAt: created_at, passwordChangedAt: password_changed_at };
+}

@@ -1,0 +1,127 @@
+import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Config } from '../config/index.ts';
+import type { Database } from '../database/index.ts';
+import type { Accounts } from './accounts.ts';
+import { createAdapter } from './adapter.ts';
+import { SESSION_LIFE } from './providerSession.ts';
+import type { SigningKeys } from './signingKeys.ts';
+
+export const MOUNT = '/oidc';
+
+export interface ProviderOptions {
+  config: Pick<Config, 'publicUrl' | 'oidc'>;
+  database: Database;
+  accounts: Accounts;
+  keys: SigningKeys;
+  /** The pages that the provider shows itself. */
+  screens: {
+    logout(ctx: KoaContextWithOIDC, form: string): void;
+    loggedOut(ctx: KoaContextWithOIDC): void;
+    error(ctx: KoaContextWithOIDC, status: number): void;
+  };
+}
+
+/** The life of an access token in seconds: so long at most an ended session's token is still good. */
+const TOKEN_LIFE = 600;
+
+/** The embedded OpenID Connect provider, for our own page as its one client. */
+export function createProvider(options: ProviderOptions): Provider {
+  const { config, database, accounts, keys, screens } = options;
+  const { publicUrl } = config;
+  const { audience, clientId } = config.oidc;
+  const isSecure = publicUrl.startsWith('https:');
+  const configuration: Configuration = {
+    adapter: createAdapter(database),
+    clients: [
+      {
+        client_id: clientId,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        redirect_uris: [`${publicUrl}/authentication/login-callback`],
+        post_logout_redirect_uris: [`${publicUrl}/authentication/logout-callback`],
+      },
+    ],
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    jwks: keys.jwks as Configuration['jwks'],
+    cookies: {
+      keys: keys.cookieKeys,
+      names: {
+        session: 'porchlight.session',
+        interaction: 'porchlight.interaction',
+        resume: 'porchlight.resume',
+      },
+      long: { httpOnly: true, sameSite: 'lax', signed: true, secure: isSecure },
+      short: { httpOnly: true, sameSite: 'lax', signed: true, secure: isSecure, path: '/Identity' },
+    },
+    scopes: ['openid', 'profile', 'email'],
+    claims: { openid: ['sub'], email: ['email'], profile: ['name'] },
+    // The page asks for no user info: the ID token says who she is.
+    conformIdTokenClaims: false,
+    async findAccount(_, id) {
+      const account = await accounts.find(id);
+      if (!account) return undefined;
+      const { email } = account;
+      return { accountId: id, claims: async () => ({ sub: id, email, name: email }) };
+    },
+    async extraTokenClaims(_, token) {
+      const id = 'accountId' in token ? token.accountId : undefined;
+      const account = id ? await accounts.find(id) : undefined;
+      return account && { email: account.email, name: account.email };
+    },
+    async loadExistingGrant(ctx) {
+      const { client, session, account } = ctx.oidc;
+      const known = session?.grantIdFor(client!.clientId);
+      const grant = known ? await ctx.oidc.provider.Grant.find(known) : undefined;
+      if (grant && grant.accountId === account!.accountId) return grant;
+      // Our own page needs nobody's consent.
+      const made = new ctx.oidc.provider.Grant({
+        clientId: client!.clientId,
+        accountId: account!.accountId,
+      });
+      made.addOIDCScope('openid profile email');
+      made.addResourceScope(audience, '');
+      await made.save();
+      return made;
+    },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async (ctx, form) => screens.logout(ctx, form),
+        postLogoutSuccessSource: async (ctx) => screens.loggedOut(ctx),
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: async () => audience,
+        useGrantedResource: async () => true,
+        async getResourceServerInfo(_, resource) {
+          if (resource !== audience) throw new errors.InvalidTarget();
+          return {
+            scope: '',
+            audience,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: TOKEN_LIFE,
+            jwt: { sign: { alg: 'ES256' } },
+          };
+        },
+      },
+    },
+    interactions: {
+      url: (_, interaction) => `/Identity/Account/Login?interaction=${interaction.uid}`,
+    },
+    renderError: async (ctx, out) => screens.error(ctx, out.error === 'server_error' ? 500 : 400),
+    pkce: { required: () => true },
+    ttl: {
+      AccessToken: TOKEN_LIFE,
+      AuthorizationCode: 60,
+      IdToken: 3600,
+      Interaction: 3600,
+      Grant: SESSION_LIFE,
+      Session: SESSION_LIFE,
+    },
+  };
+  return new Provider(`${publicUrl}${MOUNT}`, configuration);
+}

@@ -1,0 +1,114 @@
+import Router from '@koa/router';
+import type { JSONWebKeySet } from 'jose';
+import type { Context, Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { Config } from '../config/index.ts';
+import type { Vault } from '../crypto/index.ts';
+import type { Database } from '../database/index.ts';
+import { trusted } from '../pages/html.ts';
+import type { Pages } from '../pages/index.ts';
+import type { Releases } from '../releases/index.ts';
+import { openAccounts } from './accounts.ts';
+import { sweepIdentity } from './adapter.ts';
+import { configurationRoute } from './configurationRoute.ts';
+import { createProvider } from './createProvider.ts';
+import type { IdentityServices } from './IdentityServices.ts';
+import { createSignInLimits } from './limits.ts';
+import { createMailer, type SendMail } from './mail.ts';
+import { providerMiddleware } from './providerMiddleware.ts';
+import { showForgotPassword, submitForgotPassword } from './screens/forgotPassword.ts';
+import { showLogin, submitLogin } from './screens/login.ts';
+import { askLogout, showLoggedOut, showLogout, submitLogout } from './screens/logout.ts';
+import { showManage, submitManage } from './screens/manage.ts';
+import { showRegister, submitRegister } from './screens/register.ts';
+import { showResetPassword, submitResetPassword } from './screens/resetPassword.ts';
+import { loadSigningKeys, publicKeys } from './signingKeys.ts';
+
+export interface IdentityOptions {
+  config: Pick<Config, 'publicUrl' | 'oidc' | 'smtpUrl'>;
+  database: Database;
+  vault: Vault;
+  releases: Pick<Releases, 'current'>;
+  pages: Pages;
+  logger: Logger;
+  /** Deletes the drafts (with their documents) of somebody who deletes her account. */
+  forgetApplicant(subject: string): Promise<void>;
+  /** Instead of the mail server of the configuration. */
+  sendMail?: SendMail;
+}
+
+export interface Identity {
+  /** `/_configuration/*`; and, without OIDC_AUTHORITY, `/oidc/*` and `/Identity/Account/*`. */
+  middleware: Middleware;
+  /** The embedded provider; absent with OIDC_AUTHORITY. */
+  local?: { issuer: string; jwks: JSONWebKeySet };
+  close(): void;
+}
+
+const HOUR = 3_600_000;
+
+/** Mounts the embedded provider and its pages, or with OIDC_AUTHORITY only the settings of the page. */
+export async function mountIdentity(options: IdentityOptions): Promise<Identity> {
+  const { config, database, vault, releases, pages, logger } = options;
+  const settings = configurationRoute(config, releases);
+  if (config.oidc.authority) return { middleware: settings, close: () => {} };
+
+  const keys = await loadSigningKeys(database, vault);
+  const accounts = openAccounts(database);
+  const provider = createProvider({
+    config,
+    database,
+    accounts,
+    keys,
+    screens: {
+      logout: (ctx, form) => askLogout(pages, ctx as unknown as Context, trusted(form)),
+      loggedOut: (ctx) => showLoggedOut(pages, ctx as unknown as Context),
+      error: (ctx, status) => pages.fail(ctx as unknown as Context, status),
+    },
+  });
+  provider.on('server_error', (_, error) =>
+    logger.error({ err: error }, 'The identity provider failed.'),
+  );
+  const services: IdentityServices = {
+    config,
+    database,
+    accounts,
+    provider,
+    pages,
+    logger,
+    limits: createSignInLimits(
+      database,
+      () => releases.current().compiled.settings.rateLimits.signInPerMinute!,
+    ),
+    sendMail: options.sendMail ?? createMailer(config.smtpUrl, config.publicUrl),
+    forgetApplicant: options.forgetApplicant,
+  };
+  const oidc = providerMiddleware(provider, config.publicUrl);
+  const accountPages = routes(services);
+  const sweep = setInterval(() => sweepIdentity(database).catch(() => {}), HOUR);
+  sweep.unref();
+  return {
+    middleware: (ctx, next) => settings(ctx, () => oidc(ctx, () => accountPages(ctx, next))),
+    local: { issuer: provider.issuer, jwks: publicKeys(keys) },
+    close: () => clearInterval(sweep),
+  };
+}
+
+function routes(services: IdentityServices): Middleware {
+  const router = new Router({ prefix: '/Identity/Account' });
+  const page = (
+    path: string,
+    show: (services: IdentityServices, ctx: Context) => Promise<void> | void,
+    submit: (services: IdentityServices, ctx: Context) => Promise<void> | void,
+  ) => {
+    router.get(path, (ctx) => show(services, ctx as unknown as Context));
+    router.post(path, (ctx) => submit(services, ctx as unknown as Context));
+  };
+  page('/Login', showLogin, submitLogin);
+  page('/Register', showRegister, submitRegister);
+  page('/ForgotPassword', showForgotPassword, submitForgotPassword);
+  page('/ResetPassword', showResetPassword, submitResetPassword);
+  page('/Manage', showManage, submitManage);
+  page('/Logout', showLogout, submitLogout);
+  return router.routes() as unknown as Middleware;
+}

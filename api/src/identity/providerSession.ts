@@ -1,0 +1,71 @@
+import type { Context } from 'koa';
+import type Provider from 'oidc-provider';
+
+/** How long a session at the provider lives after its last use, in seconds: eight hours. */
+export const SESSION_LIFE = 8 * 3600;
+
+/** The provider's session of this browser. */
+export interface ProviderSession {
+  accountId: string | undefined;
+  id: string;
+}
+
+/** Reads the session that the provider's cookie names. */
+export async function readSession(provider: Provider, ctx: Context): Promise<ProviderSession> {
+  const session = await provider.Session.get(ownContext(provider, ctx));
+  return { accountId: session.accountId, id: session.jti };
+}
+
+/**
+ * Signs a browser in at the provider without an authorization request: after registering, and from
+ * the account pages. Whoever was signed in before is not any more; the session gets a new id.
+ */
+export async function beginSession(
+  provider: Provider,
+  ctx: Context,
+  accountId: string,
+): Promise<void> {
+  const own = ownContext(provider, ctx);
+  const before = await provider.Session.get(own);
+  if (before.accountId) await before.destroy();
+  const session = new provider.Session() as unknown as NewSession;
+  session.loginAccount({ accountId, amr: ['pwd'], transient: true });
+  await session.save(SESSION_LIFE);
+  own.cookies.set(cookieName(provider), session.jti, cookieOptions(own));
+}
+
+/** Ends the session of this browser at the provider, and the grants that came of it. */
+export async function endSession(provider: Provider, ctx: Context): Promise<void> {
+  const own = ownContext(provider, ctx);
+  const session = await provider.Session.get(own);
+  for (const { grantId } of Object.values(session.authorizations ?? {})) {
+    if (grantId) await (await provider.Grant.find(grantId))?.destroy();
+  }
+  await session.destroy();
+  own.cookies.set(cookieName(provider), null, cookieOptions(own));
+}
+
+interface NewSession {
+  jti: string;
+  loginAccount(details: { accountId: string; amr: string[]; transient: boolean }): void;
+  save(life: number): Promise<string>;
+}
+
+/** The provider's own context: its cookies are signed with its own keys. */
+function ownContext(provider: Provider, ctx: Context): Context {
+  return provider.createContext(ctx.req, ctx.res) as unknown as Context;
+}
+
+function cookieName(provider: Provider): string {
+  return (provider as unknown as { cookieName(type: string): string }).cookieName('session');
+}
+
+function cookieOptions(ctx: Context) {
+  return {
+    httpOnly: true,
+    sameSite: 'lax',
+    signed: true,
+    overwrite: true,
+    secure: ctx.secure,
+  } as const;
+}

@@ -1,0 +1,24 @@
+import { type Session, sql } from '../database/index.ts';
+
+export type AccountAction =
+  | 'account-created'
+  | 'account-locked'
+  | 'account-deleted'
+  | 'password-changed'
+  | 'password-reset'
+  | 'reset-link-made';
+
+const INSERT = sql(
+  'identity-audit',
+  'insert into audit_events (actor, action, details) values ($1, $2, $3)',
+);
+
+/** Writes down what happened to an account: by its id, never by its address. */
+export async function recordAccountEvent(
+  session: Session,
+  actor: string,
+  action: AccountAction,
+  details: { [name: string]: string | number } = {},
+): Promise<void> {
+  await session.run(INSERT, [actor, action, details]);
+}

@@ -1,0 +1,113 @@
+import type { Context } from 'koa';
+import { html, type View } from '../../pages/index.ts';
+import { normalizeEmail } from '../accounts.ts';
+import { readForm } from '../forms.ts';
+import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
+import { type Journey, readJourney } from '../journey.ts';
+import { recordAccountEvent } from '../recordAccountEvent.ts';
+import { createResetLink } from '../resetLinks.ts';
+import { tooMany } from '../tooMany.ts';
+import { isEmail } from '../validEmail.ts';
+import { done, type FieldError, form, links, summary } from './form.ts';
+
+/** The page for a forgotten password. */
+export function showForgotPassword(services: IdentityServices, ctx: Context): void {
+  const journey = readJourney((name) => ctx.query[name], services.config.publicUrl);
+  sendForgot(services, ctx, journey, {});
+}
+
+/** Somebody asks for a link. The answer is the same whether the account is there or not. */
+export async function submitForgotPassword(
+  services: IdentityServices,
+  ctx: Context,
+): Promise<void> {
+  const { config, limits } = services;
+  const sent = await readForm(ctx, config.publicUrl);
+  const journey = readJourney(sent.value, config.publicUrl);
+  const view = services.pages.view(ctx);
+  const { text } = view;
+  const email = sent.value('email').trim();
+  const show = (errors: FieldError[], status?: number) =>
+    sendForgot(services, ctx, journey, { email, errors, status });
+  if (!sent.isOurs) return show([{ field: '', text: text('identity.form-expired') }]);
+  if (!email) return show([{ field: 'email', text: text('required') }]);
+  if (!isEmail(email)) return show([{ field: 'email', text: text('identity.email-invalid') }]);
+
+  const byAddress = await limits.spend('address', ctx.ip);
+  if (!byAddress.isAllowed) return show([tooMany(ctx, text, byAddress.seconds)], 429);
+  const { isAllowed } = await limits.spend('reset-link', normalizeEmail(email));
+  // Not awaited: the time that it takes would tell whether there is an account.
+  if (isAllowed) void sendLink(services, view, email);
+  sendForgot(services, ctx, journey, { isSent: true });
+}
+
+async function sendLink(
+  services: IdentityServices,
+  { text, portal }: View,
+  email: string,
+): Promise<void> {
+  const { config, database, accounts, sendMail, logger } = services;
+  // Without a mail server the operator's tool makes the link, when she calls.
+  if (!sendMail) return;
+  try {
+    const account = await accounts.findByEmail(email);
+    if (!account) return;
+    const link = await createResetLink(database, config.publicUrl, account.email);
+    if (!link) return;
+    const agency = portal.agency.name;
+    await sendMail({
+      to: account.email,
+      subject: text('identity.reset-mail-subject', { agency }),
+      text: text('identity.reset-mail', { agency, link, phone: portal.agency.phone }),
+    });
+    await recordAccountEvent(database, account.id, 'reset-link-made');
+  } catch (error) {
+    logger.error({ err: error }, 'A mail with a link for a new password was not sent.');
+  }
+}
+
+interface ForgotState {
+  email?: string;
+  errors?: FieldError[];
+  status?: number | undefined;
+  isSent?: boolean;
+}
+
+function sendForgot(
+  services: IdentityServices,
+  ctx: Context,
+  journey: Journey,
+  state: ForgotState,
+): void {
+  const { pages, sendMail } = services;
+  const view = pages.view(ctx);
+  const { text, portal } = view;
+  const { email, errors, status, isSent } = state;
+  const title = text('identity.forgot-title');
+  const places = { agency: portal.agency.name, phone: portal.agency.phone };
+  const explained = text(sendMail ? 'identity.forgot-why' : 'identity.forgot-why-call', places);
+  const body = html`<h1>${title}</h1>
+${summary(view, errors)}
+${isSent && done(text(sendMail ? 'identity.forgot-sent' : 'identity.forgot-call', places))}
+${!isSent && html`<p>${explained}</p>`}
+${
+  !isSent &&
+  form(view, {
+    action: '/Identity/Account/ForgotPassword',
+    hidden: { interaction: journey.interaction, returnUrl: journey.returnPath },
+    errors,
+    fields: [
+      {
+        name: 'email',
+        label: text('identity.email'),
+        type: 'email',
+        autocomplete: 'username',
+        value: email,
+      },
+    ],
+    submit: text('identity.forgot-submit'),
+  })
+}
+${links([{ href: `/Identity/Account/Login${journey.query}`, text: text('identity.back-to-login') }])}`;
+  sendScreen(pages, view, { title, body, errors, ...(status && { status }) });
+}

@@ -1,0 +1,84 @@
+import { type Html, html, type View } from '../../pages/index.ts';
+import { formToken } from '../forms.ts';
+
+/** What is wrong with one field: its name, and the words. */
+export interface FieldError {
+  field: string;
+  text: string;
+}
+
+export interface FieldOptions {
+  name: string;
+  label: string;
+  type?: 'email' | 'password';
+  autocomplete: 'username' | 'current-password' | 'new-password';
+  value?: string;
+  help?: string;
+}
+
+export interface FormOptions {
+  /** Where it is sent; an action besides tells forms of one page apart. */
+  action: string;
+  fields: FieldOptions[];
+  submit: string;
+  isDangerous?: boolean;
+  hidden?: Record<string, string | undefined>;
+  errors?: FieldError[];
+  /** Stands beside the button. */
+  after?: Html;
+}
+
+const alert = html`<svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true" focusable="false"><circle cx="10" cy="10" r="8"/><path d="M10 6v5M10 14h.01"/></svg>`;
+const check = html`<svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false"><circle cx="10" cy="10" r="8"/><path d="m6.5 10 2.5 2.5L13.5 8"/></svg>`;
+
+/** A form whose fields say what is wrong with them; passwords are never filled in again. */
+export function form(view: View, options: FormOptions): Html {
+  const { action, fields, submit, hidden = {}, errors = [] } = options;
+  const secrets = { ...hidden, 'form-token': formToken(view.ctx) };
+  return html`<form method="post" action="${action}" novalidate data-once="">
+${Object.entries(secrets).map(([name, value]) => value && html`<input type="hidden" name="${name}" value="${value}">`)}
+${fields.map((options) =>
+  field(
+    view,
+    options,
+    errors.find((error) => error.field === options.name),
+  ),
+)}
+<div class="form-end"><button type="submit"${options.isDangerous && html` class="danger"`}>${submit}</button>${options.after}</div>
+</form>`;
+}
+
+function field({ text }: View, options: FieldOptions, error: FieldError | undefined): Html {
+  const { name, label, type, autocomplete, value = '', help } = options;
+  const isPassword = type === 'password';
+  const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ');
+  const input = html`<input id="${name}" name="${name}" type="${type ?? 'text'}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" required maxlength="${isPassword ? 400 : 254}"${!isPassword && html` inputmode="email" value="${value}"`}${described && html` aria-describedby="${described}"`}${error && html` aria-invalid="true"`}>`;
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+${help && html`<p class="help" id="${name}-help">${help}</p>`}
+${isPassword ? html`<div class="with-button">${input}<button class="show" type="button" hidden data-show="${name}" aria-pressed="false" aria-label="${text('identity.show-password', { field: label })}">${text('identity.show')}</button></div>` : input}
+${error && html`<p class="message" id="${name}-error">${alert}<span>${error.text}</span></p>`}
+</div>`;
+}
+
+/** What is wrong, above the form; it takes the focus. An error without a field stands for itself. */
+export function summary({ text }: View, errors: FieldError[] = []): Html | false {
+  if (errors.length === 0) return false;
+  const [first] = errors;
+  const isWhole = errors.length === 1 && first!.field === '';
+  return html`<div class="box error" role="alert" tabindex="-1" autofocus data-focus>${alert}<div>${
+    isWhole
+      ? html`<p>${first!.text}</p>`
+      : html`<h2>${text('identity.look-again', { count: errors.length })}</h2><ul>${errors.map((error) => html`<li>${error.field ? html`<a href="#${error.field}">${error.text}</a>` : error.text}</li>`)}</ul>`
+  }</div></div>`;
+}
+
+/** Something that has worked, above the page. */
+export function done(words: string): Html {
+  return html`<div class="box done" role="status" tabindex="-1" autofocus data-focus>${check}<div><p>${words}</p></div></div>`;
+}
+
+/** The link list below a form. */
+export function links(items: { href: string; text: string }[]): Html {
+  return html`<ul class="links">${items.map((item) => html`<li><a href="${item.href}">${item.text}</a></li>`)}</ul>`;
+}

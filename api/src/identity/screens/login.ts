@@ -1,0 +1,97 @@
+import type { Context } from 'koa';
+import { html } from '../../pages/index.ts';
+import { normalizeEmail } from '../accounts.ts';
+import { readForm } from '../forms.ts';
+import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
+import { goOn, type Journey, readJourney } from '../journey.ts';
+import { readSession } from '../providerSession.ts';
+import { recordAccountEvent } from '../recordAccountEvent.ts';
+import { tooMany } from '../tooMany.ts';
+import { type FieldError, form, links, summary } from './form.ts';
+
+/** The sign-in page. */
+export async function showLogin(services: IdentityServices, ctx: Context): Promise<void> {
+  const journey = readJourney((name) => ctx.query[name], services.config.publicUrl);
+  const { accountId } = await readSession(services.provider, ctx);
+  if (accountId && !journey.interaction) {
+    ctx.redirect(journey.returnPath ?? '/application');
+    return;
+  }
+  sendLogin(services, ctx, journey, {});
+}
+
+/** Somebody tries to sign in. */
+export async function submitLogin(services: IdentityServices, ctx: Context): Promise<void> {
+  const { config, limits, accounts, provider, database } = services;
+  const sent = await readForm(ctx, config.publicUrl);
+  const journey = readJourney(sent.value, config.publicUrl);
+  const { text } = services.pages.view(ctx);
+  const email = sent.value('email').trim();
+  const show = (errors: FieldError[], status?: number) =>
+    sendLogin(services, ctx, journey, { email, errors, status });
+  if (!sent.isOurs) return show([{ field: '', text: text('identity.form-expired') }]);
+
+  const errors: FieldError[] = [];
+  if (!email) errors.push({ field: 'email', text: text('required') });
+  if (!sent.value('password')) errors.push({ field: 'password', text: text('required') });
+  if (errors.length > 0) return show(errors);
+
+  const key = `${normalizeEmail(email)} ${ctx.ip}`;
+  const byAddress = await limits.spend('address', ctx.ip);
+  const byAccount = await limits.allows('wrong-password', key);
+  if (!byAddress.isAllowed || !byAccount.isAllowed)
+    return show([tooMany(ctx, text, Math.max(byAddress.seconds, byAccount.seconds))], 429);
+
+  const account = await accounts.authenticate(email, sent.value('password'));
+  if (!account) {
+    const { isAllowed } = await limits.spend('wrong-password', key);
+    if (!isAllowed) {
+      const known = await accounts.findByEmail(email);
+      if (known) await recordAccountEvent(database, known.id, 'account-locked');
+    }
+    return show([{ field: '', text: text('identity.login-wrong') }]);
+  }
+  await limits.forget('wrong-password', key);
+  await goOn(provider, ctx, journey, account.id);
+}
+
+interface LoginState {
+  email?: string;
+  errors?: FieldError[];
+  status?: number | undefined;
+}
+
+function sendLogin({ pages }: IdentityServices, ctx: Context, journey: Journey, state: LoginState) {
+  const view = pages.view(ctx);
+  const { text } = view;
+  const { email, errors, status } = state;
+  const title = text('identity.login-title');
+  const body = html`<h1>${title}</h1>
+${summary(view, errors)}
+${form(view, {
+  action: '/Identity/Account/Login',
+  hidden: { interaction: journey.interaction, returnUrl: journey.returnPath },
+  errors,
+  fields: [
+    {
+      name: 'email',
+      label: text('identity.email'),
+      type: 'email',
+      autocomplete: 'username',
+      value: email,
+    },
+    {
+      name: 'password',
+      label: text('identity.password'),
+      type: 'password',
+      autocomplete: 'current-password',
+    },
+  ],
+  submit: text('identity.login-submit'),
+})}
+${links([
+  { href: `/Identity/Account/ForgotPassword${journey.query}`, text: text('identity.forgot-link') },
+  { href: `/Identity/Account/Register${journey.query}`, text: text('identity.register-link') },
+])}`;
+  sendScreen(pages, view, { title, body, errors, ...(status && { status }) });
+}

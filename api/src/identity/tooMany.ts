@@ -1,0 +1,9 @@
+import type { Context } from 'koa';
+import type { View } from '../pages/index.ts';
+import type { FieldError } from './screens/form.ts';
+
+/** The answer to too many tries: how long to wait, in the header and in words. */
+export function tooMany(ctx: Context, text: View['text'], seconds: number): FieldError {
+  ctx.set('Retry-After', String(seconds));
+  return { field: '', text: text('identity.too-many-tries', { minutes: Math.ceil(seconds / 60) }) };
+}

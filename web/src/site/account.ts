@@ -1,0 +1,45 @@
+/**
+ * The small script of the provider's own pages: show a password, send a form once, take the focus
+ * to what went wrong, leave without another click, and tell other tabs of a logout. All of them
+ * work without it.
+ */
+import { announceLogout } from '../sign-in/channel.ts';
+import { rememberHere } from '../sign-in/storedUser.ts';
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-show]')) {
+  const input = document.getElementById(button.dataset.show!) as HTMLInputElement;
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const isShown = input.type === 'text';
+    input.type = isShown ? 'password' : 'text';
+    button.setAttribute('aria-pressed', String(!isShown));
+    input.focus();
+  });
+  // A password that is sent as text would be offered again as one.
+  input.form?.addEventListener('submit', () => {
+    input.type = 'password';
+  });
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')) {
+  form.addEventListener('submit', (event) => {
+    if (form.dataset.once === 'sent') event.preventDefault();
+    form.dataset.once = 'sent';
+    form.querySelector('button:not([type=button])')?.setAttribute('aria-busy', 'true');
+  });
+}
+// Coming back to the page by the Back button, the form can be sent again.
+addEventListener('pageshow', () => {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')) {
+    form.dataset.once = '';
+    form.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
+  }
+});
+
+document.querySelector<HTMLElement>('[data-focus]')?.focus();
+
+if (document.querySelector('[data-logged-out]')) {
+  rememberHere(false);
+  announceLogout();
+}
+document.querySelector<HTMLButtonElement>('button[data-auto]')?.click();
