@@ -27,9 +27,11 @@ export function closedGates(form: Form, evaluation: Evaluation, stepName: string
   if (!step?.gates.length || !evaluation.steps.includes(stepName)) return [];
   const scope = scopeOf(form, evaluation);
   const reads = new Set(step.gates.flatMap((gate) => gate.reads));
-  const invalid = new Set(
-    reads.size ? validate(form, evaluation, { side: 'page' }).map((problem) => problem.path) : [],
-  );
+  const steps = form.steps.filter((one) => one.fields.some((field) => reads.has(field.pointer)));
+  const problems = steps.length
+    ? validate(form, evaluation, { side: 'page', steps: steps.map((one) => one.name) })
+    : [];
+  const invalid = new Set(problems.map((problem) => problem.path));
   return step.gates
     .filter((gate) => !gate.reads.some((pointer) => invalid.has(pointer)))
     .filter((gate) => !holds(gate.must, scope))
@@ -56,16 +58,11 @@ export function invalidSteps(
 }
 
 /**
- * The position that is granted where `wanted` is asked for: never past the first invalid step.
- * Positions count from 0 among the steps that are visible now.
+ * The position that is granted where `wanted` is asked for: never past the first of the invalid
+ * steps. Positions count from 0 among the steps that are visible now.
  */
-export function acceptStep(
-  form: Form,
-  evaluation: Evaluation,
-  wanted: number,
-  options: ValidateOptions = {},
-): number {
-  const first = invalidSteps(form, evaluation, options)[0];
-  const limit = first === undefined ? evaluation.steps.length - 1 : evaluation.steps.indexOf(first);
+export function acceptStep(evaluation: Evaluation, wanted: number, invalid: string[]): number {
+  const last = evaluation.steps.length - 1;
+  const limit = invalid[0] === undefined ? last : evaluation.steps.indexOf(invalid[0]);
   return Math.max(0, Math.min(wanted, limit));
 }
