@@ -1,5 +1,6 @@
 import { fieldsOf } from '../kernel/forms.ts';
 import type { CompiledForm, JsonObject } from '../kernel/types.ts';
+import { checkUi } from './checkLists.ts';
 import { pointersOf } from './conditions.ts';
 import { suggest } from './findings.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
@@ -174,5 +175,6 @@ export function checkForm(checked: Checked): void {
     }
   }
   checkCircles(checked);
+  checkUi(checked.pack, checked.form);
   checkSchemas(checked);
 }

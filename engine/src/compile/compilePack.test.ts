@@ -116,6 +116,22 @@ describe('compilePack', () => {
     expect(finding?.message).toContain('/PersonalInformation/HomePhone');
   });
 
+  test.each([
+    ['a choice', 'enumerations/gender.json', '"male"', '"female"'],
+    ['an id of a lookup', 'lookups/counties.json', '"id": 2,', '"id": 1,'],
+    ['a program', 'programs/rent/program.json', /"programID": \d+/, '"programID": 1'],
+  ])('%s that is there twice is refused', async (_what, file, from, to) => {
+    await replaceIn(file, from, to);
+    expect(await findings()).toContainEqual(
+      expect.objectContaining({ message: expect.stringContaining('is there twice') }),
+    );
+  });
+
+  test('a UI schema that speaks of an unknown field is refused', async () => {
+    await replaceIn('application/other-contact.ui.json', '"Phone": {', '"Fone": {');
+    expect(await findings()).toContainEqual(expect.objectContaining({ suggestion: 'Phone' }));
+  });
+
   test('a circle of conditions is refused', async () => {
     await replaceIn(
       'application/mailing-information.schema.json',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { CompiledForm, JsonObject, Portal, Status } from '../kernel/types.ts';
+import { checkChoices } from './checkLists.ts';
 import { checkMeta } from './checkMeta.ts';
 import { PackError } from './findings.ts';
 import { compileForm, formNames } from './forms.ts';
@@ -86,6 +87,7 @@ export async function compilePack(folder: string): Promise<CompiledRelease> {
   checkMeta(pack);
   if (pack.findings.length) throw new PackError(pack.findings);
   checkRoles(pack);
+  checkChoices(pack);
   const hash = hashPack(pack);
   const settings = pack.files.get('portal.json')!.data as unknown as Settings;
   const { $schema: _schema, ...keywords } = (pack.files.get('keywords.json')?.data ?? {}) as Record<

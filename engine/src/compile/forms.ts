@@ -2,7 +2,7 @@ import type { CompiledForm, Expression, JsonObject, Step } from '../kernel/types
 import { checkForm } from './checkForm.ts';
 import { kindOf } from './checkMeta.ts';
 import { ConditionTests } from './conditions.ts';
-import { type Pack, type PackFile, report } from './readPack.ts';
+import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
 import { compileStep, type StepEntry } from './steps.ts';
 import type { Translate } from './texts.ts';
 
@@ -11,16 +11,6 @@ export function formNames(pack: Pack): string[] {
   return [...pack.files.keys()]
     .filter((name) => kindOf(name) === 'wizard' && name.split('/').length === 2)
     .map((name) => name.split('/')[0]!);
-}
-
-/** A step's file: the form's own, or the one that several forms share. */
-export function stepFile(
-  pack: Pack,
-  form: string,
-  step: string,
-  end: string,
-): PackFile | undefined {
-  return pack.files.get(`${form}/${step}.${end}`) ?? pack.files.get(`steps/${step}.${end}`);
 }
 
 function stepEntries(wizard: PackFile): StepEntry[] {

@@ -99,3 +99,13 @@ export async function readPack(folder: string): Promise<Pack> {
   if (pack.findings.length) throw new PackError(pack.findings);
   return pack;
 }
+
+/** A step's file: the form's own, or the one that several forms share. */
+export function stepFile(
+  pack: Pack,
+  form: string,
+  step: string,
+  end: string,
+): PackFile | undefined {
+  return pack.files.get(`${form}/${step}.${end}`) ?? pack.files.get(`steps/${step}.${end}`);
+}
