@@ -2,7 +2,7 @@ import { type Database, type Session, sql } from '../database/index.ts';
 import type { Sealed, Vault } from './vault.ts';
 
 /** Where sealed values stand: which record's they are is always a column `record`. */
-const SOURCES = [
+const SOURCES: { name: string; first?: string; read: string; write: string }[] = [
   {
     name: 'applications',
     read: 'select id, record, restricted from applications where id > $1 order by id limit 200',
@@ -19,10 +19,17 @@ const SOURCES = [
            join applications a on a.id = s.application_id where s.id > $1 order by s.id limit 200`,
     write: 'update submissions set restricted = $2, members = $4 where id = $1 and restricted = $3',
   },
+  {
+    name: 'identity-keys',
+    first: '00000000-0000-0000-0000-000000000000',
+    read: `select id, id as record, sealed as restricted from identity_keys
+           where id > $1 order by id limit 200`,
+    write: 'update identity_keys set sealed = $2 where id = $1 and sealed = $3',
+  },
 ];
 
 interface Row {
-  id: number;
+  id: number | string;
   record: string;
   restricted: Sealed;
   members?: { record: string; restricted: Sealed }[];
@@ -38,7 +45,7 @@ export async function rotateKeys(database: Database, vault: Vault): Promise<numb
   for (const source of SOURCES) {
     const read = sql(`rotate-read-${source.name}`, source.read);
     const write = sql(`rotate-write-${source.name}`, source.write);
-    for (let last = 0; ; ) {
+    for (let last: number | string = source.first ?? 0; ; ) {
       const rows = await database.all<Row>(read, [last]);
       if (rows.length === 0) break;
       await database.transact((session) => rewrapRows(session, vault, rows, write));

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { Answers, Json, Pointer } from '@porchlight/engine';
 import { writePointer } from '@porchlight/engine';
@@ -14,6 +15,8 @@ export interface Vault {
   seal(record: string, values: Record<Pointer, Json>, before?: Sealed): Sealed;
   /** Adds the plain values to answers. */
   unseal(record: string, sealed: Sealed, answers: Answers): Answers;
+  /** A keyed hash: says whether two texts are equal, and lets nobody guess them. */
+  fingerprint(text: string): string;
   /** Moves envelopes to the active key. */
   rewrap(record: string, sealed: Sealed): Sealed;
 }
@@ -54,6 +57,8 @@ export function openVault(ring: KeyRing): Vault {
       }
       return all;
     },
+    fingerprint: (text) =>
+      createHmac('sha256', ring.keys.get(ring.activeId)!).update(text).digest('base64url'),
     rewrap(record, sealed) {
       return Object.fromEntries(
         Object.entries(sealed).map(([pointer, envelope]) => [

@@ -1,4 +1,4 @@
-export { connect, embeddedFolder } from './connect.ts';
+export { type ConnectOptions, connect, embeddedFolder } from './connect.ts';
 export { type Database, openDatabase } from './Database.ts';
 export { findRunning, startEmbedded } from './embedded/startEmbedded.ts';
 export { isUnavailable } from './isUnavailable.ts';

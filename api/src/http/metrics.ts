@@ -35,5 +35,5 @@ export function createMetrics(): Metrics {
 /** The pattern that matched, as the log and the metrics name a request. */
 export function routeOf(ctx: Koa.Context): string {
   const { route, _matchedRoute } = ctx as { route?: string; _matchedRoute?: string | RegExp };
-  return String(ctx.state['route'] ?? route ?? _matchedRoute ?? 'other');
+  return String(ctx.state.route ?? route ?? _matchedRoute ?? 'other');
 }

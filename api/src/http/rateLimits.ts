@@ -4,7 +4,7 @@ import { limitedAddress } from './clientAddress.ts';
 import { ProblemError } from './ProblemError.ts';
 
 /** What is limited; the figures stand in the release's settings as `<kind>PerMinute`. */
-export type LimitedKind = 'signIn' | 'writes' | 'uploads';
+export type LimitedKind = 'writes' | 'uploads';
 
 export interface RateLimits {
   /**
@@ -68,7 +68,7 @@ export function createRateLimits(
   return {
     async spend(kind, { account, address }) {
       const points = pointsPerMinute(kind);
-      const draw = kind === 'signIn' ? 1 : Math.min(10, Math.ceil(points / 10));
+      const draw = Math.min(10, Math.ceil(points / 10));
       const atAddress = points * PEOPLE_AT_AN_ADDRESS;
       await spendOne(`${kind}:address:${limitedAddress(address)}`, atAddress, draw);
       if (account) await spendOne(`${kind}:account:${account}`, points, draw);

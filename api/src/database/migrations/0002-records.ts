@@ -17,8 +17,9 @@ export const records = migration(
   create table idempotency_keys (
     owner text not null,
     key text not null,
+    -- A keyed hash: what was sent may hold restricted values.
     request text not null,
-    answer jsonb,
+    made_id integer,
     made_at timestamptz not null default now(),
     primary key (owner, key)
   );

@@ -1,0 +1,16 @@
+import type { Config } from './config/index.ts';
+import type { Vault } from './crypto/index.ts';
+import type { Database } from './database/index.ts';
+import type { DocumentStore } from './documents/DocumentStore.ts';
+import type { Releases } from './releases/index.ts';
+
+/** What the services work with. They know no Koa: the API and the operator's tool share them. */
+export interface Services {
+  config: Pick<Config, 'demoUsers' | 'isProduction'>;
+  database: Database;
+  vault: Vault;
+  releases: Releases;
+  documents: DocumentStore;
+  /** The time now. */
+  clock: () => Date;
+}

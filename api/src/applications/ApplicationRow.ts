@@ -1,0 +1,109 @@
+import type { Answers, Pointer } from '@porchlight/engine';
+import type { Sealed } from '../crypto/index.ts';
+import { type Session, sql } from '../database/index.ts';
+
+export interface MemberRow {
+  id: number;
+  record: string;
+  version: number;
+  step: string | null;
+  isFinished: boolean;
+  isComplete: boolean;
+  answers: Answers;
+  restricted: Sealed;
+}
+
+export interface IncomeRow {
+  id: number;
+  memberId: number | null;
+  answers: Answers;
+}
+
+export interface DocumentRow {
+  id: number;
+  key: string;
+  fileName: string;
+  answers: Answers;
+  type: string;
+  size: number;
+  sha256: string;
+  scan: string;
+  uploadedAt: string;
+}
+
+/** An application with all that belongs to it, as it is stored. */
+export interface ApplicationRow {
+  id: number;
+  record: string;
+  owner: string;
+  status: string;
+  version: number;
+  release: string;
+  step: string;
+  answers: Answers;
+  restricted: { [pointer: Pointer]: string };
+  startedFrom: number | null;
+  startedAt: Date;
+  savedAt: Date;
+  dateReceived: Date | null;
+  closedAt: Date | null;
+  members: MemberRow[];
+  incomes: IncomeRow[];
+  documents: DocumentRow[];
+  /** The owner's newest closed application. */
+  previous: { applicationID: number; startedAt: string } | null;
+}
+
+/** One statement for the whole: a save costs this and one update. */
+const SELECT = `
+  select a.id, a.record, a.owner, a.status, a.version, a.release, a.step, a.answers, a.restricted,
+    a.started_from as "startedFrom", a.started_at as "startedAt", a.saved_at as "savedAt",
+    a.date_received as "dateReceived", a.closed_at as "closedAt",
+    coalesce((select json_agg(json_build_object('id', m.id, 'record', m.record, 'version', m.version,
+      'step', m.step, 'isFinished', m.is_finished, 'isComplete', m.is_complete,
+      'answers', m.answers, 'restricted', m.restricted) order by m.id)
+      from members m where m.application_id = a.id), '[]') as members,
+    coalesce((select json_agg(json_build_object('id', i.id, 'memberId', i.member_id,
+      'answers', i.answers) order by i.id)
+      from incomes i where i.application_id = a.id), '[]') as incomes,
+    coalesce((select json_agg(json_build_object('id', d.id, 'key', d.key, 'fileName', d.file_name,
+      'answers', d.answers, 'type', d.type, 'size', d.size, 'sha256', d.sha256, 'scan', d.scan,
+      'uploadedAt', d.uploaded_at) order by d.id)
+      from documents d where d.application_id = a.id), '[]') as documents,
+    (select json_build_object('applicationID', p.id, 'startedAt', p.started_at)
+      from applications p where p.owner = a.owner and p.closed_at is not null
+      order by p.id desc limit 1) as previous
+  from applications a`;
+
+const OPEN = sql('application-open', `${SELECT} where a.owner = $1 and a.closed_at is null`);
+const OPEN_LOCKED = sql(
+  'application-open-locked',
+  `${SELECT} where a.owner = $1 and a.closed_at is null for no key update of a`,
+);
+const LOCK = sql(
+  'application-lock',
+  'select id from applications where owner = $1 and closed_at is null for no key update',
+);
+const BY_ID = sql('application-by-id', `${SELECT} where a.id = $1`);
+
+/** The applicant's open application. */
+export function findOpen(session: Session, owner: string): Promise<ApplicationRow | undefined> {
+  return session.first<ApplicationRow>(OPEN, [owner]);
+}
+
+/**
+ * The applicant's open application, which nobody else changes until the transaction ends. The lock
+ * comes first: what a statement reads of other tables is as old as the statement.
+ */
+export async function lockOpen(
+  session: Session,
+  owner: string,
+): Promise<ApplicationRow | undefined> {
+  await session.first(LOCK, [owner]);
+  return session.first<ApplicationRow>(OPEN_LOCKED, [owner]);
+}
+
+/** Any application: for the operator's tool, and for owners who name one. */
+export function findById(session: Session, id: number): Promise<ApplicationRow | undefined> {
+  return session.first<ApplicationRow>(BY_ID, [id]);
+}

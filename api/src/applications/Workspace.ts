@@ -1,0 +1,191 @@
+import {
+  type Answers,
+  derive,
+  type Evaluation,
+  evaluate,
+  type Facts,
+  type Form,
+  fieldsOf,
+  type Json,
+  type JsonObject,
+  type Kept,
+  maskValue,
+  type Pointer,
+  type Problem,
+  readPointer,
+  restrictedPointers,
+  toWire,
+  validate,
+  wireNames,
+} from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+import type { Services } from '../Services.ts';
+import type { ApplicationRow, IncomeRow, MemberRow } from './ApplicationRow.ts';
+import { today } from './today.ts';
+
+/** A form's answers at one moment: what is stored, what of it counts, and what is wrong. */
+export interface Judged {
+  form: Form;
+  /** As typed, restricted values included. Lives in this request only. */
+  raw: Answers;
+  evaluation: Evaluation;
+  problems: Problem[];
+}
+
+/** An application under a release, with its members' answers in the plain. */
+export interface Workspace {
+  release: Release;
+  language: string;
+  row: ApplicationRow;
+  raw: Answers;
+  members: { row: MemberRow; raw: Answers }[];
+  now: Date;
+}
+
+/** Opens what is stored: restricted values are decrypted here. */
+export function openWorkspace(
+  { vault, clock }: Pick<Services, 'vault' | 'clock'>,
+  row: ApplicationRow,
+  release: Release,
+  language: string,
+): Workspace {
+  return {
+    release,
+    language,
+    row,
+    raw: vault.unseal(row.record, row.restricted, row.answers),
+    members: row.members.map((member) => ({
+      row: member,
+      raw: vault.unseal(member.record, member.restricted, member.answers),
+    })),
+    now: clock(),
+  };
+}
+
+/** Judges the application's own answers. */
+export function judgeApplication(workspace: Workspace, raw: Answers = workspace.raw): Judged {
+  const form = workspace.release.form('application', workspace.language);
+  const { row, members } = workspace;
+  return judge(form, raw, {
+    ...commonFacts(workspace, form, raw),
+    members: members.map((member) => ({
+      ...(member.row.answers as JsonObject),
+      id: member.row.id,
+      isComplete: member.row.isComplete,
+    })),
+    incomes: incomeFacts(workspace, null),
+    documents: row.documents.map((document) => ({
+      ...toWire(workspace.release.form('document'), document.answers),
+      id: document.id,
+    })),
+  });
+}
+
+/** Judges one member's answers beside the other members'. */
+export function judgeMember(workspace: Workspace, id: number | undefined, raw: Answers): Judged {
+  const form = workspace.release.form('household-member', workspace.language);
+  const application = workspace.release.form('application', workspace.language);
+  const others = workspace.members.filter((member) => member.row.id !== id);
+  return judge(form, raw, {
+    ...commonFacts(workspace, application, workspace.raw),
+    others: others.map((member) => ({ ...(member.raw as JsonObject), id: member.row.id })),
+    parent: workspace.raw as JsonObject,
+    incomes: id === undefined ? [] : incomeFacts(workspace, id),
+  });
+}
+
+/** Judges a small form that stands alone: an income, a document. */
+export function judgeItem(workspace: Workspace, formName: string, raw: Answers): Judged {
+  const form = workspace.release.form(formName, workspace.language);
+  const application = workspace.release.form('application', workspace.language);
+  return judge(form, raw, commonFacts(workspace, application, workspace.raw));
+}
+
+function judge(form: Form, stored: Answers, facts: Facts): Judged {
+  const raw = derive(form, stored, facts);
+  const evaluation = evaluate(form, raw, facts);
+  return { form, raw, evaluation, problems: validate(form, evaluation) };
+}
+
+function commonFacts({ release, now }: Workspace, form: Form, raw: Answers): Facts {
+  const date = today(now, release.compiled.settings.timeZone);
+  return {
+    today: date,
+    year: Number(date.slice(0, 4)),
+    limits: release.compiled.settings.limits,
+    programs: chosenPrograms(release, form, raw),
+  };
+}
+
+/** The folders of the programs that the application asks for. */
+function chosenPrograms(release: Release, form: Form, raw: Answers): string[] {
+  const field = wireNames(form).get('applicationPrograms')?.field;
+  const chosen = field && readPointer(raw, field.pointer);
+  if (!Array.isArray(chosen)) return [];
+  return release.compiled.programs
+    .filter(({ programID }) => chosen.includes(programID))
+    .map(({ folder }) => folder);
+}
+
+function incomeFacts({ release, row }: Workspace, memberId: number | null): Json[] {
+  const form = release.form('income-source');
+  return row.incomes
+    .filter((income: IncomeRow) => income.memberId === memberId)
+    .map((income) => ({ ...toWire(form, income.answers), id: income.id }));
+}
+
+/** How the restricted values that are stored and valid are shown. */
+export function keptOf({ form, raw, problems }: Judged): Kept {
+  const wrong = new Set(problems.map((problem) => problem.path));
+  const kept: Kept = {};
+  for (const pointer of restrictedPointers(form)) {
+    const value = readPointer(raw, pointer);
+    if (typeof value !== 'string' || !value.trim() || wrong.has(pointer)) continue;
+    kept[pointer] = maskValue(value.trim());
+  }
+  return kept;
+}
+
+/** The flat server names of a form's answers, without restricted values. */
+export function openWire({ form, raw }: Pick<Judged, 'form' | 'raw'>): JsonObject {
+  return toWire(form, raw, openPointers(form));
+}
+
+const openTables = new WeakMap<object, Pointer[]>();
+
+function openPointers(form: Form): Pointer[] {
+  let pointers = openTables.get(form.steps);
+  if (!pointers) {
+    pointers = [...fieldsOf(form).values()]
+      .filter((field) => field.classification !== 'restricted')
+      .map((field) => field.pointer);
+    openTables.set(form.steps, pointers);
+  }
+  return pointers;
+}
+
+/** What may be stored: fields that are worked out of others are not. */
+export function withoutDerived(form: Form, answers: Answers): Answers {
+  const stored: Answers = {};
+  for (const [group, fields] of Object.entries(answers)) {
+    const entries = Object.entries(fields).filter(
+      ([name, value]) =>
+        value !== undefined &&
+        value !== null &&
+        !fieldsOf(form).get(`/${group}/${name}`)?.initially,
+    );
+    if (entries.length) stored[group] = Object.fromEntries(entries);
+  }
+  return stored;
+}
+
+/** Sent answers over stored ones: null clears. */
+export function mergeAnswers(stored: Answers, sent: Answers): Answers {
+  const merged: Answers = { ...stored };
+  for (const [group, fields] of Object.entries(sent)) {
+    const next = { ...merged[group], ...fields };
+    for (const [name, value] of Object.entries(next)) if (value === null) delete next[name];
+    merged[group] = next;
+  }
+  return merged;
+}

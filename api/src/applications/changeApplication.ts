@@ -1,0 +1,47 @@
+import type { Applicant } from '../auth/index.ts';
+import type { Session } from '../database/index.ts';
+import { notFound } from '../http/ProblemError.ts';
+import type { Services } from '../Services.ts';
+import { lockOpen } from './ApplicationRow.ts';
+import { releaseOf } from './openApplication.ts';
+import { checkEditable } from './saveApplication.ts';
+import { openWorkspace, type Workspace } from './Workspace.ts';
+
+/** Who changes something that belongs to an application, and in which language it is answered. */
+export interface Asking {
+  applicant: Applicant;
+  language: string;
+  /** `Idempotency-Key`, for creations. */
+  idempotencyKey?: string;
+}
+
+/**
+ * Runs `work` in one transaction that holds the applicant's open application, so that neither a
+ * submit nor another change comes between. The application's own version stays as it is.
+ * @throws ProblemError 404 without an application, 409 when it cannot be changed now.
+ */
+export function changeApplication<Result>(
+  services: Services,
+  { applicant, language }: Asking,
+  work: (session: Session, workspace: Workspace) => Promise<Result>,
+): Promise<Result> {
+  return services.database.transact(async (session) => {
+    const row = await lockOpen(session, applicant.subject);
+    if (!row) throw notFound();
+    const release = await releaseOf(services, row);
+    const workspace = openWorkspace(services, row, release, language);
+    checkEditable(services, applicant, workspace);
+    return work(session, workspace);
+  });
+}
+
+/** The same application after a change in the same transaction. */
+export async function reopen(
+  services: Services,
+  session: Session,
+  { row, release, language }: Workspace,
+): Promise<Workspace> {
+  const now = await lockOpen(session, row.owner);
+  if (!now) throw notFound();
+  return openWorkspace(services, now, release, language);
+}

@@ -1,0 +1,30 @@
+import { sql } from '../database/index.ts';
+import type { Services } from '../Services.ts';
+
+const FIND_KEYS = sql(
+  'forget-keys',
+  `select d.key from documents d join applications a on a.id = d.application_id
+   where a.owner = $1 and a.date_received is null`,
+);
+const DELETE = sql(
+  'forget-drafts',
+  'delete from applications where owner = $1 and date_received is null',
+);
+const FORGET_REQUESTS = sql('forget-requests', 'delete from idempotency_keys where owner = $1');
+
+/**
+ * Deletes what somebody has not submitted, with its documents, when she deletes her account. What
+ * was submitted stays: the agency must keep it.
+ */
+export async function forgetApplicant(
+  { database, documents }: Pick<Services, 'database' | 'documents'>,
+  subject: string,
+): Promise<void> {
+  const keys = await database.transact(async (session) => {
+    const found = await session.all<{ key: string }>(FIND_KEYS, [subject]);
+    await session.run(DELETE, [subject]);
+    await session.run(FORGET_REQUESTS, [subject]);
+    return new Set(found.map(({ key }) => key));
+  });
+  for (const key of keys) await documents.remove(key);
+}

@@ -1,0 +1,58 @@
+import type { Vault } from '../crypto/index.ts';
+import { type Session, sql } from '../database/index.ts';
+import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
+import type { Asking } from './changeApplication.ts';
+
+const CLAIM = sql(
+  'idempotency-claim',
+  `insert into idempotency_keys (owner, key, request) values ($1, $2, $3)
+   on conflict (owner, key) do nothing`,
+);
+const FIND = sql(
+  'idempotency-find',
+  'select request, made_id as "madeId" from idempotency_keys where owner = $1 and key = $2',
+);
+const NOTE = sql(
+  'idempotency-note',
+  'update idempotency_keys set made_id = $3 where owner = $1 and key = $2',
+);
+const FORGET = sql(
+  'idempotency-forget',
+  `delete from idempotency_keys where made_at < now() - interval '2 days'`,
+);
+
+/**
+ * Makes something once for each `Idempotency-Key`: a repeated request finds what the first has made.
+ * Without a key it is simply made. In the transaction of what is made, so both are there or neither.
+ * @param request What was asked for, as text: the same key with another request is refused.
+ * @throws ProblemError 422 `idempotency-mismatch`
+ */
+export async function makeOnce(
+  session: Session,
+  vault: Vault,
+  { applicant, idempotencyKey }: Asking,
+  request: string,
+  make: () => Promise<number>,
+): Promise<{ id: number; isNew: boolean }> {
+  if (idempotencyKey === undefined) return { id: await make(), isNew: true };
+  if (!/^[\x21-\x7e]{1,200}$/.test(idempotencyKey))
+    throw invalidRequest([{ path: '/Idempotency-Key', code: 'wrong-type' }]);
+  const owner = applicant.subject;
+  const fingerprint = vault.fingerprint(request);
+  if ((await session.run(CLAIM, [owner, idempotencyKey, fingerprint])) === 0) {
+    const known = await session.first<{ request: string; madeId: number }>(FIND, [
+      owner,
+      idempotencyKey,
+    ]);
+    if (known?.request !== fingerprint) throw new ProblemError(422, 'idempotency-mismatch');
+    return { id: known.madeId, isNew: false };
+  }
+  const id = await make();
+  await session.run(NOTE, [owner, idempotencyKey, id]);
+  return { id, isNew: true };
+}
+
+/** Forgets keys of more than two days ago: no client repeats for so long. */
+export async function forgetOldKeys(session: Session): Promise<void> {
+  await session.run(FORGET);
+}

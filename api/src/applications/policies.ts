@@ -1,0 +1,38 @@
+import type { StatusRole } from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+import type { Applicant } from '../auth/index.ts';
+import type { Services } from '../Services.ts';
+import type { ApplicationRow } from './ApplicationRow.ts';
+import { today } from './today.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The role of an application's status. A status that the pack has not is none: the maintenance view. */
+export function roleOf(release: Release, row: Pick<ApplicationRow, 'status'>): StatusRole {
+  return release.statusById(row.status)?.role ?? 'initial';
+}
+
+/** True for the e-mail addresses that the configuration names; in production only verified ones. */
+export function isDemoUser(config: Services['config'], applicant: Applicant): boolean {
+  if (!applicant.email || (config.isProduction && !applicant.isEmailVerified)) return false;
+  return config.demoUsers.includes(applicant.email);
+}
+
+/** True while the applicant may change it: a draft, one that needs more, and a demo user's always. */
+export function canEdit(role: StatusRole, { isDemo }: { isDemo: boolean }): boolean {
+  return role === 'draft' || role === 'review' || (role === 'initial' && isDemo);
+}
+
+/** True when a draft's days are over. They count from its start. */
+export function isOverdue(release: Release, row: ApplicationRow, now: Date): boolean {
+  const days = release.compiled.settings.limits.draftDays;
+  if (days === undefined || roleOf(release, row) !== 'draft') return false;
+  return now.getTime() - row.startedAt.getTime() > days * DAY;
+}
+
+/** True while new applications are taken: both days count, in the portal's time zone. */
+export function isIntakeOpen(release: Release, now: Date): boolean {
+  const { intake, timeZone } = release.compiled.settings;
+  const date = today(now, timeZone);
+  return (!intake.opens || date >= intake.opens) && (!intake.closes || date <= intake.closes);
+}

@@ -1,0 +1,72 @@
+import { acceptStep, type JsonObject } from '@porchlight/engine';
+import { presentDocument } from '../documents/presentDocument.ts';
+import type { ShownProblem } from '../http/ProblemError.ts';
+import { presentIncome } from '../incomes/presentIncome.ts';
+import { presentMember } from '../members/presentMember.ts';
+import { roleOf } from './policies.ts';
+import { gateProblems, positionOf, showProblems, wrongSteps } from './progress.ts';
+import { type Judged, judgeApplication, keptOf, openWire, type Workspace } from './Workspace.ts';
+
+/** What the calls of the application answer. */
+export interface ApplicationAnswer {
+  application: JsonObject;
+  isDemoUser: boolean;
+  /** Names of the visible steps that are not done. */
+  invalidSteps: string[];
+  errors: ShownProblem[];
+  facts: { today: string; year: number };
+}
+
+/** Lists what leaves the server of an application: a new column never leaks by default. */
+export function presentApplication(
+  workspace: Workspace,
+  options: {
+    isDemo: boolean;
+    judged?: Judged;
+    /** Leaves only the problems at these pointers; absent: all. */
+    at?: ReadonlySet<string>;
+  },
+): ApplicationAnswer {
+  const { row, release, language } = workspace;
+  const { isDemo, at, judged = judgeApplication(workspace) } = options;
+  const role = roleOf(release, row);
+  const status = release.portal(language).statuses.find(({ id }) => id === row.status);
+  const gates = gateProblems(judged);
+  const invalidSteps = wrongSteps(judged, gates);
+  const stored = positionOf(judged, row.step);
+  const position = role === 'draft' ? acceptStep(judged.evaluation, stored, invalidSteps) : stored;
+  const { today, year } = judged.evaluation.facts as { today: string; year: number };
+  const problems = [...judged.problems, ...gates].filter(
+    ({ path }) => at === undefined || at.has(path),
+  );
+  return {
+    application: {
+      ...openWire(judged),
+      applicationID: row.id,
+      dateReceived: row.dateReceived?.toISOString() ?? null,
+      status: status?.id ?? null,
+      statusDescription: status?.label ?? null,
+      statusRole: status?.role ?? null,
+      statusNext: status?.next ?? null,
+      publicFormCurrentStep: position,
+      release: release.hash,
+      startedAt: row.startedAt.toISOString(),
+      kept: keptOf(judged),
+      files: row.documents.map((document) => presentDocument(document, release)),
+      otherHouseholdMembers: workspace.members.map((member) => presentMember(workspace, member)),
+      incomeSources: row.incomes
+        .filter((income) => income.memberId === null)
+        .map((income) => presentIncome(workspace, income)),
+      ...(role === 'draft' &&
+        row.previous &&
+        row.startedFrom === null && { previous: row.previous }),
+    },
+    isDemoUser: isDemo,
+    invalidSteps,
+    errors: role === 'submitted' ? [] : showProblems(problems, release, language),
+    facts: { today, year },
+  };
+}
+
+/** The entity tag: the record and its version, so that a new draft's never equals an old one's. */
+export const entityTag = ({ id, version }: { id: number; version: number }) => `"${id}.${version}"`;

@@ -1,0 +1,45 @@
+import { closedGates, formatMessage, type Problem, type Texts } from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+import type { ShownProblem } from '../http/ProblemError.ts';
+import type { Judged } from './Workspace.ts';
+
+/** Each step's shut gates, as problems of the field that they are about. */
+export function gateProblems({ form, evaluation }: Judged): Problem[] {
+  return form.steps.flatMap((step) =>
+    closedGates(form, evaluation, step.name)
+      .filter((gate) => gate.blocks.includes('next'))
+      .map((gate) => ({
+        step: step.name,
+        path: step.fields.find((field) => field.resource)?.pointer ?? `/${step.group}`,
+        code: gate.message,
+        params: gate.params,
+      })),
+  );
+}
+
+/** Names of the visible steps with a problem or a shut gate, in order. */
+export function wrongSteps(judged: Judged, gates: Problem[] = gateProblems(judged)): string[] {
+  const wrong = new Set([...judged.problems, ...gates].map((problem) => problem.step));
+  return judged.evaluation.steps.filter((step) => wrong.has(step));
+}
+
+/** Where a remembered step stands now; one that is hidden now gives the next before it. */
+export function positionOf({ form, evaluation }: Judged, step: string): number {
+  const names = form.steps.map(({ name }) => name);
+  const before = names.slice(0, names.indexOf(step) + 1);
+  const shown = before.filter((name) => evaluation.steps.includes(name));
+  return Math.max(0, shown.length - 1);
+}
+
+/** Problems with their words, in a language of the release. */
+export function showProblems(
+  problems: Problem[],
+  release: Release,
+  language: string,
+): ShownProblem[] {
+  const texts: Texts = release.texts(language);
+  return problems.map((problem) => ({
+    ...problem,
+    message: formatMessage(texts, problem.code, problem.params, language),
+  }));
+}

@@ -1,0 +1,60 @@
+import {
+  type Answers,
+  fromWire,
+  type JsonObject,
+  type Pointer,
+  readPointer,
+} from '@porchlight/engine';
+import { invalidRequest } from '../http/ProblemError.ts';
+import { mergeAnswers, type Workspace } from './Workspace.ts';
+
+/** A save as it arrived. */
+export interface SaveRequest {
+  /** Flat server names. */
+  flat: JsonObject;
+  /** `If-Match`: absent, the newest version is changed, whatever it is. */
+  ifMatch?: string;
+  /** The release that the page was built on. */
+  release?: string;
+}
+
+/** What a save asks for, in form state. */
+export interface ReadSave {
+  /** The stored answers with what was sent over them. */
+  raw: Answers;
+  sent: Pointer[];
+  /** The step's position that is wished for. */
+  wanted?: number;
+  /** True when every value that was sent is stored already: a repeated save. */
+  isKnown: boolean;
+}
+
+/**
+ * Takes a save apart.
+ * @throws ProblemError 422 for unknown names, wrong types and sizes; never for an unfinished value.
+ */
+export function readSave(workspace: Workspace, request: SaveRequest): ReadSave {
+  const { publicFormCurrentStep: step, ...flat } = request.flat;
+  const form = workspace.release.form('application', workspace.language);
+  const { textLength } = workspace.release.compiled.settings.limits;
+  const { answers, sent, refused } = fromWire(form, flat, workspace.raw, { textLength });
+  const errors = refused.map(({ name, code, expected }) => ({
+    path: `/${name}`,
+    code,
+    params: { ...(expected && { expected }), ...(textLength && { limit: textLength }) },
+  }));
+  const isStep = step === undefined || (typeof step === 'number' && Number.isInteger(step));
+  if (!isStep) errors.push({ path: '/publicFormCurrentStep', code: 'wrong-type', params: {} });
+  if (errors.length) throw invalidRequest(errors);
+  const isKnown = sent.every((pointer) => {
+    const before = readPointer(workspace.raw, pointer) ?? null;
+    return JSON.stringify(before) === JSON.stringify(readPointer(answers, pointer) ?? null);
+  });
+  return { raw: mergeAnswers(workspace.raw, answers), sent, wanted: step as number, isKnown };
+}
+
+/** @throws ProblemError 422 when there is no such step among the visible ones. */
+export function checkStepRange(wanted: number | undefined, count: number): void {
+  if (wanted === undefined || (wanted >= 0 && wanted < count)) return;
+  throw invalidRequest([{ path: '/publicFormCurrentStep', code: 'step-out-of-range' }]);
+}

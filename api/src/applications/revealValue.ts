@@ -1,0 +1,44 @@
+import {
+  isBlank,
+  type Json,
+  type JsonObject,
+  readPointer,
+  restrictedPointers,
+} from '@porchlight/engine';
+import { recordEvent } from '../audit/recordEvent.ts';
+import type { Applicant } from '../auth/index.ts';
+import { invalidRequest, notFound } from '../http/ProblemError.ts';
+import type { Services } from '../Services.ts';
+import { loadForSave } from './saveApplication.ts';
+
+/**
+ * Shows the applicant one of her own restricted values, or a member's; audited before it is shown.
+ * @throws ProblemError 404 when nothing is stored there, 422 for a pointer that names no such field.
+ */
+export async function revealValue(
+  services: Services,
+  applicant: Applicant,
+  body: JsonObject,
+): Promise<{ value: Json }> {
+  const { pointer, otherHouseholdMemberID: memberId = null, ...rest } = body;
+  for (const name of Object.keys(rest))
+    throw invalidRequest([{ path: `/${name}`, code: 'unknown-field' }]);
+  const workspace = await loadForSave(services, applicant, 'en');
+  const { release, row } = workspace;
+  const form = release.form(memberId === null ? 'application' : 'household-member');
+  if (typeof pointer !== 'string' || !restrictedPointers(form).includes(pointer))
+    throw invalidRequest([{ path: '/pointer', code: 'unknown-field' }]);
+  const raw =
+    memberId === null
+      ? workspace.raw
+      : workspace.members.find((member) => member.row.id === memberId)?.raw;
+  const value = raw && readPointer(raw, pointer);
+  if (value === undefined || isBlank(value)) throw notFound();
+  await recordEvent(services.database, {
+    actor: applicant.subject,
+    action: 'reveal',
+    applicationId: row.id,
+    details: { pointer, member: memberId as number | null },
+  });
+  return { value };
+}

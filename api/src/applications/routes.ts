@@ -1,0 +1,139 @@
+import type { JsonObject } from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+import type Koa from 'koa';
+import { booleanQuery, idParameter, optionalHeader } from '../http/parameters.ts';
+import { type Route, stateOf } from '../http/Route.ts';
+import { readJsonBody } from '../http/readJsonBody.ts';
+import { flatSchema } from '../openapi/flatSchema.ts';
+import type { Services } from '../Services.ts';
+import { moveStep } from './moveStep.ts';
+import { openApplication } from './openApplication.ts';
+import { isDemoUser } from './policies.ts';
+import { entityTag, presentApplication } from './presentApplication.ts';
+import { revealValue } from './revealValue.ts';
+import { type Saved, saveApplication } from './saveApplication.ts';
+import { startFrom } from './startFrom.ts';
+import { submitApplication } from './submitApplication.ts';
+import type { Judged, Workspace } from './Workspace.ts';
+
+const ANSWER = {
+  description: 'The application as it stands now',
+  schema: () => ({ $ref: '#/components/schemas/ApplicationAnswer' }),
+};
+const CONDITIONS = {
+  'If-Match': 'The entity tag that the change was made on; another one gets 412.',
+  'Porchlight-Release': 'The release that the page was built on; an older one gets 412.',
+};
+
+/** The calls of the application itself. */
+export function applicationRoutes(services: Services): Route[] {
+  function answer(ctx: Koa.Context, workspace: Workspace, judged?: Judged, sent?: string[]): void {
+    const { applicant, language } = stateOf(ctx);
+    ctx.set('ETag', entityTag(workspace.row));
+    ctx.set('Content-Language', language);
+    ctx.vary('Accept-Language');
+    ctx.body = presentApplication(workspace, {
+      isDemo: isDemoUser(services.config, applicant),
+      judged,
+      at: sent && new Set(sent),
+    });
+  }
+  const answerSaved = (ctx: Koa.Context, { workspace, judged, sent }: Saved) =>
+    answer(ctx, workspace, judged, sent);
+  const conditionsOf = (ctx: Koa.Context) => ({
+    ifMatch: optionalHeader(ctx, 'If-Match'),
+    release: optionalHeader(ctx, 'Porchlight-Release'),
+  });
+
+  return [
+    {
+      method: 'get',
+      path: '/api/application',
+      access: 'applicant',
+      summary: 'The applicant’s application; the first call makes the draft',
+      answers: { 200: ANSWER },
+      async handle(ctx) {
+        const { applicant, language } = stateOf(ctx);
+        answer(ctx, await openApplication(services, applicant, language));
+      },
+    },
+    {
+      method: 'put',
+      path: '/api/application',
+      access: 'applicant',
+      limit: 'writes',
+      summary: 'Saves answers, or submits them all',
+      headers: CONDITIONS,
+      query: { submit: { type: 'boolean', default: false } },
+      body: {
+        schema: (release: Release): JsonObject => {
+          const schema = flatSchema(release, 'application');
+          const step = { type: 'integer', minimum: 0 };
+          const properties = { ...(schema.properties as JsonObject), publicFormCurrentStep: step };
+          return { ...schema, properties };
+        },
+      },
+      answers: {
+        200: ANSWER,
+        409: { description: 'It cannot be changed now' },
+        412: { description: 'It was changed since, or the page is outdated; `current` holds it' },
+        422: { description: 'Something in the request is unknown, or the application incomplete' },
+      },
+      async handle(ctx) {
+        const { applicant, language } = stateOf(ctx);
+        const isSubmit = booleanQuery(ctx, 'submit');
+        const request = { flat: await readJsonBody(ctx.req), ...conditionsOf(ctx) };
+        const save = isSubmit ? submitApplication : saveApplication;
+        answerSaved(ctx, await save(services, applicant, request, language));
+      },
+    },
+    {
+      method: 'put',
+      path: '/api/application/step/:step',
+      access: 'applicant',
+      limit: 'writes',
+      summary: 'Remembers the step',
+      headers: CONDITIONS,
+      answers: { 200: ANSWER, 422: { description: 'There is no such step' } },
+      async handle(ctx) {
+        const { applicant, language } = stateOf(ctx);
+        const { step } = ctx.params as { step: string };
+        answerSaved(ctx, await moveStep(services, applicant, step, conditionsOf(ctx), language));
+      },
+    },
+    {
+      method: 'post',
+      path: '/api/application/start-from/:id',
+      access: 'applicant',
+      limit: 'writes',
+      summary: 'Copies an expired draft into the new one',
+      answers: { 200: ANSWER, 409: { description: 'It was done before' } },
+      async handle(ctx) {
+        const { applicant, language } = stateOf(ctx);
+        answer(ctx, await startFrom(services, applicant, idParameter(ctx), language));
+      },
+    },
+    {
+      method: 'post',
+      path: '/api/application/reveal',
+      access: 'applicant',
+      limit: 'writes',
+      summary: 'Shows one restricted value whole; audited',
+      body: {
+        schema: () => ({
+          type: 'object',
+          additionalProperties: false,
+          required: ['pointer'],
+          properties: {
+            pointer: { type: 'string' },
+            otherHouseholdMemberID: { type: ['integer', 'null'] },
+          },
+        }),
+      },
+      answers: { 200: { description: 'The value: `{ value }`' } },
+      async handle(ctx) {
+        ctx.body = await revealValue(services, stateOf(ctx).applicant, await readJsonBody(ctx.req));
+      },
+    },
+  ];
+}

@@ -1,0 +1,145 @@
+import { acceptStep, splitRestricted } from '@porchlight/engine';
+import type { Applicant } from '../auth/index.ts';
+import { sql } from '../database/index.ts';
+import { notFound, ProblemError } from '../http/ProblemError.ts';
+import type { Services } from '../Services.ts';
+import { findOpen } from './ApplicationRow.ts';
+import { releaseOf } from './openApplication.ts';
+import { canEdit, isDemoUser, isOverdue, roleOf } from './policies.ts';
+import { entityTag, presentApplication } from './presentApplication.ts';
+import { positionOf, wrongSteps } from './progress.ts';
+import { checkStepRange, type ReadSave, readSave, type SaveRequest } from './readSave.ts';
+import {
+  type Judged,
+  judgeApplication,
+  openWorkspace,
+  type Workspace,
+  withoutDerived,
+} from './Workspace.ts';
+
+const UPDATE = sql(
+  'application-save',
+  `update applications set answers = $3, restricted = $4, step = $5, release = $6, saved_at = $7,
+   version = version + 1 where id = $1 and version = $2 and closed_at is null`,
+);
+
+/** A save that was made: what is stored now, and which of it was sent. */
+export interface Saved {
+  workspace: Workspace;
+  judged: Judged;
+  sent: ReadSave['sent'];
+}
+
+/** How often a save without a condition starts over when another one came first. */
+const ATTEMPTS = 5;
+
+/**
+ * Saves what is there, valid or not. One select and one update, which succeeds only on the version
+ * that was read.
+ * @throws ProblemError 404, 409 `not-editable`, 412 `stale` or `release-outdated`, 422.
+ */
+export async function saveApplication(
+  services: Services,
+  applicant: Applicant,
+  request: SaveRequest,
+  language: string,
+): Promise<Saved> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const workspace = await loadForSave(services, applicant, language);
+    const save = readSave(workspace, request);
+    checkPreconditions(services, applicant, workspace, request, save);
+    const saved = await writeSave(services, workspace, save);
+    if (saved) return saved;
+    if (request.ifMatch !== undefined) continue; // The next round finds the tag stale, and what is there.
+  }
+  throw new ProblemError(503, 'unavailable', { headers: { 'Retry-After': '1' } });
+}
+
+/** The applicant's open application, ready to be changed. */
+export async function loadForSave(
+  services: Services,
+  applicant: Applicant,
+  language: string,
+): Promise<Workspace> {
+  const row = await findOpen(services.database, applicant.subject);
+  if (!row) throw notFound();
+  return openWorkspace(services, row, await releaseOf(services, row), language);
+}
+
+/** @throws ProblemError when this applicant may not change it now. */
+export function checkEditable(
+  { config, clock }: Services,
+  applicant: Applicant,
+  { release, row }: Workspace,
+): void {
+  const isDemo = isDemoUser(config, applicant);
+  if (!canEdit(roleOf(release, row), { isDemo }) || isOverdue(release, row, clock()))
+    throw new ProblemError(409, 'not-editable');
+}
+
+/** The order matters: a page that is told of a newer release or version keeps what was typed. */
+export function checkPreconditions(
+  services: Services,
+  applicant: Applicant,
+  workspace: Workspace,
+  { ifMatch, release }: SaveRequest,
+  save: Pick<ReadSave, 'isKnown'>,
+): void {
+  checkEditable(services, applicant, workspace);
+  const current = () =>
+    presentApplication(workspace, { isDemo: isDemoUser(services.config, applicant) });
+  const headers = { ETag: entityTag(workspace.row) };
+  if (release !== undefined && release !== services.releases.current().hash)
+    throw new ProblemError(412, 'release-outdated', {
+      headers,
+      extensions: { current: current() },
+    });
+  // An answer that got lost on the way is asked for again with the old tag: nothing would change.
+  if (ifMatch !== undefined && !matches(ifMatch, entityTag(workspace.row)) && !save.isKnown)
+    throw new ProblemError(412, 'stale', { headers, extensions: { current: current() } });
+}
+
+function matches(ifMatch: string, tag: string): boolean {
+  return ifMatch
+    .split(',')
+    .map((entry) => entry.trim().replace(/^W\//, ''))
+    .some((entry) => entry === '*' || entry === tag);
+}
+
+async function writeSave(
+  { database, vault, clock }: Services,
+  workspace: Workspace,
+  save: ReadSave,
+): Promise<Saved | undefined> {
+  const { row, release } = workspace;
+  const judged = judgeApplication(workspace, save.raw);
+  const { steps } = judged.evaluation;
+  checkStepRange(save.wanted, steps.length);
+  const position =
+    save.wanted === undefined
+      ? positionOf(judged, row.step)
+      : roleOf(release, row) === 'review'
+        ? save.wanted
+        : acceptStep(judged.evaluation, save.wanted, wrongSteps(judged));
+  const { open, restricted } = splitRestricted(judged.form, withoutDerived(judged.form, save.raw));
+  const next = {
+    ...row,
+    version: row.version + 1,
+    step: steps[position] ?? row.step,
+    release: release.hash,
+    savedAt: clock(),
+    answers: open,
+    restricted: vault.seal(row.record, restricted, row.restricted),
+  };
+  const count = await database.run(UPDATE, [
+    row.id,
+    row.version,
+    next.answers,
+    next.restricted,
+    next.step,
+    next.release,
+    next.savedAt,
+  ]);
+  if (count === 0) return undefined;
+  return { workspace: { ...workspace, row: next, raw: save.raw }, judged, sent: save.sent };
+}

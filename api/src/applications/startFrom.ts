@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { type Answers, type Form, findStep, seed, splitRestricted } from '@porchlight/engine';
+import { recordEvent } from '../audit/recordEvent.ts';
+import type { Applicant } from '../auth/index.ts';
+import { type Session, sql } from '../database/index.ts';
+import { notFound, ProblemError } from '../http/ProblemError.ts';
+import type { Services } from '../Services.ts';
+import { type ApplicationRow, findById, findOpen, lockOpen } from './ApplicationRow.ts';
+import { releaseOf } from './openApplication.ts';
+import { roleOf } from './policies.ts';
+import { checkEditable } from './saveApplication.ts';
+import { mergeAnswers, openWorkspace, type Workspace } from './Workspace.ts';
+
+const UPDATE = sql(
+  'application-start-from',
+  `update applications set answers = $3, restricted = $4, step = $5, started_from = $6,
+   version = version + 1 where id = $1 and version = $2`,
+);
+const ADD_MEMBER = sql(
+  'member-copy',
+  `insert into members (record, application_id, step, is_finished, is_complete, answers, restricted)
+   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+);
+const ADD_INCOME = sql(
+  'income-copy',
+  'insert into incomes (application_id, member_id, answers) values ($1, $2, $3)',
+);
+const COPY_DOCUMENTS = sql(
+  'document-copy',
+  `insert into documents (application_id, key, file_name, answers, type, size, sha256, scan)
+   select $2, key, file_name, answers, type, size, sha256, scan from documents
+   where application_id = $1 order by id`,
+);
+
+/**
+ * Copies an expired draft of the same applicant into the new one: answers, members, incomes and
+ * documents. What was typed in the new one already stays.
+ * @throws ProblemError 404 when it is not hers or not expired, 409 when the new one has members,
+ * incomes or documents of its own.
+ */
+export async function startFrom(
+  services: Services,
+  applicant: Applicant,
+  previousId: number,
+  language: string,
+): Promise<Workspace> {
+  const { database } = services;
+  await database.transact(async (session) => {
+    const row = await lockOpen(session, applicant.subject);
+    const source = await findById(session, previousId);
+    if (!row || !source || !isExpiredOf(services, source, applicant)) throw notFound();
+    const release = await releaseOf(services, row);
+    const workspace = openWorkspace(services, row, release, language);
+    checkEditable(services, applicant, workspace);
+    if (row.startedFrom === previousId) return;
+    if (
+      row.startedFrom !== null ||
+      row.members.length ||
+      row.incomes.length ||
+      row.documents.length
+    )
+      throw new ProblemError(409, 'not-editable');
+    await copyAll(services, session, workspace, openWorkspace(services, source, release, language));
+    await recordEvent(session, {
+      actor: applicant.subject,
+      action: 'start-from',
+      applicationId: row.id,
+      details: { from: previousId },
+    });
+  });
+  const row = await findOpen(database, applicant.subject);
+  if (!row) throw notFound();
+  return openWorkspace(services, row, await releaseOf(services, row), language);
+}
+
+function isExpiredOf(services: Services, row: ApplicationRow, applicant: Applicant): boolean {
+  const role = roleOf(services.releases.current(), row);
+  return row.owner === applicant.subject && row.closedAt !== null && role === 'expired';
+}
+
+/** What the new draft has beyond its first answers: it wins over what is copied. */
+function typedIn(form: Form, raw: Answers): Answers {
+  const first = seed(form);
+  return Object.fromEntries(
+    Object.entries(raw).map(([group, fields]) => [
+      group,
+      Object.fromEntries(
+        Object.entries(fields).filter(
+          ([name, value]) => JSON.stringify(value) !== JSON.stringify(first[group]?.[name]),
+        ),
+      ),
+    ]),
+  );
+}
+
+async function copyAll(
+  { vault }: Services,
+  session: Session,
+  { row, release, raw }: Workspace,
+  source: Workspace,
+): Promise<void> {
+  const form = release.form('application');
+  const answers = mergeAnswers(mergeAnswers(seed(form), source.raw), typedIn(form, raw));
+  const { open, restricted } = splitRestricted(form, answers);
+  const step = findStep(form, source.row.step)?.name ?? row.step;
+  const sealed = vault.seal(row.record, restricted, row.restricted);
+  await session.run(UPDATE, [row.id, row.version, open, sealed, step, source.row.id]);
+  const ids = new Map<number | null, number | null>([[null, null]]);
+  for (const member of source.members) {
+    const record = randomUUID();
+    const parts = splitRestricted(release.form('household-member'), member.raw);
+    const { step: at, isFinished, isComplete } = member.row;
+    const copied = await session.first<{ id: number }>(ADD_MEMBER, [
+      record,
+      row.id,
+      at,
+      isFinished,
+      isComplete,
+      parts.open,
+      vault.seal(record, parts.restricted),
+    ]);
+    ids.set(member.row.id, copied?.id ?? null);
+  }
+  for (const income of source.row.incomes)
+    await session.run(ADD_INCOME, [row.id, ids.get(income.memberId), income.answers]);
+  await session.run(COPY_DOCUMENTS, [source.row.id, row.id]);
+}

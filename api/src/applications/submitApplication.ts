@@ -1,0 +1,167 @@
+import { type Json, type JsonObject, type Problem, splitRestricted } from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+import { recordEvent } from '../audit/recordEvent.ts';
+import type { Applicant } from '../auth/index.ts';
+import { type Session, sql } from '../database/index.ts';
+import { notFound, ProblemError, type ShownProblem } from '../http/ProblemError.ts';
+import type { Services } from '../Services.ts';
+import { type ApplicationRow, lockOpen } from './ApplicationRow.ts';
+import { releaseOf } from './openApplication.ts';
+import { roleOf } from './policies.ts';
+import { gateProblems, showProblems } from './progress.ts';
+import { readSave, type SaveRequest } from './readSave.ts';
+import { checkPreconditions, type Saved } from './saveApplication.ts';
+import {
+  type Judged,
+  judgeApplication,
+  judgeItem,
+  judgeMember,
+  openWorkspace,
+  type Workspace,
+  withoutDerived,
+} from './Workspace.ts';
+
+const UPDATE = sql(
+  'application-submit',
+  `update applications set answers = $3, restricted = $4, step = $5, release = $6, saved_at = $7,
+   status = $8, date_received = coalesce(date_received, $7), version = version + 1
+   where id = $1 and version = $2`,
+);
+const SNAPSHOT = sql(
+  'submission-insert',
+  `insert into submissions (application_id, release, status, answers, restricted, members, incomes,
+   documents, agreed_at, submitted_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+);
+
+/**
+ * Submits: everything is validated, members, incomes and gates included; then, in one transaction,
+ * the answers that count are stored, a snapshot of all is taken and the status changes. A second
+ * submit of the same changes nothing.
+ * @throws ProblemError 422 `incomplete` with every problem; else as `saveApplication`.
+ */
+export async function submitApplication(
+  services: Services,
+  applicant: Applicant,
+  request: SaveRequest,
+  language: string,
+): Promise<Saved> {
+  return services.database.transact(async (session) => {
+    const row = await lockOpen(session, applicant.subject);
+    if (!row) throw notFound();
+    const release = await releaseOf(services, row);
+    const workspace = openWorkspace(services, row, release, language);
+    const save = readSave(workspace, request);
+    if (roleOf(release, row) === 'submitted' && save.isKnown)
+      return { workspace, judged: judgeApplication(workspace), sent: [] };
+    checkPreconditions(services, applicant, workspace, request, save);
+    const judged = judgeAll(workspace, save.raw);
+    return {
+      ...(await writeSubmission(services, session, applicant, workspace, judged)),
+      sent: save.sent,
+    };
+  });
+}
+
+/** @throws ProblemError when anything is missing or wrong anywhere. */
+function judgeAll(workspace: Workspace, raw: Judged['raw']): Judged {
+  const { release, language, row } = workspace;
+  const changed = { ...workspace, raw };
+  const members = workspace.members.map((member) => {
+    const judged = judgeMember(changed, member.row.id, member.raw);
+    return { ...member, judged, isComplete: member.row.isFinished && judged.problems.length === 0 };
+  });
+  // What the members are is judged anew: the rules may have changed since they were saved.
+  const judged = judgeApplication(
+    {
+      ...changed,
+      members: members.map(({ row: member, raw: answers, isComplete }) => ({
+        row: { ...member, isComplete },
+        raw: answers,
+      })),
+    },
+    raw,
+  );
+  const gates = gateProblems(judged);
+  const errors: ShownProblem[] = showProblems(inPageOrder(judged, gates), release, language);
+  for (const { row: member, judged: theirs } of members)
+    for (const problem of showProblems(theirs.problems, release, language))
+      errors.push({ ...problem, ...{ otherHouseholdMemberID: member.id } });
+  for (const income of row.incomes)
+    for (const problem of showProblems(
+      judgeItem(changed, 'income-source', income.answers).problems,
+      release,
+      language,
+    ))
+      errors.push({ ...problem, ...{ incomeId: income.id } });
+  if (errors.length) throw new ProblemError(422, 'incomplete', { errors });
+  return judged;
+}
+
+function inPageOrder({ evaluation, problems }: Judged, gates: Problem[]): Problem[] {
+  return evaluation.steps.flatMap((step) =>
+    [...problems, ...gates].filter((problem) => problem.step === step),
+  );
+}
+
+/** Where a submission leads: from a review back to where the pack says, else to the first received. */
+function nextStatus(release: Release, row: ApplicationRow): string {
+  const known = release.statusById(row.status);
+  return known?.role === 'review' && known.returnsTo
+    ? known.returnsTo
+    : release.statusByRole('submitted').id;
+}
+
+async function writeSubmission(
+  { vault, clock }: Services,
+  session: Session,
+  applicant: Applicant,
+  workspace: Workspace,
+  judged: Judged,
+): Promise<Omit<Saved, 'sent'>> {
+  const { row, release } = workspace;
+  const now = clock();
+  const effective = withoutDerived(judged.form, judged.evaluation.effective);
+  const { open, restricted } = splitRestricted(judged.form, effective);
+  const next: ApplicationRow = {
+    ...row,
+    version: row.version + 1,
+    status: nextStatus(release, row),
+    step: judged.evaluation.steps.at(-1) ?? row.step,
+    release: release.hash,
+    savedAt: now,
+    dateReceived: row.dateReceived ?? now,
+    answers: open,
+    restricted: vault.seal(row.record, restricted, row.restricted),
+  };
+  await session.run(UPDATE, [
+    row.id,
+    row.version,
+    next.answers,
+    next.restricted,
+    next.step,
+    next.release,
+    now,
+    next.status,
+  ]);
+  await session.run(SNAPSHOT, [
+    row.id,
+    release.hash,
+    next.status,
+    next.answers,
+    next.restricted,
+    ...[row.members, row.incomes, row.documents].map((list) =>
+      JSON.stringify(list as unknown as JsonObject[] as Json),
+    ),
+    now,
+  ]);
+  const actor = applicant.subject;
+  await recordEvent(session, { actor, action: 'submit', applicationId: row.id });
+  await recordEvent(session, {
+    actor,
+    action: 'status',
+    applicationId: row.id,
+    details: { from: row.status, to: next.status },
+  });
+  const after = { ...workspace, row: next, raw: judged.evaluation.effective };
+  return { workspace: after, judged: judgeApplication(after) };
+}

@@ -1,0 +1,30 @@
+import { type Session, sql } from '../database/index.ts';
+
+/** What somebody did to an application or saw of it. Never holds a value that was given. */
+export interface AuditEvent {
+  /** A subject, or `operator:<name>`. */
+  actor: string;
+  action:
+    | 'reveal'
+    | 'submit'
+    | 'status'
+    | 'document-view'
+    | 'document-delete'
+    | 'member-delete'
+    | 'start-from'
+    | 'show'
+    | 'rotate-keys';
+  applicationId?: number;
+  details?: { [name: string]: string | number | null | undefined };
+}
+
+const INSERT = sql(
+  'audit-insert',
+  'insert into audit_events (actor, action, application_id, details) values ($1, $2, $3, $4)',
+);
+
+/** Writes an event; in the same transaction as what it tells of. */
+export async function recordEvent(session: Session, event: AuditEvent): Promise<void> {
+  const { actor, action, applicationId, details } = event;
+  await session.run(INSERT, [actor, action, applicationId ?? null, details ?? {}]);
+}

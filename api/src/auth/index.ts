@@ -1,0 +1,2 @@
+export { type Authenticate, createAuthenticator } from './createAuthenticator.ts';
+export type { Applicant } from './verifyToken.ts';

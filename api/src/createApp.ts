@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+import Koa from 'koa';
+import type { Logger } from 'pino';
+import { forgetApplicant } from './applications/forgetApplicant.ts';
+import { applicationRoutes } from './applications/routes.ts';
+import { createAuthenticator } from './auth/index.ts';
+import type { Config } from './config/index.ts';
+import { documentRoutes } from './documents/routes.ts';
+import { answerProblems, identifyRequest, logRequests } from './http/answerProblems.ts';
+import { createMetrics } from './http/metrics.ts';
+import { mountRoutes } from './http/mountRoutes.ts';
+import { operationRoutes } from './http/operationRoutes.ts';
+import { notFound } from './http/ProblemError.ts';
+import type { Route } from './http/Route.ts';
+import { createRateLimits } from './http/rateLimits.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { mountIdentity } from './identity/index.ts';
+import { incomeRoutes } from './incomes/routes.ts';
+import { lookupRoutes } from './lookups/routes.ts';
+import { memberRoutes } from './members/routes.ts';
+import { openApiRoute } from './openapi/route.ts';
+import { createPages } from './pages/index.ts';
+import { releaseRoutes } from './releases/index.ts';
+import type { Services } from './Services.ts';
+
+/** Where vite puts the page. */
+const WEB = resolve(import.meta.dirname, '../../web/dist');
+
+export interface AppOptions {
+  config: Config;
+  services: Services;
+  logger: Logger;
+  isStopping: () => boolean;
+}
+
+/** Puts the middlewares together: what each request passes, in order. */
+export async function createApp(options: AppOptions): Promise<{ app: Koa; close(): void }> {
+  const { config, services, logger, isStopping } = options;
+  const { releases, database, vault } = services;
+  const metrics = createMetrics();
+  const pages = createPages({ config, releases, webFolder: WEB });
+  const identity = await mountIdentity({
+    config,
+    database,
+    vault,
+    releases,
+    pages,
+    logger,
+    forgetApplicant: (subject) => forgetApplicant(services, subject),
+  });
+  const routes: Route[] = [
+    ...applicationRoutes(services),
+    ...memberRoutes(services),
+    ...incomeRoutes(services),
+    ...documentRoutes(services),
+    ...lookupRoutes(releases),
+    ...releaseRoutes(releases),
+    ...operationRoutes({ database, releases, metrics, isStopping }),
+  ];
+  routes.push(openApiRoute(routes, releases, config.publicUrl));
+  const app = new Koa();
+  // Forwarded headers that nobody vouches for were struck out before Koa sees a request.
+  app.proxy = true;
+  app.on('error', (err) => logger.error({ err }, 'An answer broke off.'));
+  app.use(identifyRequest);
+  app.use(logRequests(logger));
+  app.use(metrics.middleware);
+  app.use(securityHeaders({ isSecure: config.publicUrl.startsWith('https:') }));
+  app.use(answerProblems({ releases, logger, pages }));
+  app.use(
+    mountRoutes(routes, {
+      authenticate: createAuthenticator({
+        audience: config.oidc.audience,
+        local: identity.local,
+        authority: config.oidc.authority,
+      }),
+      limits: createRateLimits(database, (kind) => limitOf(services, kind)),
+    }),
+  );
+  app.use(identity.middleware);
+  app.use(pages.middleware);
+  app.use(() => {
+    throw notFound();
+  });
+  return { app, close: identity.close };
+}
+
+/** Allowances where a pack names none. */
+const PER_MINUTE = { writes: 240, uploads: 60 };
+
+function limitOf({ releases }: Services, kind: keyof typeof PER_MINUTE): number {
+  const { rateLimits } = releases.current().compiled.settings;
+  return rateLimits[`${kind}PerMinute`] ?? PER_MINUTE[kind];
+}

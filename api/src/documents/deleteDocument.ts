@@ -1,0 +1,41 @@
+import { type Asking, changeApplication } from '../applications/changeApplication.ts';
+import { recordEvent } from '../audit/recordEvent.ts';
+import { sql } from '../database/index.ts';
+import { notFound } from '../http/ProblemError.ts';
+import type { Services } from '../Services.ts';
+
+const DELETE = sql(
+  'document-delete',
+  'delete from documents where id = $1 and application_id = $2 returning key',
+);
+const IS_USED = sql('document-key-used', 'select 1 from documents where key = $1 limit 1');
+const IS_SUBMITTED = sql(
+  'document-key-submitted',
+  `select 1 from submissions where documents @> jsonb_build_array(jsonb_build_object('key', $1::text))
+   limit 1`,
+);
+
+/**
+ * Removes a document from the application; its bytes too, unless a copied draft or a submission
+ * still names them. @throws ProblemError 404, 409
+ */
+export async function deleteDocument(
+  services: Services,
+  asking: Asking,
+  id: number,
+): Promise<void> {
+  const key = await changeApplication(services, asking, async (session, { row }) => {
+    const gone = await session.first<{ key: string }>(DELETE, [id, row.id]);
+    if (!gone) throw notFound();
+    await recordEvent(session, {
+      actor: asking.applicant.subject,
+      action: 'document-delete',
+      applicationId: row.id,
+      details: { document: id },
+    });
+    const isUsed =
+      (await session.first(IS_USED, [gone.key])) ?? (await session.first(IS_SUBMITTED, [gone.key]));
+    return isUsed ? undefined : gone.key;
+  });
+  if (key) await services.documents.remove(key);
+}

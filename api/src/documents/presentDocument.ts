@@ -1,0 +1,16 @@
+import { type JsonObject, toWire } from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+import type { DocumentRow } from '../applications/ApplicationRow.ts';
+
+/** The file record of the specification, and what a list wants to show of it. */
+export function presentDocument(row: DocumentRow, release: Release): JsonObject {
+  return {
+    ...toWire(release.form('document'), row.answers),
+    id: row.id,
+    fileName: row.fileName,
+    size: row.size,
+    type: row.type,
+    scan: row.scan,
+    uploadedAt: new Date(row.uploadedAt).toISOString(),
+  };
+}

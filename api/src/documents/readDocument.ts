@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream';
+import { recordEvent } from '../audit/recordEvent.ts';
+import type { Applicant } from '../auth/index.ts';
+import { sql } from '../database/index.ts';
+import { notFound } from '../http/ProblemError.ts';
+import type { Services } from '../Services.ts';
+
+const FIND = sql(
+  'document-find-own',
+  `select d.key, d.file_name as "fileName", d.type, d.size::float8 as size, a.id as "applicationId"
+   from documents d join applications a on a.id = d.application_id
+   where d.id = $1 and a.owner = $2`,
+);
+
+interface Found {
+  key: string;
+  fileName: string;
+  type: string;
+  size: number;
+  applicationId: number;
+}
+
+/** The bytes of one of the applicant's own documents; audited. @throws ProblemError 404 */
+export async function readDocument(
+  { database, documents }: Services,
+  applicant: Applicant,
+  id: number,
+): Promise<{ fileName: string; type: string; size: number; bytes: Readable }> {
+  const found = await database.first<Found>(FIND, [id, applicant.subject]);
+  if (!found) throw notFound();
+  const bytes = await documents.open(found.key);
+  await recordEvent(database, {
+    actor: applicant.subject,
+    action: 'document-view',
+    applicationId: found.applicationId,
+    details: { document: id },
+  });
+  return { ...found, bytes };
+}

@@ -1,0 +1,94 @@
+import { findOpen } from '../applications/ApplicationRow.ts';
+import { askingOf } from '../http/askingOf.ts';
+import { notFound } from '../http/ProblemError.ts';
+import { idParameter } from '../http/parameters.ts';
+import { type Route, stateOf } from '../http/Route.ts';
+import type { Services } from '../Services.ts';
+import { createDocument } from './createDocument.ts';
+import { deleteDocument } from './deleteDocument.ts';
+import { readDocument } from './readDocument.ts';
+import { receiveUpload } from './receiveUpload.ts';
+
+/** Bytes of a document, unless the pack says otherwise. */
+const LIMIT = 20 * 1024 * 1024;
+
+/** The calls of documents. */
+export function documentRoutes(services: Services): Route[] {
+  const { database, documents, releases } = services;
+  return [
+    {
+      method: 'post',
+      path: '/api/application/document/upload/:applicationId',
+      access: 'applicant',
+      limit: 'uploads',
+      summary: 'Uploads a document',
+      headers: { 'Idempotency-Key': 'Repeating one makes nothing twice.' },
+      body: {
+        type: 'multipart/form-data',
+        schema: () => ({
+          type: 'object',
+          required: ['File', 'description'],
+          properties: {
+            File: { type: 'string', format: 'binary' },
+            description: { type: 'string' },
+            category: { type: 'integer' },
+          },
+        }),
+      },
+      answers: {
+        201: {
+          description: 'The new document',
+          schema: () => ({ $ref: '#/components/schemas/Document' }),
+        },
+        413: { description: 'The file is over the limit' },
+        422: { description: 'The file’s type is not taken, or its description is missing' },
+      },
+      async handle(ctx) {
+        const asking = askingOf(ctx);
+        const id = idParameter(ctx, 'applicationId');
+        // Asked before a byte is read: a stranger's upload is not worth receiving.
+        const own = await findOpen(database, asking.applicant.subject);
+        if (own?.id !== id) throw notFound();
+        const limit = releases.current().compiled.settings.limits.documentBytes ?? LIMIT;
+        const { document, isNew } = await receiveUpload(ctx, documents, limit, (upload) =>
+          createDocument(services, asking, id, upload),
+        );
+        ctx.status = isNew ? 201 : 200;
+        ctx.set('Content-Language', stateOf(ctx).language);
+        ctx.body = document;
+      },
+    },
+    {
+      method: 'delete',
+      path: '/api/application/document/:id',
+      access: 'applicant',
+      limit: 'writes',
+      summary: 'Removes a document',
+      answers: { 204: { description: 'Removed' } },
+      async handle(ctx) {
+        await deleteDocument(services, askingOf(ctx), idParameter(ctx));
+        ctx.status = 204;
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/application/document/:id/:fileName',
+      access: 'applicant',
+      summary: 'The bytes of a document, as an attachment; audited',
+      answers: { 200: { description: 'The document' } },
+      async handle(ctx) {
+        const { applicant } = stateOf(ctx);
+        const { fileName, type, size, bytes } = await readDocument(
+          services,
+          applicant,
+          idParameter(ctx),
+        );
+        // `attachment` writes both spellings of RFC 6266; the type is the one that the bytes have.
+        ctx.attachment(fileName);
+        ctx.type = type;
+        ctx.length = size;
+        ctx.body = bytes;
+      },
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import type { JsonObject } from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+import type Koa from 'koa';
+import type { Applicant } from '../auth/index.ts';
+import type { LimitedKind } from './rateLimits.ts';
+
+type SchemaOf = (release: Release) => JsonObject;
+
+/** What a handler finds in `ctx.state`. */
+export interface RequestState {
+  requestId: string;
+  /** The language of the answer, one of the release's. */
+  language: string;
+  /** Only on routes whose access is `applicant`. */
+  applicant: Applicant;
+}
+
+/** One call: the router is built of these, and so is the OpenAPI document. */
+export interface Route {
+  method: 'get' | 'put' | 'post' | 'delete';
+  /** As @koa/router writes it: `/api/application/income/:id`. */
+  path: string;
+  /** `applicant` needs an access token; records are looked up by its subject. */
+  access: 'public' | 'applicant';
+  /** Counts against the allowance of the account and of the address. */
+  limit?: LimitedKind;
+  summary: string;
+  headers?: { [name: string]: string };
+  query?: { [name: string]: JsonObject };
+  body?: { type?: string; schema: SchemaOf };
+  answers: { [status: number]: { description: string; schema?: SchemaOf } };
+  handle(ctx: Koa.Context): Promise<void>;
+}
+
+/** The typed state of a request. */
+export function stateOf(ctx: Koa.Context): RequestState {
+  return ctx.state as RequestState;
+}

@@ -1,0 +1,10 @@
+import type Koa from 'koa';
+import type { Asking } from '../applications/changeApplication.ts';
+import { optionalHeader } from './parameters.ts';
+import { stateOf } from './Route.ts';
+
+/** Who asks, in which language, and under which idempotency key. */
+export function askingOf(ctx: Koa.Context): Asking {
+  const { applicant, language } = stateOf(ctx);
+  return { applicant, language, idempotencyKey: optionalHeader(ctx, 'Idempotency-Key') };
+}

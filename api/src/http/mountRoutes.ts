@@ -1,0 +1,48 @@
+import Router from '@koa/router';
+import type Koa from 'koa';
+import type { Authenticate } from '../auth/index.ts';
+import { ProblemError } from './ProblemError.ts';
+import { type Route, stateOf } from './Route.ts';
+import type { RateLimits } from './rateLimits.ts';
+
+/** Builds the router: who asks, how often, then the route's own work. */
+export function mountRoutes(
+  routes: Route[],
+  { authenticate, limits }: { authenticate: Authenticate; limits: RateLimits },
+): Koa.Middleware {
+  const router = new Router();
+  for (const route of routes) {
+    router[route.method](route.path, async (context) => {
+      const ctx = context as unknown as Koa.Context;
+      ctx.state.route = route.path;
+      if (route.access === 'applicant') stateOf(ctx).applicant = await authenticate(ctx);
+      if (route.limit)
+        await limits.spend(route.limit, {
+          account: stateOf(ctx).applicant?.subject,
+          address: ctx.ip,
+        });
+      await route.handle(ctx);
+    });
+  }
+  const dispatch = router.routes() as unknown as Koa.Middleware;
+  const allowed = new Map<string, Set<string>>();
+  for (const { method, path } of routes)
+    allowed.set(path, (allowed.get(path) ?? new Set()).add(method.toUpperCase()));
+  return async (ctx, next) => {
+    let isUnmatched = false;
+    await dispatch(ctx as never, async () => {
+      isUnmatched = true;
+    });
+    if (!isUnmatched) return;
+    refuseOtherMethods(router, ctx, allowed);
+    await next();
+  };
+}
+
+function refuseOtherMethods(router: Router, ctx: Koa.Context, allowed: Map<string, Set<string>>) {
+  const { path: layers } = router.match(ctx.path, ctx.method);
+  const methods = layers.flatMap((layer) => [...(allowed.get(String(layer.path)) ?? [])]);
+  if (methods.length === 0) return;
+  const list = [...new Set(methods)].map((method) => (method === 'GET' ? 'GET, HEAD' : method));
+  throw new ProblemError(405, 'method-not-allowed', { headers: { Allow: list.join(', ') } });
+}

@@ -1,0 +1,69 @@
+import { fromWire, type JsonObject } from '@porchlight/engine';
+import { type Asking, changeApplication, reopen } from '../applications/changeApplication.ts';
+import { makeOnce } from '../applications/makeOnce.ts';
+import { showProblems } from '../applications/progress.ts';
+import { judgeItem, mergeAnswers, type Workspace } from '../applications/Workspace.ts';
+import { type Session, sql } from '../database/index.ts';
+import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
+import type { Services } from '../Services.ts';
+import { presentIncome } from './presentIncome.ts';
+
+const INSERT = sql(
+  'income-insert',
+  'insert into incomes (application_id, member_id, answers) values ($1, $2, $3) returning id',
+);
+
+/**
+ * Adds an income to the applicant, or to the member that is named. Unlike a step it is taken only
+ * when nothing is wrong with it.
+ * @throws ProblemError 404, 409, 422 `invalid-answers`
+ */
+export async function createIncome(
+  services: Services,
+  asking: Asking,
+  body: JsonObject,
+): Promise<{ income: JsonObject; isNew: boolean }> {
+  return changeApplication(services, asking, async (session, workspace) => {
+    const { id, isNew } = await makeOnce(
+      session,
+      services.vault,
+      asking,
+      `income ${JSON.stringify(body)}`,
+      () => writeIncome(session, workspace, body),
+    );
+    const after = await reopen(services, session, workspace);
+    const income = after.row.incomes.find((row) => row.id === id);
+    if (!income) throw notFound();
+    return { income: presentIncome(after, income), isNew };
+  });
+}
+
+async function writeIncome(
+  session: Session,
+  workspace: Workspace,
+  body: JsonObject,
+): Promise<number> {
+  const { row, release, language } = workspace;
+  // The whole record may be sent, as a client has it: what the server decides is not read.
+  const { id: _, incomeSource: __, applicationId, otherHouseholdMemberId, ...flat } = body;
+  const memberId = otherHouseholdMemberId ?? null;
+  if ((applicationId ?? row.id) !== row.id) throw notFound();
+  if (memberId !== null && !row.members.some((member) => member.id === memberId)) throw notFound();
+  const limit = release.compiled.settings.limits.incomesPerPerson ?? 20;
+  if (row.incomes.filter((income) => income.memberId === memberId).length >= limit)
+    throw new ProblemError(422, 'too-many-incomes', { params: { limit } });
+  const { answers, refused } = fromWire(release.form('income-source', language), flat);
+  if (refused.length)
+    throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
+  const judged = judgeItem(workspace, 'income-source', mergeAnswers({}, answers));
+  if (judged.problems.length)
+    throw new ProblemError(422, 'invalid-answers', {
+      errors: showProblems(judged.problems, release, language),
+    });
+  const made = await session.first<{ id: number }>(INSERT, [
+    row.id,
+    memberId,
+    judged.evaluation.effective,
+  ]);
+  return made!.id;
+}

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+import { closeOverdue } from './applications/closeOverdue.ts';
+import { forgetOldKeys } from './applications/makeOnce.ts';
+import { sweepDocuments } from './documents/sweepDocuments.ts';
+import type { Services } from './Services.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+/**
+ * Does each hour what no request does: closes overdue drafts, forgets old idempotency keys, removes
+ * what cut-off uploads left behind. Several processes may do it at once: each part can be repeated.
+ * @returns A function that ends it.
+ */
+export function keepHouse(services: Services, logger: Logger): () => void {
+  const parts = {
+    closeOverdue,
+    sweepDocuments,
+    forgetOldKeys: () => forgetOldKeys(services.database),
+  };
+  const run = async () => {
+    for (const [part, work] of Object.entries(parts))
+      await work(services).catch((err: unknown) =>
+        logger.warn({ err, part }, 'Housekeeping failed.'),
+      );
+  };
+  const first = setTimeout(run, 10_000);
+  const timer = setInterval(run, HOUR);
+  first.unref();
+  timer.unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
+}

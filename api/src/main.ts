@@ -1,0 +1,37 @@
+import { PackError } from '@porchlight/engine/compile';
+import { ConfigError, readConfig } from './config/index.ts';
+import { createLogger } from './http/createLogger.ts';
+import { createServer } from './server.ts';
+
+/** The process: environment in, one address out; ends in order on a signal. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = createLogger(config.logLevel);
+  const server = createServer({ config, logger });
+  let isEnding = false;
+  const end = (code: number) => {
+    // A second Ctrl-C means now.
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    server.stop().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGINT', () => end(0));
+  process.on('SIGTERM', () => end(0));
+  process.on('unhandledRejection', (err) => {
+    logger.fatal({ err }, 'Something failed that nobody waited for.');
+    end(1);
+  });
+  await server.start();
+  process.stdout.write(`Porchlight is ready: ${server.url}\n`);
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof ConfigError || error instanceof PackError;
+  const text = error instanceof Error ? error.message : String(error);
+  const detail = known || !(error instanceof Error) ? '' : `\n${error.stack ?? ''}`;
+  process.stderr.write(`Porchlight did not start. ${text}${detail}\n`);
+  process.exit(1);
+});

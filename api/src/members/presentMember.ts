@@ -1,0 +1,29 @@
+import type { Answers, JsonObject } from '@porchlight/engine';
+import type { MemberRow } from '../applications/ApplicationRow.ts';
+import { positionOf } from '../applications/progress.ts';
+import {
+  type Judged,
+  judgeMember,
+  keptOf,
+  openWire,
+  type Workspace,
+} from '../applications/Workspace.ts';
+import { presentIncome } from '../incomes/presentIncome.ts';
+
+/** A household member's record, restricted values only masked. */
+export function presentMember(
+  workspace: Workspace,
+  { row, raw }: { row: MemberRow; raw: Answers },
+  judged: Judged = judgeMember(workspace, row.id, raw),
+): JsonObject {
+  return {
+    ...openWire(judged),
+    otherHouseholdMemberID: row.id,
+    isComplete: row.isComplete,
+    memberCurrentStep: row.step === null ? 0 : positionOf(judged, row.step),
+    kept: keptOf(judged),
+    incomeSources: workspace.row.incomes
+      .filter((income) => income.memberId === row.id)
+      .map((income) => presentIncome(workspace, income)),
+  };
+}

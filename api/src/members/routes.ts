@@ -1,0 +1,63 @@
+import type { JsonObject } from '@porchlight/engine';
+import { askingOf } from '../http/askingOf.ts';
+import { idParameter } from '../http/parameters.ts';
+import { type Route, stateOf } from '../http/Route.ts';
+import { readJsonBody } from '../http/readJsonBody.ts';
+import { flatSchema } from '../openapi/flatSchema.ts';
+import type { Services } from '../Services.ts';
+import { deleteMember } from './deleteMember.ts';
+import { saveMember } from './saveMember.ts';
+
+const SCHEMA = () => ({ $ref: '#/components/schemas/MemberAnswer' });
+
+/** The calls of household members. */
+export function memberRoutes(services: Services): Route[] {
+  return [
+    {
+      method: 'post',
+      path: '/api/application/household_member',
+      access: 'applicant',
+      limit: 'writes',
+      summary: 'Adds a household member, or changes the one that is named',
+      headers: { 'Idempotency-Key': 'Repeating one makes nothing twice.' },
+      body: {
+        schema: (release): JsonObject => {
+          const schema = flatSchema(release, 'household-member');
+          return {
+            ...schema,
+            properties: {
+              ...(schema.properties as JsonObject),
+              otherHouseholdMemberID: { type: ['integer', 'null'] },
+              isComplete: { type: ['boolean', 'null'] },
+              memberCurrentStep: { type: ['integer', 'null'], minimum: 0 },
+            },
+          };
+        },
+      },
+      answers: {
+        200: { description: 'The changed member', schema: SCHEMA },
+        201: { description: 'The new member', schema: SCHEMA },
+        409: { description: 'The application cannot be changed now' },
+      },
+      async handle(ctx) {
+        const body = await readJsonBody(ctx.req);
+        const { member, isNew, ...rest } = await saveMember(services, askingOf(ctx), body);
+        ctx.status = isNew ? 201 : 200;
+        ctx.set('Content-Language', stateOf(ctx).language);
+        ctx.body = { ...member, ...rest };
+      },
+    },
+    {
+      method: 'delete',
+      path: '/api/application/household_member/:id',
+      access: 'applicant',
+      limit: 'writes',
+      summary: 'Removes a household member',
+      answers: { 204: { description: 'Removed' } },
+      async handle(ctx) {
+        await deleteMember(services, askingOf(ctx), idParameter(ctx));
+        ctx.status = 204;
+      },
+    },
+  ];
+}

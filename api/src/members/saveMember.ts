@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Answers,
+  fromWire,
+  type Json,
+  type JsonObject,
+  seed,
+  splitRestricted,
+} from '@porchlight/engine';
+import { type Asking, changeApplication, reopen } from '../applications/changeApplication.ts';
+import { makeOnce } from '../applications/makeOnce.ts';
+import { showProblems, wrongSteps } from '../applications/progress.ts';
+import {
+  judgeMember,
+  mergeAnswers,
+  type Workspace,
+  withoutDerived,
+} from '../applications/Workspace.ts';
+import { type Session, sql } from '../database/index.ts';
+import { invalidRequest, notFound, ProblemError, type ShownProblem } from '../http/ProblemError.ts';
+import type { Services } from '../Services.ts';
+import { judgeCompleteness } from './judgeCompleteness.ts';
+import { presentMember } from './presentMember.ts';
+
+const INSERT = sql(
+  'member-insert',
+  `insert into members (record, application_id, step, is_finished, answers, restricted)
+   values ($1, $2, $3, $4, $5, $6) returning id`,
+);
+const UPDATE = sql(
+  'member-update',
+  `update members set step = $2, is_finished = $3, answers = $4, restricted = $5,
+   version = version + 1 where id = $1`,
+);
+
+export interface MemberAnswer {
+  member: JsonObject;
+  errors: ShownProblem[];
+  invalidSteps: string[];
+  isNew: boolean;
+}
+
+/** The members of a request that are not answers of the form. */
+interface Envelope {
+  otherHouseholdMemberID?: number;
+  isComplete?: boolean;
+  memberCurrentStep?: number;
+}
+
+/**
+ * Adds a member, or changes the one that is named. What is there is saved, valid or not; she is
+ * complete when the applicant has finished her and nothing is wrong.
+ * @throws ProblemError 404, 409, 422
+ */
+export async function saveMember(
+  services: Services,
+  asking: Asking,
+  body: JsonObject,
+): Promise<MemberAnswer> {
+  const { envelope, flat } = readEnvelope(body);
+  return changeApplication(services, asking, async (session, workspace) => {
+    const { otherHouseholdMemberID: given } = envelope;
+    const write = () => writeMember(services, session, workspace, envelope, flat);
+    const { id, isNew } =
+      given === undefined
+        ? await makeOnce(session, services.vault, asking, `member ${JSON.stringify(body)}`, write)
+        : { id: await write(), isNew: false };
+    await judgeCompleteness(session, await reopen(services, session, workspace));
+    const after = await reopen(services, session, workspace);
+    const member = after.members.find(({ row }) => row.id === id);
+    if (!member) throw notFound();
+    const judged = judgeMember(after, id, member.raw);
+    return {
+      member: presentMember(after, member, judged),
+      errors: showProblems(judged.problems, after.release, after.language),
+      invalidSteps: wrongSteps(judged),
+      isNew: isNew && given === undefined,
+    };
+  });
+}
+
+async function writeMember(
+  { vault }: Services,
+  session: Session,
+  workspace: Workspace,
+  envelope: Envelope,
+  flat: JsonObject,
+): Promise<number> {
+  const { release, row, language } = workspace;
+  const form = release.form('household-member', language);
+  const limits = release.compiled.settings.limits;
+  const given = envelope.otherHouseholdMemberID;
+  const known = workspace.members.find((member) => member.row.id === given);
+  if (given !== undefined && !known) throw notFound();
+  const limit = limits.membersPerApplication ?? 30;
+  if (!known && workspace.members.length >= limit)
+    throw new ProblemError(422, 'too-many-members', { params: { limit } });
+  const before: Answers = known?.raw ?? seed(form);
+  const { answers, refused } = fromWire(form, flat, before, { textLength: limits.textLength });
+  if (refused.length)
+    throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
+  const raw = mergeAnswers(before, answers);
+  const judged = judgeMember(workspace, given, raw);
+  const wanted = envelope.memberCurrentStep;
+  if (wanted !== undefined && judged.evaluation.steps[wanted] === undefined)
+    throw invalidRequest([{ path: '/memberCurrentStep', code: 'step-out-of-range' }]);
+  const step = wanted === undefined ? (known?.row.step ?? null) : judged.evaluation.steps[wanted];
+  const isFinished = envelope.isComplete ?? known?.row.isFinished ?? true;
+  const { open, restricted } = splitRestricted(form, withoutDerived(form, raw));
+  const record = known?.row.record ?? randomUUID();
+  const sealed = vault.seal(record, restricted, known?.row.restricted);
+  if (known) {
+    await session.run(UPDATE, [known.row.id, step, isFinished, open, sealed]);
+    return known.row.id;
+  }
+  const values = [record, row.id, step, isFinished, open, sealed];
+  const made = await session.first<{ id: number }>(INSERT, values);
+  return made!.id;
+}
+
+const TYPES = {
+  otherHouseholdMemberID: (value: Json) => Number.isInteger(value),
+  isComplete: (value: Json) => typeof value === 'boolean',
+  memberCurrentStep: (value: Json) => Number.isInteger(value),
+};
+
+/** Parts what the form knows from what the call knows; null counts as absent. */
+function readEnvelope(body: JsonObject): { envelope: Envelope; flat: JsonObject } {
+  const flat = { ...body };
+  const envelope: { [name: string]: Json } = {};
+  for (const [name, isRight] of Object.entries(TYPES)) {
+    const value = flat[name];
+    delete flat[name];
+    if (value === undefined || value === null) continue;
+    if (!isRight(value)) throw invalidRequest([{ path: `/${name}`, code: 'wrong-type' }]);
+    envelope[name] = value;
+  }
+  return { envelope, flat };
+}

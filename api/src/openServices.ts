@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { Config } from './config/index.ts';
+import { openKeyRing, openVault } from './crypto/index.ts';
+import { type ConnectOptions, connect, coreMigrations, migrate } from './database/index.ts';
+import { openDiskStore } from './documents/DiskStore.ts';
+import { identityMigrations } from './identity/index.ts';
+import { createReleases } from './releases/index.ts';
+import type { Services } from './Services.ts';
+
+export interface OpenOptions extends ConnectOptions {
+  /** Default: the system's. */
+  clock?: () => Date;
+}
+
+/**
+ * Opens everything that the services need, the database up to date. The API and the operator's tool
+ * begin here.
+ */
+export async function openServices(
+  config: Config,
+  { clock = () => new Date(), ...options }: OpenOptions,
+): Promise<{ services: Services; close(): Promise<void> }> {
+  const { database, stop } = await connect(config, options);
+  try {
+    const vault = openVault(openKeyRing(config));
+    await migrate(database, [...coreMigrations, ...identityMigrations]);
+    const documents = await openDiskStore(join(config.dataDir, 'documents'));
+    const releases = createReleases(database);
+    return { services: { config, database, vault, releases, documents, clock }, close: stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

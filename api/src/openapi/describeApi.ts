@@ -1,0 +1,159 @@
+import type { JsonObject } from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+import type { Route } from '../http/Route.ts';
+import { flatSchema } from './flatSchema.ts';
+
+const PROBLEM = {
+  description: 'Problem details (RFC 9457)',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
+
+/** The OpenAPI document, made of the routes and of the public release. */
+export function describeApi(routes: Route[], release: Release, publicUrl: string): JsonObject {
+  const paths: { [path: string]: JsonObject } = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method]: describeRoute(route, release) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: release.portal().agency.name, version: release.hash },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: describeRecords(release),
+    },
+  };
+}
+
+function describeRoute(route: Route, release: Release): JsonObject {
+  const { answers, body, access, limit } = route;
+  const responses: JsonObject = {};
+  for (const [status, { description, schema }] of Object.entries(answers)) {
+    const isProblem = Number(status) >= 400;
+    responses[status] = {
+      ...(isProblem && PROBLEM),
+      description,
+      ...(schema && { content: { 'application/json': { schema: schema(release) } } }),
+    } as JsonObject;
+  }
+  if (access === 'applicant') responses['401'] = PROBLEM;
+  if (limit) responses['429'] = PROBLEM;
+  const type = body?.type ?? 'application/json';
+  return {
+    summary: route.summary,
+    parameters: describeParameters(route),
+    ...(body && {
+      requestBody: { required: true, content: { [type]: { schema: body.schema(release) } } },
+    }),
+    responses,
+    ...(access === 'applicant' && { security: [{ bearer: [] }] }),
+  };
+}
+
+function describeParameters({ path, query = {}, headers = {} }: Route): JsonObject[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name: name!,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const inQuery = Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }));
+  const inHeader = Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    description,
+    schema: { type: 'string' },
+  }));
+  return [...inPath, ...inQuery, ...inHeader];
+}
+
+const id = { type: 'integer' };
+const list = (name: string) => ({ type: 'array', items: { $ref: `#/components/schemas/${name}` } });
+const problems = list('ShownProblem');
+const names = { type: 'array', items: { type: 'string' } };
+const kept = { type: 'object', additionalProperties: { type: 'string' } };
+
+function describeRecords(release: Release): JsonObject {
+  const record = (form: string, more: JsonObject): JsonObject => ({
+    type: 'object',
+    properties: { ...(flatSchema(release, form).properties as JsonObject), ...more },
+  });
+  const member = record('household-member', {
+    otherHouseholdMemberID: id,
+    isComplete: { type: 'boolean' },
+    memberCurrentStep: id,
+    kept,
+    incomeSources: list('IncomeSource'),
+  });
+  return {
+    Problem: {
+      type: 'object',
+      required: ['type', 'title', 'status', 'code', 'requestId'],
+      properties: {
+        type: { type: 'string' },
+        title: { type: 'string' },
+        status: { type: 'integer' },
+        code: { type: 'string' },
+        requestId: { type: 'string' },
+        errors: problems,
+      },
+    },
+    ShownProblem: {
+      type: 'object',
+      required: ['step', 'path', 'code', 'message'],
+      properties: {
+        step: { type: 'string' },
+        path: { type: 'string' },
+        code: { type: 'string' },
+        params: { type: 'object' },
+        message: { type: 'string' },
+      },
+    },
+    Application: record('application', {
+      applicationID: id,
+      status: { type: ['string', 'null'] },
+      statusDescription: { type: ['string', 'null'] },
+      statusRole: { type: ['string', 'null'] },
+      dateReceived: { type: ['string', 'null'], format: 'date-time' },
+      startedAt: { type: 'string', format: 'date-time' },
+      publicFormCurrentStep: id,
+      release: { type: 'string' },
+      kept,
+      files: list('Document'),
+      otherHouseholdMembers: list('Member'),
+      incomeSources: list('IncomeSource'),
+    }),
+    ApplicationAnswer: {
+      type: 'object',
+      properties: {
+        application: { $ref: '#/components/schemas/Application' },
+        isDemoUser: { type: 'boolean' },
+        invalidSteps: names,
+        errors: problems,
+        facts: { type: 'object' },
+      },
+    },
+    Member: member,
+    MemberAnswer: {
+      allOf: [
+        { $ref: '#/components/schemas/Member' },
+        { type: 'object', properties: { errors: problems, invalidSteps: names } },
+      ],
+    },
+    IncomeSource: record('income-source', {
+      id,
+      applicationId: id,
+      incomeSource: { type: ['string', 'null'] },
+      otherHouseholdMemberId: { type: ['integer', 'null'] },
+    }),
+    Document: record('document', {
+      id,
+      size: { type: 'integer' },
+      type: { type: 'string' },
+      scan: { type: 'string' },
+      uploadedAt: { type: 'string', format: 'date-time' },
+    }),
+  };
+}

@@ -1,0 +1,27 @@
+import { type Field, type JsonObject, wireNames } from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+
+/** The flat server names of a form, as JSON Schema: what a save of it takes. Null clears. */
+export function flatSchema(release: Release, formName: string): JsonObject {
+  const properties: JsonObject = {};
+  for (const [name, { field, flag }] of wireNames(release.form(formName))) {
+    properties[name] = {
+      ...(flag === undefined ? schemaOf(field) : { type: ['boolean', 'null'] }),
+      title: field.title,
+      ...(field.classification === 'restricted' && { writeOnly: true }),
+    };
+  }
+  return { type: 'object', additionalProperties: false, properties };
+}
+
+function schemaOf(field: Field): JsonObject {
+  const { as } = field.wire;
+  if (as === 'yn') return { enum: ['Y', 'N', true, false, null] };
+  const values = field.choices?.map((choice) => choice.value);
+  if (as === 'list') return { type: ['array', 'null'], items: values ? { enum: values } : {} };
+  // Half a date or "12x" is kept as typed, so texts are taken where a number is meant.
+  if (field.type === 'number' || field.type === 'integer')
+    return { type: ['number', 'string', 'null'], ...(values && { examples: values }) };
+  if (as === 'date') return { type: ['string', 'null'], format: 'date' };
+  return { type: [field.type, 'null'], ...(values && { examples: values }) };
+}

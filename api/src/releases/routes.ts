@@ -1,0 +1,25 @@
+import { notFound } from '../http/ProblemError.ts';
+import type { Route } from '../http/Route.ts';
+import type { Releases } from './Releases.ts';
+
+/** What the page fetches of a release: each address has one content for ever. */
+export function releaseRoutes(releases: Releases): Route[] {
+  return [
+    {
+      method: 'get',
+      path: '/releases/:hash/:file',
+      access: 'public',
+      summary: 'A file of a release',
+      answers: { 200: { description: 'The file' } },
+      async handle(ctx) {
+        const { hash, file } = ctx.params as { hash: string; file: string };
+        const release = /^[0-9a-f]{8,64}$/.test(hash) ? await releases.open(hash) : undefined;
+        const found = release?.pageFiles.get(file);
+        if (!found) throw notFound();
+        ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+        ctx.type = found.type;
+        ctx.body = found.body;
+      },
+    },
+  ];
+}

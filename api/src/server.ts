@@ -1,0 +1,134 @@
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { type Config, ConfigError } from './config/index.ts';
+import { createApp } from './createApp.ts';
+import { createProxyGuard } from './http/clientAddress.ts';
+import { keepHouse } from './keepHouse.ts';
+import { type OpenOptions, openServices } from './openServices.ts';
+import { followPack } from './releases/index.ts';
+import type { Services } from './Services.ts';
+
+export interface ServerOptions extends Partial<Omit<OpenOptions, 'log'>> {
+  config: Config;
+  logger: Logger;
+}
+
+export interface RunningServer {
+  /** Listens, then opens everything; requests meanwhile get 503. Resolves when it is ready. */
+  start(): Promise<void>;
+  /** Lets what runs finish, then closes everything in order. */
+  stop(): Promise<void>;
+  /** The address that browsers use. */
+  readonly url: string;
+  readonly services: Services;
+}
+
+/** Milliseconds that running requests have to finish: a phone's upload on a slow line takes long. */
+const PATIENCE = 25_000;
+
+const answerStarting: RequestListener = (_, response) => {
+  response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'application/problem+json' });
+  response.end(JSON.stringify({ title: 'Starting', status: 503, code: 'unavailable' }));
+};
+
+/** Composes the portal's server. Nothing runs before `start`. */
+export function createServer(options: ServerOptions): RunningServer {
+  const { logger } = options;
+  let { config } = options;
+  let handle = answerStarting;
+  let isStopping = false;
+  let services: Services | undefined;
+  const guard = createProxyGuard(config.trustProxy);
+  const http = createHttpServer({ requestTimeout: 10 * 60_000, headersTimeout: 20_000 });
+  http.on('request', (request, response) => {
+    guard(request);
+    if (isStopping) response.setHeader('Connection', 'close');
+    handle(request, response);
+  });
+  const closers: (() => Promise<void> | void)[] = [];
+
+  async function open(): Promise<void> {
+    const log = {
+      info: (text: string) => logger.info(text),
+      warn: (text: string) => logger.warn(text),
+    };
+    const opened = await openServices(config, { ...options, log });
+    services = opened.services;
+    closers.unshift(opened.close);
+    const { isProduction, definitionsDir: folder } = config;
+    const { releases } = services;
+    closers.unshift(await followPack({ releases, folder, isProduction, logger }));
+    const { app, close } = await createApp({
+      config,
+      services,
+      logger,
+      isStopping: () => isStopping,
+    });
+    closers.unshift(close, keepHouse(services, logger));
+    handle = app.callback();
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    await finishRequests(http);
+    for (const close of closers) await close();
+  }
+
+  return {
+    get url() {
+      return config.publicUrl;
+    },
+    get services() {
+      if (!services) throw new Error('The server has not started.');
+      return services;
+    },
+    stop,
+    async start() {
+      config = withPort(config, await listen(http, config));
+      for (const warning of config.warnings) logger.warn(warning);
+      try {
+        await open();
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+    },
+  };
+}
+
+/** With `PORT=0` the system has chosen one: the addresses that are made of it follow. */
+function withPort(config: Config, port: number): Config {
+  if (config.port === port) return config;
+  const place = (address: string) =>
+    address.replace(/^(http:\/\/localhost):0(?=\/|$)/, `$1:${port}`);
+  const audience = place(config.oidc.audience);
+  return {
+    ...config,
+    port,
+    publicUrl: place(config.publicUrl),
+    oidc: { ...config.oidc, audience },
+  };
+}
+
+function listen(http: Server, { port, host }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE' || error.code === 'EACCES';
+      const text = `Port ${port} cannot be used (${error.code}): stop the program that has it, or set PORT.`;
+      reject(isTaken ? new ConfigError(text) : error);
+    });
+    http.listen(port, host, () => resolve((http.address() as AddressInfo).port));
+  });
+}
+
+async function finishRequests(http: Server): Promise<void> {
+  if (!http.listening) return;
+  const closed = new Promise<void>((resolve) => {
+    http.close(() => resolve());
+  });
+  http.closeIdleConnections();
+  const timer = setTimeout(() => http.closeAllConnections(), PATIENCE);
+  await closed;
+  clearTimeout(timer);
+}
