@@ -1,4 +1,5 @@
 import type { CompiledForm, JsonObject } from '../kernel/types.ts';
+import { kindOf } from './checkMeta.ts';
 import { suggest } from './findings.ts';
 import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
 
@@ -36,7 +37,7 @@ export function checkChoices(pack: Pack): void {
         value: item[idKey],
       }));
       refuseRepeats(pack, ids, 'id');
-    } else if (file.name.endsWith('/program.json')) {
+    } else if (kindOf(file.name) === 'program') {
       programs.push({ file, at: ['programID'], value: file.data.programID });
     }
   }
