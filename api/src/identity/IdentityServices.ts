@@ -4,9 +4,9 @@ import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Html, Pages, View } from '../pages/index.ts';
 import type { Accounts } from './accounts.ts';
+import type { FieldError } from './FieldError.ts';
 import type { SignInLimits } from './limits.ts';
 import type { SendMail } from './mail.ts';
-import type { FieldError } from './screens/form.ts';
 
 /** What the account pages work with. */
 export interface IdentityServices {

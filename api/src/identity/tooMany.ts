@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { View } from '../pages/index.ts';
-import type { FieldError } from './screens/form.ts';
+import type { FieldError } from './FieldError.ts';
 
 /** The answer to too many tries: how long to wait, in the header and in words. */
 export function tooMany(ctx: Context, text: View['text'], seconds: number): FieldError {

@@ -6,7 +6,7 @@ export function header(view: View): Html {
   const { portal, release, text } = view;
   return html`<header class="top">
 <div class="top-row">
-<a class="brand" href="/"><img src="/releases/${release.hash}/${portal.agency.logo}" alt="" width="40" height="40"><span>${portal.agency.name}</span></a>
+<a class="brand" href="/"><img src="/releases/${release.hash}/${portal.agency.logo}" alt="" width="40" height="40"><span class="brand-long">${portal.agency.name}</span><span class="brand-short">${portal.agency.shortName}</span></a>
 <div class="top-tools">
 ${languages(view)}
 <button class="logout only-in" type="button" data-logout>${text('document.logout')}</button>

@@ -3,7 +3,7 @@ import type { View } from './view.ts';
 
 /** Where the application is put by its script; until then its outline. */
 export function appShell({ text }: View): Html {
-  return html`<div id="root"><div class="skeleton" role="status"><span class="hidden-text">${text('document.loading')}</span><i></i><i></i><i></i><i></i></div></div>
+  return html`<div id="root"><div class="skeleton" role="status"><h1 class="hidden-text">${text('document.loading')}</h1><i></i><i></i><i></i><i></i></div></div>
 <noscript><div class="notice"><h1>${text('document.no-script-title')}</h1><p>${text('document.no-script')}</p></div></noscript>`;
 }
 

@@ -2,10 +2,12 @@ import { forgetStoredUser, isFresh, readStoredUser, wasHere } from '../sign-in/s
 import { wireLogout } from '../site/logout.ts';
 
 const CLIENT = 'porchlight-web';
+/** Milliseconds. */
+const PATIENCE = 1500;
 
 /** Marks the page as the one of somebody who is signed in; the style sheet shows and hides the rest. */
-function show(isSignedIn: boolean): void {
-  document.documentElement.dataset.session = isSignedIn ? 'in' : 'out';
+function show(session: 'in' | 'out' | 'asking'): void {
+  document.documentElement.dataset.session = session;
 }
 
 /** Asks the provider in silence. The sign-in library is loaded for who was here before, only. */
@@ -13,15 +15,20 @@ async function ask(): Promise<void> {
   const { createSignIn } = await import('../sign-in/createSignIn.ts');
   const signIn = createSignIn({ client: CLIENT, text: (id) => id });
   await signIn.getAccessToken({ renew: true }).then(
-    () => show(true),
+    () => show('in'),
     () => {
       forgetStoredUser(CLIENT);
-      show(false);
+      show('out');
     },
   );
 }
 
 const stored = readStoredUser(CLIENT);
-show(Boolean(stored && isFresh(stored)));
-if (!(stored && isFresh(stored)) && wasHere()) void ask();
+if (stored && isFresh(stored)) show('in');
+else if (stored || wasHere()) {
+  show('asking');
+  // A slow provider must not keep the two ways in away from her.
+  setTimeout(() => document.documentElement.dataset.session === 'asking' && show('out'), PATIENCE);
+  void ask();
+}
 addEventListener('DOMContentLoaded', wireLogout);

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { html, type View } from '../../pages/index.ts';
 import { normalizeEmail } from '../accounts.ts';
+import type { FieldError } from '../FieldError.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
 import { type Journey, readJourney } from '../journey.ts';
@@ -8,7 +9,7 @@ import { recordAccountEvent } from '../recordAccountEvent.ts';
 import { createResetLink } from '../resetLinks.ts';
 import { tooMany } from '../tooMany.ts';
 import { isEmail } from '../validEmail.ts';
-import { done, type FieldError, form, links, summary } from './form.ts';
+import { done, form, links, summary } from './form.ts';
 
 /** The page for a forgotten password. */
 export function showForgotPassword(services: IdentityServices, ctx: Context): void {

@@ -1,11 +1,6 @@
 import { type Html, html, type View } from '../../pages/index.ts';
+import type { FieldError } from '../FieldError.ts';
 import { formToken } from '../forms.ts';
-
-/** What is wrong with one field: its name, and the words. */
-export interface FieldError {
-  field: string;
-  text: string;
-}
 
 export interface FieldOptions {
   name: string;

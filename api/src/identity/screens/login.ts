@@ -1,13 +1,14 @@
 import type { Context } from 'koa';
 import { html } from '../../pages/index.ts';
 import { normalizeEmail } from '../accounts.ts';
+import type { FieldError } from '../FieldError.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
 import { goOn, type Journey, readJourney } from '../journey.ts';
 import { readSession } from '../providerSession.ts';
 import { recordAccountEvent } from '../recordAccountEvent.ts';
 import { tooMany } from '../tooMany.ts';
-import { type FieldError, form, links, summary } from './form.ts';
+import { form, links, summary } from './form.ts';
 
 /** The sign-in page. */
 export async function showLogin(services: IdentityServices, ctx: Context): Promise<void> {

@@ -1,13 +1,14 @@
 import type { Context } from 'koa';
 import { html } from '../../pages/index.ts';
 import type { Account } from '../accounts.ts';
+import type { FieldError } from '../FieldError.ts';
 import { readForm, type SentForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
 import { checkNewPassword, PASSWORD_LENGTH } from '../passwords.ts';
 import { endSession, readSession } from '../providerSession.ts';
 import { recordAccountEvent } from '../recordAccountEvent.ts';
 import { tooMany } from '../tooMany.ts';
-import { done, type FieldError, form, summary } from './form.ts';
+import { done, form, summary } from './form.ts';
 
 /** The page of one's own account. */
 export async function showManage(services: IdentityServices, ctx: Context): Promise<void> {

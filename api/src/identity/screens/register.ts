@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { html } from '../../pages/index.ts';
+import type { FieldError } from '../FieldError.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
 import { goOn, type Journey, readJourney } from '../journey.ts';
@@ -7,7 +8,7 @@ import { checkNewPassword, PASSWORD_LENGTH } from '../passwords.ts';
 import { recordAccountEvent } from '../recordAccountEvent.ts';
 import { tooMany } from '../tooMany.ts';
 import { isEmail } from '../validEmail.ts';
-import { type FieldError, form, links, summary } from './form.ts';
+import { form, links, summary } from './form.ts';
 
 /** The page for a new account. */
 export function showRegister(services: IdentityServices, ctx: Context): void {

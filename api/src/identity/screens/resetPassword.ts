@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { html } from '../../pages/index.ts';
+import type { FieldError } from '../FieldError.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
 import { checkNewPassword, PASSWORD_LENGTH } from '../passwords.ts';
@@ -7,7 +8,7 @@ import { beginSession } from '../providerSession.ts';
 import { recordAccountEvent } from '../recordAccountEvent.ts';
 import { findResetLink, useResetLink } from '../resetLinks.ts';
 import { tooMany } from '../tooMany.ts';
-import { type FieldError, form, links, summary } from './form.ts';
+import { form, links, summary } from './form.ts';
 
 /** The page that a link for a new password opens. */
 export async function showResetPassword(services: IdentityServices, ctx: Context): Promise<void> {

@@ -1,0 +1,64 @@
+/** A browser without a screen: keeps cookies, follows nothing by itself, fills in forms. */
+export interface Visitor {
+  get(path: string, headers?: Record<string, string>): Promise<Visit>;
+  /** Opens a page and sends its first form (or the one whose `work` is named) with these fields. */
+  send(path: string, fields: Record<string, string>, options?: SendOptions): Promise<Visit>;
+  cookies: Map<string, string>;
+}
+
+export interface SendOptions {
+  work?: string;
+  headers?: Record<string, string>;
+  /** Post to another address than the form's. */
+  spoil?(body: URLSearchParams): void;
+}
+
+export interface Visit {
+  status: number;
+  headers: Headers;
+  /** Where it redirects to. */
+  location: string | null;
+  text: string;
+}
+
+/** Opens a browser on a server. */
+export function openVisitor(origin: string): Visitor {
+  const cookies = new Map<string, string>();
+
+  async function request(path: string, init: RequestInit = {}): Promise<Visit> {
+    const url = new URL(path, origin);
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, {
+      redirect: 'manual',
+      ...init,
+      headers: { Accept: 'text/html', ...(cookie && { Cookie: cookie }), ...init.headers },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';');
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      const isGone = attributes.some((text) => /expires=Thu, 01 Jan 1970/i.test(text));
+      if (isGone || value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const { status, headers } = response;
+    return { status, headers, location: headers.get('location'), text: await response.text() };
+  }
+
+  return {
+    cookies,
+    get: (path, headers) => request(path, { headers }),
+    async send(path, fields, { work, headers, spoil } = {}) {
+      const page = await request(path);
+      const forms = page.text.match(/<form[\s\S]*?<\/form>/g) ?? [];
+      const form = forms.find((text) => !work || text.includes(`name="work" value="${work}"`));
+      if (!form) throw new Error(`No form at ${path}: ${page.status} ${page.text.slice(0, 200)}`);
+      const body = new URLSearchParams();
+      for (const [, name, value] of form.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g))
+        body.set(name!, value!.replaceAll('&amp;', '&'));
+      for (const [name, value] of Object.entries(fields)) body.set(name, value);
+      spoil?.(body);
+      const action = /action="([^"]+)"/.exec(form)![1]!;
+      return request(action, { method: 'POST', body, headers });
+    },
+  };
+}
