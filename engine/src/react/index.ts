@@ -1,5 +1,6 @@
 export { CollectionField } from './collections/CollectionField.tsx';
 export { answersOfItem, describeItem, showAnswer } from './collections/describeItem.ts';
+export { LazyItemWizard as ItemWizard } from './collections/wizard/LazyItemWizard.tsx';
 export { AppDialog } from './dialog/AppDialog.tsx';
 export { ErrorSummary, focusField } from './form/ErrorSummary.tsx';
 export { StepForm } from './form/StepForm.tsx';
@@ -45,5 +46,6 @@ export {
   useText,
 } from './texts/TextsProvider.tsx';
 export { createMuiTheme } from './theme/createMuiTheme.ts';
+export { ChoiceRow } from './widgets/ChoiceRow.tsx';
 export { StepPage } from './wizard/StepPage.tsx';
 export { describeSteps, useVisibleSteps } from './wizard/useSteps.ts';

@@ -6,8 +6,8 @@ import type { CollectionProps } from './CollectionField.tsx';
 const Frame = styled('section')({
   margin: '0 0 28px',
   '&:focus': { outline: 'none' },
-  '& > h4': { margin: '0 0 4px', fontSize: '1.125rem', fontWeight: 600 },
-  '& > p': { margin: '0 0 10px', color: 'var(--text-quiet)', fontSize: '1rem', lineHeight: 1.4 },
+  '& > h4': { margin: '0 0 4px', fontSize: '1rem', fontWeight: 600 },
+  '& > p': { margin: '0 0 10px', color: 'var(--text-quiet)', fontSize: '0.92rem', lineHeight: 1.4 },
 });
 
 /** A collection's title and help; the place that an error's link leads to. */

@@ -14,7 +14,7 @@ const Row = styled('li')({
 });
 const Words = styled('div')({ flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' });
 const Main = styled('div')({ fontWeight: 600, lineHeight: 1.35 });
-const Sub = styled('div')({ color: 'var(--text-quiet)', fontSize: '1rem', lineHeight: 1.4 });
+const Sub = styled('div')({ color: 'var(--text-quiet)', fontSize: '0.92rem', lineHeight: 1.4 });
 const Right = styled('div')({
   display: 'flex',
   alignItems: 'center',

@@ -6,7 +6,7 @@ import { useReducedMotion } from '../motion/useReducedMotion.ts';
 const Title = styled('h2')({
   margin: 0,
   padding: '20px 20px 4px',
-  fontSize: '1.375rem',
+  fontSize: '1.25rem',
   lineHeight: 1.3,
 });
 const Body = styled('div')({ padding: '12px 20px 4px', overflowY: 'auto' });

@@ -10,7 +10,7 @@ export interface ContentBlock {
 
 const Prose = styled('div')({
   margin: '0 0 24px',
-  '& h4': { margin: '20px 0 4px', fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.3 },
+  '& h4': { margin: '20px 0 4px', fontSize: '1rem', fontWeight: 600, lineHeight: 1.3 },
   '& p': { margin: '0 0 10px' },
   '& ul': { margin: '0 0 10px', paddingLeft: 22 },
   '& li': { margin: '0 0 6px' },

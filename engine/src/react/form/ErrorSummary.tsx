@@ -18,7 +18,7 @@ const Box = styled('div')({
     gap: 8,
     alignItems: 'center',
     margin: '0 0 6px',
-    fontSize: '1.125rem',
+    fontSize: '1rem',
     color: 'var(--error)',
   },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
@@ -57,7 +57,7 @@ export function ErrorSummary({ problems, ref }: ErrorSummaryProps) {
     <Box ref={ref} tabIndex={-1} role="alert">
       <h4>
         <ErrorIcon />
-        {text('wizard.summary', { count: problems.length })}
+        {text('application.summary', { count: problems.length })}
       </h4>
       <ul>
         {problems.map((problem) => {
@@ -72,7 +72,7 @@ export function ErrorSummary({ problems, ref }: ErrorSummaryProps) {
                   focusField(problem.path);
                 }}
               >
-                {title ? text('wizard.summary-line', { title, message: words }) : words}
+                {title ? text('application.summary-line', { title, message: words }) : words}
               </a>
             </li>
           );

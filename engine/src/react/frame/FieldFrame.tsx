@@ -19,7 +19,7 @@ const Help = styled('p')({
   margin: '0 0 8px',
   color: 'var(--text-quiet)',
   lineHeight: 1.4,
-  fontSize: '1rem',
+  fontSize: '0.92rem',
 });
 
 export interface FieldFrameProps {

@@ -30,7 +30,7 @@ export function StepActions(props: StepActionsProps) {
     <Bar>
       {props.hasBack && (
         <Button variant="outlined" size="large" onClick={props.onBack} disabled={props.isSaving}>
-          {props.backLabel ?? text('wizard.back')}
+          {props.backLabel ?? text('application.back')}
         </Button>
       )}
       {hasNext && (
@@ -40,7 +40,7 @@ export function StepActions(props: StepActionsProps) {
           size="large"
           loading={props.isSaving}
         >
-          {props.nextLabel ?? text('wizard.next')}
+          {props.nextLabel ?? text('application.next')}
         </Button>
       )}
       {onSaveAndComplete && (
@@ -50,7 +50,7 @@ export function StepActions(props: StepActionsProps) {
           loading={props.isSaving}
           onClick={onSaveAndComplete}
         >
-          {text('wizard.save-and-complete')}
+          {text('application.save-and-complete')}
         </Button>
       )}
     </Bar>

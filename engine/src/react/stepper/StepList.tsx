@@ -31,7 +31,7 @@ const Mark = styled('span')({
   borderRadius: '50%',
   border: '2px solid var(--control)',
   color: 'var(--text-quiet)',
-  fontSize: '1rem',
+  fontSize: '0.92rem',
   fontWeight: 600,
   background: 'var(--background)',
   '&[data-state=current]': {
@@ -53,11 +53,11 @@ const Mark = styled('span')({
 });
 const Heading = styled('h3')({
   margin: 0,
-  fontSize: '1.125rem',
+  fontSize: '1rem',
   lineHeight: 1.3,
   fontWeight: 500,
   color: 'var(--text-quiet)',
-  '&[data-current]': { fontSize: '1.375rem', fontWeight: 600, color: 'var(--text)' },
+  '&[data-current]': { fontSize: '1.25rem', fontWeight: 600, color: 'var(--text)' },
   '&:focus': { outline: 'none' },
 });
 const Open = styled('button')({
@@ -85,7 +85,7 @@ const Hidden = styled('span')({
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
 });
-const Note = styled('span')({ color: 'var(--warning)', fontSize: '1rem', fontWeight: 600 });
+const Note = styled('span')({ color: 'var(--warning)', fontSize: '0.92rem', fontWeight: 600 });
 const Lead = styled('p')({ margin: '0 0 20px', color: 'var(--text-quiet)' });
 const Root = styled(Stepper)({
   '& .MuiStepLabel-root': { padding: '2px 0', gap: 12 },
@@ -162,8 +162,8 @@ export function StepList({ steps, current, onOpen, children }: StepListProps) {
         const title = (
           <>
             {step.title}
-            {state === 'done' && <Hidden>{`, ${text('wizard.step-done')}`}</Hidden>}
-            {state === 'invalid' && <Note>{text('wizard.step-invalid')}</Note>}
+            {state === 'done' && <Hidden>{`, ${text('application.step-done')}`}</Hidden>}
+            {state === 'invalid' && <Note>{text('application.step-invalid')}</Note>}
           </>
         );
         return (

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStor
 import type { Json, Pointer } from '../../kernel/index.ts';
 import { useText } from '../texts/TextsProvider.tsx';
 import type { FieldState, FormSnapshot, FormStore } from './createFormStore.ts';
+import { whenPointerIsUp } from './whenPointerIsUp.ts';
 
 const FormStoreContext = createContext<FormStore | undefined>(undefined);
 
@@ -46,7 +47,7 @@ export function useField(pointer: Pointer): UseField {
   const actions = useMemo(
     () => ({
       setValue: (value: Json | undefined) => store.setValue(pointer, value),
-      touch: () => store.touch([pointer]),
+      touch: () => whenPointerIsUp(() => store.touch([pointer])),
     }),
     [store, pointer],
   );

@@ -108,8 +108,8 @@ export function createFormStore(initial: FormData): FormStore {
   }
 
   function readValue(pointer: Pointer): Json | undefined {
-    const [, group] = pointer.split('/') as [string, string];
-    return data.answers[group]?.[fieldOf(pointer).name];
+    const { group, name } = fieldOf(pointer);
+    return data.answers[group]?.[name];
   }
 
   function problemsOf(step: string): Problem[] {
@@ -140,10 +140,9 @@ export function createFormStore(initial: FormData): FormStore {
   function fieldState(pointer: Pointer): FieldState {
     const step = stepNameOf(pointer);
     const isTouched = touched.has(pointer);
-    const problem =
-      step && (isTouched || server.has(pointer))
-        ? problemsOf(step).find((one) => one.path === pointer)
-        : undefined;
+    const found = step && problemsOf(step).find((one) => one.path === pointer);
+    // Only the server could know its own; the page's wait until the field was left.
+    const problem = isTouched || server.get(pointer) === found ? found : undefined;
     const state: FieldState = {
       value: readValue(pointer),
       isVisible: snapshot.evaluation.visible.has(pointer),
@@ -167,9 +166,9 @@ export function createFormStore(initial: FormData): FormStore {
     fieldState,
     setValue(pointer, value) {
       if (readValue(pointer) === value) return;
-      const [, group] = pointer.split('/') as [string, string];
-      const { [fieldOf(pointer).name]: _before, ...rest } = data.answers[group] ?? {};
-      const next = value === undefined ? rest : { ...rest, [fieldOf(pointer).name]: value };
+      const { group, name } = fieldOf(pointer);
+      const { [name]: _before, ...rest } = data.answers[group] ?? {};
+      const next = value === undefined ? rest : { ...rest, [name]: value };
       server = new Map([...server].filter(([path]) => path !== pointer));
       changed({ answers: { ...data.answers, [group]: next } });
     },

@@ -38,8 +38,8 @@ export function createMuiTheme(theme: Theme): MuiTheme {
     typography: {
       fontFamily: FONT,
       fontSize: 16,
-      htmlFontSize: 16,
-      button: { textTransform: 'none', fontWeight: 600, fontSize: '1.0625rem' },
+      htmlFontSize: 18,
+      button: { textTransform: 'none', fontWeight: 600, fontSize: '1rem' },
     },
     components: {
       MuiButtonBase: { defaultProps: { disableRipple: true } },
@@ -53,7 +53,7 @@ export function createMuiTheme(theme: Theme): MuiTheme {
             '&.Mui-focusVisible': RING,
           },
           outlined: { borderColor: 'var(--control)', backgroundColor: 'var(--surface)' },
-          sizeLarge: { minHeight: 52, fontSize: '1.125rem' },
+          sizeLarge: { minHeight: 52, fontSize: '1rem' },
         },
       },
       MuiCheckbox: { styleOverrides: { root: { color: 'var(--control)', padding: 11 } } },
@@ -61,13 +61,13 @@ export function createMuiTheme(theme: Theme): MuiTheme {
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiDialog: {
         styleOverrides: {
-          paper: { borderRadius: 14, margin: 16, width: 'calc(100% - 32px)', fontSize: '1.125rem' },
+          paper: { borderRadius: 14, margin: 16, width: 'calc(100% - 32px)', fontSize: '1rem' },
         },
       },
       MuiAlert: {
         styleOverrides: {
           root: {
-            fontSize: '1.0625rem',
+            fontSize: '1rem',
             lineHeight: 1.45,
             color: 'var(--text)',
             border: '1px solid',

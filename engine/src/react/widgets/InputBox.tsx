@@ -11,7 +11,7 @@ export const InputBox = styled(OutlinedInput, {
   minHeight: 52,
   backgroundColor: 'var(--surface)',
   color: 'var(--text)',
-  fontSize: '1.125rem',
+  fontSize: '1rem',
   '@media (min-width: 600px)': { maxWidth: WIDTHS[boxWidth] },
   '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--control)' },
   '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--text)' },

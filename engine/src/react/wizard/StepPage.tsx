@@ -9,6 +9,8 @@ import { GateAlerts } from './GateAlerts.tsx';
 export interface StepPageProps {
   step: Step;
   hasBack: boolean;
+  /** Default: true. */
+  hasNext?: boolean;
   nextLabel?: string | undefined;
   backLabel?: string | undefined;
   isSaving: boolean;
@@ -62,6 +64,7 @@ export function StepPage(props: StepPageProps) {
       {props.children}
       <StepActions
         hasBack={props.hasBack}
+        hasNext={props.hasNext ?? true}
         nextLabel={props.nextLabel}
         backLabel={props.backLabel}
         isSaving={props.isSaving}

@@ -22,21 +22,23 @@ export function useVisibleSteps(): Step[] {
 export interface DescribeStepsOptions {
   /** Position of the open step. */
   current: number;
+  /** The furthest step that was open. Default: the current one. */
+  reached?: number;
   /** Names of steps known to need another look. */
   invalid: string[];
-  /** Opens every step, not only those that were done. */
+  /** Every step is done and can be opened: editing after submission. */
   canOpenAll?: boolean;
 }
 
 /** The stepper's lines. A step is completed when the current one is beyond it (specification, section 2). */
 export function describeSteps(steps: Step[], options: DescribeStepsOptions): StepEntry[] {
-  const { current, invalid, canOpenAll = false } = options;
+  const { current, invalid, canOpenAll = false, reached = current } = options;
   return steps.map((step, position) => ({
     name: step.name,
     title: step.title,
     description: step.description,
     isDone: canOpenAll || current > position,
-    isInvalid: invalid.includes(step.name) && (canOpenAll || current !== position),
-    canOpen: canOpenAll || current > position,
+    isInvalid: invalid.includes(step.name),
+    canOpen: canOpenAll || position <= reached,
   }));
 }

@@ -34,7 +34,7 @@ const Words = styled('div')({
   padding: '10px 14px 4px',
   overflowWrap: 'anywhere',
   '& strong': { display: 'block', fontWeight: 600, lineHeight: 1.35 },
-  '& span': { color: 'var(--text-quiet)', fontSize: '1rem', lineHeight: 1.35 },
+  '& span': { color: 'var(--text-quiet)', fontSize: '0.92rem', lineHeight: 1.35 },
 });
 const Actions = styled('div')({
   display: 'flex',

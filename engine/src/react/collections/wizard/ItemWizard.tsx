@@ -15,7 +15,7 @@ import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { createItemStore, factsOfItem } from './createItemStore.ts';
 import { useItemSaving } from './useItemSaving.ts';
 
-const Title = styled('h2')({ margin: '4px 0 16px', fontSize: '1.5rem', lineHeight: 1.25 });
+const Title = styled('h2')({ margin: '4px 0 16px', fontSize: '1.4rem', lineHeight: 1.25 });
 
 /** The form of one item, in place of the main one: its own steps, then back to the list. */
 export function ItemWizard() {

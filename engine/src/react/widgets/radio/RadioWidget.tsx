@@ -22,6 +22,7 @@ export function RadioWidget(props: WidgetProps & { columns?: number }) {
               state.setValue(toAnswer(props, choice.value));
               state.touch();
             }}
+            onBlur={state.touch}
             slotProps={{ input: { 'aria-describedby': props.describedBy } }}
           />
           <span>{choice.label}</span>

@@ -1,0 +1,62 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { Answers, Form, Kept, Portal, Texts } from '../../kernel/index.ts';
+import { PortalProvider } from '../portal/PortalProvider.tsx';
+import type { Services } from '../state/Services.ts';
+import { SharedStateProvider, type UiState } from '../state/SharedStateProvider.tsx';
+import { createFormStore } from '../store/createFormStore.ts';
+
+/** A portal with just enough in it. */
+export function samplePortal(texts: Texts = {}): Portal {
+  return {
+    release: 'r1',
+    language: 'en',
+    languages: [{ id: 'en', name: 'English' }],
+    agency: { name: 'Agency', shortName: 'A', phone: '', address: '', website: '', logo: '' },
+    vendor: { name: 'Vendor', url: 'https://vendor.example' },
+    accent: '#f2a33a',
+    timeZone: 'America/New_York',
+    statuses: [],
+    limits: { documentsNeeded: 4, documentBytes: 1000 },
+    documentTypes: [{ type: 'application/pdf', extensions: ['pdf'] }],
+    fileCategories: [],
+    signIn: { popup: false },
+    texts: { required: 'Required', 'state-provider': 'Please add SharedStateProvider', ...texts },
+  };
+}
+
+const refuse = () => Promise.reject(new Error('Not in this test'));
+
+/** Services that refuse; a test replaces what it needs. */
+export const noServices: Services = {
+  loadForm: refuse,
+  saveItem: refuse,
+  removeItem: refuse,
+  uploadFile: refuse,
+  openFile: refuse,
+  reveal: refuse,
+  notify: () => undefined,
+};
+
+export interface RenderFormOptions {
+  form: Form;
+  answers?: Answers;
+  kept?: Kept;
+  services?: Partial<Services>;
+  ui?: Partial<UiState>;
+  texts?: Texts;
+}
+
+/** Renders something inside a portal and an application. */
+export function renderForm(children: ReactNode, options: RenderFormOptions) {
+  const { form, answers = {}, kept = {}, services, ui, texts } = options;
+  const store = createFormStore({ form, answers, facts: { today: '2026-11-21' }, kept });
+  const view = render(
+    <PortalProvider portal={samplePortal(texts)}>
+      <SharedStateProvider store={store} services={{ ...noServices, ...services }} ui={ui ?? {}}>
+        {children}
+      </SharedStateProvider>
+    </PortalProvider>,
+  );
+  return { ...view, store };
+}

@@ -1,0 +1,150 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { Json } from '../../kernel/index.ts';
+import { UploadProvider } from '../collections/documents/UploadContext.ts';
+import { StepForm } from '../form/StepForm.tsx';
+import { ItemProvider } from '../state/ItemContext.tsx';
+import { renderForm } from '../test/renderForm.tsx';
+import { type SampleField, sampleForm, sampleStep } from '../test/sampleForm.ts';
+import { WIDGETS } from './index.ts';
+
+const CHOICES = [
+  { value: 'one', label: 'One' },
+  { value: 'two', label: 'Two' },
+];
+
+/** How a person answers each widget, and what the answer then is. */
+const CASES: Record<
+  string,
+  { field: Partial<SampleField>; answer(control: HTMLElement): void; expected: Json }
+> = {
+  agreement: {
+    field: { type: 'array', choices: [CHOICES[0]!] },
+    answer: fireEvent.click,
+    expected: ['one'],
+  },
+  checkbox: { field: { type: 'boolean' }, answer: fireEvent.click, expected: true },
+  checkboxes: {
+    field: { type: 'array', choices: CHOICES },
+    answer: fireEvent.click,
+    expected: ['one'],
+  },
+  file: {
+    field: {},
+    answer: (control) =>
+      fireEvent.change(control, { target: { files: [new File(['x'], 'bill.pdf')] } }),
+    expected: 'bill.pdf',
+  },
+  lookup: {
+    field: { type: 'integer', choices: [{ value: 7, label: 'Seven' }] },
+    answer: choose,
+    expected: 7,
+  },
+  masked: {
+    field: { mask: 'date' },
+    answer: (control) => type(control, '03/07/1980'),
+    expected: '1980-03-07',
+  },
+  money: {
+    field: { type: 'number', mask: 'money', decimals: 2 },
+    answer: (control) => type(control, '640.50'),
+    expected: 640.5,
+  },
+  number: { field: { type: 'number' }, answer: (control) => type(control, '3'), expected: 3 },
+  radio: { field: { type: 'array', choices: CHOICES }, answer: fireEvent.click, expected: ['one'] },
+  'same-as': { field: { type: 'boolean' }, answer: fireEvent.click, expected: true },
+  select: { field: { choices: CHOICES }, answer: choose, expected: 'one' },
+  text: { field: {}, answer: (control) => type(control, 'Maria'), expected: 'Maria' },
+  textarea: {
+    field: {},
+    answer: (control) => type(control, 'A long story'),
+    expected: 'A long story',
+  },
+  'yes-no': { field: {}, answer: fireEvent.click, expected: 'yes' },
+};
+
+function type(control: HTMLElement, value: string) {
+  fireEvent.input(control, { target: { value } });
+}
+
+function choose(control: HTMLElement) {
+  fireEvent.change(control, { target: { value: '0' } });
+}
+
+const ID = '/Sample/Field';
+
+function renderWidget(name: string, part: Partial<SampleField> = {}, isReadOnly = false) {
+  const field: SampleField = {
+    name: 'Field',
+    required: true,
+    description: 'Help for it',
+    ui: { 'ui:widget': name },
+    ...CASES[name]!.field,
+    ...part,
+  };
+  const form = sampleForm([sampleStep([field])]);
+  const scope = { reveal: () => Promise.resolve(''), isReadOnly };
+  const view = renderForm(
+    <ItemProvider value={scope}>
+      <UploadProvider value={{ file: undefined, choose: () => undefined }}>
+        <StepForm step={form.steps[0]!} />
+      </UploadProvider>
+    </ItemProvider>,
+    { form },
+  );
+  const control = () => document.getElementById(ID)!;
+  return { ...view, control, field };
+}
+
+test('every widget of the registry has a case', () => {
+  expect(Object.keys(CASES).sort()).toEqual(Object.keys(WIDGETS).sort());
+});
+
+describe.each(Object.keys(CASES))('the widget %s', (name) => {
+  test('is named by its label', () => {
+    const { control } = renderWidget(name);
+    if (WIDGETS[name]!.frame === 'group') {
+      expect(screen.getByRole('group', { name: 'Title of Field' }).contains(control())).toBe(true);
+    } else {
+      const label = (control() as HTMLInputElement).labels?.[0]?.textContent;
+      expect(label).toBe(name === 'agreement' ? 'One' : 'Title of Field');
+    }
+  });
+
+  test('is described by its help', () => {
+    const { control } = renderWidget(name);
+    const described = control().getAttribute('aria-describedby')!.split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      'Help for it',
+    ]);
+  });
+
+  test('says nothing is wrong until it was left, then says it on the control itself', () => {
+    const { control } = renderWidget(name);
+    expect(screen.queryByText('Required')).toBeNull();
+    fireEvent.blur(control());
+    const described = control().getAttribute('aria-describedby')!.split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Required');
+    if (WIDGETS[name]!.frame !== 'group')
+      expect(control().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('shows its error when all of the step are touched', () => {
+    const { store, control } = renderWidget(name);
+    act(() => store.touchStep('sample'));
+    const described = control().getAttribute('aria-describedby')!.split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Required');
+  });
+
+  test('puts the answer into the store', () => {
+    const { store, control } = renderWidget(name);
+    CASES[name]!.answer(control());
+    expect(store.getSnapshot().answers.Sample?.Field).toEqual(CASES[name]!.expected);
+  });
+
+  test('can be locked', () => {
+    const { control } = renderWidget(name, {}, true);
+    const element = control() as HTMLInputElement;
+    expect(element.disabled || element.readOnly).toBe(true);
+  });
+});

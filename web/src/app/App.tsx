@@ -1,0 +1,109 @@
+import { ThemeProvider } from '@mui/material/styles';
+import type { Portal } from '@porchlight/engine';
+import { createMuiTheme, createSay, PortalProvider } from '@porchlight/engine/react';
+import { deriveTheme } from '@porchlight/engine/theme';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  AuthenticationRoutes,
+  isAuthenticationPath,
+  RequireSignIn,
+  type SignIn,
+  SignInProvider,
+} from '../sign-in/index.ts';
+import { rememberLanguage } from './frame/languageCookie.ts';
+import { translateFrame } from './frame/translateFrame.ts';
+import { useFrame } from './frame/useFrame.ts';
+import { ApplicationPage } from './pages/ApplicationPage.tsx';
+import { ErrorBoundary } from './pages/ErrorBoundary.tsx';
+import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { createToaster } from './parts/Toasts.tsx';
+import type { ReleaseLoader } from './release/releaseLoader.ts';
+import { usePath } from './routing/usePath.ts';
+import type { Session } from './session/createSession.ts';
+import { clearDraftCaches } from './session/draftCache.ts';
+
+/** Milliseconds that a logout waits for the last answers to be saved. */
+const LAST_SAVE = 3000;
+
+export interface AppProps {
+  signIn: SignIn;
+  portal: Portal;
+  hash: string;
+  openRelease(hash: string): ReleaseLoader;
+}
+
+/** The page: who is signed in, which address, which language. */
+export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
+  const path = usePath();
+  const [portal, setPortal] = useState(first);
+  const [toaster] = useState(createToaster);
+  const session = useRef<Session>(undefined);
+  const theme = useMemo(() => createMuiTheme(deriveTheme(portal.accent)), [portal.accent]);
+  const text = useMemo(() => createSay(portal.texts, portal.language), [portal]);
+
+  const handleLanguage = useCallback(
+    async (language: string) => {
+      rememberLanguage(language);
+      try {
+        const next = await openRelease(hash).portal(language);
+        await session.current?.setLanguage(language);
+        translateFrame(language, createSay(next.texts, language));
+        setPortal(next);
+      } catch {
+        // Not to be had in place: the server renders the page in that language, from what is saved.
+        await session.current?.saver.flush().catch(() => undefined);
+        window.location.reload();
+      }
+    },
+    [openRelease, hash],
+  );
+  const handleLogout = useCallback(async () => {
+    const saved = session.current?.saver.flush().catch(() => undefined);
+    await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, LAST_SAVE))]);
+    clearDraftCaches();
+    signIn.logout();
+  }, [signIn]);
+  useFrame({ onLanguage: handleLanguage, onLogout: handleLogout });
+
+  useEffect(
+    () => signIn.onSessionEnded((reason) => reason === 'logout' && clearDraftCaches()),
+    [signIn],
+  );
+  useEffect(() => {
+    const mark = () => {
+      const { status } = signIn.state();
+      document.documentElement.dataset.session = status === 'signed-in' ? 'in' : 'out';
+    };
+    mark();
+    return signIn.subscribe(mark);
+  }, [signIn]);
+  const handleSession = useCallback((open: Session | undefined) => {
+    session.current = open;
+  }, []);
+
+  return (
+    <ThemeProvider theme={theme}>
+      <PortalProvider portal={portal}>
+        <ErrorBoundary text={text}>
+          <SignInProvider signIn={signIn}>
+            {isAuthenticationPath(path) ? (
+              <AuthenticationRoutes path={path} text={text} />
+            ) : path === '/application' || path === '/application/' || path === '/' ? (
+              <RequireSignIn>
+                <ApplicationPage
+                  openRelease={openRelease}
+                  hash={hash}
+                  language={portal.language}
+                  toaster={toaster}
+                  onSession={handleSession}
+                />
+              </RequireSignIn>
+            ) : (
+              <NotFoundPage />
+            )}
+          </SignInProvider>
+        </ErrorBoundary>
+      </PortalProvider>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,93 @@
+import type { JsonObject, Problem, Resource } from '@porchlight/engine';
+import type { ItemId } from '@porchlight/engine/react';
+import type { SendRequest } from './createRequest.ts';
+
+/** The application as the API presents it: flat names, and what belongs to it. */
+export type ApplicationRecord = JsonObject;
+
+/** What the calls of the application answer. */
+export interface ApplicationAnswer {
+  application: ApplicationRecord;
+  isDemoUser: boolean;
+  invalidSteps: string[];
+  errors: Problem[];
+  facts: JsonObject;
+}
+
+/** An answer and its entity tag. */
+export interface Tagged {
+  answer: ApplicationAnswer;
+  etag: string | null;
+}
+
+export interface SaveOptions {
+  etag: string | null;
+  release: string;
+  submit?: boolean;
+}
+
+/** The calls of specification section 7 that the application makes. */
+export interface Api {
+  load(): Promise<Tagged>;
+  save(body: JsonObject, options: SaveOptions): Promise<Tagged>;
+  saveStep(step: number, options: SaveOptions): Promise<Tagged>;
+  startFrom(id: ItemId): Promise<Tagged>;
+  saveItem(resource: Resource, body: JsonObject, key: string): Promise<JsonObject>;
+  removeItem(resource: Resource, id: ItemId): Promise<void>;
+  openFile(id: ItemId, fileName: string): Promise<Blob>;
+  reveal(body: JsonObject): Promise<string>;
+}
+
+const ROOT = '/api/application';
+
+async function readTagged(response: Response): Promise<Tagged> {
+  return { answer: await response.json(), etag: response.headers.get('ETag') };
+}
+
+function conditions({ etag, release }: SaveOptions): Record<string, string> {
+  return { 'Porchlight-Release': release, ...(etag && { 'If-Match': etag }) };
+}
+
+/** Makes the API's client. A save carries its tag, so that a repeated one changes nothing twice. */
+export function createApi(request: SendRequest): Api {
+  return {
+    load: async () => readTagged(await request(ROOT)),
+    save: async (json, options) =>
+      readTagged(
+        await request(`${ROOT}?submit=${options.submit === true}`, {
+          method: 'PUT',
+          json,
+          headers: conditions(options),
+          canRepeat: true,
+        }),
+      ),
+    saveStep: async (step, options) =>
+      readTagged(
+        await request(`${ROOT}/step/${step}`, {
+          method: 'PUT',
+          headers: conditions(options),
+          canRepeat: true,
+        }),
+      ),
+    startFrom: async (id) =>
+      readTagged(await request(`${ROOT}/start-from/${id}`, { method: 'POST', json: {} })),
+    saveItem: async (resource, json, key) =>
+      (
+        await request(`${ROOT}/${resource.path}`, {
+          method: 'POST',
+          json,
+          headers: { 'Idempotency-Key': key },
+          canRepeat: true,
+        })
+      ).json(),
+    async removeItem(resource, id) {
+      await request(`${ROOT}/${resource.path}/${id}`, { method: 'DELETE' });
+    },
+    openFile: async (id, fileName) =>
+      (await request(`${ROOT}/document/${id}/${encodeURIComponent(fileName)}`)).blob(),
+    reveal: async (json) => {
+      const answer = await request(`${ROOT}/reveal`, { method: 'POST', json });
+      return ((await answer.json()) as { value: string }).value;
+    },
+  };
+}

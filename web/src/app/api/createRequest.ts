@@ -1,0 +1,89 @@
+import { ApiError, NetworkError, readApiError } from './ApiError.ts';
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  json?: unknown;
+  headers?: Record<string, string>;
+  /** True for what may arrive twice: reads, deletions, and whatever carries a key or a tag. */
+  canRepeat?: boolean;
+}
+
+export interface RequestContext {
+  getAccessToken(options?: { renew?: boolean }): Promise<string>;
+  language(): string;
+  fetch?: typeof fetch;
+  /** Milliseconds before each repetition. Default 400, 1200. */
+  delays?: number[];
+}
+
+export type SendRequest = (path: string, options?: RequestOptions) => Promise<Response>;
+
+const BUSY = new Set([429, 502, 503, 504]);
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** How long a busy server asks to wait; never longer than a person would. */
+function askedDelay(error: unknown, response: Response | undefined, delay: number): number {
+  const asked = Number(response?.headers.get('Retry-After')) * 1000;
+  return error || !Number.isFinite(asked) || asked <= 0 ? delay : Math.min(asked, 5000);
+}
+
+/**
+ * Makes the function that every call goes through: the access token, the language, problem details
+ * as typed errors, and a second and third try for what may arrive twice.
+ */
+export function createRequest(context: RequestContext): SendRequest {
+  const { getAccessToken, language, delays = [400, 1200] } = context;
+  const send = context.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
+
+  async function once(path: string, options: RequestOptions, renew: boolean): Promise<Response> {
+    const { method = 'GET', json, headers } = options;
+    const token = await getAccessToken(renew ? { renew } : undefined);
+    return send(path, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': language(),
+        Authorization: `Bearer ${token}`,
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+  }
+
+  return async function request(path, options = {}) {
+    const { method = 'GET', canRepeat = method === 'GET' || method === 'DELETE' } = options;
+    let hasRenewed = false;
+    for (let attempt = 0; ; attempt += 1) {
+      let response: Response | undefined;
+      let failure: unknown;
+      try {
+        response = await once(path, options, hasRenewed && attempt === 0);
+        if (response.status === 401 && !hasRenewed) {
+          hasRenewed = true;
+          response = await once(path, options, true);
+        }
+      } catch (error) {
+        // What fetch throws is a TypeError; a sign-in that is over is not the network's fault.
+        if (!(error instanceof TypeError)) throw error;
+        failure = error;
+      }
+      if (response?.ok) return response;
+      const delay = delays[attempt];
+      const isWorthIt = failure !== undefined || BUSY.has(response!.status);
+      if (canRepeat && isWorthIt && delay !== undefined) {
+        await wait(askedDelay(failure, response, delay));
+        continue;
+      }
+      if (failure !== undefined) throw new NetworkError('No answer', { cause: failure });
+      throw await readApiError(response!);
+    }
+  };
+}
+
+/** True for an error that a later try may well not meet. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && BUSY.has(error.status));
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+
+export interface FrameHandlers {
+  /** Switches the language in place, so that nothing that was typed is lost. */
+  onLanguage(language: string): void;
+  onLogout(): void;
+}
+
+/** Takes over the language links and the Logout button of the header, which the server rendered. */
+export function useFrame({ onLanguage, onLogout }: FrameHandlers): void {
+  useEffect(() => {
+    function handleClick(event: MouseEvent) {
+      const target = event.target instanceof Element ? event.target : null;
+      const link = target?.closest<HTMLAnchorElement>('.languages a');
+      if (link?.hreflang && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault();
+        onLanguage(link.hreflang);
+      } else if (target?.closest('[data-logout]')) {
+        event.preventDefault();
+        onLogout();
+      }
+    }
+    document.addEventListener('click', handleClick);
+    return () => document.removeEventListener('click', handleClick);
+  }, [onLanguage, onLogout]);
+}

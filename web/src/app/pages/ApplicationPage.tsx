@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button';
+import { PortalProvider, SharedStateProvider, useText } from '@porchlight/engine/react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { SignInRequired, useSignIn } from '../../sign-in/index.ts';
+import { createApi } from '../api/createApi.ts';
+import { createRequest } from '../api/createRequest.ts';
+import { type Toaster, Toasts } from '../parts/Toasts.tsx';
+import type { ReleaseLoader } from '../release/releaseLoader.ts';
+import { createServices } from '../session/createServices.ts';
+import { createSession, type Session } from '../session/createSession.ts';
+import { openDraftCache } from '../session/draftCache.ts';
+import { ApplicationView } from './ApplicationView.tsx';
+import { LoadingPage } from './LoadingPage.tsx';
+import { Notice } from './Notice.tsx';
+import { useSessionLife } from './useSessionLife.ts';
+
+export interface ApplicationPageProps {
+  openRelease(hash: string): ReleaseLoader;
+  hash: string;
+  language: string;
+  toaster: Toaster;
+  /** Tells the page around which session is open. */
+  onSession(session?: Session): void;
+}
+
+/** Loads the application of who is signed in, and shows it. */
+export function ApplicationPage(props: ApplicationPageProps) {
+  const { openRelease, hash, language, onSession } = props;
+  const text = useText();
+  const { getAccessToken, user } = useSignIn();
+  const subject = user?.sub ?? '';
+  const [session, setSession] = useState<Session>();
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [begin] = useState(language);
+  const api = useMemo(
+    () =>
+      createApi(createRequest({ getAccessToken, language: () => document.documentElement.lang })),
+    [getAccessToken],
+  );
+
+  useEffect(() => {
+    let opened: Session | undefined;
+    let isGone = false;
+    setFailed(false);
+    createSession({
+      api,
+      openRelease,
+      hash,
+      language: begin,
+      cache: openDraftCache(subject),
+      isSignInRequired: (error) => error instanceof SignInRequired,
+    }).then(
+      (created) => {
+        opened = created;
+        if (isGone) return created.stop();
+        setSession(created);
+        onSession(created);
+      },
+      () => !isGone && setFailed(true),
+    );
+    return () => {
+      isGone = true;
+      opened?.stop();
+      onSession();
+    };
+  }, [api, openRelease, hash, begin, subject, onSession, attempt]);
+
+  if (session) return <OpenApplication {...props} session={session} api={api} />;
+  if (!hasFailed) return <LoadingPage />;
+  return (
+    <Notice
+      title={text('application.load-failed-title')}
+      action={
+        <Button variant="contained" onClick={() => setAttempt(attempt + 1)}>
+          {text('application.try-again')}
+        </Button>
+      }
+    >
+      {text('application.load-failed')}
+    </Notice>
+  );
+}
+
+type OpenProps = ApplicationPageProps & { session: Session; api: ReturnType<typeof createApi> };
+
+function OpenApplication({ session, api, toaster }: OpenProps) {
+  const { getAccessToken } = useSignIn();
+  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const services = useMemo(
+    () => createServices({ session, api, getAccessToken, notify: toaster.notify }),
+    [session, api, getAccessToken, toaster],
+  );
+  useSessionLife(session);
+  return (
+    <PortalProvider portal={state.portal}>
+      <SharedStateProvider
+        store={session.store}
+        services={services}
+        ui={{ currentStep: state.application.step }}
+      >
+        <ApplicationView session={session} state={state} services={services} />
+      </SharedStateProvider>
+      <Toasts toaster={toaster} />
+    </PortalProvider>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  ItemProvider,
+  type Services,
+  useSharedState,
+  useVisibleSteps,
+} from '@porchlight/engine/react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useSignIn } from '../../sign-in/index.ts';
+import { Banners } from '../parts/Banners.tsx';
+import { ConflictDialog } from '../parts/ConflictDialog.tsx';
+import { PreviousOffer } from '../parts/PreviousOffer.tsx';
+import type { Session } from '../session/createSession.ts';
+import type { SessionState } from '../session/SessionState.ts';
+import { findDocumentsStep } from './findDocumentsStep.ts';
+import { LoadingPage } from './LoadingPage.tsx';
+import { WizardPage } from './WizardPage.tsx';
+
+const StatusPage = lazy(() =>
+  import('./StatusPage.tsx').then((module) => ({ default: module.StatusPage })),
+);
+
+export interface ApplicationViewProps {
+  session: Session;
+  state: SessionState;
+  services: Services;
+}
+
+/** The application by its status: the wizard for a draft, the receipt after, or the maintenance view. */
+export function ApplicationView({ session, state, services }: ApplicationViewProps) {
+  const { application, conflict } = state;
+  const { state: signedIn, requireSignIn } = useSignIn();
+  const { ui, setUi } = useSharedState();
+  const steps = useVisibleSteps();
+  const isWaiting = !application.role || application.role === 'initial';
+  const isHeld = isWaiting && !application.isDemoUser;
+  const isEditable = application.role === 'draft' || (isWaiting && application.isDemoUser);
+  const scope = useMemo(
+    () => ({ reveal: (pointer: string) => services.reveal(pointer), isReadOnly: false }),
+    [services],
+  );
+
+  useEffect(() => {
+    if (isHeld) window.location.replace('/maintenance');
+  }, [isHeld]);
+
+  if (isHeld) return <LoadingPage />;
+  const isWizard = isEditable || (application.role === 'review' && ui.isEditingAfterSubmission);
+  if (!isWizard) {
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <StatusPage
+          application={application}
+          onGoToDocuments={() =>
+            setUi({ isEditingAfterSubmission: true, currentStep: findDocumentsStep(steps) })
+          }
+        />
+      </Suspense>
+    );
+  }
+  const offer = ui.currentStep === 0 ? application.previous : undefined;
+  return (
+    <ItemProvider value={scope}>
+      <Banners
+        state={state}
+        isSignedOut={signedIn === 'expired' || state.saving === 'signed-out'}
+        onSignIn={() => {
+          requireSignIn().then(session.resume, () => undefined);
+        }}
+      />
+      {offer && (
+        <PreviousOffer
+          startedAt={offer.startedAt}
+          onUse={async () => {
+            await session.startFrom(offer.id);
+            setUi({ currentStep: session.getState().application.step });
+          }}
+        />
+      )}
+      <WizardPage session={session} state={state} />
+      {conflict && <ConflictDialog conflict={conflict} onResolve={session.resolve} />}
+    </ItemProvider>
+  );
+}

@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { CheckIcon, useLanguage, usePortal, useText, WarningIcon } from '@porchlight/engine/react';
+import { useEffect, useRef } from 'react';
+import type { ApplicationState } from '../session/records.ts';
+
+const Receipt = styled('section')({
+  borderTop: '4px solid var(--accent)',
+  '& dl': { margin: '8px 0 24px' },
+  '& dt': { marginTop: 18, color: 'var(--text-quiet)', fontSize: '0.92rem' },
+  '& dd': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+  '@media print': { borderTop: '2px solid black', '& dt': { color: 'black' } },
+});
+const Status = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  padding: '6px 14px 6px 10px',
+  borderRadius: 999,
+  '&[data-role=review]': { background: 'var(--warning-quiet)', color: 'var(--warning)' },
+  '&[data-role=done]': { background: 'var(--success-quiet)', color: 'var(--success)' },
+});
+const Next = styled('p')({ fontWeight: 400, margin: 0 });
+const Urgent = styled('p')({
+  padding: '12px 16px',
+  borderLeft: '4px solid var(--accent-strong)',
+  background: 'var(--accent-quiet)',
+});
+const Actions = styled('p')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  '@media print': { display: 'none' },
+});
+
+export interface StatusPageProps {
+  application: ApplicationState;
+  onGoToDocuments(): void;
+}
+
+/** The receipt: what was received, when, how it stands and what comes next. It can be printed. */
+export function StatusPage({ application, onGoToDocuments }: StatusPageProps) {
+  const text = useText();
+  const language = useLanguage();
+  const { agency, statuses, timeZone } = usePortal();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const status = statuses.find((one) => one.id === application.status);
+  const isReview = application.role === 'review';
+  const received =
+    application.dateReceived &&
+    new Date(application.dateReceived).toLocaleDateString(language, {
+      dateStyle: 'long',
+      timeZone,
+    });
+
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {text('status.title')}
+      </h1>
+      <Receipt>
+        <dl>
+          <dt>{text('status.date-received')}</dt>
+          <dd>{received}</dd>
+          <dt>{text('status.current-status')}</dt>
+          <dd>
+            <Status data-role={isReview ? 'review' : 'done'}>
+              {isReview ? <WarningIcon /> : <CheckIcon />}
+              {status?.label ?? application.statusLabel}
+            </Status>
+          </dd>
+          <dt>{text('status.whats-next')}</dt>
+          <dd>
+            <Next>{status?.next ?? application.statusNext}</Next>
+          </dd>
+          <dt>{text('status.number')}</dt>
+          <dd>{application.id}</dd>
+          <dt>{text('status.agency')}</dt>
+          <dd>
+            {agency.name}, <a href={`tel:${agency.phone.replace(/[^\d+]/g, '')}`}>{agency.phone}</a>
+          </dd>
+        </dl>
+      </Receipt>
+      <Urgent>{text('status.power', { phone: agency.phone })}</Urgent>
+      <Actions>
+        {isReview && (
+          <Button variant="contained" size="large" onClick={onGoToDocuments}>
+            {text('status.go-to-documents')}
+          </Button>
+        )}
+        <Button variant="outlined" size="large" onClick={() => window.print()}>
+          {text('status.print')}
+        </Button>
+      </Actions>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  Announcer,
+  describeSteps,
+  ItemWizard,
+  StepList,
+  StepPage,
+  useFormStore,
+  useSharedState,
+  useText,
+} from '@porchlight/engine/react';
+import { RefusedSteps } from '../parts/RefusedSteps.tsx';
+import { SavingLine } from '../parts/SavingLine.tsx';
+import type { Session } from '../session/createSession.ts';
+import type { SessionState } from '../session/SessionState.ts';
+import { useWizard } from './useWizard.ts';
+
+/** The application: the stepper with its open step, or the form of one of its items. */
+export function WizardPage({ session, state }: { session: Session; state: SessionState }) {
+  const { ui } = useSharedState();
+  if (ui.displayState !== 'add-additional-member') {
+    return <MainForm session={session} state={state} />;
+  }
+  return <ItemWizard />;
+}
+
+function MainForm({ session, state }: { session: Session; state: SessionState }) {
+  const text = useText();
+  const store = useFormStore();
+  const { ui, invalidSteps } = useSharedState();
+  const wizard = useWizard(session);
+  const { steps, current } = wizard;
+  const step = steps[current]!;
+  const isLast = current === steps.length - 1;
+  const isEditing = ui.isEditingAfterSubmission;
+  const { title } = store.getSnapshot().form;
+  const place = { position: current + 1, total: steps.length, title: step.title };
+
+  return (
+    <>
+      <h1>{title}</h1>
+      <SavingLine state={state} left={steps.length - 1 - current} />
+      <Announcer>{text('application.step-position', place)}</Announcer>
+      <RefusedSteps problems={wizard.refused} steps={steps} onOpen={wizard.open} />
+      <StepList
+        steps={describeSteps(steps, {
+          current,
+          reached: wizard.reached,
+          invalid: invalidSteps,
+          canOpenAll: isEditing,
+        })}
+        current={current}
+        onOpen={wizard.open}
+      >
+        <StepPage
+          key={step.name}
+          step={step}
+          hasBack={current > 0}
+          hasNext={!(isEditing && isLast)}
+          nextLabel={step.buttons.next}
+          backLabel={step.buttons.back}
+          isSaving={wizard.isSaving}
+          onNext={wizard.next}
+          onBack={wizard.back}
+          onSaveAndComplete={isEditing ? wizard.complete : undefined}
+        />
+      </StepList>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useSignIn } from '../../sign-in/index.ts';
+import type { Session } from '../session/createSession.ts';
+
+/** Saves what is waiting as soon as it can be saved: back online, signed in again, the tab put away. */
+export function useSessionLife(session: Session): void {
+  const { state } = useSignIn();
+  const before = useRef(state);
+
+  useEffect(() => {
+    const wasExpired = before.current === 'expired';
+    before.current = state;
+    if (wasExpired && state === 'signed-in') session.resume();
+  }, [session, state]);
+
+  useEffect(() => {
+    const handleOnline = () => session.resume();
+    const handleHide = () => {
+      if (document.visibilityState === 'hidden') session.resume();
+    };
+    window.addEventListener('online', handleOnline);
+    document.addEventListener('visibilitychange', handleHide);
+    return () => {
+      window.removeEventListener('online', handleOnline);
+      document.removeEventListener('visibilitychange', handleHide);
+    };
+  }, [session]);
+}

@@ -1,0 +1,111 @@
+import type { Problem, Step } from '@porchlight/engine';
+import { useFormStore, useSharedState, useText, useVisibleSteps } from '@porchlight/engine/react';
+import { useState } from 'react';
+import { ApiError } from '../api/ApiError.ts';
+import { ConflictError, type Session } from '../session/createSession.ts';
+
+export interface Wizard {
+  steps: Step[];
+  current: number;
+  /** The furthest step that was open; steps up to it can be opened again. */
+  reached: number;
+  isSaving: boolean;
+  /** What the server found wrong when everything was sent. */
+  refused: Problem[];
+  next(): void;
+  back(): void;
+  open(position: number): void;
+  /** Sends everything: Submit, and Save and Complete. */
+  complete(): void;
+}
+
+/** Moves through the application. A save that failed never moves the step, and never clears a field. */
+export function useWizard(session: Session): Wizard {
+  const text = useText();
+  const store = useFormStore();
+  const steps = useVisibleSteps();
+  const { ui, setUi, services, trackInvalidStep } = useSharedState();
+  const [isSaving, setSaving] = useState(false);
+  const [reached, setReached] = useState(ui.currentStep);
+  const [refused, setRefused] = useState<Problem[]>([]);
+  const current = Math.min(ui.currentStep, steps.length - 1);
+
+  function show(position: number) {
+    setReached((before) => Math.max(before, position));
+    setUi({ currentStep: position });
+  }
+
+  function track(invalid: string[]) {
+    for (const { name } of steps) {
+      const type = invalid.includes(name) ? 'Add Invalid Step' : 'Remove Invalid Step';
+      trackInvalidStep({ type, step: name });
+    }
+  }
+
+  async function attempt(work: () => Promise<void>) {
+    setSaving(true);
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof ConflictError) return;
+      if (error instanceof ApiError && error.code === 'stale') return;
+      if (error instanceof ApiError && error.code === 'incomplete') return refuse(error.problems);
+      services.notify(text('toast-save-failed'));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function refuse(problems: Problem[]) {
+    store.setServerProblems(problems);
+    for (const { step } of problems) store.touchStep(step);
+    setRefused(problems);
+    track([...new Set(problems.map((problem) => problem.step))]);
+  }
+
+  /** The server grants no step past an invalid one: then that one is shown, with what is wrong. */
+  async function moveTo(position: number) {
+    const granted = await session.saveStep(position);
+    track(
+      store.invalidSteps().filter((name) => steps.findIndex((one) => one.name === name) < position),
+    );
+    if (granted === position) return show(position);
+    const target = steps[granted];
+    if (target) store.touchStep(target.name);
+    if (granted !== current) {
+      services.notify(text('application.moved-to-invalid'));
+      show(granted);
+    }
+  }
+
+  async function complete() {
+    for (const step of steps) store.touchStep(step.name);
+    await session.submit();
+    setRefused([]);
+    setUi({ isEditingAfterSubmission: false });
+  }
+
+  return {
+    steps,
+    current,
+    reached,
+    isSaving,
+    refused,
+    next: () => {
+      const isLast = current === steps.length - 1;
+      void attempt(() => (isLast ? complete() : moveTo(current + 1)));
+    },
+    back: () =>
+      void attempt(async () => {
+        await session.rememberStep(current - 1);
+        show(current - 1);
+      }),
+    open: (position) =>
+      void attempt(async () => {
+        if (position > current) return moveTo(position);
+        await session.rememberStep(position);
+        show(position);
+      }),
+    complete: () => void attempt(complete),
+  };
+}

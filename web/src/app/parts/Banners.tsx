@@ -1,0 +1,56 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useText, WarningIcon } from '@porchlight/engine/react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { SessionState } from '../session/SessionState.ts';
+
+function subscribeOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** True while the browser thinks that it has a network. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+}
+
+function Banner({ children, action }: { children: string; action?: ReactNode }) {
+  return (
+    <Alert severity="warning" role="status" icon={<WarningIcon />} action={action} sx={{ mb: 2 }}>
+      {children}
+    </Alert>
+  );
+}
+
+export interface BannersProps {
+  state: SessionState;
+  isSignedOut: boolean;
+  onSignIn(): void;
+}
+
+/** What stands in the way of saving, and what to do: offline, signed out, a newer form. */
+export function Banners({ state, isSignedOut, onSignIn }: BannersProps) {
+  const text = useText();
+  const isOnline = useIsOnline();
+  return (
+    <>
+      {(!isOnline || state.saving === 'offline') && <Banner>{text('application.offline')}</Banner>}
+      {isSignedOut && (
+        <Banner
+          action={
+            <Button color="inherit" onClick={onSignIn}>
+              {text('application.sign-in-again')}
+            </Button>
+          }
+        >
+          {text('application.session-ended')}
+        </Banner>
+      )}
+      {state.hasNewRelease && <Banner>{text('application.release-changed')}</Banner>}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import Radio from '@mui/material/Radio';
+import { styled } from '@mui/material/styles';
+import { fieldsOf, type Json, type Pointer } from '@porchlight/engine';
+import {
+  AppDialog,
+  ChoiceRow,
+  showAnswer,
+  useFormStore,
+  useLanguage,
+  useText,
+} from '@porchlight/engine/react';
+import { useState } from 'react';
+import type { Merged } from '../session/mergeAnswers.ts';
+
+const Choice = styled('fieldset')({
+  margin: '0 0 16px',
+  padding: 0,
+  border: 0,
+  '& legend': { fontWeight: 600, padding: 0 },
+  '& label': { marginTop: 8, overflowWrap: 'anywhere' },
+});
+
+export interface ConflictDialogProps {
+  conflict: Merged;
+  onResolve(theirs: Pointer[]): void;
+}
+
+/** What was changed elsewhere: shown where it clashes with nothing, and a choice for each answer that does. */
+export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
+  const text = useText();
+  const language = useLanguage();
+  const store = useFormStore();
+  const [theirs, setTheirs] = useState<Pointer[]>([]);
+  const { form, answers } = store.getSnapshot();
+  const fields = fieldsOf(form);
+  const show = (pointer: Pointer, value: Json | undefined) =>
+    showAnswer(fields.get(pointer)!, value, language) || text('application.blank');
+  const shownValue = (pointer: Pointer) => {
+    const { group, name } = fields.get(pointer)!;
+    return answers[group]?.[name];
+  };
+
+  return (
+    <AppDialog
+      isOpen
+      title={text('application.conflict-title')}
+      onClose={() => undefined}
+      actions={
+        <Button variant="contained" onClick={() => onResolve(theirs)}>
+          {text('application.conflict-continue')}
+        </Button>
+      }
+    >
+      <p>{text('application.conflict-intro')}</p>
+      {conflict.taken.length > 0 && (
+        <>
+          <p>{text('application.conflict-taken')}</p>
+          <ul>
+            {conflict.taken.map((pointer) => (
+              <li key={pointer}>
+                {text('application.conflict-line', {
+                  title: fields.get(pointer)!.title,
+                  value: show(pointer, shownValue(pointer)),
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {conflict.clashes.length > 0 && <p>{text('application.conflict-choose')}</p>}
+      {conflict.clashes.map(({ pointer, mine, theirs: other }) => (
+        <Choice key={pointer}>
+          <legend>{fields.get(pointer)!.title}</legend>
+          <ChoiceRow>
+            <Radio
+              name={pointer}
+              checked={!theirs.includes(pointer)}
+              onChange={() => setTheirs(theirs.filter((one) => one !== pointer))}
+            />
+            {text('application.conflict-mine', { value: show(pointer, mine) })}
+          </ChoiceRow>
+          <ChoiceRow>
+            <Radio
+              name={pointer}
+              checked={theirs.includes(pointer)}
+              onChange={() => setTheirs([...theirs, pointer])}
+            />
+            {text('application.conflict-theirs', { value: show(pointer, other) })}
+          </ChoiceRow>
+        </Choice>
+      ))}
+    </AppDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { useLanguage, useText } from '@porchlight/engine/react';
+import { useState } from 'react';
+
+export interface PreviousOfferProps {
+  startedAt: string;
+  onUse(): Promise<void>;
+}
+
+/** Offers the answers of a draft whose days are over. */
+export function PreviousOffer({ startedAt, onUse }: PreviousOfferProps) {
+  const text = useText();
+  const language = useLanguage();
+  const [isHidden, setHidden] = useState(false);
+  const [isCopying, setCopying] = useState(false);
+  if (isHidden) return null;
+
+  async function handleUse() {
+    setCopying(true);
+    await onUse().catch(() => undefined);
+    setCopying(false);
+  }
+
+  const date = new Date(startedAt).toLocaleDateString(language, { dateStyle: 'long' });
+  return (
+    <Alert severity="info" icon={false} sx={{ mb: 3 }}>
+      <AlertTitle>{text('application.previous-title')}</AlertTitle>
+      <p>{text('application.previous', { date })}</p>
+      <Button variant="contained" loading={isCopying} onClick={handleUse}>
+        {text('application.previous-use')}
+      </Button>
+      <Button onClick={() => setHidden(true)}>{text('application.previous-skip')}</Button>
+    </Alert>
+  );
+}

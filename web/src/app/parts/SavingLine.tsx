@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles';
+import { CheckIcon, useLanguage, useText, WarningIcon } from '@porchlight/engine/react';
+import type { SessionState } from '../session/SessionState.ts';
+
+const Line = styled('p')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2px 14px',
+  margin: '0 0 18px',
+  color: 'var(--text-quiet)',
+  fontSize: '0.92rem',
+  lineHeight: 1.4,
+  minHeight: '1.4em',
+});
+const Saved = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  '&[data-state=saved]': { color: 'var(--success)' },
+  '&[data-state=waiting]': { color: 'var(--warning)' },
+});
+
+export interface SavingLineProps {
+  state: SessionState;
+  /** Steps after the current one. */
+  left: number;
+}
+
+/** How many steps are left, and when the answers were last saved; said politely. */
+export function SavingLine({ state, left }: SavingLineProps) {
+  const text = useText();
+  const language = useLanguage();
+  const time = state.savedAt?.toLocaleTimeString(language, { hour: 'numeric', minute: '2-digit' });
+  return (
+    <Line>
+      <span>{text('application.steps-left', { count: left })}</span>
+      <Saved role="status" data-state={state.saving === 'saved' ? 'saved' : 'waiting'}>
+        {state.saving === 'saved' && time && (
+          <>
+            <CheckIcon size={16} />
+            {text('application.saved-at', { time })}
+          </>
+        )}
+        {state.saving === 'waiting' && (
+          <>
+            <WarningIcon size={16} />
+            {text('application.not-saved')}
+          </>
+        )}
+      </Saved>
+    </Line>
+  );
+}

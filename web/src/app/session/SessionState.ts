@@ -1,0 +1,18 @@
+import type { Portal } from '@porchlight/engine';
+import type { Merged } from './mergeAnswers.ts';
+import type { ApplicationState } from './records.ts';
+
+/** How the saving stands, for the line that says so. */
+export type SavingState = 'saved' | 'saving' | 'waiting' | 'offline' | 'signed-out';
+
+/** What the session tells the page. Answers stand in the form store. */
+export interface SessionState {
+  application: ApplicationState;
+  portal: Portal;
+  saving: SavingState;
+  savedAt: Date | undefined;
+  /** Set while somebody has to choose between their answers and ours. */
+  conflict: Merged | undefined;
+  /** True once the form was replaced by a newer release while the page was open. */
+  hasNewRelease: boolean;
+}

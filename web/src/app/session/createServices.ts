@@ -1,0 +1,81 @@
+import type { JsonObject } from '@porchlight/engine';
+import type { ItemId, Services } from '@porchlight/engine/react';
+import type { Api } from '../api/createApi.ts';
+import { uploadFile } from '../api/upload.ts';
+import type { Session } from './createSession.ts';
+import { INCOMES_KEY, MEMBER_KEY, PARENT_KEY } from './records.ts';
+
+export interface ServicesOptions {
+  session: Session;
+  api: Api;
+  getAccessToken(): Promise<string>;
+  notify(message: string): void;
+}
+
+type Items = JsonObject[];
+
+/** An item put into its list: in its old place, or at the end. */
+function put(items: Items, key: string, record: JsonObject): Items {
+  const isKnown = items.some((item) => item[key] === record[key]);
+  if (!isKnown) return [...items, record];
+  return items.map((item) => (item[key] === record[key] ? { ...item, ...record } : item));
+}
+
+const drop = (items: Items, key: string, id: ItemId): Items =>
+  items.filter((item) => item[key] !== id);
+
+/** What the fields need of the world outside, over the API; lists follow each call at once. */
+export function createServices({
+  session,
+  api,
+  getAccessToken,
+  notify,
+}: ServicesOptions): Services {
+  /** Changes a list of the application, or the one inside of the item that it belongs to. */
+  function changeList(fact: string, parentId: ItemId | undefined, change: (items: Items) => Items) {
+    if (parentId === undefined) return session.setList(fact, change);
+    session.setList('members', (members) =>
+      members.map((member) =>
+        member[MEMBER_KEY] === parentId
+          ? { ...member, [INCOMES_KEY]: change((member[INCOMES_KEY] as Items | undefined) ?? []) }
+          : member,
+      ),
+    );
+  }
+
+  return {
+    loadForm: (name) => session.loader().form(name, session.language()),
+    async saveItem({ resource, body, id, parentId, key }) {
+      const json = {
+        ...body,
+        ...(id !== undefined && { [resource.idKey]: id }),
+        ...(parentId !== undefined && { [PARENT_KEY]: parentId }),
+      };
+      // An update has no key: the second of two is meant as much as the first.
+      const usedKey = id === undefined ? key : crypto.randomUUID();
+      const {
+        errors,
+        invalidSteps: _steps,
+        ...record
+      } = await api.saveItem(resource, json, usedKey);
+      changeList(resource.fact, parentId, (items) => put(items, resource.idKey, record));
+      return { record, problems: Array.isArray(errors) ? (errors as never) : [] };
+    },
+    async removeItem(resource, id, parentId) {
+      await api.removeItem(resource, id);
+      changeList(resource.fact, parentId, (items) => drop(items, resource.idKey, id));
+    },
+    async uploadFile({ resource, file, fields, key, onProgress }) {
+      const { id } = session.getState().application;
+      const url = `/api/application/${resource.path}/upload/${id}`;
+      const token = await getAccessToken();
+      const record = await uploadFile({ url, token, key, file, fields, onProgress });
+      session.setList(resource.fact, (items) => put(items, resource.idKey, record));
+      return record;
+    },
+    openFile: api.openFile,
+    reveal: (pointer, itemId) =>
+      api.reveal({ pointer, ...(itemId !== undefined && { [MEMBER_KEY]: itemId }) }),
+    notify,
+  };
+}

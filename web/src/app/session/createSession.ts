@@ -1,0 +1,347 @@
+import {
+  type Answers,
+  answersToSend,
+  derive,
+  type JsonObject,
+  type Pointer,
+  type Problem,
+  toWire,
+} from '@porchlight/engine';
+import { createFormStore, createSaver, type FormStore, type Saver } from '@porchlight/engine/react';
+import { ApiError } from '../api/ApiError.ts';
+import type { Api, ApplicationAnswer, Tagged } from '../api/createApi.ts';
+import { isPassing } from '../api/createRequest.ts';
+import type { ReleaseLoader } from '../release/releaseLoader.ts';
+import { changedPointers, copyAnswers } from './changes.ts';
+import type { DraftCache } from './draftCache.ts';
+import { mergeAnswers } from './mergeAnswers.ts';
+import { answersOf, factsOf, keptOf, stateOf } from './records.ts';
+import type { SessionState } from './SessionState.ts';
+
+const FORM = 'application';
+/** Milliseconds until a save that failed by itself is tried again. */
+const RETRY = 8000;
+
+export interface SessionOptions {
+  api: Api;
+  /** The loader of a release; asked again when the release changes. */
+  openRelease(hash: string): ReleaseLoader;
+  hash: string;
+  language: string;
+  cache: DraftCache;
+  /** Called when a save needs somebody to sign in first. */
+  isSignInRequired(error: unknown): boolean;
+  isOnline?(): boolean;
+}
+
+/** A save was refused because the answers changed elsewhere; the page shows what, and asks. */
+export class ConflictError extends Error {
+  override name = 'ConflictError';
+}
+
+/** The application of who is signed in: its answers, how they are saved, and what the server says. */
+export interface Session {
+  store: FormStore;
+  saver: Saver;
+  getState(): SessionState;
+  subscribe(listener: () => void): () => void;
+  loader(): ReleaseLoader;
+  language(): string;
+  setLanguage(language: string): Promise<void>;
+  /** Saves what changed and moves to a step; gives the position that the server grants. */
+  saveStep(position: number): Promise<number>;
+  /** Remembers a step on the way back; what is typed is saved first. */
+  rememberStep(position: number): Promise<void>;
+  /** Submits everything. Rejects with every problem. */
+  submit(): Promise<void>;
+  reload(): Promise<void>;
+  startFrom(id: number): Promise<void>;
+  /** Ends a conflict: the fields whose answer elsewhere is taken; ours stay for the rest. */
+  resolve(theirs: Pointer[]): void;
+  /** Tries again what is not saved: back online, signed in again. */
+  resume(): void;
+  /** Replaces an item's list after a call that changed it. */
+  setList(fact: string, change: (items: JsonObject[]) => JsonObject[]): void;
+  stop(): void;
+}
+
+/** Loads the application and begins its session. Rejects when it could not be loaded. */
+export async function createSession(options: SessionOptions): Promise<Session> {
+  const { api, cache, isOnline = () => navigator.onLine } = options;
+  let release = options.openRelease(options.hash);
+  let language = options.language;
+  const listeners = new Set<() => void>();
+
+  let tagged = await api.load();
+  let etag = tagged.etag;
+  release = releaseFor(tagged.answer);
+  let [form, portal] = await loadParts();
+  /** What the server has, as far as we know. */
+  let saved: Answers = answersOf(form, tagged.answer.application);
+  let theirs: Answers | undefined;
+  let state: SessionState = {
+    application: stateOf(tagged.answer),
+    portal,
+    saving: 'saved',
+    savedAt: undefined,
+    conflict: undefined,
+    hasNewRelease: false,
+  };
+
+  const store = createFormStore(openData(tagged.answer, restoreUnsaved(saved)));
+  const saver = createSaver({
+    save: () => save().then(() => undefined),
+    isDirty,
+    onError: handleQuietFailure,
+  });
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let shownAnswers = store.getSnapshot().answers;
+  const stopWatching = store.subscribe(() => {
+    const { answers } = store.getSnapshot();
+    if (answers === shownAnswers) return;
+    shownAnswers = answers;
+    if (!isDirty()) return;
+    keepUnsaved();
+    if (state.conflict === undefined && state.saving !== 'signed-out') saver.schedule();
+  });
+  if (isDirty()) saver.schedule();
+
+  /** A draft is edited under the public release, whatever the document was rendered with. */
+  function releaseFor(answer: ApplicationAnswer): ReleaseLoader {
+    const { release: hash } = stateOf(answer);
+    return hash && hash !== release.hash ? options.openRelease(hash) : release;
+  }
+
+  function loadParts() {
+    return Promise.all([release.form(FORM, language), release.portal(language)]);
+  }
+
+  function openData(answer: ApplicationAnswer, answers: Answers) {
+    const facts = factsOf(form, portal, answer);
+    return { form, facts, kept: keptOf(answer.application), answers: derive(form, answers, facts) };
+  }
+
+  function restoreUnsaved(answers: Answers): Answers {
+    const kept = cache.read();
+    if (!kept || kept.application !== state.application.id) return answers;
+    const pointers = form.steps.flatMap((step) =>
+      step.fields
+        .filter(({ name }) => name in (kept.answers[step.group] ?? {}))
+        .map((field) => field.pointer),
+    );
+    return copyAnswers(form, answers, kept.answers, pointers);
+  }
+
+  function outgoing(): Answers {
+    const { answers, evaluation } = store.getSnapshot();
+    return answersToSend(form, answers, evaluation);
+  }
+
+  function isDirty(): boolean {
+    return changedPointers(form, saved, outgoing()).length > 0;
+  }
+
+  function keepUnsaved() {
+    cache.keep(state.application.id, form, saved, outgoing());
+  }
+
+  function change(part: Partial<SessionState>) {
+    state = { ...state, ...part };
+    for (const listener of [...listeners]) listener();
+  }
+
+  /** Takes in an answer to a save: `sent` is stored now. */
+  function accept(next: Tagged, sent: Answers, pointers: Pointer[]) {
+    tagged = next;
+    etag = next.etag ?? etag;
+    saved = copyAnswers(form, saved, sent, pointers);
+    clearTimeout(retry);
+    store.update({ facts: { ...store.getSnapshot().facts, ...next.answer.facts } });
+    showServerProblems(next.answer.errors, sent);
+    if (isDirty()) keepUnsaved();
+    else cache.clear();
+    change({ application: stateOf(next.answer), saving: 'saved', savedAt: new Date() });
+  }
+
+  /** Problems of answers that were changed since they were sent are no longer true. */
+  function showServerProblems(problems: Problem[], sent: Answers) {
+    const changed = new Set(changedPointers(form, sent, outgoing()));
+    store.setServerProblems(problems.filter((problem) => !changed.has(problem.path)));
+  }
+
+  async function save(extra: { step?: number; submit?: boolean } = {}): Promise<Tagged> {
+    if (state.conflict) throw new ConflictError('Undecided');
+    change({ saving: 'saving' });
+    for (let attempt = 0; ; attempt += 1) {
+      const sent = outgoing();
+      const pointers = changedPointers(form, saved, sent);
+      const body = toWire(form, sent, pointers);
+      if (extra.step !== undefined) body.publicFormCurrentStep = extra.step;
+      try {
+        const submit = extra.submit === true;
+        const next = await api.save(body, { etag, release: release.hash, submit });
+        accept(next, sent, pointers);
+        return next;
+      } catch (error) {
+        if (attempt < 2 && (await canGoOn(error))) continue;
+        fail(error);
+        throw error;
+      }
+    }
+  }
+
+  /** True when the save can be made again at once: a newer release, or changes that clash with nothing. */
+  async function canGoOn(error: unknown): Promise<boolean> {
+    if (!(error instanceof ApiError) || error.status !== 412) return false;
+    const current = error.body.current as ApplicationAnswer | undefined;
+    if (!current) return false;
+    if (error.code === 'release-outdated') await moveToRelease(current);
+    etag = error.etag ?? etag;
+    return mergeCurrent(current);
+  }
+
+  async function moveToRelease(current: ApplicationAnswer) {
+    release = options.openRelease(stateOf(current).release);
+    [form, portal] = await loadParts();
+    store.update({ form });
+    change({ portal, hasNewRelease: true });
+  }
+
+  /** Takes in what was changed elsewhere. False when somebody has to look at it first. */
+  function mergeCurrent(current: ApplicationAnswer): boolean {
+    theirs = answersOf(form, current.application);
+    const merged = mergeAnswers({ form, base: saved, mine: outgoing(), theirs });
+    const { answers } = store.getSnapshot();
+    const restricted = copyRestricted(theirs);
+    saved = { ...restricted };
+    store.update({
+      answers: copyAnswers(form, answers, theirs, merged.taken),
+      facts: factsOf(form, portal, current),
+      kept: keptOf(current.application),
+    });
+    const isQuiet = merged.taken.length === 0 && merged.clashes.length === 0;
+    change({ application: stateOf(current), ...(!isQuiet && { conflict: merged }) });
+    return isQuiet;
+  }
+
+  /** What the server has, with the restricted values that we know to be stored. */
+  function copyRestricted(base: Answers): Answers {
+    const pointers = form.steps.flatMap((step) =>
+      step.fields.flatMap((field) => (field.classification === 'restricted' ? field.pointer : [])),
+    );
+    return copyAnswers(form, base, saved, pointers);
+  }
+
+  function fail(error: unknown) {
+    if (options.isSignInRequired(error) || (error instanceof ApiError && error.status === 401)) {
+      change({ saving: 'signed-out' });
+    } else if (isPassing(error)) {
+      change({ saving: isOnline() ? 'waiting' : 'offline' });
+    } else {
+      change({ saving: isDirty() ? 'waiting' : 'saved' });
+    }
+    keepUnsaved();
+  }
+
+  function handleQuietFailure(error: unknown) {
+    if (error instanceof ApiError && error.code === 'not-editable') void session.reload();
+    if (state.saving !== 'waiting' && state.saving !== 'offline') return;
+    clearTimeout(retry);
+    retry = setTimeout(() => session.resume(), RETRY);
+  }
+
+  /** Replaces everything by what the server has. */
+  function replace(next: Tagged) {
+    tagged = next;
+    etag = next.etag;
+    saved = answersOf(form, next.answer.application);
+    const data = openData(next.answer, saved);
+    shownAnswers = data.answers;
+    store.update(data);
+    store.setServerProblems([]);
+    cache.clear();
+    change({ application: stateOf(next.answer), saving: 'saved', conflict: undefined });
+  }
+
+  const session: Session = {
+    store,
+    saver,
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    loader: () => release,
+    language: () => language,
+    async setLanguage(next) {
+      const [nextForm, nextPortal] = await Promise.all([
+        release.form(FORM, next),
+        release.portal(next),
+      ]);
+      language = next;
+      form = nextForm;
+      portal = nextPortal;
+      store.update({ form });
+      change({ portal });
+    },
+    async saveStep(position) {
+      await saver.flush();
+      const next = await save({ step: position });
+      return stateOf(next.answer).step;
+    },
+    async rememberStep(position) {
+      await saver.flush();
+      try {
+        const next = await api.saveStep(position, { etag, release: release.hash });
+        accept(next, saved, []);
+      } catch (error) {
+        if (!(await canGoOn(error))) {
+          fail(error);
+          throw error;
+        }
+        await save({ step: position });
+      }
+    },
+    async submit() {
+      await saver.flush();
+      await save({ submit: true });
+      await session.reload();
+    },
+    async reload() {
+      const next = await api.load();
+      if (releaseFor(next.answer).hash !== release.hash) {
+        release = releaseFor(next.answer);
+        [form, portal] = await loadParts();
+        change({ portal });
+      }
+      replace(next);
+    },
+    async startFrom(id) {
+      replace(await api.startFrom(id));
+    },
+    resolve(pointers) {
+      if (!theirs) return;
+      const { answers } = store.getSnapshot();
+      change({ conflict: undefined });
+      store.update({ answers: copyAnswers(form, answers, theirs, pointers) });
+      theirs = undefined;
+      if (isDirty()) saver.schedule();
+    },
+    resume() {
+      if (state.conflict) return;
+      if (!isDirty()) return change({ saving: 'saved' });
+      void saver.flush().catch(handleQuietFailure);
+    },
+    setList(fact, changeList) {
+      const { facts } = store.getSnapshot();
+      const items = Array.isArray(facts[fact]) ? (facts[fact] as JsonObject[]) : [];
+      store.update({ facts: { ...facts, [fact]: changeList(items) } });
+    },
+    stop() {
+      stopWatching();
+      saver.cancel();
+      clearTimeout(retry);
+    },
+  };
+  return session;
+}

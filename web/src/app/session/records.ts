@@ -1,0 +1,94 @@
+import {
+  type Answers,
+  type Facts,
+  type Form,
+  fromWire,
+  type JsonObject,
+  type Kept,
+  type Pointer,
+  type Portal,
+} from '@porchlight/engine';
+import type { ApplicationAnswer, ApplicationRecord } from '../api/createApi.ts';
+
+/** The names under which the API lists what belongs to an application; facts have names of their own. */
+const LISTS: Record<string, string> = {
+  household_member: 'otherHouseholdMembers',
+  income: 'incomeSources',
+  document: 'files',
+};
+
+/** The name of an item's parent on the wire, where an item belongs to another. */
+export const PARENT_KEY = 'otherHouseholdMemberId';
+/** The names that the API gives to an item's own lists and ids. */
+export const MEMBER_KEY = 'otherHouseholdMemberID';
+export const INCOMES_KEY = 'incomeSources';
+
+/** The answers of a record, in form state; names that are not answers are left. */
+export function answersOf(form: Form, record: ApplicationRecord): Answers {
+  const { answers } = fromWire(form, record);
+  const filled: Answers = {};
+  for (const [group, fields] of Object.entries(answers)) {
+    const entries = Object.entries(fields).filter(([, value]) => value !== null);
+    filled[group] = Object.fromEntries(entries);
+  }
+  return filled;
+}
+
+/** The facts that the page knows: the day, the limits, the lists of what belongs to the application. */
+export function factsOf(form: Form, portal: Portal, answer: ApplicationAnswer): Facts {
+  const facts: Facts = { ...answer.facts, limits: portal.limits };
+  for (const step of form.steps) {
+    for (const { resource } of step.fields) {
+      const list = resource && answer.application[LISTS[resource.path] ?? ''];
+      if (resource) facts[resource.fact] = Array.isArray(list) ? list : [];
+    }
+  }
+  return facts;
+}
+
+export function keptOf(record: ApplicationRecord): Kept {
+  return (record.kept as Kept | undefined) ?? {};
+}
+
+/** What the page reads of a record beside its answers. */
+export interface ApplicationState {
+  id: number;
+  role: string | null;
+  status: string | null;
+  statusLabel: string;
+  statusNext: string;
+  dateReceived: string | null;
+  step: number;
+  release: string;
+  isDemoUser: boolean;
+  previous: { id: number; startedAt: string } | undefined;
+}
+
+/** Reads a record's own words. */
+export function stateOf({ application, isDemoUser }: ApplicationAnswer): ApplicationState {
+  const text = (name: string) => (typeof application[name] === 'string' ? application[name] : null);
+  const previous = application.previous as JsonObject | null | undefined;
+  return {
+    id: Number(application.applicationID),
+    role: text('statusRole'),
+    status: text('status'),
+    statusLabel: text('statusDescription') ?? '',
+    statusNext: text('statusNext') ?? '',
+    dateReceived: text('dateReceived'),
+    step: Number(application.publicFormCurrentStep ?? 0),
+    release: text('release') ?? '',
+    isDemoUser,
+    previous: previous
+      ? { id: Number(previous.applicationID), startedAt: String(previous.startedAt) }
+      : undefined,
+  };
+}
+
+/** The pointer's value in answers, by the field's own group and name. */
+export function valueAt(form: Form, answers: Answers, pointer: Pointer) {
+  for (const step of form.steps) {
+    const field = step.fields.find((one) => one.pointer === pointer);
+    if (field) return answers[step.group]?.[field.name];
+  }
+  return undefined;
+}
