@@ -35,7 +35,7 @@ export default defineConfig({
   resolve: {
     alias: {
       // RJSF renders Markdown in descriptions with it; ours are plain texts, and it is 34 kB gzip.
-      'markdown-to-jsx': here('./src/site/plainText.tsx'),
+      'markdown-to-jsx/react': here('./src/site/plainText.tsx'),
     },
   },
   build: {

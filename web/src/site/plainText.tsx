@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
 /** Stands in for RJSF's Markdown renderer: the pack's texts are plain. */
-export default function PlainText({ children }: { children?: ReactNode }) {
+export function Markdown({ children }: { children?: ReactNode }) {
   return <>{children}</>;
 }
