@@ -1,0 +1,135 @@
+/**
+ * Saving a step: requests a second and p99 at 16 clients, the portal beside a bare node:http + pg handler
+ * that verifies the same token and does the same SELECT and UPDATE, in turn, in one run.
+ * Run: node --import tsx tools/bench/putStep.ts
+ */
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connectionString, readAccess } from '../../api/src/database/embedded/cluster.ts';
+import pg from 'pg';
+import { startPortal } from '../test/startPortal.ts';
+import { startTokenIssuer } from '../test/tokenIssuer.ts';
+
+const CLIENTS = 16;
+const ROUNDS = 4;
+const SECONDS = 5;
+const AUDIENCE = 'bench';
+const root = path.join(import.meta.dirname, '../..');
+
+/** The shipped pack without its rate limits: they are not what is measured. */
+async function packWithoutLimits(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-pack-'));
+  await cp(path.join(root, 'definitions'), folder, { recursive: true });
+  const file = path.join(folder, 'portal.json');
+  const portal = JSON.parse(await readFile(file, 'utf8'));
+  for (const key of Object.keys(portal.rateLimits)) portal.rateLimits[key] = 10_000_000;
+  await writeFile(file, JSON.stringify(portal));
+  return folder;
+}
+
+const step = {
+  firstName: 'Rosa',
+  lastName: 'Delgado',
+  dateOfBirth: '1984-04-27',
+  email: 'rosa@example.org',
+  homePhone: '803-555-0100',
+  cellPhone: '803-555-0101',
+  driversLicenseExpiration: '2028-09-15',
+  personsInHousehold: 3,
+  applicationPrograms: [1],
+};
+
+const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+function send(method: string, url: string, token: string, body?: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+    if (body) headers['content-type'] = 'application/json';
+    const sent = request(url, { method, agent, headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
+/** Lets every client save as fast as it is answered; milliseconds of each answer. */
+async function load(url: string, tokens: string[]): Promise<number[]> {
+  const times: number[] = [];
+  const end = performance.now() + SECONDS * 1000;
+  await Promise.all(
+    tokens.map(async (token, client) => {
+      for (let turn = 0; performance.now() < end; turn += 1) {
+        const body = JSON.stringify({ ...step, firstName: `Rosa ${client} ${turn}` });
+        const start = performance.now();
+        const status = await send('PUT', url, token, body);
+        if (status !== 200) throw new Error(`${url} answered ${status}`);
+        times.push(performance.now() - start);
+      }
+    }),
+  );
+  return times;
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+const issuer = await startTokenIssuer(AUDIENCE);
+const pack = await packWithoutLimits();
+const portal = await startPortal({
+  env: {
+    OIDC_AUTHORITY: issuer.url,
+    OIDC_AUDIENCE: AUDIENCE,
+    DEFINITIONS_DIR: pack,
+    LOG_LEVEL: 'error',
+  },
+});
+const tokens = await Promise.all(
+  Array.from({ length: CLIENTS }, (_, index) => issuer.sign(`client-${index}`)),
+);
+for (const token of tokens) await send('GET', `${portal.url}/api/application`, token);
+const database = connectionString(readAccess(portal.dataDir)!);
+const client = new pg.Client({ connectionString: database });
+await client.connect();
+await client.query(
+  'create table bench_applications (id bigserial primary key, subject text unique, version int default 1, answers jsonb)',
+);
+for (let index = 0; index < CLIENTS; index += 1) {
+  await client.query('insert into bench_applications (subject, answers) values ($1, $2)', [
+    `client-${index}`,
+    step,
+  ]);
+}
+const bare = spawn(process.execPath, [path.join(import.meta.dirname, 'bareServer.mjs')], {
+  env: { PATH: process.env.PATH, DATABASE: database, ISSUER: issuer.url, AUDIENCE },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const barePort = await new Promise<string>((resolve) => {
+  bare.stdout.setEncoding('utf8').once('data', (text: string) => resolve(text.trim().split(' ')[1]!));
+});
+const targets = {
+  bare: `http://127.0.0.1:${barePort}/`,
+  portal: `${portal.url}/api/application?submit=false`,
+};
+const all: Record<string, number[]> = { bare: [], portal: [] };
+for (const url of Object.values(targets)) await load(url, tokens);
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const [name, url] of Object.entries(targets)) all[name]!.push(...(await load(url, tokens)));
+}
+const rate = (name: string) => all[name]!.length / (ROUNDS * SECONDS);
+const p99 = (name: string) => [...all[name]!].sort((a, b) => a - b)[Math.floor(all[name]!.length * 0.99)]!;
+console.log(`PUT of a step, ${CLIENTS} clients, ${ROUNDS} rounds of ${SECONDS} s each, in turn`);
+for (const name of Object.keys(targets)) {
+  console.log(`${name.padEnd(7)} ${rate(name).toFixed(0)} requests/s   p99 ${p99(name).toFixed(1)} ms`);
+}
+console.log(`portal / bare: ${(rate('portal') / rate('bare')).toFixed(2)} of the requests, ${(p99('portal') / p99('bare')).toFixed(2)} times the p99`);
+console.log(`resident: portal ${await residentMegabytes(portal.pid)} MB, bare ${await residentMegabytes(bare.pid!)} MB`);
+await client.end();
+bare.kill();
+agent.destroy();
+issuer.stop();
+await portal.remove();
+await rm(pack, { recursive: true, force: true });

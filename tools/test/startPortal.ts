@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '../..');
+/** Milliseconds: a first start makes a database. */
+const PATIENCE = 60_000;
+
+/** The whole product as a process of its own, as `npm start` runs it. */
+export interface PortalProcess {
+  url: string;
+  pid: number;
+  dataDir: string;
+  /** Everything that it wrote so far. */
+  log(): string;
+  /** Ends it in order, or at once with `SIGKILL`. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Ends it and removes its data. */
+  remove(): Promise<void>;
+}
+
+export interface PortalOptions {
+  env?: Record<string, string>;
+  /** The data of an earlier process; default a new folder. */
+  dataDir?: string;
+}
+
+function waitUntilReady(child: ChildProcess, log: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`Not ready in time:\n${log()}`)), PATIENCE);
+    const look = () => {
+      const url = /Porchlight is ready: (\S+)/.exec(log())?.[1];
+      if (!url) return;
+      clearTimeout(timer);
+      resolve(url);
+    };
+    child.stdout!.on('data', look);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`Ended with ${code} before it was ready:\n${log()}`));
+    });
+  });
+}
+
+/** Starts the portal on a free port of the loopback, with an embedded database in a folder of its own. */
+export async function startPortal({ env = {}, dataDir }: PortalOptions = {}): Promise<PortalProcess> {
+  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-')));
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      written += text;
+    });
+  }
+  const url = await waitUntilReady(child, () => written);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await ended;
+    }
+  };
+  return {
+    url,
+    pid: child.pid!,
+    dataDir: folder,
+    log: () => written,
+    stop,
+    async remove() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
