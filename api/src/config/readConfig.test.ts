@@ -20,7 +20,6 @@ test.each([
   ['a level that is none', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   ['a public address with a path', { PUBLIC_URL: 'https://a.example/app' }, 'PUBLIC_URL'],
   ['a proxy that is no address', { TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
-  ['a provider without its pages', { OIDC_AUTHORITY: 'https://id.example' }, 'OIDC_REGISTER_URL'],
   [
     'plain http in production',
     { NODE_ENV: 'production', PUBLIC_URL: 'http://a.example' },

@@ -59,10 +59,6 @@ function refuseInsecure(config: Config): void {
     throw new ConfigError(
       'DATABASE_URL needs ENCRYPTION_KEYS: each process would make a key of its own and could not read the others’ records.',
     );
-  if (config.oidc.authority && !(config.oidc.registerUrl && config.oidc.accountUrl))
-    throw new ConfigError(
-      'OIDC_AUTHORITY needs OIDC_REGISTER_URL and OIDC_ACCOUNT_URL: the pages where people sign up and manage their account.',
-    );
   if (!config.isProduction) return;
   for (const [name, address] of [
     ['PUBLIC_URL', config.publicUrl],
@@ -74,8 +70,12 @@ function refuseInsecure(config: Config): void {
 }
 
 function listWarnings(config: Config, givenUrl: string | undefined): string[] {
-  if (!config.isProduction) return [];
   const warnings: string[] = [];
+  if (config.oidc.authority && !(config.oidc.registerUrl && config.oidc.accountUrl))
+    warnings.push(
+      'OIDC_REGISTER_URL or OIDC_ACCOUNT_URL is not set: people who sign up or manage their account are sent to OIDC_AUTHORITY.',
+    );
+  if (!config.isProduction) return warnings;
   if (!givenUrl)
     warnings.push('PUBLIC_URL is not set: the portal is reachable on this machine only.');
   if (!config.databaseUrl)
