@@ -57,7 +57,7 @@ export function openVisitor(origin: string): Visitor {
         body.set(name!, value!.replaceAll('&amp;', '&'));
       for (const [name, value] of Object.entries(fields)) body.set(name, value);
       spoil?.(body);
-      const action = /action="([^"]+)"/.exec(form)![1]!;
+      const action = /action="([^"]*)"/.exec(form)![1] || path;
       return request(action, { method: 'POST', body, headers });
     },
   };

@@ -3,6 +3,13 @@ import type Provider from 'oidc-provider';
 import { MOUNT } from './createProvider.ts';
 
 /**
+ * For the provider's few documents of its own: it adds the hash of the script that posts them on.
+ * The silent sign-in passes through here in a frame of our own page.
+ */
+const POLICY =
+  "default-src 'none'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
+
+/**
  * Hands what is below /oidc to the provider as an application of its own: its cookies, its errors
  * and its idea of where it is reached (PUBLIC_URL, whatever the Host header says) are its own.
  */
@@ -19,6 +26,8 @@ export function providerMiddleware(provider: Provider, publicUrl: string): Middl
     req.headers['x-forwarded-host'] = host;
     req.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     if (!isProvider) return next();
+    ctx.set('Content-Security-Policy', POLICY);
+    ctx.set('X-Frame-Options', 'SAMEORIGIN');
     req.headers['x-forwarded-for'] = ctx.ip;
     const original = req as typeof req & { originalUrl?: string };
     original.originalUrl = req.url;

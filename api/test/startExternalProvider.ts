@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+/** Runs `externalProvider.mjs` as a process of its own. */
+export async function startExternalProvider(
+  portal: string,
+): Promise<{ issuer: string; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'externalProvider.mjs')], {
+    env: { PATH: process.env.PATH, PORTAL: portal },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const issuer = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (line) => resolve(String(line).trim()));
+    child.once('exit', () => reject(new Error('The external provider did not start.')));
+  });
+  return {
+    issuer,
+    async stop() {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+/** A port that is free at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
