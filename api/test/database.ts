@@ -13,6 +13,7 @@ import {
 } from '../src/database/index.ts';
 
 let cluster: Promise<EmbeddedPostgres> | undefined;
+let open = 0;
 const folder = join(tmpdir(), `porchlight-test-${process.pid}`);
 
 /** One cluster for each jest worker, without fsync; ended with the worker. */
@@ -29,6 +30,7 @@ export async function makeDatabase(
   migrations: Migration[] = coreMigrations,
 ): Promise<{ database: Database; drop(): Promise<void> }> {
   const { url } = await startCluster();
+  open += 1;
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(url, `create database ${name}`);
   const address = new URL(url);
@@ -40,15 +42,18 @@ export async function makeDatabase(
     async drop() {
       await database.close();
       await administer(url, `drop database ${name} with (force)`);
+      open -= 1;
+      if (open === 0) await stopCluster();
     },
   };
 }
 
-/** Ends the worker's cluster. */
+/** Ends the worker's cluster; the last database that is dropped does it too. */
 export async function stopCluster(): Promise<void> {
-  await (await cluster)?.stop();
+  const running = cluster;
   cluster = undefined;
-  rmSync(folder, { recursive: true, force: true });
+  await (await running)?.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 async function administer(url: string, statement: string): Promise<void> {

@@ -1,0 +1,86 @@
+import { PDF } from './files.ts';
+import type { Client } from './portal.ts';
+
+/** A number that no one has; tests look for it where it must not be. */
+export const SSN = '412-63-7785';
+export const LICENSE = 'QZX7788123';
+
+/** All eleven steps, filled so that nothing is wrong, for somebody who lives alone. */
+export const COMPLETE = {
+  applicationPrograms: [1],
+  firstName: 'Ana',
+  lastName: 'Prueba',
+  dateOfBirth: '1980-04-27',
+  email: 'ana@example.org',
+  homePhone: '803-555-0100',
+  cellPhone: '8035550101',
+  ssn: SSN,
+  driversLicense: LICENSE,
+  driversLicenseExpiration: '2031-09-15',
+  personsInHousehold: 1,
+  physicalAddress: '12 Depot Street',
+  physicalCity: 'Saluda',
+  physicalCounty: 41,
+  physicalZip: '29138',
+  mailingAddress: '12 Depot Street',
+  mailingCity: 'Saluda',
+  mailingCounty: 41,
+  mailingZip: '29138',
+  gender: 'female',
+  maritalStatus: 'Single',
+  primaryLanguage: 'English',
+  disablingCondition: 'no',
+  householdType: 'Single Person',
+  housingType: 'Own',
+  educationHighestGradeCompleted: 'Grades 0-8',
+  militaryStatus: 'never served',
+  healthInsuranceYN: 'Y',
+  healthInsurance: 'Medicaid',
+  race: 'Asian',
+  ethnicity: 'Unknown',
+  tribe: 'None',
+  worksAtSaludaValley: 'N',
+  familyAtSaludaValley: 'N',
+  foodStamps: 0,
+  residenceStructureType: 'Wood',
+  dwellingType: 'Duplex',
+  doYouLiveIn: 'rural',
+  residenceNumStories: 1,
+  yearOfHomeConstruction: 1975,
+  monthlyRentMortgage: 640.5,
+  smokersYN: 'N',
+  dwellingWeatherizedYN: 'N',
+  otherContactName: 'Luz',
+  otherContactPhone: '803-555-0102',
+  otherContactRelationship: 'Sister',
+  disclosureAgreement: ['agree'],
+};
+
+/** A member whose five steps are complete. */
+export const MEMBER = {
+  firstName: 'Leo',
+  lastName: 'Prueba',
+  dateOfBirth: '2015-02-03',
+  ssn: '412-63-7786',
+  gender: 'male',
+  maritalStatus: 'Single',
+  primaryLanguage: 'English',
+  disablingCondition: 'no',
+  relationship: 'Son',
+  education: 'Grades 0-8',
+  militaryStatus: 'never served',
+  healthInsuranceYN: 'N',
+  race: 'Asian',
+  ethnicity: 'Unknown',
+  foodStamps: 0,
+  isComplete: true,
+};
+
+/** Makes the draft, fills it and adds the documents that the pack wants. @returns Its id. */
+export async function fillAll(client: Client, answers: object = COMPLETE): Promise<number> {
+  const { applicationID } = (await client.get()).body.application as { applicationID: number };
+  await client.put(answers);
+  for (const description of ['ID', 'Card', 'Pay stub', 'Bill'])
+    await client.upload(applicationID, { bytes: PDF, name: 'scan.pdf', description });
+  return applicationID;
+}

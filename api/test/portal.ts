@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readConfig } from '../src/config/index.ts';
+import type { Database } from '../src/database/index.ts';
+import { createLogger } from '../src/http/createLogger.ts';
+import { createServer, type RunningServer } from '../src/server.ts';
+import { makeDatabase } from './database.ts';
+import { AUDIENCE, startIssuer, type TestIssuer, type TokenOptions } from './issuer.ts';
+
+export const DEFINITIONS = resolve(import.meta.dirname, '../../definitions');
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are asserted on, not used.
+export type Body = any;
+
+export interface Answer {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+export interface Client {
+  token: string;
+  call(method: string, path: string, body?: unknown, headers?: HeadersInit): Promise<Answer>;
+  get(path?: string): Promise<Answer>;
+  put(body: unknown, headers?: HeadersInit): Promise<Answer>;
+  submit(body?: unknown, headers?: HeadersInit): Promise<Answer>;
+  post(path: string, body: unknown, headers?: HeadersInit): Promise<Answer>;
+  remove(path: string): Promise<Answer>;
+  upload(applicationId: number, parts: UploadParts, headers?: HeadersInit): Promise<Answer>;
+}
+
+export interface UploadParts {
+  bytes?: Uint8Array;
+  name?: string;
+  type?: string;
+  description?: string;
+  category?: number;
+}
+
+export interface TestPortal {
+  url: string;
+  issuer: TestIssuer;
+  database: Database;
+  server: RunningServer;
+  dataDir: string;
+  /** Lines of the log so far. */
+  log: string[];
+  /** The time now, which a test may move. */
+  time: { now: Date };
+  as(options?: TokenOptions | string): Promise<Client>;
+  /** Calls without a token. */
+  anyone: Client;
+  stop(): Promise<void>;
+}
+
+export interface PortalOptions {
+  env?: Record<string, string>;
+  /** Changes `portal.json` of a copy of the pack. */
+  changePack?: (portal: Body) => void;
+}
+
+/** Runs the whole server on a database, an issuer and a data folder of its own. */
+export async function startPortal({ env, changePack }: PortalOptions = {}): Promise<TestPortal> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-portal-'));
+  const { database, drop } = await makeDatabase([]);
+  const issuer = await startIssuer();
+  const time = { now: new Date() };
+  const log: string[] = [];
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
+    DEFINITIONS_DIR: changePack ? copyPack(dataDir, changePack) : DEFINITIONS,
+    OIDC_AUTHORITY: issuer.url,
+    OIDC_REGISTER_URL: `${issuer.url}/register`,
+    OIDC_ACCOUNT_URL: `${issuer.url}/account`,
+    OIDC_AUDIENCE: AUDIENCE,
+    LOG_LEVEL: 'trace',
+    ...env,
+  });
+  const logger = createLogger(config.logLevel, { write: (line) => log.push(line) });
+  const server = createServer({ config, logger, clock: () => time.now });
+  await server.start();
+  const anyone = createClient(server.url, '');
+  return {
+    url: server.url,
+    issuer,
+    database,
+    server,
+    dataDir,
+    log,
+    time,
+    anyone,
+    async as(options = {}) {
+      const token = typeof options === 'string' ? { subject: options } : options;
+      return createClient(server.url, await issuer.token(token));
+    },
+    async stop() {
+      await server.stop();
+      issuer.stop();
+      await drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function copyPack(dataDir: string, change: (portal: Body) => void): string {
+  const folder = join(dataDir, 'definitions');
+  cpSync(DEFINITIONS, folder, { recursive: true });
+  const file = join(folder, 'portal.json');
+  const portal = JSON.parse(readFileSync(file, 'utf8')) as Body;
+  change(portal);
+  writeFileSync(file, JSON.stringify(portal, null, 2));
+  return folder;
+}
+
+function createClient(url: string, token: string): Client {
+  const authorization: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  async function send(path: string, init: RequestInit): Promise<Answer> {
+    const headers = new Headers({ ...authorization });
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    const response = await fetch(url + path, { ...init, headers, redirect: 'manual' });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('Content-Type') ?? '');
+    const body = isJson && text ? JSON.parse(text) : text;
+    return { status: response.status, body, headers: response.headers };
+  }
+  const client: Client = {
+    token,
+    call(method, path, body, headers) {
+      const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+      const all = new Headers(headers);
+      if (body !== undefined && !all.has('Content-Type'))
+        all.set('Content-Type', 'application/json');
+      const payload = body === undefined ? undefined : isRaw ? body : JSON.stringify(body);
+      return send(path, { method, headers: all, body: payload as BodyInit | undefined });
+    },
+    get: (path = '/api/application') => client.call('GET', path),
+    put: (body, headers) => client.call('PUT', '/api/application?submit=false', body, headers),
+    submit: (body = {}, headers) =>
+      client.call('PUT', '/api/application?submit=true', body, headers),
+    post: (path, body, headers) => client.call('POST', path, body, headers),
+    remove: (path) => client.call('DELETE', path),
+    upload(applicationId, parts, headers) {
+      const form = new FormData();
+      if (parts.description !== undefined) form.set('description', parts.description);
+      if (parts.category !== undefined) form.set('category', String(parts.category));
+      if (parts.bytes) {
+        const type = parts.type ?? 'application/octet-stream';
+        form.set('File', new Blob([parts.bytes as BlobPart], { type }), parts.name ?? 'file');
+      }
+      const path = `/api/application/document/upload/${applicationId}`;
+      return send(path, { method: 'POST', body: form, headers });
+    },
+  };
+  return client;
+}
