@@ -25,8 +25,12 @@ export function configurationRoute(
       // RFC 8707 wants an address; an audience that is a mere name is the provider's own affair.
       ...(URL.canParse(oidc.audience) && { resource: oidc.audience }),
       popup_enabled: releases.current().portal().signIn.popup,
-      register_url: oidc.authority ? (oidc.registerUrl ?? oidc.authority) : '/Identity/Account/Register',
-      account_url: oidc.authority ? (oidc.accountUrl ?? oidc.authority) : '/Identity/Account/Manage',
+      register_url: oidc.authority
+        ? (oidc.registerUrl ?? oidc.authority)
+        : '/Identity/Account/Register',
+      account_url: oidc.authority
+        ? (oidc.accountUrl ?? oidc.authority)
+        : '/Identity/Account/Manage',
     };
   };
 }

@@ -31,7 +31,7 @@ ${drawings.porch}
 <ul>
 ${needs.map(
   ([key, drawing]) =>
-    html`<li>${drawing}<div><strong>${text(`landing.${key}`)}</strong><span>${text(`landing.${key}-help`)}</span></div></li>`,
+    html`<li>${drawing}<div class="need-words"><strong>${text(`landing.${key}`)}</strong><span>${text(`landing.${key}-help`)}</span></div></li>`,
 )}
 </ul>
 <p class="quiet-text">${text('landing.needs-later')}</p>

@@ -61,7 +61,7 @@ export function summary({ text }: View, errors: FieldError[] = []): Html | false
   if (errors.length === 0) return false;
   const [first] = errors;
   const isWhole = errors.length === 1 && first!.field === '';
-  return html`<div class="box error" role="alert" tabindex="-1" autofocus data-focus>${alert}<div>${
+  return html`<div class="box error" role="alert" tabindex="-1" autofocus data-focus>${alert}<div class="box-words">${
     isWhole
       ? html`<p>${first!.text}</p>`
       : html`<h2>${text('identity.look-again', { count: errors.length })}</h2><ul>${errors.map((error) => html`<li>${error.field ? html`<a href="#${error.field}">${error.text}</a>` : error.text}</li>`)}</ul>`
@@ -70,7 +70,7 @@ export function summary({ text }: View, errors: FieldError[] = []): Html | false
 
 /** Something that has worked, above the page. */
 export function done(words: string): Html {
-  return html`<div class="box done" role="status" tabindex="-1" autofocus data-focus>${check}<div><p>${words}</p></div></div>`;
+  return html`<div class="box done" role="status" tabindex="-1" autofocus data-focus>${check}<div class="box-words"><p>${words}</p></div></div>`;
 }
 
 /** The link list below a form. */

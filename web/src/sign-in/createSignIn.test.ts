@@ -1,0 +1,247 @@
+/** @jest-environment jsdom */
+import { jest } from '@jest/globals';
+
+/** The sign-in library's part, played: what each call answers is set by the test. */
+const played = {
+  silent: jest.fn<() => Promise<unknown>>(),
+  popup: jest.fn<() => Promise<unknown>>(),
+  redirect: jest.fn<(args: unknown) => Promise<void>>(),
+  callback: jest.fn<() => Promise<unknown>>(),
+  user: jest.fn<() => Promise<unknown>>(),
+  signout: jest.fn<(args: unknown) => Promise<void>>(),
+};
+class ErrorResponse extends Error {
+  error: string;
+  constructor(error: string) {
+    super(error);
+    this.error = error;
+  }
+}
+jest.unstable_mockModule('oidc-client-ts', () => ({
+  ErrorResponse,
+  WebStorageStateStore: class {},
+  UserManager: class {
+    events = { addUserLoaded() {}, addUserSignedOut() {} };
+    signinSilent = played.silent;
+    signinPopup = played.popup;
+    signinRedirect = played.redirect;
+    signinCallback = played.callback;
+    signoutRedirect = played.signout;
+    getUser = played.user;
+  },
+}));
+
+const { createSignIn } = await import('./createSignIn.ts');
+const { SignInRequired } = await import('./types.ts');
+
+class Channel {
+  onmessage = null;
+  postMessage() {}
+  close() {}
+}
+Object.assign(globalThis, { BroadcastChannel: Channel });
+
+const text = (id: string, params?: object) => `${id}${params ? JSON.stringify(params) : ''}`;
+const ana = { profile: { sub: 'ana', name: 'ana@example.com' }, access_token: 'fresh', state: {} };
+const here = 'http://localhost/application';
+let settings: { popup_enabled: boolean; [name: string]: unknown };
+let isFound: boolean;
+
+beforeEach(() => {
+  for (const part of Object.values(played)) part.mockReset();
+  sessionStorage.clear();
+  localStorage.clear();
+  settings = {
+    authority: 'http://localhost/oidc',
+    client_id: 'porchlight-web',
+    popup_enabled: true,
+  };
+  isFound = true;
+  Object.assign(globalThis, {
+    fetch: async () => ({ ok: isFound, json: async () => settings }),
+    matchMedia: () => ({ matches: true }),
+  });
+  Object.defineProperty(navigator, 'userActivation', {
+    value: { isActive: true },
+    configurable: true,
+  });
+  played.redirect.mockResolvedValue();
+});
+
+test('signs in silently where the provider knows her', async () => {
+  played.silent.mockResolvedValue(ana);
+  const signIn = createSignIn({ text });
+  expect(await signIn.signIn(here)).toEqual({ status: 'success', returnUrl: here });
+  expect(signIn.state()).toEqual({
+    status: 'signed-in',
+    user: { sub: 'ana', name: 'ana@example.com' },
+  });
+  expect(played.popup).not.toHaveBeenCalled();
+});
+
+test('then in a popup, then by a redirect', async () => {
+  played.silent.mockRejectedValue(new ErrorResponse('login_required'));
+  played.popup.mockResolvedValueOnce(ana);
+  expect(await createSignIn({ text }).signIn(here)).toMatchObject({ status: 'success' });
+  played.popup.mockRejectedValueOnce(new Error('Attempted to navigate on a disposed window'));
+  expect(await createSignIn({ text }).signIn(here)).toEqual({ status: 'redirect' });
+  expect(played.redirect).toHaveBeenCalledWith({ state: { returnUrl: here } });
+});
+
+test.each([
+  ['disabled by the portal', () => Object.assign(settings, { popup_enabled: false })],
+  [
+    'impossible on a phone',
+    () => Object.assign(globalThis, { matchMedia: () => ({ matches: false }) }),
+  ],
+  [
+    'without a click',
+    () =>
+      Object.defineProperty(navigator, 'userActivation', {
+        value: { isActive: false },
+        configurable: true,
+      }),
+  ],
+])('a popup that is %s becomes a redirect', async (_, arrange) => {
+  arrange();
+  played.silent.mockRejectedValue(new ErrorResponse('login_required'));
+  expect(await createSignIn({ text }).signIn(here)).toEqual({ status: 'redirect' });
+  expect(played.popup).not.toHaveBeenCalled();
+});
+
+test('a closed popup is told, and nothing else is tried', async () => {
+  played.silent.mockRejectedValue(new ErrorResponse('login_required'));
+  played.popup.mockRejectedValue(new Error('Popup closed by user'));
+  expect(await createSignIn({ text }).signIn(here)).toEqual({
+    status: 'fail',
+    message: 'window-closed',
+  });
+  expect(played.redirect).not.toHaveBeenCalled();
+});
+
+test('settings that can not be loaded are told with the name of the client', async () => {
+  isFound = false;
+  expect(await createSignIn({ text }).signIn(here)).toEqual({
+    status: 'fail',
+    message: 'settings-failed{"client":"porchlight-web"}',
+  });
+});
+
+test('a return URL of another origin is refused before anything is asked', async () => {
+  const outcome = await createSignIn({ text }).signIn('http://localhost.evil.example/');
+  expect(outcome).toEqual({ status: 'fail', message: 'invalid-return-url' });
+  expect(played.silent).not.toHaveBeenCalled();
+});
+
+test('the callback goes to the return URL of its state, and to none of another origin', async () => {
+  played.callback.mockResolvedValueOnce({ ...ana, state: { returnUrl: `${here}?a` } });
+  const signIn = createSignIn({ text });
+  expect(await signIn.completeSignIn('x')).toEqual({ status: 'success', returnUrl: `${here}?a` });
+  played.callback.mockResolvedValueOnce({ ...ana, state: { returnUrl: 'https://evil.example/' } });
+  expect(await signIn.completeSignIn('x')).toEqual({
+    status: 'fail',
+    message: 'invalid-return-url',
+  });
+  played.callback.mockRejectedValueOnce(new Error('No state'));
+  expect(await signIn.completeSignIn('x')).toEqual({ status: 'fail', message: 'sign-in-error' });
+});
+
+test('logging out while not signed in says that she is logged out', async () => {
+  played.user.mockResolvedValue(null);
+  const outcome = await createSignIn({ text }).signOut(
+    'http://localhost/authentication/logged-out',
+  );
+  expect(outcome).toEqual({ status: 'fail', message: 'logged-out' });
+});
+
+describe('with a stored session', () => {
+  beforeEach(() => store(600));
+  function store(seconds: number) {
+    const record = { ...ana, access_token: 'stored', expires_at: Date.now() / 1000 + seconds };
+    sessionStorage.setItem(
+      'oidc.user:http://localhost/oidc:porchlight-web',
+      JSON.stringify(record),
+    );
+  }
+
+  test('the stored token is used while it is good, without the library', async () => {
+    const signIn = createSignIn({ text });
+    expect(await signIn.getAccessToken()).toBe('stored');
+    expect(played.silent).not.toHaveBeenCalled();
+  });
+
+  test('a token that was refused, or is about to end, is renewed once for all who ask', async () => {
+    played.silent.mockResolvedValue(ana);
+    const signIn = createSignIn({ text });
+    const tokens = await Promise.all([
+      signIn.getAccessToken({ renew: true }),
+      signIn.getAccessToken({ renew: true }),
+    ]);
+    expect(tokens).toEqual(['fresh', 'fresh']);
+    expect(played.silent).toHaveBeenCalledTimes(1);
+  });
+
+  test('when it can not be renewed the page stays, expired, until she signs in again', async () => {
+    played.silent.mockRejectedValue(new ErrorResponse('login_required'));
+    const signIn = createSignIn({ text });
+    await expect(signIn.getAccessToken({ renew: true })).rejects.toThrow(SignInRequired);
+    expect(signIn.state()).toMatchObject({ status: 'expired', user: { sub: 'ana' } });
+    played.popup.mockImplementation(async () => {
+      played.silent.mockResolvedValue(ana);
+      await signIn.getAccessToken({ renew: true });
+      return ana;
+    });
+    await expect(signIn.requireSignIn()).resolves.toMatchObject({ sub: 'ana' });
+    expect(signIn.state().status).toBe('signed-in');
+  });
+
+  test('a provider that does not answer ends nothing', async () => {
+    played.silent.mockRejectedValue(new Error('Network'));
+    const signIn = createSignIn({ text });
+    await expect(signIn.getAccessToken({ renew: true })).rejects.toThrow('Network');
+    expect(signIn.state().status).toBe('signed-in');
+  });
+
+  test('coming back to a page whose session ended elsewhere ends it here', async () => {
+    played.silent.mockRejectedValue(new ErrorResponse('login_required'));
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    const signIn = createSignIn({ text });
+    const ended = jest.fn();
+    signIn.onSessionEnded(ended);
+    jest.setSystemTime(Date.now() + 31_000);
+    window.dispatchEvent(new Event('focus'));
+    jest.useRealTimers();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(ended).toHaveBeenCalledWith('outside');
+    expect(signIn.state()).toEqual({ status: 'anonymous' });
+  });
+
+  test("a frame's word is not taken where no frame has ever worked", async () => {
+    settings.authority = 'https://elsewhere.example';
+    played.silent.mockRejectedValue(new ErrorResponse('login_required'));
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    const signIn = createSignIn({ text });
+    jest.setSystemTime(Date.now() + 31_000);
+    window.dispatchEvent(new Event('focus'));
+    jest.useRealTimers();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(played.silent).toHaveBeenCalled();
+    expect(signIn.state().status).toBe('signed-in');
+  });
+
+  test('logging out revokes, forgets and leaves for the provider', async () => {
+    played.user.mockResolvedValue({ ...ana, id_token: 'id' });
+    played.signout.mockResolvedValue();
+    const signIn = createSignIn({ text });
+    const ended = jest.fn();
+    signIn.onSessionEnded(ended);
+    const back = 'http://localhost/authentication/logged-out';
+    expect(await signIn.signOut(back)).toEqual({ status: 'redirect' });
+    expect(played.signout).toHaveBeenCalledWith({
+      id_token_hint: 'id',
+      state: { returnUrl: back },
+    });
+    expect(ended).toHaveBeenCalledWith('logout');
+    expect(sessionStorage.length).toBe(0);
+  });
+});
