@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -32,7 +33,8 @@ export function buildPage(root) {
   const wanted = hashInputs(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   process.stdout.write('Building the page\n');
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const installed = createRequire(path.join(root, 'web/package.json')).resolve('vite/package.json');
+  const vite = path.join(path.dirname(installed), 'bin/vite.js');
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: path.join(root, 'web'),
     stdio: 'inherit',
