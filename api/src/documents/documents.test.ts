@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PDF, PNG, SVG } from '../../test/files.ts';
+import { type Client, startPortal, type TestPortal } from '../../test/portal.ts';
+import { sql } from '../database/index.ts';
+
+let portal: TestPortal;
+let count = 0;
+
+beforeAll(async () => {
+  portal = await startPortal({
+    changePack: (pack) => {
+      pack.limits.documentBytes = 1024 * 1024;
+      pack.limits.documentsPerApplication = 6;
+    },
+  });
+});
+afterAll(() => portal.stop());
+
+async function someone(): Promise<{ client: Client; id: number }> {
+  const client = await portal.as(`document-${(count += 1)}`);
+  return { client, id: (await client.get()).body.application.applicationID };
+}
+
+/** Files in the store's folders, and in the temporary one. */
+function files(folder: 'kept' | 'tmp'): string[] {
+  return readdirSync(join(portal.dataDir, 'documents', folder), { recursive: true }) as string[];
+}
+
+test('a document is kept, listed, viewed as an attachment by its owner, and removed', async () => {
+  const { client, id } = await someone();
+  const made = await client.upload(id, {
+    bytes: PDF,
+    name: 'C:\\scans\\recibo "ñ" 光.pdf',
+    type: 'text/html',
+    description: 'Light bill',
+    category: 3,
+  });
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({
+    fileName: 'recibo ñ 光.pdf',
+    description: 'Light bill',
+    fileCategory: 3,
+    type: 'application/pdf',
+    size: PDF.length,
+    scan: 'not-scanned',
+  });
+  const path = `/api/application/document/${made.body.id}/recibo.pdf`;
+  const response = await fetch(portal.url + path, {
+    headers: { Authorization: `Bearer ${client.token}` },
+  });
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(PDF);
+  expect(response.headers.get('Content-Type')).toBe('application/pdf');
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(response.headers.get('Content-Disposition')).toBe(
+    `attachment; filename="recibo ñ ?.pdf"; filename*=UTF-8''recibo%20%C3%B1%20%E5%85%89.pdf`,
+  );
+  const row = await portal.database.first<{ sha256: string; key: string }>(
+    sql('test-document', 'select sha256, key from documents where id = $1'),
+    [made.body.id],
+  );
+  expect(row?.sha256).toBe(createHash('sha256').update(PDF).digest('hex'));
+  const stored = join(portal.dataDir, 'documents/kept', row!.key.slice(0, 2), row!.key);
+  expect(existsSync(stored)).toBe(true);
+  expect((await client.remove(`/api/application/document/${made.body.id}`)).status).toBe(204);
+  expect(existsSync(stored)).toBe(false);
+  expect((await client.get(path)).status).toBe(404);
+  const audit = await portal.database.all<{ action: string }>(
+    sql(
+      'test-document-audit',
+      'select action from audit_events where application_id = $1 order by id',
+    ),
+    [id],
+  );
+  expect(audit.map(({ action }) => action)).toEqual(['document-view', 'document-delete']);
+});
+
+test('nobody else sees, removes or adds one', async () => {
+  const [ana, eva] = [await someone(), await someone()];
+  const { id } = (await ana.client.upload(ana.id, { bytes: PNG, name: 'a.png', description: 'x' }))
+    .body;
+  expect((await eva.client.get(`/api/application/document/${id}/a.png`)).status).toBe(404);
+  expect((await eva.client.remove(`/api/application/document/${id}`)).status).toBe(404);
+  expect((await eva.client.upload(ana.id, { bytes: PNG, description: 'x' })).status).toBe(404);
+  expect((await portal.anyone.get(`/api/application/document/${id}/a.png`)).status).toBe(401);
+  expect((await portal.anyone.remove(`/api/application/document/${id}`)).status).toBe(401);
+  expect((await portal.anyone.upload(ana.id, { bytes: PNG, description: 'x' })).status).toBe(401);
+});
+
+test.each([
+  ['an SVG renamed .png', { bytes: SVG, name: 'a.png', type: 'image/png' }, 422, 'file-types'],
+  [
+    'a program renamed .pdf',
+    { bytes: new TextEncoder().encode('MZ....'), name: 'a.pdf' },
+    422,
+    'file-types',
+  ],
+  ['a file of 0 bytes', { bytes: new Uint8Array(), name: 'a.pdf' }, 422, 'upload-empty'],
+  [
+    'a file over the limit',
+    { bytes: big(1024 * 1024 + 1), name: 'a.pdf' },
+    413,
+    'upload-too-large',
+  ],
+  ['a file far over it', { bytes: big(5 * 1024 * 1024), name: 'a.pdf' }, 413, 'upload-too-large'],
+  ['no file', {}, 422, 'invalid-answers'],
+] as const)('refuses %s and leaves nothing', async (_, parts, status, code) => {
+  const { client, id } = await someone();
+  const before = files('kept').length;
+  const answer = await client.upload(id, { description: 'x', ...parts });
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+  expect((await client.get()).body.application.files).toEqual([]);
+  expect(files('kept')).toHaveLength(before);
+  expect(files('tmp')).toEqual([]);
+});
+
+test('says the specification’s words for a type that is not taken', async () => {
+  const { client, id } = await someone();
+  const { body } = await client.upload(id, { bytes: SVG, name: 'a.png', description: 'x' });
+  expect(body.title).toBe('Only PDF, JPG, JPEG, or PNG file types supported');
+});
+
+test('wants a description, and a category of ours', async () => {
+  const { client, id } = await someone();
+  const none = await client.upload(id, { bytes: PDF, name: 'a.pdf', description: ' ' });
+  expect(none.body.errors).toEqual([
+    expect.objectContaining({ path: '/Document/Description', message: 'Required' }),
+  ]);
+  const odd = await client.upload(id, { bytes: PDF, name: 'a.pdf', description: 'x', category: 9 });
+  expect(odd.body.code).toBe('invalid-answers');
+  expect(files('tmp')).toEqual([]);
+});
+
+test('takes so many for an application and no more', async () => {
+  const { client, id } = await someone();
+  const upload = () => client.upload(id, { bytes: PNG, name: 'a.png', description: 'x' });
+  for (let n = 0; n < 6; n += 1) expect((await upload()).status).toBe(201);
+  expect((await upload()).body).toMatchObject({ code: 'too-many-documents' });
+});
+
+test('an idempotency key keeps one file', async () => {
+  const { client, id } = await someone();
+  const before = files('kept').filter((name) => name.length > 3).length;
+  const send = () =>
+    client.upload(id, { bytes: PDF, name: 'a.pdf', description: 'x' }, { 'Idempotency-Key': 'u' });
+  const answers = [await send(), ...(await Promise.all([send(), send()]))];
+  expect(answers.map(({ status }) => status)).toEqual([201, 200, 200]);
+  expect((await client.get()).body.application.files).toHaveLength(1);
+  expect(files('kept').filter((name) => name.length > 3)).toHaveLength(before + 1);
+});
+
+test('an upload that breaks off leaves nothing behind', async () => {
+  const { client, id } = await someone();
+  const before = files('kept').length;
+  const boundary = 'b0undary';
+  await new Promise<void>((resolve) => {
+    const sending = request(`${portal.url}/api/application/document/upload/${id}`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${client.token}`,
+        'Content-Type': `multipart/form-data; boundary=${boundary}`,
+        'Content-Length': '500000',
+      },
+    });
+    sending.on('error', () => {});
+    sending.on('close', () => resolve());
+    sending.write(
+      `--${boundary}\r\nContent-Disposition: form-data; name="File"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4`,
+    );
+    sending.write(Buffer.alloc(100_000, 32));
+    setTimeout(() => sending.destroy(), 150);
+  });
+  for (let n = 0; n < 50 && files('tmp').length; n += 1) await sleep(50);
+  expect(files('tmp')).toEqual([]);
+  expect(files('kept')).toHaveLength(before);
+  expect((await client.get()).body.application.files).toEqual([]);
+});
+
+test('a body that is no multipart is refused', async () => {
+  const { client, id } = await someone();
+  const answer = await client.post(`/api/application/document/upload/${id}`, { File: 'x' });
+  expect([answer.status, answer.body.code]).toEqual([415, 'unsupported-media-type']);
+});
+
+function big(size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  bytes.set(PDF);
+  return bytes;
+}

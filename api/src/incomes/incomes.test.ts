@@ -1,0 +1,120 @@
+import { MEMBER } from '../../test/answers.ts';
+import { startPortal, type TestPortal } from '../../test/portal.ts';
+
+let portal: TestPortal;
+let count = 0;
+const PATH = '/api/application/income';
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+async function someone() {
+  const client = await portal.as(`income-${(count += 1)}`);
+  await client.get();
+  return client;
+}
+
+test('an income is added to the applicant or to a member, and removed', async () => {
+  const client = await someone();
+  const made = await client.post(PATH, { incomeSourceId: 1, amount: 19.99 });
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({
+    incomeSourceId: 1,
+    incomeSource: 'Wages or salary from a job',
+    amount: 19.99,
+    otherHouseholdMemberId: null,
+    applicationId: (await client.get()).body.application.applicationID,
+  });
+  const { otherHouseholdMemberID } = (
+    await client.post('/api/application/household_member', MEMBER)
+  ).body;
+  await client.post(PATH, {
+    incomeSourceId: 2,
+    amount: 4.35,
+    otherHouseholdMemberId: otherHouseholdMemberID,
+  });
+  const { application } = (await client.get()).body;
+  expect(application.incomeSources).toMatchObject([{ amount: 19.99 }]);
+  expect(application.otherHouseholdMembers[0].incomeSources).toMatchObject([{ amount: 4.35 }]);
+  expect((await client.remove(`${PATH}/${made.body.id}`)).status).toBe(204);
+  expect((await client.remove(`${PATH}/${made.body.id}`)).status).toBe(404);
+});
+
+test.each([
+  ['nothing chosen', { amount: 5 }, '/IncomeSource/IncomeSourceId', 'Required'],
+  [
+    'nothing earned',
+    { incomeSourceId: 1, amount: 0 },
+    '/IncomeSource/Amount',
+    'Must be greater than 0.00',
+  ],
+  [
+    'less than nothing',
+    { incomeSourceId: 1, amount: -1 },
+    '/IncomeSource/Amount',
+    'Must be greater than 0.00',
+  ],
+  [
+    'no amount',
+    { incomeSourceId: 1, amount: ' ' },
+    '/IncomeSource/Amount',
+    'Must be greater than 0.00',
+  ],
+  [
+    'half a cent',
+    { incomeSourceId: 1, amount: 1.005 },
+    '/IncomeSource/Amount',
+    'Enter dollars and cents, like 12.50',
+  ],
+  [
+    'no choice of ours',
+    { incomeSourceId: 999, amount: 1 },
+    '/IncomeSource/IncomeSourceId',
+    'Choose one of the answers on the list',
+  ],
+])('%s is refused with the page’s words', async (_, body, path, message) => {
+  const client = await someone();
+  const answer = await client.post(PATH, body);
+  expect(answer).toMatchObject({ status: 422, body: { code: 'invalid-answers' } });
+  expect(answer.body.errors).toEqual([expect.objectContaining({ path, message })]);
+  expect((await client.get()).body.application.incomeSources).toEqual([]);
+});
+
+test('an unknown name and a wrong type are refused', async () => {
+  const client = await someone();
+  expect((await client.post(PATH, { incomeSourceId: 1, amount: 1, x: 1 })).body.code).toBe(
+    'invalid-request',
+  );
+  expect((await client.post(PATH, { incomeSourceId: 1, amount: true })).body.code).toBe(
+    'invalid-request',
+  );
+});
+
+test('another applicant’s member, application or income is not found', async () => {
+  const [ana, eva] = [await someone(), await someone()];
+  const { id, applicationId } = (await ana.post(PATH, { incomeSourceId: 1, amount: 1 })).body;
+  const { otherHouseholdMemberID } = (await ana.post('/api/application/household_member', MEMBER))
+    .body;
+  const base = { incomeSourceId: 1, amount: 1 };
+  expect((await eva.post(PATH, { ...base, applicationId })).status).toBe(404);
+  expect(
+    (await eva.post(PATH, { ...base, otherHouseholdMemberId: otherHouseholdMemberID })).status,
+  ).toBe(404);
+  expect((await eva.remove(`${PATH}/${id}`)).status).toBe(404);
+  expect((await eva.remove(`${PATH}/x`)).status).toBe(404);
+});
+
+test('an idempotency key adds it once', async () => {
+  const client = await someone();
+  const send = () =>
+    client.post(PATH, { incomeSourceId: 1, amount: 2 }, { 'Idempotency-Key': 'k' });
+  const answers = await Promise.all([send(), send(), send()]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+});
+
+test('both calls need a token', async () => {
+  expect((await portal.anyone.post(PATH, {})).status).toBe(401);
+  expect((await portal.anyone.remove(`${PATH}/1`)).status).toBe(401);
+});
