@@ -1,0 +1,201 @@
+import { request } from 'node:http';
+import { COMPLETE, SSN } from '../../test/answers.ts';
+import type { TokenOptions } from '../../test/issuer.ts';
+import { type Client, startPortal, type TestPortal } from '../../test/portal.ts';
+import { sql } from '../database/index.ts';
+
+let portal: TestPortal;
+let client: Client;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  client = await portal.as('ana');
+  await client.get();
+});
+afterAll(() => portal.stop());
+
+describe('a token', () => {
+  test.each<[string, TokenOptions]>([
+    ['that is forged', { isForged: true }],
+    ['that has expired', { expires: Math.floor(Date.now() / 1000) - 60 }],
+    ['that is an ID token', { typ: 'JWT' }],
+    ['for somebody else’s service', { audience: 'https://other.example' }],
+    ['of another issuer', { issuer: 'https://other.example' }],
+  ])('%s is refused', async (_, options) => {
+    const { status, body } = await (await portal.as(options)).get();
+    expect([status, body.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  test.each([
+    ['no JWT', 'Bearer abc'],
+    ['another scheme', 'Basic YTpi'],
+    ['nothing after it', 'Bearer '],
+    [
+      'without a signature',
+      `Bearer ${['{"alg":"none","typ":"at+jwt"}', '{"sub":"ana"}'].map((part) => Buffer.from(part).toString('base64url')).join('.')}.`,
+    ],
+  ])('%s is refused', async (_, Authorization) => {
+    const answer = await portal.anyone.call('GET', '/api/application', undefined, {
+      Authorization,
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('WWW-Authenticate')).toContain('Bearer');
+  });
+});
+
+describe('a body', () => {
+  test('of 10 MB gets 413, and the connection closes', async () => {
+    const answer = await new Promise<{ status?: number; connection?: string }>(
+      (resolve, reject) => {
+        const body = Buffer.alloc(10 * 1024 * 1024, 'x');
+        const sending = request(
+          `${portal.url}/api/application`,
+          {
+            method: 'PUT',
+            headers: {
+              Authorization: `Bearer ${client.token}`,
+              'Content-Type': 'application/json',
+              'Content-Length': body.length,
+            },
+          },
+          (response) => {
+            resolve({ status: response.statusCode, connection: response.headers.connection });
+            response.resume();
+          },
+        );
+        sending.on('error', (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') reject(error);
+        });
+        sending.end(body);
+      },
+    );
+    expect(answer).toEqual({ status: 413, connection: 'close' });
+  });
+
+  test('that grows past the limit without saying so is cut off', async () => {
+    const chunks = new ReadableStream({
+      start(controller) {
+        for (let n = 0; n < 40; n += 1) controller.enqueue(Buffer.alloc(10_000, 32));
+        controller.close();
+      },
+    });
+    const response = await fetch(`${portal.url}/api/application`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${client.token}`, 'Content-Type': 'application/json' },
+      body: chunks,
+      duplex: 'half',
+    } as RequestInit);
+    expect(response.status).toBe(413);
+  });
+
+  const nested = `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+  test.each<[string, string | Uint8Array, number, string]>([
+    ['of invalid UTF-8', Buffer.from('7b226669727374223a22ff227d', 'hex'), 400, 'invalid-utf8'],
+    ['that is cut off', '{"firstName": "An', 400, 'invalid-json'],
+    ['that is empty', ' ', 400, 'invalid-json'],
+    ['with __proto__', '{"__proto__": {"isDemo": true}}', 422, 'invalid-request'],
+    ['with constructor', '{"constructor": {"prototype": {}}}', 422, 'invalid-request'],
+    ['with prototype further in', '{"firstName": {"prototype": 1}}', 422, 'invalid-request'],
+    ['nested fifty thousand deep', nested, 422, 'invalid-request'],
+    ['with a NUL', '{"firstName": "A\\u0000na"}', 422, 'invalid-request'],
+    ['with half a character', '{"firstName": "A\\ud83d"}', 422, 'invalid-request'],
+    ['that is a list', '[1]', 422, 'invalid-request'],
+    ['that is null', 'null', 422, 'invalid-request'],
+  ])('%s is refused', async (_, body, status, code) => {
+    const answer = await client.put(body);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(({} as Record<string, unknown>).isDemo).toBeUndefined();
+  });
+
+  test('of another type is refused', async () => {
+    const answer = await client.put('firstName=Ana', {
+      'Content-Type': 'application/x-www-form-urlencoded',
+    });
+    expect([answer.status, answer.body.code]).toEqual([415, 'unsupported-media-type']);
+  });
+
+  test('with emoji, right-to-left and quotes comes back as it was', async () => {
+    const firstName = `Ana "'; drop table applications; -- 👩‍👧 שלום`;
+    const { body } = await client.put({ firstName });
+    expect(body.application.firstName).toBe(firstName);
+  });
+});
+
+test('a query that is neither true nor false is refused', async () => {
+  const answer = await client.call('PUT', '/api/application?submit=maybe', {});
+  expect([answer.status, answer.body.code]).toEqual([422, 'invalid-request']);
+});
+
+test('another method gets 405 with the ones there are', async () => {
+  const answer = await client.call('PATCH', '/api/application', {});
+  expect([answer.status, answer.body.code]).toEqual([405, 'method-not-allowed']);
+  expect(answer.headers.get('Allow')).toBe('GET, HEAD, PUT');
+});
+
+test('an unknown call gets 404 as a problem', async () => {
+  const answer = await client.get('/api/nothing');
+  expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
+});
+
+test('every answer has an id, which the log has too, and is not kept', async () => {
+  const answer = await portal.anyone.call('GET', '/api/application', undefined, {
+    'X-Request-Id': 'from-the-balancer',
+  });
+  expect(answer.headers.get('X-Request-Id')).toBe('from-the-balancer');
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  expect(portal.log.some((line) => line.includes('from-the-balancer'))).toBe(true);
+});
+
+test('neither the log nor any table has a restricted value', async () => {
+  const eva = await portal.as('eva');
+  await eva.get();
+  await eva.put(COMPLETE);
+  await eva.put({ ssn: `${SSN} and more` });
+  await eva.put({ ssn: { value: SSN } });
+  await eva.call('PUT', `/api/application?submit=false&x=${SSN}`, { ssn: SSN });
+  await eva.get(`/api/${SSN}`);
+  const member = { ssn: SSN, firstName: 'x' };
+  await eva.post('/api/application/household_member', member, { 'Idempotency-Key': 'a' });
+  const tables = await portal.database.all<{ name: string }>(
+    sql('test-tables', "select tablename as name from pg_tables where schemaname = 'public'"),
+  );
+  expect(tables.length).toBeGreaterThan(10);
+  for (const { name } of tables) {
+    const rows = await portal.database.all(
+      sql(`test-dump-${name}`, `select t::text from ${name} t`),
+    );
+    const dump = JSON.stringify(rows);
+    for (const secret of [SSN, SSN.replaceAll('-', ''), COMPLETE.driversLicense])
+      expect([name, dump.includes(secret)]).toEqual([name, false]);
+  }
+  const log = portal.log.join('');
+  expect(log).toContain('/api/application');
+  for (const secret of [SSN, COMPLETE.driversLicense, COMPLETE.email, client.token])
+    expect(log).not.toContain(secret);
+});
+
+test('writes are limited for an account, and the answer says when to come back', async () => {
+  const strict = await startPortal({
+    changePack: (pack) => {
+      pack.rateLimits.writesPerMinute = 20;
+    },
+  });
+  try {
+    const ana = await strict.as('ana');
+    const eva = await strict.as('eva');
+    await ana.get();
+    await eva.get();
+    const statuses: number[] = [];
+    for (let n = 0; n < 25; n += 1) statuses.push((await ana.put({ firstName: `A${n}` })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    const limited = await ana.put({ firstName: 'A' });
+    expect([limited.status, limited.body.code]).toEqual([429, 'too-many-requests']);
+    expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await eva.put({ firstName: 'E' })).status).toBe(200);
+    expect((await ana.get()).status).toBe(200);
+  } finally {
+    await strict.stop();
+  }
+});

@@ -1,0 +1,78 @@
+import { startPortal, type TestPortal } from '../../test/portal.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+test('the lists of choices are public, in the language that is asked for', async () => {
+  const counties = await portal.anyone.get('/data/counties');
+  expect(counties.body).toHaveLength(46);
+  expect(counties.body[0]).toEqual({ id: 1, county: 'Abbeville' });
+  const programs = await portal.anyone.get('/data/programs');
+  expect(programs.body[0]).toEqual({
+    programID: expect.any(Number),
+    program: expect.any(String),
+    friendlyName: expect.any(String),
+  });
+  const spanish = await portal.anyone.call('GET', '/data/incomesources', undefined, {
+    'Accept-Language': 'es',
+  });
+  const english = await portal.anyone.get('/data/incomesources');
+  expect(spanish.body[0].incomeSourceID).toBe(english.body[0].incomeSourceID);
+  expect(spanish.body[0].incomeSource).not.toBe(english.body[0].incomeSource);
+  expect((await portal.anyone.get('/data/nothing')).status).toBe(404);
+});
+
+test('a release’s files are kept for ever by whoever fetches them', async () => {
+  const { body } = await portal.anyone.get('/readyz');
+  const form = await portal.anyone.get(`/releases/${body.release}/application.en.json`);
+  expect(form.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(form.body.steps).toHaveLength(11);
+  const module = await portal.anyone.get(`/releases/${body.release}/application.validators.js`);
+  expect(module.headers.get('Content-Type')).toContain('javascript');
+  for (const path of [`${body.release}/nothing.json`, 'ffffffff/portal.en.json', 'x/y'])
+    expect((await portal.anyone.get(`/releases/${path}`)).status).toBe(404);
+});
+
+test('operators are answered', async () => {
+  expect((await portal.anyone.get('/healthz')).body).toEqual({ status: 'ok' });
+  expect((await portal.anyone.get('/readyz')).status).toBe(200);
+  const metrics = await portal.anyone.get('/metrics');
+  expect(metrics.body).toContain('http_request_duration_seconds_bucket');
+  expect(metrics.body).toContain('route="/data/:name"');
+});
+
+test('the calls are described, restricted fields as write-only', async () => {
+  const { body } = await portal.anyone.get('/api/openapi.json');
+  expect(body.openapi).toBe('3.1.0');
+  const paths = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      'get /api/application',
+      'put /api/application',
+      'put /api/application/step/{step}',
+      'post /api/application/household_member',
+      'delete /api/application/household_member/{id}',
+      'post /api/application/income',
+      'delete /api/application/income/{id}',
+      'post /api/application/document/upload/{applicationId}',
+      'delete /api/application/document/{id}',
+      'get /api/application/document/{id}/{fileName}',
+      'get /data/{name}',
+    ]),
+  );
+  const schema = body.paths['/api/application'].put.requestBody.content['application/json'].schema;
+  expect(schema.properties.ssn).toMatchObject({ writeOnly: true });
+  expect(schema.properties.noIncomeSourceFamily.type).toEqual(['boolean', 'null']);
+});
+
+test('a person who looks for a page that is not there gets a page', async () => {
+  const answer = await portal.anyone.call('GET', '/nowhere', undefined, { Accept: 'text/html' });
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('Content-Type')).toContain('text/html');
+});
