@@ -36,6 +36,9 @@ export default defineConfig({
     alias: {
       // RJSF renders Markdown in descriptions with it; ours are plain texts, and it is 34 kB gzip.
       'markdown-to-jsx/react': here('./src/site/plainText.tsx'),
+      'fast-uri': here('./src/site/uriResolver.ts'),
+      // Texts with places were parsed when the pack was compiled.
+      '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
     },
   },
   build: {

@@ -13,16 +13,6 @@ const SignInContext = createContext<SignIn | undefined>(undefined);
 
 /** Gives the session of this tab to the components below. */
 export function SignInProvider({ signIn, children }: { signIn: SignIn; children: ReactNode }) {
-  useEffect(() => {
-    // The server-rendered header shows Logout by it.
-    const mark = () => {
-      const { status } = signIn.state();
-      document.documentElement.dataset.session =
-        status === 'signed-in' || status === 'expired' ? 'in' : 'out';
-    };
-    mark();
-    return signIn.subscribe(mark);
-  }, [signIn]);
   return <SignInContext value={signIn}>{children}</SignInContext>;
 }
 
