@@ -6,7 +6,7 @@ import type { CollectionProps } from './CollectionField.tsx';
 const Frame = styled('section')({
   margin: '0 0 28px',
   '&:focus': { outline: 'none' },
-  '& > h4': { margin: '0 0 4px', fontSize: '1rem', fontWeight: 600 },
+  '& > h3': { margin: '0 0 4px', fontSize: '1rem', fontWeight: 600 },
   '& > p': { margin: '0 0 10px', color: 'var(--text-quiet)', fontSize: '0.92rem', lineHeight: 1.4 },
 });
 
@@ -19,7 +19,7 @@ export function CollectionFrame({
   const id = idOfPointer(field.pointer);
   return (
     <Frame id={id} tabIndex={-1} aria-labelledby={`${id}:label`}>
-      <h4 id={`${id}:label`}>{field.title}</h4>
+      <h3 id={`${id}:label`}>{field.title}</h3>
       {help && <p>{help}</p>}
       {children}
     </Frame>

@@ -10,14 +10,14 @@ export interface ContentBlock {
 
 const Prose = styled('div')({
   margin: '0 0 24px',
-  '& h4': { margin: '20px 0 4px', fontSize: '1rem', fontWeight: 600, lineHeight: 1.3 },
+  '& h3': { margin: '20px 0 4px', fontSize: '1rem', fontWeight: 600, lineHeight: 1.3 },
   '& p': { margin: '0 0 10px' },
-  '& ul': { margin: '0 0 10px', paddingLeft: 22 },
+  '& ul': { margin: '0 0 10px', paddingLeft: 22, listStyle: 'disc' },
   '& li': { margin: '0 0 6px' },
 });
 
 function Block({ block }: { block: ContentBlock }) {
-  if (block.heading) return <h4>{block.heading}</h4>;
+  if (block.heading) return <h3>{block.heading}</h3>;
   if (block.paragraph) return <p>{block.paragraph}</p>;
   if (!block.list) return null;
   return (

@@ -13,7 +13,7 @@ const Box = styled('div')({
   borderRadius: 10,
   background: 'var(--error-quiet)',
   '&:focus': { outline: '2px solid var(--focus)', outlineOffset: 2 },
-  '& h4': {
+  '& h3': {
     display: 'flex',
     gap: 8,
     alignItems: 'center',
@@ -55,10 +55,10 @@ export function ErrorSummary({ problems, ref }: ErrorSummaryProps) {
     form.steps.flatMap((step) => step.fields).find((field) => field.pointer === path)?.title;
   return (
     <Box ref={ref} tabIndex={-1} role="alert">
-      <h4>
+      <h3>
         <ErrorIcon />
         {text('application.summary', { count: problems.length })}
-      </h4>
+      </h3>
       <ul>
         {problems.map((problem) => {
           const words = text(problem.code, problem.params);

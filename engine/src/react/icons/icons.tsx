@@ -81,3 +81,9 @@ export const PersonIcon = (props: IconProps) => (
     <path d="M5 20c.6-4 3.4-6 7-6s6.4 2 7 6" />
   </Icon>
 );
+
+export const BackIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M19 12H5M11 6l-6 6 6 6" />
+  </Icon>
+);

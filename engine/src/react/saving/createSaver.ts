@@ -16,6 +16,8 @@ export interface Saver {
   schedule(): void;
   /** Saves now what is not saved, after a save that is under way. Rejects when it could not. */
   flush(): Promise<void>;
+  /** Runs another kind of save, as the only one under way. */
+  exclusive<T>(task: () => Promise<T>): Promise<T>;
   /** Forgets a save that was scheduled. */
   cancel(): void;
 }
@@ -26,24 +28,25 @@ export interface Saver {
  */
 export function createSaver({ save, isDirty, delay = 1000, onError }: SaverOptions): Saver {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<void> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
 
   function cancel() {
     clearTimeout(timer);
     timer = undefined;
   }
 
-  async function flush(): Promise<void> {
+  /** Begins a task once everything before it has ended, well or not. */
+  function enqueue<T>(task: () => Promise<T>): Promise<T> {
     cancel();
-    while (running) await running.catch(() => undefined);
-    if (!isDirty()) return;
-    running = save();
-    try {
-      await running;
-    } finally {
-      running = undefined;
-    }
+    const run = last.then(task);
+    last = run.catch(() => undefined);
+    return run;
   }
+
+  const flush = () =>
+    enqueue(async () => {
+      if (isDirty()) await save();
+    });
 
   return {
     schedule() {
@@ -51,6 +54,7 @@ export function createSaver({ save, isDirty, delay = 1000, onError }: SaverOptio
       timer = setTimeout(() => flush().catch((error) => onError?.(error)), delay);
     },
     flush,
+    exclusive: enqueue,
     cancel,
   };
 }

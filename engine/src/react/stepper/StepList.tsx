@@ -51,7 +51,7 @@ const Mark = styled('span')({
     color: 'var(--warning)',
   },
 });
-const Heading = styled('h3')({
+const Heading = styled('h2')({
   margin: 0,
   fontSize: '1rem',
   lineHeight: 1.3,

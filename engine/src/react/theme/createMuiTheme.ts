@@ -71,26 +71,26 @@ export function createMuiTheme(theme: Theme): MuiTheme {
             lineHeight: 1.45,
             color: 'var(--text)',
             border: '1px solid',
-          },
-          colorWarning: {
-            backgroundColor: 'var(--warning-quiet)',
-            borderColor: 'var(--warning)',
-            '& .MuiAlert-icon': { color: 'var(--warning)' },
-          },
-          colorError: {
-            backgroundColor: 'var(--error-quiet)',
-            borderColor: 'var(--error)',
-            '& .MuiAlert-icon': { color: 'var(--error)' },
-          },
-          colorSuccess: {
-            backgroundColor: 'var(--success-quiet)',
-            borderColor: 'var(--success)',
-            '& .MuiAlert-icon': { color: 'var(--success)' },
-          },
-          colorInfo: {
-            backgroundColor: 'var(--primary-quiet)',
-            borderColor: 'var(--primary)',
-            '& .MuiAlert-icon': { color: 'var(--primary)' },
+            '&.MuiAlert-colorWarning': {
+              backgroundColor: 'var(--warning-quiet)',
+              borderColor: 'var(--warning)',
+              '& .MuiAlert-icon': { color: 'var(--warning)' },
+            },
+            '&.MuiAlert-colorError': {
+              backgroundColor: 'var(--error-quiet)',
+              borderColor: 'var(--error)',
+              '& .MuiAlert-icon': { color: 'var(--error)' },
+            },
+            '&.MuiAlert-colorSuccess': {
+              backgroundColor: 'var(--success-quiet)',
+              borderColor: 'var(--success)',
+              '& .MuiAlert-icon': { color: 'var(--success)' },
+            },
+            '&.MuiAlert-colorInfo': {
+              backgroundColor: 'var(--primary-quiet)',
+              borderColor: 'var(--primary)',
+              '& .MuiAlert-icon': { color: 'var(--primary)' },
+            },
           },
         },
       },

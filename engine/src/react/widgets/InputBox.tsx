@@ -19,6 +19,7 @@ export const InputBox = styled(OutlinedInput, {
   '&.Mui-focused': { boxShadow: '0 0 0 4px var(--accent)' },
   '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--error)', borderWidth: 2 },
   '& .MuiOutlinedInput-input': { padding: '12px 14px', height: 'auto', lineHeight: 1.5 },
-  '& .MuiOutlinedInput-input:focus-visible': { outline: 'none' },
+  // The ring stands around the whole box, its currency sign included.
+  '& .MuiOutlinedInput-input:focus-visible': { outline: 'none', boxShadow: 'none' },
   '&.MuiInputBase-multiline': { padding: 0 },
 }));

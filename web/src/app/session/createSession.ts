@@ -285,26 +285,26 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       change({ portal });
     },
     async saveStep(position) {
-      await saver.flush();
-      const next = await save({ step: position });
+      const next = await saver.exclusive(() => save({ step: position }));
       return stateOf(next.answer).step;
     },
     async rememberStep(position) {
       await saver.flush();
-      try {
-        const next = await api.saveStep(position, { etag, release: release.hash });
-        accept(next, saved, []);
-      } catch (error) {
-        if (!(await canGoOn(error))) {
-          fail(error);
-          throw error;
+      await saver.exclusive(async () => {
+        try {
+          const next = await api.saveStep(position, { etag, release: release.hash });
+          accept(next, saved, []);
+        } catch (error) {
+          if (!(await canGoOn(error))) {
+            fail(error);
+            throw error;
+          }
+          await save({ step: position });
         }
-        await save({ step: position });
-      }
+      });
     },
     async submit() {
-      await saver.flush();
-      await save({ submit: true });
+      await saver.exclusive(() => save({ submit: true }));
       await session.reload();
     },
     async reload() {

@@ -17,6 +17,7 @@ import { DocumentDialog } from './DocumentDialog.tsx';
 import { describeSize } from './describeSize.ts';
 import { Tile, Tiles } from './Tile.tsx';
 import { useObjectUrls } from './useObjectUrls.ts';
+import { useThumbnails } from './useThumbnails.ts';
 import { useUploads } from './useUploads.ts';
 import { type OpenDocument, ViewDialog } from './ViewDialog.tsx';
 
@@ -37,6 +38,7 @@ export function DocumentsCollection(props: CollectionProps) {
   const form = useItemForm(resource.form);
   const { services } = useSharedState();
   const pictures = useObjectUrls();
+  useThumbnails(resource, items, services, pictures);
   const [chosen, setChosen] = useState<{ file: File; count: number }>();
   const [isAdding, setAdding] = useState(false);
   const [busy, setBusy] = useState<{ [id: ItemId]: 'open' | 'remove' }>({});

@@ -12,9 +12,12 @@ export const Tiles = styled('ul')({
   gap: 12,
   gridTemplateColumns: 'repeat(auto-fill, minmax(15rem, 1fr))',
 });
+const WIDE = '@media (min-width: 600px)';
 const Root = styled('li')({
-  display: 'flex',
-  flexDirection: 'column',
+  display: 'grid',
+  // Beside the words on a phone, so that four documents fit a screen; above them on a desk.
+  gridTemplateColumns: '88px 1fr',
+  [WIDE]: { gridTemplateColumns: '1fr' },
   border: '1px solid var(--line)',
   borderRadius: 10,
   background: 'var(--surface)',
@@ -24,13 +27,17 @@ const Root = styled('li')({
 const Picture = styled('div')({
   display: 'grid',
   placeItems: 'center',
-  height: 120,
+  gridRow: '1 / span 3',
+  minHeight: 88,
+  [WIDE]: { gridRow: 'auto', height: 120 },
+  gridTemplateRows: '100%',
+  overflow: 'hidden',
   background: 'var(--sunken)',
   color: 'var(--text-quiet)',
-  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+  '& img': { width: '100%', height: '100%', maxHeight: 120, objectFit: 'cover' },
 });
 const Words = styled('div')({
-  flex: 1,
+  minWidth: 0,
   padding: '10px 14px 4px',
   overflowWrap: 'anywhere',
   '& strong': { display: 'block', fontWeight: 600, lineHeight: 1.35 },

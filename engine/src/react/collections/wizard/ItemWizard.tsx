@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Form, JsonObject, Resource } from '../../../kernel/index.ts';
+import { BackIcon } from '../../icons/icons.tsx';
 import { ItemProvider, type ItemScope } from '../../state/ItemContext.tsx';
 import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
@@ -15,7 +16,7 @@ import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { createItemStore, factsOfItem } from './createItemStore.ts';
 import { useItemSaving } from './useItemSaving.ts';
 
-const Title = styled('h2')({ margin: '4px 0 16px', fontSize: '1.4rem', lineHeight: 1.25 });
+const Title = styled('h1')({ margin: '4px 0 16px', fontSize: '1.4rem', lineHeight: 1.25 });
 
 /** The form of one item, in place of the main one: its own steps, then back to the list. */
 export function ItemWizard() {
@@ -111,7 +112,12 @@ function ItemSteps({ form, saving }: { form: Form; saving: ReturnType<typeof use
   const entries = describeSteps(steps, { current, invalid: [] });
   return (
     <>
-      <Button onClick={() => handleLeave(close)} disabled={isSaving}>
+      <Button
+        startIcon={<BackIcon />}
+        onClick={() => handleLeave(close)}
+        disabled={isSaving}
+        sx={{ ml: -1 }}
+      >
         {text('members.back-to-list')}
       </Button>
       <Title>{form.title}</Title>

@@ -1,0 +1,177 @@
+import type { Answers, Field, Form, Json, Step } from '@porchlight/engine';
+import { evaluate, formatMessage } from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+import type { Locator, Page } from 'playwright-core';
+import { type Hands, pointerHands } from './hands.ts';
+import type { sampleFiles } from './sampleFiles.ts';
+
+const FACTS = { today: '2026-11-21', year: 2026 };
+type SampleFile = (typeof sampleFiles)[keyof typeof sampleFiles];
+
+export interface ApplicantOptions {
+  release: Release;
+  url: string;
+  language?: string;
+  hands?: Hands;
+}
+
+/** Somebody at the page. Finds fields by the definitions' own words, in one language. */
+export class Applicant {
+  readonly page: Page;
+  readonly release: Release;
+  readonly url: string;
+  private readonly language: string;
+  private readonly hands: Hands;
+
+  constructor(
+    page: Page,
+    { release, url, language = 'en', hands = pointerHands }: ApplicantOptions,
+  ) {
+    this.page = page;
+    this.release = release;
+    this.url = url;
+    this.language = language;
+    this.hands = hands;
+  }
+
+  form(name: string): Form {
+    return this.release.form(name, this.language);
+  }
+
+  text(id: string, places: Record<string, string | number> = {}): string {
+    return formatMessage(this.release.texts(this.language), id, places, this.language);
+  }
+
+  button(id: string, places?: Record<string, string | number>): Locator {
+    return this.page.getByRole('button', { name: this.text(id, places), exact: true });
+  }
+
+  async openLanding(): Promise<void> {
+    await this.page.goto(`${this.url}/`);
+  }
+
+  /** From the landing page through registration to the first step. */
+  async signUp(email: string, password: string): Promise<void> {
+    const { page, hands } = this;
+    await hands.press(page.getByRole('link', { name: this.text('landing.sign-up') }));
+    await page.waitForURL(/Register/);
+    await hands.type(page.getByLabel(this.text('identity.email')), email);
+    await hands.type(page.locator('input[type=password]').first(), password);
+    await hands.press(this.button('identity.register-submit'));
+  }
+
+  async signIn(email: string, password: string): Promise<void> {
+    const { page, hands } = this;
+    await hands.type(page.getByLabel(this.text('identity.email')), email);
+    await hands.type(page.locator('input[type=password]').first(), password);
+    await hands.press(this.button('identity.login-submit'));
+  }
+
+  /** Waits until a step is the open one. */
+  async waitForStep(formName: string, stepName: string): Promise<Step> {
+    const step = this.form(formName).steps.find((one) => one.name === stepName)!;
+    await this.page
+      .locator('[aria-current=step]', { hasText: step.title })
+      .waitFor({ timeout: 20_000 });
+    return step;
+  }
+
+  /** Fills what of a step is visible under these answers, in page order. */
+  async fillStep(formName: string, stepName: string, answers: Answers): Promise<void> {
+    const form = this.form(formName);
+    const step = await this.waitForStep(formName, stepName);
+    const { visible } = evaluate(form, answers, FACTS);
+    for (const field of step.fields) {
+      const value = answers[step.group]?.[field.name];
+      if (value === undefined || value === null || field.resource || !visible.has(field.pointer))
+        continue;
+      await this.fillField(step, field, value);
+    }
+  }
+
+  async fillField(step: Step, field: Field, value: Json): Promise<void> {
+    const { page, hands } = this;
+    const control = page.locator(`[id="${field.pointer}"]`);
+    const ui = step.uiSchema[field.name] as { 'ui:widget'?: string } | undefined;
+    const widget = ui?.['ui:widget'];
+    if (field.type === 'boolean') return hands.tick(control, value as boolean);
+    if (!field.choices) {
+      const date = field.mask === 'date' && /^(\d+)-(\d+)-(\d+)$/.exec(String(value));
+      return hands.type(control, date ? `${date[2]}/${date[3]}/${date[1]}` : String(value));
+    }
+    if (widget === 'agreement') return hands.tick(control, true);
+    const positionOf = (one: Json) => field.choices!.findIndex((choice) => choice.value === one);
+    if (widget === 'select' || widget === 'lookup') {
+      const position = positionOf(value);
+      return hands.select(control, position, field.choices[position]!.label);
+    }
+    const nth = (position: number) =>
+      page.locator(`[id="${field.pointer}${position ? `-${position}` : ''}"]`);
+    for (const one of Array.isArray(value) ? value : [value]) {
+      await hands.choose(control, nth, positionOf(one));
+    }
+  }
+
+  async next(): Promise<void> {
+    await this.hands.press(this.button('application.next'));
+  }
+
+  async back(): Promise<void> {
+    await this.hands.press(this.button('application.back'));
+  }
+
+  /** The last step's button. */
+  async submit(): Promise<void> {
+    const label = this.form('application').steps.at(-1)!.buttons.next!;
+    await this.hands.press(this.page.getByRole('button', { name: label, exact: true }));
+  }
+
+  /** Fills a step and goes on to the one after it. */
+  async passStep(stepName: string, answers: Answers): Promise<void> {
+    await this.fillStep('application', stepName, answers);
+    await this.next();
+  }
+
+  async addIncome(sourceId: number, amount: number): Promise<void> {
+    const form = this.form('income-source');
+    const step = form.steps[0]!;
+    await this.hands.press(this.button('fields.add-item', { name: form.title }));
+    const dialog = this.page.getByRole('dialog');
+    await dialog.waitFor();
+    for (const [field, value] of [
+      [step.fields[0]!, sourceId],
+      [step.fields[1]!, amount],
+    ] as const) {
+      await this.fillField(step, field, value);
+    }
+    await this.hands.press(this.button('fields.save-item'));
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  /** Adds a member through all steps of her sub-wizard. */
+  async addMember(answers: Answers): Promise<void> {
+    const form = this.form('household-member');
+    await this.hands.press(this.button('fields.add-item', { name: form.title }));
+    for (const [index, step] of form.steps.entries()) {
+      await this.fillStep('household-member', step.name, answers);
+      const isLast = index === form.steps.length - 1;
+      await this.hands.press(this.button(isLast ? 'members.finish' : 'application.next'));
+    }
+  }
+
+  async addDocument(file: SampleFile, description: string): Promise<void> {
+    const step = this.form('document').steps[0]!;
+    const field = step.fields.find(
+      (one) => one.type === 'string' && one.name !== step.fields[0]!.name,
+    )!;
+    const chooser = this.page.waitForEvent('filechooser');
+    await this.hands.press(this.button('documents.choose-file'));
+    await (await chooser).setFiles(file);
+    const dialog = this.page.getByRole('dialog');
+    await dialog.waitFor();
+    await this.hands.type(this.page.locator(`[id="${field.pointer}"]`), description);
+    await this.hands.press(this.button('documents.upload'));
+    await dialog.waitFor({ state: 'detached' });
+    await this.button('documents.view-name', { name: description }).waitFor({ timeout: 20_000 });
+  }
+}

@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Answers } from '@porchlight/engine';
+import { compilePack, openRelease, type Release } from '@porchlight/engine/compile';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../browser.ts';
+import { runPortalTool } from '../runPortalTool.ts';
+import { type PortalProcess, startPortal } from '../startPortal.ts';
+import { Applicant } from './Applicant.ts';
+import { keyboardHands, pointerHands } from './hands.ts';
+import { sampleFiles } from './sampleFiles.ts';
+import { findBarriers, watchPage } from './watchPage.ts';
+
+const root = path.join(import.meta.dirname, '../../..');
+const PASSWORD = 'three blue porch lights';
+const read = (name: string): Answers =>
+  JSON.parse(readFileSync(path.join(root, `engine/cases/answers/${name}.json`), 'utf8'));
+
+let release: Release;
+let portal: PortalProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  release = openRelease(await compilePack(path.join(root, 'definitions')));
+  [portal, browser] = await Promise.all([startPortal(), launchBrowser()]);
+}, 90_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.remove();
+});
+
+async function openPage(width: number, language: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 780 }, locale: language });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+
+function withPersons(answers: Answers, persons: number): Answers {
+  return {
+    ...answers,
+    PersonalInformation: { ...answers['PersonalInformation'], PersonsInHousehold: persons },
+  };
+}
+
+function memberCalled(name: string, number: string): Answers {
+  const member = read('household-member');
+  return {
+    ...member,
+    PersonalInformation: {
+      ...member['PersonalInformation'],
+      FirstName: name,
+      SocialSecurity: number,
+    },
+  };
+}
+
+/** Nothing that axe finds, and nothing wider than the screen. */
+async function expectSound(page: Page, screen: string): Promise<void> {
+  expect([screen, await findBarriers(page)]).toEqual([screen, []]);
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  expect([screen, Number(overflow) > 0]).toEqual([screen, false]);
+}
+
+describe.each([
+  { width: 360, language: 'en', by: 'pointer' },
+  { width: 1280, language: 'es', by: 'keyboard' },
+])('the whole way at $width px, in $language, by $by', ({ width, language, by }) => {
+  test('from the landing page to a completed review', async () => {
+    const answers = withPersons(read('application'), 3);
+    const email = `rosa-${language}@example.org`;
+    let page = await openPage(width, language);
+    let errors = watchPage(page);
+    const start = (target: Page) =>
+      new Applicant(target, {
+        release,
+        url: portal.url,
+        language,
+        hands: by === 'keyboard' ? keyboardHands(target) : pointerHands,
+      });
+    let rosa = start(page);
+    await rosa.openLanding();
+    await expectSound(page, 'landing');
+    await rosa.signUp(email, PASSWORD);
+    for (const step of [
+      'personal-information',
+      'mailing-information',
+      'demographics',
+      'household',
+      'race',
+    ]) {
+      await rosa.fillStep('application', step, answers);
+      await expectSound(page, step);
+      await rosa.next();
+    }
+
+    // She leaves in the middle of a step, and comes back on another device.
+    await rosa.fillStep('application', 'income', answers);
+    await rosa.addIncome(1, 812.25);
+    await page
+      .waitForResponse((response) => response.request().method() === 'PUT')
+      .catch(() => undefined);
+    await page.waitForTimeout(1500);
+    expect(errors).toEqual([]);
+    await page.context().close();
+    page = await openPage(width, language);
+    errors = watchPage(page);
+    rosa = start(page);
+    await page.goto(`${portal.url}/application`);
+    await rosa.signIn(email, PASSWORD);
+    await rosa.waitForStep('application', 'income');
+    expect(await page.locator('[id="/Income/FoodStampAmount"]').inputValue()).toBe('291.50');
+    await page.getByText('812').first().waitFor();
+    await expectSound(page, 'income');
+    await rosa.next();
+    for (const step of ['residence', 'other-contact']) {
+      await rosa.fillStep('application', step, answers);
+      await expectSound(page, step);
+      await rosa.next();
+    }
+
+    // The members: refused before there are two, complete afterwards.
+    await rosa.waitForStep('application', 'additional-household-members');
+    await rosa.next();
+    await page.getByText(rosa.text('members-needed', { N: 2 })).waitFor();
+    await expectSound(page, 'members missing');
+    await rosa.addMember(memberCalled('Mateo', '512-44-9911'));
+    await rosa.addMember(memberCalled('Lucía', '512-44-9912'));
+    await rosa.waitForStep('application', 'additional-household-members');
+    await expectSound(page, 'members');
+    await rosa.next();
+
+    await rosa.waitForStep('application', 'required-documents');
+    await rosa.next();
+    await page.getByText(rosa.text('documents-needed', { N: 4 })).waitFor();
+    await rosa.addDocument(sampleFiles.photoId, 'Photo ID');
+    await rosa.addDocument(sampleFiles.card, 'Social security card');
+    await rosa.addDocument(sampleFiles.payStub, 'Pay stub');
+    await rosa.addDocument(sampleFiles.bill, 'Power bill');
+    await expectSound(page, 'documents');
+    await rosa.next();
+    await rosa.fillStep('application', 'disclosures', answers);
+    await expectSound(page, 'disclosures');
+    await rosa.submit();
+    await page.getByRole('heading', { name: rosa.text('status.title') }).waitFor();
+    await expectSound(page, 'received');
+
+    // The agency asks for documents; she opens them, adds one, and completes.
+    const listed = await runPortalTool(['application', 'list', '--json'], portal);
+    const mine =
+      JSON.parse(listed.stdout).find(
+        (row: { email?: string }) => row.email === 'rosa.delgado@example.org' && row,
+      ) ?? JSON.parse(listed.stdout).at(-1);
+    const review = release.statusByRole('review');
+    const changed = await runPortalTool(
+      ['application', 'set-status', String(mine.applicationID), review.id],
+      portal,
+    );
+    expect(changed.code).toBe(0);
+    await page.reload();
+    await page
+      .getByText(release.portal(language).statuses.find(({ id }) => id === review.id)!.label)
+      .first()
+      .waitFor();
+    await expectSound(page, 'review needed');
+    const hands = by === 'keyboard' ? keyboardHands(page) : pointerHands;
+    await hands.press(rosa.button('status.go-to-documents'));
+    await rosa.waitForStep('application', 'required-documents');
+    await rosa.addDocument(sampleFiles.bill, 'Gas bill');
+    await expectSound(page, 'documents again');
+    await hands.press(rosa.button('application.save-and-complete'));
+    await page.getByRole('heading', { name: rosa.text('status.title') }).waitFor();
+    const after = release.portal(language).statuses.find(({ id }) => id === review.returnsTo)!;
+    await page.getByText(after.label).first().waitFor();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  }, 300_000);
+});
+
+test('neither the log nor the address bar ever held a social security number', () => {
+  expect(portal.log()).not.toMatch(/512-?44-?(1873|9911|9912)/);
+});
