@@ -9,7 +9,7 @@ export function Working({ action, text }: { action: string; text: Say }) {
   return (
     <div className="notice" role="status">
       <span className="spinner" aria-hidden="true" />
-      <p>{text(id)}</p>
+      <h1>{text(id)}</h1>
     </div>
   );
 }
