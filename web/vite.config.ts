@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { leaveOutUnused } from './build/leaveOutUnused.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -31,7 +32,7 @@ function precompress(): Plugin {
 export default defineConfig({
   root: here('.'),
   publicDir: false,
-  plugins: [react(), precompress()],
+  plugins: [react(), leaveOutUnused(), precompress()],
   resolve: {
     alias: {
       // RJSF renders Markdown in descriptions with it; ours are plain texts, and it is 34 kB gzip.
@@ -49,7 +50,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser of the target preloads modules by itself.
     modulePreload: { polyfill: false },
-    rollupOptions: {
+    rolldownOptions: {
+      output: {
+        // One file that stays when the page changes; left to itself, a part of it lands among the dialogs.
+        codeSplitting: {
+          groups: [{ name: 'react-dom', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+        },
+      },
       input: [
         'src/app/main.tsx',
         'src/landing/main.ts',

@@ -1,3 +1,5 @@
+export { Callout, type CalloutProps } from './callout/Callout.tsx';
+export { Placeholder } from './callout/Placeholder.tsx';
 export { CollectionField } from './collections/CollectionField.tsx';
 export { answersOfItem, describeItem, showAnswer } from './collections/describeItem.ts';
 export { LazyItemWizard as ItemWizard } from './collections/wizard/LazyItemWizard.tsx';

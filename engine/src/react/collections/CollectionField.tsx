@@ -1,7 +1,7 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { FieldProps } from '@rjsf/utils';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Field } from '../../kernel/index.ts';
+import { Placeholder } from '../callout/Placeholder.tsx';
 import { pointerOfId } from '../form/pointerOfId.ts';
 import { useItem } from '../state/ItemContext.tsx';
 import { useField, useFormStore } from '../store/FormStoreContext.tsx';
@@ -44,7 +44,7 @@ export function CollectionField(props: FieldProps) {
   const Collection = KINDS[options?.collection ?? ''];
   if (!Collection || !isVisible) return null;
   return (
-    <Suspense fallback={<Skeleton variant="rounded" height={112} />}>
+    <Suspense fallback={<Placeholder style={{ height: 112 }} />}>
       <Collection
         field={store.fieldOf(pointer)}
         help={props.schema.description}

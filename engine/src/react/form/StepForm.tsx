@@ -3,6 +3,7 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo } from 'react';
 import type { Step } from '../../kernel/index.ts';
 import { CollectionField } from '../collections/CollectionField.tsx';
+import { layoutSchema } from './layoutSchema.ts';
 import { noValidator } from './noValidator.ts';
 import { PackField } from './PackField.tsx';
 import { FieldTemplate } from './templates/FieldTemplate.tsx';
@@ -30,7 +31,7 @@ export const StepForm = memo(function StepForm({ step }: { step: Step }) {
   return (
     <PackForm
       tagName="div"
-      schema={step.schema as RJSFSchema}
+      schema={layoutSchema(step)}
       uiSchema={step.uiSchema as UiSchema}
       formData={NO_ANSWERS}
       validator={noValidator}

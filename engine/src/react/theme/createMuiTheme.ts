@@ -64,36 +64,6 @@ export function createMuiTheme(theme: Theme): MuiTheme {
           paper: { borderRadius: 14, margin: 16, width: 'calc(100% - 32px)', fontSize: '1rem' },
         },
       },
-      MuiAlert: {
-        styleOverrides: {
-          root: {
-            fontSize: '1rem',
-            lineHeight: 1.45,
-            color: 'var(--text)',
-            border: '1px solid',
-            '&.MuiAlert-colorWarning': {
-              backgroundColor: 'var(--warning-quiet)',
-              borderColor: 'var(--warning)',
-              '& .MuiAlert-icon': { color: 'var(--warning)' },
-            },
-            '&.MuiAlert-colorError': {
-              backgroundColor: 'var(--error-quiet)',
-              borderColor: 'var(--error)',
-              '& .MuiAlert-icon': { color: 'var(--error)' },
-            },
-            '&.MuiAlert-colorSuccess': {
-              backgroundColor: 'var(--success-quiet)',
-              borderColor: 'var(--success)',
-              '& .MuiAlert-icon': { color: 'var(--success)' },
-            },
-            '&.MuiAlert-colorInfo': {
-              backgroundColor: 'var(--primary-quiet)',
-              borderColor: 'var(--primary)',
-              '& .MuiAlert-icon': { color: 'var(--primary)' },
-            },
-          },
-        },
-      },
     },
   });
 }

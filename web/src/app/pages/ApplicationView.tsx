@@ -7,7 +7,6 @@ import {
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useSignIn } from '../../sign-in/index.ts';
 import { Banners } from '../parts/Banners.tsx';
-import { ConflictDialog } from '../parts/ConflictDialog.tsx';
 import { PreviousOffer } from '../parts/PreviousOffer.tsx';
 import type { Session } from '../session/createSession.ts';
 import type { SessionState } from '../session/SessionState.ts';
@@ -15,6 +14,9 @@ import { findDocumentsStep } from './findDocumentsStep.ts';
 import { LoadingPage } from './LoadingPage.tsx';
 import { WizardPage } from './WizardPage.tsx';
 
+const ConflictDialog = lazy(() =>
+  import('../parts/ConflictDialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+);
 const StatusPage = lazy(() =>
   import('./StatusPage.tsx').then((module) => ({ default: module.StatusPage })),
 );
@@ -77,7 +79,11 @@ export function ApplicationView({ session, state, services }: ApplicationViewPro
         />
       )}
       <WizardPage session={session} state={state} />
-      {conflict && <ConflictDialog conflict={conflict} onResolve={session.resolve} />}
+      {conflict && (
+        <Suspense fallback={null}>
+          <ConflictDialog conflict={conflict} onResolve={session.resolve} />
+        </Suspense>
+      )}
     </ItemProvider>
   );
 }

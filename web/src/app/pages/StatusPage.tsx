@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { CheckIcon, useLanguage, usePortal, useText, WarningIcon } from '@porchlight/engine/react';
 import { useEffect, useRef } from 'react';
 import type { ApplicationState } from '../session/records.ts';
+import { usePageTitle } from './usePageTitle.ts';
 
 const Receipt = styled('section')({
   borderTop: '4px solid var(--accent)',
@@ -45,6 +46,7 @@ export function StatusPage({ application, onGoToDocuments }: StatusPageProps) {
   const { agency, statuses, timeZone } = usePortal();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  usePageTitle(text('status.title'));
   const status = statuses.find((one) => one.id === application.status);
   const isReview = application.role === 'review';
   const received =
@@ -78,7 +80,9 @@ export function StatusPage({ application, onGoToDocuments }: StatusPageProps) {
           <dd>{application.id}</dd>
           <dt>{text('status.agency')}</dt>
           <dd>
-            {agency.name}, <a href={`tel:${agency.phone.replace(/[^\d+]/g, '')}`}>{agency.phone}</a>
+            {agency.name}
+            <br />
+            <a href={`tel:${agency.phone.replace(/[^\d+]/g, '')}`}>{agency.phone}</a>
           </dd>
         </dl>
       </Receipt>

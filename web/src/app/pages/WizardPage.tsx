@@ -12,6 +12,7 @@ import { RefusedSteps } from '../parts/RefusedSteps.tsx';
 import { SavingLine } from '../parts/SavingLine.tsx';
 import type { Session } from '../session/createSession.ts';
 import type { SessionState } from '../session/SessionState.ts';
+import { usePageTitle } from './usePageTitle.ts';
 import { useWizard } from './useWizard.ts';
 
 /** The application: the stepper with its open step, or the form of one of its items. */
@@ -34,6 +35,8 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
   const isEditing = ui.isEditingAfterSubmission;
   const { title } = store.getSnapshot().form;
   const place = { position: current + 1, total: steps.length, title: step.title };
+
+  usePageTitle(step.title);
 
   return (
     <>

@@ -1,6 +1,5 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useText, WarningIcon } from '@porchlight/engine/react';
+import { Callout, useText } from '@porchlight/engine/react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { SessionState } from '../session/SessionState.ts';
 
@@ -20,9 +19,9 @@ export function useIsOnline(): boolean {
 
 function Banner({ children, action }: { children: string; action?: ReactNode }) {
   return (
-    <Alert severity="warning" role="status" icon={<WarningIcon />} action={action} sx={{ mb: 2 }}>
+    <Callout tone="warning" role="status" action={action}>
       {children}
-    </Alert>
+    </Callout>
   );
 }
 
@@ -42,7 +41,7 @@ export function Banners({ state, isSignedOut, onSignIn }: BannersProps) {
       {isSignedOut && (
         <Banner
           action={
-            <Button color="inherit" onClick={onSignIn}>
+            <Button variant="outlined" onClick={onSignIn}>
               {text('application.sign-in-again')}
             </Button>
           }

@@ -1,7 +1,5 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { useLanguage, useText } from '@porchlight/engine/react';
+import { Callout, useLanguage, useText } from '@porchlight/engine/react';
 import { useState } from 'react';
 
 export interface PreviousOfferProps {
@@ -25,13 +23,13 @@ export function PreviousOffer({ startedAt, onUse }: PreviousOfferProps) {
 
   const date = new Date(startedAt).toLocaleDateString(language, { dateStyle: 'long' });
   return (
-    <Alert severity="info" icon={false} sx={{ mb: 3 }}>
-      <AlertTitle>{text('application.previous-title')}</AlertTitle>
+    <Callout tone="info">
+      <h2>{text('application.previous-title')}</h2>
       <p>{text('application.previous', { date })}</p>
       <Button variant="contained" loading={isCopying} onClick={handleUse}>
         {text('application.previous-use')}
       </Button>
       <Button onClick={() => setHidden(true)}>{text('application.previous-skip')}</Button>
-    </Alert>
+    </Callout>
   );
 }

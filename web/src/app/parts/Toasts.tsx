@@ -1,7 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Snackbar from '@mui/material/Snackbar';
-import { ErrorIcon, usePortal } from '@porchlight/engine/react';
-import { useSyncExternalStore } from 'react';
+import { styled } from '@mui/material/styles';
+import { Callout, usePortal } from '@porchlight/engine/react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 export interface Toaster {
   notify(message: string): void;
@@ -30,21 +29,33 @@ export function createToaster(): Toaster {
   };
 }
 
+const Place = styled('div')({
+  position: 'fixed',
+  zIndex: 1400,
+  left: 16,
+  right: 16,
+  bottom: 16,
+  maxWidth: '34rem',
+  margin: '0 auto',
+  '& > div': { margin: 0, boxShadow: '0 6px 24px rgb(0 0 0 / 25%)' },
+});
+
 /** The message of a moment: said at once, gone after five seconds (specification, section 8). */
 export function Toasts({ toaster }: { toaster: Toaster }) {
   const { limits } = usePortal();
   const toast = useSyncExternalStore(toaster.subscribe, toaster.getToast);
+  const time = limits.toastMilliseconds ?? 5000;
+  useEffect(() => {
+    if (!toast) return;
+    const timer = setTimeout(toaster.dismiss, time);
+    return () => clearTimeout(timer);
+  }, [toast, toaster, time]);
+  if (!toast) return null;
   return (
-    <Snackbar
-      key={toast?.id}
-      open={toast !== undefined}
-      autoHideDuration={limits.toastMilliseconds ?? 5000}
-      onClose={(_event, reason) => reason !== 'clickaway' && toaster.dismiss()}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-    >
-      <Alert severity="error" role="alert" icon={<ErrorIcon />} sx={{ width: '100%' }}>
-        {toast?.message}
-      </Alert>
-    </Snackbar>
+    <Place key={toast.id}>
+      <Callout tone="error" role="alert">
+        {toast.message}
+      </Callout>
+    </Place>
   );
 }

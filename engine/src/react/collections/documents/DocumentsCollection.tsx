@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { JsonObject } from '../../../kernel/index.ts';
+import { Placeholder } from '../../callout/Placeholder.tsx';
 import { CameraIcon, FileIcon, TrashIcon } from '../../icons/icons.tsx';
 import { usePortal } from '../../portal/PortalProvider.tsx';
 import type { ItemId } from '../../state/Services.ts';
@@ -78,7 +78,7 @@ export function DocumentsCollection(props: CollectionProps) {
   const handleRemove = (item: JsonObject) =>
     work(item, 'remove', () => services.removeItem(resource, idOfItem(resource, item)));
 
-  if (!form) return <Skeleton variant="rounded" height={180} />;
+  if (!form) return <Placeholder style={{ height: 180 }} />;
   const needed = portal.limits.documentsNeeded ?? 0;
   return (
     <CollectionFrame {...props}>

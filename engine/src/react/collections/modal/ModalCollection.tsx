@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import type { JsonObject } from '../../../kernel/index.ts';
+import { Placeholder } from '../../callout/Placeholder.tsx';
 import { PlusIcon, TrashIcon } from '../../icons/icons.tsx';
 import { useItem } from '../../state/ItemContext.tsx';
 import type { ItemId } from '../../state/Services.ts';
@@ -44,7 +44,7 @@ export function ModalCollection(props: CollectionProps) {
     setOpen(true);
   }
 
-  if (!form) return <Skeleton variant="rounded" height={112} />;
+  if (!form) return <Placeholder style={{ height: 112 }} />;
   return (
     <CollectionFrame {...props}>
       {items.length > 0 && (

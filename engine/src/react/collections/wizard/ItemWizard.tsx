@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Form, JsonObject, Resource } from '../../../kernel/index.ts';
+import { Placeholder } from '../../callout/Placeholder.tsx';
 import { BackIcon } from '../../icons/icons.tsx';
 import { ItemProvider, type ItemScope } from '../../state/ItemContext.tsx';
 import type { ItemId } from '../../state/Services.ts';
@@ -24,7 +24,7 @@ export function ItemWizard() {
   const { ui } = useSharedState();
   const resource = store.fieldOf(ui.openItem!.collection).resource!;
   const form = useItemForm(resource.form);
-  if (!form) return <Skeleton variant="rounded" height={320} />;
+  if (!form) return <Placeholder style={{ height: 320 }} />;
   return <LoadedItem form={form} resource={resource} />;
 }
 

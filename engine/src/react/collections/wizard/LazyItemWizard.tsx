@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
+import { Placeholder } from '../../callout/Placeholder.tsx';
 
 const ItemWizard = lazy(() =>
   import('./ItemWizard.tsx').then((module) => ({ default: module.ItemWizard })),
@@ -8,7 +8,7 @@ const ItemWizard = lazy(() =>
 /** The form of one item, fetched when the first item is opened. */
 export function LazyItemWizard() {
   return (
-    <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+    <Suspense fallback={<Placeholder style={{ height: 320 }} />}>
       <ItemWizard />
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import type { JsonObject } from '../../../kernel/index.ts';
+import { Placeholder } from '../../callout/Placeholder.tsx';
 import { AppDialog } from '../../dialog/AppDialog.tsx';
 import { PencilIcon, PlusIcon, TrashIcon } from '../../icons/icons.tsx';
 import type { ItemId } from '../../state/Services.ts';
@@ -46,7 +46,7 @@ export function WizardCollection(props: CollectionProps) {
     }
   }
 
-  if (!form) return <Skeleton variant="rounded" height={112} />;
+  if (!form) return <Placeholder style={{ height: 112 }} />;
   const nameOf = (item: JsonObject) =>
     describeItem(form, item, language, props.row).main || text('members.unnamed');
   return (
