@@ -13,7 +13,9 @@ function hashInto(hash, root, name) {
     hash.update(`${name}\0`).update(readFileSync(full));
     return;
   }
-  const entries = readdirSync(full, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const entries = readdirSync(full, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
   for (const entry of entries) {
     if (['dist', 'node_modules'].includes(entry.name)) continue;
     if (entry.isDirectory()) hashInto(hash, root, `${name}/${entry.name}`);
@@ -32,7 +34,7 @@ export function buildPage(root) {
   const stamp = path.join(root, 'web/dist/.built-from');
   const wanted = hashInputs(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  process.stdout.write('Building the page\n');
+  process.stderr.write('Building the page\n');
   const installed = createRequire(path.join(root, 'web/package.json')).resolve('vite/package.json');
   const vite = path.join(path.dirname(installed), 'bin/vite.js');
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {

@@ -11,7 +11,9 @@ const root = path.join(import.meta.dirname, '../..');
 const NODE = 20;
 
 if (Number(process.versions.node.split('.')[0]) < NODE) {
-  process.stderr.write(`Porchlight needs Node ${NODE} or later; this is ${process.versions.node}.\n`);
+  process.stderr.write(
+    `Porchlight needs Node ${NODE} or later; this is ${process.versions.node}.\n`,
+  );
   process.exit(1);
 }
 installPackages(root);

@@ -61,12 +61,19 @@ async function jest(name, args) {
 
 /** Debian's Chromium, where there is none and this may install one. */
 function installChromium() {
-  const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  const places = [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ];
   if (process.platform !== 'linux' || places.some((place) => place && existsSync(place))) return;
   if (process.getuid?.() !== 0) return;
   process.stdout.write('\n— install Chromium\n');
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
@@ -75,10 +82,22 @@ await installPackages(root);
 installChromium();
 await check('format and lint', bin('biome'), ['check']);
 await check('types', bin('tsc'), ['--noEmit']);
-await check('layers', bin('depcruise'), ['--config', 'tools/check/dependency-cruiser.cjs', 'engine', 'api', 'web', 'tools']);
+await check('layers', bin('depcruise'), [
+  '--config',
+  'tools/check/dependency-cruiser.cjs',
+  'engine',
+  'api',
+  'web',
+  'tools',
+]);
 await check('dead code', bin('knip'), ['--config', 'tools/check/knip.json']);
 await check('build of the page', process.execPath, ['tools/start/build.mjs']);
-await jest('unit and route tests', ['--testPathIgnorePatterns', '\\.browser\\.test\\.ts', '/node_modules/', '/dist/']);
+await jest('unit and route tests', [
+  '--testPathIgnorePatterns',
+  '\\.browser\\.test\\.ts',
+  '/node_modules/',
+  '/dist/',
+]);
 await jest('browser tests', ['--runInBand', '--testPathPatterns', '\\.browser\\.test\\.ts']);
 rmSync(scratch, { recursive: true, force: true });
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);

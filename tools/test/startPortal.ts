@@ -44,7 +44,10 @@ function waitUntilReady(child: ChildProcess, log: () => string): Promise<string>
 }
 
 /** Starts the portal on a free port of the loopback, with an embedded database in a folder of its own. */
-export async function startPortal({ env = {}, dataDir }: PortalOptions = {}): Promise<PortalProcess> {
+export async function startPortal({
+  env = {},
+  dataDir,
+}: PortalOptions = {}): Promise<PortalProcess> {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-')));
   const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
     cwd: root,

@@ -112,6 +112,13 @@ export class Applicant {
     }
   }
 
+  /** Waits until the page says that all is saved: the pause before an automatic save included. */
+  async waitUntilSaved(): Promise<void> {
+    await this.page.waitForTimeout(1300);
+    const saved = this.text('application.saved-at', { time: '' }).trim();
+    await this.page.getByRole('status').filter({ hasText: saved }).first().waitFor();
+  }
+
   async next(): Promise<void> {
     await this.hands.press(this.button('application.next'));
   }

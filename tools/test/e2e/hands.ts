@@ -67,13 +67,15 @@ export function keyboardHands(page: Page): Hands {
       for (let at = 0; at < position; at += 1) await page.keyboard.press('ArrowDown');
       if (!(await target.isChecked())) throw new Error(`The arrows do not lead to ${target}`);
     },
-    async select(field, _position, label) {
+    async select(field, position, label) {
       await tabTo(field);
-      await page.keyboard.type(label);
+      await page.keyboard.press('Home');
+      // The first entry is the invitation to choose.
+      for (let at = 0; at <= position; at += 1) await page.keyboard.press('ArrowDown');
       const chosen = await field.evaluate(
         (element) => (element as HTMLSelectElement).selectedOptions[0]?.label,
       );
-      if (chosen !== label) throw new Error(`Typing "${label}" chose "${chosen}"`);
+      if (chosen !== label) throw new Error(`The arrows chose "${chosen}", not "${label}"`);
     },
   };
 }

@@ -17,6 +17,13 @@ export function watchPage(page: Page, allowed: RegExp[] = []): string[] {
   page.on('console', (message) => {
     if (message.type() === 'error') add(message.text());
   });
+  page.on('response', (response) => {
+    if (response.status() >= 400) {
+      add(
+        `${response.request().method()} ${new URL(response.url()).pathname}: ${response.status()}`,
+      );
+    }
+  });
   return found;
 }
 
