@@ -3,7 +3,7 @@ import type { Config } from './config/index.ts';
 import { openKeyRing, openVault } from './crypto/index.ts';
 import { type ConnectOptions, connect, coreMigrations, migrate } from './database/index.ts';
 import { openDiskStore } from './documents/DiskStore.ts';
-import { identityMigrations } from './identity/index.ts';
+import { identityMigrations } from './identity/migrations/index.ts';
 import { createReleases } from './releases/index.ts';
 import type { Services } from './Services.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/index.ts';
 import { type Database, openDatabase } from './Database.ts';
-import { startEmbedded } from './embedded/startEmbedded.ts';
+import { findRunning, startEmbedded } from './embedded/startEmbedded.ts';
 
 /** The folder of the embedded database. */
 export const embeddedFolder = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'postgres');
@@ -11,6 +11,8 @@ export interface ConnectOptions {
   log: { info(message: string): void; warn(message: string): void };
   /** Further settings of the embedded server. */
   settings?: Record<string, string>;
+  /** Joins the embedded database of a process that runs already, instead of refusing. */
+  attach?: boolean;
   /** How long to wait for a server that is away, in milliseconds. Default 60,000. */
   patience?: number;
 }
@@ -22,16 +24,17 @@ export interface ConnectOptions {
  */
 export async function connect(
   config: Config,
-  { log, settings, patience = 60_000 }: ConnectOptions,
+  { log, settings, attach, patience = 60_000 }: ConnectOptions,
 ): Promise<{ database: Database; stop(): Promise<void> }> {
-  const embedded = config.databaseUrl
+  const known = config.databaseUrl ?? (attach ? findRunning(embeddedFolder(config)) : undefined);
+  const embedded = known
     ? undefined
     : await startEmbedded({
         folder: embeddedFolder(config),
         settings,
         onRestart: () => log.warn('The embedded PostgreSQL had ended and was started again.'),
       });
-  const database = openDatabase(config.databaseUrl ?? embedded!.url);
+  const database = openDatabase(known ?? embedded!.url);
   const deadline = Date.now() + patience;
   while (!(await database.isReady())) {
     if (Date.now() > deadline) {

@@ -1,0 +1,12 @@
+/** What the tools may use of the API: the configuration, the services and the operator's own. */
+export { type Config, ConfigError, readConfig } from './config/index.ts';
+export { createLogger } from './http/createLogger.ts';
+// Not through identity's index: the tool needs no provider, which takes half a second to load.
+export { createResetLink } from './identity/resetLinks.ts';
+export { rotateSigningKeys } from './identity/signingKeys.ts';
+export { openServices } from './openServices.ts';
+export { listApplications } from './operator/listApplications.ts';
+export { rotate } from './operator/rotate.ts';
+export { OperatorError, setStatus } from './operator/setStatus.ts';
+export { showApplication } from './operator/showApplication.ts';
+export type { Services } from './Services.ts';

@@ -1,0 +1,73 @@
+import {
+  type JsonObject,
+  maskValue,
+  type Pointer,
+  readPointer,
+  restrictedPointers,
+} from '@porchlight/engine';
+import { findById } from '../applications/ApplicationRow.ts';
+import { releaseOf } from '../applications/openApplication.ts';
+import { presentApplication } from '../applications/presentApplication.ts';
+import {
+  type Judged,
+  judgeApplication,
+  judgeMember,
+  openWorkspace,
+} from '../applications/Workspace.ts';
+import { recordEvent } from '../audit/recordEvent.ts';
+import type { Services } from '../Services.ts';
+
+export interface ShowOptions {
+  /** Whose audit entry it is. */
+  actor: string;
+  /** Why restricted values are to be seen whole; without a reason they are masked. */
+  reason?: string;
+  language?: string;
+}
+
+/**
+ * An application for the operator, as its applicant sees it, with restricted values masked or, for a
+ * reason, whole. Audited before anything is shown.
+ * @returns Undefined when there is none.
+ */
+export async function showApplication(
+  services: Services,
+  id: number,
+  { actor, reason, language = 'en' }: ShowOptions,
+): Promise<JsonObject | undefined> {
+  const row = await findById(services.database, id);
+  if (!row) return undefined;
+  await recordEvent(services.database, {
+    actor,
+    action: reason ? 'reveal' : 'show',
+    applicationId: id,
+    details: { ...(reason && { reason }) },
+  });
+  const workspace = openWorkspace(services, row, await releaseOf(services, row), language);
+  const judged = judgeApplication(workspace);
+  const { application, invalidSteps } = presentApplication(workspace, { isDemo: false, judged });
+  const { kept: _, previous: __, otherHouseholdMembers, ...shown } = application;
+  const members = (otherHouseholdMembers as JsonObject[]).map((presented, index) => {
+    const { row: member, raw } = workspace.members[index]!;
+    const { kept: ___, ...fields } = presented;
+    const values = restrictedOf(judgeMember(workspace, member.id, raw), Boolean(reason));
+    return { ...fields, restricted: values };
+  });
+  return {
+    ...shown,
+    owner: row.owner,
+    restricted: restrictedOf(judged, Boolean(reason)),
+    otherHouseholdMembers: members,
+    invalidSteps,
+  };
+}
+
+function restrictedOf({ form, raw }: Judged, isWhole: boolean): Record<Pointer, string> {
+  const values: Record<Pointer, string> = {};
+  for (const pointer of restrictedPointers(form)) {
+    const value = readPointer(raw, pointer);
+    if (value === undefined || value === null) continue;
+    values[pointer] = isWhole ? String(value) : maskValue(String(value));
+  }
+  return values;
+}

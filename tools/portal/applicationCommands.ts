@@ -1,0 +1,71 @@
+import { listApplications, OperatorError, setStatus, showApplication } from '@porchlight/api';
+import type { Command } from 'commander';
+import { printFields, printTable } from './print.ts';
+import { printJson, withServices } from './withServices.ts';
+
+interface ShowOptions {
+  json?: boolean;
+  reveal?: boolean;
+  reason?: string;
+}
+
+/** `application list`, `show` and `set-status`. */
+export function addApplicationCommands(program: Command): void {
+  const application = program.command('application').description('See and change applications.');
+
+  application
+    .command('list')
+    .description('List applications by number.')
+    .option('--status <status>', 'only those with this status')
+    .option('--after <id>', 'begin after this number', readId)
+    .option('--limit <count>', 'show at most so many', readId, 100)
+    .option('--json', 'write JSON')
+    .action(
+      ({ json, ...filter }: { json?: boolean; status?: string; after?: number; limit: number }) =>
+        withServices(async ({ services }) => {
+          const rows = await listApplications(services, filter);
+          if (json) printJson(rows);
+          else printTable(rows);
+        }),
+    );
+
+  application
+    .command('show')
+    .description('Show one application; restricted values are masked.')
+    .argument('<id>', 'its number', readId)
+    .option('--reveal', 'show restricted values whole; needs --reason, and is audited')
+    .option('--reason <text>', 'why they have to be seen')
+    .option('--json', 'write JSON')
+    .action((id: number, { json, reveal, reason }: ShowOptions) => {
+      if (reveal && !reason?.trim())
+        throw new OperatorError('--reveal needs --reason: say why the values have to be seen.');
+      return withServices(async ({ services, actor }) => {
+        const shown = await showApplication(services, id, {
+          actor,
+          reason: reveal ? reason?.trim() : undefined,
+        });
+        if (!shown) throw new OperatorError(`There is no application ${id}.`);
+        if (json) printJson(shown);
+        else printFields(shown);
+      });
+    });
+
+  application
+    .command('set-status')
+    .description('Give an application another status of the pack.')
+    .argument('<id>', 'its number', readId)
+    .argument('<status>', 'the status, as portal.json names it')
+    .option('--json', 'write JSON')
+    .action((id: number, status: string, { json }: { json?: boolean }) =>
+      withServices(async ({ services, actor }) => {
+        const change = await setStatus(services, id, status, actor);
+        if (json) printJson({ applicationID: id, ...change });
+        else process.stdout.write(`Application ${id}: ${change.from} → ${change.to}\n`);
+      }),
+    );
+}
+
+function readId(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new OperatorError(`"${text}" is not a number.`);
+  return Number(text);
+}

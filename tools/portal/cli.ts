@@ -1,0 +1,20 @@
+import { ConfigError, OperatorError } from '@porchlight/api';
+import { Command } from 'commander';
+import { addAccountCommands } from './accountCommands.ts';
+import { addApplicationCommands } from './applicationCommands.ts';
+import { addKeyCommands } from './keyCommands.ts';
+
+/** Names the commands; each file adds its own. */
+const program = new Command('portal')
+  .description('The operator’s tool. It works on the portal that runs, or starts its database.')
+  .showHelpAfterError();
+addApplicationCommands(program);
+addKeyCommands(program);
+addAccountCommands(program);
+
+program.parseAsync().catch((error: unknown) => {
+  const isExpected = error instanceof OperatorError || error instanceof ConfigError;
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  process.stderr.write(`${isExpected ? message : (stack ?? message)}\n`);
+  process.exitCode = 1;
+});
