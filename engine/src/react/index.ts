@@ -45,6 +45,7 @@ export {
   type Say,
   TextsProvider,
   useLanguage,
+  useLocale,
   useText,
 } from './texts/TextsProvider.tsx';
 export { createMuiTheme } from './theme/createMuiTheme.ts';

@@ -33,14 +33,14 @@ export function answersOfItem(form: CompiledForm, item: JsonObject): Answers {
   return answers;
 }
 
-/** An answer as people write it: a choice's label, dollars, a date by the language's habit. */
-export function showAnswer(field: Field, value: Json | undefined, language: string): string {
+/** An answer as people write it: a choice's label, dollars, a date with its month first. */
+export function showAnswer(field: Field, value: Json | undefined, locale: string): string {
   if (value === undefined || isBlank(value)) return '';
   const labelOf = (one: Json) =>
     field.choices?.find((choice) => choice.value === one)?.label ?? String(one);
   if (Array.isArray(value)) return value.map(labelOf).join(', ');
   if (field.mask === 'money' && typeof value === 'number') {
-    return value.toLocaleString(language, { style: 'currency', currency: 'USD' });
+    return value.toLocaleString(locale, { style: 'currency', currency: 'USD' });
   }
   const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(value));
   if (field.mask === 'date' && date) return `${date[2]}/${date[3]}/${date[1]}`;
@@ -51,7 +51,7 @@ export function showAnswer(field: Field, value: Json | undefined, language: stri
 export function describeItem(
   form: CompiledForm,
   item: JsonObject,
-  language: string,
+  locale: string,
   options: RowOptions = {},
 ): ItemWords {
   const answers = answersOfItem(form, item);
@@ -63,7 +63,7 @@ export function describeItem(
       .map((pointer) => {
         const field = fields.get(pointer);
         const group = pointer.split('/')[1]!;
-        return field ? showAnswer(field, answers[group]?.[field.name], language) : '';
+        return field ? showAnswer(field, answers[group]?.[field.name], locale) : '';
       })
       .filter(Boolean)
       .join(' ');

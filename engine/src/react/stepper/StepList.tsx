@@ -62,7 +62,7 @@ const Heading = styled('h2')({
 });
 const Open = styled('button')({
   font: 'inherit',
-  color: 'inherit',
+  color: 'var(--text)',
   display: 'flex',
   alignItems: 'center',
   gap: 8,
@@ -90,8 +90,6 @@ const Lead = styled('p')({ margin: '0 0 20px', color: 'var(--text-quiet)' });
 const Root = styled(Stepper)({
   '& .MuiStepLabel-root': { padding: '2px 0', gap: 12 },
   '& .MuiStepLabel-iconContainer': { padding: 0 },
-  '& .MuiStepConnector-root': { marginLeft: 15 },
-  '& .MuiStepConnector-line': { minHeight: 8, borderColor: 'var(--line)', borderLeftWidth: 2 },
   '& .MuiStepContent-root': {
     marginLeft: 15,
     padding: '8px 0 8px 28px',
@@ -103,6 +101,15 @@ const Root = styled(Stepper)({
     '& .MuiStepContent-root': { marginLeft: 0, padding: '12px 0 8px', border: 0 },
   },
 });
+
+const Line = styled('span')({
+  display: 'block',
+  width: 2,
+  height: 10,
+  marginLeft: 15,
+  background: 'var(--line)',
+});
+const CONNECTOR = <Line aria-hidden="true" />;
 
 function StepMark({ state, position }: { state: string; position: number }) {
   return (
@@ -149,7 +156,7 @@ export function StepList({ steps, current, onOpen, children }: StepListProps) {
   }, [current, isStill]);
 
   return (
-    <Root ref={root} orientation="vertical" nonLinear activeStep={current}>
+    <Root ref={root} orientation="vertical" connector={CONNECTOR} nonLinear activeStep={current}>
       {steps.map((step, position) => {
         const isCurrent = position === current;
         const state = isCurrent

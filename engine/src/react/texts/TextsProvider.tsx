@@ -32,3 +32,8 @@ export function useText(): Say {
 export function useLanguage(): string {
   return useContext(TextsContext).language;
 }
+
+/** The habits by which dates, times and amounts are written: the page's language, in the United States. */
+export function useLocale(): string {
+  return `${useLanguage()}-US`;
+}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { CheckIcon, useLanguage, usePortal, useText, WarningIcon } from '@porchlight/engine/react';
+import { CheckIcon, useLocale, usePortal, useText, WarningIcon } from '@porchlight/engine/react';
 import { useEffect, useRef } from 'react';
 import type { ApplicationState } from '../session/records.ts';
 import { usePageTitle } from './usePageTitle.ts';
@@ -42,7 +42,7 @@ export interface StatusPageProps {
 /** The receipt: what was received, when, how it stands and what comes next. It can be printed. */
 export function StatusPage({ application, onGoToDocuments }: StatusPageProps) {
   const text = useText();
-  const language = useLanguage();
+  const locale = useLocale();
   const { agency, statuses, timeZone } = usePortal();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -51,7 +51,7 @@ export function StatusPage({ application, onGoToDocuments }: StatusPageProps) {
   const isReview = application.role === 'review';
   const received =
     application.dateReceived &&
-    new Date(application.dateReceived).toLocaleDateString(language, {
+    new Date(application.dateReceived).toLocaleDateString(locale, {
       dateStyle: 'long',
       timeZone,
     });

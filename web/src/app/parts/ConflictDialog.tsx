@@ -7,7 +7,7 @@ import {
   ChoiceRow,
   showAnswer,
   useFormStore,
-  useLanguage,
+  useLocale,
   useText,
 } from '@porchlight/engine/react';
 import { useState } from 'react';
@@ -29,13 +29,13 @@ export interface ConflictDialogProps {
 /** What was changed elsewhere: shown where it clashes with nothing, and a choice for each answer that does. */
 export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
   const text = useText();
-  const language = useLanguage();
+  const locale = useLocale();
   const store = useFormStore();
   const [theirs, setTheirs] = useState<Pointer[]>([]);
   const { form, answers } = store.getSnapshot();
   const fields = fieldsOf(form);
   const show = (pointer: Pointer, value: Json | undefined) =>
-    showAnswer(fields.get(pointer)!, value, language) || text('application.blank');
+    showAnswer(fields.get(pointer)!, value, locale) || text('application.blank');
   const shownValue = (pointer: Pointer) => {
     const { group, name } = fields.get(pointer)!;
     return answers[group]?.[name];

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Callout, useLanguage, useText } from '@porchlight/engine/react';
+import { Callout, useLocale, useText } from '@porchlight/engine/react';
 import { useState } from 'react';
 
 export interface PreviousOfferProps {
@@ -10,7 +10,7 @@ export interface PreviousOfferProps {
 /** Offers the answers of a draft whose days are over. */
 export function PreviousOffer({ startedAt, onUse }: PreviousOfferProps) {
   const text = useText();
-  const language = useLanguage();
+  const locale = useLocale();
   const [isHidden, setHidden] = useState(false);
   const [isCopying, setCopying] = useState(false);
   if (isHidden) return null;
@@ -21,7 +21,7 @@ export function PreviousOffer({ startedAt, onUse }: PreviousOfferProps) {
     setCopying(false);
   }
 
-  const date = new Date(startedAt).toLocaleDateString(language, { dateStyle: 'long' });
+  const date = new Date(startedAt).toLocaleDateString(locale, { dateStyle: 'long' });
   return (
     <Callout tone="info">
       <h2>{text('application.previous-title')}</h2>

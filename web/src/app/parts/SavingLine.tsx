@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { CheckIcon, useLanguage, useText, WarningIcon } from '@porchlight/engine/react';
+import { CheckIcon, useLocale, useText, WarningIcon } from '@porchlight/engine/react';
 import type { SessionState } from '../session/SessionState.ts';
 
 const Line = styled('p')({
@@ -29,8 +29,8 @@ export interface SavingLineProps {
 /** How many steps are left, and when the answers were last saved; said politely. */
 export function SavingLine({ state, left }: SavingLineProps) {
   const text = useText();
-  const language = useLanguage();
-  const time = state.savedAt?.toLocaleTimeString(language, { hour: 'numeric', minute: '2-digit' });
+  const locale = useLocale();
+  const time = state.savedAt?.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
   return (
     <Line>
       <span>{text('application.steps-left', { count: left })}</span>

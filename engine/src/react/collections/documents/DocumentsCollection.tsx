@@ -7,7 +7,7 @@ import { CameraIcon, FileIcon, TrashIcon } from '../../icons/icons.tsx';
 import { usePortal } from '../../portal/PortalProvider.tsx';
 import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
-import { useText } from '../../texts/TextsProvider.tsx';
+import { useLocale, useText } from '../../texts/TextsProvider.tsx';
 import type { CollectionProps } from '../CollectionField.tsx';
 import { CollectionFrame } from '../CollectionFrame.tsx';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
@@ -34,6 +34,7 @@ export function DocumentsCollection(props: CollectionProps) {
   const resource = props.field.resource!;
   const text = useText();
   const portal = usePortal();
+  const locale = useLocale();
   const items = useItems(resource);
   const form = useItemForm(resource.form);
   const { services } = useSharedState();
@@ -92,7 +93,7 @@ export function DocumentsCollection(props: CollectionProps) {
               key={id}
               picture={pictures.find(String(id))}
               title={name}
-              sub={`${item.fileName} · ${describeSize(item.size, portal.language)}`}
+              sub={`${item.fileName} · ${describeSize(item.size, locale)}`}
               actions={
                 <>
                   <Button

@@ -6,7 +6,7 @@ import { PlusIcon, TrashIcon } from '../../icons/icons.tsx';
 import { useItem } from '../../state/ItemContext.tsx';
 import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
-import { useLanguage, useText } from '../../texts/TextsProvider.tsx';
+import { useLocale, useText } from '../../texts/TextsProvider.tsx';
 import type { CollectionProps } from '../CollectionField.tsx';
 import { CollectionFrame } from '../CollectionFrame.tsx';
 import { describeItem } from '../describeItem.ts';
@@ -18,7 +18,7 @@ import { ItemDialog } from './ItemDialog.tsx';
 export function ModalCollection(props: CollectionProps) {
   const resource = props.field.resource!;
   const text = useText();
-  const language = useLanguage();
+  const locale = useLocale();
   const items = useItems(resource);
   const form = useItemForm(resource.form);
   const { services } = useSharedState();
@@ -50,7 +50,7 @@ export function ModalCollection(props: CollectionProps) {
       {items.length > 0 && (
         <Rows>
           {items.map((item) => {
-            const words = describeItem(form, item, language, props.row);
+            const words = describeItem(form, item, locale, props.row);
             const id = idOfItem(resource, item);
             return (
               <ListRow

@@ -6,7 +6,7 @@ import { AppDialog } from '../../dialog/AppDialog.tsx';
 import { PencilIcon, PlusIcon, TrashIcon } from '../../icons/icons.tsx';
 import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
-import { useLanguage, useText } from '../../texts/TextsProvider.tsx';
+import { useLocale, useText } from '../../texts/TextsProvider.tsx';
 import type { CollectionProps } from '../CollectionField.tsx';
 import { CollectionFrame } from '../CollectionFrame.tsx';
 import { describeItem } from '../describeItem.ts';
@@ -17,7 +17,7 @@ import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 export function WizardCollection(props: CollectionProps) {
   const resource = props.field.resource!;
   const text = useText();
-  const language = useLanguage();
+  const locale = useLocale();
   const items = useItems(resource);
   const form = useItemForm(resource.form);
   const { services, setUi } = useSharedState();
@@ -48,7 +48,7 @@ export function WizardCollection(props: CollectionProps) {
 
   if (!form) return <Placeholder style={{ height: 112 }} />;
   const nameOf = (item: JsonObject) =>
-    describeItem(form, item, language, props.row).main || text('members.unnamed');
+    describeItem(form, item, locale, props.row).main || text('members.unnamed');
   return (
     <CollectionFrame {...props}>
       {items.length === 0 && <p>{text('members.none')}</p>}

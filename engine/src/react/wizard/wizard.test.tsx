@@ -1,0 +1,131 @@
+/** @jest-environment jsdom */
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { StepList } from '../stepper/StepList.tsx';
+import { renderForm } from '../test/renderForm.tsx';
+import { sampleForm, sampleStep } from '../test/sampleForm.ts';
+import { StepPage } from './StepPage.tsx';
+import { describeSteps } from './useSteps.ts';
+
+const texts = {
+  'application.summary': 'Another look',
+  'application.summary-line': 'line',
+  'application.next': 'Next',
+  'application.back': 'Back',
+  'application.save-and-complete': 'Save and Complete',
+  'application.step-done': 'completed',
+  'application.step-invalid': 'Needs another look',
+  'too-few': 'You need more',
+};
+
+const twoFields = sampleStep([
+  { name: 'One', required: true },
+  { name: 'Two', required: true },
+]);
+
+function renderStep(part = {}, step = twoFields) {
+  const handlers = { onNext: jest.fn(), onBack: jest.fn() };
+  const form = sampleForm([step]);
+  const page = <StepPage step={step} hasBack isSaving={false} {...handlers} {...part} />;
+  return { ...renderForm(page, { form, texts }), ...handlers };
+}
+
+test('Next with problems sums them up in page order, and the summary takes the focus', () => {
+  const { onNext } = renderStep();
+  fireEvent.click(screen.getByText('Next'));
+  const summary = screen.getByText('Another look').closest('[role=alert]')!;
+  expect(document.activeElement).toBe(summary);
+  const links = within(summary as HTMLElement).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['#/Sample/One', '#/Sample/Two']);
+  expect(onNext).not.toHaveBeenCalled();
+});
+
+test('a link of the summary moves the focus to its field', () => {
+  renderStep();
+  fireEvent.click(screen.getByText('Next'));
+  fireEvent.click(screen.getAllByRole('link')[1]!);
+  expect(document.activeElement?.id).toBe('/Sample/Two');
+});
+
+test('the summary shrinks as answers get right', () => {
+  const { store } = renderStep();
+  fireEvent.click(screen.getByText('Next'));
+  act(() => store.setValue('/Sample/One', 'x'));
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  act(() => store.setValue('/Sample/Two', 'x'));
+  expect(screen.queryByText('Another look')).toBeNull();
+});
+
+test('Next goes on when all is well', () => {
+  const { store, onNext } = renderStep();
+  act(() => {
+    store.setValue('/Sample/One', 'x');
+    store.setValue('/Sample/Two', 'x');
+  });
+  fireEvent.click(screen.getByText('Next'));
+  expect(onNext).toHaveBeenCalledTimes(1);
+});
+
+test('a shut gate says why, and Next stays', () => {
+  const gate = {
+    id: 'too-few',
+    must: { filled: '/Sample/One', is: true },
+    message: 'too-few',
+    blocks: ['next' as const],
+    reads: [],
+  };
+  const { onNext } = renderStep({}, sampleStep([{ name: 'One' }], { gates: [gate] }));
+  expect(screen.queryByText('You need more')).toBeNull();
+  fireEvent.click(screen.getByText('Next'));
+  expect(screen.getByText('You need more')).toBeTruthy();
+  expect(onNext).not.toHaveBeenCalled();
+});
+
+test('Save and Complete stands beside Next only while editing after submission', () => {
+  const onSaveAndComplete = jest.fn();
+  renderStep({ onSaveAndComplete });
+  fireEvent.click(screen.getByText('Save and Complete'));
+  expect(onSaveAndComplete).toHaveBeenCalledTimes(1);
+});
+
+describe('the stepper', () => {
+  const steps = ['a', 'b', 'c'].map((name) => sampleStep([], { name, title: `Step ${name}` }));
+
+  function renderList(current: number, onOpen = jest.fn(), options = {}) {
+    const entries = describeSteps(steps, { current, invalid: [], ...options });
+    const list = (
+      <StepList steps={entries} current={current} onOpen={onOpen}>
+        <p>content</p>
+      </StepList>
+    );
+    return { ...renderForm(list, { form: sampleForm([sampleStep([])]), texts }), onOpen };
+  }
+
+  test('marks the current step, says which are completed, opens a done one by a real button', () => {
+    const { onOpen, container } = renderList(1);
+    expect(container.querySelector('[aria-current=step]')?.textContent).toContain('Step b');
+    const done = screen.getByRole('button', { name: /Step a.*completed/ });
+    fireEvent.click(done);
+    expect(onOpen).toHaveBeenCalledWith(0);
+    expect(screen.queryByRole('button', { name: /Step c/ })).toBeNull();
+  });
+
+  test('makes no tab list, which would take the arrow keys away from the fields', () => {
+    renderList(1);
+    expect(screen.queryByRole('tablist')).toBeNull();
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  test('a step with problems says so in words', () => {
+    renderList(2, jest.fn(), { invalid: ['a'] });
+    expect(screen.getByRole('button', { name: /Step a/ }).textContent).toContain(
+      'Needs another look',
+    );
+  });
+
+  test('what was reached can be opened again after going back', () => {
+    renderList(0, jest.fn(), { reached: 1 });
+    expect(screen.getByRole('button', { name: 'Step b' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Step c' })).toBeNull();
+  });
+});
