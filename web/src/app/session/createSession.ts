@@ -326,6 +326,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       store.update({ answers: copyAnswers(form, answers, theirs, pointers) });
       theirs = undefined;
       if (isDirty()) saver.schedule();
+      else change({ saving: 'saved' });
     },
     resume() {
       if (state.conflict) return;
