@@ -15,7 +15,11 @@ async function subjectOf(header) {
   const token = header.slice('Bearer '.length);
   const known = verified.get(token);
   if (known) return known;
-  const { payload } = await jwtVerify(token, keys, { issuer: ISSUER, audience: AUDIENCE, typ: 'at+jwt' });
+  const { payload } = await jwtVerify(token, keys, {
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    typ: 'at+jwt',
+  });
   verified.set(token, payload.sub);
   return payload.sub;
 }

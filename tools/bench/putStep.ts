@@ -8,8 +8,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { connectionString, readAccess } from '../../api/src/database/embedded/cluster.ts';
 import pg from 'pg';
+import { connectionString, readAccess } from '../../api/src/database/embedded/cluster.ts';
 import { startPortal } from '../test/startPortal.ts';
 import { startTokenIssuer } from '../test/tokenIssuer.ts';
 
@@ -91,7 +91,7 @@ const tokens = await Promise.all(
   Array.from({ length: CLIENTS }, (_, index) => issuer.sign(`client-${index}`)),
 );
 for (const token of tokens) await send('GET', `${portal.url}/api/application`, token);
-const database = connectionString(readAccess(portal.dataDir)!);
+const database = connectionString(readAccess(path.join(portal.dataDir, 'postgres'))!);
 const client = new pg.Client({ connectionString: database });
 await client.connect();
 await client.query(
@@ -108,7 +108,9 @@ const bare = spawn(process.execPath, [path.join(import.meta.dirname, 'bareServer
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const barePort = await new Promise<string>((resolve) => {
-  bare.stdout.setEncoding('utf8').once('data', (text: string) => resolve(text.trim().split(' ')[1]!));
+  bare.stdout
+    .setEncoding('utf8')
+    .once('data', (text: string) => resolve(text.trim().split(' ')[1]!));
 });
 const targets = {
   bare: `http://127.0.0.1:${barePort}/`,
@@ -120,13 +122,20 @@ for (let round = 0; round < ROUNDS; round += 1) {
   for (const [name, url] of Object.entries(targets)) all[name]!.push(...(await load(url, tokens)));
 }
 const rate = (name: string) => all[name]!.length / (ROUNDS * SECONDS);
-const p99 = (name: string) => [...all[name]!].sort((a, b) => a - b)[Math.floor(all[name]!.length * 0.99)]!;
+const p99 = (name: string) =>
+  [...all[name]!].sort((a, b) => a - b)[Math.floor(all[name]!.length * 0.99)]!;
 console.log(`PUT of a step, ${CLIENTS} clients, ${ROUNDS} rounds of ${SECONDS} s each, in turn`);
 for (const name of Object.keys(targets)) {
-  console.log(`${name.padEnd(7)} ${rate(name).toFixed(0)} requests/s   p99 ${p99(name).toFixed(1)} ms`);
+  console.log(
+    `${name.padEnd(7)} ${rate(name).toFixed(0)} requests/s   p99 ${p99(name).toFixed(1)} ms`,
+  );
 }
-console.log(`portal / bare: ${(rate('portal') / rate('bare')).toFixed(2)} of the requests, ${(p99('portal') / p99('bare')).toFixed(2)} times the p99`);
-console.log(`resident: portal ${await residentMegabytes(portal.pid)} MB, bare ${await residentMegabytes(bare.pid!)} MB`);
+console.log(
+  `portal / bare: ${(rate('portal') / rate('bare')).toFixed(2)} of the requests, ${(p99('portal') / p99('bare')).toFixed(2)} times the p99`,
+);
+console.log(
+  `resident: portal ${await residentMegabytes(portal.pid)} MB, bare ${await residentMegabytes(bare.pid!)} MB`,
+);
 await client.end();
 bare.kill();
 agent.destroy();

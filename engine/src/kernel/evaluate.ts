@@ -49,14 +49,16 @@ function keepVisible(
 
 /** What is visible while the scope holds. */
 function look(form: Form, scope: Scope): { steps: string[]; visible: Set<Pointer> } {
-  const shown = form.steps.filter((step) => !step.when || holds(step.when, scope));
-  const fields = shown.flatMap((step) =>
-    step.fields.filter((field) => !field.when || holds(field.when, scope)),
-  );
-  return {
-    steps: shown.map((step) => step.name),
-    visible: new Set(fields.map((field) => field.pointer)),
-  };
+  const steps: string[] = [];
+  const visible = new Set<Pointer>();
+  for (const step of form.steps) {
+    if (step.when && !holds(step.when, scope)) continue;
+    steps.push(step.name);
+    for (const field of step.fields) {
+      if (!field.when || holds(field.when, scope)) visible.add(field.pointer);
+    }
+  }
+  return { steps, visible };
 }
 
 /** Whether the copies of hidden fields are what they were: one may be copied from another. */

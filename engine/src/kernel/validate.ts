@@ -1,6 +1,6 @@
 import { holds, type Scope } from './conditions.ts';
 import { stepOfPointer } from './forms.ts';
-import { toPointer } from './pointers.ts';
+import { parsePointer } from './pointers.ts';
 import type { Evaluation, Field, Form, JsonObject, Pointer, Problem, Step } from './types.ts';
 
 /** Where the validation runs, and how much of the form it covers. */
@@ -44,11 +44,22 @@ function problemAt(
   return { step: step.name, path, code, ...(params && { params }) };
 }
 
-/** `/0/name` of a list's item belongs to the field that holds the list. */
-function fieldOfError(step: Step, instancePath: string, missing: unknown) {
-  const inside = instancePath + (typeof missing === 'string' ? toPointer([missing]) : '');
-  const name = inside.split('/')[1]?.replaceAll('~1', '/').replaceAll('~0', '~');
-  return step.fields.find((field) => field.name === name);
+const fieldTables = new WeakMap<Step, Map<string, Field>>();
+
+/** A step's fields by name. Made once for each step. */
+function fieldsByName(step: Step): Map<string, Field> {
+  let table = fieldTables.get(step);
+  if (!table) {
+    table = new Map(step.fields.map((field) => [field.name, field]));
+    fieldTables.set(step, table);
+  }
+  return table;
+}
+
+/** The field that an error is about: `/Sources/0` belongs to the field that holds the list. */
+function fieldOfError(step: Step, instancePath: string, missing: unknown): Field | undefined {
+  const name = instancePath === '' ? missing : parsePointer(instancePath)[0];
+  return typeof name === 'string' ? fieldsByName(step).get(name) : undefined;
 }
 
 function checkSchema(form: Form, step: Step, evaluation: Evaluation, found: Found): void {
@@ -122,9 +133,15 @@ export function validate(
     checkDecimals(form, step, evaluation, found);
     checkRules(form, step, evaluation, scope, side, found);
   }
-  return covered.flatMap((step) =>
-    [...step.fields.map((field) => field.pointer), `/${step.group}`].flatMap(
-      (pointer) => found.get(pointer)?.problem ?? [],
-    ),
-  );
+  if (found.size === 0) return [];
+  const problems: Problem[] = [];
+  for (const step of covered) {
+    for (const field of step.fields) {
+      const problem = found.get(field.pointer)?.problem;
+      if (problem) problems.push(problem);
+    }
+    const whole = found.get(`/${step.group}`)?.problem;
+    if (whole) problems.push(whole);
+  }
+  return problems;
 }
