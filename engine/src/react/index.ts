@@ -1,7 +1,8 @@
 export { Callout, type CalloutProps } from './callout/Callout.tsx';
 export { Placeholder } from './callout/Placeholder.tsx';
-export { CollectionField } from './collections/CollectionField.tsx';
+export { CollectionKindsProvider } from './collections/CollectionKinds.ts';
 export { answersOfItem, describeItem, showAnswer } from './collections/describeItem.ts';
+export { COLLECTION_KINDS } from './collections/kinds.ts';
 export { LazyItemWizard as ItemWizard } from './collections/wizard/LazyItemWizard.tsx';
 export { AppDialog } from './dialog/AppDialog.tsx';
 export { ErrorSummary, focusField } from './form/ErrorSummary.tsx';

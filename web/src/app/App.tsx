@@ -19,8 +19,8 @@ import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { createToaster } from './parts/Toasts.tsx';
 import type { ReleaseLoader } from './release/releaseLoader.ts';
 import { usePath } from './routing/usePath.ts';
-import type { Session } from './session/createSession.ts';
 import { clearDraftCaches } from './session/draftCache.ts';
+import type { Session } from './session/Session.ts';
 
 /** Milliseconds that a logout waits for the last answers to be saved. */
 const LAST_SAVE = 3000;

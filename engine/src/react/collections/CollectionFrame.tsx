@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { idOfPointer } from '../form/pointerOfId.ts';
-import type { CollectionProps } from './CollectionField.tsx';
+import type { CollectionProps } from './CollectionProps.ts';
 
 const Frame = styled('section')({
   margin: '0 0 28px',

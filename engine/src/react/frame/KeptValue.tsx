@@ -9,7 +9,7 @@ const Row = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '4px 8px',
+  gap: 4,
   padding: '6px 6px 6px 14px',
   minHeight: 52,
   border: '1px solid var(--line)',
@@ -17,7 +17,7 @@ const Row = styled('div')({
   background: 'var(--sunken)',
 });
 const Value = styled('span')({
-  flex: '1 1 9rem',
+  flex: '1 1 6rem',
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
 });

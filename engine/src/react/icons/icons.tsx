@@ -75,13 +75,6 @@ export const FileIcon = (props: IconProps) => (
   </Icon>
 );
 
-export const PersonIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="12" cy="8" r="3.5" />
-    <path d="M5 20c.6-4 3.4-6 7-6s6.4 2 7 6" />
-  </Icon>
-);
-
 export const BackIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M19 12H5M11 6l-6 6 6 6" />

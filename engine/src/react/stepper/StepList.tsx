@@ -87,18 +87,20 @@ const Hidden = styled('span')({
 });
 const Note = styled('span')({ color: 'var(--warning)', fontSize: '0.92rem', fontWeight: 600 });
 const Lead = styled('p')({ margin: '0 0 20px', color: 'var(--text-quiet)' });
+const Body = styled('div')({ padding: '10px 0 8px' });
 const Root = styled(Stepper)({
   '& .MuiStepLabel-root': { padding: '2px 0', gap: 12 },
   '& .MuiStepLabel-iconContainer': { padding: 0 },
+  // The room above and below is the content's own: a closed step has none.
   '& .MuiStepContent-root': {
     marginLeft: 15,
-    padding: '8px 0 8px 28px',
+    padding: '0 0 0 28px',
     borderColor: 'var(--line)',
     borderLeftWidth: 2,
   },
   // On a phone the answers need the width more than the line does.
   '@media (max-width: 599px)': {
-    '& .MuiStepContent-root': { marginLeft: 0, padding: '12px 0 8px', border: 0 },
+    '& .MuiStepContent-root': { marginLeft: 0, padding: 0, border: 0 },
   },
 });
 
@@ -206,10 +208,10 @@ export function StepList({ steps, current, onOpen, children }: StepListProps) {
               }}
             >
               {isCurrent && (
-                <>
+                <Body>
                   {step.description && <Lead>{step.description}</Lead>}
                   {children}
-                </>
+                </Body>
               )}
             </StepContent>
           </MuiStep>

@@ -1,5 +1,11 @@
 import Button from '@mui/material/Button';
-import { PortalProvider, SharedStateProvider, useText } from '@porchlight/engine/react';
+import {
+  COLLECTION_KINDS,
+  CollectionKindsProvider,
+  PortalProvider,
+  SharedStateProvider,
+  useText,
+} from '@porchlight/engine/react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { SignInRequired, useSignIn } from '../../sign-in/index.ts';
 import { createApi } from '../api/createApi.ts';
@@ -7,8 +13,9 @@ import { createRequest } from '../api/createRequest.ts';
 import { type Toaster, Toasts } from '../parts/Toasts.tsx';
 import type { ReleaseLoader } from '../release/releaseLoader.ts';
 import { createServices } from '../session/createServices.ts';
-import { createSession, type Session } from '../session/createSession.ts';
+import { createSession } from '../session/createSession.ts';
 import { openDraftCache } from '../session/draftCache.ts';
+import type { Session } from '../session/Session.ts';
 import { ApplicationView } from './ApplicationView.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
 import { Notice } from './Notice.tsx';
@@ -99,7 +106,9 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
         services={services}
         ui={{ currentStep: state.application.step }}
       >
-        <ApplicationView session={session} state={state} services={services} />
+        <CollectionKindsProvider value={COLLECTION_KINDS}>
+          <ApplicationView session={session} state={state} services={services} />
+        </CollectionKindsProvider>
       </SharedStateProvider>
       <Toasts toaster={toaster} />
     </PortalProvider>

@@ -8,7 +8,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useSignIn } from '../../sign-in/index.ts';
 import { Banners } from '../parts/Banners.tsx';
 import { PreviousOffer } from '../parts/PreviousOffer.tsx';
-import type { Session } from '../session/createSession.ts';
+import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';
 import { findDocumentsStep } from './findDocumentsStep.ts';
 import { LoadingPage } from './LoadingPage.tsx';

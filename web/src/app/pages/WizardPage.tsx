@@ -10,7 +10,7 @@ import {
 } from '@porchlight/engine/react';
 import { RefusedSteps } from '../parts/RefusedSteps.tsx';
 import { SavingLine } from '../parts/SavingLine.tsx';
-import type { Session } from '../session/createSession.ts';
+import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';
 import { usePageTitle } from './usePageTitle.ts';
 import { useWizard } from './useWizard.ts';
@@ -41,7 +41,7 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
   return (
     <>
       <h1>{title}</h1>
-      <SavingLine state={state} left={steps.length - 1 - current} />
+      <SavingLine state={state} left={isEditing ? undefined : steps.length - 1 - current} />
       <Announcer>{text('application.step-position', place)}</Announcer>
       <RefusedSteps problems={wizard.refused} steps={steps} onOpen={wizard.open} />
       <StepList

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSignIn } from '../../sign-in/index.ts';
-import type { Session } from '../session/createSession.ts';
+import type { Session } from '../session/Session.ts';
 
 /** Saves what is waiting as soon as it can be saved: back online, signed in again, the tab put away. */
 export function useSessionLife(session: Session): void {

@@ -22,8 +22,8 @@ const Saved = styled('span')({
 
 export interface SavingLineProps {
   state: SessionState;
-  /** Steps after the current one. */
-  left: number;
+  /** Steps after the current one; absent where there is no way to go. */
+  left?: number | undefined;
 }
 
 /** How many steps are left, and when the answers were last saved; said politely. */
@@ -33,7 +33,7 @@ export function SavingLine({ state, left }: SavingLineProps) {
   const time = state.savedAt?.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
   return (
     <Line>
-      <span>{text('application.steps-left', { count: left })}</span>
+      {left !== undefined && <span>{text('application.steps-left', { count: left })}</span>}
       <Saved role="status" data-state={state.saving === 'saved' ? 'saved' : 'waiting'}>
         {state.saving === 'saved' && time && (
           <>

@@ -34,7 +34,8 @@ const Place = styled('div')({
   zIndex: 1400,
   left: 16,
   right: 16,
-  bottom: 16,
+  // At the top: Next, which is to be pressed again, stands at the bottom.
+  top: 16,
   maxWidth: '34rem',
   margin: '0 auto',
   '& > div': { margin: 0, boxShadow: '0 6px 24px rgb(0 0 0 / 25%)' },

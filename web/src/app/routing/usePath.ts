@@ -5,13 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('popstate', listener);
 }
 
-/** The path of the present address; follows the browser's Back, and `navigate`. */
+/** The path of the present address; follows the browser's Back, and whoever dispatches `popstate`. */
 export function usePath(): string {
   return useSyncExternalStore(subscribe, () => window.location.pathname);
-}
-
-/** Goes to another address of this page without loading it. */
-export function navigate(url: string): void {
-  window.history.pushState(null, '', url);
-  window.dispatchEvent(new PopStateEvent('popstate'));
 }

@@ -2,8 +2,8 @@ import type { JsonObject } from '@porchlight/engine';
 import type { ItemId, Services } from '@porchlight/engine/react';
 import type { Api } from '../api/createApi.ts';
 import { uploadFile } from '../api/upload.ts';
-import type { Session } from './createSession.ts';
 import { INCOMES_KEY, MEMBER_KEY, PARENT_KEY } from './records.ts';
+import type { Session } from './Session.ts';
 
 export interface ServicesOptions {
   session: Session;

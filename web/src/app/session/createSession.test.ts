@@ -3,8 +3,9 @@ import { jest } from '@jest/globals';
 import type { Answers, Form, JsonObject, Portal } from '@porchlight/engine';
 import { ApiError, NetworkError } from '../api/ApiError.ts';
 import type { Api, ApplicationAnswer, Tagged } from '../api/createApi.ts';
-import { createSession, type SessionOptions } from './createSession.ts';
+import { createSession } from './createSession.ts';
 import { openDraftCache } from './draftCache.ts';
+import type { SessionOptions } from './Session.ts';
 
 const GROUP = 'Home';
 

@@ -1,69 +1,26 @@
 import {
   type Answers,
   answersToSend,
-  derive,
   type JsonObject,
   type Pointer,
   type Problem,
   toWire,
 } from '@porchlight/engine';
-import { createFormStore, createSaver, type FormStore, type Saver } from '@porchlight/engine/react';
+import { createFormStore, createSaver } from '@porchlight/engine/react';
 import { ApiError } from '../api/ApiError.ts';
-import type { Api, ApplicationAnswer, Tagged } from '../api/createApi.ts';
+import type { ApplicationAnswer, Tagged } from '../api/createApi.ts';
 import { isPassing } from '../api/createRequest.ts';
 import type { ReleaseLoader } from '../release/releaseLoader.ts';
 import { changedPointers, copyAnswers } from './changes.ts';
-import type { DraftCache } from './draftCache.ts';
+import { copyRestricted, openFormData, restoreUnsaved } from './formData.ts';
 import { mergeAnswers } from './mergeAnswers.ts';
 import { answersOf, factsOf, keptOf, stateOf } from './records.ts';
+import { ConflictError, type Session, type SessionOptions } from './Session.ts';
 import type { SessionState } from './SessionState.ts';
 
 const FORM = 'application';
 /** Milliseconds until a save that failed by itself is tried again. */
 const RETRY = 8000;
-
-export interface SessionOptions {
-  api: Api;
-  /** The loader of a release; asked again when the release changes. */
-  openRelease(hash: string): ReleaseLoader;
-  hash: string;
-  language: string;
-  cache: DraftCache;
-  /** Called when a save needs somebody to sign in first. */
-  isSignInRequired(error: unknown): boolean;
-  isOnline?(): boolean;
-}
-
-/** A save was refused because the answers changed elsewhere; the page shows what, and asks. */
-export class ConflictError extends Error {
-  override name = 'ConflictError';
-}
-
-/** The application of who is signed in: its answers, how they are saved, and what the server says. */
-export interface Session {
-  store: FormStore;
-  saver: Saver;
-  getState(): SessionState;
-  subscribe(listener: () => void): () => void;
-  loader(): ReleaseLoader;
-  language(): string;
-  setLanguage(language: string): Promise<void>;
-  /** Saves what changed and moves to a step; gives the position that the server grants. */
-  saveStep(position: number): Promise<number>;
-  /** Remembers a step on the way back; what is typed is saved first. */
-  rememberStep(position: number): Promise<void>;
-  /** Submits everything. Rejects with every problem. */
-  submit(): Promise<void>;
-  reload(): Promise<void>;
-  startFrom(id: number): Promise<void>;
-  /** Ends a conflict: the fields whose answer elsewhere is taken; ours stay for the rest. */
-  resolve(theirs: Pointer[]): void;
-  /** Tries again what is not saved: back online, signed in again. */
-  resume(): void;
-  /** Replaces an item's list after a call that changed it. */
-  setList(fact: string, change: (items: JsonObject[]) => JsonObject[]): void;
-  stop(): void;
-}
 
 /** Loads the application and begins its session. Rejects when it could not be loaded. */
 export async function createSession(options: SessionOptions): Promise<Session> {
@@ -88,7 +45,8 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     hasNewRelease: false,
   };
 
-  const store = createFormStore(openData(tagged.answer, restoreUnsaved(saved)));
+  const unsaved = restoreUnsaved(form, state.application.id, saved, cache);
+  const store = createFormStore(openFormData(form, portal, tagged.answer, unsaved));
   const saver = createSaver({
     save: () => save().then(() => undefined),
     isDirty,
@@ -114,22 +72,6 @@ export async function createSession(options: SessionOptions): Promise<Session> {
 
   function loadParts() {
     return Promise.all([release.form(FORM, language), release.portal(language)]);
-  }
-
-  function openData(answer: ApplicationAnswer, answers: Answers) {
-    const facts = factsOf(form, portal, answer);
-    return { form, facts, kept: keptOf(answer.application), answers: derive(form, answers, facts) };
-  }
-
-  function restoreUnsaved(answers: Answers): Answers {
-    const kept = cache.read();
-    if (!kept || kept.application !== state.application.id) return answers;
-    const pointers = form.steps.flatMap((step) =>
-      step.fields
-        .filter(({ name }) => name in (kept.answers[step.group] ?? {}))
-        .map((field) => field.pointer),
-    );
-    return copyAnswers(form, answers, kept.answers, pointers);
   }
 
   function outgoing(): Answers {
@@ -212,8 +154,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     theirs = answersOf(form, current.application);
     const merged = mergeAnswers({ form, base: saved, mine: outgoing(), theirs });
     const { answers } = store.getSnapshot();
-    const restricted = copyRestricted(theirs);
-    saved = { ...restricted };
+    saved = copyRestricted(form, theirs, saved);
     store.update({
       answers: copyAnswers(form, answers, theirs, merged.taken),
       facts: factsOf(form, portal, current),
@@ -222,14 +163,6 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     const isQuiet = merged.taken.length === 0 && merged.clashes.length === 0;
     change({ application: stateOf(current), ...(!isQuiet && { conflict: merged }) });
     return isQuiet;
-  }
-
-  /** What the server has, with the restricted values that we know to be stored. */
-  function copyRestricted(base: Answers): Answers {
-    const pointers = form.steps.flatMap((step) =>
-      step.fields.flatMap((field) => (field.classification === 'restricted' ? field.pointer : [])),
-    );
-    return copyAnswers(form, base, saved, pointers);
   }
 
   function fail(error: unknown) {
@@ -255,7 +188,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     tagged = next;
     etag = next.etag;
     saved = answersOf(form, next.answer.application);
-    const data = openData(next.answer, saved);
+    const data = openFormData(form, portal, next.answer, saved);
     shownAnswers = data.answers;
     store.update(data);
     store.setServerProblems([]);

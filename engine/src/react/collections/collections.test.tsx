@@ -1,0 +1,208 @@
+/** @jest-environment jsdom */
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { JsonObject, Step } from '../../kernel/index.ts';
+import { StepForm } from '../form/StepForm.tsx';
+import type { Services } from '../state/Services.ts';
+import { useSharedState } from '../state/SharedStateProvider.tsx';
+import { renderForm } from '../test/renderForm.tsx';
+import { sampleForm, sampleStep } from '../test/sampleForm.ts';
+import { CollectionKindsProvider } from './CollectionKinds.ts';
+import { COLLECTION_KINDS } from './kinds.ts';
+import { ItemWizard } from './wizard/ItemWizard.tsx';
+
+const texts = {
+  'fields.add-item': 'Add',
+  'fields.save-item': 'Save',
+  'fields.cancel': 'Cancel',
+  'fields.remove': 'Remove',
+  'fields.remove-item': 'Remove it',
+  'toast-went-wrong': 'Something went wrong',
+  'toast-member-failed': 'Not saved',
+  'members.incomplete': 'Not finished',
+  'members.edit': 'Edit',
+  'members.finish': 'Finish',
+  'documents.choose-file': 'Choose a file',
+  'documents.upload': 'Upload',
+  'documents.failed': 'Not sent',
+  'documents.retry': 'Try again',
+  'file-types': 'Only PDF',
+};
+
+const itemForm = sampleForm([
+  sampleStep([
+    { name: 'Name', required: true, ui: { 'ui:widget': 'text' } },
+    { name: 'Amount', type: 'number', mask: 'money', ui: { 'ui:widget': 'money' } },
+  ]),
+]);
+
+function Screen({ step }: { step: Step }) {
+  const { ui } = useSharedState();
+  return ui.displayState === 'main-form' ? <StepForm step={step} /> : <ItemWizard />;
+}
+
+function renderCollection(
+  kind: string,
+  items: JsonObject[],
+  services: Partial<Services>,
+  form = itemForm,
+) {
+  const resource = { path: 'things', form: 'thing', idKey: 'id', fact: 'things' };
+  const field = {
+    name: 'Things',
+    type: 'array' as const,
+    resource,
+    wire: { as: 'none' as const },
+    ui: { 'ui:field': 'collection', 'ui:options': { collection: kind } },
+  };
+  const outer = sampleForm([sampleStep([field], { group: 'Outer', name: 'outer' })]);
+  outer.steps[0]!.fields[0]!.pointer = '/Outer/Things';
+  outer.steps[0]!.fields[0]!.group = 'Outer';
+  const notify = jest.fn();
+  const view = renderForm(
+    <CollectionKindsProvider value={COLLECTION_KINDS}>
+      <Screen step={outer.steps[0]!} />
+    </CollectionKindsProvider>,
+    { form: outer, texts, services: { loadForm: async () => form, notify, ...services } },
+  );
+  act(() => view.store.update({ facts: { things: items } }));
+  return { ...view, notify };
+}
+
+const type = (pointer: string, value: string) => {
+  const control = document.getElementById(pointer)!;
+  fireEvent.input(control, { target: { value } });
+};
+
+describe('a collection in a dialog', () => {
+  test('shows its items as rows, with what they amount to', async () => {
+    renderCollection('modal', [{ id: 1, name: 'Wages', amount: 1234.5 }], {});
+    expect(await screen.findByText('Wages')).toBeTruthy();
+    expect(screen.getByText('$1,234.50')).toBeTruthy();
+  });
+
+  test('adds an item once its form is right, and not before', async () => {
+    const saveItem = jest.fn(async () => ({ record: { id: 2 }, problems: [] }));
+    renderCollection('modal', [], { saveItem });
+    fireEvent.click(await screen.findByText('Add'));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByText('Save'));
+    expect(saveItem).not.toHaveBeenCalled();
+    expect(within(dialog).getByText('Required')).toBeTruthy();
+    type('/Sample/Name', 'Wages');
+    type('/Sample/Amount', '10');
+    fireEvent.click(within(dialog).getByText('Save'));
+    await waitFor(() => expect(saveItem).toHaveBeenCalledTimes(1));
+    expect(saveItem.mock.calls[0]).toMatchObject([{ body: { name: 'Wages', amount: 10 } }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('shows what the server refuses at its field, and stays open', async () => {
+    const problems = [{ step: 'sample', path: '/Sample/Name', code: 'twice' }];
+    const saveItem = () => Promise.reject(Object.assign(new Error('no'), { problems }));
+    renderCollection('modal', [], { saveItem });
+    fireEvent.click(await screen.findByText('Add'));
+    const dialog = await screen.findByRole('dialog');
+    type('/Sample/Name', 'Wages');
+    fireEvent.click(within(dialog).getByText('Save'));
+    expect(await within(dialog).findByText('twice')).toBeTruthy();
+  });
+
+  test('a removal that failed says so and keeps the row', async () => {
+    const removeItem = () => Promise.reject(new Error('no'));
+    const { notify } = renderCollection('modal', [{ id: 1, name: 'Wages' }], { removeItem });
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove it' }));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith('Something went wrong'));
+    expect(screen.getByText('Wages')).toBeTruthy();
+  });
+});
+
+describe('documents', () => {
+  const choose = (file: File) => {
+    const input = screen.getAllByLabelText('Choose a file')[0]!;
+    fireEvent.change(input, { target: { files: [file] } });
+  };
+  const documentForm = sampleForm([
+    sampleStep([
+      { name: 'File', required: true, ui: { 'ui:widget': 'file' } },
+      { name: 'Description', required: true, ui: { 'ui:widget': 'text' } },
+    ]),
+  ]);
+
+  test('a chosen file is described and sent; a failed one can be sent again', async () => {
+    const uploadFile = jest.fn<Services['uploadFile']>();
+    uploadFile.mockRejectedValueOnce(new Error('no')).mockResolvedValueOnce({ id: 1 });
+    const { notify } = renderCollection('documents', [], { uploadFile }, documentForm);
+    await screen.findByText('Choose a file');
+    choose(new File(['x'], 'bill.pdf', { type: 'application/pdf' }));
+    const dialog = await screen.findByRole('dialog');
+    type('/Sample/Description', 'Light bill');
+    fireEvent.change(document.getElementById('/Sample/Description')!, {
+      target: { value: 'Light bill' },
+    });
+    fireEvent.click(within(dialog).getByText('Upload'));
+    expect(await screen.findByText('Not sent')).toBeTruthy();
+    expect(notify).toHaveBeenCalledWith('Something went wrong');
+    fireEvent.click(screen.getByText('Try again'));
+    await waitFor(() => expect(uploadFile).toHaveBeenCalledTimes(2));
+    expect(uploadFile.mock.calls[1]![0].key).toBe(uploadFile.mock.calls[0]![0].key);
+    await waitFor(() => expect(screen.queryByText('Try again')).toBeNull());
+  });
+
+  test('a file of another type is refused before it is sent', async () => {
+    const uploadFile = jest.fn<Services['uploadFile']>();
+    renderCollection('documents', [], { uploadFile }, documentForm);
+    await screen.findByText('Choose a file');
+    choose(new File(['x'], 'drawing.svg', { type: 'image/svg+xml' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('Only PDF')).toBeTruthy();
+    fireEvent.click(within(dialog).getByText('Upload'));
+    expect(uploadFile).not.toHaveBeenCalled();
+  });
+
+  test('shows a spinner at the file that is being removed', async () => {
+    let finish = () => {};
+    const removeItem = () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    const items = [1, 2].map((id) => ({ id, fileName: `${id}.pdf`, description: `Bill ${id}` }));
+    renderCollection('documents', items, { removeItem }, documentForm);
+    const [first] = await screen.findAllByRole('button', { name: 'Remove it' });
+    fireEvent.click(first!);
+    expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+    await act(async () => finish());
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+});
+
+describe('a collection with a form of its own', () => {
+  test('marks unfinished items, and opens one in place of the main form', async () => {
+    const items = [{ id: 1, name: 'Eva', isComplete: false }];
+    renderCollection('wizard', items, {});
+    const row = (await screen.findByText('Eva')).closest('li')!;
+    expect(row.hasAttribute('data-error')).toBe(true);
+    expect(row.textContent).toContain('Not finished');
+    fireEvent.click(within(row).getByText('Edit'));
+    expect((await screen.findByDisplayValue('Eva')).id).toBe('/Sample/Name');
+  });
+
+  test('a save that failed says so and stays; the next one goes back to the list', async () => {
+    const saveItem = jest.fn<Services['saveItem']>();
+    saveItem.mockRejectedValueOnce(new Error('no'));
+    saveItem.mockResolvedValue({ record: { id: 5 }, problems: [] });
+    const { notify } = renderCollection('wizard', [], { saveItem });
+    fireEvent.click(await screen.findByText('Add'));
+    fireEvent.change(await screen.findByLabelText('Title of Name'), {
+      target: { value: 'Eva' },
+    });
+    fireEvent.click(screen.getByText('Finish'));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith('Not saved'));
+    expect((document.getElementById('/Sample/Name') as HTMLInputElement).value).toBe('Eva');
+    fireEvent.click(screen.getByText('Finish'));
+    expect(await screen.findByText('Add')).toBeTruthy();
+    const [first, second] = saveItem.mock.calls.map(([item]) => item);
+    expect(first).toMatchObject({ body: { name: 'Eva', isComplete: true } });
+    expect(second!.key).toBe(first!.key);
+  });
+});

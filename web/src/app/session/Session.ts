@@ -1,0 +1,50 @@
+import type { JsonObject, Pointer } from '@porchlight/engine';
+import type { FormStore, Saver } from '@porchlight/engine/react';
+import type { Api } from '../api/createApi.ts';
+import type { ReleaseLoader } from '../release/releaseLoader.ts';
+import type { DraftCache } from './draftCache.ts';
+import type { SessionState } from './SessionState.ts';
+
+/** What a session needs of the world. */
+export interface SessionOptions {
+  api: Api;
+  /** The loader of a release; asked again when the release changes. */
+  openRelease(hash: string): ReleaseLoader;
+  hash: string;
+  language: string;
+  cache: DraftCache;
+  /** Called when a save needs somebody to sign in first. */
+  isSignInRequired(error: unknown): boolean;
+  isOnline?(): boolean;
+}
+
+/** A save was refused because the answers changed elsewhere; the page shows what, and asks. */
+export class ConflictError extends Error {
+  override name = 'ConflictError';
+}
+
+/** The application of who is signed in: its answers, how they are saved, and what the server says. */
+export interface Session {
+  store: FormStore;
+  saver: Saver;
+  getState(): SessionState;
+  subscribe(listener: () => void): () => void;
+  loader(): ReleaseLoader;
+  language(): string;
+  setLanguage(language: string): Promise<void>;
+  /** Saves what changed and moves to a step; gives the position that the server grants. */
+  saveStep(position: number): Promise<number>;
+  /** Remembers a step on the way back; what is typed is saved first. */
+  rememberStep(position: number): Promise<void>;
+  /** Submits everything. Rejects with every problem. */
+  submit(): Promise<void>;
+  reload(): Promise<void>;
+  startFrom(id: number): Promise<void>;
+  /** Ends a conflict: the fields whose answer elsewhere is taken; ours stay for the rest. */
+  resolve(theirs: Pointer[]): void;
+  /** Tries again what is not saved: back online, signed in again. */
+  resume(): void;
+  /** Replaces an item's list after a call that changed it. */
+  setList(fact: string, change: (items: JsonObject[]) => JsonObject[]): void;
+  stop(): void;
+}
