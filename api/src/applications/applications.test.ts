@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 /** Somebody new for each test. */
-const someone = () => portal.as(`applicant-${(count += 1)}`);
+const someone = () => portal.as(`applicant-${++count}`);
 
 async function setStatus(applicationId: number, status: string): Promise<void> {
   const update = sql('test-status', 'update applications set status = $2 where id = $1');

@@ -4,7 +4,7 @@ import type { ShownProblem } from '../http/ProblemError.ts';
 import { presentIncome } from '../incomes/presentIncome.ts';
 import { presentMember } from '../members/presentMember.ts';
 import { roleOf } from './policies.ts';
-import { gateProblems, positionOf, showProblems, wrongSteps } from './progress.ts';
+import { measureProgress, positionOf, showProblems } from './progress.ts';
 import { type Judged, judgeApplication, keptOf, openWire, type Workspace } from './Workspace.ts';
 
 /** What the calls of the application answer. */
@@ -31,8 +31,7 @@ export function presentApplication(
   const { isDemo, at, judged = judgeApplication(workspace) } = options;
   const role = roleOf(release, row);
   const status = release.portal(language).statuses.find(({ id }) => id === row.status);
-  const gates = gateProblems(judged);
-  const invalidSteps = wrongSteps(judged, gates);
+  const { gates, invalidSteps } = measureProgress(judged);
   const stored = positionOf(judged, row.step);
   const position = role === 'draft' ? acceptStep(judged.evaluation, stored, invalidSteps) : stored;
   const { today, year } = judged.evaluation.facts as { today: string; year: number };

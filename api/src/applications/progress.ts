@@ -4,7 +4,7 @@ import type { ShownProblem } from '../http/ProblemError.ts';
 import type { Judged } from './Workspace.ts';
 
 /** Each step's shut gates, as problems of the field that they are about. */
-export function gateProblems({ form, evaluation }: Judged): Problem[] {
+function gateProblems({ form, evaluation }: Judged): Problem[] {
   return form.steps.flatMap((step) =>
     closedGates(form, evaluation, step.name)
       .filter((gate) => gate.blocks.includes('next'))
@@ -17,10 +17,26 @@ export function gateProblems({ form, evaluation }: Judged): Problem[] {
   );
 }
 
-/** Names of the visible steps with a problem or a shut gate, in order. */
-export function wrongSteps(judged: Judged, gates: Problem[] = gateProblems(judged)): string[] {
-  const wrong = new Set([...judged.problems, ...gates].map((problem) => problem.step));
-  return judged.evaluation.steps.filter((step) => wrong.has(step));
+/** How far an application is. */
+export interface Progress {
+  gates: Problem[];
+  /** Names of the visible steps with a problem or a shut gate, in order. */
+  invalidSteps: string[];
+}
+
+const measured = new WeakMap<Judged, Progress>();
+
+/** How far what was judged is: worked out once, although a save asks twice. */
+export function measureProgress(judged: Judged): Progress {
+  let progress = measured.get(judged);
+  if (!progress) {
+    const gates = gateProblems(judged);
+    const wrong = new Set([...judged.problems, ...gates].map((problem) => problem.step));
+    const invalidSteps = judged.evaluation.steps.filter((step) => wrong.has(step));
+    progress = { gates, invalidSteps };
+    measured.set(judged, progress);
+  }
+  return progress;
 }
 
 /** Where a remembered step stands now; one that is hidden now gives the next before it. */

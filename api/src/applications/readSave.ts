@@ -26,7 +26,7 @@ export interface ReadSave {
   /** The step's position that is wished for. */
   wanted?: number;
   /** True when every value that was sent is stored already: a repeated save. */
-  isKnown: boolean;
+  isKnown(): boolean;
 }
 
 /**
@@ -46,10 +46,11 @@ export function readSave(workspace: Workspace, request: SaveRequest): ReadSave {
   const isStep = step === undefined || (typeof step === 'number' && Number.isInteger(step));
   if (!isStep) errors.push({ path: '/publicFormCurrentStep', code: 'wrong-type', params: {} });
   if (errors.length) throw invalidRequest(errors);
-  const isKnown = sent.every((pointer) => {
-    const before = readPointer(workspace.raw, pointer) ?? null;
-    return JSON.stringify(before) === JSON.stringify(readPointer(answers, pointer) ?? null);
-  });
+  const isKnown = () =>
+    sent.every((pointer) => {
+      const before = readPointer(workspace.raw, pointer) ?? null;
+      return JSON.stringify(before) === JSON.stringify(readPointer(answers, pointer) ?? null);
+    });
   return { raw: mergeAnswers(workspace.raw, answers), sent, wanted: step as number, isKnown };
 }
 

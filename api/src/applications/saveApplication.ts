@@ -7,7 +7,7 @@ import { findOpen } from './ApplicationRow.ts';
 import { releaseOf } from './openApplication.ts';
 import { canEdit, isDemoUser, isOverdue, roleOf } from './policies.ts';
 import { entityTag, presentApplication } from './presentApplication.ts';
-import { positionOf, wrongSteps } from './progress.ts';
+import { measureProgress, positionOf } from './progress.ts';
 import { checkStepRange, type ReadSave, readSave, type SaveRequest } from './readSave.ts';
 import {
   type Judged,
@@ -95,7 +95,7 @@ export function checkPreconditions(
       extensions: { current: current() },
     });
   // An answer that got lost on the way is asked for again with the old tag: nothing would change.
-  if (ifMatch !== undefined && !matches(ifMatch, entityTag(workspace.row)) && !save.isKnown)
+  if (ifMatch !== undefined && !matches(ifMatch, entityTag(workspace.row)) && !save.isKnown())
     throw new ProblemError(412, 'stale', { headers, extensions: { current: current() } });
 }
 
@@ -120,7 +120,7 @@ async function writeSave(
       ? positionOf(judged, row.step)
       : roleOf(release, row) === 'review'
         ? save.wanted
-        : acceptStep(judged.evaluation, save.wanted, wrongSteps(judged));
+        : acceptStep(judged.evaluation, save.wanted, measureProgress(judged).invalidSteps);
   const { open, restricted } = splitRestricted(judged.form, withoutDerived(judged.form, save.raw));
   const next = {
     ...row,
@@ -129,7 +129,10 @@ async function writeSave(
     release: release.hash,
     savedAt: clock(),
     answers: open,
-    restricted: vault.seal(row.record, restricted, row.restricted),
+    restricted: vault.seal(row.record, restricted, {
+      sealed: row.restricted,
+      plain: workspace.raw,
+    }),
   };
   const count = await database.run(UPDATE, [
     row.id,

@@ -103,7 +103,7 @@ async function copyAll(
   const answers = mergeAnswers(mergeAnswers(seed(form), source.raw), typedIn(form, raw));
   const { open, restricted } = splitRestricted(form, answers);
   const step = findStep(form, source.row.step)?.name ?? row.step;
-  const sealed = vault.seal(row.record, restricted, row.restricted);
+  const sealed = vault.seal(row.record, restricted, { sealed: row.restricted, plain: raw });
   await session.run(UPDATE, [row.id, row.version, open, sealed, step, source.row.id]);
   const ids = new Map<number | null, number | null>([[null, null]]);
   for (const member of source.members) {

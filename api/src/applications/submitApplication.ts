@@ -8,7 +8,7 @@ import type { Services } from '../Services.ts';
 import { type ApplicationRow, lockOpen } from './ApplicationRow.ts';
 import { releaseOf } from './openApplication.ts';
 import { roleOf } from './policies.ts';
-import { gateProblems, showProblems } from './progress.ts';
+import { measureProgress, showProblems } from './progress.ts';
 import { readSave, type SaveRequest } from './readSave.ts';
 import { checkPreconditions, type Saved } from './saveApplication.ts';
 import {
@@ -51,7 +51,7 @@ export async function submitApplication(
     const release = await releaseOf(services, row);
     const workspace = openWorkspace(services, row, release, language);
     const save = readSave(workspace, request);
-    if (roleOf(release, row) === 'submitted' && save.isKnown)
+    if (roleOf(release, row) === 'submitted' && save.isKnown())
       return { workspace, judged: judgeApplication(workspace), sent: [] };
     checkPreconditions(services, applicant, workspace, request, save);
     const judged = judgeAll(workspace, save.raw);
@@ -81,7 +81,7 @@ function judgeAll(workspace: Workspace, raw: Judged['raw']): Judged {
     },
     raw,
   );
-  const gates = gateProblems(judged);
+  const { gates } = measureProgress(judged);
   const errors: ShownProblem[] = showProblems(inPageOrder(judged, gates), release, language);
   for (const { row: member, judged: theirs } of members)
     for (const problem of showProblems(theirs.problems, release, language))
@@ -131,7 +131,10 @@ async function writeSubmission(
     savedAt: now,
     dateReceived: row.dateReceived ?? now,
     answers: open,
-    restricted: vault.seal(row.record, restricted, row.restricted),
+    restricted: vault.seal(row.record, restricted, {
+      sealed: row.restricted,
+      plain: workspace.raw,
+    }),
   };
   await session.run(UPDATE, [
     row.id,

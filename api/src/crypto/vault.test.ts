@@ -20,8 +20,9 @@ test('a value comes back, and its envelope does not show it', () => {
 test('an unchanged value keeps its envelope, a changed one does not', () => {
   const vault = openVault(old);
   const before = vault.seal('r1', { '/A/B': SSN });
-  expect(vault.seal('r1', { '/A/B': SSN }, before)).toEqual(before);
-  expect(vault.seal('r1', { '/A/B': '1' }, before)).not.toEqual(before);
+  const known = { sealed: before, plain: { A: { B: SSN } } };
+  expect(vault.seal('r1', { '/A/B': SSN }, known)).toEqual(before);
+  expect(vault.seal('r1', { '/A/B': '1' }, known)).not.toEqual(before);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { Answers, Json, Pointer } from '@porchlight/engine';
-import { writePointer } from '@porchlight/engine';
+import { readPointer, writePointer } from '@porchlight/engine';
 import type { Config } from '../config/index.ts';
 import { decrypt, encrypt, rewrap } from './envelope.ts';
 import { type KeyRing, loadOrMakeKeyRing, parseKeyRing } from './keyRing.ts';
@@ -11,8 +11,12 @@ export type Sealed = { [pointer: Pointer]: string };
 
 /** Keeps restricted values: plain inside a request, sealed everywhere else. */
 export interface Vault {
-  /** Seals values; one that has not changed keeps its envelope. */
-  seal(record: string, values: Record<Pointer, Json>, before?: Sealed): Sealed;
+  /** Seals values; one that has not changed since it was unsealed keeps its envelope. */
+  seal(
+    record: string,
+    values: Record<Pointer, Json>,
+    before?: { sealed: Sealed; plain: Answers },
+  ): Sealed;
   /** Adds the plain values to answers. */
   unseal(record: string, sealed: Sealed, answers: Answers): Answers;
   /** A keyed hash: says whether two texts are equal, and lets nobody guess them. */
@@ -37,14 +41,14 @@ export function openVault(ring: KeyRing): Vault {
   const read = (record: string, pointer: Pointer, envelope: string) =>
     decrypt(ring, contextOf(record, pointer), envelope);
   return {
-    seal(record, values, before = {}) {
+    seal(record, values, before) {
       const sealed: Sealed = {};
       for (const [pointer, value] of Object.entries(values)) {
         if (value === null || value === undefined) continue;
         const text = JSON.stringify(value);
-        const known = before[pointer];
+        const known = before?.sealed[pointer];
         sealed[pointer] =
-          known !== undefined && read(record, pointer, known) === text
+          known !== undefined && JSON.stringify(readPointer(before!.plain, pointer)) === text
             ? known
             : encrypt(ring, contextOf(record, pointer), text);
       }

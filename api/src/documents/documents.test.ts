@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 async function someone(): Promise<{ client: Client; id: number }> {
-  const client = await portal.as(`document-${(count += 1)}`);
+  const client = await portal.as(`document-${++count}`);
   return { client, id: (await client.get()).body.application.applicationID };
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 async function someone() {
-  const client = await portal.as(`income-${(count += 1)}`);
+  const client = await portal.as(`income-${++count}`);
   await client.get();
   return client;
 }

@@ -9,7 +9,7 @@ import {
 } from '@porchlight/engine';
 import { type Asking, changeApplication, reopen } from '../applications/changeApplication.ts';
 import { makeOnce } from '../applications/makeOnce.ts';
-import { showProblems, wrongSteps } from '../applications/progress.ts';
+import { measureProgress, showProblems } from '../applications/progress.ts';
 import {
   judgeMember,
   mergeAnswers,
@@ -73,7 +73,7 @@ export async function saveMember(
     return {
       member: presentMember(after, member, judged),
       errors: showProblems(judged.problems, after.release, after.language),
-      invalidSteps: wrongSteps(judged),
+      invalidSteps: measureProgress(judged).invalidSteps,
       isNew: isNew && given === undefined,
     };
   });
@@ -108,7 +108,11 @@ async function writeMember(
   const isFinished = envelope.isComplete ?? known?.row.isFinished ?? true;
   const { open, restricted } = splitRestricted(form, withoutDerived(form, raw));
   const record = known?.row.record ?? randomUUID();
-  const sealed = vault.seal(record, restricted, known?.row.restricted);
+  const sealed = vault.seal(
+    record,
+    restricted,
+    known && { sealed: known.row.restricted, plain: known.raw },
+  );
   if (known) {
     await session.run(UPDATE, [known.row.id, step, isFinished, open, sealed]);
     return known.row.id;
