@@ -1,3 +1,3 @@
-export { type FollowOptions, followPack } from './followPack.ts';
+export { followPack } from './followPack.ts';
 export { createReleases, type Releases } from './Releases.ts';
 export { releaseRoutes } from './routes.ts';
