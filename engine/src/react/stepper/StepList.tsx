@@ -127,6 +127,12 @@ function StepMark({ state, position }: { state: string; position: number }) {
   );
 }
 
+/** Moves the focus to the new step's heading, unless somebody quick is already in one of its fields. */
+function focusHeading(heading: HTMLElement | null): void {
+  if (heading?.closest('li')?.contains(document.activeElement)) return;
+  heading?.focus({ preventScroll: true });
+}
+
 export interface StepListProps {
   steps: StepEntry[];
   /** Position of the open step, from 0. */
@@ -153,7 +159,7 @@ export function StepList({ steps, current, onOpen, children }: StepListProps) {
     if (last.current === current) return;
     last.current = current;
     // MUI calls onEntered only where there is a transition to wait for.
-    if (isStill) heading.current?.focus({ preventScroll: true });
+    if (isStill) focusHeading(heading.current);
     return scrollToStep(() => root.current?.querySelector('[aria-current=step]'), isStill);
   }, [current, isStill]);
 
@@ -202,8 +208,7 @@ export function StepList({ steps, current, onOpen, children }: StepListProps) {
               transitionDuration={isStill ? 0 : 300}
               slotProps={{
                 transition: {
-                  onEntered: (_node, isAppearing) =>
-                    !isAppearing && heading.current?.focus({ preventScroll: true }),
+                  onEntered: (_node, isAppearing) => !isAppearing && focusHeading(heading.current),
                 },
               }}
             >

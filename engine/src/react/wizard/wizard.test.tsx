@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { StepList } from '../stepper/StepList.tsx';
 import { renderForm } from '../test/renderForm.tsx';
 import { sampleForm, sampleStep } from '../test/sampleForm.ts';
@@ -114,6 +114,25 @@ describe('the stepper', () => {
     renderList(1);
     expect(screen.queryByRole('tablist')).toBeNull();
     expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  test('the heading of a new step takes the focus, unless one of its fields has it', async () => {
+    const show = (current: number) => (
+      <StepList
+        steps={describeSteps(steps, { current, invalid: [] })}
+        current={current}
+        onOpen={() => undefined}
+      >
+        <input aria-label={`Field ${current}`} />
+      </StepList>
+    );
+    const { rerender } = render(show(0));
+    rerender(show(1));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Step b'));
+    rerender(show(2));
+    screen.getByLabelText('Field 2').focus();
+    await new Promise((resolve) => setTimeout(resolve, 450));
+    expect(document.activeElement).toBe(screen.getByLabelText('Field 2'));
   });
 
   test('a step with problems says so in words', () => {
