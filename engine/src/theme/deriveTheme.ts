@@ -22,6 +22,11 @@ function chooseHues(accent: Hex): Hues {
     : { primary: accent, accent: LAMP };
 }
 
+/** Text for a colour: ink or white, or black on the few between that neither is far enough from. */
+function readableOn(color: Hex): Hex {
+  return [INK, WHITE].find((text) => contrast(text, color) >= 4.5) ?? '#000000';
+}
+
 function deriveLight({ primary: wanted, accent }: Hues): Tokens {
   const background = PAPER;
   const surface = WHITE;
@@ -44,7 +49,7 @@ function deriveLight({ primary: wanted, accent }: Hues): Tokens {
     onPrimary: contrast(WHITE, primary) >= 4.5 ? WHITE : INK,
     primaryQuiet,
     accent,
-    onAccent: contrast(INK, accent) >= contrast(WHITE, accent) ? INK : WHITE,
+    onAccent: readableOn(accent),
     accentQuiet: mix(accent, WHITE, 0.84),
     accentStrong: reachContrast(accent, grounds, 3.1, INK),
     success: darken('#23693c', '#e8f3ea'),
@@ -81,7 +86,7 @@ function deriveDark({ primary: wanted, accent }: Hues): Tokens {
     onPrimary: contrast(NIGHT, primary) >= 4.5 ? NIGHT : WHITE,
     primaryQuiet,
     accent: glow,
-    onAccent: contrast(INK, glow) >= contrast(WHITE, glow) ? INK : WHITE,
+    onAccent: readableOn(glow),
     accentQuiet: mix(accent, NIGHT, 0.82),
     accentStrong: glow,
     success: lighten('#7cc492', '#1c3326'),

@@ -7,6 +7,9 @@ import { sampleForm, sampleStep } from '../test/sampleForm.ts';
 import { StepPage } from './StepPage.tsx';
 import { describeSteps } from './useSteps.ts';
 
+// jsdom has no layout to scroll.
+window.scrollTo = () => undefined;
+
 const texts = {
   'application.summary': 'Another look',
   'application.summary-line': 'line',
