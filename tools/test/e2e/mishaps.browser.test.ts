@@ -1,0 +1,301 @@
+import { findField } from '@porchlight/engine';
+import type { Page, Route } from 'playwright-core';
+import { runPortalTool } from '../runPortalTool.ts';
+import { startPortal } from '../startPortal.ts';
+import type { Applicant } from './Applicant.ts';
+import { makePdf, sampleFiles } from './sampleFiles.ts';
+import {
+  accessTokenOf,
+  call,
+  flatOf,
+  PASSWORD,
+  readAnswers,
+  type Stage,
+  setStage,
+} from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+}, 120_000);
+afterAll(() => stage?.close());
+
+const FIRST_NAME = '/PersonalInformation/FirstName';
+const field = (page: Page, pointer: string) => page.locator(`[id="${pointer}"]`);
+const isSave = (url: URL) => url.pathname.startsWith('/api/application');
+const refuse = (route: Route) =>
+  route.request().method() === 'GET' ? route.continue() : route.abort('connectionreset');
+
+/** Answers everything up to a step through the API, and opens the page there. */
+async function jumpTo(rosa: Applicant, stepName: string, persons = 1): Promise<void> {
+  const answers = readAnswers('application');
+  answers['PersonalInformation']!['PersonsInHousehold'] = persons;
+  const flat = flatOf(stage.release, 'application', answers);
+  const step = stage.release.form('application').steps.findIndex(({ name }) => name === stepName);
+  const { status } = await call(
+    `${rosa.url}/api/application?submit=false`,
+    await accessTokenOf(rosa.page),
+    { method: 'PUT', body: { ...flat, publicFormCurrentStep: step } },
+  );
+  expect(status).toBe(200);
+  await rosa.page.reload();
+  await rosa.waitForStep('application', stepName);
+}
+
+test('a step that could not be saved says so for five seconds, stays, and keeps every answer', async () => {
+  const rosa = await stage.newcomer('toast@example.org');
+  const { page } = rosa;
+  await rosa.fillStep('application', 'personal-information', readAnswers('application'));
+  await rosa.waitUntilSaved();
+  await page.route(isSave, refuse);
+  await rosa.next();
+  const toast = page.getByText(rosa.text('toast-save-failed'));
+  await toast.waitFor();
+  expect(rosa.text('toast-save-failed')).toBe(
+    "We couldn't save your applicaiton. Please try again",
+  );
+  const seen = Date.now();
+  await rosa.waitForStep('application', 'personal-information');
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('Rosa');
+  await toast.waitFor({ state: 'detached' });
+  const shownFor = Date.now() - seen;
+  expect(shownFor).toBeGreaterThan(3500);
+  expect(shownFor).toBeLessThan(8000);
+  await page.unroute(isSave);
+  await rosa.next();
+  await rosa.waitForStep('application', 'mailing-information');
+  await page.route(isSave, refuse);
+  await rosa.back();
+  await toast.waitFor();
+  await rosa.waitForStep('application', 'mailing-information');
+  await page.context().close();
+}, 90_000);
+
+test('what was typed offline is kept, and saved once the line is back', async () => {
+  const rosa = await stage.newcomer('offline@example.org');
+  const { page } = rosa;
+  await page.context().setOffline(true);
+  await field(page, FIRST_NAME).fill('Remedios');
+  await page.getByText(rosa.text('application.offline')).waitFor();
+  await page.waitForTimeout(1500);
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('Remedios');
+  await page.context().setOffline(false);
+  await rosa.waitUntilSaved();
+  const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
+  expect(body['application']).toMatchObject({ firstName: 'Remedios' });
+  await page.context().close();
+}, 60_000);
+
+test('of two tabs the stale one is shown what changed, and keeps its own text', async () => {
+  const rosa = await stage.newcomer('tabs@example.org');
+  const { page } = rosa;
+  const second = await page.context().newPage();
+  second.setDefaultTimeout(15_000);
+  const other = stage.applicantAt(second);
+  await second.goto(`${stage.portal.url}/application`);
+  await other.waitForStep('application', 'personal-information');
+  await field(second, FIRST_NAME).fill('From the second tab');
+  await other.waitUntilSaved();
+  await field(page, FIRST_NAME).fill('From the first tab');
+  const dialog = page.getByRole('dialog', { name: rosa.text('application.conflict-title') });
+  await dialog.waitFor();
+  expect(await dialog.innerText()).toContain('From the first tab');
+  expect(await dialog.innerText()).toContain('From the second tab');
+  await rosa.button('application.conflict-continue').click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('From the first tab');
+  await rosa.waitUntilSaved();
+  const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
+  expect(body['application']).toMatchObject({ firstName: 'From the first tab' });
+  await page.context().close();
+}, 90_000);
+
+test('a session that ended in mid-step keeps what was typed, and resumes after sign-in', async () => {
+  const rosa = await stage.newcomer('expired@example.org');
+  const { page } = rosa;
+  await page.context().clearCookies();
+  await page.route('**/api/**', (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 401, code: 'unauthenticated', title: 'Please sign in.' }),
+    }),
+  );
+  await field(page, FIRST_NAME).fill('Guadalupe');
+  const again = rosa.button('application.sign-in-again');
+  await again.waitFor({ timeout: 30_000 });
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('Guadalupe');
+  const kept = (await page.evaluate('JSON.stringify(Object.entries(sessionStorage))')) as string;
+  expect(kept).toContain('Guadalupe');
+  await page.unroute('**/api/**');
+  await again.click();
+  await rosa.signIn('expired@example.org', PASSWORD);
+  await rosa.waitForStep('application', 'personal-information');
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('Guadalupe');
+  await rosa.waitUntilSaved();
+  const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
+  expect(body['application']).toMatchObject({ firstName: 'Guadalupe' });
+  await page.context().close();
+}, 90_000);
+
+test('restricted values come back masked, and whole only when asked for', async () => {
+  const rosa = await stage.newcomer('masked@example.org');
+  const { page } = rosa;
+  await rosa.fillStep('application', 'personal-information', readAnswers('application'));
+  await rosa.waitUntilSaved();
+  await page.reload();
+  await rosa.waitForStep('application', 'personal-information');
+  await page.getByText('***-**-1873').waitFor();
+  expect(await page.content()).not.toContain('512-44-1873');
+  const title = findField(stage.release.form('application'), '/PersonalInformation/SSN')!.title;
+  await rosa.button('fields.show-value', { name: title }).click();
+  await page.getByText('512-44-1873').waitFor();
+  await page.context().close();
+}, 60_000);
+
+test('members and documents that could not be stored or removed are told, and can be tried again', async () => {
+  const rosa = await stage.newcomer('items@example.org');
+  const { page } = rosa;
+  await jumpTo(rosa, 'additional-household-members', 2);
+  const member = stage.release.form('household-member');
+  await rosa.button('fields.add-item', { name: member.title }).click();
+  await rosa.fillStep('household-member', 'personal-information', readAnswers('household-member'));
+  await page.route('**/household_member', (route) => route.abort('connectionreset'));
+  await rosa.next();
+  await page.getByText("We couldn't save this member. Please try again.").waitFor();
+  expect(await field(page, '/PersonalInformation/FirstName').inputValue()).toBe('Mateo');
+  await page.unroute('**/household_member');
+  await rosa.next();
+  await rosa.waitForStep('household-member', 'demographics');
+  await rosa.button('members.back-to-list').click();
+  await rosa.next();
+  await page.getByText(rosa.text('members-incomplete')).waitFor();
+
+  await jumpTo(rosa, 'required-documents', 1).catch(() => undefined);
+}, 90_000);
+
+test('an upload that fails, and a removal that fails, say so', async () => {
+  const rosa = await stage.newcomer('uploads@example.org');
+  const { page } = rosa;
+  await jumpTo(rosa, 'required-documents');
+  await page.route('**/document/upload/**', (route) => route.abort('connectionreset'));
+  const chooser = page.waitForEvent('filechooser');
+  await rosa.button('documents.choose-file').click();
+  await (await chooser).setFiles(sampleFiles.bill);
+  await field(page, '/Document/Description').fill('Bill');
+  await rosa.button('documents.upload').click();
+  await page.getByText('Something went wrong. Please try again.').waitFor();
+  await page.unroute('**/document/upload/**');
+  await rosa.button('documents.retry').click();
+  await rosa.button('documents.view-name', { name: 'Bill' }).waitFor();
+  const isDocument = (url: URL) => /\/document\/\d+$/.test(url.pathname);
+  await page.getByText('Something went wrong. Please try again.').waitFor({ state: 'detached' });
+  await page.route(isDocument, refuse);
+  await rosa.button('fields.remove-item', { name: 'Bill' }).click();
+  await page.getByText('Something went wrong. Please try again.').waitFor();
+  await page.unroute(isDocument);
+  await rosa.button('fields.remove-item', { name: 'Bill' }).click();
+  await rosa.button('documents.view-name', { name: 'Bill' }).waitFor({ state: 'detached' });
+
+  // What is no document is refused before it is sent, in the specification's words.
+  const again = page.waitForEvent('filechooser');
+  await rosa.button('documents.choose-file').click();
+  await (await again).setFiles({ name: 'page.html', mimeType: 'text/html', buffer: makePdf() });
+  await field(page, '/Document/Description').fill('A page');
+  await rosa.button('documents.upload').click();
+  await page.getByText('Only PDF, JPG, JPEG, or PNG file types supported').first().waitFor();
+  await page.context().close();
+}, 90_000);
+
+test('the disclosures have to be agreed to, and nothing is submitted before', async () => {
+  const rosa = await stage.newcomer('agree@example.org');
+  const { page } = rosa;
+  const token = await accessTokenOf(page);
+  const { body } = await call(`${rosa.url}/api/application`, token);
+  const { applicationID } = body['application'] as { applicationID: number };
+  for (const name of ['one', 'two', 'three', 'four']) {
+    const form = new FormData();
+    form.set('description', name);
+    form.set(
+      'File',
+      new Blob([new Uint8Array(makePdf())], { type: 'application/pdf' }),
+      `${name}.pdf`,
+    );
+    const response = await fetch(`${rosa.url}/api/application/document/upload/${applicationID}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    expect(response.status).toBe(201);
+  }
+  const answers = readAnswers('application');
+  delete answers['DisclosureAgreement'];
+  await call(`${rosa.url}/api/application?submit=false`, token, {
+    method: 'PUT',
+    body: { ...flatOf(stage.release, 'application', answers), publicFormCurrentStep: 10 },
+  });
+  await page.reload();
+  await rosa.waitForStep('application', 'disclosures');
+  await rosa.submit();
+  await page
+    .getByText('You must agree to all disclosures before submitting your application')
+    .first()
+    .waitFor();
+  const after = await call(`${rosa.url}/api/application`, token);
+  expect(after.body['application']).toMatchObject({ status: 'in-progress', dateReceived: null });
+  await page.context().close();
+}, 60_000);
+
+test('the landing page welcomes who comes back, and reads without any script', async () => {
+  const rosa = await stage.newcomer('back@example.org');
+  const { page } = rosa;
+  await page.goto(`${stage.portal.url}/`);
+  await page.getByText("Welcome back! We'll take you where you last left off.").waitFor();
+  await page
+    .getByText(
+      "Please finish your application within 30 days of starting or you'll have to resubmit.",
+    )
+    .waitFor();
+  await page.context().close();
+  const context = await stage.browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${stage.portal.url}/`);
+  await plain.getByRole('heading', { name: 'Apply for Assistance' }).waitFor();
+  await plain.getByText('around 30 minutes').waitFor();
+  expect(await plain.getByText('Welcome back!').isVisible()).toBe(false);
+  await context.close();
+}, 60_000);
+
+test('outside the intake window the maintenance view is shown, but not to a demo user', async () => {
+  const rosa = await stage.newcomer('initial@example.org');
+  const initial = stage.release.statusByRole('initial').id;
+  const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(rosa.page));
+  const { applicationID } = body['application'] as { applicationID: number };
+  const run = await runPortalTool(
+    ['application', 'set-status', String(applicationID), initial],
+    stage.portal,
+  );
+  expect([run.stderr, run.code]).toEqual(['', 0]);
+  await rosa.page.reload();
+  await rosa.page.getByText(rosa.text('maintenance.title')).waitFor();
+  await rosa.page.context().close();
+}, 60_000);
+
+test('what was acknowledged survives a server that is killed', async () => {
+  const portal = await startPortal();
+  const page = await stage.openPage();
+  const rosa = stage.applicantAt(page, { url: portal.url });
+  await rosa.openLanding();
+  await rosa.signUp('killed@example.org', PASSWORD);
+  await rosa.waitForStep('application', 'personal-information');
+  await field(page, FIRST_NAME).fill('Altagracia');
+  await rosa.waitUntilSaved();
+  await portal.stop('SIGKILL');
+  const { port } = new URL(portal.url);
+  const again = await startPortal({ dataDir: portal.dataDir, env: { PORT: port } });
+  await page.reload();
+  await rosa.waitForStep('application', 'personal-information');
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('Altagracia');
+  await page.context().close();
+  await again.remove();
+}, 120_000);
