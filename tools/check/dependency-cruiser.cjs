@@ -9,7 +9,9 @@ module.exports = {
       comment: 'The kernel runs the same in the browser and in the server.',
       severity: 'error',
       from: { path: '^engine/src/kernel/', ...product },
-      to: { path: '^engine/src/(compile|react|theme)|^api/|^web/|^tools/|node_modules/(react|koa|@mui|@rjsf)' },
+      to: {
+        path: '^engine/src/(compile|react|theme)|^api/|^web/|^tools/|node_modules/(react|koa|@mui|@rjsf)',
+      },
     },
     {
       name: 'kernel-has-no-node',

@@ -1,4 +1,3 @@
-export { DecryptionError } from './envelope.ts';
-export { addKeyToFile, parseKeyRing } from './keyRing.ts';
+export { addKeyToFile } from './keyRing.ts';
 export { rotateKeys } from './rotateKeys.ts';
 export { keyRingFile, openKeyRing, openVault, type Sealed, type Vault } from './vault.ts';

@@ -1,4 +1,4 @@
-export { type ConnectOptions, connect, embeddedFolder } from './connect.ts';
+export { type ConnectOptions, connect } from './connect.ts';
 export { type Database, openDatabase } from './Database.ts';
 
 export { isUnavailable } from './isUnavailable.ts';

@@ -1,13 +1,10 @@
-const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 
-/** A day of the calendar, `YYYY-MM-DD`, of the years 1900 to 2200. */
+const { validate: isCalendarDay } = fullFormats.date as { validate(text: string): boolean };
+
+/** A day of the calendar, `YYYY-MM-DD`, of the years 1900 to 2200: the bare format takes the year 0000. */
 export function isDate(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!match) return false;
-  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
-  if (year < 1900 || year > 2200 || month < 1 || month > 12 || day < 1) return false;
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  return day <= (month === 2 && leap ? 29 : DAYS[month - 1]!);
+  return isCalendarDay(text) && text >= '1900-01-01' && text <= '2200-12-31';
 }
 
 /** `local@domain` with a suffix of two or three letters, as the specification has it. */

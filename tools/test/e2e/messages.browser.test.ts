@@ -77,7 +77,7 @@ test('the same bad value gives the same messages from the page and from the API'
       body: { ...flat, publicFormCurrentStep: step },
     });
     expect([one.name, answer.status]).toEqual([one.name, 200]);
-    const errors = answer.body['errors'] as unknown as (Shown & { step: string })[];
+    const errors = answer.body.errors as unknown as (Shown & { step: string })[];
     const fromApi = errors
       .filter((error) => error.step === form.steps[step]!.name)
       .map(({ path: pointer, message }) => ({ path: pointer, message }));
@@ -114,7 +114,7 @@ test('a social security number that no one has is refused where it was typed, in
         publicFormCurrentStep: 0,
       },
     });
-    const [fromApi] = answer.body['errors'] as unknown as Shown[];
+    const [fromApi] = answer.body.errors as unknown as Shown[];
     await rosa.page.reload();
     await rosa.waitForStep('application', step.name);
     await rosa.fillField(step, findField(form, pointer)!, value);
@@ -133,13 +133,13 @@ test('members, incomes and disclosures are refused by the API in the words of th
   const created = await post('household_member', member);
   expect(created.status).toBe(201);
   const twin = await post('household_member', member);
-  const twinErrors = twin.body['errors'] as unknown as (Shown & { code: string })[];
+  const twinErrors = twin.body.errors as unknown as (Shown & { code: string })[];
   expect(twinErrors.map(({ message }) => message)).toEqual(['This matches an existing member']);
   const income = await post('income', { incomeSourceId: 1, amount: 0 });
   expect(income.status).toBe(422);
   for (const error of [
     ...twinErrors,
-    ...(income.body['errors'] as unknown as (Shown & { code: string })[]),
+    ...(income.body.errors as unknown as (Shown & { code: string })[]),
   ]) {
     expect(error.message).toBe(say(error));
   }

@@ -29,7 +29,7 @@ const refuse = (route: Route) =>
 /** Answers everything up to a step through the API, and opens the page there. */
 async function jumpTo(rosa: Applicant, stepName: string, persons = 1): Promise<void> {
   const answers = readAnswers('application');
-  answers['PersonalInformation']!['PersonsInHousehold'] = persons;
+  answers.PersonalInformation!.PersonsInHousehold = persons;
   const flat = flatOf(stage.release, 'application', answers);
   const step = stage.release.form('application').steps.findIndex(({ name }) => name === stepName);
   const { status } = await call(
@@ -82,7 +82,7 @@ test('what was typed offline is kept, and saved once the line is back', async ()
   await page.context().setOffline(false);
   await rosa.waitUntilSaved();
   const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
-  expect(body['application']).toMatchObject({ firstName: 'Remedios' });
+  expect(body.application).toMatchObject({ firstName: 'Remedios' });
   await page.context().close();
 }, 60_000);
 
@@ -106,7 +106,7 @@ test('of two tabs the stale one is shown what changed, and keeps its own text', 
   expect(await field(page, FIRST_NAME).inputValue()).toBe('From the first tab');
   await rosa.waitUntilSaved();
   const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
-  expect(body['application']).toMatchObject({ firstName: 'From the first tab' });
+  expect(body.application).toMatchObject({ firstName: 'From the first tab' });
   await page.context().close();
 }, 90_000);
 
@@ -134,7 +134,7 @@ test('a session that ended in mid-step keeps what was typed, and resumes after s
   expect(await field(page, FIRST_NAME).inputValue()).toBe('Guadalupe');
   await rosa.waitUntilSaved();
   const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
-  expect(body['application']).toMatchObject({ firstName: 'Guadalupe' });
+  expect(body.application).toMatchObject({ firstName: 'Guadalupe' });
   await page.context().close();
 }, 90_000);
 
@@ -212,7 +212,7 @@ test('the disclosures have to be agreed to, and nothing is submitted before', as
   const { page } = rosa;
   const token = await accessTokenOf(page);
   const { body } = await call(`${rosa.url}/api/application`, token);
-  const { applicationID } = body['application'] as { applicationID: number };
+  const { applicationID } = body.application as { applicationID: number };
   for (const name of ['one', 'two', 'three', 'four']) {
     const form = new FormData();
     form.set('description', name);
@@ -229,7 +229,7 @@ test('the disclosures have to be agreed to, and nothing is submitted before', as
     expect(response.status).toBe(201);
   }
   const answers = readAnswers('application');
-  delete answers['DisclosureAgreement'];
+  delete answers.DisclosureAgreement;
   await call(`${rosa.url}/api/application?submit=false`, token, {
     method: 'PUT',
     body: { ...flatOf(stage.release, 'application', answers), publicFormCurrentStep: 10 },
@@ -242,7 +242,7 @@ test('the disclosures have to be agreed to, and nothing is submitted before', as
     .first()
     .waitFor();
   const after = await call(`${rosa.url}/api/application`, token);
-  expect(after.body['application']).toMatchObject({ status: 'in-progress', dateReceived: null });
+  expect(after.body.application).toMatchObject({ status: 'in-progress', dateReceived: null });
   await page.context().close();
 }, 60_000);
 
@@ -270,14 +270,14 @@ test('outside the intake window the maintenance view is shown, but not to a demo
   const rosa = await stage.newcomer('initial@example.org');
   const initial = stage.release.statusByRole('initial').id;
   const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(rosa.page));
-  const { applicationID } = body['application'] as { applicationID: number };
+  const { applicationID } = body.application as { applicationID: number };
   const run = await runPortalTool(
     ['application', 'set-status', String(applicationID), initial],
     stage.portal,
   );
   expect([run.stderr, run.code]).toEqual(['', 0]);
   await rosa.page.reload();
-  await rosa.page.getByText(rosa.text('maintenance.title')).waitFor();
+  await rosa.page.getByText(rosa.text('maintenance.text-title')).waitFor();
   await rosa.page.context().close();
 }, 60_000);
 

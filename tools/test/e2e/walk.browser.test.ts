@@ -40,7 +40,7 @@ async function openPage(width: number, language: string): Promise<Page> {
 function withPersons(answers: Answers, persons: number): Answers {
   return {
     ...answers,
-    PersonalInformation: { ...answers['PersonalInformation'], PersonsInHousehold: persons },
+    PersonalInformation: { ...answers.PersonalInformation, PersonsInHousehold: persons },
   };
 }
 
@@ -49,7 +49,7 @@ function memberCalled(name: string, number: string): Answers {
   return {
     ...member,
     PersonalInformation: {
-      ...member['PersonalInformation'],
+      ...member.PersonalInformation,
       FirstName: name,
       SocialSecurity: number,
     },

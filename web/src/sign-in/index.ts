@@ -18,7 +18,6 @@ export {
   SignInProvider,
   useSignIn,
 } from './react.tsx';
-export { checkReturnUrl, InvalidReturnUrl } from './returnUrl.ts';
 export type {
   Say,
   SessionEnd,
@@ -28,4 +27,4 @@ export type {
   SignInOutcome,
   SignInState,
 } from './types.ts';
-export { SignInFailed, SignInRequired } from './types.ts';
+export { SignInRequired } from './types.ts';

@@ -13,7 +13,7 @@ interface RouteProps {
 /** One of the routes below /authentication: works with a spinner, then goes on or says why not. */
 export function AuthenticationRoute({ action, signIn, text, go }: RouteProps): ReactNode {
   const [message, setMessage] = useState<string>();
-  // Begun once: the route is keyed by its action.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once; the route is keyed by its action
   useEffect(() => {
     let isHere = true;
     enter(action, signIn, text).then((outcome) => {

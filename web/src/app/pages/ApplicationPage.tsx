@@ -46,6 +46,7 @@ export function ApplicationPage(props: ApplicationPageProps) {
     [getAccessToken],
   );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
   useEffect(() => {
     let opened: Session | undefined;
     let isGone = false;
