@@ -28,12 +28,12 @@ export function toSignedInUser(user: User): SignedInUser {
   return { sub, name: name ?? email ?? '', ...(email && { email }) };
 }
 
-/** True when the provider answered that nobody, or somebody else, is signed in there. */
+/** True when the provider answered that nobody, or somebody else, is signed in there. @public Reached through the loaded library. */
 export function saysSignedOut(error: unknown): boolean {
   return error instanceof ErrorResponse && SIGNED_OUT.has(error.error ?? '');
 }
 
-/** True when she closed the popup. */
+/** True when she closed the popup. @public Reached through the loaded library. */
 export function saysClosed(error: unknown): boolean {
   return error instanceof Error && /^Popup closed/.test(error.message);
 }
