@@ -1,12 +1,13 @@
+import { rm } from 'node:fs/promises';
 import { findField } from '@porchlight/engine';
 import type { Page, Route } from 'playwright-core';
-import { runPortalTool } from '../runPortalTool.ts';
 import { startPortal } from '../startPortal.ts';
 import type { Applicant } from './Applicant.ts';
 import { makePdf, sampleFiles } from './sampleFiles.ts';
 import {
   accessTokenOf,
   call,
+  copyPack,
   flatOf,
   PASSWORD,
   readAnswers,
@@ -25,6 +26,13 @@ const field = (page: Page, pointer: string) => page.locator(`[id="${pointer}"]`)
 const isSave = (url: URL) => url.pathname.startsWith('/api/application');
 const refuse = (route: Route) =>
   route.request().method() === 'GET' ? route.continue() : route.abort('connectionreset');
+
+const answerUnauthenticated = (route: Route) =>
+  route.fulfill({
+    status: 401,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ status: 401, code: 'unauthenticated', title: 'Please sign in.' }),
+  });
 
 /** Answers everything up to a step through the API, and opens the page there. */
 async function jumpTo(rosa: Applicant, stepName: string, persons = 1): Promise<void> {
@@ -114,13 +122,7 @@ test('a session that ended in mid-step keeps what was typed, and resumes after s
   const rosa = await stage.newcomer('expired@example.org');
   const { page } = rosa;
   await page.context().clearCookies();
-  await page.route('**/api/**', (route) =>
-    route.fulfill({
-      status: 401,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ status: 401, code: 'unauthenticated', title: 'Please sign in.' }),
-    }),
-  );
+  await page.route('**/api/**', answerUnauthenticated);
   await field(page, FIRST_NAME).fill('Guadalupe');
   const again = rosa.button('application.sign-in-again');
   await again.waitFor({ timeout: 30_000 });
@@ -267,19 +269,44 @@ test('the landing page welcomes who comes back, and reads without any script', a
 }, 60_000);
 
 test('outside the intake window the maintenance view is shown, but not to a demo user', async () => {
-  const rosa = await stage.newcomer('initial@example.org');
-  const initial = stage.release.statusByRole('initial').id;
-  const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(rosa.page));
-  const { applicationID } = body.application as { applicationID: number };
-  const run = await runPortalTool(
-    ['application', 'set-status', String(applicationID), initial],
-    stage.portal,
-  );
-  expect([run.stderr, run.code]).toEqual(['', 0]);
-  await rosa.page.reload();
-  await rosa.page.getByText(rosa.text('maintenance.text-title')).waitFor();
-  await rosa.page.context().close();
-}, 60_000);
+  const pack = await copyPack((portal) => ({
+    ...portal,
+    intake: { opens: '2199-01-01', closes: null },
+  }));
+  const closed = await setStage({ env: { DEFINITIONS_DIR: pack, DEMO_USERS: 'demo@example.org' } });
+  const visitor = closed.applicantAt(await closed.openPage());
+  await visitor.openLanding();
+  await visitor.signUp('early@example.org', PASSWORD);
+  await visitor.page.getByText(visitor.text('maintenance.text-title')).waitFor();
+  await closed.newcomer('demo@example.org');
+  await closed.close();
+  await rm(pack, { recursive: true, force: true });
+}, 90_000);
+
+test('where the portal enables popups, an ended session resumes through one, and the page stays', async () => {
+  const pack = await copyPack((portal) => ({ ...portal, signIn: { popup: true } }));
+  const other = await setStage({ env: { DEFINITIONS_DIR: pack } });
+  const page = await other.openPage({ width: 1280 });
+  const rosa = other.applicantAt(page);
+  await rosa.openLanding();
+  await rosa.signUp('popup@example.org', PASSWORD);
+  await rosa.waitForStep('application', 'personal-information');
+  await page.context().clearCookies();
+  await page.route('**/api/**', answerUnauthenticated);
+  await field(page, FIRST_NAME).fill('Guadalupe');
+  await rosa.button('application.sign-in-again').waitFor({ timeout: 30_000 });
+  await page.unroute('**/api/**');
+  await page.evaluate('window.isSamePage = true');
+  const opened = page.context().waitForEvent('page');
+  await rosa.button('application.sign-in-again').click();
+  const popup = await opened;
+  await other.applicantAt(popup).signIn('popup@example.org', PASSWORD);
+  await rosa.waitUntilSaved();
+  expect(await page.evaluate('window.isSamePage')).toBe(true);
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('Guadalupe');
+  await other.close();
+  await rm(pack, { recursive: true, force: true });
+}, 90_000);
 
 test('what was acknowledged survives a server that is killed', async () => {
   const portal = await startPortal();

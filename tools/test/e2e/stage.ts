@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Answers, answersToSend, evaluate, type JsonObject, toWire } from '@porchlight/engine';
 import { compilePack, openRelease, type Release } from '@porchlight/engine/compile';
@@ -57,6 +59,15 @@ export async function setStage(options: PortalOptions = {}): Promise<Stage> {
     },
   };
   return stage;
+}
+
+/** The shipped pack in a folder of its own, with another `portal.json`. */
+export async function copyPack(change: (portal: JsonObject) => JsonObject): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pack-'));
+  await cp(path.join(root, 'definitions'), folder, { recursive: true });
+  const file = path.join(folder, 'portal.json');
+  await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, 'utf8')))));
+  return folder;
 }
 
 /** The access token of whoever is signed in at a page. */
