@@ -151,14 +151,16 @@ export function openWire({ form, raw }: Pick<Judged, 'form' | 'raw'>): JsonObjec
   return toWire(form, raw, openPointers(form));
 }
 
-const openTables = new WeakMap<object, Pointer[]>();
+const openTables = new WeakMap<object, ReadonlySet<Pointer>>();
 
-function openPointers(form: Form): Pointer[] {
+function openPointers(form: Form): ReadonlySet<Pointer> {
   let pointers = openTables.get(form.steps);
   if (!pointers) {
-    pointers = [...fieldsOf(form).values()]
-      .filter((field) => field.classification !== 'restricted')
-      .map((field) => field.pointer);
+    pointers = new Set(
+      [...fieldsOf(form).values()]
+        .filter((field) => field.classification !== 'restricted')
+        .map((field) => field.pointer),
+    );
     openTables.set(form.steps, pointers);
   }
   return pointers;
@@ -167,14 +169,16 @@ function openPointers(form: Form): Pointer[] {
 /** What may be stored: fields that are worked out of others are not. */
 export function withoutDerived(form: Form, answers: Answers): Answers {
   const stored: Answers = {};
-  for (const [group, fields] of Object.entries(answers)) {
-    const entries = Object.entries(fields).filter(
-      ([name, value]) =>
-        value !== undefined &&
-        value !== null &&
-        !fieldsOf(form).get(`/${group}/${name}`)?.initially,
-    );
-    if (entries.length) stored[group] = Object.fromEntries(entries);
+  const known = fieldsOf(form);
+  for (const group of Object.keys(answers)) {
+    const fields = answers[group]!;
+    for (const name of Object.keys(fields)) {
+      const value = fields[name];
+      if (value === undefined || value === null || known.get(`/${group}/${name}`)?.initially)
+        continue;
+      stored[group] ??= {};
+      stored[group][name] = value;
+    }
   }
   return stored;
 }

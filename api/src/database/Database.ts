@@ -1,12 +1,8 @@
 import type { PoolClient } from 'pg';
 import pg from 'pg';
 import { Sequelize } from 'sequelize';
+import { holdConnections } from './heldConnections.ts';
 import { type Session, sessionOn, sessionOver, sql } from './Session.ts';
-
-interface Connections {
-  getConnection(options?: { type: 'read' | 'write' }): Promise<unknown>;
-  releaseConnection(connection: unknown): void;
-}
 
 /** The pool of connections. As a session, each statement runs on whichever is free. */
 export interface Database extends Session {
@@ -28,11 +24,12 @@ const PING = sql('ping', 'select 1');
  * @param options.connections The most connections at once. Default 16.
  */
 export function openDatabase(url: string, options: { connections?: number } = {}): Database {
+  const most = options.connections ?? 16;
   const sequelize = new Sequelize(url, {
     dialect: 'postgres',
     dialectModule: pg,
     logging: false,
-    pool: { max: options.connections ?? 16, min: 0, acquire: 8_000, idle: 30_000 },
+    pool: { max: most, min: 0, acquire: 8_000, idle: 30_000 },
     dialectOptions: {
       application_name: 'porchlight',
       connectionTimeoutMillis: 5_000,
@@ -41,14 +38,14 @@ export function openDatabase(url: string, options: { connections?: number } = {}
       keepAlive: true,
     },
   });
-  const connections = sequelize.connectionManager as unknown as Connections;
+  const connections = holdConnections(sequelize, Math.floor(most / 2));
 
   const pooled = sessionOver(async (statement, values) => {
-    const client = (await connections.getConnection({ type: 'write' })) as PoolClient;
+    const client = await connections.take();
     try {
-      return await client.query({ ...statement, values });
+      return await client.query({ name: statement.name, text: statement.text, values });
     } finally {
-      connections.releaseConnection(client);
+      connections.give(client);
     }
   });
 
@@ -70,6 +67,9 @@ export function openDatabase(url: string, options: { connections?: number } = {}
       );
       return Promise.race([ping, timeout]);
     },
-    close: () => sequelize.close(),
+    close() {
+      connections.close();
+      return sequelize.close();
+    },
   };
 }

@@ -23,6 +23,7 @@ export function logRequests(logger: Logger): Koa.Middleware {
   return async (ctx, next) => {
     const start = performance.now();
     await next();
+    if (ctx.res.statusCode < 500 && !logger.isLevelEnabled('debug')) return;
     const milliseconds = Math.round(performance.now() - start);
     const { requestId } = stateOf(ctx);
     const line = {

@@ -70,7 +70,9 @@ export function createRateLimits(
       const points = pointsPerMinute(kind);
       const draw = Math.min(10, Math.ceil(points / 10));
       const atAddress = points * PEOPLE_AT_AN_ADDRESS;
-      await spendOne(`${kind}:address:${limitedAddress(address)}`, atAddress, draw);
+      // An address is drawn for in larger portions: five people may share it.
+      const portion = draw * PEOPLE_AT_AN_ADDRESS;
+      await spendOne(`${kind}:address:${limitedAddress(address)}`, atAddress, portion);
       if (account) await spendOne(`${kind}:account:${account}`, points, draw);
     },
   };

@@ -6,6 +6,7 @@ import { invalidRequest, ProblemError } from './ProblemError.ts';
 export const JSON_LIMIT = 256 * 1024;
 /** Levels of nesting: our own requests have two. */
 const DEPTH_LIMIT = 16;
+const DECODER = new TextDecoder('utf-8', { fatal: true });
 /** Keys that reach an object's prototype when copied carelessly. */
 const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -55,7 +56,7 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
 
 function decode(bytes: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return DECODER.decode(bytes);
   } catch {
     throw new ProblemError(400, 'invalid-utf8');
   }

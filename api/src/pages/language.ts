@@ -4,7 +4,7 @@ export const LANGUAGE_COOKIE = 'language';
 
 /** The language of an answer: what she chose, else what her browser asks for, else the pack's first. */
 export function chooseLanguage(ctx: Context, languages: string[]): string {
-  const chosen = ctx.cookies.get(LANGUAGE_COOKIE, { signed: false });
+  const chosen = ctx.req.headers.cookie && ctx.cookies.get(LANGUAGE_COOKIE, { signed: false });
   if (chosen && languages.includes(chosen)) return chosen;
   const accepted = ctx.get('Accept-Language') ? ctx.acceptsLanguages(languages) : false;
   return accepted || languages[0]!;

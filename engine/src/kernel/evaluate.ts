@@ -28,19 +28,24 @@ export function trimAnswers(form: Form, raw: Answers): Answers {
   return trimmed;
 }
 
-/** Visible answers and the copies that stand in for hidden ones. */
+/**
+ * Visible answers and the copies that stand in for hidden ones. The very same object when no hidden
+ * field had, or gets, a value.
+ */
 function keepVisible(
   form: Form,
   trimmed: Answers,
   visible: Set<Pointer>,
   root: JsonObject,
 ): Answers {
-  const effective: Answers = { ...trimmed };
+  let effective = trimmed;
   for (const { pointer, group, name, otherwise } of fieldsOf(form).values()) {
     if (visible.has(pointer)) continue;
-    // The group is copied once, when its first hidden field is met.
-    if (effective[group] === trimmed[group]) effective[group] = { ...trimmed[group] };
     const copy = otherwise === undefined ? undefined : evaluateExpression(otherwise, root);
+    if (copy === undefined && trimmed[group]?.[name] === undefined) continue;
+    if (effective === trimmed) effective = { ...trimmed };
+    // The group is copied once, when its first hidden value is met.
+    if (effective[group] === trimmed[group]) effective[group] = { ...trimmed[group] };
     if (copy === undefined) delete effective[group]![name];
     else effective[group]![name] = copy;
   }
@@ -101,12 +106,15 @@ export function evaluate(
     const scope = { root, kept: keptNow(kept, raw, seen.visible), validators: form.validators };
     const next = look(form, scope);
     const copied = keepVisible(form, trimmed, next.visible, root);
-    // Only known fields are looked at, so that a subset of the same size is the same set.
+    // Nothing of what was looked at has changed: another look would see the same. Only known fields
+    // are looked at, so that a subset of the same size is the same set.
     const isSettled =
-      next.visible.size === seen.visible.size &&
-      [...next.visible].every((pointer) => seen.visible.has(pointer)) &&
-      sameCopies(form, effective, copied);
+      (copied === effective && hasNoKeys(kept)) ||
+      (next.visible.size === seen.visible.size &&
+        [...next.visible].every((pointer) => seen.visible.has(pointer)) &&
+        sameCopies(form, effective, copied));
     seen = next;
+    if (isSettled && copied === effective) break;
     effective = copied;
     known = addFormFacts(form, facts, effective);
     if (isSettled) break;
@@ -114,8 +122,14 @@ export function evaluate(
   return { effective, facts: known, kept: keptNow(kept, raw, seen.visible), ...seen };
 }
 
+function hasNoKeys(value: object): boolean {
+  for (const _ in value) return false;
+  return true;
+}
+
 /** A kept value stands until something is typed over it, or it is cleared with null. */
 function keptNow(kept: Kept, raw: Answers, visible: Set<Pointer>): Kept {
+  if (hasNoKeys(kept)) return kept;
   return Object.fromEntries(
     Object.entries(kept).filter(([pointer]) => {
       const [group, name] = parsePointer(pointer) as [string, string];

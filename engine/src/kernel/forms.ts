@@ -49,11 +49,18 @@ export function stepOfPointer(form: CompiledForm, pointer: Pointer): Step | unde
   );
 }
 
-/** The pointers of the values that are encrypted at rest and never sent back whole. */
+const restrictedTables = new WeakMap<object, Pointer[]>();
+
+/** The pointers of the values that are encrypted at rest and never sent back whole. Made once for each form. */
 export function restrictedPointers(form: CompiledForm): Pointer[] {
-  return [...fieldsOf(form).values()]
-    .filter((field) => field.classification === 'restricted')
-    .map((field) => field.pointer);
+  let pointers = restrictedTables.get(form.steps);
+  if (!pointers) {
+    pointers = [...fieldsOf(form).values()]
+      .filter((field) => field.classification === 'restricted')
+      .map((field) => field.pointer);
+    restrictedTables.set(form.steps, pointers);
+  }
+  return pointers;
 }
 
 /** Parts restricted values from the rest: they are stored, logged and shown differently. */

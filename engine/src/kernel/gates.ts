@@ -26,15 +26,16 @@ export function closedGates(form: Form, evaluation: Evaluation, stepName: string
   const step = findStep(form, stepName);
   if (!step?.gates.length || !evaluation.steps.includes(stepName)) return [];
   const scope = scopeOf(form, evaluation);
-  const reads = new Set(step.gates.flatMap((gate) => gate.reads));
+  const shut = step.gates.filter((gate) => !holds(gate.must, scope));
+  if (!shut.length) return [];
+  const reads = new Set(shut.flatMap((gate) => gate.reads));
   const steps = form.steps.filter((one) => one.fields.some((field) => reads.has(field.pointer)));
   const problems = steps.length
     ? validate(form, evaluation, { side: 'page', steps: steps.map((one) => one.name) })
     : [];
   const invalid = new Set(problems.map((problem) => problem.path));
-  return step.gates
+  return shut
     .filter((gate) => !gate.reads.some((pointer) => invalid.has(pointer)))
-    .filter((gate) => !holds(gate.must, scope))
     .map(({ id, message, blocks, ...gate }) => ({
       id,
       message,

@@ -1,6 +1,7 @@
 import { holds } from './conditions.ts';
 import { trimAnswers } from './evaluate.ts';
-import type { Answers, Facts, Form, JsonObject } from './types.ts';
+import { fieldsOf } from './forms.ts';
+import type { Answers, Facts, Field, Form, JsonObject } from './types.ts';
 
 /** The answers that a new form starts with: each field's `default`. Sown once, when the record is made. */
 export function seed(form: Form): Answers {
@@ -19,15 +20,24 @@ export function seed(form: Form): Answers {
  * ticked when two addresses are equal. Blank equals blank, so a new draft starts with it ticked.
  */
 export function derive(form: Form, raw: Answers, facts: Facts): Answers {
+  const asked = derivedFields(form).filter(({ group, name }) => raw[group]?.[name] === undefined);
+  if (!asked.length) return raw;
   const root = { ...trimAnswers(form, raw), $: { ...facts, form: form.name } } as JsonObject;
   const scope = { root, kept: {}, validators: form.validators };
   const answers: Answers = { ...raw };
-  for (const step of form.steps) {
-    for (const field of step.fields) {
-      if (!field.initially || raw[step.group]?.[field.name] !== undefined) continue;
-      const value = holds(field.initially, scope);
-      answers[step.group] = { ...answers[step.group], [field.name]: value };
-    }
-  }
+  for (const { group, name, initially } of asked)
+    answers[group] = { ...answers[group], [name]: holds(initially!, scope) };
   return answers;
+}
+
+const derivedTables = new WeakMap<object, Field[]>();
+
+/** The fields that are worked out. Made once for each form. */
+function derivedFields(form: Form): Field[] {
+  let table = derivedTables.get(form.steps);
+  if (!table) {
+    table = [...fieldsOf(form).values()].filter((field) => field.initially);
+    derivedTables.set(form.steps, table);
+  }
+  return table;
 }

@@ -37,15 +37,22 @@ function travels(field: Field): boolean {
 }
 
 /** Form state → flat server names: blank is null, a list without entries is `[]`, flags are booleans. */
-export function toWire(form: CompiledForm, answers: Answers, only?: Pointer[]): JsonObject {
+export function toWire(
+  form: CompiledForm,
+  answers: Answers,
+  only?: readonly Pointer[] | ReadonlySet<Pointer>,
+): JsonObject {
+  const chosen = Array.isArray(only)
+    ? new Set<Pointer>(only)
+    : (only as ReadonlySet<Pointer> | undefined);
   const flat: JsonObject = {};
   for (const [pointer, field] of fieldsOf(form)) {
-    if (!travels(field) || (only && !only.includes(pointer))) continue;
+    if (!travels(field) || (chosen && !chosen.has(pointer))) continue;
     const value = answers[field.group]?.[field.name];
     const { as, name, map } = field.wire;
     if (as === 'flags') {
-      const chosen = Array.isArray(value) ? value : [];
-      for (const [entry, flag] of Object.entries(map ?? {})) flat[flag] = chosen.includes(entry);
+      const entries = Array.isArray(value) ? value : [];
+      for (const [entry, flag] of Object.entries(map ?? {})) flat[flag] = entries.includes(entry);
     } else if (name) {
       flat[name] = encode(as, value);
     }
