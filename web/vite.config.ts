@@ -54,7 +54,9 @@ export default defineConfig({
       output: {
         // One file that stays when the page changes; left to itself, a part of it lands among the dialogs.
         codeSplitting: {
-          groups: [{ name: 'react-dom', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+          groups: [
+            { name: 'react-dom', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+          ],
         },
       },
       input: [

@@ -51,7 +51,7 @@ describe('the settings of the page', () => {
       response_type: 'code',
       scope: 'openid profile email',
       resource: `${server.url}/api`,
-      popup_enabled: true,
+      popup_enabled: false,
       register_url: '/Identity/Account/Register',
       account_url: '/Identity/Account/Manage',
     });
