@@ -22,21 +22,38 @@ export interface HeldConnections {
 }
 
 /**
- * Keeps a few of the pool's connections at hand. The pool's own hooks, timers and promises cost more
- * than a short statement does (measured: a twelfth of a save), and the connection that was used last
- * has its plans and its process in the caches.
- * @param most How many are kept: the rest of the pool stays free for transactions.
+ * Keeps some of the pool's connections for single statements. The pool's own hooks, timers and
+ * promises are then not paid for each statement, and the connection that was used last has its
+ * plans and its process in the caches. A statement waits its turn when all are busy.
+ * @param most How many at once: the rest of the pool stays free for transactions.
  */
 export function holdConnections(sequelize: Sequelize, most: number): HeldConnections {
   const lender = sequelize.connectionManager as unknown as Lender;
   const idle: LentClient[] = [];
-  let isClosed = false;
+  /** Those who wait; told nothing, one tries again. */
+  const waiting: ((client?: LentClient) => void)[] = [];
+  let lent = 0;
   let leastIdle = 0;
+  let isClosed = false;
 
-  /** The pool has destroyed a broken one by itself and would throw on getting it back. */
-  const release = (client: LentClient) => {
+  /** Gives one back. The pool has destroyed a broken one by itself, and would throw on getting it. */
+  function release(client: LentClient): void {
+    lent -= 1;
     if (!client._invalid) lender.releaseConnection(client);
-  };
+    waiting.shift()?.();
+  }
+
+  async function borrow(): Promise<LentClient> {
+    lent += 1;
+    try {
+      return (await lender.getConnection({ type: 'write' })) as LentClient;
+    } catch (error) {
+      lent -= 1;
+      waiting.shift()?.();
+      throw error;
+    }
+  }
+
   const timer = setInterval(() => {
     // What lay idle for the whole time is not needed.
     for (const client of idle.splice(0, leastIdle)) release(client);
@@ -46,15 +63,25 @@ export function holdConnections(sequelize: Sequelize, most: number): HeldConnect
 
   return {
     async take() {
-      for (let client = idle.pop(); client; client = idle.pop()) {
+      for (;;) {
+        const client = idle.pop();
         leastIdle = Math.min(leastIdle, idle.length);
-        if (!client._invalid && !client._ending) return client;
+        if (client && isSound(client)) return client;
+        if (client) release(client);
+        else if (lent < most) return borrow();
+        else {
+          const given = await new Promise<LentClient | undefined>((resolve) => {
+            waiting.push(resolve);
+          });
+          if (given) return given;
+        }
       }
-      return (await lender.getConnection({ type: 'write' })) as PoolClient;
     },
     give(client) {
-      if (isClosed || idle.length >= most) release(client);
-      else idle.push(client);
+      const next = isSound(client) ? waiting.shift() : undefined;
+      if (next) next(client);
+      else if (isSound(client) && !isClosed) idle.push(client);
+      else release(client);
     },
     close() {
       isClosed = true;
@@ -63,3 +90,5 @@ export function holdConnections(sequelize: Sequelize, most: number): HeldConnect
     },
   };
 }
+
+const isSound = ({ _invalid, _ending }: LentClient) => !_invalid && !_ending;
