@@ -1,9 +1,10 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type EmbeddedPostgres, startEmbedded } from '../src/database/embedded/startEmbedded.ts';
 import {
   coreMigrations,
   type Database,
@@ -12,25 +13,47 @@ import {
   openDatabase,
 } from '../src/database/index.ts';
 
-let cluster: Promise<EmbeddedPostgres> | undefined;
-let open = 0;
-const folder = join(tmpdir(), `porchlight-test-${process.pid}`);
+/** The process whose end ends the cluster: jest itself, whose workers share one; else this one. */
+const run = process.env.TEST_RUN ?? `${process.pid}-${Date.now().toString(36)}`;
+const folder = join(tmpdir(), `porchlight-test-${run}`);
+const PATIENCE = 60_000;
 
-/** One cluster for each jest worker, without fsync; ended with the worker. */
-function startCluster(): Promise<EmbeddedPostgres> {
-  cluster ??= (async () => {
-    mkdirSync(folder, { recursive: true });
-    return startEmbedded({ folder, fsync: false });
-  })();
-  return cluster;
+/** Where the run's cluster is reached; whoever asks first starts it. */
+async function findCluster(): Promise<string> {
+  startKeeper();
+  const deadline = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      return readFileSync(join(folder, 'url'), 'utf8');
+    } catch {
+      if (Date.now() > deadline) throw new Error(`No PostgreSQL came up in ${folder}.`);
+      await sleep(25);
+    }
+  }
 }
 
-/** Makes a database with all tables; `drop` takes it away, and the cluster with the last one. */
+/** The folder is made by one process alone, which then starts the keeper. */
+function startKeeper(): void {
+  try {
+    mkdirSync(folder);
+  } catch {
+    return;
+  }
+  const log = openSync(join(folder, 'keeper.log'), 'a');
+  const keeper = join(import.meta.dirname, 'clusterKeeper.ts');
+  spawn(process.execPath, ['--import', 'tsx', keeper, folder, run.split('-')[0]!], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    detached: true,
+    stdio: ['ignore', log, log],
+  }).unref();
+}
+
+/** Makes a database with all tables; `drop` takes it away. The cluster ends with the run. */
 export async function makeDatabase(
   migrations: Migration[] = coreMigrations,
 ): Promise<{ database: Database; drop(): Promise<void> }> {
-  const { url } = await startCluster();
-  open += 1;
+  const url = await findCluster();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(url, `create database ${name}`);
   const address = new URL(url);
@@ -42,18 +65,8 @@ export async function makeDatabase(
     async drop() {
       await database.close();
       await administer(url, `drop database ${name} with (force)`);
-      open -= 1;
-      if (open === 0) await stopCluster();
     },
   };
-}
-
-/** Ends the worker's cluster; the last database that is dropped does it too. */
-export async function stopCluster(): Promise<void> {
-  const running = cluster;
-  cluster = undefined;
-  await (await running)?.stop();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 async function administer(url: string, statement: string): Promise<void> {

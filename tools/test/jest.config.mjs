@@ -1,6 +1,7 @@
 /** jest in ESM mode; TypeScript through swc, imports carry their extension. */
 export default {
   rootDir: '../..',
+  globalSetup: '<rootDir>/tools/test/nameRun.mjs',
   testMatch: ['<rootDir>/(engine|api|web|tools)/**/*.test.(ts|tsx)'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

@@ -1,4 +1,4 @@
-import { makeDatabase, stopCluster } from '../../test/database.ts';
+import { makeDatabase } from '../../test/database.ts';
 import { coreMigrations, type Database, migrate, sql } from './index.ts';
 
 let database: Database;
@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await drop();
-  await stopCluster();
 });
 
 test('several processes may migrate at once; the steps run once', async () => {

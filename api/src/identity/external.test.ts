@@ -11,7 +11,7 @@ import {
   signInSilently,
 } from '../../test/authorize.ts';
 import { openVisitor } from '../../test/browserless.ts';
-import { makeDatabase, stopCluster } from '../../test/database.ts';
+import { makeDatabase } from '../../test/database.ts';
 import { freePort, startExternalProvider } from '../../test/startExternalProvider.ts';
 import { readConfig } from '../config/index.ts';
 import { createServer, type RunningServer } from '../server.ts';
@@ -45,7 +45,6 @@ afterAll(async () => {
   await server?.stop();
   await external?.stop();
   await drop?.();
-  await stopCluster();
   await rm(dataDir, { recursive: true, force: true });
 });
 

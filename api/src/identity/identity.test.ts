@@ -7,7 +7,6 @@ import {
   signInSilently,
 } from '../../test/authorize.ts';
 import { openVisitor } from '../../test/browserless.ts';
-import { stopCluster } from '../../test/database.ts';
 import { type IdentityServer, startIdentityServer } from '../../test/identityServer.ts';
 import { sql } from '../database/index.ts';
 import { sweepIdentity } from './adapter.ts';
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  await stopCluster();
 });
 
 const newEmail = () => `person${people++}@example.com`;
