@@ -336,6 +336,48 @@ describe('a submit', () => {
     ]);
   });
 
+  test('is shown as it was given, whatever a review left behind that was never completed', async () => {
+    const client = await someone();
+    const id = await fillAll(client);
+    await client.submit();
+    const given = (await client.get()).body.application;
+    await setStatus(id, 'needs-documentation');
+    expect((await client.put({ firstName: 'Changed', ssn: '412-63-7780' })).status).toBe(200);
+    expect((await client.get()).body.application.firstName).toBe('Changed');
+    await setStatus(id, 'in-review');
+    const { application } = (await client.get()).body;
+    const { status, statusDescription, statusNext } = application;
+    expect(application).toEqual({ ...given, status, statusDescription, statusNext });
+    expect(application.firstName).toBe('Ana');
+    const pointer = '/PersonalInformation/SSN';
+    const { body } = await client.post('/api/application/reveal', { pointer });
+    expect(body.value).toBe(SSN);
+    // A second submit of the same is answered alike; of anything else it is refused.
+    expect((await client.submit({ firstName: 'Ana' })).body.application.firstName).toBe('Ana');
+    expect((await client.submit({ firstName: 'Changed' })).body.code).toBe('not-editable');
+    await setStatus(id, 'needs-documentation');
+    expect((await client.get()).body.application.firstName).toBe('Changed');
+  });
+
+  test('is shown under the release that it was given under', async () => {
+    const client = await someone();
+    const id = await fillAll(client);
+    await client.submit();
+    const given = (await client.get()).body.application.release;
+    const store = sql(
+      'test-other-release',
+      `insert into releases (hash, compiled) select $1, compiled from releases where hash = $2
+       on conflict do nothing`,
+    );
+    await portal.database.run(store, ['other', given]);
+    const move = sql(
+      'test-move-release',
+      "update applications set release = 'other' where id = $1",
+    );
+    await portal.database.run(move, [id]);
+    expect((await client.get()).body.application.release).toBe(given);
+  });
+
   test('counts members: too few, then one that is incomplete, then right', async () => {
     const client = await someone();
     await fillAll(client, { ...COMPLETE, personsInHousehold: 2 });

@@ -13,6 +13,8 @@ export interface Asking {
   language: string;
   /** `Idempotency-Key`, for creations. */
   idempotencyKey?: string;
+  /** `If-Match`, for changes of a record: absent, the newest version is changed. */
+  ifMatch?: string;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Applicant } from '../auth/index.ts';
 import { sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { type ApplicationRow, findOpen } from './ApplicationRow.ts';
+import { asSubmitted } from './asSubmitted.ts';
 import { isIntakeOpen, isOverdue, roleOf } from './policies.ts';
 import { openWorkspace, type Workspace } from './Workspace.ts';
 
@@ -49,6 +50,7 @@ export async function openApplication(
     row = await findOpen(database, applicant.subject);
   }
   row ??= await createApplication(services, applicant, release);
+  row = await asSubmitted(database, row, release);
   return openWorkspace(services, row, await releaseOf(services, row), language);
 }
 

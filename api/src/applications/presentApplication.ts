@@ -66,6 +66,3 @@ export function presentApplication(
     facts: { today, year },
   };
 }
-
-/** The entity tag: the record and its version, so that a new draft's never equals an old one's. */
-export const entityTag = ({ id, version }: { id: number; version: number }) => `"${id}.${version}"`;

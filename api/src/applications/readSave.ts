@@ -46,12 +46,16 @@ export function readSave(workspace: Workspace, request: SaveRequest): ReadSave {
   const isStep = step === undefined || (typeof step === 'number' && Number.isInteger(step));
   if (!isStep) errors.push({ path: '/publicFormCurrentStep', code: 'wrong-type', params: {} });
   if (errors.length) throw invalidRequest(errors);
-  const isKnown = () =>
-    sent.every((pointer) => {
-      const before = readPointer(workspace.raw, pointer) ?? null;
-      return JSON.stringify(before) === JSON.stringify(readPointer(answers, pointer) ?? null);
-    });
+  const isKnown = () => isStored(workspace.raw, answers, sent);
   return { raw: mergeAnswers(workspace.raw, answers), sent, wanted: step as number, isKnown };
+}
+
+/** True when every value that was sent is stored already: an answer that got lost is asked for again. */
+export function isStored(raw: Answers, answers: Answers, sent: Pointer[]): boolean {
+  return sent.every((pointer) => {
+    const before = readPointer(raw, pointer) ?? null;
+    return JSON.stringify(before) === JSON.stringify(readPointer(answers, pointer) ?? null);
+  });
 }
 
 /** @throws ProblemError 422 when there is no such step among the visible ones. */

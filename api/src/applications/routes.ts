@@ -1,6 +1,7 @@
 import type { JsonObject } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type Koa from 'koa';
+import { entityTag } from '../http/entityTags.ts';
 import { booleanQuery, idParameter, optionalHeader } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
@@ -9,7 +10,7 @@ import type { Services } from '../Services.ts';
 import { moveStep } from './moveStep.ts';
 import { openApplication } from './openApplication.ts';
 import { isDemoUser } from './policies.ts';
-import { entityTag, presentApplication } from './presentApplication.ts';
+import { presentApplication } from './presentApplication.ts';
 import { revealValue } from './revealValue.ts';
 import { type Saved, saveApplication } from './saveApplication.ts';
 import { startFrom } from './startFrom.ts';

@@ -1,12 +1,14 @@
 import { acceptStep, splitRestricted } from '@porchlight/engine';
 import type { Applicant } from '../auth/index.ts';
 import { sql } from '../database/index.ts';
+import { entityTag, matchesTag } from '../http/entityTags.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { findOpen } from './ApplicationRow.ts';
+import { asSubmitted } from './asSubmitted.ts';
 import { releaseOf } from './openApplication.ts';
 import { canEdit, isDemoUser, isOverdue, roleOf } from './policies.ts';
-import { entityTag, presentApplication } from './presentApplication.ts';
+import { presentApplication } from './presentApplication.ts';
 import { measureProgress, positionOf } from './progress.ts';
 import { checkStepRange, type ReadSave, readSave, type SaveRequest } from './readSave.ts';
 import {
@@ -61,8 +63,9 @@ export async function loadForSave(
   applicant: Applicant,
   language: string,
 ): Promise<Workspace> {
-  const row = await findOpen(services.database, applicant.subject);
-  if (!row) throw notFound();
+  const found = await findOpen(services.database, applicant.subject);
+  if (!found) throw notFound();
+  const row = await asSubmitted(services.database, found, services.releases.current());
   return openWorkspace(services, row, await releaseOf(services, row), language);
 }
 
@@ -95,15 +98,8 @@ export function checkPreconditions(
       extensions: { current: current() },
     });
   // An answer that got lost on the way is asked for again with the old tag: nothing would change.
-  if (ifMatch !== undefined && !matches(ifMatch, entityTag(workspace.row)) && !save.isKnown())
+  if (ifMatch !== undefined && !matchesTag(ifMatch, entityTag(workspace.row)) && !save.isKnown())
     throw new ProblemError(412, 'stale', { headers, extensions: { current: current() } });
-}
-
-function matches(ifMatch: string, tag: string): boolean {
-  return ifMatch
-    .split(',')
-    .map((entry) => entry.trim().replace(/^W\//, ''))
-    .some((entry) => entry === '*' || entry === tag);
 }
 
 async function writeSave(

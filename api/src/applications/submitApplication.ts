@@ -6,6 +6,7 @@ import { type Session, sql } from '../database/index.ts';
 import { notFound, ProblemError, type ShownProblem } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { type ApplicationRow, lockOpen } from './ApplicationRow.ts';
+import { asSubmitted } from './asSubmitted.ts';
 import { releaseOf } from './openApplication.ts';
 import { roleOf } from './policies.ts';
 import { measureProgress, showProblems } from './progress.ts';
@@ -46,8 +47,9 @@ export async function submitApplication(
   language: string,
 ): Promise<Saved> {
   return services.database.transact(async (session) => {
-    const row = await lockOpen(session, applicant.subject);
-    if (!row) throw notFound();
+    const found = await lockOpen(session, applicant.subject);
+    if (!found) throw notFound();
+    const row = await asSubmitted(session, found, services.releases.current());
     const release = await releaseOf(services, row);
     const workspace = openWorkspace(services, row, release, language);
     const save = readSave(workspace, request);

@@ -3,8 +3,13 @@ import type { Asking } from '../applications/changeApplication.ts';
 import { optionalHeader } from './parameters.ts';
 import { stateOf } from './Route.ts';
 
-/** Who asks, in which language, and under which idempotency key. */
+/** Who asks, in which language, and under which conditions. */
 export function askingOf(ctx: Koa.Context): Asking {
   const { applicant, language } = stateOf(ctx);
-  return { applicant, language, idempotencyKey: optionalHeader(ctx, 'Idempotency-Key') };
+  return {
+    applicant,
+    language,
+    idempotencyKey: optionalHeader(ctx, 'Idempotency-Key'),
+    ifMatch: optionalHeader(ctx, 'If-Match'),
+  };
 }

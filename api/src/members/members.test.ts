@@ -46,6 +46,35 @@ test('a member is made, shown masked, changed and removed', async () => {
   expect((await client.remove(`${PATH}/${otherHouseholdMemberID}`)).status).toBe(404);
 });
 
+test('two tabs change one member: the second is told, shown what is there, and loses nothing', async () => {
+  const client = await someone();
+  const { body: made, headers } = await client.post(PATH, MEMBER);
+  const tag = made.entityTag;
+  expect(headers.get('ETag')).toBe(tag);
+  const { otherHouseholdMemberID } = made;
+  const change = (answers: object, ifMatch?: string) =>
+    client.post(
+      PATH,
+      { otherHouseholdMemberID, ...answers },
+      ifMatch ? { 'If-Match': ifMatch } : {},
+    );
+  const first = await change({ lastName: 'Una' }, tag);
+  expect(first.status).toBe(200);
+  expect(first.body.entityTag).not.toBe(tag);
+  const second = await change({ lastName: 'Otra' }, tag);
+  expect([second.status, second.body.code]).toEqual([412, 'stale']);
+  expect(second.headers.get('ETag')).toBe(first.body.entityTag);
+  expect(second.body.current).toMatchObject({ otherHouseholdMemberID, lastName: 'Una' });
+  expect(second.body.current.entityTag).toBe(first.body.entityTag);
+  expect(JSON.stringify(second.body)).not.toContain(MEMBER.ssn);
+  const listed = (await client.get()).body.application.otherHouseholdMembers;
+  expect(listed).toMatchObject([{ lastName: 'Una', entityTag: first.body.entityTag }]);
+  // An answer that got lost is asked for again with the old tag; without a tag the newest is changed.
+  expect((await change({ lastName: 'Una' }, tag)).status).toBe(200);
+  expect((await change({ lastName: 'Otra' }, '*')).body.lastName).toBe('Otra');
+  expect((await change({ lastName: 'Tercera' })).body.lastName).toBe('Tercera');
+});
+
 test('she is complete when the applicant says so and the server agrees', async () => {
   const client = await someone();
   const said = await client.post(PATH, { firstName: 'Leo', isComplete: true });

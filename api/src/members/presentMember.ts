@@ -8,6 +8,7 @@ import {
   openWire,
   type Workspace,
 } from '../applications/Workspace.ts';
+import { entityTag } from '../http/entityTags.ts';
 import { presentIncome } from '../incomes/presentIncome.ts';
 
 /** A household member's record, restricted values only masked. */
@@ -19,6 +20,7 @@ export function presentMember(
   return {
     ...openWire(judged),
     otherHouseholdMemberID: row.id,
+    entityTag: entityTag(row),
     isComplete: row.isComplete,
     memberCurrentStep: row.step === null ? 0 : positionOf(judged, row.step),
     kept: keptOf(judged),

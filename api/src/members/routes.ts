@@ -19,7 +19,11 @@ export function memberRoutes(services: Services): Route[] {
       access: 'applicant',
       limit: 'writes',
       summary: 'Adds a household member, or changes the one that is named',
-      headers: { 'Idempotency-Key': 'Repeating one makes nothing twice.' },
+      headers: {
+        'Idempotency-Key': 'Repeating one makes nothing twice.',
+        'If-Match':
+          'The entity tag of the member that the change was made on; another one gets 412.',
+      },
       body: {
         schema: (release): JsonObject => {
           const schema = flatSchema(release, 'household-member');
@@ -38,11 +42,13 @@ export function memberRoutes(services: Services): Route[] {
         200: { description: 'The changed member', schema: SCHEMA },
         201: { description: 'The new member', schema: SCHEMA },
         409: { description: 'The application cannot be changed now' },
+        412: { description: 'She was changed since; `current` holds her record' },
       },
       async handle(ctx) {
         const body = await readJsonBody(ctx.req);
         const { member, isNew, ...rest } = await saveMember(services, askingOf(ctx), body);
         ctx.status = isNew ? 201 : 200;
+        ctx.set('ETag', String(member.entityTag));
         ctx.set('Content-Language', stateOf(ctx).language);
         ctx.body = { ...member, ...rest };
       },

@@ -10,6 +10,7 @@ import {
 import { type Asking, changeApplication, reopen } from '../applications/changeApplication.ts';
 import { makeOnce } from '../applications/makeOnce.ts';
 import { measureProgress, showProblems } from '../applications/progress.ts';
+import { isStored } from '../applications/readSave.ts';
 import {
   judgeMember,
   mergeAnswers,
@@ -17,6 +18,7 @@ import {
   withoutDerived,
 } from '../applications/Workspace.ts';
 import { type Session, sql } from '../database/index.ts';
+import { entityTag, matchesTag } from '../http/entityTags.ts';
 import { invalidRequest, notFound, ProblemError, type ShownProblem } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { judgeCompleteness } from './judgeCompleteness.ts';
@@ -50,7 +52,7 @@ interface Envelope {
 /**
  * Adds a member, or changes the one that is named. What is there is saved, valid or not; she is
  * complete when the applicant has finished her and nothing is wrong.
- * @throws ProblemError 404, 409, 422
+ * @throws ProblemError 404, 409, 412 `stale` when another one has changed her since, 422
  */
 export async function saveMember(
   services: Services,
@@ -60,7 +62,8 @@ export async function saveMember(
   const { envelope, flat } = readEnvelope(body);
   return changeApplication(services, asking, async (session, workspace) => {
     const { otherHouseholdMemberID: given } = envelope;
-    const write = () => writeMember(services, session, workspace, envelope, flat);
+    const write = () =>
+      writeMember(services, session, workspace, { envelope, flat, ifMatch: asking.ifMatch });
     const { id, isNew } =
       given === undefined
         ? await makeOnce(session, services.vault, asking, `member ${JSON.stringify(body)}`, write)
@@ -83,8 +86,7 @@ async function writeMember(
   { vault }: Services,
   session: Session,
   workspace: Workspace,
-  envelope: Envelope,
-  flat: JsonObject,
+  { envelope, flat, ifMatch }: { envelope: Envelope; flat: JsonObject; ifMatch?: string },
 ): Promise<number> {
   const { release, row, language } = workspace;
   const form = release.form('household-member', language);
@@ -96,9 +98,12 @@ async function writeMember(
   if (!known && workspace.members.length >= limit)
     throw new ProblemError(422, 'too-many-members', { params: { limit } });
   const before: Answers = known?.raw ?? seed(form);
-  const { answers, refused } = fromWire(form, flat, before, { textLength: limits.textLength });
+  const { answers, sent, refused } = fromWire(form, flat, before, {
+    textLength: limits.textLength,
+  });
   if (refused.length)
     throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
+  if (known && !isStored(before, answers, sent)) checkTag(workspace, known, ifMatch);
   const raw = mergeAnswers(before, answers);
   const judged = judgeMember(workspace, given, raw);
   const wanted = envelope.memberCurrentStep;
@@ -120,6 +125,20 @@ async function writeMember(
   const values = [record, row.id, step, isFinished, open, sealed];
   const made = await session.first<{ id: number }>(INSERT, values);
   return made!.id;
+}
+
+/** @throws ProblemError 412 with what is there now, when it is not what the change was made on. */
+function checkTag(
+  workspace: Workspace,
+  member: Workspace['members'][number],
+  ifMatch: string | undefined,
+): void {
+  const tag = entityTag(member.row);
+  if (ifMatch === undefined || matchesTag(ifMatch, tag)) return;
+  throw new ProblemError(412, 'stale', {
+    headers: { ETag: tag },
+    extensions: { current: presentMember(workspace, member) },
+  });
 }
 
 const TYPES = {

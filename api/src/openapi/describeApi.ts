@@ -82,6 +82,7 @@ function describeRecords(release: Release): JsonObject {
   });
   const member = record('household-member', {
     otherHouseholdMemberID: id,
+    entityTag: { type: 'string' },
     isComplete: { type: 'boolean' },
     memberCurrentStep: id,
     kept,

@@ -1,0 +1,30 @@
+import type { Release } from '@porchlight/engine/compile';
+import { type Session, sql } from '../database/index.ts';
+import type { ApplicationRow } from './ApplicationRow.ts';
+import { roleOf } from './policies.ts';
+
+type Snapshot = Pick<
+  ApplicationRow,
+  'release' | 'answers' | 'restricted' | 'members' | 'incomes' | 'documents'
+>;
+
+const NEWEST = sql(
+  'submission-newest',
+  `select release, answers, restricted, members, incomes, documents from submissions
+   where application_id = $1 order by id desc limit 1`,
+);
+
+/**
+ * What is read while nothing may be changed: the newest submission as it was given, under its own
+ * release. The row itself may hold what was typed in a review that never was completed.
+ * @returns The row as it is in every other role, and where nothing was submitted.
+ */
+export async function asSubmitted(
+  session: Session,
+  row: ApplicationRow,
+  current: Release,
+): Promise<ApplicationRow> {
+  if (roleOf(current, row) !== 'submitted') return row;
+  const snapshot = await session.first<Snapshot>(NEWEST, [row.id]);
+  return snapshot ? { ...row, ...snapshot } : row;
+}
