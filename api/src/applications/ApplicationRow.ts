@@ -44,7 +44,6 @@ export interface ApplicationRow {
   restricted: { [pointer: Pointer]: string };
   startedFrom: number | null;
   startedAt: Date;
-  savedAt: Date;
   dateReceived: Date | null;
   closedAt: Date | null;
   members: MemberRow[];
@@ -57,7 +56,7 @@ export interface ApplicationRow {
 /** One statement for the whole: a save costs this and one update. */
 const SELECT = `
   select a.id, a.record, a.owner, a.status, a.version, a.release, a.step, a.answers, a.restricted,
-    a.started_from as "startedFrom", a.started_at as "startedAt", a.saved_at as "savedAt",
+    a.started_from as "startedFrom", a.started_at as "startedAt",
     a.date_received as "dateReceived", a.closed_at as "closedAt",
     coalesce((select json_agg(json_build_object('id', m.id, 'record', m.record, 'version', m.version,
       'step', m.step, 'isFinished', m.is_finished, 'isComplete', m.is_complete,

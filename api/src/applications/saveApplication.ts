@@ -123,7 +123,6 @@ async function writeSave(
     version: row.version + 1,
     step: steps[position] ?? row.step,
     release: release.hash,
-    savedAt: clock(),
     answers: open,
     restricted: vault.seal(row.record, restricted, {
       sealed: row.restricted,
@@ -137,7 +136,7 @@ async function writeSave(
     next.restricted,
     next.step,
     next.release,
-    next.savedAt,
+    clock(),
   ]);
   if (count === 0) return undefined;
   return { workspace: { ...workspace, row: next, raw: save.raw }, judged, sent: save.sent };

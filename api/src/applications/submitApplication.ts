@@ -130,7 +130,6 @@ async function writeSubmission(
     status: nextStatus(release, row),
     step: judged.evaluation.steps.at(-1) ?? row.step,
     release: release.hash,
-    savedAt: now,
     dateReceived: row.dateReceived ?? now,
     answers: open,
     restricted: vault.seal(row.record, restricted, {

@@ -25,7 +25,7 @@ export function createMetrics(): Metrics {
       try {
         await next();
       } finally {
-        const labels = { method: ctx.method, route: routeOf(ctx), status: ctx.status };
+        const labels = { method: ctx.req.method, route: routeOf(ctx), status: ctx.res.statusCode };
         duration.observe(labels, (performance.now() - start) / 1000);
       }
     },

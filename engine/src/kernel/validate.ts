@@ -76,8 +76,20 @@ function checkSchema(form: Form, step: Step, evaluation: Evaluation, found: Foun
   }
 }
 
+const decimalTables = new WeakMap<Step, Field[]>();
+
+/** A step's fields whose decimals are limited: a few of many. Made once for each step. */
+function decimalFields(step: Step): Field[] {
+  let fields = decimalTables.get(step);
+  if (!fields) {
+    fields = step.fields.filter((field) => field.decimals !== undefined);
+    decimalTables.set(step, fields);
+  }
+  return fields;
+}
+
 function checkDecimals(form: Form, step: Step, evaluation: Evaluation, found: Found): void {
-  for (const field of step.fields) {
+  for (const field of decimalFields(step)) {
     const value = evaluation.effective[step.group]?.[field.name];
     if (field.decimals === undefined || typeof value !== 'number') continue;
     if (!evaluation.visible.has(field.pointer)) continue;
