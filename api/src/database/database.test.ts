@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { makeDatabase } from '../../test/database.ts';
 import { coreMigrations, type Database, migrate, sql } from './index.ts';
 
@@ -34,3 +36,33 @@ test('named statements run on pooled connections', async () => {
   );
   expect(sums.map((row) => row?.sum)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
 });
+
+test('connections that the server has ended are replaced', async () => {
+  const statement = sql('test-one', 'select 1 as one');
+  const ask = () => Promise.all(Array.from({ length: 20 }, () => database.first(statement)));
+  await ask();
+  await administer(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  expect(await ask()).toEqual(Array.from({ length: 20 }, () => ({ one: 1 })));
+});
+
+test('statements that fail, more than there are connections, leave none of them taken', async () => {
+  const wrong = sql('test-wrong', 'select 1 / $1::int as half');
+  const failed = await Promise.allSettled(
+    Array.from({ length: 40 }, () => database.first(wrong, [0])),
+  );
+  expect(failed.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(await database.first(wrong, [1])).toEqual({ half: 1 });
+  await database.transact((session) => session.first(wrong, [1]));
+});
+
+/** Runs a statement on a connection of its own. */
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+  // The pool hears of it a moment later.
+  await sleep(200);
+}
