@@ -62,6 +62,8 @@ export class Applicant {
 
   async signIn(email: string, password: string): Promise<void> {
     const { page, hands } = this;
+    // The application asks for an e-mail address, too.
+    await page.waitForURL(/\/Identity\/Account\/Login/);
     await hands.type(page.getByLabel(this.text('identity.email')), email);
     await hands.type(page.locator('input[type=password]').first(), password);
     await hands.press(this.button('identity.login-submit'));
