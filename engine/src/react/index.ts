@@ -14,7 +14,14 @@ export { createSaver, type Saver, type SaverOptions } from './saving/createSaver
 export { ItemProvider, type ItemScope, useItem } from './state/ItemContext.tsx';
 export { type InvalidStepAction, trackInvalidSteps } from './state/invalidSteps.ts';
 export { isRefusal, type Refusal } from './state/isRefusal.ts';
-export type { FileToUpload, ItemId, ItemToSave, SavedItem, Services } from './state/Services.ts';
+export type {
+  FileToUpload,
+  ItemId,
+  ItemToSave,
+  SavedItem,
+  Services,
+  UnsavedItem,
+} from './state/Services.ts';
 export {
   type DisplayState,
   type OpenItem,

@@ -51,14 +51,14 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
         setPortal(next);
       } catch {
         // Not to be had in place: the server renders the page in that language, from what is saved.
-        await session.current?.saver.flush().catch(() => undefined);
+        await session.current?.flush().catch(() => undefined);
         window.location.reload();
       }
     },
     [openRelease, hash],
   );
   const handleLogout = useCallback(async () => {
-    const saved = session.current?.saver.flush().catch(() => undefined);
+    const saved = session.current?.flush().catch(() => undefined);
     await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, LAST_SAVE))]);
     clearDraftCaches();
     signIn.logout();

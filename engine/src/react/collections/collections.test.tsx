@@ -3,13 +3,16 @@ import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { JsonObject, Step } from '../../kernel/index.ts';
 import { StepForm } from '../form/StepForm.tsx';
-import type { Services } from '../state/Services.ts';
+import type { Services, UnsavedItems } from '../state/Services.ts';
 import { useSharedState } from '../state/SharedStateProvider.tsx';
 import { renderForm } from '../test/renderForm.tsx';
 import { sampleForm, sampleStep } from '../test/sampleForm.ts';
 import { CollectionKindsProvider } from './CollectionKinds.ts';
 import { COLLECTION_KINDS } from './kinds.ts';
 import { ItemWizard } from './wizard/ItemWizard.tsx';
+
+/** Longer than the pause before a save. */
+const WHILE = { timeout: 3000 };
 
 const texts = {
   'fields.add-item': 'Add',
@@ -204,5 +207,80 @@ describe('a collection with a form of its own', () => {
     const [first, second] = saveItem.mock.calls.map(([item]) => item);
     expect(first).toMatchObject({ body: { name: 'Eva', isComplete: true } });
     expect(second!.key).toBe(first!.key);
+  });
+
+  describe('saves by itself', () => {
+    const field = () => screen.findByLabelText('Title of Name');
+    const write = async (value: string) => fireEvent.change(await field(), { target: { value } });
+    const bodies = (saveItem: jest.Mock<Services['saveItem']>) =>
+      saveItem.mock.calls.map(([{ body, id }]) => [body.name, id]);
+
+    test('a new item once typing rests, and updates it from then on', async () => {
+      const saveItem = jest.fn<Services['saveItem']>();
+      saveItem.mockResolvedValue({ record: { id: 5 }, problems: [] });
+      renderCollection('wizard', [], { saveItem });
+      fireEvent.click(await screen.findByText('Add'));
+      await write('Eva');
+      await waitFor(() => expect(bodies(saveItem)).toEqual([['Eva', undefined]]), WHILE);
+      await write('Eva Maria');
+      await waitFor(() => expect(bodies(saveItem)).toHaveLength(2), WHILE);
+      expect(bodies(saveItem)[1]).toEqual(['Eva Maria', 5]);
+    });
+
+    test('a creation without an answer is repeated as it was, then brought up to date', async () => {
+      const saveItem = jest.fn<Services['saveItem']>();
+      saveItem.mockRejectedValueOnce(new Error('away'));
+      saveItem.mockResolvedValue({ record: { id: 5 }, problems: [] });
+      const { notify } = renderCollection('wizard', [], { saveItem });
+      fireEvent.click(await screen.findByText('Add'));
+      await write('Eva');
+      await waitFor(() => expect(saveItem).toHaveBeenCalledTimes(1), WHILE);
+      await write('Eva Maria');
+      await waitFor(() => expect(saveItem).toHaveBeenCalledTimes(3), WHILE);
+      expect(bodies(saveItem)).toEqual([
+        ['Eva', undefined],
+        ['Eva', undefined],
+        ['Eva Maria', 5],
+      ]);
+      expect(saveItem.mock.calls[1]![0].key).toBe(saveItem.mock.calls[0]![0].key);
+      expect(notify).not.toHaveBeenCalled();
+    });
+
+    test('keeps in the tab what is not stored, never a restricted value', async () => {
+      const secretForm = sampleForm([
+        sampleStep([
+          { name: 'Name', required: true, ui: { 'ui:widget': 'text' } },
+          { name: 'Secret', classification: 'restricted', ui: { 'ui:widget': 'text' } },
+        ]),
+      ]);
+      const saveItem = jest.fn<Services['saveItem']>();
+      saveItem.mockRejectedValue(new Error('away'));
+      const keep = jest.fn<UnsavedItems['keep']>();
+      const unsaved = { keep, read: () => undefined, attach: () => () => undefined };
+      renderCollection('wizard', [], { saveItem, unsaved }, secretForm);
+      fireEvent.click(await screen.findByText('Add'));
+      await write('Eva');
+      type('/Sample/Secret', 'hush');
+      fireEvent.change(document.getElementById('/Sample/Secret')!, { target: { value: 'hush' } });
+      await waitFor(() => expect(saveItem).toHaveBeenCalled(), WHILE);
+      expect(keep.mock.lastCall![2]).toMatchObject({
+        answers: { Sample: { Name: 'Eva' } },
+        creation: { name: 'Eva' },
+      });
+      expect(JSON.stringify([keep.mock.calls, saveItem.mock.calls[0]![0].body])).not.toContain(
+        'hush',
+      );
+    });
+
+    test('shows again what the tab had kept of a new item', async () => {
+      const saveItem = jest.fn<Services['saveItem']>();
+      saveItem.mockResolvedValue({ record: { id: 5 }, problems: [] });
+      const item = { key: 'k', answers: { Sample: { Name: 'Eva' } } };
+      const unsaved = { keep: () => undefined, read: () => item, attach: () => () => undefined };
+      renderCollection('wizard', [], { saveItem, unsaved });
+      fireEvent.click(await screen.findByText('Add'));
+      expect(((await field()) as HTMLInputElement).value).toBe('Eva');
+      await waitFor(() => expect(saveItem.mock.calls[0]?.[0].key).toBe('k'), WHILE);
+    });
   });
 });

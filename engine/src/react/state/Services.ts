@@ -1,4 +1,5 @@
-import type { Form, JsonObject, Pointer, Problem, Resource } from '../../kernel/index.ts';
+import type { Answers, Form, JsonObject, Pointer, Problem, Resource } from '../../kernel/index.ts';
+import type { Saver } from '../saving/createSaver.ts';
 
 export type ItemId = number | string;
 
@@ -15,6 +16,24 @@ export interface ItemToSave {
   parentId?: ItemId;
   /** Makes a repeated creation the same creation. */
   key: string;
+}
+
+/** What was typed into an item and is not stored yet. Holds no restricted value. */
+export interface UnsavedItem {
+  /** The key of its creation. */
+  key: string;
+  answers: Answers;
+  /** The creation that was sent and not answered, as it was: it may have arrived. */
+  creation?: JsonObject;
+}
+
+/** What of items is not stored yet, kept in this tab. */
+export interface UnsavedItems {
+  /** Keeps an item's answers; without them, forgets it. A new item has no id. */
+  keep(collection: Pointer, id: ItemId | undefined, item: UnsavedItem | undefined): void;
+  read(collection: Pointer, id: ItemId | undefined): UnsavedItem | undefined;
+  /** Has an item's saver flushed with the application's: back online, tab put away, logout. Gives what ends it. */
+  attach(saver: Saver): () => void;
 }
 
 export interface FileToUpload {
@@ -40,4 +59,6 @@ export interface Services {
   reveal(pointer: Pointer, itemId?: ItemId): Promise<string>;
   /** Says a short message that goes away by itself. */
   notify(message: string): void;
+  /** Absent: an item's unsaved answers stand in the page alone. */
+  unsaved?: UnsavedItems;
 }

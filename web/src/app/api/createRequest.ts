@@ -50,6 +50,8 @@ export function createRequest(context: RequestContext): SendRequest {
         ...headers,
       },
       ...(json !== undefined && { body: JSON.stringify(json) }),
+      // The last save of a tab that is being closed still arrives.
+      keepalive: method !== 'GET' && globalThis.document?.visibilityState === 'hidden',
     });
   }
 

@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
+import type { JsonObject } from '@porchlight/engine';
 import {
   COLLECTION_KINDS,
   CollectionKindsProvider,
   PortalProvider,
   SharedStateProvider,
+  type UiState,
   useText,
 } from '@porchlight/engine/react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -99,14 +101,11 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
     () => createServices({ session, api, getAccessToken, notify: toaster.notify }),
     [session, api, getAccessToken, toaster],
   );
+  const [begin] = useState(() => whereToBegin(session));
   useSessionLife(session);
   return (
     <PortalProvider portal={state.portal}>
-      <SharedStateProvider
-        store={session.store}
-        services={services}
-        ui={{ currentStep: state.application.step }}
-      >
+      <SharedStateProvider store={session.store} services={services} ui={begin}>
         <CollectionKindsProvider value={COLLECTION_KINDS}>
           <ApplicationView session={session} state={state} services={services} />
         </CollectionKindsProvider>
@@ -114,4 +113,22 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
       <Toasts toaster={toaster} />
     </PortalProvider>
   );
+}
+
+/** The stored step; or the item that this tab was typing into and could not store. */
+function whereToBegin({ store, cache, getState }: Session): Partial<UiState> {
+  const { id, step } = getState().application;
+  const place = cache.findItem(id);
+  if (!place) return { currentStep: step };
+  const { resource } = store.fieldOf(place.collection);
+  const items = store.getSnapshot().facts[resource!.fact] as JsonObject[];
+  const isThere =
+    place.id === undefined || items.some((item) => item[resource!.idKey] === place.id);
+  if (!isThere) return { currentStep: step };
+  const { collection } = place;
+  return {
+    currentStep: step,
+    displayState: 'add-additional-member',
+    openItem: { collection, ...(place.id !== undefined && { id: place.id }) },
+  };
 }

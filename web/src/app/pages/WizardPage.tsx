@@ -21,7 +21,7 @@ export function WizardPage({ session, state }: { session: Session; state: Sessio
   if (ui.displayState !== 'add-additional-member') {
     return <MainForm session={session} state={state} />;
   }
-  return <ItemWizard />;
+  return <ItemWizard status={<SavingLine state={state} />} />;
 }
 
 function MainForm({ session, state }: { session: Session; state: SessionState }) {

@@ -44,6 +44,14 @@ export interface Session {
   resolve(theirs: Pointer[]): void;
   /** Tries again what is not saved: back online, signed in again. */
   resume(): void;
+  /** Does another save, and says in the saving line how it went. */
+  track<T>(save: () => Promise<T>): Promise<T>;
+  /** Has another saver flushed whenever the session's is; gives what ends it. */
+  attachSaver(saver: Saver): () => void;
+  /** Saves all that is not saved, items included. Rejects when it could not. */
+  flush(): Promise<void>;
+  /** What this tab keeps of what is not saved. */
+  cache: DraftCache;
   /** Replaces an item's list after a call that changed it. */
   setList(fact: string, change: (items: JsonObject[]) => JsonObject[]): void;
   stop(): void;

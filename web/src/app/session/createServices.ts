@@ -2,6 +2,7 @@ import type { JsonObject } from '@porchlight/engine';
 import type { ItemId, Services } from '@porchlight/engine/react';
 import type { Api } from '../api/createApi.ts';
 import { uploadFile } from '../api/upload.ts';
+import type { ItemPlace } from './draftCache.ts';
 import { INCOMES_KEY, MEMBER_KEY, PARENT_KEY } from './records.ts';
 import type { Session } from './Session.ts';
 
@@ -43,6 +44,12 @@ export function createServices({
     );
   }
 
+  const placeOf = (collection: string, id: ItemId | undefined): ItemPlace => ({
+    application: session.getState().application.id,
+    collection,
+    id,
+  });
+
   return {
     loadForm: (name) => session.loader().form(name, session.language()),
     async saveItem({ resource, body, id, parentId, key }) {
@@ -57,7 +64,7 @@ export function createServices({
         errors,
         invalidSteps: _steps,
         ...record
-      } = await api.saveItem(resource, json, usedKey);
+      } = await session.track(() => api.saveItem(resource, json, usedKey));
       changeList(resource.fact, parentId, (items) => put(items, resource.idKey, record));
       return { record, problems: Array.isArray(errors) ? (errors as never) : [] };
     },
@@ -77,5 +84,10 @@ export function createServices({
     reveal: (pointer, itemId) =>
       api.reveal({ pointer, ...(itemId !== undefined && { [MEMBER_KEY]: itemId }) }),
     notify,
+    unsaved: {
+      keep: (collection, id, item) => session.cache.keepItem(placeOf(collection, id), item),
+      read: (collection, id) => session.cache.readItem(placeOf(collection, id)),
+      attach: session.attachSaver,
+    },
   };
 }

@@ -6,7 +6,7 @@ import {
   type Problem,
   toWire,
 } from '@porchlight/engine';
-import { createFormStore, createSaver } from '@porchlight/engine/react';
+import { createFormStore, createSaver, type Saver } from '@porchlight/engine/react';
 import { ApiError } from '../api/ApiError.ts';
 import type { ApplicationAnswer, Tagged } from '../api/createApi.ts';
 import { isPassing } from '../api/createRequest.ts';
@@ -28,6 +28,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   let release = options.openRelease(options.hash);
   let language = options.language;
   const listeners = new Set<() => void>();
+  const attached = new Set<Saver>();
 
   let tagged = await api.load();
   let etag = tagged.etag;
@@ -262,10 +263,30 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       else change({ saving: 'saved' });
     },
     resume() {
+      for (const other of attached) void other.flush().catch(() => other.schedule());
       if (state.conflict) return;
       if (!isDirty()) return change({ saving: 'saved' });
       void saver.flush().catch(handleQuietFailure);
     },
+    async track(work) {
+      change({ saving: 'saving' });
+      try {
+        const done = await work();
+        change({ saving: isDirty() ? 'waiting' : 'saved', savedAt: new Date() });
+        return done;
+      } catch (error) {
+        fail(error);
+        throw error;
+      }
+    },
+    attachSaver(other) {
+      attached.add(other);
+      return () => attached.delete(other);
+    },
+    async flush() {
+      await Promise.all([saver, ...attached].map((one) => one.flush()));
+    },
+    cache,
     setList(fact, changeList) {
       const { facts } = store.getSnapshot();
       const items = Array.isArray(facts[fact]) ? (facts[fact] as JsonObject[]) : [];

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Form, JsonObject, Resource } from '../../../kernel/index.ts';
 import { Placeholder } from '../../callout/Placeholder.tsx';
 import { BackIcon } from '../../icons/icons.tsx';
@@ -14,21 +14,28 @@ import { StepPage } from '../../wizard/StepPage.tsx';
 import { describeSteps, useVisibleSteps } from '../../wizard/useSteps.ts';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { createItemStore, factsOfItem } from './createItemStore.ts';
-import { useItemSaving } from './useItemSaving.ts';
+import { itemBody, useItemSaving } from './useItemSaving.ts';
 
 const Title = styled('h1')({ margin: '4px 0 16px', fontSize: '1.4rem', lineHeight: 1.25 });
 
+export interface ItemWizardProps {
+  /** How the saving stands, under the title. */
+  status?: ReactNode;
+}
+
 /** The form of one item, in place of the main one: its own steps, then back to the list. */
-export function ItemWizard() {
+export function ItemWizard({ status }: ItemWizardProps) {
   const store = useFormStore();
   const { ui } = useSharedState();
   const resource = store.fieldOf(ui.openItem!.collection).resource!;
   const form = useItemForm(resource.form);
   if (!form) return <Placeholder style={{ height: 320 }} />;
-  return <LoadedItem form={form} resource={resource} />;
+  return <LoadedItem form={form} resource={resource} status={status} />;
 }
 
-function LoadedItem({ form, resource }: { form: Form; resource: Resource }) {
+type LoadedProps = ItemWizardProps & { form: Form; resource: Resource };
+
+function LoadedItem({ form, resource, status }: LoadedProps) {
   const outer = useFormStore();
   const items = useItems(resource);
   const { ui, setUi, services } = useSharedState();
@@ -39,14 +46,26 @@ function LoadedItem({ form, resource }: { form: Form; resource: Resource }) {
     const { effective } = outer.getSnapshot().evaluation;
     return factsOfItem(outerFacts, item, items, effective as JsonObject);
   }, [outer, outerFacts, item, items]);
-  const [store] = useState(() => createItemStore(form, item, facts));
+  const { collection } = ui.openItem!;
+  const [unsaved] = useState(() => services.unsaved?.read(collection, id));
+  const [store] = useState(() => createItemStore(form, item, facts, unsaved?.answers));
+  const [stored] = useState(() => itemBody(createItemStore(form, item, facts)));
   useEffect(() => store.update({ form, facts }), [store, form, facts]);
 
   const handleCreated = useCallback(
-    (created: ItemId) => setUi({ openItem: { ...ui.openItem!, id: created } }),
-    [setUi, ui.openItem],
+    (created: ItemId) => setUi({ openItem: { collection, id: created } }),
+    [setUi, collection],
   );
-  const saving = useItemSaving({ store, resource, services, id, onCreated: handleCreated });
+  const saving = useItemSaving({
+    store,
+    resource,
+    collection,
+    services,
+    id,
+    unsaved,
+    stored,
+    onCreated: handleCreated,
+  });
   const scope = useMemo<ItemScope>(
     () => ({
       ...(id !== undefined && { id }),
@@ -58,13 +77,15 @@ function LoadedItem({ form, resource }: { form: Form; resource: Resource }) {
   return (
     <ItemProvider value={scope}>
       <FormStoreProvider store={store}>
-        <ItemSteps form={form} saving={saving} />
+        <ItemSteps form={form} saving={saving} status={status} />
       </FormStoreProvider>
     </ItemProvider>
   );
 }
 
-function ItemSteps({ form, saving }: { form: Form; saving: ReturnType<typeof useItemSaving> }) {
+type StepsProps = ItemWizardProps & { form: Form; saving: ReturnType<typeof useItemSaving> };
+
+function ItemSteps({ form, saving, status }: StepsProps) {
   const text = useText();
   const store = useFormStore();
   const steps = useVisibleSteps();
@@ -121,6 +142,7 @@ function ItemSteps({ form, saving }: { form: Form; saving: ReturnType<typeof use
         {text('members.back-to-list')}
       </Button>
       <Title>{form.title}</Title>
+      {status}
       <StepList
         steps={entries}
         current={current}

@@ -1,15 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { Placeholder } from '../../callout/Placeholder.tsx';
+import type { ItemWizardProps } from './ItemWizard.tsx';
 
 const ItemWizard = lazy(() =>
   import('./ItemWizard.tsx').then((module) => ({ default: module.ItemWizard })),
 );
 
 /** The form of one item, fetched when the first item is opened. */
-export function LazyItemWizard() {
+export function LazyItemWizard(props: ItemWizardProps) {
   return (
     <Suspense fallback={<Placeholder style={{ height: 320 }} />}>
-      <ItemWizard />
+      <ItemWizard {...props} />
     </Suspense>
   );
 }

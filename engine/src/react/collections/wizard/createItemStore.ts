@@ -1,4 +1,5 @@
 import {
+  type Answers,
   derive,
   type Facts,
   type Form,
@@ -24,9 +25,17 @@ export function factsOfItem(
   };
 }
 
-/** The store of one item: what is stored of it, or a new one's defaults. */
-export function createItemStore(form: Form, item: JsonObject | undefined, facts: Facts): FormStore {
-  const answers = item ? answersOfItem(form, item) : seed(form);
+/** The store of one item: what is stored of it, or a new one's defaults, and over it what this tab had kept. */
+export function createItemStore(
+  form: Form,
+  item: JsonObject | undefined,
+  facts: Facts,
+  unsaved: Answers = {},
+): FormStore {
+  const answers: Answers = { ...(item ? answersOfItem(form, item) : seed(form)) };
+  for (const [group, fields] of Object.entries(unsaved)) {
+    answers[group] = { ...answers[group], ...fields };
+  }
   const kept = (item?.kept as Kept | undefined) ?? {};
   return createFormStore({ form, answers: derive(form, answers, facts), facts, kept });
 }
