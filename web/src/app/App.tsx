@@ -18,6 +18,7 @@ import { ErrorBoundary } from './pages/ErrorBoundary.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { createToaster } from './parts/Toasts.tsx';
 import type { ReleaseLoader } from './release/releaseLoader.ts';
+import { reloadAfterDeploy } from './release/reloadAfterDeploy.ts';
 import { usePath } from './routing/usePath.ts';
 import { clearDraftCaches } from './session/draftCache.ts';
 import type { Session } from './session/Session.ts';
@@ -77,6 +78,7 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
     mark();
     return signIn.subscribe(mark);
   }, [signIn]);
+  useEffect(() => reloadAfterDeploy({ flush: async () => session.current?.flush() }), []);
   const handleSession = useCallback((open: Session | undefined) => {
     session.current = open;
   }, []);
