@@ -1,7 +1,9 @@
-import type { CompiledForm, Expression, JsonObject, Step } from '../kernel/types.ts';
+import { fieldsOf } from '../kernel/forms.ts';
+import type { CompiledForm, Expression, JsonObject, Pointer, Step } from '../kernel/types.ts';
 import { checkForm } from './checkForm.ts';
 import { kindOf } from './checkMeta.ts';
 import { ConditionTests } from './conditions.ts';
+import { suggest } from './findings.ts';
 import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
 import { compileStep, type StepEntry } from './steps.ts';
 import type { Translate } from './texts.ts';
@@ -26,6 +28,21 @@ function translateButtons(entry: StepEntry, wizard: PackFile, translate: Transla
     if (english) buttons[key] = translate(wizard.name, `steps/${entry.step}/${key}`, english);
   }
   return buttons;
+}
+
+/** A receipt is printed and shown around: fields that exist, and none that is restricted. */
+function checkReceipt(pack: Pack, form: CompiledForm, wizard: PackFile): void {
+  const fields = fieldsOf(form);
+  (form.receipt ?? []).forEach((pointer, index) => {
+    const field = fields.get(pointer);
+    const place = ['receipt', index];
+    if (!field) {
+      const suggestion = suggest(pointer, fields.keys());
+      report(pack, wizard, place, `no field ${pointer}`, { ...(suggestion && { suggestion }) });
+    } else if (field.classification === 'restricted') {
+      report(pack, wizard, place, `${pointer} is restricted: a receipt never shows it`);
+    }
+  });
 }
 
 /**
@@ -63,12 +80,19 @@ export function compileForm(
     files.set(step.name, file);
   });
   for (const [test, schema] of tests.schemas) schemas.set(test, schema);
+  const receipt = wizard.data.receipt as Pointer[] | undefined;
   const form: CompiledForm = {
     name,
     title: translate(wizard.name, 'title', String(wizard.data.title)),
     steps,
     facts,
     keywords,
+    ...(receipt && { receipt }),
   };
-  return { form, schemas, check: () => checkForm({ pack, form, wizard, files, schemas }) };
+  return { form, schemas, check };
+
+  function check() {
+    checkForm({ pack, form, wizard, files, schemas });
+    checkReceipt(pack, form, wizard);
+  }
 }

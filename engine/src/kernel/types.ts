@@ -134,6 +134,8 @@ export interface CompiledForm {
   facts: { [name: string]: Expression };
   /** keyword → message id, where a field declares none of its own. */
   keywords: { [keyword: string]: string };
+  /** The answers that the receipt shows, in its order; a collection is shown as a count. */
+  receipt?: Pointer[];
 }
 
 /** Ajv's standalone function: verdict, and errors on itself. */

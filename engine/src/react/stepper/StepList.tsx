@@ -98,6 +98,8 @@ const Root = styled(Stepper)({
     borderColor: 'var(--line)',
     borderLeftWidth: 2,
   },
+  // The open step stands apart from what is done.
+  '& .MuiStep-root[aria-current=step]:not(:first-of-type)': { paddingTop: 10 },
   // On a phone the answers need the width more than the line does.
   '@media (max-width: 599px)': {
     '& .MuiStepContent-root': { marginLeft: 0, padding: 0, border: 0 },

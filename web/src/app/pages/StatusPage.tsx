@@ -2,15 +2,26 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CheckIcon, useLocale, usePortal, useText, WarningIcon } from '@porchlight/engine/react';
 import { useEffect, useRef } from 'react';
+import { ReceivedAnswers } from '../parts/ReceivedAnswers.tsx';
 import type { ApplicationState } from '../session/records.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
 const Receipt = styled('section')({
   borderTop: '4px solid var(--accent)',
   '& dl': { margin: '8px 0 24px' },
+  '& h2': {
+    margin: '28px 0 0',
+    paddingTop: 20,
+    borderTop: '1px solid var(--line)',
+    fontSize: '1.15rem',
+  },
   '& dt': { marginTop: 18, color: 'var(--text-quiet)', fontSize: '0.92rem' },
   '& dd': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
-  '@media print': { borderTop: '2px solid black', '& dt': { color: 'black' } },
+  '@media print': {
+    borderTop: '2px solid black',
+    '& dt': { color: 'black' },
+    '& dl > *': { breakInside: 'avoid' },
+  },
 });
 const Status = styled('span')({
   display: 'inline-flex',
@@ -84,6 +95,10 @@ export function StatusPage({ application, onGoToDocuments }: StatusPageProps) {
             <br />
             <a href={`tel:${agency.phone.replace(/[^\d+]/g, '')}`}>{agency.phone}</a>
           </dd>
+        </dl>
+        <h2>{text('status.received')}</h2>
+        <dl>
+          <ReceivedAnswers />
         </dl>
       </Receipt>
       <Urgent>{text('status.power', { phone: agency.phone })}</Urgent>
