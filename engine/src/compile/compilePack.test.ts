@@ -132,6 +132,16 @@ describe('compilePack', () => {
     expect(await findings()).toContainEqual(expect.objectContaining({ suggestion: 'Phone' }));
   });
 
+  test.each([
+    ['names no field', '/PersonalInformation/FirstNam'],
+    ['would show a restricted value', '/PersonalInformation/SSN'],
+  ])('a receipt that %s is refused', async (_what, pointer) => {
+    await replaceIn('application/wizard.json', '"/PersonalInformation/FirstName"', `"${pointer}"`);
+    expect(await findings()).toContainEqual(
+      expect.objectContaining({ file: 'application/wizard.json', pointer: '/receipt/0' }),
+    );
+  });
+
   test('a circle of conditions is refused', async () => {
     await replaceIn(
       'application/mailing-information.schema.json',

@@ -69,12 +69,19 @@ export class Applicant {
     await hands.press(this.button('identity.login-submit'));
   }
 
-  /** Waits until a step is the open one. */
+  /** Waits until a step is the open one, and has come to rest: it opens in 300 ms and scrolls into view. */
   async waitForStep(formName: string, stepName: string): Promise<Step> {
     const step = this.form(formName).steps.find((one) => one.name === stepName)!;
     await this.page
       .locator('[aria-current=step]', { hasText: step.title })
       .waitFor({ timeout: 20_000 });
+    let before = Number.NaN;
+    for (let look = 0; look < 20; look += 1) {
+      await this.page.waitForTimeout(look === 0 ? 350 : 100);
+      const now = (await this.page.evaluate('scrollY + document.body.scrollHeight')) as number;
+      if (now === before) break;
+      before = now;
+    }
     return step;
   }
 
