@@ -18,7 +18,7 @@ export function memberRoutes(services: Services): Route[] {
       path: '/api/application/household_member',
       access: 'applicant',
       limit: 'writes',
-      summary: 'Adds a household member, or changes the one that is named',
+      summary: 'Adds a member, or changes the one that is named',
       headers: {
         'Idempotency-Key': 'Repeating one makes nothing twice.',
         'If-Match':
@@ -58,7 +58,7 @@ export function memberRoutes(services: Services): Route[] {
       path: '/api/application/household_member/:id',
       access: 'applicant',
       limit: 'writes',
-      summary: 'Removes a household member',
+      summary: 'Removes a member',
       answers: { 204: { description: 'Removed' } },
       async handle(ctx) {
         await deleteMember(services, askingOf(ctx), idParameter(ctx));
