@@ -39,8 +39,7 @@ export function presentApplication(
     ({ path }) => at === undefined || at.has(path),
   );
   return {
-    application: {
-      ...openWire(judged),
+    application: Object.assign(openWire(judged), {
       applicationID: row.id,
       dateReceived: row.dateReceived?.toISOString() ?? null,
       status: status?.id ?? null,
@@ -59,7 +58,7 @@ export function presentApplication(
       ...(role === 'draft' &&
         row.previous &&
         row.startedFrom === null && { previous: row.previous }),
-    },
+    }),
     isDemoUser: isDemo,
     invalidSteps,
     errors: role === 'submitted' ? [] : showProblems(problems, release, language),

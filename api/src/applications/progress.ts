@@ -4,9 +4,9 @@ import type { ShownProblem } from '../http/ProblemError.ts';
 import type { Judged } from './Workspace.ts';
 
 /** Each step's shut gates, as problems of the field that they are about. */
-function gateProblems({ form, evaluation }: Judged): Problem[] {
+function gateProblems({ form, evaluation, problems }: Judged): Problem[] {
   return form.steps.flatMap((step) =>
-    closedGates(form, evaluation, step.name)
+    closedGates(form, evaluation, step.name, problems)
       .filter((gate) => gate.blocks.includes('next'))
       .map((gate) => ({
         step: step.name,

@@ -4,4 +4,4 @@ export { type Database, openDatabase } from './Database.ts';
 export { isUnavailable } from './isUnavailable.ts';
 export { type Migration, migrate } from './migrate.ts';
 export { coreMigrations } from './migrations/index.ts';
-export { type Session, sql } from './Session.ts';
+export { type Session, type Statement, sql } from './Session.ts';

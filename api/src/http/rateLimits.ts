@@ -19,8 +19,8 @@ const PEOPLE_AT_AN_ADDRESS = 5;
 const MINUTE = 60;
 
 /**
- * Limits in PostgreSQL, which all processes share. Writes are drawn from it ten points at a time
- * and spent here: a save then costs a tenth of a query. What a process has drawn and not spent
+ * Limits in PostgreSQL, which all processes share. Writes are drawn from it a tenth of the
+ * allowance at a time and spent here: a save then costs a fraction of a query. What a process has drawn and not spent
  * counts as spent, so a limit may bite early, never late.
  */
 export function createRateLimits(
@@ -68,7 +68,7 @@ export function createRateLimits(
   return {
     async spend(kind, { account, address }) {
       const points = pointsPerMinute(kind);
-      const draw = Math.min(10, Math.ceil(points / 10));
+      const draw = Math.min(25, Math.ceil(points / 10));
       const atAddress = points * PEOPLE_AT_AN_ADDRESS;
       // An address is drawn for in larger portions: five people may share it.
       const portion = draw * PEOPLE_AT_AN_ADDRESS;

@@ -1,7 +1,7 @@
 import { holds } from './conditions.ts';
 import { evaluateExpression } from './expressions.ts';
 import { findStep } from './forms.ts';
-import type { Evaluation, Form, Gate } from './types.ts';
+import type { Evaluation, Form, Gate, Problem } from './types.ts';
 import { scopeOf, type ValidateOptions, validate } from './validate.ts';
 
 /** A gate that is shut: its message, and what fills the message's places. */
@@ -21,18 +21,31 @@ function fillParams(gate: Gate, scope: ReturnType<typeof scopeOf>): ClosedGate['
   return filled;
 }
 
-/** The gates of a step that are shut. One that reads an invalid answer is not judged: that answer blocks by itself. */
-export function closedGates(form: Form, evaluation: Evaluation, stepName: string): ClosedGate[] {
+/** The problems of the steps that hold what the gates read. */
+function problemsRead(form: Form, evaluation: Evaluation, gates: Gate[]): Problem[] {
+  const reads = new Set(gates.flatMap((gate) => gate.reads));
+  const steps = form.steps.filter((one) => one.fields.some((field) => reads.has(field.pointer)));
+  if (!steps.length) return [];
+  return validate(form, evaluation, { side: 'page', steps: steps.map((one) => one.name) });
+}
+
+/**
+ * The gates of a step that are shut. One that reads an invalid answer is not judged: that answer
+ * blocks by itself.
+ * @param known The evaluation's problems, where the caller has them: they are not worked out again.
+ */
+export function closedGates(
+  form: Form,
+  evaluation: Evaluation,
+  stepName: string,
+  known?: Problem[],
+): ClosedGate[] {
   const step = findStep(form, stepName);
   if (!step?.gates.length || !evaluation.steps.includes(stepName)) return [];
   const scope = scopeOf(form, evaluation);
   const shut = step.gates.filter((gate) => !holds(gate.must, scope));
   if (!shut.length) return [];
-  const reads = new Set(shut.flatMap((gate) => gate.reads));
-  const steps = form.steps.filter((one) => one.fields.some((field) => reads.has(field.pointer)));
-  const problems = steps.length
-    ? validate(form, evaluation, { side: 'page', steps: steps.map((one) => one.name) })
-    : [];
+  const problems = known ?? problemsRead(form, evaluation, shut);
   const invalid = new Set(problems.map((problem) => problem.path));
   return shut
     .filter((gate) => !gate.reads.some((pointer) => invalid.has(pointer)))
@@ -50,11 +63,13 @@ export function invalidSteps(
   evaluation: Evaluation,
   options: ValidateOptions = {},
 ): string[] {
-  const wrong = new Set(validate(form, evaluation, options).map((problem) => problem.step));
+  const problems = validate(form, evaluation, options);
+  const wrong = new Set(problems.map((problem) => problem.step));
+  const known = options.steps ? undefined : problems;
   return evaluation.steps.filter(
     (name) =>
       wrong.has(name) ||
-      closedGates(form, evaluation, name).some((gate) => gate.blocks.includes('next')),
+      closedGates(form, evaluation, name, known).some((gate) => gate.blocks.includes('next')),
   );
 }
 
