@@ -116,6 +116,18 @@ test('changes a status that the pack has, of what was submitted', async () => {
   expect((await ana.get()).body.application.statusRole).toBe('review');
 });
 
+test('shows a submitted one as it was given, and one in review as it stands', async () => {
+  const firstName = async () => {
+    const { out } = await run(['application', 'show', String(id), '--json']);
+    return JSON.parse(out).firstName;
+  };
+  expect((await ana.put({ firstName: 'Anita' })).status).toBe(200);
+  expect(await firstName()).toBe('Anita');
+  await run(['application', 'set-status', String(id), 'received']);
+  expect(await firstName()).toBe('Ana');
+  await run(['application', 'set-status', String(id), 'needs-documentation']);
+});
+
 test('rotates the keys: afterwards the old one is not needed', async () => {
   const fresh = `new:${Buffer.alloc(32, 9).toString('base64')}`;
   const rotated = await run(['keys', 'rotate'], { ENCRYPTION_KEYS: `${fresh},${keys}` });

@@ -14,6 +14,8 @@ beforeEach(() => {
 });
 
 /** Somebody new for each test. */
+const fetchBytes = (client: Client, path: string) =>
+  fetch(portal.url + path, { headers: { Authorization: `Bearer ${client.token}` } });
 const someone = () => portal.as(`applicant-${++count}`);
 
 async function setStatus(applicationId: number, status: string): Promise<void> {
@@ -344,11 +346,16 @@ describe('a submit', () => {
     await setStatus(id, 'needs-documentation');
     expect((await client.put({ firstName: 'Changed', ssn: '412-63-7780' })).status).toBe(200);
     expect((await client.get()).body.application.firstName).toBe('Changed');
+    const [file] = given.files as { id: number }[];
+    const document = `/api/application/document/${file!.id}`;
+    expect((await client.remove(document)).status).toBe(204);
     await setStatus(id, 'in-review');
     const { application } = (await client.get()).body;
     const { status, statusDescription, statusNext } = application;
     expect(application).toEqual({ ...given, status, statusDescription, statusNext });
     expect(application.firstName).toBe('Ana');
+    expect((await fetchBytes(client, `${document}/any.pdf`)).status).toBe(200);
+    expect((await fetchBytes(await someone(), `${document}/any.pdf`)).status).toBe(404);
     const pointer = '/PersonalInformation/SSN';
     const { body } = await client.post('/api/application/reveal', { pointer });
     expect(body.value).toBe(SSN);

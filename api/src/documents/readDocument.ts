@@ -12,6 +12,16 @@ const FIND = sql(
    where d.id = $1 and a.owner = $2`,
 );
 
+// What was submitted stays: it may have been taken out in a review that never was completed.
+const FIND_SUBMITTED = sql(
+  'document-find-submitted',
+  `select d->>'key' as key, d->>'fileName' as "fileName", d->>'type' as type,
+     (d->>'size')::float8 as size, a.id as "applicationId"
+   from applications a join submissions s on s.application_id = a.id
+     cross join jsonb_array_elements(s.documents) d
+   where a.owner = $2 and (d->>'id')::int = $1 order by s.id desc limit 1`,
+);
+
 interface Found {
   key: string;
   fileName: string;
@@ -26,7 +36,10 @@ export async function readDocument(
   applicant: Applicant,
   id: number,
 ): Promise<{ fileName: string; type: string; size: number; bytes: Readable }> {
-  const found = await database.first<Found>(FIND, [id, applicant.subject]);
+  const asked = [id, applicant.subject];
+  const found =
+    (await database.first<Found>(FIND, asked)) ??
+    (await database.first<Found>(FIND_SUBMITTED, asked));
   if (!found) throw notFound();
   const bytes = await documents.open(found.key);
   await recordEvent(database, {

@@ -6,6 +6,7 @@ import {
   restrictedPointers,
 } from '@porchlight/engine';
 import { findById } from '../applications/ApplicationRow.ts';
+import { asSubmitted } from '../applications/asSubmitted.ts';
 import { releaseOf } from '../applications/openApplication.ts';
 import { presentApplication } from '../applications/presentApplication.ts';
 import {
@@ -35,8 +36,9 @@ export async function showApplication(
   id: number,
   { actor, reason, language = 'en' }: ShowOptions,
 ): Promise<JsonObject | undefined> {
-  const row = await findById(services.database, id);
-  if (!row) return undefined;
+  const found = await findById(services.database, id);
+  if (!found) return undefined;
+  const row = await asSubmitted(services.database, found, services.releases.current());
   await recordEvent(services.database, {
     actor,
     action: reason ? 'reveal' : 'show',

@@ -1,6 +1,9 @@
 import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { findField } from '@porchlight/engine';
+import pg from 'pg';
 import type { Page, Route } from 'playwright-core';
+import { connectionString, readAccess } from '../../../api/src/database/embedded/cluster.ts';
 import { startPortal } from '../startPortal.ts';
 import type { Applicant } from './Applicant.ts';
 import { makePdf, sampleFiles } from './sampleFiles.ts';
@@ -117,16 +120,86 @@ test('of two tabs the stale one is shown what changed, and keeps its own text', 
   await field(second, FIRST_NAME).fill('From the second tab');
   await other.waitUntilSaved();
   await field(page, FIRST_NAME).fill('From the first tab');
-  const dialog = page.getByRole('dialog', { name: rosa.text('application.conflict-title') });
+  const dialog = page.getByRole('dialog', { name: rosa.text('conflict.title') });
   await dialog.waitFor();
   expect(await dialog.innerText()).toContain('From the first tab');
   expect(await dialog.innerText()).toContain('From the second tab');
-  await rosa.button('application.conflict-continue').click();
+  await rosa.button('conflict.continue').click();
   await dialog.waitFor({ state: 'detached' });
   expect(await field(page, FIRST_NAME).inputValue()).toBe('From the first tab');
   await rosa.waitUntilSaved();
   const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
   expect(body.application).toMatchObject({ firstName: 'From the first tab' });
+  await page.context().close();
+}, 90_000);
+
+test('of two tabs on one member the stale one is asked, and neither answer is lost unseen', async () => {
+  const rosa = await stage.newcomer('member-tabs@example.org');
+  const { page } = rosa;
+  await jumpTo(rosa, 'additional-household-members', 2);
+  await rosa.addMember(readAnswers('household-member'));
+  const second = await page.context().newPage();
+  second.setDefaultTimeout(15_000);
+  const other = stage.applicantAt(second);
+  await second.goto(`${stage.portal.url}/application`);
+  await other.waitForStep('application', 'additional-household-members');
+  for (const one of [rosa, other]) {
+    await one.page.getByRole('button', { name: /^Edit / }).click();
+    await one.waitForStep('household-member', 'personal-information');
+  }
+  await field(second, FIRST_NAME).fill('From the second tab');
+  await field(second, '/PersonalInformation/LastName').fill('Zoila');
+  await other.waitUntilSaved();
+  await field(page, FIRST_NAME).fill('From the first tab');
+  const dialog = page.getByRole('dialog', { name: rosa.text('conflict.title') });
+  await dialog.waitFor();
+  const words = await dialog.innerText();
+  for (const word of ['From the first tab', 'From the second tab', 'Zoila'])
+    expect(words).toContain(word);
+  await rosa.button('conflict.continue').click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('From the first tab');
+  await rosa.waitUntilSaved();
+  const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
+  expect(body.application).toMatchObject({
+    otherHouseholdMembers: [{ firstName: 'From the first tab', lastName: 'Zoila' }],
+  });
+  await page.context().close();
+}, 90_000);
+
+test('a draft whose days are over is offered as a start, copied or left', async () => {
+  const rosa = await stage.newcomer('previous@example.org');
+  const { page } = rosa;
+  await jumpTo(rosa, 'mailing-information');
+  const database = new pg.Client({
+    connectionString: connectionString(readAccess(path.join(stage.portal.dataDir, 'postgres'))!),
+  });
+  await database.connect();
+  const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
+  await database.query(
+    "update applications set started_at = started_at - interval '31 days' where id = $1",
+    [(body.application as { applicationID: number }).applicationID],
+  );
+  await database.end();
+  await page.reload();
+  await rosa.waitForStep('application', 'personal-information');
+  const offer = page.getByText(rosa.text('application.previous-title'));
+  await offer.waitFor();
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('');
+  await rosa.button('application.previous-skip').click();
+  await offer.waitFor({ state: 'detached' });
+  await page.reload();
+  await offer.waitFor();
+  await page.route('**/start-from/*', (route) => route.abort('connectionreset'));
+  await rosa.button('application.previous-use').click();
+  await page.getByText(rosa.text('toast-went-wrong')).waitFor();
+  await page.unroute('**/start-from/*');
+  await rosa.button('application.previous-use').click();
+  await rosa.waitForStep('application', 'mailing-information');
+  await rosa.back();
+  await rosa.waitForStep('application', 'personal-information');
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('Rosa');
+  expect(await offer.count()).toBe(0);
   await page.context().close();
 }, 90_000);
 

@@ -102,7 +102,8 @@ describe('a collection in a dialog', () => {
 
   test('shows what the server refuses at its field, and stays open', async () => {
     const problems = [{ step: 'sample', path: '/Sample/Name', code: 'twice' }];
-    const saveItem = () => Promise.reject(Object.assign(new Error('no'), { problems }));
+    const saveItem = () =>
+      Promise.reject(Object.assign(new Error('no'), { isRefusal: true, problems }));
     renderCollection('modal', [], { saveItem });
     fireEvent.click(await screen.findByText('Add'));
     const dialog = await screen.findByRole('dialog');
@@ -281,6 +282,96 @@ describe('a collection with a form of its own', () => {
       fireEvent.click(await screen.findByText('Add'));
       expect(((await field()) as HTMLInputElement).value).toBe('Eva');
       await waitFor(() => expect(saveItem.mock.calls[0]?.[0].key).toBe('k'), WHILE);
+    });
+
+    test('a refusal is told, not repeated, and lets go', async () => {
+      jest.useFakeTimers({ advanceTimers: true });
+      const sentence = 'You can add 30 people at most.';
+      const saveItem = jest.fn<Services['saveItem']>();
+      saveItem.mockRejectedValue(
+        Object.assign(new Error('no'), { isRefusal: true, problems: [], sentence }),
+      );
+      renderCollection('wizard', [], { saveItem });
+      fireEvent.click(await screen.findByText('Add'));
+      await write('Eva');
+      expect((await screen.findByRole('alert', {}, WHILE)).textContent).toContain(sentence);
+      await act(() => jest.advanceTimersByTimeAsync(30_000));
+      jest.useRealTimers();
+      expect(saveItem).toHaveBeenCalledTimes(1);
+      fireEvent.click(screen.getByText('members.back-to-list'));
+      expect(await screen.findByText('Add')).toBeTruthy();
+    });
+
+    describe('on the record that it knows', () => {
+      const stored = { id: 1, name: 'Eva', note: 'old', entityTag: '"1.1"' };
+      const stale = (current: JsonObject) =>
+        Object.assign(new Error('stale'), { isRefusal: true, problems: [], current });
+      const twoFields = sampleForm([
+        sampleStep([
+          { name: 'Name', required: true, ui: { 'ui:widget': 'text' } },
+          { name: 'Note', ui: { 'ui:widget': 'text' } },
+        ]),
+      ]);
+
+      async function openStale(current: JsonObject) {
+        const saveItem = jest.fn<Services['saveItem']>();
+        saveItem.mockRejectedValueOnce(stale(current));
+        saveItem.mockResolvedValue({ record: { ...stored, entityTag: '"1.3"' }, problems: [] });
+        const { notify } = renderCollection('wizard', [stored], { saveItem }, twoFields);
+        fireEvent.click(await screen.findByText('Edit'));
+        await write('Eva Maria');
+        await waitFor(() => expect(saveItem).toHaveBeenCalled(), WHILE);
+        expect(saveItem.mock.calls[0]![0].tag).toBe('"1.1"');
+        return { saveItem, notify };
+      }
+
+      test('what clashes is asked, and ours stays in the field', async () => {
+        const { saveItem, notify } = await openStale({
+          ...stored,
+          name: 'Evita',
+          entityTag: '"1.2"',
+        });
+        const dialog = await screen.findByRole('dialog');
+        expect(dialog.textContent).toContain('conflict.mine');
+        expect(((await field()) as HTMLInputElement).value).toBe('Eva Maria');
+        expect(saveItem).toHaveBeenCalledTimes(1);
+        fireEvent.click(within(dialog).getByText('conflict.continue'));
+        await waitFor(() => expect(saveItem).toHaveBeenCalledTimes(2), WHILE);
+        expect(saveItem.mock.calls[1]![0]).toMatchObject({
+          tag: '"1.2"',
+          body: { name: 'Eva Maria' },
+        });
+        expect(notify).not.toHaveBeenCalled();
+      });
+
+      test('the answer from elsewhere is taken where it is chosen', async () => {
+        const { saveItem } = await openStale({ ...stored, name: 'Evita', entityTag: '"1.2"' });
+        const dialog = await screen.findByRole('dialog');
+        fireEvent.click(within(dialog).getAllByRole('radio')[1]!);
+        fireEvent.click(within(dialog).getByText('conflict.continue'));
+        await waitFor(async () =>
+          expect(((await field()) as HTMLInputElement).value).toBe('Evita'),
+        );
+        expect(saveItem).toHaveBeenCalledTimes(1);
+      });
+
+      test('what only the others changed is shown, and taken in', async () => {
+        const { saveItem } = await openStale({ ...stored, note: 'new', entityTag: '"1.2"' });
+        const dialog = await screen.findByRole('dialog');
+        expect(dialog.textContent).toContain('conflict.taken');
+        fireEvent.click(within(dialog).getByText('conflict.continue'));
+        await waitFor(() => expect(saveItem).toHaveBeenCalledTimes(2), WHILE);
+        expect(saveItem.mock.calls[1]![0]).toMatchObject({
+          tag: '"1.2"',
+          body: { name: 'Eva Maria', note: 'new' },
+        });
+      });
+
+      test('what the others changed to the same is nothing to ask', async () => {
+        const { saveItem } = await openStale({ ...stored, name: 'Eva Maria', entityTag: '"1.2"' });
+        await waitFor(() => expect(saveItem).toHaveBeenCalledTimes(2), WHILE);
+        expect(screen.queryByRole('dialog')).toBeNull();
+      });
     });
   });
 });

@@ -16,6 +16,8 @@ export interface ItemToSave {
   parentId?: ItemId;
   /** Makes a repeated creation the same creation. */
   key: string;
+  /** The entity tag of the record that the change was made on: another one refuses it as `Stale`. */
+  tag?: string | undefined;
 }
 
 /** What was typed into an item and is not stored yet. Holds no restricted value. */

@@ -1,11 +1,16 @@
-import type { Problem } from '../../kernel/index.ts';
+import type { JsonObject, Problem } from '../../kernel/index.ts';
 
-/** An error of a service that says which answers the server refused. */
+/** What a service answers with, and would answer again: the request can't be carried out. */
 export interface Refusal extends Error {
+  isRefusal: true;
   problems: Problem[];
+  /** What is wrong, in the applicant's language. */
+  sentence?: string;
+  /** The record as it is stored now, where the change was made on an older one. */
+  current?: JsonObject;
 }
 
-/** True for an error that carries the problems of answers. */
+/** True for a refusal; a failure that may pass (no line, a busy server, an ended session) is none. */
 export function isRefusal(error: unknown): error is Refusal {
-  return error instanceof Error && 'problems' in error && Array.isArray(error.problems);
+  return error instanceof Error && 'isRefusal' in error && error.isRefusal === true;
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '@porchlight/engine';
+import type { JsonObject, Problem } from '@porchlight/engine';
 
 /** What the API said of a request that it did not carry out (RFC 9457 problem details). */
 export class ApiError extends Error {
@@ -13,6 +13,21 @@ export class ApiError extends Error {
     readonly etag: string | null,
   ) {
     super(`${status} ${code}`);
+  }
+
+  /** False for what may pass: a server that is busy or fails, a session that has ended. */
+  get isRefusal(): boolean {
+    return this.status < 500 && ![401, 408, 429].includes(this.status);
+  }
+
+  /** What is wrong, in the language that was asked for. */
+  get sentence(): string | undefined {
+    return typeof this.body.title === 'string' ? this.body.title : undefined;
+  }
+
+  /** The record as it is stored now, of a change that was made on an older one. */
+  get current(): JsonObject | undefined {
+    return this.code === 'stale' ? (this.body.current as JsonObject | undefined) : undefined;
   }
 }
 

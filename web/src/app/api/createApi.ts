@@ -26,13 +26,19 @@ export interface SaveOptions {
   submit?: boolean;
 }
 
+/** A key that makes a repetition the same request; the tag of the record that was changed. */
+export interface ItemOptions {
+  key: string;
+  tag?: string | undefined;
+}
+
 /** The calls of specification section 7 that the application makes. */
 export interface Api {
   load(): Promise<Tagged>;
   save(body: JsonObject, options: SaveOptions): Promise<Tagged>;
   saveStep(step: number, options: SaveOptions): Promise<Tagged>;
   startFrom(id: ItemId): Promise<Tagged>;
-  saveItem(resource: Resource, body: JsonObject, key: string): Promise<JsonObject>;
+  saveItem(resource: Resource, body: JsonObject, options: ItemOptions): Promise<JsonObject>;
   removeItem(resource: Resource, id: ItemId): Promise<void>;
   openFile(id: ItemId, fileName: string): Promise<Blob>;
   reveal(body: JsonObject): Promise<string>;
@@ -71,12 +77,12 @@ export function createApi(request: SendRequest): Api {
       ),
     startFrom: async (id) =>
       readTagged(await request(`${ROOT}/start-from/${id}`, { method: 'POST', json: {} })),
-    saveItem: async (resource, json, key) =>
+    saveItem: async (resource, json, { key, tag }) =>
       (
         await request(`${ROOT}/${resource.path}`, {
           method: 'POST',
           json,
-          headers: { 'Idempotency-Key': key },
+          headers: { 'Idempotency-Key': key, ...(tag !== undefined && { 'If-Match': tag }) },
           canRepeat: true,
         })
       ).json(),

@@ -1,7 +1,9 @@
 import {
+  ConflictDialog,
   ItemProvider,
   type Services,
   useSharedState,
+  useText,
   useVisibleSteps,
 } from '@porchlight/engine/react';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
@@ -14,9 +16,6 @@ import { findDocumentsStep } from './findDocumentsStep.ts';
 import { LoadingPage } from './LoadingPage.tsx';
 import { WizardPage } from './WizardPage.tsx';
 
-const ConflictDialog = lazy(() =>
-  import('../parts/ConflictDialog.tsx').then((module) => ({ default: module.ConflictDialog })),
-);
 const StatusPage = lazy(() =>
   import('./StatusPage.tsx').then((module) => ({ default: module.StatusPage })),
 );
@@ -32,6 +31,7 @@ export function ApplicationView({ session, state, services }: ApplicationViewPro
   const { application, conflict } = state;
   const { state: signedIn, requireSignIn } = useSignIn();
   const { ui, setUi } = useSharedState();
+  const text = useText();
   const steps = useVisibleSteps();
   const isWaiting = !application.role || application.role === 'initial';
   const isHeld = isWaiting && !application.isDemoUser;
@@ -76,14 +76,11 @@ export function ApplicationView({ session, state, services }: ApplicationViewPro
             await session.startFrom(offer.id);
             setUi({ currentStep: session.getState().application.step });
           }}
+          onFailure={() => services.notify(text('toast-went-wrong'))}
         />
       )}
       <WizardPage session={session} state={state} />
-      {conflict && (
-        <Suspense fallback={null}>
-          <ConflictDialog conflict={conflict} onResolve={session.resolve} />
-        </Suspense>
-      )}
+      {conflict && <ConflictDialog conflict={conflict} onResolve={session.resolve} />}
     </ItemProvider>
   );
 }

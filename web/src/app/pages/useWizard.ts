@@ -1,8 +1,14 @@
 import type { Problem, Step } from '@porchlight/engine';
-import { useFormStore, useSharedState, useText, useVisibleSteps } from '@porchlight/engine/react';
+import {
+  ConflictError,
+  useFormStore,
+  useSharedState,
+  useText,
+  useVisibleSteps,
+} from '@porchlight/engine/react';
 import { useState } from 'react';
 import { ApiError } from '../api/ApiError.ts';
-import { ConflictError, type Session } from '../session/Session.ts';
+import type { Session } from '../session/Session.ts';
 
 export interface Wizard {
   steps: Step[];

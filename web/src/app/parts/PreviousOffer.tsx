@@ -5,10 +5,11 @@ import { useState } from 'react';
 export interface PreviousOfferProps {
   startedAt: string;
   onUse(): Promise<void>;
+  onFailure(): void;
 }
 
 /** Offers the answers of a draft whose days are over. */
-export function PreviousOffer({ startedAt, onUse }: PreviousOfferProps) {
+export function PreviousOffer({ startedAt, onUse, onFailure }: PreviousOfferProps) {
   const text = useText();
   const locale = useLocale();
   const [isHidden, setHidden] = useState(false);
@@ -17,7 +18,7 @@ export function PreviousOffer({ startedAt, onUse }: PreviousOfferProps) {
 
   async function handleUse() {
     setCopying(true);
-    await onUse().catch(() => undefined);
+    await onUse().catch(onFailure);
     setCopying(false);
   }
 

@@ -18,11 +18,6 @@ export interface SessionOptions {
   isOnline?(): boolean;
 }
 
-/** A save was refused because the answers changed elsewhere; the page shows what, and asks. */
-export class ConflictError extends Error {
-  override name = 'ConflictError';
-}
-
 /** The application of who is signed in: its answers, how they are saved, and what the server says. */
 export interface Session {
   store: FormStore;

@@ -1,5 +1,5 @@
 import type { Portal } from '@porchlight/engine';
-import type { Merged } from './mergeAnswers.ts';
+import type { Merged } from '@porchlight/engine/react';
 import type { ApplicationState } from './records.ts';
 
 /** How the saving stands, for the line that says so. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@porchlight/engine';
 import type { ItemId, Services } from '@porchlight/engine/react';
+import { ApiError } from '../api/ApiError.ts';
 import type { Api } from '../api/createApi.ts';
 import { uploadFile } from '../api/upload.ts';
 import type { ItemPlace } from './draftCache.ts';
@@ -52,7 +53,7 @@ export function createServices({
 
   return {
     loadForm: (name) => session.loader().form(name, session.language()),
-    async saveItem({ resource, body, id, parentId, key }) {
+    async saveItem({ resource, body, id, parentId, key, tag }) {
       const json = {
         ...body,
         ...(id !== undefined && { [resource.idKey]: id }),
@@ -64,7 +65,14 @@ export function createServices({
         errors,
         invalidSteps: _steps,
         ...record
-      } = await session.track(() => api.saveItem(resource, json, usedKey));
+      } = await session
+        .track(() => api.saveItem(resource, json, { key: usedKey, tag }))
+        .catch((error) => {
+          // Removed elsewhere: the list says so, too.
+          if (id !== undefined && error instanceof ApiError && error.status === 404)
+            changeList(resource.fact, parentId, (items) => drop(items, resource.idKey, id));
+          throw error;
+        });
       changeList(resource.fact, parentId, (items) => put(items, resource.idKey, record));
       return { record, problems: Array.isArray(errors) ? (errors as never) : [] };
     },

@@ -6,16 +6,22 @@ import {
   type Problem,
   toWire,
 } from '@porchlight/engine';
-import { createFormStore, createSaver, type Saver } from '@porchlight/engine/react';
+import {
+  ConflictError,
+  changedPointers,
+  copyAnswers,
+  createFormStore,
+  createSaver,
+  mergeAnswers,
+  type Saver,
+} from '@porchlight/engine/react';
 import { ApiError } from '../api/ApiError.ts';
 import type { ApplicationAnswer, Tagged } from '../api/createApi.ts';
 import { isPassing } from '../api/createRequest.ts';
 import type { ReleaseLoader } from '../release/releaseLoader.ts';
-import { changedPointers, copyAnswers } from './changes.ts';
 import { copyRestricted, openFormData, restoreUnsaved } from './formData.ts';
-import { mergeAnswers } from './mergeAnswers.ts';
 import { answersOf, factsOf, keptOf, stateOf } from './records.ts';
-import { ConflictError, type Session, type SessionOptions } from './Session.ts';
+import type { Session, SessionOptions } from './Session.ts';
 import type { SessionState } from './SessionState.ts';
 
 const FORM = 'application';

@@ -1,6 +1,10 @@
 import { type Answers, type Form, restrictedPointers } from '@porchlight/engine';
-import type { ItemId, UnsavedItem } from '@porchlight/engine/react';
-import { changedPointers, copyAnswers } from './changes.ts';
+import {
+  changedPointers,
+  copyAnswers,
+  type ItemId,
+  type UnsavedItem,
+} from '@porchlight/engine/react';
 
 /** Keeps what was typed and could not be saved, in this tab, for its owner. */
 export interface DraftCache {

@@ -1,7 +1,6 @@
 import { type Answers, derive, type Form, type Pointer, type Portal } from '@porchlight/engine';
-import type { FormData } from '@porchlight/engine/react';
+import { copyAnswers, type FormData } from '@porchlight/engine/react';
 import type { ApplicationAnswer } from '../api/createApi.ts';
-import { copyAnswers } from './changes.ts';
 import type { DraftCache } from './draftCache.ts';
 import { factsOf, keptOf } from './records.ts';
 

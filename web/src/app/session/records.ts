@@ -5,7 +5,6 @@ import {
   fromWire,
   type JsonObject,
   type Kept,
-  type Pointer,
   type Portal,
 } from '@porchlight/engine';
 import type { ApplicationAnswer, ApplicationRecord } from '../api/createApi.ts';
@@ -82,13 +81,4 @@ export function stateOf({ application, isDemoUser }: ApplicationAnswer): Applica
       ? { id: Number(previous.applicationID), startedAt: String(previous.startedAt) }
       : undefined,
   };
-}
-
-/** The pointer's value in answers, by the field's own group and name. */
-export function valueAt(form: Form, answers: Answers, pointer: Pointer) {
-  for (const step of form.steps) {
-    const field = step.fields.find((one) => one.pointer === pointer);
-    if (field) return answers[step.group]?.[field.name];
-  }
-  return undefined;
 }

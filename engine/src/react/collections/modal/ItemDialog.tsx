@@ -53,7 +53,8 @@ export function ItemDialog(props: ItemDialogProps) {
       props.onClose();
     } catch (error) {
       if (isRefusal(error)) store.setServerProblems(error.problems);
-      if (!showProblems()) services.notify(text('toast-went-wrong'));
+      const sentence = isRefusal(error) ? error.sentence : undefined;
+      if (!showProblems()) services.notify(sentence ?? text('toast-went-wrong'));
     } finally {
       setSaving(false);
     }

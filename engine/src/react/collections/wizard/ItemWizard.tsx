@@ -2,9 +2,13 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Form, JsonObject, Resource } from '../../../kernel/index.ts';
+import { Callout } from '../../callout/Callout.tsx';
 import { Placeholder } from '../../callout/Placeholder.tsx';
+import { ConflictDialog } from '../../conflict/ConflictDialog.tsx';
+import { ConflictError } from '../../conflict/ConflictError.ts';
 import { BackIcon } from '../../icons/icons.tsx';
 import { ItemProvider, type ItemScope } from '../../state/ItemContext.tsx';
+import { isRefusal } from '../../state/isRefusal.ts';
 import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
 import { StepList } from '../../stepper/StepList.tsx';
@@ -14,7 +18,7 @@ import { StepPage } from '../../wizard/StepPage.tsx';
 import { describeSteps, useVisibleSteps } from '../../wizard/useSteps.ts';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { createItemStore, factsOfItem } from './createItemStore.ts';
-import { itemBody, useItemSaving } from './useItemSaving.ts';
+import { useItemSaving } from './useItemSaving.ts';
 
 const Title = styled('h1')({ margin: '4px 0 16px', fontSize: '1.4rem', lineHeight: 1.25 });
 
@@ -49,7 +53,6 @@ function LoadedItem({ form, resource, status }: LoadedProps) {
   const { collection } = ui.openItem!;
   const [unsaved] = useState(() => services.unsaved?.read(collection, id));
   const [store] = useState(() => createItemStore(form, item, facts, unsaved?.answers));
-  const [stored] = useState(() => itemBody(createItemStore(form, item, facts)));
   useEffect(() => store.update({ form, facts }), [store, form, facts]);
 
   const handleCreated = useCallback(
@@ -61,9 +64,8 @@ function LoadedItem({ form, resource, status }: LoadedProps) {
     resource,
     collection,
     services,
-    id,
+    item,
     unsaved,
-    stored,
     onCreated: handleCreated,
   });
   const scope = useMemo<ItemScope>(
@@ -104,8 +106,8 @@ function ItemSteps({ form, saving, status }: StepsProps) {
     try {
       await save();
       then();
-    } catch {
-      services.notify(text('toast-member-failed'));
+    } catch (error) {
+      if (!(error instanceof ConflictError)) services.notify(text('toast-member-failed'));
     } finally {
       setSaving(false);
     }
@@ -125,9 +127,13 @@ function ItemSteps({ form, saving, status }: StepsProps) {
     );
   }
 
-  /** Leaving loses nothing: what was typed is stored, finished or not. */
+  /** Leaving loses nothing: what was typed is stored, finished or not; what is refused stays in this tab. */
   function handleLeave(then: () => void) {
-    void attempt(() => saving.saver.flush(), then);
+    const flush = () =>
+      saving.saver.flush().catch((error) => {
+        if (!isRefusal(error)) throw error;
+      });
+    void attempt(flush, then);
   }
 
   const entries = describeSteps(steps, { current, invalid: [] });
@@ -142,7 +148,14 @@ function ItemSteps({ form, saving, status }: StepsProps) {
         {text('members.back-to-list')}
       </Button>
       <Title>{form.title}</Title>
-      {status}
+      {saving.refusal ? (
+        <Callout tone="error" role="alert">
+          {saving.refusal}
+        </Callout>
+      ) : (
+        status
+      )}
+      {saving.conflict && <ConflictDialog conflict={saving.conflict} onResolve={saving.resolve} />}
       <StepList
         steps={entries}
         current={current}

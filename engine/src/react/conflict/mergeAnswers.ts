@@ -1,6 +1,5 @@
-import type { Answers, Form, Json, Pointer } from '@porchlight/engine';
+import { type Answers, type Form, fieldsOf, type Json, type Pointer } from '../../kernel/index.ts';
 import { changedPointers, copyAnswers, isSame } from './changes.ts';
-import { valueAt } from './records.ts';
 
 /** An answer that was changed here and elsewhere, to different things. */
 export interface Clash {
@@ -44,4 +43,9 @@ export function mergeAnswers({ form, base, mine, theirs }: MergeInput): Merged {
     }))
     .filter((clash) => !isSame(clash.mine, clash.theirs));
   return { answers: copyAnswers(form, mine, theirs, taken), taken, clashes };
+}
+
+function valueAt(form: Form, answers: Answers, pointer: Pointer): Json | undefined {
+  const field = fieldsOf(form).get(pointer);
+  return field && answers[field.group]?.[field.name];
 }

@@ -1,4 +1,4 @@
-import { type Answers, type Form, isBlank, type Json, type Pointer } from '@porchlight/engine';
+import { type Answers, type Form, isBlank, type Json, type Pointer } from '../../kernel/index.ts';
 
 /** Two answers are the same when both are blank, or both say the same. */
 export function isSame(one: Json | undefined, other: Json | undefined): boolean {

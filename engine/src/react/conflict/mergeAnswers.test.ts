@@ -1,4 +1,4 @@
-import type { Form } from '@porchlight/engine';
+import type { Form } from '../../kernel/index.ts';
 import { mergeAnswers } from './mergeAnswers.ts';
 
 const form = {
@@ -8,6 +8,7 @@ const form = {
       fields: ['City', 'Street', 'Secret'].map((name) => ({
         pointer: `/Home/${name}`,
         name,
+        group: 'Home',
         wire: { as: 'value', name },
         classification: name === 'Secret' ? 'restricted' : 'personal',
       })),

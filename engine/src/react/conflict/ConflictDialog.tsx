@@ -1,17 +1,14 @@
 import Button from '@mui/material/Button';
 import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
-import { fieldsOf, type Json, type Pointer } from '@porchlight/engine';
-import {
-  AppDialog,
-  ChoiceRow,
-  showAnswer,
-  useFormStore,
-  useLocale,
-  useText,
-} from '@porchlight/engine/react';
 import { useState } from 'react';
-import type { Merged } from '../session/mergeAnswers.ts';
+import { fieldsOf, type Json, type Pointer } from '../../kernel/index.ts';
+import { showAnswer } from '../collections/describeItem.ts';
+import { AppDialog } from '../dialog/AppDialog.tsx';
+import { useFormStore } from '../store/FormStoreContext.tsx';
+import { useLocale, useText } from '../texts/TextsProvider.tsx';
+import { ChoiceRow } from '../widgets/ChoiceRow.tsx';
+import type { Merged } from './mergeAnswers.ts';
 
 const Choice = styled('fieldset')({
   margin: '0 0 16px',
@@ -35,7 +32,7 @@ export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
   const { form, answers } = store.getSnapshot();
   const fields = fieldsOf(form);
   const show = (pointer: Pointer, value: Json | undefined) =>
-    showAnswer(fields.get(pointer)!, value, locale) || text('application.blank');
+    showAnswer(fields.get(pointer)!, value, locale) || text('conflict.blank');
   const shownValue = (pointer: Pointer) => {
     const { group, name } = fields.get(pointer)!;
     return answers[group]?.[name];
@@ -44,22 +41,22 @@ export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
   return (
     <AppDialog
       isOpen
-      title={text('application.conflict-title')}
+      title={text('conflict.title')}
       onClose={() => undefined}
       actions={
         <Button variant="contained" onClick={() => onResolve(theirs)}>
-          {text('application.conflict-continue')}
+          {text('conflict.continue')}
         </Button>
       }
     >
-      <p>{text('application.conflict-intro')}</p>
+      <p>{text('conflict.intro')}</p>
       {conflict.taken.length > 0 && (
         <>
-          <p>{text('application.conflict-taken')}</p>
+          <p>{text('conflict.taken')}</p>
           <ul>
             {conflict.taken.map((pointer) => (
               <li key={pointer}>
-                {text('application.conflict-line', {
+                {text('conflict.line', {
                   title: fields.get(pointer)!.title,
                   value: show(pointer, shownValue(pointer)),
                 })}
@@ -68,7 +65,7 @@ export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
           </ul>
         </>
       )}
-      {conflict.clashes.length > 0 && <p>{text('application.conflict-choose')}</p>}
+      {conflict.clashes.length > 0 && <p>{text('conflict.choose')}</p>}
       {conflict.clashes.map(({ pointer, mine, theirs: other }) => (
         <Choice key={pointer}>
           <legend>{fields.get(pointer)!.title}</legend>
@@ -78,7 +75,7 @@ export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
               checked={!theirs.includes(pointer)}
               onChange={() => setTheirs(theirs.filter((one) => one !== pointer))}
             />
-            {text('application.conflict-mine', { value: show(pointer, mine) })}
+            {text('conflict.mine', { value: show(pointer, mine) })}
           </ChoiceRow>
           <ChoiceRow>
             <Radio
@@ -86,7 +83,7 @@ export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
               checked={theirs.includes(pointer)}
               onChange={() => setTheirs([...theirs, pointer])}
             />
-            {text('application.conflict-theirs', { value: show(pointer, other) })}
+            {text('conflict.theirs', { value: show(pointer, other) })}
           </ChoiceRow>
         </Choice>
       ))}

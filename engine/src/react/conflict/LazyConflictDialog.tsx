@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import type { ConflictDialogProps } from './ConflictDialog.tsx';
+
+const ConflictDialog = lazy(() =>
+  import('./ConflictDialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+);
+
+/** What was changed elsewhere, and the choice; fetched when there is a conflict. */
+export function LazyConflictDialog(props: ConflictDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      <ConflictDialog {...props} />
+    </Suspense>
+  );
+}
