@@ -17,6 +17,7 @@ import {
   type Stage,
   setStage,
 } from './stage.ts';
+import { findBarriers } from './watchPage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -222,6 +223,51 @@ test('a session that ended in mid-step keeps what was typed, and resumes after s
   await expectStored(rosa, 'Guadalupe');
   await page.context().close();
 }, 90_000);
+
+test('a page that breaks says so, and after a reload everything is there', async () => {
+  const rosa = await stage.newcomer('crash@example.org');
+  const { page } = rosa;
+  await page.evaluate('Date.prototype.toLocaleTimeString = () => { throw new Error("broken") }');
+  await field(page, FIRST_NAME).fill('Consuelo');
+  await page.getByRole('heading', { name: rosa.text('application.crash-title') }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await rosa.button('application.reload').click();
+  await rosa.waitForStep('application', 'personal-information');
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('Consuelo');
+  await page.context().close();
+}, 60_000);
+
+test('nothing moves where motion is to be reduced', async () => {
+  const rosa = await stage.newcomer('still@example.org');
+  const { page } = rosa;
+  await jumpTo(rosa, 'mailing-information');
+  /** What moved in the second after a step is left; a colour that fades does not move. */
+  const watchMotion = `new Promise((resolve) => {
+    const moved = new Set();
+    const end = performance.now() + 1000;
+    const look = () => {
+      for (const { playState, transitionProperty } of document.getAnimations())
+        if (playState === 'running' && !/color|shadow|undefined/.test(transitionProperty))
+          moved.add(transitionProperty);
+      if (performance.now() < end) requestAnimationFrame(look);
+      else resolve([...moved]);
+    };
+    look();
+  })`;
+  const goBack = async () => {
+    const [moved] = await Promise.all([page.evaluate(watchMotion), rosa.back()]);
+    await rosa.waitForStep('application', 'personal-information');
+    return moved;
+  };
+  expect(await goBack()).toContain('height');
+  await rosa.next();
+  await rosa.waitForStep('application', 'mailing-information');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await rosa.waitForStep('application', 'mailing-information');
+  expect(await goBack()).toEqual([]);
+  await page.context().close();
+}, 60_000);
 
 test('restricted values come back masked, and whole only when asked for', async () => {
   const rosa = await stage.newcomer('masked@example.org');

@@ -19,8 +19,12 @@ const Receipt = styled('section')({
   '& dd': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
   '@media print': {
     borderTop: '2px solid black',
-    '& dt': { color: 'black' },
-    '& dl > *': { breakInside: 'avoid' },
+    // On one sheet: the words beside their terms.
+    '& dl': { display: 'grid', gridTemplateColumns: '2fr 3fr', gap: '8px 20px' },
+    '& dl > div': { display: 'contents' },
+    '& dt': { margin: 0, color: 'black' },
+    '& dt, & dd': { breakInside: 'avoid' },
+    '& h2': { marginTop: 20, paddingTop: 14 },
   },
 });
 const Status = styled('span')({
@@ -31,6 +35,7 @@ const Status = styled('span')({
   borderRadius: 999,
   '&[data-role=review]': { background: 'var(--warning-quiet)', color: 'var(--warning)' },
   '&[data-role=done]': { background: 'var(--success-quiet)', color: 'var(--success)' },
+  '@media print': { padding: 0 },
 });
 const Next = styled('p')({ fontWeight: 400, margin: 0 });
 const Urgent = styled('p')({
