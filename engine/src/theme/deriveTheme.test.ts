@@ -32,5 +32,5 @@ test('refuses what is not a colour', () => {
 test('writes custom properties for both schemes', () => {
   const css = themeCss(deriveTheme('#f2a33a'));
   expect(css).toContain('--accent-quiet:');
-  expect(css).toContain('@media (prefers-color-scheme:dark)');
+  expect(css).toContain('@media screen and (prefers-color-scheme:dark)');
 });

@@ -15,11 +15,11 @@ function toDeclarations(tokens: Tokens): string {
  * A theme as CSS custom properties on `:root`, dark by the visitor's setting.
  *
  * @example themeCss(deriveTheme('#f2a33a'))
- * // ':root{color-scheme:light dark;--background:#fffdf8;…}@media (prefers-color-scheme:dark){:root{…}}'
+ * // ':root{color-scheme:light dark;--background:#fffdf8;…}@media screen and (prefers-color-scheme:dark){:root{…}}'
  */
 export function themeCss(theme: Theme): string {
   return (
     `:root{color-scheme:light dark;${toDeclarations(theme.light)}}` +
-    `@media (prefers-color-scheme:dark){:root{${toDeclarations(theme.dark)}}}`
+    `@media screen and (prefers-color-scheme:dark){:root{${toDeclarations(theme.dark)}}}`
   );
 }
