@@ -12,7 +12,7 @@ import { mountRoutes } from './http/mountRoutes.ts';
 import { operationRoutes } from './http/operationRoutes.ts';
 import { notFound } from './http/ProblemError.ts';
 import type { Route } from './http/Route.ts';
-import { createRateLimits } from './http/rateLimits.ts';
+import { createRateLimits, type LimitedKind } from './http/rateLimits.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { mountIdentity } from './identity/index.ts';
 import { incomeRoutes } from './incomes/routes.ts';
@@ -85,10 +85,6 @@ export async function createApp(options: AppOptions): Promise<{ app: Koa; close(
   return { app, close: identity.close };
 }
 
-/** Allowances where a pack names none. */
-const PER_MINUTE = { writes: 240, uploads: 60 };
-
-function limitOf({ releases }: Services, kind: keyof typeof PER_MINUTE): number {
-  const { rateLimits } = releases.current().compiled.settings;
-  return rateLimits[`${kind}PerMinute`] ?? PER_MINUTE[kind];
+function limitOf({ releases }: Services, kind: LimitedKind): number {
+  return releases.current().compiled.settings.rateLimits[`${kind}PerMinute`];
 }

@@ -59,10 +59,16 @@ export interface PortalOptions {
   env?: Record<string, string>;
   /** Changes `portal.json` of a copy of the pack. */
   changePack?: (portal: Body) => void;
+  /** Changes any file of a copy of the pack, which stands in this folder. */
+  changeFolder?: (folder: string) => void;
 }
 
 /** Runs the whole server on a database, an issuer and a data folder of its own. */
-export async function startPortal({ env, changePack }: PortalOptions = {}): Promise<TestPortal> {
+export async function startPortal({
+  env,
+  changePack,
+  changeFolder,
+}: PortalOptions = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-portal-'));
   const { database, drop } = await makeDatabase([]);
   const issuer = await startIssuer();
@@ -73,7 +79,8 @@ export async function startPortal({ env, changePack }: PortalOptions = {}): Prom
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
-    DEFINITIONS_DIR: changePack ? copyPack(dataDir, changePack) : DEFINITIONS,
+    DEFINITIONS_DIR:
+      changePack || changeFolder ? copyPack(dataDir, { changePack, changeFolder }) : DEFINITIONS,
     OIDC_AUTHORITY: issuer.url,
     OIDC_REGISTER_URL: `${issuer.url}/register`,
     OIDC_ACCOUNT_URL: `${issuer.url}/account`,
@@ -107,14 +114,19 @@ export async function startPortal({ env, changePack }: PortalOptions = {}): Prom
   };
 }
 
-function copyPack(dataDir: string, change: (portal: Body) => void): string {
+function copyPack(dataDir: string, { changePack, changeFolder }: PortalOptions): string {
   const folder = join(dataDir, 'definitions');
   cpSync(DEFINITIONS, folder, { recursive: true });
-  const file = join(folder, 'portal.json');
-  const portal = JSON.parse(readFileSync(file, 'utf8')) as Body;
-  change(portal);
-  writeFileSync(file, JSON.stringify(portal, null, 2));
+  if (changePack) changeFile(join(folder, 'portal.json'), changePack);
+  changeFolder?.(folder);
   return folder;
+}
+
+/** Changes a JSON file in place. */
+export function changeFile(file: string, change: (data: Body) => void): void {
+  const data = JSON.parse(readFileSync(file, 'utf8')) as Body;
+  change(data);
+  writeFileSync(file, JSON.stringify(data, null, 2));
 }
 
 function createClient(url: string, token: string): Client {

@@ -20,7 +20,8 @@ import {
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { Services } from '../Services.ts';
-import type { ApplicationRow, IncomeRow, MemberRow } from './ApplicationRow.ts';
+import type { ApplicationRow, MemberRow } from './ApplicationRow.ts';
+import { type CollectionPath, collectionForm, findCollectionForm } from './collectionForms.ts';
 import { today } from './today.ts';
 
 /** A form's answers at one moment: what is stored, what of it counts, and what is wrong. */
@@ -45,10 +46,11 @@ export interface Workspace {
 /** Opens what is stored: restricted values are decrypted here. */
 export function openWorkspace(
   { vault, clock }: Pick<Services, 'vault' | 'clock'>,
-  row: ApplicationRow,
+  stored: ApplicationRow,
   release: Release,
   language: string,
 ): Workspace {
+  const row = withoutUndeclared(stored, release);
   return {
     release,
     language,
@@ -59,6 +61,25 @@ export function openWorkspace(
       raw: vault.unseal(member.record, member.restricted, member.answers),
     })),
     now: clock(),
+  };
+}
+
+/**
+ * Leaves out the items of collections that the release does not have: they are from before the pack
+ * took them out, and nothing can be asked or judged of them now. They stay stored.
+ */
+function withoutUndeclared(row: ApplicationRow, release: Release): ApplicationRow {
+  const has = (path: CollectionPath) => findCollectionForm(release, path) !== undefined;
+  const hasMembers = has('household_member');
+  const hasIncomes = has('income');
+  const hasDocuments = has('document');
+  if (hasMembers && hasIncomes && hasDocuments) return row;
+  const incomes = hasIncomes ? row.incomes : [];
+  return {
+    ...row,
+    members: hasMembers ? row.members : [],
+    incomes: hasMembers ? incomes : incomes.filter(({ memberId }) => memberId === null),
+    documents: hasDocuments ? row.documents : [],
   };
 }
 
@@ -74,16 +95,13 @@ export function judgeApplication(workspace: Workspace, raw: Answers = workspace.
       isComplete: member.row.isComplete,
     })),
     incomes: incomeFacts(workspace, null),
-    documents: row.documents.map((document) => ({
-      ...toWire(workspace.release.form('document'), document.answers),
-      id: document.id,
-    })),
+    documents: itemFacts(workspace.release, 'document', row.documents),
   });
 }
 
 /** Judges one member's answers beside the other members'. */
 export function judgeMember(workspace: Workspace, id: number | undefined, raw: Answers): Judged {
-  const form = workspace.release.form('household-member', workspace.language);
+  const form = collectionForm(workspace.release, 'household_member', workspace.language);
   const application = workspace.release.form('application', workspace.language);
   const others = workspace.members.filter((member) => member.row.id !== id);
   return judge(form, raw, {
@@ -94,9 +112,9 @@ export function judgeMember(workspace: Workspace, id: number | undefined, raw: A
   });
 }
 
-/** Judges a small form that stands alone: an income, a document. */
-export function judgeItem(workspace: Workspace, formName: string, raw: Answers): Judged {
-  const form = workspace.release.form(formName, workspace.language);
+/** Judges an item whose form stands alone: an income, a document. */
+export function judgeItem(workspace: Workspace, path: CollectionPath, raw: Answers): Judged {
+  const form = collectionForm(workspace.release, path, workspace.language);
   const application = workspace.release.form('application', workspace.language);
   return judge(form, raw, commonFacts(workspace, application, workspace.raw));
 }
@@ -128,10 +146,20 @@ function chosenPrograms(release: Release, form: Form, raw: Answers): string[] {
 }
 
 function incomeFacts({ release, row }: Workspace, memberId: number | null): Json[] {
-  const form = release.form('income-source');
-  return row.incomes
-    .filter((income: IncomeRow) => income.memberId === memberId)
-    .map((income) => ({ ...toWire(form, income.answers), id: income.id }));
+  const incomes = row.incomes.filter((income) => income.memberId === memberId);
+  return itemFacts(release, 'income', incomes);
+}
+
+/** Items of a collection as rules read them. */
+function itemFacts(
+  release: Release,
+  path: CollectionPath,
+  items: { id: number; answers: Answers }[],
+): Json[] {
+  return items.map(({ id, answers }) => ({
+    ...toWire(collectionForm(release, path), answers),
+    id,
+  }));
 }
 
 /** How the restricted values that are stored and valid are shown. */

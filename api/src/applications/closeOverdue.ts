@@ -22,7 +22,6 @@ export async function closeOverdue({
 }: Pick<Services, 'database' | 'releases' | 'clock'>): Promise<void> {
   const release = releases.current();
   const { statuses, limits } = release.compiled.settings;
-  if (limits.draftDays === undefined) return;
   const drafts = statuses.filter(({ role }) => role === 'draft').map(({ id }) => id);
   const expired = release.statusByRole('expired').id;
   await database.run(CLOSE, [expired, clock(), drafts, limits.draftDays]);

@@ -25,9 +25,9 @@ export function canEdit(role: StatusRole, { isDemo }: { isDemo: boolean }): bool
 
 /** True when a draft's days are over. They count from its start. */
 export function isOverdue(release: Release, row: ApplicationRow, now: Date): boolean {
-  const days = release.compiled.settings.limits.draftDays;
-  if (days === undefined || roleOf(release, row) !== 'draft') return false;
-  return now.getTime() - row.startedAt.getTime() > days * DAY;
+  if (roleOf(release, row) !== 'draft') return false;
+  const { draftDays } = release.compiled.settings.limits;
+  return now.getTime() - row.startedAt.getTime() > draftDays * DAY;
 }
 
 /** True while new applications are taken: both days count, in the portal's time zone. */

@@ -9,6 +9,7 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import type { Applicant } from '../auth/index.ts';
 import { invalidRequest, notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
+import { collectionForm } from './collectionForms.ts';
 import { loadForSave } from './saveApplication.ts';
 
 /**
@@ -25,7 +26,8 @@ export async function revealValue(
     throw invalidRequest([{ path: `/${name}`, code: 'unknown-field' }]);
   const workspace = await loadForSave(services, applicant, 'en');
   const { release, row } = workspace;
-  const form = release.form(memberId === null ? 'application' : 'household-member');
+  const form =
+    memberId === null ? release.form('application') : collectionForm(release, 'household_member');
   if (typeof pointer !== 'string' || !restrictedPointers(form).includes(pointer))
     throw invalidRequest([{ path: '/pointer', code: 'unknown-field' }]);
   const raw =

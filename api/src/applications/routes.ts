@@ -68,7 +68,7 @@ export function applicationRoutes(services: Services): Route[] {
       query: { submit: { type: 'boolean', default: false } },
       body: {
         schema: (release: Release): JsonObject => {
-          const schema = flatSchema(release, 'application');
+          const schema = flatSchema(release.form('application'));
           const step = { type: 'integer', minimum: 0 };
           const properties = { ...(schema.properties as JsonObject), publicFormCurrentStep: step };
           return { ...schema, properties };

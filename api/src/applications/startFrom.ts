@@ -6,6 +6,7 @@ import { type Session, sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { type ApplicationRow, findById, findOpen, lockOpen } from './ApplicationRow.ts';
+import { collectionForm } from './collectionForms.ts';
 import { releaseOf } from './openApplication.ts';
 import { roleOf } from './policies.ts';
 import { checkEditable } from './saveApplication.ts';
@@ -108,7 +109,7 @@ async function copyAll(
   const ids = new Map<number | null, number | null>([[null, null]]);
   for (const member of source.members) {
     const record = randomUUID();
-    const parts = splitRestricted(release.form('household-member'), member.raw);
+    const parts = splitRestricted(collectionForm(release, 'household_member'), member.raw);
     const { step: at, isFinished, isComplete } = member.row;
     const copied = await session.first<{ id: number }>(ADD_MEMBER, [
       record,

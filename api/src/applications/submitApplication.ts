@@ -90,7 +90,7 @@ function judgeAll(workspace: Workspace, raw: Judged['raw']): Judged {
       errors.push({ ...problem, ...{ otherHouseholdMemberID: member.id } });
   for (const income of row.incomes)
     for (const problem of showProblems(
-      judgeItem(changed, 'income-source', income.answers).problems,
+      judgeItem(changed, 'income', income.answers).problems,
       release,
       language,
     ))

@@ -1,5 +1,6 @@
-import { type Answers, fromWire, type JsonObject } from '@porchlight/engine';
+import { type Answers, type Form, fromWire, type JsonObject } from '@porchlight/engine';
 import { type Asking, changeApplication, reopen } from '../applications/changeApplication.ts';
+import { collectionForm } from '../applications/collectionForms.ts';
 import { makeOnce } from '../applications/makeOnce.ts';
 import { showProblems } from '../applications/progress.ts';
 import { judgeItem, mergeAnswers, type Workspace } from '../applications/Workspace.ts';
@@ -55,14 +56,15 @@ async function writeDocument(
   { fields, file }: Upload,
   key: string,
 ): Promise<number> {
-  const { release, row } = workspace;
+  const { release, row, language } = workspace;
+  const form = collectionForm(release, 'document', language);
   const { limits, documentTypes } = release.compiled.settings;
-  const limit = limits.documentsPerApplication ?? 40;
+  const limit = limits.documentsPerApplication;
   if (row.documents.length >= limit)
     throw new ProblemError(422, 'too-many-documents', { params: { limit } });
   const type = file && (await typeByBytes(file, documentTypes));
   const fileName = file && type && cleanFileName(file.name, type.extensions);
-  const answers = judgeFields(workspace, fields, fileName);
+  const answers = judgeFields(workspace, form, fields, fileName);
   if (!file || !fileName) throw notFound();
   await documents.put(key, file.path);
   const values = [row.id, key, fileName, answers, type.type, file.size, file.sha256];
@@ -72,13 +74,14 @@ async function writeDocument(
 /** The parts beside the file, under the same rules as in the page. */
 function judgeFields(
   workspace: Workspace,
+  form: Form,
   { description, category }: Upload['fields'],
   fileName: string | undefined,
 ): Answers {
   const { release, language } = workspace;
   const flat: JsonObject = { fileName: fileName ?? null, description: description ?? null };
   if (category) flat.fileCategory = category;
-  const { answers, refused } = fromWire(release.form('document', language), flat);
+  const { answers, refused } = fromWire(form, flat);
   if (refused.length)
     throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
   const judged = judgeItem(workspace, 'document', mergeAnswers({}, answers));

@@ -1,11 +1,12 @@
 import { type JsonObject, toWire } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { DocumentRow } from '../applications/ApplicationRow.ts';
+import { collectionForm } from '../applications/collectionForms.ts';
 
 /** The file record of the specification, and what a list wants to show of it. */
 export function presentDocument(row: DocumentRow, release: Release): JsonObject {
   return {
-    ...toWire(release.form('document'), row.answers),
+    ...toWire(collectionForm(release, 'document'), row.answers),
     id: row.id,
     fileName: row.fileName,
     size: row.size,

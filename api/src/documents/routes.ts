@@ -9,9 +9,6 @@ import { deleteDocument } from './deleteDocument.ts';
 import { readDocument } from './readDocument.ts';
 import { receiveUpload } from './receiveUpload.ts';
 
-/** Bytes of a document, unless the pack says otherwise. */
-const LIMIT = 20 * 1024 * 1024;
-
 /** The calls of documents. */
 export function documentRoutes(services: Services): Route[] {
   const { database, documents, releases } = services;
@@ -49,7 +46,7 @@ export function documentRoutes(services: Services): Route[] {
         // Asked before a byte is read: a stranger's upload is not worth receiving.
         const own = await findOpen(database, asking.applicant.subject);
         if (own?.id !== id) throw notFound();
-        const limit = releases.current().compiled.settings.limits.documentBytes ?? LIMIT;
+        const limit = releases.current().compiled.settings.limits.documentBytes;
         const { document, isNew } = await receiveUpload(ctx, documents, limit, (upload) =>
           createDocument(services, asking, id, upload),
         );

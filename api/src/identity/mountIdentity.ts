@@ -78,7 +78,7 @@ export async function mountIdentity(options: IdentityOptions): Promise<Identity>
     logger,
     limits: createSignInLimits(
       database,
-      () => releases.current().compiled.settings.rateLimits.signInPerMinute!,
+      () => releases.current().compiled.settings.rateLimits.signInPerMinute,
     ),
     sendMail: options.sendMail ?? createMailer(config.smtpUrl, config.publicUrl),
     forgetApplicant: options.forgetApplicant,

@@ -1,5 +1,6 @@
 import { fromWire, type JsonObject } from '@porchlight/engine';
 import { type Asking, changeApplication, reopen } from '../applications/changeApplication.ts';
+import { collectionForm } from '../applications/collectionForms.ts';
 import { makeOnce } from '../applications/makeOnce.ts';
 import { showProblems } from '../applications/progress.ts';
 import { judgeItem, mergeAnswers, type Workspace } from '../applications/Workspace.ts';
@@ -44,18 +45,19 @@ async function writeIncome(
   body: JsonObject,
 ): Promise<number> {
   const { row, release, language } = workspace;
+  const form = collectionForm(release, 'income', language);
   // The whole record may be sent, as a client has it: what the server decides is not read.
   const { id: _, incomeSource: __, applicationId, otherHouseholdMemberId, ...flat } = body;
   const memberId = otherHouseholdMemberId ?? null;
   if ((applicationId ?? row.id) !== row.id) throw notFound();
   if (memberId !== null && !row.members.some((member) => member.id === memberId)) throw notFound();
-  const limit = release.compiled.settings.limits.incomesPerPerson ?? 20;
+  const limit = release.compiled.settings.limits.incomesPerPerson;
   if (row.incomes.filter((income) => income.memberId === memberId).length >= limit)
     throw new ProblemError(422, 'too-many-incomes', { params: { limit } });
-  const { answers, refused } = fromWire(release.form('income-source', language), flat);
+  const { answers, refused } = fromWire(form, flat);
   if (refused.length)
     throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
-  const judged = judgeItem(workspace, 'income-source', mergeAnswers({}, answers));
+  const judged = judgeItem(workspace, 'income', mergeAnswers({}, answers));
   if (judged.problems.length)
     throw new ProblemError(422, 'invalid-answers', {
       errors: showProblems(judged.problems, release, language),

@@ -7,6 +7,7 @@ import {
   toWire,
 } from '@porchlight/engine';
 import type { IncomeRow } from '../applications/ApplicationRow.ts';
+import { collectionForm } from '../applications/collectionForms.ts';
 import type { Workspace } from '../applications/Workspace.ts';
 
 /** An income source: its ids and amount, and the name of what was chosen. */
@@ -14,7 +15,7 @@ export function presentIncome(
   { release, language, row }: Workspace,
   income: IncomeRow,
 ): JsonObject {
-  const form = release.form('income-source', language);
+  const form = collectionForm(release, 'income', language);
   return {
     ...toWire(form, income.answers),
     id: income.id,

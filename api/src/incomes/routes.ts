@@ -1,4 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
+import { findCollectionForm } from '../applications/collectionForms.ts';
 import { askingOf } from '../http/askingOf.ts';
 import { idParameter } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
@@ -20,7 +21,7 @@ export function incomeRoutes(services: Services): Route[] {
       headers: { 'Idempotency-Key': 'Repeating one makes nothing twice.' },
       body: {
         schema: (release): JsonObject => {
-          const schema = flatSchema(release, 'income-source');
+          const schema = flatSchema(findCollectionForm(release, 'income'));
           const member = { type: ['integer', 'null'] };
           const properties = {
             ...(schema.properties as JsonObject),

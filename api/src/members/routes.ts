@@ -1,4 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
+import { findCollectionForm } from '../applications/collectionForms.ts';
 import { askingOf } from '../http/askingOf.ts';
 import { idParameter } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
@@ -26,7 +27,7 @@ export function memberRoutes(services: Services): Route[] {
       },
       body: {
         schema: (release): JsonObject => {
-          const schema = flatSchema(release, 'household-member');
+          const schema = flatSchema(findCollectionForm(release, 'household_member'));
           return {
             ...schema,
             properties: {

@@ -8,6 +8,7 @@ import {
   splitRestricted,
 } from '@porchlight/engine';
 import { type Asking, changeApplication, reopen } from '../applications/changeApplication.ts';
+import { collectionForm } from '../applications/collectionForms.ts';
 import { makeOnce } from '../applications/makeOnce.ts';
 import { measureProgress, showProblems } from '../applications/progress.ts';
 import { isStored } from '../applications/readSave.ts';
@@ -89,12 +90,12 @@ async function writeMember(
   { envelope, flat, ifMatch }: { envelope: Envelope; flat: JsonObject; ifMatch?: string },
 ): Promise<number> {
   const { release, row, language } = workspace;
-  const form = release.form('household-member', language);
+  const form = collectionForm(release, 'household_member', language);
   const limits = release.compiled.settings.limits;
   const given = envelope.otherHouseholdMemberID;
   const known = workspace.members.find((member) => member.row.id === given);
   if (given !== undefined && !known) throw notFound();
-  const limit = limits.membersPerApplication ?? 30;
+  const limit = limits.membersPerApplication;
   if (!known && workspace.members.length >= limit)
     throw new ProblemError(422, 'too-many-members', { params: { limit } });
   const before: Answers = known?.raw ?? seed(form);

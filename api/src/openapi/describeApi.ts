@@ -1,5 +1,6 @@
-import type { JsonObject } from '@porchlight/engine';
+import type { Form, JsonObject } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
+import { type CollectionPath, findCollectionForm } from '../applications/collectionForms.ts';
 import type { Route } from '../http/Route.ts';
 import { flatSchema } from './flatSchema.ts';
 
@@ -76,11 +77,13 @@ const names = { type: 'array', items: { type: 'string' } };
 const kept = { type: 'object', additionalProperties: { type: 'string' } };
 
 function describeRecords(release: Release): JsonObject {
-  const record = (form: string, more: JsonObject): JsonObject => ({
+  const record = (form: Form | undefined, more: JsonObject): JsonObject => ({
     type: 'object',
-    properties: { ...(flatSchema(release, form).properties as JsonObject), ...more },
+    properties: { ...(flatSchema(form).properties as JsonObject), ...more },
   });
-  const member = record('household-member', {
+  const item = (path: CollectionPath, more: JsonObject): JsonObject =>
+    record(findCollectionForm(release, path), more);
+  const member = item('household_member', {
     otherHouseholdMemberID: id,
     entityTag: { type: 'string' },
     isComplete: { type: 'boolean' },
@@ -112,7 +115,7 @@ function describeRecords(release: Release): JsonObject {
         message: { type: 'string' },
       },
     },
-    Application: record('application', {
+    Application: record(release.form('application'), {
       applicationID: id,
       status: { type: ['string', 'null'] },
       statusDescription: { type: ['string', 'null'] },
@@ -143,13 +146,13 @@ function describeRecords(release: Release): JsonObject {
         { type: 'object', properties: { errors: problems, invalidSteps: names } },
       ],
     },
-    IncomeSource: record('income-source', {
+    IncomeSource: item('income', {
       id,
       applicationId: id,
       incomeSource: { type: ['string', 'null'] },
       otherHouseholdMemberId: { type: ['integer', 'null'] },
     }),
-    Document: record('document', {
+    Document: item('document', {
       id,
       size: { type: 'integer' },
       type: { type: 'string' },

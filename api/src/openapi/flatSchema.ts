@@ -1,10 +1,12 @@
-import { type Field, type JsonObject, wireNames } from '@porchlight/engine';
-import type { Release } from '@porchlight/engine/compile';
+import { type Field, type Form, type JsonObject, wireNames } from '@porchlight/engine';
 
-/** The flat server names of a form, as JSON Schema: what a save of it takes. Null clears. */
-export function flatSchema(release: Release, formName: string): JsonObject {
+/**
+ * The flat server names of a form, as JSON Schema: what a save of it takes. Null clears. Without a
+ * form, of a collection that the release has not, nothing is taken.
+ */
+export function flatSchema(form: Form | undefined): JsonObject {
   const properties: JsonObject = {};
-  for (const [name, { field, flag }] of wireNames(release.form(formName))) {
+  for (const [name, { field, flag }] of form ? wireNames(form) : []) {
     properties[name] = {
       ...(flag === undefined ? schemaOf(field) : { type: ['boolean', 'null'] }),
       title: field.title,

@@ -3,7 +3,8 @@ import { type Html, html } from './html.ts';
 import type { View } from './view.ts';
 
 /** The page at `/`: complete without a script; who is signed in is welcomed by `web/src/landing`. */
-export function landing({ text, portal }: View, origin: string): Html {
+export function landing({ text, portal, release }: View, origin: string): Html {
+  const { draftDays, minutesToApply } = release.compiled.settings.limits;
   const returnUrl = encodeURIComponent(`${origin}/application`);
   const needs = [
     ['photo-id', drawings.photoId],
@@ -16,8 +17,8 @@ export function landing({ text, portal }: View, origin: string): Html {
 <h1>${text('landing.title')}</h1>
 <p class="lead only-out">${text('landing.what', { agency: portal.agency.shortName })}</p>
 <p class="lead only-in">${text('landing.welcome-back')}</p>
-<p class="only-in">${text('landing.finish-in-time', { days: portal.limits.draftDays ?? 30 })}</p>
-<p class="minutes only-out">${text('landing.minutes', { minutes: portal.limits.minutesToApply ?? 30 })}</p>
+<p class="only-in">${text('landing.finish-in-time', { days: draftDays })}</p>
+<p class="minutes only-out">${text('landing.minutes', { minutes: minutesToApply })}</p>
 <p><a class="button big" href="/application">${text('landing.go')}</a></p>
 <p class="account only-out">
 <a class="button quiet" href="/authentication/login?returnUrl=${returnUrl}">${text('landing.login')}</a>

@@ -23,6 +23,8 @@ export const CALLER_FACTS = [
 interface Checked {
   pack: Pack;
   form: CompiledForm;
+  /** Every form of the pack. */
+  formNames: string[];
   wizard: PackFile;
   /** step name → its schema file */
   files: Map<string, PackFile>;
@@ -74,6 +76,20 @@ function checkNames({ pack, form, files }: Checked): void {
         }
         wires.set(name, field.pointer);
       }
+    }
+  }
+}
+
+/** An item of a collection is filled in a form of the pack. */
+function checkResources({ pack, form, files, formNames }: Checked): void {
+  for (const step of form.steps) {
+    for (const { name, resource } of step.fields) {
+      if (!resource || formNames.includes(resource.form)) continue;
+      const suggestion = suggest(resource.form, formNames);
+      const place = ['properties', name, 'resource', 'form'];
+      report(pack, files.get(step.name)!, place, `no form "${resource.form}"`, {
+        ...(suggestion && { suggestion }),
+      });
     }
   }
 }
@@ -155,6 +171,7 @@ function checkSchemas({ pack, form, files, wizard, schemas }: Checked): void {
 export function checkForm(checked: Checked): void {
   const { wizard, files, form } = checked;
   checkNames(checked);
+  checkResources(checked);
   checkMessages(checked);
   for (const file of files.values()) {
     for (const key of ['properties', 'rules', 'gates']) {

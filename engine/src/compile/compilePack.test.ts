@@ -94,6 +94,13 @@ describe('compilePack', () => {
       '"required": ["Nam"',
       'Name',
     ],
+    [
+      'a form of a collection',
+      'application/required-documents.schema.json',
+      '"form": "document"',
+      '"form": "dokument"',
+      'document',
+    ],
   ])(
     '%s that is not there is refused, with the nearest one',
     async (_what, file, from, to, suggestion) => {
@@ -156,6 +163,29 @@ describe('compilePack', () => {
   test('a link out of the folder is refused', async () => {
     await symlink('/etc/hostname', path.join(folder, 'enumerations', 'stolen.json'));
     expect(await findings()).toMatchObject([{ file: 'enumerations/stolen.json' }]);
+  });
+
+  test.each([
+    ['limits', 'toastMilliseconds'],
+    ['limits', 'documentBytes'],
+    ['limits', 'membersPerApplication'],
+    ['rateLimits', 'writesPerMinute'],
+  ])('%s without %s are refused, by place', async (group, name) => {
+    await replaceIn('portal.json', new RegExp(`"${name}": \\d+,`), '');
+    const lines = (await readFile(path.join(folder, 'portal.json'), 'utf8')).split('\n');
+    const found = await findings();
+    expect(found).toMatchObject([
+      {
+        file: 'portal.json',
+        line: 1 + lines.findIndex((line) => line.includes(`"${group}": {`)),
+        pointer: `/${group}`,
+        message: `"${name}" is missing`,
+        expected: `a property "${name}"`,
+      },
+    ]);
+    expect(lines[found[0]!.line - 1]!.slice(found[0]!.column - 1)).toMatch(
+      new RegExp(`^"${group}"`),
+    );
   });
 
   test('a role that no status has is refused', async () => {

@@ -92,7 +92,7 @@ export function compileForm(
   return { form, schemas, check };
 
   function check() {
-    checkForm({ pack, form, wizard, files, schemas });
+    checkForm({ pack, form, formNames: formNames(pack), wizard, files, schemas });
     checkReceipt(pack, form, wizard);
   }
 }

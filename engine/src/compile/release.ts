@@ -3,14 +3,34 @@ import type { CompiledForm, Portal, Status } from '../kernel/types.ts';
 import type { Lookup, Program } from './options.ts';
 import type { Pack } from './readPack.ts';
 
+/** Every limit of `portal.json`. All are required there: nobody keeps a figure for a missing one. */
+export type Limits = {
+  draftDays: number;
+  documentsNeeded: number;
+  documentBytes: number;
+  documentsPerApplication: number;
+  membersPerApplication: number;
+  incomesPerPerson: number;
+  textLength: number;
+  toastMilliseconds: number;
+  minutesToApply: number;
+};
+
+/** How often a minute, per account and per address. Required like the limits. */
+export type RateLimits = {
+  signInPerMinute: number;
+  writesPerMinute: number;
+  uploadsPerMinute: number;
+};
+
 /** What the server reads of `portal.json`. */
 export interface Settings {
   timeZone: string;
   languages: string[];
   intake: { opens: string | null; closes: string | null };
   statuses: (Status & { returnsTo?: string })[];
-  limits: Record<string, number>;
-  rateLimits: Record<string, number>;
+  limits: Limits;
+  rateLimits: RateLimits;
   documentTypes: { type: string; extensions: string[] }[];
 }
 

@@ -41,11 +41,12 @@ const Place = styled('div')({
   '& > div': { margin: 0, boxShadow: '0 6px 24px rgb(0 0 0 / 25%)' },
 });
 
-/** The message of a moment: said at once, gone after five seconds (specification, section 8). */
+/** The message of a moment: said at once, gone after the pack's time (specification, section 8). */
 export function Toasts({ toaster }: { toaster: Toaster }) {
   const { limits } = usePortal();
   const toast = useSyncExternalStore(toaster.subscribe, toaster.getToast);
-  const time = limits.toastMilliseconds ?? 5000;
+  // Always there: a pack without it is refused.
+  const time = limits.toastMilliseconds;
   useEffect(() => {
     if (!toast) return;
     const timer = setTimeout(toaster.dismiss, time);
