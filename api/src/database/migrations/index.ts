@@ -1,6 +1,7 @@
 import type { Migration } from '../migrate.ts';
 import { applications } from './0001-applications.ts';
 import { records } from './0002-records.ts';
+import { links } from './0003-links.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
-export const coreMigrations: Migration[] = [applications, records];
+export const coreMigrations: Migration[] = [applications, records, links];
