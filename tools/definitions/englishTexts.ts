@@ -58,8 +58,7 @@ function stepTexts(step: Source): [string, string][] {
   return [...pick(step, ['title', 'description']), ...fields];
 }
 
-function contentTexts(ui: Source): [string, string][] {
-  const { content = [] } = (ui['ui:options'] ?? {}) as { content?: Named[] };
+function contentTexts({ content = [] }: { content?: Named[] }): [string, string][] {
   return content.flatMap((block) => {
     const own = block.heading ?? block.paragraph;
     const lines = (block.list ?? []) as { id: string; text: string }[];
@@ -70,6 +69,10 @@ function contentTexts(ui: Source): [string, string][] {
   });
 }
 
+function uploadStepTexts(step: Source): [string, string][] {
+  return [...pick(step, ['title', 'next']), ...contentTexts(step)];
+}
+
 const READERS: [RegExp, (source: Source) => [string, string][]][] = [
   [/^(messages\.json|pages\/.+\.json)$/, flatTexts],
   [/^portal\.json$/, statusTexts],
@@ -78,12 +81,13 @@ const READERS: [RegExp, (source: Source) => [string, string][]][] = [
   [/(^|\/)program\.json$/, programTexts],
   [/(^|\/)wizard\.json$/, wizardTexts],
   [/\.schema\.json$/, stepTexts],
-  [/\.ui\.json$/, contentTexts],
+  [/\.ui\.json$/, (ui) => contentTexts((ui['ui:options'] ?? {}) as Source)],
+  [/\.upload\.json$/, uploadStepTexts],
 ];
 
 /** Where a file's translations stand; a program carries its own. `steps/race.ui.json` → `texts/es/steps/race.json` */
 export function translationFile(file: string, language: string): string {
-  const name = file.replace(/(\.schema|\.ui)?\.json$/, '.json');
+  const name = file.replace(/(\.schema|\.ui|\.upload)?\.json$/, '.json');
   const own = /^(programs\/[^/]+)\/(.+)$/.exec(name);
   return own ? `${own[1]}/texts/${language}/${own[2]}` : `texts/${language}/${name}`;
 }

@@ -15,6 +15,9 @@ export function kindOf(name: string): string {
   if (name === 'messages.json' || name.startsWith('pages/')) return 'texts';
   if (name.startsWith('enumerations/')) return 'enumeration';
   if (name.startsWith('lookups/')) return 'lookup';
+  if (name === 'uploads/agencies.json') return 'agencies';
+  if (/^uploads\/[^/]+\/wizard\.json$/.test(name)) return 'upload-flow';
+  if (base.endsWith('.upload.json')) return 'upload-step';
   if (base === 'program.json') return 'program';
   if (base === 'wizard.json') return 'wizard';
   if (base.endsWith('.ui.json')) return 'ui';

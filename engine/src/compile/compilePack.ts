@@ -8,6 +8,7 @@ import { collectLookups, collectPrograms, resolveChoices } from './options.ts';
 import { type Pack, readPack, report } from './readPack.ts';
 import { type CompiledRelease, hashPack, type Settings } from './release.ts';
 import { collectTexts, type Translate, translator } from './texts.ts';
+import { checkUploads, compileAgencies, compileFlow, flowNames } from './uploads.ts';
 import { compileValidators } from './validators.ts';
 
 const TYPES: Record<string, string> = {
@@ -88,15 +89,18 @@ export async function compilePack(folder: string): Promise<CompiledRelease> {
   if (pack.findings.length) throw new PackError(pack.findings);
   checkRoles(pack);
   checkChoices(pack);
+  checkUploads(pack);
   const hash = hashPack(pack);
   const settings = pack.files.get('portal.json')!.data as unknown as Settings;
   const { $schema: _schema, ...keywords } = (pack.files.get('keywords.json')?.data ?? {}) as Record<
     string,
     string
   >;
+  const agencies = compileAgencies(pack);
   const portals: CompiledRelease['portals'] = {};
   const lookups: CompiledRelease['lookups'] = {};
   const forms: Record<string, Record<string, CompiledForm>> = {};
+  const flows: NonNullable<CompiledRelease['flows']> = {};
   const schemas = new Map<string, Map<string, JsonObject>>();
   settings.languages.forEach((language, position) => {
     // The first language is the one that the definitions are written in.
@@ -109,6 +113,9 @@ export async function compilePack(folder: string): Promise<CompiledRelease> {
       forms[name] = { ...forms[name], [language]: compiled.form };
       schemas.set(name, compiled.schemas);
       if (position === 0) compiled.check();
+    }
+    for (const name of flowNames(pack)) {
+      flows[name] = { ...flows[name], [language]: compileFlow(pack, name, translate) };
     }
     // What is wrong in the first language is wrong in all; it is said once.
     if (position > 0) pack.findings.splice(found);
@@ -127,6 +134,8 @@ export async function compilePack(folder: string): Promise<CompiledRelease> {
     },
     portals,
     forms,
+    flows,
+    ...(agencies && { agencies }),
     validators: Object.fromEntries(
       [...schemas].map(([name, all]) => [name, compileValidators(all)]),
     ),

@@ -2,5 +2,5 @@ export { compilePack } from './compilePack.ts';
 export { type Finding, formatFinding, PackError } from './findings.ts';
 export { openRelease, type Release } from './openRelease.ts';
 export type { Lookup, Program } from './options.ts';
-export type { CompiledRelease, Settings } from './release.ts';
+export type { Agencies, CompiledRelease, Settings } from './release.ts';
 export { hashText } from './texts.ts';

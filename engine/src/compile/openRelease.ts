@@ -1,5 +1,13 @@
 import { type CreateValidators, loadForm } from '../kernel/forms.ts';
-import type { Form, Portal, Status, StatusRole, Texts } from '../kernel/types.ts';
+import type {
+  Form,
+  LinkKind,
+  Portal,
+  Status,
+  StatusRole,
+  Texts,
+  UploadFlow,
+} from '../kernel/types.ts';
 import type { CompiledRelease } from './release.ts';
 
 /** A release that the server can run. */
@@ -14,7 +22,14 @@ export interface Release {
   /** The first status with the role; the check of a pack sees to it that there is one. */
   statusByRole(role: StatusRole): Status & { returnsTo?: string };
   statusById(id: string): (Status & { returnsTo?: string }) | undefined;
-  /** What the page may fetch, by file name: `application.en.json`, `application.validators.js`, `logo.svg`. */
+  /**
+   * The name of the upload flow that an agency's code gets: `generic`.
+   * @throws Error when the pack has no upload flows.
+   */
+  flowOf(kind: LinkKind, agencyCode: string): string;
+  /** An upload flow; undefined when there is none of that name. An unknown language gives the first. */
+  flow(name: string, language?: string): UploadFlow | undefined;
+  /** What the page may fetch, by file name: `application.en.json`, `upload.generic.en.json`, `application.validators.js`, `logo.svg`. */
   pageFiles: Map<string, { type: string; body: Buffer }>;
 }
 
@@ -33,6 +48,10 @@ function collectPageFiles(compiled: CompiledRelease): Release['pageFiles'] {
   for (const [name, languages] of Object.entries(compiled.forms)) {
     for (const [language, form] of Object.entries(languages))
       json(`${name}.${language}.json`, form);
+  }
+  for (const [name, languages] of Object.entries(compiled.flows ?? {})) {
+    for (const [language, flow] of Object.entries(languages))
+      json(`upload.${name}.${language}.json`, flow);
   }
   for (const [name, source] of Object.entries(compiled.validators)) {
     files.set(`${name}.validators.js`, { type: 'text/javascript', body: Buffer.from(source) });
@@ -71,6 +90,17 @@ export function openRelease(compiled: CompiledRelease): Release {
     texts: (language) => compiled.portals[known(language)]!.texts,
     statusByRole: (role) => statuses.find((status) => status.role === role)!,
     statusById: (id) => statuses.find((status) => status.id === id),
+    flowOf(kind, agencyCode) {
+      const choice = compiled.agencies?.[kind];
+      if (!choice) throw new Error('The release has no upload flows');
+      const { flow, agencies } = choice;
+      // A code comes from outside: `constructor` is nobody's.
+      return (Object.hasOwn(agencies, agencyCode) && agencies[agencyCode]) || flow;
+    },
+    flow(name, language) {
+      const flows = compiled.flows ?? {};
+      return Object.hasOwn(flows, name) ? flows[name]![known(language)] : undefined;
+    },
     pageFiles: collectPageFiles(compiled),
   };
 }

@@ -109,3 +109,11 @@ export function stepFile(
 ): PackFile | undefined {
   return pack.files.get(`${form}/${step}.${end}`) ?? pack.files.get(`steps/${step}.${end}`);
 }
+
+/** A step of an upload flow: the flow's own, or the one that several share. */
+export function uploadStepFile(pack: Pack, flow: string, step: string): PackFile | undefined {
+  return (
+    pack.files.get(`uploads/${flow}/${step}.upload.json`) ??
+    pack.files.get(`uploads/steps/${step}.upload.json`)
+  );
+}

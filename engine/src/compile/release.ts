@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { CompiledForm, Portal, Status } from '../kernel/types.ts';
+import type { CompiledForm, LinkKind, Portal, Status, UploadFlow } from '../kernel/types.ts';
 import type { Lookup, Program } from './options.ts';
 import type { Pack } from './readPack.ts';
 
 /** Every limit of `portal.json`. All are required there: nobody keeps a figure for a missing one. */
 export type Limits = {
   draftDays: number;
+  appointmentLinkDays: number;
+  applicationLinkDays: number;
   documentsNeeded: number;
   documentBytes: number;
   documentsPerApplication: number;
+  documentsPerLink: number;
   membersPerApplication: number;
   incomesPerPerson: number;
   textLength: number;
@@ -21,6 +24,7 @@ export type RateLimits = {
   signInPerMinute: number;
   writesPerMinute: number;
   uploadsPerMinute: number;
+  linkTriesPerMinute: number;
 };
 
 /** What the server reads of `portal.json`. */
@@ -34,12 +38,21 @@ export interface Settings {
   documentTypes: { type: string; extensions: string[] }[];
 }
 
+/** For each kind of link: the flow of everybody, and the agencies (by code) that have another. */
+export type Agencies = {
+  [kind in LinkKind]: { flow: string; agencies: { [agencyCode: string]: string } };
+};
+
 /** A checked, compiled, hashed pack. Plain JSON: it is stored whole, and opened again years later. */
 export interface CompiledRelease {
   hash: string;
   settings: Settings;
   portals: { [language: string]: Portal };
   forms: { [name: string]: { [language: string]: CompiledForm } };
+  /** Upload flows; absent in a release from before there were any. */
+  flows?: { [name: string]: { [language: string]: UploadFlow } };
+  /** Which flow an agency's code gets; absent where the pack has no flows. */
+  agencies?: Agencies;
   /** form name → the source of its validator module */
   validators: { [form: string]: string };
   programs: Program[];
@@ -49,7 +62,7 @@ export interface CompiledRelease {
 }
 
 /** Raised when the compile step's output changes, so that an old pack gets a new hash. */
-const FORMAT = '1';
+const FORMAT = '2';
 
 /** The hash of all that a release is made of: 32 hex digits of SHA-256. */
 export function hashPack(pack: Pack): string {

@@ -1,10 +1,10 @@
-import type { Expression, Gate, JsonObject, Rule, Step } from '../kernel/types.ts';
+import type { ContentBlock, Expression, Gate, JsonObject, Rule, Step } from '../kernel/types.ts';
 import { compileCondition, pointersOf } from './conditions.ts';
+import { translateContent } from './content.ts';
 import { compileField, renderSchema, type StepContext, validationSchema } from './fields.ts';
 import type { PackFile } from './readPack.ts';
 
 type Source = Record<string, unknown>;
-type Block = JsonObject & { id: string };
 
 /** Where a wizard names a step: its own condition and the words of its buttons. */
 export interface StepEntry {
@@ -48,33 +48,17 @@ function compileGates(
   }));
 }
 
-/** Guidance blocks in one language; their words are looked up by the block's id, never by position. */
-function translateContent(blocks: Block[], { translate, file }: StepContext): Block[] {
-  return blocks.map((block) => {
-    const said = { ...block };
-    for (const part of ['heading', 'paragraph'] as const) {
-      const english = block[part];
-      if (typeof english === 'string')
-        said[part] = translate(file.name, `content/${block.id}`, english);
-    }
-    if (Array.isArray(block.list)) {
-      said.list = (block.list as unknown as { id: string; text: string }[]).map(({ id, text }) => ({
-        id,
-        text: translate(file.name, `content/${block.id}/${id}`, text),
-      }));
-    }
-    return said;
-  });
-}
-
 function compileUi(ui: PackFile | undefined, context: StepContext): JsonObject {
   if (!ui) return {};
   const { $schema: _schema, ...rest } = ui.data;
-  const options = rest['ui:options'] as { content?: Block[] } | undefined;
+  const options = rest['ui:options'] as { content?: ContentBlock[] } | undefined;
   if (!options?.content) return rest;
   return {
     ...rest,
-    'ui:options': { ...options, content: translateContent(options.content, context) },
+    'ui:options': {
+      ...options,
+      content: translateContent(options.content, context) as unknown as JsonObject[],
+    },
   };
 }
 

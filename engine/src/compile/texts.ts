@@ -10,7 +10,7 @@ export function hashText(text: string): string {
 
 /** `application/income.schema.json` → `application/income` */
 function translationName(file: string): string {
-  return file.replace(/(\.schema|\.ui)?\.json$/, '');
+  return file.replace(/(\.schema|\.ui|\.upload)?\.json$/, '');
 }
 
 /** A program carries its own translations; all else stands in the pack's `texts/`. */

@@ -163,6 +163,40 @@ export interface Evaluation {
   visible: Set<Pointer>;
 }
 
+/** One piece of guidance: a heading, a paragraph or a list. Data, never markup. */
+export interface ContentBlock {
+  id: string;
+  heading?: string;
+  paragraph?: string;
+  list?: { id: string; text: string }[];
+}
+
+/** What a link without sign-in is for. */
+export type LinkKind = 'appointment' | 'application';
+
+/** One screen of an upload flow, in one language. */
+export interface UploadStep {
+  name: string;
+  title: string;
+  kind: 'overview' | 'documents' | 'email' | 'summary';
+  content: ContentBlock[];
+  /** Documents steps: the wire value of the category that the step's files get. */
+  category?: number;
+  /** Documents steps: whether an empty one is warned of. */
+  isRequired?: boolean;
+  /** Documents steps: the id of the message that the summary shows where no file is there. */
+  emptyMessage?: string;
+  /** The words of its Next button where they differ from the page's. */
+  next?: string;
+}
+
+/** What the holder of a link walks through, in one language. JSON; the page fetches it. */
+export interface UploadFlow {
+  name: string;
+  title: string;
+  steps: UploadStep[];
+}
+
 /** A text of the pack in one language: a string, or a parsed ICU message (from the compile step) when it has places. */
 export type Text = string | JsonObject[];
 export type Texts = { [id: string]: Text };

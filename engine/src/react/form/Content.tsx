@@ -1,12 +1,5 @@
 import { styled } from '@mui/material/styles';
-
-/** One block of guidance of the pack: a heading, a paragraph or a list. */
-export interface ContentBlock {
-  id: string;
-  heading?: string;
-  paragraph?: string;
-  list?: { id: string; text: string }[];
-}
+import type { ContentBlock } from '../../kernel/types.ts';
 
 const Prose = styled('div')({
   margin: '0 0 24px',

@@ -1,5 +1,6 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import { Content, type ContentBlock } from '../Content.tsx';
+import type { ContentBlock } from '../../../kernel/types.ts';
+import { Content } from '../Content.tsx';
 
 /** Guidance, then the fields in their order. Title and description are the step's own heading. */
 export function ObjectFieldTemplate({ properties, uiSchema }: ObjectFieldTemplateProps) {
