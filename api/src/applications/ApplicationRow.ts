@@ -28,6 +28,12 @@ export interface DocumentRow {
   size: number;
   sha256: string;
   scan: string;
+  /** Only what is `ready` is ever served. */
+  state: 'ready' | 'waiting' | 'refused';
+  /** Why it was refused: a problem's code. */
+  refusal: string | null;
+  /** The upload link through which it came. */
+  linkId: number | null;
   uploadedAt: string;
 }
 
@@ -71,7 +77,8 @@ const SELECT = `
       from incomes i where i.application_id = a.id),
     'documents', (select json_agg(json_build_object('id', d.id, 'key', d.key,
       'fileName', d.file_name, 'answers', d.answers, 'type', d.type, 'size', d.size,
-      'sha256', d.sha256, 'scan', d.scan, 'uploadedAt', d.uploaded_at) order by d.id)
+      'sha256', d.sha256, 'scan', d.scan, 'state', d.state,
+      'refusal', d.refusal, 'linkId', d.link_id, 'uploadedAt', d.uploaded_at) order by d.id)
       from documents d where d.application_id = a.id),
     'previous', (select json_build_object('applicationID', p.id, 'startedAt', p.started_at)
       from applications p where p.owner = a.owner and p.closed_at is not null

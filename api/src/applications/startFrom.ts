@@ -28,8 +28,9 @@ const ADD_INCOME = sql(
 );
 const COPY_DOCUMENTS = sql(
   'document-copy',
-  `insert into documents (application_id, key, file_name, answers, type, size, sha256, scan)
-   select $2, key, file_name, answers, type, size, sha256, scan from documents
+  `insert into documents (application_id, key, file_name, answers, type, size, sha256, scan,
+     state, refusal)
+   select $2, key, file_name, answers, type, size, sha256, scan, state, refusal from documents
    where application_id = $1 order by id`,
 );
 

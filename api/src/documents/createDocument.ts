@@ -1,73 +1,92 @@
 import { type Answers, type Form, fromWire, type JsonObject } from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+import { findOpen } from '../applications/ApplicationRow.ts';
 import { type Asking, changeApplication, reopen } from '../applications/changeApplication.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
 import { makeOnce } from '../applications/makeOnce.ts';
+import { releaseOf } from '../applications/openApplication.ts';
 import { showProblems } from '../applications/progress.ts';
-import { judgeItem, mergeAnswers, type Workspace } from '../applications/Workspace.ts';
+import { checkEditable } from '../applications/saveApplication.ts';
+import {
+  judgeItem,
+  mergeAnswers,
+  openWorkspace,
+  type Workspace,
+} from '../applications/Workspace.ts';
 import { type Session, sql } from '../database/index.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
-import { cleanFileName } from './cleanFileName.ts';
-import { makeDocumentKey } from './DiskStore.ts';
+import { type AcceptedFile, acceptFile } from './acceptFile.ts';
 import { presentDocument } from './presentDocument.ts';
-import { typeByBytes, type Upload } from './receiveUpload.ts';
+import type { Upload } from './receiveUpload.ts';
 
 const INSERT = sql(
   'document-insert',
-  `insert into documents (application_id, key, file_name, answers, type, size, sha256)
-   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+  `insert into documents (application_id, key, file_name, answers, type, size, sha256, state, scan)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
 );
 
 /**
- * Keeps an uploaded document. The bytes are in place and durable before the record is committed; when
- * it is not, they are removed again.
+ * Keeps an uploaded document. The bytes are checked, in place and durable before the application is
+ * held and the record committed; when it is not, they are removed again.
  * @throws ProblemError 404 for an application that is not the applicant's open one, 409, 422
  */
 export async function createDocument(
   services: Services,
   asking: Asking,
   applicationId: number,
-  upload: Upload,
+  { fields, file }: Upload,
 ): Promise<{ document: JsonObject; isNew: boolean }> {
-  const key = makeDocumentKey();
-  const { fields, file } = upload;
+  const release = await findEditable(services, asking, applicationId);
+  const accepted = file && (await acceptFile(services, release, file));
   const request = `document ${JSON.stringify([applicationId, fields, file?.name, file?.sha256])}`;
+  let isKept = false;
   try {
-    return await changeApplication(services, asking, async (session, workspace) => {
+    const made = await changeApplication(services, asking, async (session, workspace) => {
       if (workspace.row.id !== applicationId) throw notFound();
       const { id, isNew } = await makeOnce(session, services.vault, asking, request, () =>
-        writeDocument(services, session, workspace, upload, key),
+        writeDocument(session, workspace, fields, accepted),
       );
       const after = await reopen(services, session, workspace);
       const document = after.row.documents.find((row) => row.id === id);
       if (!document) throw notFound();
       return { document: presentDocument(document, workspace.release), isNew };
     });
-  } catch (error) {
-    await services.documents.remove(key);
-    throw error;
+    isKept = made.isNew;
+    return made;
+  } finally {
+    if (accepted && !isKept) await services.documents.remove(accepted.key);
   }
 }
 
+/** Asked before the file is worked on, and again in the transaction. */
+async function findEditable(
+  services: Services,
+  { applicant, language }: Asking,
+  applicationId: number,
+): Promise<Release> {
+  const row = await findOpen(services.database, applicant.subject);
+  if (row?.id !== applicationId) throw notFound();
+  const release = await releaseOf(services, row);
+  checkEditable(services, applicant, openWorkspace(services, row, release, language));
+  return release;
+}
+
 async function writeDocument(
-  { documents }: Services,
   session: Session,
   workspace: Workspace,
-  { fields, file }: Upload,
-  key: string,
+  fields: Upload['fields'],
+  file: AcceptedFile | undefined,
 ): Promise<number> {
   const { release, row, language } = workspace;
   const form = collectionForm(release, 'document', language);
-  const { limits, documentTypes } = release.compiled.settings;
-  const limit = limits.documentsPerApplication;
+  const limit = release.compiled.settings.limits.documentsPerApplication;
   if (row.documents.length >= limit)
     throw new ProblemError(422, 'too-many-documents', { params: { limit } });
-  const type = file && (await typeByBytes(file, documentTypes));
-  const fileName = file && type && cleanFileName(file.name, type.extensions);
-  const answers = judgeFields(workspace, form, fields, fileName);
-  if (!file || !fileName) throw notFound();
-  await documents.put(key, file.path);
-  const values = [row.id, key, fileName, answers, type.type, file.size, file.sha256];
+  const answers = judgeFields(workspace, form, fields, file?.fileName);
+  if (!file) throw notFound();
+  const { key, fileName, type, size, sha256, state, scan } = file;
+  const values = [row.id, key, fileName, answers, type, size, sha256, state, scan];
   return (await session.first<{ id: number }>(INSERT, values))!.id;
 }
 

@@ -11,6 +11,7 @@ export function presentDocument(row: DocumentRow, release: Release): JsonObject 
     fileName: row.fileName,
     size: row.size,
     type: row.type,
+    state: row.state,
     scan: row.scan,
     uploadedAt: new Date(row.uploadedAt).toISOString(),
   };

@@ -6,8 +6,17 @@ import type { DocumentStore } from './DocumentStore.ts';
 
 /** What an upload brought: a file in a folder of its own, and the texts beside it. */
 export interface Upload {
-  file?: { path: string; name: string; size: number; sha256: string };
+  file?: UploadedFile;
   fields: { [name: string]: string };
+}
+
+/** A received file, not yet checked; it goes with its folder unless it is put somewhere. */
+export interface UploadedFile {
+  path: string;
+  /** As its sender called it. */
+  name: string;
+  size: number;
+  sha256: string;
 }
 
 /** Bytes of a multipart body beyond its file: boundaries, part headers, the texts. */
