@@ -3,6 +3,11 @@ import type { Portal } from '@porchlight/engine';
 import { createMuiTheme, createSay, PortalProvider } from '@porchlight/engine/react';
 import { deriveTheme } from '@porchlight/engine/theme';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { rememberLanguage } from '../frame/languageCookie.ts';
+import { translateFrame } from '../frame/translateFrame.ts';
+import { useFrame } from '../frame/useFrame.ts';
+import type { ReleaseLoader } from '../release/releaseLoader.ts';
+import { reloadAfterDeploy } from '../release/reloadAfterDeploy.ts';
 import {
   AuthenticationRoutes,
   isAuthenticationPath,
@@ -10,15 +15,10 @@ import {
   type SignIn,
   SignInProvider,
 } from '../sign-in/index.ts';
-import { rememberLanguage } from './frame/languageCookie.ts';
-import { translateFrame } from './frame/translateFrame.ts';
-import { useFrame } from './frame/useFrame.ts';
 import { ApplicationPage } from './pages/ApplicationPage.tsx';
 import { ErrorBoundary } from './pages/ErrorBoundary.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { createToaster } from './parts/Toasts.tsx';
-import type { ReleaseLoader } from './release/releaseLoader.ts';
-import { reloadAfterDeploy } from './release/reloadAfterDeploy.ts';
 import { usePath } from './routing/usePath.ts';
 import { clearDraftCaches } from './session/draftCache.ts';
 import type { Session } from './session/Session.ts';

@@ -2,10 +2,10 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { createSay } from '@porchlight/engine/react';
 import { createRoot } from 'react-dom/client';
+import { documentLanguage } from '../frame/languageCookie.ts';
+import { createReleaseLoader, type ReleaseLoader } from '../release/releaseLoader.ts';
 import { createSignIn } from '../sign-in/index.ts';
 import { App } from './App.tsx';
-import { documentLanguage } from './frame/languageCookie.ts';
-import { createReleaseLoader, type ReleaseLoader } from './release/releaseLoader.ts';
 
 const loaders = new Map<string, ReleaseLoader>();
 

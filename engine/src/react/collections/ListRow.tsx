@@ -33,6 +33,8 @@ export const Rows = styled('ul')({
 });
 
 export interface ListRowProps {
+  /** Before the words: a small picture. */
+  left?: ReactNode;
   main: ReactNode;
   sub?: ReactNode;
   right?: ReactNode;
@@ -41,9 +43,10 @@ export interface ListRowProps {
 }
 
 /** One row of a list: main text, sub text, right element, error border. */
-export function ListRow({ main, sub, right, hasError = false }: ListRowProps) {
+export function ListRow({ left, main, sub, right, hasError = false }: ListRowProps) {
   return (
     <Row data-error={hasError || undefined}>
+      {left}
       <Words>
         <Main>{main}</Main>
         {sub && <Sub>{sub}</Sub>}

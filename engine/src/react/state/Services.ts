@@ -46,6 +46,8 @@ export interface FileToUpload {
   key: string;
   /** Called with the share that has arrived, 0 to 1. */
   onProgress(share: number): void;
+  /** Ends it. */
+  signal?: AbortSignal;
 }
 
 /** What the fields need of the world outside; the page gives it, a test fakes it. Each rejects when it fails. */

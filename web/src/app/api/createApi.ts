@@ -1,6 +1,6 @@
 import type { JsonObject, Problem, Resource } from '@porchlight/engine';
 import type { ItemId } from '@porchlight/engine/react';
-import type { SendRequest } from './createRequest.ts';
+import type { SendRequest } from '../../calls/createRequest.ts';
 
 /** The application as the API presents it: flat names, and what belongs to it. */
 export type ApplicationRecord = JsonObject;

@@ -9,18 +9,18 @@ import {
   useText,
 } from '@porchlight/engine/react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createRequest } from '../../calls/createRequest.ts';
+import { Notice } from '../../frame/Notice.tsx';
+import type { ReleaseLoader } from '../../release/releaseLoader.ts';
 import { SignInRequired, useSignIn } from '../../sign-in/index.ts';
 import { createApi } from '../api/createApi.ts';
-import { createRequest } from '../api/createRequest.ts';
 import { type Toaster, Toasts } from '../parts/Toasts.tsx';
-import type { ReleaseLoader } from '../release/releaseLoader.ts';
 import { createServices } from '../session/createServices.ts';
 import { createSession } from '../session/createSession.ts';
 import { openDraftCache } from '../session/draftCache.ts';
 import type { Session } from '../session/Session.ts';
 import { ApplicationView } from './ApplicationView.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
-import { Notice } from './Notice.tsx';
 import { useSessionLife } from './useSessionLife.ts';
 
 export interface ApplicationPageProps {

@@ -1,5 +1,5 @@
 import { useText } from '@porchlight/engine/react';
-import { Notice } from './Notice.tsx';
+import { Notice } from '../../frame/Notice.tsx';
 
 /** An address that the application has not. */
 export function NotFoundPage() {

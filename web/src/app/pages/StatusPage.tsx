@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CheckIcon, useLocale, usePortal, useText, WarningIcon } from '@porchlight/engine/react';
 import { useEffect, useRef } from 'react';
+import { usePageTitle } from '../../frame/usePageTitle.ts';
 import { ReceivedAnswers } from '../parts/ReceivedAnswers.tsx';
 import type { ApplicationState } from '../session/records.ts';
-import { usePageTitle } from './usePageTitle.ts';
 
 const Receipt = styled('section')({
   borderTop: '4px solid var(--accent)',

@@ -8,11 +8,11 @@ import {
   useSharedState,
   useText,
 } from '@porchlight/engine/react';
+import { usePageTitle } from '../../frame/usePageTitle.ts';
 import { RefusedSteps } from '../parts/RefusedSteps.tsx';
 import { SavingLine } from '../parts/SavingLine.tsx';
 import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';
-import { usePageTitle } from './usePageTitle.ts';
 import { useWizard } from './useWizard.ts';
 
 /** The application: the stepper with its open step, or the form of one of its items. */

@@ -7,7 +7,7 @@ import {
   useVisibleSteps,
 } from '@porchlight/engine/react';
 import { useState } from 'react';
-import { ApiError } from '../api/ApiError.ts';
+import { ApiError } from '../../calls/ApiError.ts';
 import type { Session } from '../session/Session.ts';
 
 export interface Wizard {

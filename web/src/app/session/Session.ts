@@ -1,7 +1,7 @@
 import type { JsonObject, Pointer } from '@porchlight/engine';
 import type { FormStore, Saver } from '@porchlight/engine/react';
+import type { ReleaseLoader } from '../../release/releaseLoader.ts';
 import type { Api } from '../api/createApi.ts';
-import type { ReleaseLoader } from '../release/releaseLoader.ts';
 import type { DraftCache } from './draftCache.ts';
 import type { SessionState } from './SessionState.ts';
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@porchlight/engine';
 import type { ItemId, Services } from '@porchlight/engine/react';
-import { ApiError } from '../api/ApiError.ts';
+import { ApiError } from '../../calls/ApiError.ts';
+import { uploadFile } from '../../calls/upload.ts';
 import type { Api } from '../api/createApi.ts';
-import { uploadFile } from '../api/upload.ts';
 import type { ItemPlace } from './draftCache.ts';
 import { INCOMES_KEY, MEMBER_KEY, PARENT_KEY } from './records.ts';
 import type { Session } from './Session.ts';
@@ -80,11 +80,11 @@ export function createServices({
       await api.removeItem(resource, id);
       changeList(resource.fact, parentId, (items) => drop(items, resource.idKey, id));
     },
-    async uploadFile({ resource, file, fields, key, onProgress }) {
+    async uploadFile({ resource, signal, ...upload }) {
       const { id } = session.getState().application;
       const url = `/api/application/${resource.path}/upload/${id}`;
       const token = await getAccessToken();
-      const record = await uploadFile({ url, token, key, file, fields, onProgress });
+      const record = await uploadFile({ url, token, ...upload, ...(signal && { signal }) });
       session.setList(resource.fact, (items) => put(items, resource.idKey, record));
       return record;
     },

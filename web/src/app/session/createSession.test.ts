@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import type { Answers, Form, JsonObject, Portal } from '@porchlight/engine';
-import { ApiError, NetworkError } from '../api/ApiError.ts';
+import { ApiError, NetworkError } from '../../calls/ApiError.ts';
 import type { Api, ApplicationAnswer, Tagged } from '../api/createApi.ts';
 import { createSession } from './createSession.ts';
 import { openDraftCache } from './draftCache.ts';

@@ -15,10 +15,10 @@ import {
   mergeAnswers,
   type Saver,
 } from '@porchlight/engine/react';
-import { ApiError } from '../api/ApiError.ts';
+import { ApiError } from '../../calls/ApiError.ts';
+import { isPassing } from '../../calls/createRequest.ts';
+import type { ReleaseLoader } from '../../release/releaseLoader.ts';
 import type { ApplicationAnswer, Tagged } from '../api/createApi.ts';
-import { isPassing } from '../api/createRequest.ts';
-import type { ReleaseLoader } from '../release/releaseLoader.ts';
 import { copyRestricted, openFormData, restoreUnsaved } from './formData.ts';
 import { answersOf, factsOf, keptOf, stateOf } from './records.ts';
 import type { Session, SessionOptions } from './Session.ts';

@@ -8,7 +8,7 @@ import { usePortal } from '../../portal/PortalProvider.tsx';
 import { createFormStore } from '../../store/createFormStore.ts';
 import { FormStoreProvider, useFormStore } from '../../store/FormStoreContext.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
-import { checkFile } from './checkFile.ts';
+import { checkFile } from '../../uploads/checkFile.ts';
 import { UploadProvider } from './UploadContext.ts';
 
 export interface DocumentDialogProps {

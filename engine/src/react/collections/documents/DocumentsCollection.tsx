@@ -8,17 +8,17 @@ import { usePortal } from '../../portal/PortalProvider.tsx';
 import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
 import { useLocale, useText } from '../../texts/TextsProvider.tsx';
+import { ChooseFile } from '../../uploads/ChooseFile.tsx';
+import { acceptOf, isShownPicture } from '../../uploads/checkFile.ts';
+import { describeSize } from '../../uploads/describeSize.ts';
+import { useObjectUrls } from '../../uploads/useObjectUrls.ts';
+import { useUploads } from '../../uploads/useUploads.ts';
 import { CollectionFrame } from '../CollectionFrame.tsx';
 import type { CollectionProps } from '../CollectionProps.ts';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
-import { ChooseFile } from './ChooseFile.tsx';
-import { acceptOf } from './checkFile.ts';
 import { DocumentDialog } from './DocumentDialog.tsx';
-import { describeSize } from './describeSize.ts';
 import { Tile, Tiles } from './Tile.tsx';
-import { useObjectUrls } from './useObjectUrls.ts';
 import { useThumbnails } from './useThumbnails.ts';
-import { useUploads } from './useUploads.ts';
 import { type OpenDocument, ViewDialog } from './ViewDialog.tsx';
 
 const Adding = styled('div')({
@@ -45,10 +45,12 @@ export function DocumentsCollection(props: CollectionProps) {
   const [busy, setBusy] = useState<{ [id: ItemId]: 'open' | 'remove' }>({});
   const [open, setOpen] = useState<OpenDocument>();
   const [isOpen, setIsOpen] = useState(false);
-  const uploads = useUploads(resource, services, (record, file) => {
-    if (file.type.startsWith('image/') && !file.type.includes('hei')) {
-      pictures.keep(String(idOfItem(resource, record)), file);
-    }
+  const uploads = useUploads({
+    send: (upload) => services.uploadFile({ resource, ...upload }),
+    onDone(record, file) {
+      if (isShownPicture(file)) pictures.keep(String(idOfItem(resource, record)), file);
+    },
+    onFailed: () => services.notify(text('toast-went-wrong')),
   });
 
   function handleChoose(file: File) {
@@ -130,6 +132,14 @@ export function DocumentsCollection(props: CollectionProps) {
             {...(!upload.hasFailed && {
               progress: upload.share,
               progressLabel: text('documents.progress', { name: upload.file.name }),
+              actions: (
+                <Button
+                  onClick={() => uploads.drop(upload.key)}
+                  aria-label={text('documents.cancel-name', { name: upload.file.name })}
+                >
+                  {text('fields.cancel')}
+                </Button>
+              ),
             })}
             {...(upload.hasFailed && {
               actions: (

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
-import { acceptOf } from '../../collections/documents/checkFile.ts';
 import { useUpload } from '../../collections/documents/UploadContext.ts';
 import { FileIcon } from '../../icons/icons.tsx';
 import { usePortal } from '../../portal/PortalProvider.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
+import { acceptOf } from '../../uploads/checkFile.ts';
 import { describeControl } from '../describeControl.ts';
 import type { WidgetProps } from '../WidgetProps.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../../kernel/index.ts';
+import type { Json } from '../../kernel/index.ts';
 
 /** A file's size as people say it: `240 KB`, `1.3 MB`. */
 export function describeSize(bytes: Json | undefined, locale: string): string {

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 export interface FrameHandlers {
   /** Switches the language in place, so that nothing that was typed is lost. */
   onLanguage(language: string): void;
-  onLogout(): void;
+  /** Absent: nobody signs in on this page. */
+  onLogout?(): void;
 }
 
 /** Takes over the language links and the Logout button of the header, which the server rendered. */
@@ -15,7 +16,7 @@ export function useFrame({ onLanguage, onLogout }: FrameHandlers): void {
       if (link?.hreflang && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
         onLanguage(link.hreflang);
-      } else if (target?.closest('[data-logout]')) {
+      } else if (onLogout && target?.closest('[data-logout]')) {
         event.preventDefault();
         onLogout();
       }

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError, readApiError } from './ApiError.ts';
 
 export interface RequestOptions {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   json?: unknown;
   headers?: Record<string, string>;
   /** True for what may arrive twice: reads, deletions, and whatever carries a key or a tag. */
@@ -9,7 +9,8 @@ export interface RequestOptions {
 }
 
 export interface RequestContext {
-  getAccessToken(options?: { renew?: boolean }): Promise<string>;
+  /** Absent: nobody signs in where these calls are made. */
+  getAccessToken?(options?: { renew?: boolean }): Promise<string>;
   language(): string;
   fetch?: typeof fetch;
   /** Milliseconds before each repetition. Default 400, 1200. */
@@ -38,14 +39,14 @@ export function createRequest(context: RequestContext): SendRequest {
 
   async function once(path: string, options: RequestOptions, renew: boolean): Promise<Response> {
     const { method = 'GET', json, headers } = options;
-    const token = await getAccessToken(renew ? { renew } : undefined);
+    const token = await getAccessToken?.(renew ? { renew } : undefined);
     return send(path, {
       method,
       credentials: 'same-origin',
       headers: {
         Accept: 'application/json',
         'Accept-Language': language(),
-        Authorization: `Bearer ${token}`,
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
         ...(json !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },
@@ -63,7 +64,7 @@ export function createRequest(context: RequestContext): SendRequest {
       let failure: unknown;
       try {
         response = await once(path, options, hasRenewed && attempt === 0);
-        if (response.status === 401 && !hasRenewed) {
+        if (response.status === 401 && getAccessToken && !hasRenewed) {
           hasRenewed = true;
           response = await once(path, options, true);
         }

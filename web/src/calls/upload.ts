@@ -3,10 +3,17 @@ import { ApiError, NetworkError } from './ApiError.ts';
 
 export interface UploadRequest {
   url: string;
-  token: string;
+  /** The access token; absent where nobody signs in. */
+  token?: string;
   key: string;
   file: File;
+  /** The name of the part that is the file. Default `File`. */
+  part?: string;
   fields: JsonObject;
+  /** The language in which a refusal is said. */
+  language?: string;
+  /** Ends it. */
+  signal?: AbortSignal;
   onProgress(share: number): void;
 }
 
@@ -24,11 +31,12 @@ export function uploadFile(upload: UploadRequest): Promise<JsonObject> {
   for (const [name, value] of Object.entries(upload.fields)) {
     if (value !== null) form.append(name, String(value));
   }
-  form.append('File', upload.file, upload.file.name);
+  form.append(upload.part ?? 'File', upload.file, upload.file.name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', upload.url);
-    request.setRequestHeader('Authorization', `Bearer ${upload.token}`);
+    if (upload.token) request.setRequestHeader('Authorization', `Bearer ${upload.token}`);
+    if (upload.language) request.setRequestHeader('Accept-Language', upload.language);
     request.setRequestHeader('Idempotency-Key', upload.key);
     request.upload.onprogress = ({ loaded, total }) =>
       upload.onProgress(total ? loaded / total : 0);
@@ -41,6 +49,7 @@ export function uploadFile(upload: UploadRequest): Promise<JsonObject> {
       const code = typeof body.code === 'string' ? body.code : `http-${request.status}`;
       reject(new ApiError(request.status, code, problems, body, null));
     };
+    upload.signal?.addEventListener('abort', () => request.abort());
     request.send(form);
   });
 }

@@ -1,4 +1,4 @@
-import type { Portal } from '../../../kernel/index.ts';
+import type { Portal } from '../../kernel/index.ts';
 
 /** What is wrong with a chosen file, before it is sent; the server looks again, at its bytes. */
 export interface FileProblem {
@@ -21,6 +21,11 @@ export function checkFile(
   const limit = portal.limits.documentBytes ?? Number.POSITIVE_INFINITY;
   if (file.size <= limit) return undefined;
   return { code: 'upload-too-large', params: { megabytes: Math.floor(limit / 1024 / 1024) } };
+}
+
+/** True for a picture that every browser can show. */
+export function isShownPicture({ type }: Pick<File, 'type'>): boolean {
+  return type.startsWith('image/') && !type.includes('hei');
 }
 
 /** The `accept` of a file control: `.pdf,.jpg,.jpeg,.png,image/heic,image/heif`. */

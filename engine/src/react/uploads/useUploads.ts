@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import type { JsonObject } from '../../kernel/index.ts';
+
+/** A file on its way. */
+export interface PendingUpload {
+  /** Makes a repeated sending the same one. */
+  key: string;
+  file: File;
+  /** What was said of it, as it is sent. */
+  fields: JsonObject;
+  /** 0 to 1. */
+  share: number;
+  hasFailed: boolean;
+  /** Why, as `send` threw it. */
+  reason?: unknown;
+}
+
+/** What `send` is given: the file, what was said of it, and how to tell and to end it. */
+export interface UploadToSend extends Pick<PendingUpload, 'key' | 'file' | 'fields'> {
+  onProgress(share: number): void;
+  signal: AbortSignal;
+}
+
+export interface UseUploadsOptions {
+  /** Gives the stored record. */
+  send(upload: UploadToSend): Promise<JsonObject>;
+  onDone(record: JsonObject, file: File): void;
+  onFailed(reason: unknown, upload: PendingUpload): void;
+}
+
+/** Files that are on their way, or that failed and can be tried again. */
+export interface Uploads {
+  pending: PendingUpload[];
+  start(file: File, fields: JsonObject): void;
+  retry(upload: PendingUpload): void;
+  /** Ends an upload, or forgets one that failed. */
+  drop(key: string): void;
+}
+
+/** Sends files one beside the other and keeps those that are not stored yet. */
+export function useUploads(options: UseUploadsOptions): Uploads {
+  const [pending, setPending] = useState<PendingUpload[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  const change = (key: string, part: Partial<PendingUpload>) =>
+    setPending((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const forget = (key: string) => setPending((before) => before.filter((one) => one.key !== key));
+
+  async function send(upload: PendingUpload) {
+    const { key, file, fields } = upload;
+    const controller = new AbortController();
+    running.current.set(key, controller);
+    const { signal } = controller;
+    const onProgress = (share: number) => change(key, { share });
+    try {
+      const record = await latest.current.send({ key, file, fields, onProgress, signal });
+      // One that was given up too late has arrived all the same.
+      latest.current.onDone(record, file);
+      forget(key);
+    } catch (reason) {
+      if (signal.aborted) return;
+      change(key, { hasFailed: true, reason });
+      latest.current.onFailed(reason, upload);
+    } finally {
+      if (running.current.get(key) === controller) running.current.delete(key);
+    }
+  }
+
+  return {
+    pending,
+    start(file, fields) {
+      const upload = { key: crypto.randomUUID(), file, fields, share: 0, hasFailed: false };
+      setPending((before) => [...before, upload]);
+      void send(upload);
+    },
+    retry(upload) {
+      change(upload.key, { hasFailed: false, share: 0, reason: undefined });
+      void send(upload);
+    },
+    drop(key) {
+      running.current.get(key)?.abort();
+      forget(key);
+    },
+  };
+}
