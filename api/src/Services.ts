@@ -6,7 +6,7 @@ import type { Releases } from './releases/index.ts';
 
 /** What the services work with. They know no Koa: the API and the operator's tool share them. */
 export interface Services {
-  config: Pick<Config, 'demoUsers' | 'isProduction'>;
+  config: Pick<Config, 'demoUsers' | 'isProduction' | 'publicUrl'>;
   database: Database;
   vault: Vault;
   releases: Releases;

@@ -16,6 +16,8 @@ import { createRateLimits, type LimitedKind } from './http/rateLimits.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { mountIdentity } from './identity/index.ts';
 import { incomeRoutes } from './incomes/routes.ts';
+import { operatorRoutes } from './links/operatorRoutes.ts';
+import { linkRoutes } from './links/routes.ts';
 import { lookupRoutes } from './lookups/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { openApiRoute } from './openapi/route.ts';
@@ -48,11 +50,14 @@ export async function createApp(options: AppOptions): Promise<{ app: Koa; close(
     logger,
     forgetApplicant: (subject) => forgetApplicant(services, subject),
   });
+  const limits = createRateLimits(database, (kind) => limitOf(services, kind));
   const routes: Route[] = [
     ...applicationRoutes(services),
     ...memberRoutes(services),
     ...incomeRoutes(services),
     ...documentRoutes(services),
+    ...linkRoutes(services, limits),
+    ...operatorRoutes(services, limits),
     ...lookupRoutes(releases),
     ...releaseRoutes(releases),
     ...operationRoutes({ database, releases, metrics, isStopping }),
@@ -74,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<{ app: Koa; close(
         local: identity.local,
         authority: config.oidc.authority,
       }),
-      limits: createRateLimits(database, (kind) => limitOf(services, kind)),
+      limits,
     }),
   );
   app.use(identity.middleware);

@@ -4,9 +4,13 @@ export { createLogger } from './http/createLogger.ts';
 // Not through identity's index: the tool needs no provider, which takes half a second to load.
 export { createResetLink } from './identity/resetLinks.ts';
 export { rotateSigningKeys } from './identity/signingKeys.ts';
+export { type BadRow, importAppointments } from './links/importAppointments.ts';
+export { createLink, listLinks, revokeLink } from './links/manageLinks.ts';
+export { createKey, listKeys, revokeKey, SCOPES } from './links/operatorKeys.ts';
 export { openServices } from './openServices.ts';
 export { listApplications } from './operator/listApplications.ts';
+export { OperatorError } from './operator/OperatorError.ts';
 export { rotate } from './operator/rotate.ts';
-export { OperatorError, setStatus } from './operator/setStatus.ts';
+export { setStatus } from './operator/setStatus.ts';
 export { showApplication } from './operator/showApplication.ts';
 export type { Services } from './Services.ts';

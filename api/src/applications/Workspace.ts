@@ -1,5 +1,6 @@
 import {
   type Answers,
+  type CompiledForm,
   derive,
   type Evaluation,
   evaluate,
@@ -18,7 +19,7 @@ import {
   validate,
   wireNames,
 } from '@porchlight/engine';
-import type { Release } from '@porchlight/engine/compile';
+import type { Program, Release } from '@porchlight/engine/compile';
 import type { Services } from '../Services.ts';
 import type { ApplicationRow, MemberRow } from './ApplicationRow.ts';
 import { type CollectionPath, collectionForm, findCollectionForm } from './collectionForms.ts';
@@ -131,18 +132,20 @@ function commonFacts({ release, now }: Workspace, form: Form, raw: Answers): Fac
     today: date,
     year: Number(date.slice(0, 4)),
     limits: release.compiled.settings.limits,
-    programs: chosenPrograms(release, form, raw),
+    programs: chosenPrograms(release, raw, form).map(({ folder }) => folder),
   };
 }
 
-/** The folders of the programs that the application asks for. */
-function chosenPrograms(release: Release, form: Form, raw: Answers): string[] {
+/** The programs that an application's answers ask for. */
+export function chosenPrograms(
+  release: Release,
+  raw: Answers,
+  form: CompiledForm = release.form('application'),
+): Program[] {
   const field = wireNames(form).get('applicationPrograms')?.field;
   const chosen = field && readPointer(raw, field.pointer);
   if (!Array.isArray(chosen)) return [];
-  return release.compiled.programs
-    .filter(({ programID }) => chosen.includes(programID))
-    .map(({ folder }) => folder);
+  return release.compiled.programs.filter(({ programID }) => chosen.includes(programID));
 }
 
 function incomeFacts({ release, row }: Workspace, memberId: number | null): Json[] {

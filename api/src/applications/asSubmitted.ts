@@ -26,5 +26,9 @@ export async function asSubmitted(
 ): Promise<ApplicationRow> {
   if (roleOf(current, row) !== 'submitted') return row;
   const snapshot = await session.first<Snapshot>(NEWEST, [row.id]);
-  return snapshot ? { ...row, ...snapshot } : row;
+  if (!snapshot) return row;
+  // What came through an upload link since then counts, too.
+  const given = new Set(snapshot.documents.map(({ id }) => id));
+  const later = row.documents.filter(({ id, linkId }) => linkId !== null && !given.has(id));
+  return { ...row, ...snapshot, documents: [...snapshot.documents, ...later] };
 }

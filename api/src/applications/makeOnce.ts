@@ -1,7 +1,6 @@
 import type { Vault } from '../crypto/index.ts';
 import { type Session, sql } from '../database/index.ts';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
-import type { Asking } from './changeApplication.ts';
 
 const CLAIM = sql(
   'idempotency-claim',
@@ -30,7 +29,7 @@ const FORGET = sql(
 export async function makeOnce(
   session: Session,
   vault: Vault,
-  { applicant, idempotencyKey }: Asking,
+  { applicant, idempotencyKey }: { applicant: { subject: string }; idempotencyKey?: string },
   request: string,
   make: () => Promise<number>,
 ): Promise<{ id: number; isNew: boolean }> {

@@ -13,7 +13,14 @@ export interface AuditEvent {
     | 'member-delete'
     | 'start-from'
     | 'show'
-    | 'rotate-keys';
+    | 'rotate-keys'
+    | 'link-create'
+    | 'link-revoke'
+    | 'link-upload'
+    | 'link-email'
+    | 'key-create'
+    | 'key-revoke'
+    | 'appointments-import';
   applicationId?: number;
   details?: { [name: string]: string | number | null | undefined };
 }

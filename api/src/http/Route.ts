@@ -17,11 +17,14 @@ export interface RequestState {
 
 /** One call: the router is built of these, and so is the OpenAPI document. */
 export interface Route {
-  method: 'get' | 'put' | 'post' | 'delete';
+  method: 'get' | 'put' | 'post' | 'patch' | 'delete';
   /** As @koa/router writes it: `/api/application/income/:id`. */
   path: string;
-  /** `applicant` needs an access token; records are looked up by its subject. */
-  access: 'public' | 'applicant';
+  /**
+   * `applicant` needs an access token; records are looked up by its subject. `operator` needs an
+   * operator's key, which the route's own handler asks for with the scope that it wants.
+   */
+  access: 'public' | 'applicant' | 'operator';
   /** Counts against the allowance of the account and of the address. */
   limit?: LimitedKind;
   summary: string;

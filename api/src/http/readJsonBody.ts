@@ -18,12 +18,24 @@ export async function readJsonBody(
   request: IncomingMessage,
   limit: number = JSON_LIMIT,
 ): Promise<JsonObject> {
+  const value = await readJson(request, limit);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalidRequest([{ path: '', code: 'wrong-type' }]);
+  return value;
+}
+
+/**
+ * Reads a request's body as JSON of any kind.
+ * @throws ProblemError 413 (and the connection closes), 415, 400 or 422.
+ */
+export async function readJson(
+  request: IncomingMessage,
+  limit: number = JSON_LIMIT,
+): Promise<Json> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json' || request.headers['content-encoding'])
     throw new ProblemError(415, 'unsupported-media-type');
   const value = parse(decode(await readBytes(request, limit)));
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalidRequest([{ path: '', code: 'wrong-type' }]);
   refuseDangerous(value);
   return value;
 }

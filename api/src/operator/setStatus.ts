@@ -1,6 +1,7 @@
 import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
+import { OperatorError } from './OperatorError.ts';
 
 const LOCK = sql(
   'operator-lock',
@@ -10,11 +11,6 @@ const SET = sql(
   'operator-set-status',
   'update applications set status = $2, closed_at = $3, version = version + 1 where id = $1',
 );
-
-/** The operator asked for something that cannot be done; its message is for her. */
-export class OperatorError extends Error {
-  override name = 'OperatorError';
-}
 
 /**
  * Gives an application another status of the public release; audited.

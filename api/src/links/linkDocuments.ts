@@ -1,0 +1,158 @@
+import {
+  type Answers,
+  evaluate,
+  fromWire,
+  type JsonObject,
+  toWire,
+  type UploadStep,
+  validate,
+} from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+import type { DocumentRow } from '../applications/ApplicationRow.ts';
+import { collectionForm } from '../applications/collectionForms.ts';
+import { makeOnce } from '../applications/makeOnce.ts';
+import { showProblems } from '../applications/progress.ts';
+import { recordEvent } from '../audit/recordEvent.ts';
+import { type Session, sql } from '../database/index.ts';
+import { type AcceptedFile, acceptFile } from '../documents/acceptFile.ts';
+import { presentDocument } from '../documents/presentDocument.ts';
+import type { Upload } from '../documents/receiveUpload.ts';
+import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
+import type { Services } from '../Services.ts';
+import type { LinkRow } from './LinkRow.ts';
+
+const COLUMNS = `id, key, file_name as "fileName", answers, type, size::float8 as size, sha256, scan,
+  state, refusal, link_id as "linkId", uploaded_at as "uploadedAt"`;
+const LIST = sql(
+  'link-documents',
+  `select ${COLUMNS} from documents where link_id = $1 order by id`,
+);
+// Held until the end: two uploads at once count each other, and a link that ends meanwhile is over.
+const LOCK = sql(
+  'link-lock',
+  'select 1 from upload_links where id = $1 and revoked_at is null for update',
+);
+const INSERT = sql(
+  'link-document-insert',
+  `insert into documents (application_id, appointment_id, link_id, key, file_name, answers, type,
+     size, sha256, state, scan)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+);
+
+/** The documents that came through a link, oldest first. */
+export function findLinkDocuments(session: Session, link: LinkRow): Promise<DocumentRow[]> {
+  return session.all<DocumentRow>(LIST, [link.id]);
+}
+
+/**
+ * Keeps a document that came through a link. The bytes are checked and durable before the record is
+ * committed; when it is not, they are removed again.
+ * @throws ProblemError 404 when the link ended meanwhile, 409 `already-uploaded`, 422
+ */
+export async function createLinkDocument(
+  services: Services,
+  link: LinkRow,
+  { fields, file }: Upload,
+  { language, idempotencyKey }: { language: string; idempotencyKey?: string },
+): Promise<{ document: JsonObject; isNew: boolean }> {
+  const release = services.releases.current();
+  const answers = judgeFields(release, link, language, fields, file?.name);
+  if (!file) throw notFound();
+  const accepted = await acceptFile(services, release, file);
+  const subject = `link:${link.id}`;
+  const request = `document ${JSON.stringify([link.id, fields, file.name, file.sha256])}`;
+  let isKept = false;
+  try {
+    const made = await services.database.transact(async (session) => {
+      if (!(await session.first(LOCK, [link.id]))) throw notFound();
+      const asking = { applicant: { subject }, idempotencyKey };
+      const { id, isNew } = await makeOnce(session, services.vault, asking, request, () =>
+        writeDocument(session, release, link, named(answers, release, accepted), accepted),
+      );
+      const row = (await findLinkDocuments(session, link)).find((one) => one.id === id);
+      if (!row) throw notFound();
+      if (isNew)
+        await recordEvent(session, {
+          actor: subject,
+          action: 'link-upload',
+          applicationId: link.applicationId ?? undefined,
+          details: { document: id },
+        });
+      return { document: presentDocument(row, release), isNew };
+    });
+    isKept = made.isNew;
+    return made;
+  } finally {
+    if (!isKept) await services.documents.remove(accepted.key);
+  }
+}
+
+async function writeDocument(
+  session: Session,
+  release: Release,
+  link: LinkRow,
+  answers: Answers,
+  file: AcceptedFile,
+): Promise<number> {
+  const known = await findLinkDocuments(session, link);
+  const limit = release.compiled.settings.limits.documentsPerLink;
+  if (known.length >= limit)
+    throw new ProblemError(422, 'too-many-documents', { params: { limit } });
+  const same = known.find(
+    (row) =>
+      row.sha256 === file.sha256 &&
+      row.state !== 'refused' &&
+      categoryOf(release, row.answers) === categoryOf(release, answers),
+  );
+  if (same)
+    throw new ProblemError(409, 'already-uploaded', {
+      extensions: { current: presentDocument(same, release) },
+    });
+  const { key, fileName, type, size, sha256, state, scan } = file;
+  const { applicationId, appointmentId, id } = link;
+  const owner = [applicationId, appointmentId, id];
+  const values = [...owner, key, fileName, answers, type, size, sha256, state, scan];
+  return (await session.first<{ id: number }>(INSERT, values))!.id;
+}
+
+const categoryOf = (release: Release, answers: Answers) =>
+  toWire(collectionForm(release, 'document'), answers).fileCategory;
+
+/** The answers with the name under which the file is kept. */
+function named(answers: Answers, release: Release, { fileName }: AcceptedFile): Answers {
+  const { answers: name } = fromWire(collectionForm(release, 'document'), { fileName });
+  const [group] = Object.keys(name);
+  return group ? { ...answers, [group]: { ...answers[group], ...name[group] } } : answers;
+}
+
+/**
+ * The parts beside the file, under the same rules as in the page; the category is one that the
+ * link's flow asks for.
+ */
+function judgeFields(
+  release: Release,
+  link: LinkRow,
+  language: string,
+  { description, category }: Upload['fields'],
+  fileName: string | undefined,
+): Answers {
+  const form = collectionForm(release, 'document', language);
+  const flow = release.flow(release.flowOf(link.kind, link.agencyCode), language);
+  const isAsked = (step: UploadStep) =>
+    step.category !== undefined && String(step.category) === category;
+  if (!flow?.steps.some(isAsked)) throw invalidRequest([{ path: '/category', code: 'wrong-type' }]);
+  const { answers, refused } = fromWire(form, {
+    fileName: fileName ?? null,
+    description: description ?? null,
+    fileCategory: category ?? null,
+  });
+  if (refused.length)
+    throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
+  const evaluation = evaluate(form, answers, { limits: release.compiled.settings.limits });
+  const problems = validate(form, evaluation);
+  if (problems.length)
+    throw new ProblemError(422, 'invalid-answers', {
+      errors: showProblems(problems, release, language),
+    });
+  return evaluation.effective;
+}

@@ -1,0 +1,134 @@
+import { recordEvent } from '../audit/recordEvent.ts';
+import { type Session, sql } from '../database/index.ts';
+import { NotThereError, OperatorError } from '../operator/OperatorError.ts';
+import type { Services } from '../Services.ts';
+import { hashToken, makeToken } from './token.ts';
+
+/** What a link is for: an appointment or an application, by its number. */
+export type LinkTarget =
+  | { appointment: number; application?: undefined }
+  | { application: number; appointment?: undefined; agencyCode?: string };
+
+/** A new link; the address holds the token and is known here alone. */
+export interface MadeLink {
+  id: number;
+  url: string;
+  expiresAt: Date;
+}
+
+/** A link without its token. */
+export interface ListedLink {
+  id: number;
+  appointment: number | null;
+  application: number | null;
+  madeAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+  documents: number;
+}
+
+type LinkServices = Pick<Services, 'database' | 'releases' | 'clock'> & {
+  config: { publicUrl: string };
+};
+
+const INSERT_APPOINTMENT = sql(
+  'link-insert-appointment',
+  `insert into upload_links (token_hash, appointment_id, made_by, made_at, expires_at)
+   select $1, id, $3, $4, (on_date + $5::int + 1)::timestamp at time zone $6
+   from appointments where id = $2 returning id, expires_at as "expiresAt"`,
+);
+const INSERT_APPLICATION = sql(
+  'link-insert-application',
+  `insert into upload_links (token_hash, application_id, agency_code, made_by, made_at, expires_at)
+   select $1, id, $3, $4, $5, $5::timestamptz + make_interval(days => $6::int)
+   from applications where id = $2 returning id, expires_at as "expiresAt"`,
+);
+const LIST = sql(
+  'link-list',
+  `select l.id, l.appointment_id as appointment, l.application_id as application,
+     l.made_at as "madeAt", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
+     (select count(*)::int from documents d where d.link_id = l.id) as documents
+   from upload_links l
+   where ($1::int is null or l.appointment_id = $1) and ($2::int is null or l.application_id = $2)
+     and l.id > $3 order by l.id limit $4`,
+);
+const REVOKE = sql(
+  'link-revoke',
+  'update upload_links set revoked_at = coalesce(revoked_at, $2) where id = $1 returning application_id as "applicationId"',
+);
+
+/**
+ * Makes a link. One for an appointment is good until the day's end, so many days after it, in the
+ * portal's time zone; one for an application, so many days from now. Audited.
+ * @throws OperatorError when there is no such appointment or application, or the link would be over.
+ */
+export async function createLink(
+  { database, releases, clock, config }: LinkServices,
+  target: LinkTarget,
+  actor: string,
+): Promise<MadeLink> {
+  const token = makeToken();
+  const { limits, timeZone } = releases.current().compiled.settings;
+  const now = clock();
+  return database.transact(async (session) => {
+    const made =
+      target.appointment !== undefined
+        ? await session.first<Omit<MadeLink, 'url'>>(INSERT_APPOINTMENT, [
+            hashToken(token),
+            target.appointment,
+            actor,
+            now,
+            limits.appointmentLinkDays,
+            timeZone,
+          ])
+        : await session.first<Omit<MadeLink, 'url'>>(INSERT_APPLICATION, [
+            hashToken(token),
+            target.application,
+            target.agencyCode ?? '',
+            actor,
+            now,
+            limits.applicationLinkDays,
+          ]);
+    const [kind, number] =
+      target.appointment !== undefined
+        ? ['appointment', target.appointment]
+        : ['application', target.application];
+    if (!made) throw new NotThereError(`There is no ${kind} ${number}.`);
+    if (made.expiresAt <= now)
+      throw new OperatorError(
+        `The link would be over already: ${kind} ${number} was more than ${limits.appointmentLinkDays} days ago.`,
+      );
+    await recordLinkEvent(session, actor, 'link-create', made.id, target.application);
+    return { ...made, url: `${config.publicUrl}/v2/${kind}/files/${token}` };
+  });
+}
+
+/** Links in the order in which they were made, good or over. */
+export function listLinks(
+  { database }: Pick<Services, 'database'>,
+  filter: { appointment?: number; application?: number; after?: number; limit?: number },
+): Promise<ListedLink[]> {
+  const { appointment, application, after = 0, limit = 100 } = filter;
+  return database.all<ListedLink>(LIST, [appointment ?? null, application ?? null, after, limit]);
+}
+
+/** Ends a link at once; what was uploaded through it stays. Audited. @throws OperatorError */
+export async function revokeLink(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  id: number,
+  actor: string,
+): Promise<void> {
+  await database.transact(async (session) => {
+    const revoked = await session.first<{ applicationId: number | null }>(REVOKE, [id, clock()]);
+    if (!revoked) throw new NotThereError(`There is no link ${id}.`);
+    await recordLinkEvent(session, actor, 'link-revoke', id, revoked.applicationId ?? undefined);
+  });
+}
+
+const recordLinkEvent = (
+  session: Session,
+  actor: string,
+  action: 'link-create' | 'link-revoke',
+  link: number,
+  applicationId: number | undefined,
+) => recordEvent(session, { actor, action, applicationId, details: { link } });

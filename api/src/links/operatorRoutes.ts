@@ -1,0 +1,146 @@
+import type { Json, JsonObject } from '@porchlight/engine';
+import type Koa from 'koa';
+import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
+import { idParameter } from '../http/parameters.ts';
+import type { Route } from '../http/Route.ts';
+import type { RateLimits } from '../http/rateLimits.ts';
+import { readJson, readJsonBody } from '../http/readJsonBody.ts';
+import { NotThereError, OperatorError } from '../operator/OperatorError.ts';
+import type { Services } from '../Services.ts';
+import { importAppointments } from './importAppointments.ts';
+import { createLink, type LinkTarget, listLinks, revokeLink } from './manageLinks.ts';
+import { authenticateKey, type Scope } from './operatorKeys.ts';
+
+/** Bytes of JSON that one import may carry: about ten thousand appointments. */
+const IMPORT_BYTES = 4 * 1024 * 1024;
+const CLOSED = {
+  401: { description: 'No good operator’s key' },
+  403: { description: 'The key is for something else' },
+};
+
+/** The calls of the agency's own programs: what the operator's tool does, with a key. */
+export function operatorRoutes(services: Services, limits: RateLimits): Route[] {
+  /** Who calls. Tries without a good key are counted, by address. */
+  async function authorize(ctx: Koa.Context, scope: Scope): Promise<string> {
+    try {
+      return await authenticateKey(services, ctx, scope);
+    } catch (error) {
+      await limits.spend('linkTries', { address: ctx.ip });
+      throw error;
+    }
+  }
+
+  return [
+    {
+      method: 'post',
+      path: '/api/operator/links',
+      access: 'operator',
+      summary: 'Makes an upload link for an appointment or an application',
+      body: {
+        schema: () => ({
+          type: 'object',
+          properties: {
+            appointment: { type: 'integer' },
+            application: { type: 'integer' },
+            agencyCode: { type: 'string' },
+          },
+        }),
+      },
+      answers: { 201: { description: 'The link; its address is shown once' }, ...CLOSED },
+      async handle(ctx) {
+        const actor = await authorize(ctx, 'links');
+        const target = readTarget(await readJsonBody(ctx.req));
+        ctx.status = 201;
+        ctx.body = await orNotFound(createLink(services, target, actor));
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/operator/links',
+      access: 'operator',
+      summary: 'Links, without their tokens',
+      query: {
+        appointment: { type: 'integer' },
+        application: { type: 'integer' },
+        after: { type: 'integer' },
+      },
+      answers: {
+        200: { description: 'Up to a hundred, in the order of their numbers' },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        await authorize(ctx, 'links');
+        const numberOf = (name: string) => {
+          const text = ctx.query[name];
+          if (text === undefined) return undefined;
+          if (typeof text !== 'string' || !/^\d{1,9}$/.test(text))
+            throw invalidRequest([{ path: `/${name}`, code: 'wrong-type' }]);
+          return Number(text);
+        };
+        const links = await listLinks(services, {
+          appointment: numberOf('appointment'),
+          application: numberOf('application'),
+          after: numberOf('after'),
+        });
+        ctx.body = { links };
+      },
+    },
+    {
+      method: 'delete',
+      path: '/api/operator/links/:id',
+      access: 'operator',
+      summary: 'Ends a link at once',
+      answers: { 204: { description: 'Ended' }, ...CLOSED },
+      async handle(ctx) {
+        const actor = await authorize(ctx, 'links');
+        await orNotFound(revokeLink(services, idParameter(ctx), actor));
+        ctx.status = 204;
+      },
+    },
+    {
+      method: 'post',
+      path: '/api/operator/appointments',
+      access: 'operator',
+      summary: 'Takes appointments; all or, with `partial`, those that are good',
+      query: { partial: { type: 'boolean', default: false } },
+      body: { schema: () => ({ type: 'array', items: { type: 'object' } }) },
+      answers: {
+        200: { description: 'How many were kept, and which rows were bad' },
+        422: { description: 'Rows were bad and nothing was kept' },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const actor = await authorize(ctx, 'appointments');
+        const rows = await readJson(ctx.req, IMPORT_BYTES);
+        if (!Array.isArray(rows)) throw invalidRequest([{ path: '', code: 'wrong-type' }]);
+        const isPartial = ctx.query.partial === 'true';
+        const imported = await importAppointments(services, rows, { actor, isPartial });
+        ctx.status = imported.bad.length > 0 && !isPartial ? 422 : 200;
+        ctx.body = imported;
+      },
+    },
+  ];
+}
+
+const isNumber = (value: Json | undefined): value is number =>
+  Number.isInteger(value) && Number(value) > 0 && Number(value) <= 2_147_483_647;
+
+function readTarget(body: JsonObject): LinkTarget {
+  const { appointment, application, agencyCode = '' } = body;
+  if (typeof agencyCode !== 'string' || agencyCode.length > 20)
+    throw invalidRequest([{ path: '/agencyCode', code: 'wrong-type' }]);
+  if (isNumber(appointment) && application === undefined) return { appointment };
+  if (isNumber(application) && appointment === undefined) return { application, agencyCode };
+  throw invalidRequest([{ path: '/appointment', code: 'wrong-type' }]);
+}
+
+/** What the tool says in a sentence is for a program: there is nothing to do it with. */
+async function orNotFound<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof NotThereError) throw notFound();
+    if (!(error instanceof OperatorError)) throw error;
+    throw new ProblemError(422, 'invalid-request', { cause: error });
+  }
+}

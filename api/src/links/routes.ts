@@ -1,0 +1,143 @@
+import { formatMessage, type LinkKind } from '@porchlight/engine';
+import type Koa from 'koa';
+import type { DocumentRow } from '../applications/ApplicationRow.ts';
+import { presentDocument } from '../documents/presentDocument.ts';
+import { receiveUpload } from '../documents/receiveUpload.ts';
+import { invalidRequest, notFound } from '../http/ProblemError.ts';
+import { optionalHeader } from '../http/parameters.ts';
+import { type Route, stateOf } from '../http/Route.ts';
+import type { RateLimits } from '../http/rateLimits.ts';
+import { readJson } from '../http/readJsonBody.ts';
+import type { Services } from '../Services.ts';
+import { findLink, type LinkRow } from './LinkRow.ts';
+import { createLinkDocument, findLinkDocuments } from './linkDocuments.ts';
+import { saveLinkEmail } from './linkEmail.ts';
+import { summarize } from './summaries.ts';
+
+/** Bytes of JSON that an address may have. */
+const EMAIL_BYTES = 2048;
+/** How the specification names the calls of each kind of link. */
+const PATHS: Record<LinkKind, string> = {
+  appointment: '/api/appointment',
+  application: '/api/applicationfiles',
+};
+const GONE = { 404: { description: 'The link is unknown, expired or revoked' } };
+
+/** The eight calls of who holds an upload link: no sign-in, only what the link is for. */
+export function linkRoutes(services: Services, limits: RateLimits): Route[] {
+  const kinds = Object.entries(PATHS) as [LinkKind, string][];
+  return kinds.flatMap(([kind, path]) => routesOf(services, limits, kind, path));
+}
+
+function routesOf(services: Services, limits: RateLimits, kind: LinkKind, path: string): Route[] {
+  const { database, documents, releases, clock } = services;
+
+  /**
+   * The link of a request. Tries that find none are counted, by address: guessing ends soon, and
+   * nobody's good link is ever locked out.
+   */
+  async function linkOf(ctx: Koa.Context): Promise<LinkRow> {
+    const { token = '' } = ctx.params as { token?: string };
+    const link = await findLink(database, kind, token, clock());
+    if (link) return link;
+    await limits.spend('linkTries', { address: ctx.ip });
+    throw notFound();
+  }
+
+  /** What the holder sees of a document; a refusal in words. */
+  function present(ctx: Koa.Context, row: DocumentRow) {
+    const { language } = stateOf(ctx);
+    const release = releases.current();
+    const id = `problems.${row.refusal}`;
+    return {
+      ...presentDocument(row, release),
+      ...(row.refusal && {
+        refusal: formatMessage(release.texts(language), id, undefined, language),
+      }),
+    };
+  }
+
+  return [
+    {
+      method: 'get',
+      path: `${path}/validate/:token`,
+      access: 'public',
+      summary: `What an ${kind}’s link is for`,
+      answers: { 200: { description: 'The summary' }, ...GONE },
+      async handle(ctx) {
+        const link = await linkOf(ctx);
+        ctx.set('Content-Language', stateOf(ctx).language);
+        ctx.body = await summarize(services, link, stateOf(ctx).language);
+      },
+    },
+    {
+      method: 'get',
+      path: `${path}/files/:token`,
+      access: 'public',
+      summary: 'What came through the link so far',
+      answers: { 200: { description: 'The files, oldest first' }, ...GONE },
+      async handle(ctx) {
+        const rows = await findLinkDocuments(database, await linkOf(ctx));
+        ctx.set('Content-Language', stateOf(ctx).language);
+        ctx.body = { files: rows.map((row) => present(ctx, row)) };
+      },
+    },
+    {
+      method: 'post',
+      path: `${path}/file/:token`,
+      access: 'public',
+      summary: 'Uploads a document',
+      headers: { 'Idempotency-Key': 'Repeating one makes nothing twice.' },
+      body: {
+        type: 'multipart/form-data',
+        schema: () => ({
+          type: 'object',
+          required: ['file', 'description', 'category'],
+          properties: {
+            file: { type: 'string', format: 'binary' },
+            description: { type: 'string' },
+            category: { type: 'integer' },
+          },
+        }),
+      },
+      answers: {
+        201: { description: 'The new document' },
+        409: { description: 'The same file is there already; `current` is its record' },
+        413: { description: 'The file is over the limit' },
+        422: { description: 'The file is not taken, or its description is missing' },
+        ...GONE,
+      },
+      async handle(ctx) {
+        // Asked before a byte is read: a stranger's upload is not worth receiving.
+        const link = await linkOf(ctx);
+        await limits.spend('uploads', { account: `link:${link.id}`, address: ctx.ip });
+        const limit = releases.current().compiled.settings.limits.documentBytes;
+        const { language } = stateOf(ctx);
+        const idempotencyKey = optionalHeader(ctx, 'Idempotency-Key');
+        const { document, isNew } = await receiveUpload(ctx, documents, limit, (upload) =>
+          createLinkDocument(services, link, upload, { language, idempotencyKey }),
+        );
+        ctx.status = isNew ? 201 : 200;
+        ctx.set('Content-Language', language);
+        ctx.body = document;
+      },
+    },
+    {
+      method: 'patch',
+      path: `${path}/email/:token`,
+      access: 'public',
+      summary: 'Saves the address for notices, or removes it',
+      body: { schema: () => ({ type: 'string' }) },
+      answers: { 200: { description: 'The address that is stored now' }, ...GONE },
+      async handle(ctx) {
+        const link = await linkOf(ctx);
+        await limits.spend('writes', { account: `link:${link.id}`, address: ctx.ip });
+        const email = await readJson(ctx.req, EMAIL_BYTES);
+        if (typeof email !== 'string') throw invalidRequest([{ path: '', code: 'wrong-type' }]);
+        const { language } = stateOf(ctx);
+        ctx.set('Content-Language', language);
+        ctx.body = { email: await saveLinkEmail(services, link, email, language) };
+      },
+    },
+  ];
+}
