@@ -3,6 +3,7 @@ import type { Config } from './config/index.ts';
 import { openKeyRing, openVault } from './crypto/index.ts';
 import { type ConnectOptions, connect, coreMigrations, migrate } from './database/index.ts';
 import { openDiskStore } from './documents/DiskStore.ts';
+import { openStructureCheck } from './documents/structure/openStructureCheck.ts';
 import { identityMigrations } from './identity/migrations/index.ts';
 import { createReleases } from './releases/index.ts';
 import type { Services } from './Services.ts';
@@ -26,7 +27,14 @@ export async function openServices(
     await migrate(database, [...coreMigrations, ...identityMigrations]);
     const documents = await openDiskStore(join(config.dataDir, 'documents'));
     const releases = createReleases(database);
-    return { services: { config, database, vault, releases, documents, clock }, close: stop };
+    const structure = openStructureCheck();
+    return {
+      services: { config, database, vault, releases, documents, structure, clock },
+      async close() {
+        await structure.close();
+        await stop();
+      },
+    };
   } catch (error) {
     await stop();
     throw error;

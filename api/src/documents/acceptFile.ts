@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import type { Release } from '@porchlight/engine/compile';
+import { ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { cleanFileName } from './cleanFileName.ts';
 import { makeDocumentKey } from './DiskStore.ts';
@@ -21,17 +24,30 @@ export interface AcceptedFile {
  * Checks a file that was received and puts it into the store. Whoever calls it removes the key when
  * the record is not committed.
  * @param release Which types are taken.
- * @throws ProblemError 422 `upload-empty`, `file-types`
+ * @throws ProblemError 422 `upload-empty`, `file-types`, `file-broken`, `file-encrypted`, `file-mixed`,
+ * `image-too-large`
  */
 export async function acceptFile(
-  { documents }: Pick<Services, 'documents'>,
+  { documents, structure }: Pick<Services, 'documents' | 'structure'>,
   release: Release,
   file: UploadedFile,
 ): Promise<AcceptedFile> {
   const { type, extensions } = await typeByBytes(file, release.compiled.settings.documentTypes);
-  const { size, sha256 } = file;
+  const { problem, rewritten } = await structure.check(file.path, type);
+  if (problem) throw new ProblemError(422, problem);
+  const { path, size, sha256 } = rewritten ? await measure(rewritten) : file;
   const key = makeDocumentKey();
-  await documents.put(key, file.path);
+  await documents.put(key, path);
   const fileName = cleanFileName(file.name, extensions);
   return { key, fileName, type, size, sha256, state: 'ready', scan: 'not-scanned' };
+}
+
+async function measure(path: string): Promise<Pick<UploadedFile, 'path' | 'size' | 'sha256'>> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { path, size, sha256: hash.digest('hex') };
 }

@@ -107,6 +107,13 @@ test.each([
     'upload-too-large',
   ],
   ['a file far over it', { bytes: big(5 * 1024 * 1024), name: 'a.pdf' }, 413, 'upload-too-large'],
+  ['half a PDF', { bytes: PDF.slice(0, 150), name: 'a.pdf' }, 422, 'file-broken'],
+  [
+    'a PDF with a page behind it',
+    { bytes: new Uint8Array([...PDF, ...SVG]), name: 'a.pdf' },
+    422,
+    'file-mixed',
+  ],
   ['no file', {}, 422, 'invalid-answers'],
 ] as const)('refuses %s and leaves nothing', async (_, parts, status, code) => {
   const { client, id } = await someone();
@@ -115,6 +122,17 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([status, code]);
   expect((await client.get()).body.application.files).toEqual([]);
   expect(files('kept')).toHaveLength(before);
+  expect(files('tmp')).toEqual([]);
+});
+
+test('of a picture with a script behind it only the picture is kept', async () => {
+  const { client, id } = await someone();
+  const bytes = new Uint8Array([...PNG, ...SVG]);
+  const { status, body } = await client.upload(id, { bytes, name: 'a.png', description: 'x' });
+  expect(status).toBe(201);
+  const { body: kept } = await client.get(`/api/application/document/${body.id}/a.png`);
+  expect(kept).not.toContain('script');
+  expect(body.size).toBeLessThan(bytes.length);
   expect(files('tmp')).toEqual([]);
 });
 

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { readJpegParts, readPngParts } from './imageParts.ts';
+import type { Verdict } from './Verdict.ts';
+
+/** The longest side that a photo keeps: small print of a bill can be read at it. */
+const LONGEST_SIDE = 3000;
+/** The largest camera of a phone that is not a curiosity takes 108 million pixels. */
+const MOST_PIXELS = 110_000_000;
+/** Such files stand in memory whole while they are decoded; the others pass through row by row. */
+const MOST_PIXELS_AT_ONCE = 30_000_000;
+const QUALITY = 88;
+
+// Two checks at once is what the machine is asked for: not two times its cores.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Decodes a picture to its last row. What it has beyond its pixels (a place, a comment, bytes behind its
+ * end) is left out by writing it anew; a photo is then upright and 3000 pixels long at most.
+ */
+export async function checkImage(path: string, type: string): Promise<Verdict> {
+  const isJpeg = type === 'image/jpeg';
+  const bytes = await readFile(path);
+  const parts = isJpeg ? readJpegParts(bytes) : readPngParts(bytes);
+  if (!parts) return { problem: 'file-broken' };
+  const picture = bytes.subarray(0, parts.end);
+  const { width, height, isProgressive } = await sharp(picture, {
+    limitInputPixels: false,
+  }).metadata();
+  const most = isProgressive ? MOST_PIXELS_AT_ONCE : MOST_PIXELS;
+  if (width * height > most) return { problem: 'image-too-large' };
+  // Serious errors count; a camera's harmless oddities do not.
+  const image = sharp(picture, { failOn: 'error', limitInputPixels: most, sequentialRead: true });
+  const isTooLong = isJpeg && Math.max(width, height) > LONGEST_SIDE;
+  if (!parts.hasExtras && parts.end === bytes.length && !isTooLong) {
+    await image.resize({ width: 64, height: 64, fit: 'inside' }).raw().toBuffer();
+    return {};
+  }
+  const upright = image.autoOrient();
+  const output = `${path}.new`;
+  if (isJpeg)
+    await upright
+      .resize({
+        width: LONGEST_SIDE,
+        height: LONGEST_SIDE,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .jpeg({ quality: QUALITY })
+      .toFile(output);
+  else await upright.png().toFile(output);
+  return { rewritten: output };
+}
