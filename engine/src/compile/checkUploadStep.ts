@@ -1,3 +1,4 @@
+import type { ContentBlock } from '../kernel/types.ts';
 import { suggest } from './findings.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 
@@ -17,8 +18,25 @@ function refuseUnknown(
   report(pack, file, [key], `${what} "${name}"`, { ...(suggestion && { suggestion }) });
 }
 
-/** Reports a category or a message that the pack has not, and what only a documents step can say. */
+/** Translations find a block by its id: one that stands twice would get the other's words. */
+function refuseRepeatedIds(pack: Pack, file: PackFile): void {
+  const seen = new Set<string>();
+  const check = (id: string, within: string, at: (string | number)[]) => {
+    if (seen.has(within + id)) report(pack, file, at, `the id "${id}" is there twice`);
+    seen.add(within + id);
+  };
+  const blocks = (file.data.content ?? []) as unknown as ContentBlock[];
+  blocks.forEach((block, index) => {
+    check(block.id, '', ['content', index, 'id']);
+    block.list?.forEach(({ id }, line) => {
+      check(id, `${block.id}/`, ['content', index, 'list', line, 'id']);
+    });
+  });
+}
+
+/** Reports a category or a message that the pack has not, what only a documents step can say, and ids that stand twice. */
 export function checkUploadStep(pack: Pack, file: PackFile, categories: Map<string, number>): void {
+  refuseRepeatedIds(pack, file);
   if (file.data.kind !== 'documents') {
     for (const key of OF_DOCUMENTS) {
       if (key in file.data)

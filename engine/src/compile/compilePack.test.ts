@@ -1,34 +1,18 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compilePack, type Finding, openRelease, PackError } from './index.ts';
+import { compilePack, openRelease } from './index.ts';
+import { createPackCopy, type PackCopy, shipped } from './test/createPackCopy.ts';
 
-const shipped = path.join(import.meta.dirname, '../../../definitions');
+let pack: PackCopy;
 let folder: string;
+const replaceIn: PackCopy['replaceIn'] = (...args) => pack.replaceIn(...args);
+const findings = () => pack.findings();
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pack-'));
-  await cp(shipped, folder, { recursive: true });
+  pack = await createPackCopy();
+  folder = pack.folder;
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
-async function replaceIn(name: string, from: string | RegExp, to: string): Promise<void> {
-  const file = path.join(folder, name);
-  const before = await readFile(file, 'utf8');
-  const after = before.replace(from, to);
-  if (after === before) throw new Error(`${name} has no ${from}`);
-  await writeFile(file, after);
-}
-
-async function findings(): Promise<Finding[]> {
-  try {
-    await compilePack(folder);
-  } catch (error) {
-    if (error instanceof PackError) return error.findings;
-    throw error;
-  }
-  return [];
-}
+afterEach(() => pack.remove());
 
 describe('compilePack', () => {
   test('the shipped pack compiles, to the same hash each time', async () => {
@@ -169,6 +153,9 @@ describe('compilePack', () => {
     ['limits', 'toastMilliseconds'],
     ['limits', 'documentBytes'],
     ['limits', 'membersPerApplication'],
+    ['limits', 'appointmentLinkDays'],
+    ['limits', 'applicationLinkDays'],
+    ['limits', 'documentsPerLink'],
     ['rateLimits', 'writesPerMinute'],
   ])('%s without %s are refused, by place', async (group, name) => {
     await replaceIn('portal.json', new RegExp(`"${name}": \\d+,`), '');
