@@ -62,6 +62,7 @@ export default defineConfig({
       input: [
         'src/app/main.tsx',
         'src/landing/main.ts',
+        'src/links/main.tsx',
         'src/sign-in/callback.ts',
         'src/site/account.ts',
         'src/site/site.css',

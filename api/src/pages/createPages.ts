@@ -11,7 +11,7 @@ import type { Html } from './html.ts';
 import { landing } from './landing.ts';
 import { rememberLanguage } from './language.ts';
 import { readReturnPath } from './returnPath.ts';
-import { appShell, notice } from './screens.ts';
+import { appShell, linkShell, notice } from './screens.ts';
 import { createStaticFiles } from './staticFiles.ts';
 import { openView, type View } from './view.ts';
 
@@ -27,6 +27,8 @@ export interface SendOptions {
   isFramed?: boolean;
   /** True when it holds a secret (a form's token): then it is not compressed (BREACH). */
   isSecret?: boolean;
+  /** True when its address is a secret: then it goes nowhere else, not even to this site. */
+  hasSecretAddress?: boolean;
 }
 
 /** The server-rendered documents. */
@@ -61,9 +63,9 @@ export function createPages({ config, releases, webFolder = 'web/dist' }: PagesO
 
   const pages: Pages = {
     view: (ctx) => openView(ctx, releases.current()),
-    send(view, { title, body, status = 200, layout, entry, isBlocking, isFramed, isSecret }) {
+    send(view, { title, body, status = 200, layout, entry, isBlocking, isSecret, ...more }) {
       const { ctx } = view;
-      setDocumentHeaders(ctx, { nonce: view.nonce, issuerOrigin, isFramed, isSecure });
+      setDocumentHeaders(ctx, { nonce: view.nonce, issuerOrigin, isSecure, ...more });
       ctx.set('Cache-Control', 'no-store');
       ctx.set('Content-Language', view.language);
       ctx.vary('Accept-Language, Cookie');
@@ -71,7 +73,7 @@ export function createPages({ config, releases, webFolder = 'web/dist' }: PagesO
       ctx.type = 'text/html; charset=utf-8';
       const style = assets.entry('src/site/site.css');
       const files = entry ? assets.entry(entry) : undefined;
-      const options = { title, body, layout, style, font: assets.file(FONT), isBlocking };
+      const options = { title, body, layout, style, font: assets.file(FONT), isBlocking, ...more };
       sendMarkup(ctx, renderDocument(view, { ...options, entry: files }).markup, !isSecret);
     },
     notFound: (ctx) => pages.fail(ctx, 404),
@@ -117,6 +119,18 @@ export function createPages({ config, releases, webFolder = 'web/dist' }: PagesO
   });
 
   for (const kind of ['application', 'appointment']) {
+    router.get(`/v2/${kind}/files/:token`, (ctx) => {
+      const { language } = ctx.query;
+      if (typeof language === 'string') return switchLanguage(ctx, language, ctx.path);
+      const view = pages.view(ctx);
+      pages.send(view, {
+        title: view.text(`links.title-${kind}`),
+        body: linkShell(view),
+        layout: 'app',
+        entry: 'src/links/main.tsx',
+        hasSecretAddress: true,
+      });
+    });
     router.get(`/v2/${kind}/404`, (ctx) => {
       const view = pages.view(ctx);
       const id = `errors.link-${kind}`;
@@ -125,14 +139,22 @@ export function createPages({ config, releases, webFolder = 'web/dist' }: PagesO
   }
   router.get(['/v2', '/v2/*rest'], (ctx) => pages.notFound(ctx));
 
-  router.get('/language/:language', (ctx) => {
-    const { language } = ctx.params;
-    if (!releases.current().languages.includes(language!)) return pages.notFound(ctx);
-    rememberLanguage(ctx, language!);
-    ctx.set('Cache-Control', 'no-store');
-    ctx.redirect(readReturnPath(ctx.query.return, config.publicUrl) ?? '/');
-    ctx.status = 303;
-  });
+  function switchLanguage(ctx: Context, language: string, path: string): void {
+    if (!releases.current().languages.includes(language)) pages.notFound(ctx);
+    else {
+      rememberLanguage(ctx, language);
+      ctx.set('Cache-Control', 'no-store');
+      ctx.redirect(path);
+      ctx.status = 303;
+    }
+  }
+  router.get('/language/:language', (ctx) =>
+    switchLanguage(
+      ctx,
+      ctx.params.language!,
+      readReturnPath(ctx.query.return, config.publicUrl) ?? '/',
+    ),
+  );
 
   router.get('/assets/:name', (ctx) => {
     if (!sendFile(ctx, ctx.params.name!)) pages.notFound(ctx);

@@ -17,6 +17,8 @@ export interface DocumentOptions {
   font?: string | undefined;
   /** Waits with the first paint for the entry's small script, so that nothing flickers. */
   isBlocking?: boolean;
+  /** True when the address is a secret: no link of the page may hold it. */
+  hasSecretAddress?: boolean;
 }
 
 /** A whole document: head, the agency's header, the page, the footer. */
@@ -44,7 +46,7 @@ ${entry?.script && html`<script type="module" src="${entry.script}"${options.isB
 </head>
 <body class="${layout}">
 <a class="skip" href="#main">${text('document.skip')}</a>
-${header(view)}
+${header(view, options)}
 <main id="main" tabindex="-1">
 ${options.body}
 </main>

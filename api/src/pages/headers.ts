@@ -7,12 +7,20 @@ export interface HeaderOptions {
   issuerOrigin?: string;
   /** May another page of this site show it in a frame? The silent sign-in's callback must be. */
   isFramed?: boolean;
+  /** Is the address itself a secret? Then no request that the page makes may carry it. */
+  hasSecretAddress?: boolean;
   isSecure: boolean;
 }
 
 /** The security headers of a document. The API's answers have their own. */
 export function setDocumentHeaders(ctx: Context, options: HeaderOptions): void {
-  const { nonce, issuerOrigin = '', isFramed = false, isSecure } = options;
+  const {
+    nonce,
+    issuerOrigin = '',
+    isFramed = false,
+    hasSecretAddress = false,
+    isSecure,
+  } = options;
   const policy = [
     `default-src 'self'`,
     `script-src 'self'`,
@@ -31,7 +39,8 @@ export function setDocumentHeaders(ctx: Context, options: HeaderOptions): void {
   ctx.set('X-Content-Type-Options', 'nosniff');
   ctx.set('X-Frame-Options', isFramed ? 'SAMEORIGIN' : 'DENY');
   // Addresses of this site can hold a sign-in's code or a reset link's token.
-  ctx.set('Referrer-Policy', 'same-origin');
+  ctx.set('Referrer-Policy', hasSecretAddress ? 'no-referrer' : 'same-origin');
+  if (hasSecretAddress) ctx.set('X-Robots-Tag', 'noindex, nofollow');
   // A popup at an external provider must be able to hand its answer back.
   ctx.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
   ctx.set('Cross-Origin-Resource-Policy', 'same-origin');

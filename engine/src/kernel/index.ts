@@ -3,6 +3,7 @@ export * from './evaluate.ts';
 export * from './formats.ts';
 export * from './forms.ts';
 export * from './gates.ts';
+export * from './isEmail.ts';
 export * from './masking.ts';
 export * from './messages.ts';
 export * from './pointers.ts';

@@ -3,15 +3,26 @@ export { Placeholder } from './callout/Placeholder.tsx';
 export { CollectionKindsProvider } from './collections/CollectionKinds.ts';
 export { answersOfItem, describeItem, showAnswer } from './collections/describeItem.ts';
 export { COLLECTION_KINDS } from './collections/kinds.ts';
+export { ListRow, type ListRowProps, Rows } from './collections/ListRow.tsx';
 export { LazyItemWizard as ItemWizard } from './collections/wizard/LazyItemWizard.tsx';
 export { ConflictError } from './conflict/ConflictError.ts';
 export { changedPointers, copyAnswers } from './conflict/changes.ts';
 export { LazyConflictDialog as ConflictDialog } from './conflict/LazyConflictDialog.tsx';
 export { type Merged, mergeAnswers } from './conflict/mergeAnswers.ts';
 export { AppDialog } from './dialog/AppDialog.tsx';
+export { Content } from './form/Content.tsx';
 export { ErrorSummary, focusField } from './form/ErrorSummary.tsx';
 export { StepForm } from './form/StepForm.tsx';
-export { CheckIcon, ErrorIcon, WarningIcon } from './icons/icons.tsx';
+export { FieldFrame } from './frame/FieldFrame.tsx';
+export { errorId, helpId } from './frame/fieldIds.ts';
+export {
+  CameraIcon,
+  CheckIcon,
+  ErrorIcon,
+  FileIcon,
+  PlusIcon,
+  WarningIcon,
+} from './icons/icons.tsx';
 export { useReducedMotion } from './motion/useReducedMotion.ts';
 export { PortalProvider, usePortal } from './portal/PortalProvider.tsx';
 export { createSaver, type Saver, type SaverOptions } from './saving/createSaver.ts';
@@ -38,6 +49,7 @@ export {
 export { Announcer } from './stepper/Announcer.tsx';
 export { StepActions } from './stepper/StepActions.tsx';
 export { type StepEntry, StepList } from './stepper/StepList.tsx';
+export { scrollToStep } from './stepper/scrollToStep.ts';
 export {
   createFormStore,
   type FieldState,
@@ -61,6 +73,17 @@ export {
   useText,
 } from './texts/TextsProvider.tsx';
 export { createMuiTheme } from './theme/createMuiTheme.ts';
+export { ChooseFile } from './uploads/ChooseFile.tsx';
+export { acceptOf, checkFile, type FileProblem, isShownPicture } from './uploads/checkFile.ts';
+export { describeSize } from './uploads/describeSize.ts';
+export { useObjectUrls } from './uploads/useObjectUrls.ts';
+export {
+  type PendingUpload,
+  type Uploads,
+  type UploadToSend,
+  useUploads,
+} from './uploads/useUploads.ts';
 export { ChoiceRow } from './widgets/ChoiceRow.tsx';
+export { InputBox } from './widgets/InputBox.tsx';
 export { StepPage } from './wizard/StepPage.tsx';
 export { describeSteps, useVisibleSteps } from './wizard/useSteps.ts';

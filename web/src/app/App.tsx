@@ -3,6 +3,7 @@ import type { Portal } from '@porchlight/engine';
 import { createMuiTheme, createSay, PortalProvider } from '@porchlight/engine/react';
 import { deriveTheme } from '@porchlight/engine/theme';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { rememberLanguage } from '../frame/languageCookie.ts';
 import { translateFrame } from '../frame/translateFrame.ts';
 import { useFrame } from '../frame/useFrame.ts';
@@ -16,7 +17,6 @@ import {
   SignInProvider,
 } from '../sign-in/index.ts';
 import { ApplicationPage } from './pages/ApplicationPage.tsx';
-import { ErrorBoundary } from './pages/ErrorBoundary.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { createToaster } from './parts/Toasts.tsx';
 import { usePath } from './routing/usePath.ts';

@@ -3,14 +3,16 @@ import type { ContentBlock } from '../../kernel/types.ts';
 
 const Prose = styled('div')({
   margin: '0 0 24px',
-  '& h3': { margin: '20px 0 4px', fontSize: '1rem', fontWeight: 600, lineHeight: 1.3 },
+  '& :is(h2, h3)': { margin: '20px 0 4px', fontSize: '1rem', fontWeight: 600, lineHeight: 1.3 },
   '& p': { margin: '0 0 10px' },
   '& ul': { margin: '0 0 10px', paddingLeft: 22, listStyle: 'disc' },
   '& li': { margin: '0 0 6px' },
 });
 
-function Block({ block }: { block: ContentBlock }) {
-  if (block.heading) return <h3>{block.heading}</h3>;
+type Heading = 'h2' | 'h3';
+
+function Block({ block, heading: Heading }: { block: ContentBlock; heading: Heading }) {
+  if (block.heading) return <Heading>{block.heading}</Heading>;
   if (block.paragraph) return <p>{block.paragraph}</p>;
   if (!block.list) return null;
   return (
@@ -22,12 +24,18 @@ function Block({ block }: { block: ContentBlock }) {
   );
 }
 
+export interface ContentProps {
+  blocks: ContentBlock[];
+  /** One below the heading that it stands under. Default `h3`. */
+  heading?: Heading;
+}
+
 /** Guidance above fields. Data, never markup. */
-export function Content({ blocks }: { blocks: ContentBlock[] }) {
+export function Content({ blocks, heading = 'h3' }: ContentProps) {
   return (
     <Prose>
       {blocks.map((block) => (
-        <Block key={block.id} block={block} />
+        <Block key={block.id} block={block} heading={heading} />
       ))}
     </Prose>
   );

@@ -17,6 +17,8 @@ export interface StepActionsProps {
   hasBack: boolean;
   hasNext?: boolean;
   isSaving: boolean;
+  /** True while something on the step has to be put right first. */
+  isDisabled?: boolean;
   onBack(): void;
   /** Shown while editing after submission. */
   onSaveAndComplete?: (() => void) | undefined;
@@ -25,11 +27,16 @@ export interface StepActionsProps {
 /** Back, Next, and Save and Complete. Next is the form's submit, so Enter in a field means it too. */
 export function StepActions(props: StepActionsProps) {
   const text = useText();
-  const { hasNext = true, onSaveAndComplete } = props;
+  const { hasNext = true, isDisabled = false, onSaveAndComplete } = props;
   return (
     <Bar>
       {props.hasBack && (
-        <Button variant="outlined" size="large" onClick={props.onBack} disabled={props.isSaving}>
+        <Button
+          variant="outlined"
+          size="large"
+          onClick={props.onBack}
+          disabled={props.isSaving || isDisabled}
+        >
           {props.backLabel ?? text('application.back')}
         </Button>
       )}
@@ -38,6 +45,7 @@ export function StepActions(props: StepActionsProps) {
           type="submit"
           variant={onSaveAndComplete ? 'outlined' : 'contained'}
           size="large"
+          disabled={isDisabled}
           loading={props.isSaving}
         >
           {props.nextLabel ?? text('application.next')}

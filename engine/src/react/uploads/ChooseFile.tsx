@@ -6,6 +6,8 @@ export interface ChooseFileProps {
   /** Opens the camera, where there is one. */
   isCamera?: boolean;
   icon: ReactNode;
+  /** For `aria-describedby`: the help and the error of the field around. */
+  describedBy?: string;
   children: string;
   onChoose(file: File): void;
 }
@@ -15,13 +17,19 @@ export function ChooseFile({
   accept,
   isCamera = false,
   icon,
+  describedBy,
   children,
   onChoose,
 }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button variant="outlined" startIcon={icon} onClick={() => input.current?.click()}>
+      <Button
+        variant="outlined"
+        startIcon={icon}
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
+      >
         {children}
       </Button>
       <input

@@ -1,21 +1,8 @@
 import Button from '@mui/material/Button';
 import { Callout, useText } from '@porchlight/engine/react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useIsOnline } from '../../frame/useIsOnline.ts';
 import type { SessionState } from '../session/SessionState.ts';
-
-function subscribeOnline(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** True while the browser thinks that it has a network. */
-export function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribeOnline, () => navigator.onLine);
-}
 
 function Banner({ children, action }: { children: string; action?: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Say } from '@porchlight/engine/react';
 import { Component, type ReactNode } from 'react';
-import { Notice } from '../../frame/Notice.tsx';
+import { Notice } from './Notice.tsx';
 
 interface Props {
   text: Say;

@@ -1,0 +1,130 @@
+import { styled } from '@mui/material/styles';
+import {
+  Announcer,
+  Callout,
+  Content,
+  StepActions,
+  scrollToStep,
+  useReducedMotion,
+  useText,
+} from '@porchlight/engine/react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useIsOnline } from '../frame/useIsOnline.ts';
+import { usePageTitle } from '../frame/usePageTitle.ts';
+import { DocumentsStep } from './documents/DocumentsStep.tsx';
+import { useLinkUploads } from './documents/useLinkUploads.ts';
+import { EmailStep } from './email/EmailStep.tsx';
+import type { OpenedLink } from './link/openLink.ts';
+import { Dots } from './parts/Dots.tsx';
+import { LinkHeader } from './parts/LinkHeader.tsx';
+import { useUnloadWarning } from './parts/useUnloadWarning.ts';
+import { SummaryStep } from './steps/SummaryStep.tsx';
+import type { Visit } from './visit/createVisit.ts';
+
+const Left = styled('p')({ margin: '0 0 2px', color: 'var(--text-quiet)', lineHeight: 1.4 });
+
+export interface LinkPageProps {
+  link: OpenedLink;
+  visit: Visit;
+}
+
+/** The wizard of a link: one step at a time. */
+export function LinkPage({ link, visit }: LinkPageProps) {
+  const { summary, flow } = link;
+  const { api, fileList, email, steps } = visit;
+  const text = useText();
+  const isStill = useReducedMotion();
+  const isOnline = useIsOnline();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const position = useSyncExternalStore(steps.subscribe, steps.getPosition);
+  const list = useSyncExternalStore(fileList.subscribe, fileList.getState);
+  const draft = useSyncExternalStore(email.subscribe, email.getState);
+  const alert = useSyncExternalStore(visit.alert.subscribe, visit.alert.get);
+  const [said, setSaid] = useState('');
+  const { uploads, findPicture } = useLinkUploads({
+    api,
+    fileList,
+    onSaid: setSaid,
+    onAlert: visit.alert.set,
+  });
+  const step = flow.steps[position]!;
+  usePageTitle(step.title);
+  useUnloadWarning(uploads.pending.some((upload) => !upload.hasFailed));
+
+  const place = { position: position + 1, total: flow.steps.length, title: step.title };
+  const placeInWords = text('application.step-position', place);
+  const shown = useRef(position);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    if (shown.current === position) return;
+    shown.current = position;
+    setSaid(placeInWords);
+    visit.alert.set(undefined);
+    email.leave();
+    return scrollToStep(() => heading.current?.parentElement, isStill);
+  }, [position, placeInWords, isStill, visit, email]);
+
+  const go = (to: number) => steps.go(to);
+  const isLast = position === flow.steps.length - 1;
+  return (
+    <>
+      <LinkHeader summary={summary} isFull={position === 0} />
+      {!isOnline && (
+        <Callout tone="warning" role="status">
+          {text('links.offline')}
+        </Callout>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isLast) go(position + 1);
+        }}
+      >
+        <Left>{text('application.steps-left', { count: flow.steps.length - place.position })}</Left>
+        <h1 ref={heading} tabIndex={-1}>
+          {step.title}
+        </h1>
+        {step.kind === 'overview' && <Content blocks={step.content} heading="h2" />}
+        {step.kind === 'documents' && (
+          <DocumentsStep
+            key={step.name}
+            step={step}
+            list={list}
+            fileList={fileList}
+            uploads={uploads}
+            findPicture={findPicture}
+          />
+        )}
+        {step.kind === 'email' && <EmailStep step={step} draft={email} />}
+        {step.kind === 'summary' && (
+          <SummaryStep
+            step={step}
+            flow={flow}
+            list={list}
+            fileList={fileList}
+            uploads={uploads}
+            email={draft.value.trim()}
+            onGo={go}
+          />
+        )}
+        {alert && (
+          <Callout key={alert.count} tone="error" role="alert">
+            {alert.words}
+          </Callout>
+        )}
+        <StepActions
+          hasBack={position > 0}
+          hasNext={!isLast}
+          backLabel={text('links.previous')}
+          nextLabel={step.next}
+          isSaving={false}
+          isDisabled={draft.isInvalid}
+          onBack={() => go(position - 1)}
+        />
+      </form>
+      <Dots steps={flow.steps} position={position} isDisabled={draft.isInvalid} onGo={go} />
+      <Announcer>{said}</Announcer>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import type { UploadStep } from '@porchlight/engine';
+import {
+  Content,
+  type PendingUpload,
+  PlusIcon,
+  Rows,
+  type Uploads,
+  useText,
+} from '@porchlight/engine/react';
+import { useId, useState } from 'react';
+import { ListProblem } from '../parts/ListProblem.tsx';
+import type { FileList, FileListState } from './createFileList.ts';
+import { FileRow } from './FileRow.tsx';
+import { PendingRow } from './PendingRow.tsx';
+import { type ChosenDocument, UploadDialog } from './UploadDialog.tsx';
+
+export interface DocumentsStepProps {
+  step: UploadStep;
+  list: FileListState;
+  fileList: FileList;
+  uploads: Uploads;
+  /** The picture of a document that was chosen on this device, by its id or its upload's key. */
+  findPicture(key: string): string | undefined;
+}
+
+/** The documents of one category: what is there, what is on its way, and another one. */
+export function DocumentsStep({ step, list, fileList, uploads, findPicture }: DocumentsStepProps) {
+  const text = useText();
+  const id = useId();
+  const [opened, setOpened] = useState<ChosenDocument & { count: number }>();
+  const [isOpen, setOpen] = useState(false);
+  const files = list.files.filter((file) => file.fileCategory === step.category);
+  const pending = uploads.pending.filter((upload) => upload.fields.category === step.category);
+  const isEmpty = files.length + pending.length === 0;
+
+  function open(document: ChosenDocument) {
+    setOpened((before) => ({ ...document, count: (before?.count ?? 0) + 1 }));
+    setOpen(true);
+  }
+
+  function handleChange({ key, file, fields }: PendingUpload) {
+    uploads.drop(key);
+    open({ file, description: String(fields.description) });
+  }
+
+  return (
+    <>
+      {step.content.length > 0 && <Content blocks={step.content} heading="h2" />}
+      <section aria-labelledby={id}>
+        <h2 id={id} style={{ fontSize: '1rem', marginBottom: 8 }}>
+          {text('links.files')}
+        </h2>
+        {list.status !== 'ready' && (
+          <ListProblem status={list.status} onTryAgain={() => void fileList.refresh()} />
+        )}
+        {list.status === 'ready' && isEmpty && (
+          <p style={{ color: 'var(--text-quiet)' }}>{text('links.files-none')}</p>
+        )}
+        {!isEmpty && (
+          <Rows>
+            {files.map((file) => (
+              <FileRow key={file.id} file={file} picture={findPicture(String(file.id))} />
+            ))}
+            {pending.map((upload) => (
+              <PendingRow
+                key={upload.key}
+                upload={upload}
+                picture={findPicture(upload.key)}
+                onRetry={() => uploads.retry(upload)}
+                onChange={() => handleChange(upload)}
+                onDrop={() => uploads.drop(upload.key)}
+              />
+            ))}
+          </Rows>
+        )}
+        <Button
+          variant={isEmpty ? 'contained' : 'outlined'}
+          size="large"
+          fullWidth
+          startIcon={<PlusIcon />}
+          onClick={() => open({ description: '' })}
+          sx={{ marginBottom: '28px' }}
+        >
+          {text('documents.dialog-title')}
+        </Button>
+      </section>
+      {opened && (
+        <UploadDialog
+          key={opened.count}
+          isOpen={isOpen}
+          first={opened}
+          onClose={() => setOpen(false)}
+          onSend={(file, description) => {
+            setOpen(false);
+            uploads.start(file, { description, category: step.category! });
+          }}
+        />
+      )}
+    </>
+  );
+}

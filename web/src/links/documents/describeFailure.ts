@@ -1,0 +1,20 @@
+import { ApiError } from '../../calls/ApiError.ts';
+
+/** What a file that was not stored is told with. */
+export interface UploadFailure {
+  /** A sentence of the server, or nothing: then the page has one. */
+  sentence?: string;
+  /** The same file is there already. */
+  isKnown: boolean;
+  /** The same file may arrive the next time. */
+  canRetry: boolean;
+}
+
+/** Tells a refusal, which stays one, from what may pass. */
+export function describeFailure(reason: unknown): UploadFailure {
+  if (!(reason instanceof ApiError) || !reason.isRefusal) return { isKnown: false, canRetry: true };
+  const [problem] = reason.problems as { message?: string }[];
+  const sentence = problem?.message ?? reason.sentence;
+  const isKnown = reason.code === 'already-uploaded';
+  return { isKnown, canRetry: false, ...(sentence !== undefined && { sentence }) };
+}

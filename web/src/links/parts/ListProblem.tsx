@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button';
+import { Callout, Placeholder, useText } from '@porchlight/engine/react';
+import type { FileListState } from '../documents/createFileList.ts';
+
+export interface ListProblemProps {
+  status: FileListState['status'];
+  onTryAgain(): void;
+}
+
+/** In the place of a list that is not there yet, or could not be had. */
+export function ListProblem({ status, onTryAgain }: ListProblemProps) {
+  const text = useText();
+  if (status === 'loading') return <Placeholder style={{ height: 72, marginBottom: 20 }} />;
+  return (
+    <Callout
+      tone="warning"
+      role="status"
+      action={
+        <Button variant="outlined" onClick={onTryAgain}>
+          {text('application.try-again')}
+        </Button>
+      }
+    >
+      {text('links.files-failed')}
+    </Callout>
+  );
+}

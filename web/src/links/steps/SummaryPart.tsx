@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Callout, ListRow, Rows, useText } from '@porchlight/engine/react';
+import type { Part } from './sumUp.ts';
+
+export const Section = styled('section')({
+  margin: '0 0 20px',
+  padding: '16px 0 0',
+  borderTop: '1px solid var(--line)',
+  '& h2': { margin: 0, fontSize: '1rem' },
+  '& > p': { margin: '0 0 10px', color: 'var(--text-quiet)' },
+});
+export const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  minHeight: 48,
+});
+
+/** One category: its files, or that there are none. */
+export function SummaryPart({ part, onOpen }: { part: Part; onOpen(): void }) {
+  const text = useText();
+  const { step, files } = part;
+  const title = { title: step.title };
+  const notes = [
+    ['links.summary-sending', part.sending, 'info'],
+    ['links.summary-failed', part.failed, 'error'],
+    ['links.summary-refused', part.refused, 'error'],
+    ['links.summary-waiting', part.waiting, 'info'],
+  ] as const;
+  const empty = text(
+    step.emptyMessage ?? (step.isRequired ? 'upload-empty-required' : 'upload-none'),
+  );
+  const isEmpty = files.length + part.sending === 0;
+  return (
+    <Section>
+      <Head>
+        <h2>{step.title}</h2>
+        {!part.isMissing && (
+          <Button
+            onClick={onOpen}
+            aria-label={text(isEmpty ? 'links.summary-add' : 'links.summary-open', title)}
+          >
+            {isEmpty
+              ? text('documents.dialog-title')
+              : text('links.summary-count', { count: files.length })}
+          </Button>
+        )}
+      </Head>
+      {files.length > 0 && (
+        <Rows>
+          {files.map((file) => (
+            <ListRow key={file.id} main={file.description} sub={file.fileName} />
+          ))}
+        </Rows>
+      )}
+      {part.isMissing && (
+        <Callout
+          tone="warning"
+          action={
+            <Button variant="outlined" onClick={onOpen}>
+              {text('links.summary-add', title)}
+            </Button>
+          }
+        >
+          {empty}
+        </Callout>
+      )}
+      {isEmpty && !part.isMissing && <p>{empty}</p>}
+      {notes.map(
+        ([id, count, tone]) =>
+          count > 0 && (
+            <Callout key={id} tone={tone}>
+              {text(id, { count })}
+            </Callout>
+          ),
+      )}
+    </Section>
+  );
+}

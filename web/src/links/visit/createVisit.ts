@@ -1,0 +1,42 @@
+import { createFileList, type FileList } from '../documents/createFileList.ts';
+import { createEmailDraft, type EmailDraft } from '../email/createEmailDraft.ts';
+import type { LinkApi } from '../link/createLinkApi.ts';
+import { createStepHistory, type StepHistory } from '../position/createStepHistory.ts';
+import { type Alert, createAlert } from './createAlert.ts';
+
+/** What lasts while a link's page is open, whatever step or language is shown. */
+export interface Visit {
+  api: LinkApi;
+  fileList: FileList;
+  email: EmailDraft;
+  steps: StepHistory;
+  alert: Alert;
+}
+
+export interface VisitOptions {
+  api: LinkApi;
+  /** The e-mail that is stored. */
+  email: string;
+  /** How many steps there are. */
+  count: number;
+  /** The e-mail could not be saved. */
+  onEmailFailed(): string;
+}
+
+/** Begins a visit: nothing of it is kept on the device but the step, in the history. */
+export function createVisit({ api, email: saved, count, onEmailFailed }: VisitOptions): Visit {
+  const alert = createAlert();
+  const email = createEmailDraft({
+    saved,
+    save: api.saveEmail,
+    onFailed: () => alert.set(onEmailFailed()),
+  });
+  const steps = createStepHistory({
+    count,
+    canLeave: () => !email.getState().isInvalid,
+    onHeld: email.leave,
+  });
+  const fileList = createFileList({ load: api.files });
+  void fileList.refresh();
+  return { api, fileList, email, steps, alert };
+}
