@@ -124,7 +124,7 @@ export function createPages({ config, releases, webFolder = 'web/dist' }: PagesO
       if (typeof language === 'string') return switchLanguage(ctx, language, ctx.path);
       const view = pages.view(ctx);
       pages.send(view, {
-        title: view.text(`links.title-${kind}`),
+        title: view.text('links.title'),
         body: linkShell(view),
         layout: 'app',
         entry: 'src/links/main.tsx',

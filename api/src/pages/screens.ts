@@ -15,11 +15,11 @@ export function linkShell({ text, portal }: View): Html {
   const places = { agency: portal.agency.name, phone: portal.agency.phone };
   return html`<div id="root"><div class="notice" role="status"><span class="spinner" aria-hidden="true"></span><h1>${text('links.checking')}</h1></div></div>
 <div class="notice" id="unreachable" hidden>
-<h1 tabindex="-1">${text('links.load-failed-title')}</h1>
-<p data-reason="offline" hidden>${text('links.load-failed')}</p>
-<p data-reason="busy" hidden>${text('links.load-busy')}</p>
+<h1 tabindex="-1">${text('links.unreachable-title')}</h1>
+<p data-reason="offline" hidden>${text('links.offline')}</p>
+<p data-reason="busy" hidden>${text('links.busy')}</p>
 <p class="quiet-text">${text('errors.call', places)}</p>
-<p><button type="button">${text('application.try-again')}</button></p>
+<p><button type="button">${text('links.try-again')}</button></p>
 </div>
 <noscript><div class="notice"><h1>${text('document.no-script-title')}</h1><p>${text('links.no-script', places)}</p></div></noscript>`;
 }
