@@ -2,6 +2,7 @@ import type { Config } from './config/index.ts';
 import type { Vault } from './crypto/index.ts';
 import type { Database } from './database/index.ts';
 import type { DocumentStore } from './documents/DocumentStore.ts';
+import type { Scanner } from './documents/scanning/Scanner.ts';
 import type { StructureCheck } from './documents/structure/openStructureCheck.ts';
 import type { Releases } from './releases/index.ts';
 
@@ -14,6 +15,8 @@ export interface Services {
   documents: DocumentStore;
   /** Whether a file is what it says. */
   structure: StructureCheck;
+  /** Looks for malware; absent, uploads are marked as not scanned. */
+  scanner?: Scanner;
   /** The time now. */
   clock: () => Date;
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { closeOverdue } from './applications/closeOverdue.ts';
 import { forgetOldKeys } from './applications/makeOnce.ts';
+import { watchScanner } from './documents/scanning/watchScanner.ts';
 import { sweepDocuments } from './documents/sweepDocuments.ts';
 import type { Services } from './Services.ts';
 
@@ -25,10 +26,12 @@ export function keepHouse(services: Services, logger: Logger): () => void {
   };
   const first = setTimeout(run, 10_000);
   const timer = setInterval(run, HOUR);
+  const scans = services.scanner && watchScanner(services, logger);
   first.unref();
   timer.unref();
   return () => {
     clearTimeout(first);
     clearInterval(timer);
+    scans?.();
   };
 }

@@ -3,6 +3,7 @@ import type { Config } from './config/index.ts';
 import { openKeyRing, openVault } from './crypto/index.ts';
 import { type ConnectOptions, connect, coreMigrations, migrate } from './database/index.ts';
 import { openDiskStore } from './documents/DiskStore.ts';
+import { openClamd } from './documents/scanning/openClamd.ts';
 import { openStructureCheck } from './documents/structure/openStructureCheck.ts';
 import { identityMigrations } from './identity/migrations/index.ts';
 import { createReleases } from './releases/index.ts';
@@ -28,8 +29,12 @@ export async function openServices(
     const documents = await openDiskStore(join(config.dataDir, 'documents'));
     const releases = createReleases(database);
     const structure = openStructureCheck();
+    const scanner = config.clamd && openClamd(config.clamd);
+    // In production it is a warning of the configuration.
+    if (!scanner && !config.isProduction)
+      options.log.info('CLAMD is not set: uploads are not scanned.');
     return {
-      services: { config, database, vault, releases, documents, structure, clock },
+      services: { config, database, vault, releases, documents, structure, scanner, clock },
       async close() {
         await structure.close();
         await stop();

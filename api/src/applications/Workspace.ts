@@ -96,7 +96,12 @@ export function judgeApplication(workspace: Workspace, raw: Answers = workspace.
       isComplete: member.row.isComplete,
     })),
     incomes: incomeFacts(workspace, null),
-    documents: itemFacts(workspace.release, 'document', row.documents),
+    // One that was refused is not there for the agency: it does not count.
+    documents: itemFacts(
+      workspace.release,
+      'document',
+      row.documents.filter(({ state }) => state !== 'refused'),
+    ),
   });
 }
 

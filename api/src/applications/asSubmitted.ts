@@ -30,5 +30,10 @@ export async function asSubmitted(
   // What came through an upload link since then counts, too.
   const given = new Set(snapshot.documents.map(({ id }) => id));
   const later = row.documents.filter(({ id, linkId }) => linkId !== null && !given.has(id));
-  return { ...row, ...snapshot, documents: [...snapshot.documents, ...later] };
+  // A scan that came to its verdict since then is of the same bytes.
+  const scanned = new Map(
+    row.documents.map(({ id, state, refusal, scan }) => [id, { state, refusal, scan }]),
+  );
+  const then = snapshot.documents.map((document) => ({ ...document, ...scanned.get(document.id) }));
+  return { ...row, ...snapshot, documents: [...then, ...later] };
 }

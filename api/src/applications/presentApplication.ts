@@ -50,7 +50,7 @@ export function presentApplication(
       release: release.hash,
       startedAt: row.startedAt.toISOString(),
       kept: keptOf(judged),
-      files: row.documents.map((document) => presentDocument(document, release)),
+      files: row.documents.map((document) => presentDocument(document, release, language)),
       otherHouseholdMembers: workspace.members.map((member) => presentMember(workspace, member)),
       incomeSources: row.incomes
         .filter((income) => income.memberId === null)

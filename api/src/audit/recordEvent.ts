@@ -10,6 +10,7 @@ export interface AuditEvent {
     | 'status'
     | 'document-view'
     | 'document-delete'
+    | 'document-refused'
     | 'member-delete'
     | 'start-from'
     | 'show'

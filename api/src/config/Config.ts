@@ -1,3 +1,5 @@
+import type { ClamdAddress } from './readClamd.ts';
+
 /** Everything that the process takes from its environment, checked and frozen. */
 export interface Config {
   /** `NODE_ENV=production`: unsafe defaults are named in the log, insecure ones refuse to start. */
@@ -30,7 +32,7 @@ export interface Config {
     readonly adminClaim?: string;
   };
   /** `CLAMD`: `host:port` or the path of a socket. Absent: uploads are marked not scanned. */
-  readonly clamd?: string;
+  readonly clamd?: ClamdAddress;
   /** `ENCRYPTION_KEYS`: `id:base64,id:base64`, the active one first. Absent: made once in `dataDir`. */
   readonly encryptionKeys?: string;
   /** `SMTP_URL`. Absent: the operator's tool prints what would have been sent. */

@@ -1,2 +1,3 @@
 export { type Config, ConfigError } from './Config.ts';
+export type { ClamdAddress } from './readClamd.ts';
 export { readConfig } from './readConfig.ts';

@@ -19,6 +19,8 @@ test.each([
   ['a port that is none', { PORT: '80x' }, 'PORT'],
   ['a level that is none', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   ['a public address with a path', { PUBLIC_URL: 'https://a.example/app' }, 'PUBLIC_URL'],
+  ['a scanner without a port', { CLAMD: 'clamd' }, 'CLAMD'],
+  ['a scanner with a port that is none', { CLAMD: 'clamd:99999' }, 'CLAMD'],
   ['a proxy that is no address', { TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
   [
     'plain http in production',
@@ -44,6 +46,14 @@ test('names unsafe defaults in production and none once they are set', () => {
   });
   expect(config.warnings).toEqual([]);
   expect(config).toMatchObject({ publicUrl: 'https://a.example', trustProxy: ['10.0.0.1/32'] });
+});
+
+test.each([
+  ['clamd:3310', { host: 'clamd', port: 3310 }],
+  ['[::1]:3310', { host: '::1', port: 3310 }],
+  ['/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+])('finds the scanner at %s', (CLAMD, clamd) => {
+  expect(readConfig({ CLAMD }).clamd).toEqual(clamd);
 });
 
 test('an address with a password is not repeated in the message', () => {

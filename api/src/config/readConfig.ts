@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Config, ConfigError } from './Config.ts';
 import { readAddresses } from './readAddresses.ts';
+import { readClamd } from './readClamd.ts';
 import { isLoopback, readUrl } from './readUrl.ts';
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -37,7 +38,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       accountUrl: url('OIDC_ACCOUNT_URL'),
       adminClaim: text('OIDC_ADMIN_CLAIM'),
     }),
-    clamd: text('CLAMD'),
+    clamd: readClamd(text('CLAMD')),
     encryptionKeys: text('ENCRYPTION_KEYS'),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     demoUsers: Object.freeze(

@@ -6,9 +6,10 @@ import type { Services } from '../Services.ts';
 import { cleanFileName } from './cleanFileName.ts';
 import { makeDocumentKey } from './DiskStore.ts';
 import { typeByBytes, type UploadedFile } from './receiveUpload.ts';
+import { type ScanRecord, scanReceived } from './scanning/scanReceived.ts';
 
 /** A file that passed every check and whose bytes are durable; its record is still to be written. */
-export interface AcceptedFile {
+export interface AcceptedFile extends ScanRecord {
   /** Where its bytes stand in the store. */
   key: string;
   fileName: string;
@@ -16,8 +17,6 @@ export interface AcceptedFile {
   type: string;
   size: number;
   sha256: string;
-  state: 'ready' | 'waiting';
-  scan: string;
 }
 
 /**
@@ -25,21 +24,22 @@ export interface AcceptedFile {
  * the record is not committed.
  * @param release Which types are taken.
  * @throws ProblemError 422 `upload-empty`, `file-types`, `file-broken`, `file-encrypted`, `file-mixed`,
- * `image-too-large`
+ * `image-too-large`, `file-infected`
  */
 export async function acceptFile(
-  { documents, structure }: Pick<Services, 'documents' | 'structure'>,
+  services: Pick<Services, 'documents' | 'structure' | 'scanner'>,
   release: Release,
   file: UploadedFile,
 ): Promise<AcceptedFile> {
   const { type, extensions } = await typeByBytes(file, release.compiled.settings.documentTypes);
-  const { problem, rewritten } = await structure.check(file.path, type);
+  const { problem, rewritten } = await services.structure.check(file.path, type);
   if (problem) throw new ProblemError(422, problem);
+  const { state, scan } = await scanReceived(services, file.path);
   const { path, size, sha256 } = rewritten ? await measure(rewritten) : file;
   const key = makeDocumentKey();
-  await documents.put(key, path);
+  await services.documents.put(key, path);
   const fileName = cleanFileName(file.name, extensions);
-  return { key, fileName, type, size, sha256, state: 'ready', scan: 'not-scanned' };
+  return { key, fileName, type, size, sha256, state, scan };
 }
 
 async function measure(path: string): Promise<Pick<UploadedFile, 'path' | 'size' | 'sha256'>> {

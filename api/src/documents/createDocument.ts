@@ -50,7 +50,7 @@ export async function createDocument(
       const after = await reopen(services, session, workspace);
       const document = after.row.documents.find((row) => row.id === id);
       if (!document) throw notFound();
-      return { document: presentDocument(document, workspace.release), isNew };
+      return { document: presentDocument(document, workspace.release, workspace.language), isNew };
     });
     isKept = made.isNew;
     return made;

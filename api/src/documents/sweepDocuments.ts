@@ -3,8 +3,9 @@ import type { Services } from '../Services.ts';
 
 const KNOWN = sql(
   'document-key-known',
-  `select exists (select 1 from documents where key = $1)
-       or exists (select 1 from submissions
+  `select exists (select 1 from documents where key = $1 and state <> 'refused')
+       or not exists (select 1 from documents where key = $1 and state = 'refused')
+         and exists (select 1 from submissions
          where documents @> jsonb_build_array(jsonb_build_object('key', $1::text))) as known`,
 );
 
@@ -13,7 +14,8 @@ const GRACE = 60 * 60 * 1000;
 
 /**
  * Removes what a process left behind that was killed in the middle of an upload: parts in the
- * temporary folder, and bytes that were put and whose record was never committed.
+ * temporary folder, bytes that were put and whose record was never committed, and those of a document
+ * that was refused.
  */
 export async function sweepDocuments({
   database,

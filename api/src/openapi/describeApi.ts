@@ -156,6 +156,8 @@ function describeRecords(release: Release): JsonObject {
       id,
       size: { type: 'integer' },
       type: { type: 'string' },
+      state: { type: 'string', enum: ['ready', 'waiting', 'refused'] },
+      refusal: { type: 'string' },
       scan: { type: 'string' },
       uploadedAt: { type: 'string', format: 'date-time' },
     }),

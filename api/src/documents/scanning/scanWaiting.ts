@@ -1,0 +1,90 @@
+import { recordEvent } from '../../audit/recordEvent.ts';
+import { type Session, sql } from '../../database/index.ts';
+import type { Services } from '../../Services.ts';
+import { DocumentMissingError } from '../DocumentStore.ts';
+import { ScanError } from './Scanner.ts';
+
+const NEXT = sql(
+  'scan-next',
+  `select key from documents where state = 'waiting' and key > $1 order by key limit 1`,
+);
+// Ends with the transaction; of many processes one scans at a time.
+const LOCK = sql(
+  'scan-lock',
+  `select pg_try_advisory_xact_lock(hashtext('porchlight documents scan')) as "isOurs"`,
+);
+const CLEAR = sql(
+  'scan-clear',
+  `update documents set state = 'ready', scan = 'clean' where key = $1 and state = 'waiting'`,
+);
+const REFUSE = sql(
+  'scan-refuse',
+  `update documents set state = 'refused', refusal = 'file-infected', scan = 'found'
+   where key = $1 and state = 'waiting' returning id, application_id as "applicationId"`,
+);
+
+/** What a run of the scanner did. */
+export interface ScanRun {
+  clean: number;
+  found: number;
+  /** Came to no verdict; they go on waiting. */
+  undecided: number;
+  isAway: boolean;
+}
+
+/** What one file's turn came to. */
+type Turn = { key: string; outcome: 'clean' | 'found' | 'undecided' | 'away' } | undefined;
+
+/**
+ * Scans what waits for the scanner, one file after the other, until none is left or the scanner is
+ * away. A clean one is ready afterwards; of an infected one its record stays and its bytes go.
+ */
+export async function scanWaiting(
+  services: Pick<Services, 'database' | 'documents' | 'scanner'>,
+): Promise<ScanRun> {
+  const run: ScanRun = { clean: 0, found: 0, undecided: 0, isAway: false };
+  if (!services.scanner) return run;
+  let last = '';
+  for (;;) {
+    // Outside a transaction: mostly nothing waits.
+    if (!(await services.database.first(NEXT, [last]))) return run;
+    const turn = await services.database.transact((session) => scanNext(services, session, last));
+    if (!turn) return run;
+    if (turn.outcome === 'away') return { ...run, isAway: true };
+    if (turn.outcome === 'found') await services.documents.remove(turn.key);
+    run[turn.outcome] += 1;
+    last = turn.key;
+  }
+}
+
+async function scanNext(
+  { documents, scanner }: Pick<Services, 'documents' | 'scanner'>,
+  session: Session,
+  last: string,
+): Promise<Turn> {
+  if (!(await session.first<{ isOurs: boolean }>(LOCK))?.isOurs) return undefined;
+  const next = await session.first<{ key: string }>(NEXT, [last]);
+  if (!next || !scanner) return undefined;
+  const { key } = next;
+  try {
+    const found = await scanner.scan(await documents.open(key));
+    if (found) await refuse(session, key);
+    else await session.run(CLEAR, [key]);
+    return { key, outcome: found ? 'found' : 'clean' };
+  } catch (error) {
+    if (error instanceof ScanError) return { key, outcome: error.isAway ? 'away' : 'undecided' };
+    if (error instanceof DocumentMissingError) return { key, outcome: 'undecided' };
+    throw error;
+  }
+}
+
+async function refuse(session: Session, key: string): Promise<void> {
+  const rows = await session.all<{ id: number; applicationId: number | null }>(REFUSE, [key]);
+  for (const { id, applicationId } of rows)
+    await recordEvent(session, {
+      actor: 'scanner',
+      action: 'document-refused',
+      applicationId: applicationId ?? undefined,
+      details: { document: id, refusal: 'file-infected' },
+    });
+}
