@@ -76,6 +76,7 @@ export { createMuiTheme } from './theme/createMuiTheme.ts';
 export { ChooseFile } from './uploads/ChooseFile.tsx';
 export { acceptOf, checkFile, type FileProblem, isShownPicture } from './uploads/checkFile.ts';
 export { describeSize } from './uploads/describeSize.ts';
+export { Progress } from './uploads/Progress.tsx';
 export { useObjectUrls } from './uploads/useObjectUrls.ts';
 export {
   type PendingUpload,

@@ -19,6 +19,7 @@ import { Dots } from './parts/Dots.tsx';
 import { LinkHeader } from './parts/LinkHeader.tsx';
 import { useUnloadWarning } from './parts/useUnloadWarning.ts';
 import { SummaryStep } from './steps/SummaryStep.tsx';
+import { sumUp } from './steps/sumUp.ts';
 import type { Visit } from './visit/createVisit.ts';
 
 const Left = styled('p')({ margin: '0 0 2px', color: 'var(--text-quiet)', lineHeight: 1.4 });
@@ -65,6 +66,10 @@ export function LinkPage({ link, visit }: LinkPageProps) {
   }, [position, placeInWords, isStill, visit, email]);
 
   const go = (to: number) => steps.go(to);
+  // In a category that nothing is in, adding is the next thing to do.
+  const isMissing = sumUp(flow, list.files, uploads.pending).some(
+    (part) => part.position === position && part.isMissing,
+  );
   const isLast = position === flow.steps.length - 1;
   return (
     <>
@@ -90,6 +95,7 @@ export function LinkPage({ link, visit }: LinkPageProps) {
           <DocumentsStep
             key={step.name}
             step={step}
+            isMissing={isMissing}
             list={list}
             fileList={fileList}
             uploads={uploads}
@@ -119,6 +125,7 @@ export function LinkPage({ link, visit }: LinkPageProps) {
           backLabel={text('links.previous')}
           nextLabel={step.next}
           isSaving={false}
+          isNextQuiet={isMissing}
           isDisabled={draft.isInvalid}
           onBack={() => go(position - 1)}
         />

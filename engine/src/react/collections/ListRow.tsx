@@ -12,7 +12,13 @@ const Row = styled('li')({
   background: 'var(--surface)',
   '&[data-error]': { border: '2px solid var(--error)', background: 'var(--error-quiet)' },
 });
-const Words = styled('div')({ flex: '1 1 7rem', minWidth: 0, overflowWrap: 'anywhere' });
+const Words = styled('div')({
+  flex: '1 1 7rem',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  // Beside a picture, the words come before the right element: on a phone that goes below.
+  '* + &': { flexBasis: '9.5rem' },
+});
 const Main = styled('div')({ fontWeight: 600, lineHeight: 1.35 });
 const Sub = styled('div')({ color: 'var(--text-quiet)', fontSize: '0.92rem', lineHeight: 1.4 });
 const Right = styled('div')({

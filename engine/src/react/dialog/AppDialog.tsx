@@ -3,6 +3,8 @@ import { styled } from '@mui/material/styles';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useReducedMotion } from '../motion/useReducedMotion.ts';
 
+// The actions stay in sight; what is long scrolls between them and the title.
+const Form = styled('form')({ display: 'flex', flexDirection: 'column', minHeight: 0 });
 const Title = styled('h2')({
   margin: 0,
   padding: '20px 20px 4px',
@@ -60,9 +62,9 @@ export function AppDialog(props: AppDialogProps) {
       slotProps={{ transition: { onExited: () => props.onExited?.() } }}
     >
       {props.onSubmit ? (
-        <form noValidate onSubmit={handleSubmit}>
+        <Form noValidate onSubmit={handleSubmit}>
           {content}
-        </form>
+        </Form>
       ) : (
         content
       )}

@@ -20,6 +20,8 @@ export interface StepActionsProps {
   /** True while something on the step has to be put right first. */
   isDisabled?: boolean;
   onBack(): void;
+  /** True while something else on the step is the next thing to do. */
+  isNextQuiet?: boolean;
   /** Shown while editing after submission. */
   onSaveAndComplete?: (() => void) | undefined;
 }
@@ -43,7 +45,7 @@ export function StepActions(props: StepActionsProps) {
       {hasNext && (
         <Button
           type="submit"
-          variant={onSaveAndComplete ? 'outlined' : 'contained'}
+          variant={onSaveAndComplete || props.isNextQuiet ? 'outlined' : 'contained'}
           size="large"
           disabled={isDisabled}
           loading={props.isSaving}

@@ -17,6 +17,8 @@ import { type ChosenDocument, UploadDialog } from './UploadDialog.tsx';
 
 export interface DocumentsStepProps {
   step: UploadStep;
+  /** A document is needed here and none is there: adding one is the next thing to do. */
+  isMissing: boolean;
   list: FileListState;
   fileList: FileList;
   uploads: Uploads;
@@ -25,7 +27,8 @@ export interface DocumentsStepProps {
 }
 
 /** The documents of one category: what is there, what is on its way, and another one. */
-export function DocumentsStep({ step, list, fileList, uploads, findPicture }: DocumentsStepProps) {
+export function DocumentsStep(props: DocumentsStepProps) {
+  const { step, isMissing, list, fileList, uploads, findPicture } = props;
   const text = useText();
   const id = useId();
   const [opened, setOpened] = useState<ChosenDocument & { count: number }>();
@@ -75,7 +78,7 @@ export function DocumentsStep({ step, list, fileList, uploads, findPicture }: Do
           </Rows>
         )}
         <Button
-          variant={isEmpty ? 'contained' : 'outlined'}
+          variant={isMissing ? 'contained' : 'outlined'}
           size="large"
           fullWidth
           startIcon={<PlusIcon />}

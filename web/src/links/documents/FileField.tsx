@@ -21,6 +21,8 @@ const Ways = styled('div')({
   flexWrap: 'wrap',
   gap: 10,
   '& > *': { flex: '1 1 9rem' },
+  // Beside each other, for what was chosen needs the height.
+  '&[data-chosen] > *': { flexBasis: '7rem' },
 });
 const Chosen = styled('div')({
   margin: '0 0 12px',
@@ -29,7 +31,7 @@ const Chosen = styled('div')({
   '& img': {
     display: 'block',
     maxWidth: '100%',
-    maxHeight: '38vh',
+    maxHeight: '24vh',
     margin: '0 0 8px',
     borderRadius: 8,
     border: '1px solid var(--line)',
@@ -77,7 +79,7 @@ export function FileField({ id, file, message, onChoose, onLeave }: FileFieldPro
           <span>{describeSize(file.size, locale)}</span>
         </Chosen>
       )}
-      <Ways id={id} onBlur={handleBlur}>
+      <Ways id={id} data-chosen={file ? '' : undefined} onBlur={handleBlur}>
         <ChooseFile
           accept="image/*"
           isCamera

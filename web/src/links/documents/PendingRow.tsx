@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import { ListRow, type PendingUpload, useText } from '@porchlight/engine/react';
+import { ListRow, type PendingUpload, Progress, useText } from '@porchlight/engine/react';
 import { describeFailure } from './describeFailure.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
@@ -30,12 +29,7 @@ export function PendingRow({ upload, picture, onRetry, onChange, onDrop }: Pendi
         sub={
           <>
             {isChecked ? text('links.state-checking') : text('documents.uploading', { percent })}
-            <LinearProgress
-              variant={isChecked ? 'indeterminate' : 'determinate'}
-              value={percent}
-              aria-label={text('documents.progress', about)}
-              sx={{ marginTop: '6px' }}
-            />
+            <Progress share={share} label={text('documents.progress', about)} />
           </>
         }
         right={

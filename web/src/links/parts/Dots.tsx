@@ -10,13 +10,10 @@ const List = styled('ol')({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'center',
-  // All beside each other where there is room, else in two rows of the same length.
-  width: 'calc(var(--steps) * 44px)',
-  maxWidth: '100vw',
-  margin: '0 calc(50% - 50vw)',
-  marginInline: 'auto',
-  padding: 0,
-  '@media (max-width: 359px)': { width: 'calc(var(--half) * 44px)' },
+  // Up to the edges of a phone: there eight stand beside each other, else in two rows of the same length.
+  margin: '0 -16px',
+  padding: '0 calc((100% - min(100%, var(--steps) * 44px)) / 2)',
+  '@media (max-width: 359px)': { padding: '0 calc((100% - var(--half) * 44px) / 2)' },
 });
 const Dot = styled('button')({
   display: 'grid',

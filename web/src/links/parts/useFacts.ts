@@ -31,7 +31,8 @@ export function useFacts(summary: LinkSummary): LinkFacts {
     );
   const known = (facts: [string, string | number | null | undefined | false][]) =>
     facts.flatMap(([id, value]): [string, string][] => (value ? [[id, String(value)]] : []));
-  const until = dateOf(summary.expiresAt);
+  // It ends as a day does: the last moment still belongs to the day that is said.
+  const until = dateOf(new Date(Date.parse(summary.expiresAt) - 1).toISOString());
 
   if ('apptID' in summary) {
     const date = plain(summary.appDate, DAY);
@@ -40,7 +41,7 @@ export function useFacts(summary: LinkSummary): LinkFacts {
     const where = summary.phoneApptsOnly ? text('links.by-phone') : summary.siteName;
     return {
       title: text('links.about-appointment'),
-      short: when,
+      short: `${summary.longClientName} · ${when}`,
       facts: known([
         ['links.name', summary.longClientName],
         ['links.when', when],
@@ -55,7 +56,7 @@ export function useFacts(summary: LinkSummary): LinkFacts {
   const received = summary.dateReceived && dateOf(summary.dateReceived);
   return {
     title: text('links.about-application'),
-    short: `${text('links.application-number')} ${number}`,
+    short: `${summary.names} · ${text('links.application-number')} ${number}`,
     facts: known([
       ['links.name', summary.names],
       ['links.application-number', number],

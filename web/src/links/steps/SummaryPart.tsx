@@ -37,16 +37,14 @@ export function SummaryPart({ part, onOpen }: { part: Part; onOpen(): void }) {
     <Section>
       <Head>
         <h2>{step.title}</h2>
-        {!part.isMissing && (
-          <Button
-            onClick={onOpen}
-            aria-label={text(isEmpty ? 'links.summary-add' : 'links.summary-open', title)}
-          >
-            {isEmpty
-              ? text('documents.dialog-title')
-              : text('links.summary-count', { count: files.length })}
-          </Button>
-        )}
+        {!part.isMissing &&
+          (isEmpty ? (
+            <Button onClick={onOpen}>{text('links.summary-add', title)}</Button>
+          ) : (
+            <Button onClick={onOpen} aria-label={text('fields.change-value', { name: step.title })}>
+              {text('fields.change')}
+            </Button>
+          ))}
       </Head>
       {files.length > 0 && (
         <Rows>

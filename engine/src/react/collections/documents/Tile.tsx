@@ -1,7 +1,7 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { FileIcon } from '../../icons/icons.tsx';
+import { Progress } from '../../uploads/Progress.tsx';
 
 /** Tiles, one to three beside each other. */
 export const Tiles = styled('ul')({
@@ -68,11 +68,7 @@ export function Tile(props: TileProps) {
         {props.picture ? <img src={props.picture} alt="" /> : <FileIcon size={40} />}
       </Picture>
       {props.progress !== undefined && (
-        <LinearProgress
-          variant={props.progress < 1 ? 'determinate' : 'indeterminate'}
-          value={Math.round(props.progress * 100)}
-          aria-label={props.progressLabel}
-        />
+        <Progress share={props.progress} label={props.progressLabel ?? props.title} />
       )}
       <Words>
         <strong>{props.title}</strong>
