@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { COMPLETE, fillAll, LICENSE, MEMBER, SSN } from '../../api/test/answers.ts';
@@ -126,6 +126,79 @@ test('shows a submitted one as it was given, and one in review as it stands', as
   await run(['application', 'set-status', String(id), 'received']);
   expect(await firstName()).toBe('Ana');
   await run(['application', 'set-status', String(id), 'needs-documentation']);
+});
+
+describe('links', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'appointments-'));
+  const write = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const HEAD = 'apptID,appDate,appTime,agencyCode,longClientName\n';
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
+  test('an operator imports appointments and sends her first link', async () => {
+    const file = write('good.csv', `\ufeff${HEAD}4711,${day},14:30,157,"Delgado, Rosa"\n`);
+    const imported = await run(['appointment', 'import', file]);
+    expect(imported).toMatchObject({ code: 0, out: 'Kept 1 of 1 appointments.\n', err: '' });
+    const made = JSON.parse(
+      (await run(['link', 'create', '--appointment', '4711', '--json'])).out,
+    ) as { id: number; url: string };
+    const token = made.url.split('/').at(-1)!;
+    const summary = await portal.anyone.get(`/api/appointment/validate/${token}`);
+    expect(summary.body).toMatchObject({ apptID: 4711, flow: 'short-list' });
+    const listed = await run(['link', 'list', '--appointment', '4711']);
+    expect(listed.out).toContain('4711');
+    expect(listed.out).not.toContain(token);
+    expect((await run(['link', 'revoke', String(made.id)])).out).toBe(`Link ${made.id} is over.\n`);
+    expect((await portal.anyone.get(`/api/appointment/validate/${token}`)).status).toBe(404);
+  });
+
+  test('bad rows are told by their lines; nothing is kept, unless the good ones are asked for', async () => {
+    const rows = `1,${day},,157,Ana\n\n2,${day},99:00,157,Eva\n3,soon,,157,Leo\n`;
+    const file = write('bad.csv', HEAD + rows);
+    const refused = await run(['appointment', 'import', file]);
+    expect(refused.code).toBe(1);
+    expect(refused.out).toBe('Kept 0 of 3 appointments.\n');
+    expect(refused.err).toContain('line 4: appTime is no time');
+    expect(refused.err).toContain('line 5: appDate is no date');
+    const partial = await run(['appointment', 'import', file, '--partial']);
+    expect(partial).toMatchObject({ code: 0, out: 'Kept 1 of 3 appointments.\n' });
+    const list = write('list.json', JSON.stringify([{ apptID: 9, appDate: day, agencyCode: '1' }]));
+    expect((await run(['appointment', 'import', list])).code).toBe(0);
+    const broken = await run(['appointment', 'import', write('broken.json', '{')]);
+    expect(broken).toMatchObject({ code: 1, err: expect.stringContaining('is not a JSON list') });
+    const quote = await run(['appointment', 'import', write('quote.csv', `${HEAD}1,"open\n`)]);
+    expect(quote).toMatchObject({ code: 1, err: expect.stringContaining('quote.csv') });
+  });
+
+  test('keys for the agency’s programs are shown once', async () => {
+    const args = ['operator-key', 'create', 'crm', '--scope', 'links', 'appointments', '--json'];
+    const made = JSON.parse((await run(args)).out) as { id: number; key: string };
+    const authorization = { Authorization: `Bearer ${made.key}` };
+    const list = () => portal.anyone.call('GET', '/api/operator/links', undefined, authorization);
+    expect((await list()).status).toBe(200);
+    const listed = await run(['operator-key', 'list']);
+    expect(listed.out).toContain('crm');
+    expect(listed.out).not.toContain(made.key);
+    await run(['operator-key', 'revoke', String(made.id)]);
+    expect((await list()).status).toBe(401);
+    const wrong = await run(['operator-key', 'create', 'crm', '--scope', 'everything']);
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('links, appointments') });
+  });
+
+  test('what cannot be a link is said in one line', async () => {
+    for (const [args, words] of [
+      [['link', 'create'], '--appointment ID or --application ID'],
+      [['link', 'create', '--appointment', '77'], 'There is no appointment 77.'],
+      [['link', 'create', '--application', 'x'], '"x" is not a number.'],
+      [['link', 'revoke', '999'], 'There is no link 999.'],
+    ] as [string[], string][]) {
+      const { code, err } = await run(args);
+      expect([code, err.trim().split('\n')]).toEqual([1, [expect.stringContaining(words)]]);
+    }
+  });
 });
 
 test('rotates the keys: afterwards the old one is not needed', async () => {

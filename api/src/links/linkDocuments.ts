@@ -95,9 +95,6 @@ async function writeDocument(
   file: AcceptedFile,
 ): Promise<number> {
   const known = await findLinkDocuments(session, link);
-  const limit = release.compiled.settings.limits.documentsPerLink;
-  if (known.length >= limit)
-    throw new ProblemError(422, 'too-many-documents', { params: { limit } });
   const same = known.find(
     (row) =>
       row.sha256 === file.sha256 &&
@@ -108,6 +105,9 @@ async function writeDocument(
     throw new ProblemError(409, 'already-uploaded', {
       extensions: { current: presentDocument(same, release) },
     });
+  const limit = release.compiled.settings.limits.documentsPerLink;
+  if (known.length >= limit)
+    throw new ProblemError(422, 'too-many-documents', { params: { limit } });
   const { key, fileName, type, size, sha256, state, scan } = file;
   const { applicationId, appointmentId, id } = link;
   const owner = [applicationId, appointmentId, id];

@@ -68,6 +68,10 @@ export async function createLink(
   actor: string,
 ): Promise<MadeLink> {
   const token = makeToken();
+  if (!releases.current().compiled.agencies)
+    throw new OperatorError(
+      'The pack has no upload flows (definitions/uploads): a link would show nothing.',
+    );
   const { limits, timeZone } = releases.current().compiled.settings;
   const now = clock();
   return database.transact(async (session) => {

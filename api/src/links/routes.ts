@@ -38,7 +38,8 @@ function routesOf(services: Services, limits: RateLimits, kind: LinkKind, path: 
    */
   async function linkOf(ctx: Koa.Context): Promise<LinkRow> {
     const { token = '' } = ctx.params as { token?: string };
-    const link = await findLink(database, kind, token, clock());
+    const hasFlows = releases.current().compiled.agencies !== undefined;
+    const link = hasFlows && (await findLink(database, kind, token, clock()));
     if (link) return link;
     await limits.spend('linkTries', { address: ctx.ip });
     throw notFound();
