@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { compilePack, openRelease, type Release } from '@porchlight/engine/compile';
+import Koa from 'koa';
+import { createPages } from './createPages.ts';
+
+const TOKEN = 'nWD1QFtnEpmU2aspFC57szQ_FxNyTX2LjWGl-alisLI';
+let release: Release;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  release = openRelease(await compilePack(path.join(import.meta.dirname, '../../../definitions')));
+  const config = { publicUrl: 'http://localhost:3000', oidc: {} as never };
+  const pages = createPages({ config, releases: { current: () => release } });
+  server = createServer(new Koa().use(pages.middleware).callback()).listen(0);
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const get = (address: string, headers = {}) =>
+  fetch(`${url}${address}`, { headers, redirect: 'manual' });
+
+describe.each(['appointment', 'application'])('the page of an %s’s link', (kind) => {
+  const address = `/v2/${kind}/files/${TOKEN}`;
+
+  test('says that it checks the link, in the visitor’s language', async () => {
+    const response = await get(address, { 'Accept-Language': 'es' });
+    expect(response.status).toBe(200);
+    const page = await response.text();
+    expect(page).toContain('<html lang="es"');
+    expect(page).toContain(`<h1>${String(release.texts('es')['links.checking'])}</h1>`);
+  });
+
+  test('carries the secret of its address nowhere', async () => {
+    const response = await get(address);
+    expect(await response.text()).not.toContain(TOKEN);
+    expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(response.headers.get('X-Robots-Tag')).toContain('noindex');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    for (const [, value] of response.headers) expect(value).not.toContain(TOKEN);
+  });
+
+  test('changes the language without a script, at the same address', async () => {
+    const response = await get(`${address}?language=es`);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe(address);
+    expect(response.headers.get('Set-Cookie')).toContain('language=es');
+    expect((await get(`${address}?language=xx`)).status).toBe(404);
+  });
+
+  test('has a page for a link that does not work', async () => {
+    const response = await get(`/v2/${kind}/404`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('The link is invalid or expired');
+  });
+});
+
+test('other pages may tell this site where a visitor came from', async () => {
+  const response = await get('/');
+  expect(response.headers.get('Referrer-Policy')).toBe('same-origin');
+  expect(response.headers.get('X-Robots-Tag')).toBeNull();
+});
+
+test.each(['/v2', '/v2/else', `/v2/appointment/files/${TOKEN}/more`])(
+  '%s is the 404 page',
+  async (address) => {
+    expect((await get(address)).status).toBe(404);
+  },
+);
