@@ -10,6 +10,14 @@ const DELETE = sql(
   'forget-drafts',
   'delete from applications where owner = $1 and date_received is null',
 );
+// A draft that was started from another names the same bytes, and so does what was submitted.
+const UNUSED = sql(
+  'forget-unused-keys',
+  `select wanted.key from unnest($1::text[]) as wanted (key)
+   where not exists (select 1 from documents d where d.key = wanted.key)
+     and not exists (select 1 from submissions s
+       where s.documents @> jsonb_build_array(jsonb_build_object('key', wanted.key)))`,
+);
 const FORGET_REQUESTS = sql('forget-requests', 'delete from idempotency_keys where owner = $1');
 
 /**
@@ -24,7 +32,7 @@ export async function forgetApplicant(
     const found = await session.all<{ key: string }>(FIND_KEYS, [subject]);
     await session.run(DELETE, [subject]);
     await session.run(FORGET_REQUESTS, [subject]);
-    return new Set(found.map(({ key }) => key));
+    return session.all<{ key: string }>(UNUSED, [[...new Set(found.map(({ key }) => key))]]);
   });
-  for (const key of keys) await documents.remove(key);
+  for (const { key } of keys) await documents.remove(key);
 }

@@ -51,7 +51,7 @@ export function createVerifier({ issuer, audience, keys }: VerifierOptions): Ver
     const applicant: Applicant = {
       subject: payload.sub!,
       email: lowerCase(payload.email),
-      isEmailVerified: payload.email_verified !== false,
+      isEmailVerified: payload.email_verified === true,
       name: typeof payload.name === 'string' ? payload.name : undefined,
       claims: payload,
     };

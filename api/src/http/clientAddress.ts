@@ -10,6 +10,11 @@ const FORWARDED = [
   'x-real-ip',
 ];
 
+const forwarded = new WeakSet<IncomingMessage>();
+
+/** True for a request that a proxy passed on, whether its headers were trusted or struck out. */
+export const wasForwarded = (request: IncomingMessage): boolean => forwarded.has(request);
+
 /**
  * Makes forwarded headers trustworthy: they are taken from a proxy that the configuration names
  * and struck out of every other request, before anything reads them.
@@ -25,9 +30,14 @@ export function createProxyGuard(ranges: readonly string[]): (request: IncomingM
   return (request) => {
     if (ranges.length === 0 || !isTrusted(request.socket.remoteAddress ?? '')) {
       // Deleting what is not there would still make the headers slow to read.
-      for (const name of FORWARDED) if (name in request.headers) delete request.headers[name];
+      for (const name of FORWARDED) {
+        if (!(name in request.headers)) continue;
+        forwarded.add(request);
+        delete request.headers[name];
+      }
       return;
     }
+    forwarded.add(request);
     const chain = String(request.headers['x-forwarded-for'] ?? '')
       .split(',')
       .map((entry) => entry.trim())

@@ -2,8 +2,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
  * The log: one JSON object a line. What identifies people never enters it: requests are logged by
- * their route, without query, body or headers; an error of the database by its code alone, since
- * its text may repeat a value.
+ * their route, without query, body or headers; an error of the database or of
+ * the mail server by its code alone, since its text may repeat a value.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -37,11 +37,13 @@ function describeError(error: unknown): DescribedError {
     severity?: string;
   };
   const isFromDatabase = severity !== undefined || parent !== undefined;
+  // A mail server's answer repeats the address that it refuses.
+  const isFromMail = 'responseCode' in error || 'command' in error;
   const cause = parent ?? error.cause;
   return {
     name: error.name,
     ...(code !== undefined && { code }),
-    ...(!isFromDatabase && { message: error.message }),
+    ...(!isFromDatabase && !isFromMail && { message: error.message }),
     stack: frames(error),
     ...(cause !== undefined && cause !== error && { cause: describeError(cause) }),
   };

@@ -1,6 +1,7 @@
 import { BlockList } from 'node:net';
 import type { Database } from '../database/index.ts';
 import type { Releases } from '../releases/index.ts';
+import { wasForwarded } from './clientAddress.ts';
 import type { Metrics } from './metrics.ts';
 import { notFound, ProblemError } from './ProblemError.ts';
 import type { Route } from './Route.ts';
@@ -59,7 +60,7 @@ export function operationRoutes(options: {
         // What a proxy passes on comes from the internet, whatever the proxy's own address is.
         const address = (ctx.req.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
         const isInside = inside.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
-        if (!isInside || ctx.get('X-Forwarded-For') || ctx.get('Forwarded')) throw notFound();
+        if (!isInside || wasForwarded(ctx.req)) throw notFound();
         ctx.set('Content-Type', metrics.registry.contentType);
         ctx.body = await metrics.registry.metrics();
       },

@@ -43,6 +43,9 @@ test('operators are answered', async () => {
   const metrics = await portal.anyone.get('/metrics');
   expect(metrics.body).toContain('http_request_duration_seconds_bucket');
   expect(metrics.body).toContain('route="/data/:name"');
+  // What a proxy on this machine passes on comes from outside.
+  const headers = { 'X-Forwarded-For': '203.0.113.7' };
+  expect((await portal.anyone.call('GET', '/metrics', undefined, headers)).status).toBe(404);
 });
 
 test('the calls are described, restricted fields as write-only', async () => {

@@ -90,8 +90,7 @@ function refuseDangerous(root: Json): void {
   for (let next = left.pop(); next; next = left.pop()) {
     const { value, path, depth } = next;
     if (depth > DEPTH_LIMIT) throw invalidRequest([{ path: '', code: 'wrong-type' }]);
-    // PostgreSQL stores neither NUL nor half a surrogate pair.
-    if (typeof value === 'string' && (value.includes('\0') || !isWellFormed(value)))
+    if (typeof value === 'string' && !isStorable(value))
       throw invalidRequest([{ path, code: 'wrong-type' }]);
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, child] of Object.entries(value)) {
@@ -101,5 +100,8 @@ function refuseDangerous(root: Json): void {
     }
   }
 }
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && isWellFormed(text);
 
 const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text);

@@ -195,6 +195,26 @@ describe('signing in', () => {
     expect(visit.text).toContain('There were too many tries. Please wait 15 minutes');
   });
 
+  test('counts them however the address is spelled, on every page, and all that come at once', async () => {
+    const { email } = await register();
+    const wide = email.replace('p', '\uff50');
+    const visitor = openVisitor(server.url);
+    const visits = await Promise.all(
+      Array.from({ length: 14 }, (_, time) =>
+        visitor.send('/Identity/Account/Login', {
+          email: time % 2 ? wide : email.toUpperCase(),
+          password: `wrong number ${time}`,
+        }),
+      ),
+    );
+    expect(visits.filter(({ status }) => status === 429)).toHaveLength(4);
+    const registered = await visitor.send('/Identity/Account/Register', {
+      email: wide,
+      'new-password': password,
+    });
+    expect(registered.status).toBe(422);
+  });
+
   test('silently fails for who is not signed in', async () => {
     const tokens = await signInSilently(openVisitor(server.url), await readSettings(server.url));
     expect(tokens.error).toBe('login_required');

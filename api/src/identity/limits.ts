@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/index.ts';
 import { limitedAddress } from '../http/clientAddress.ts';
+import { normalizeEmail } from './accounts.ts';
 
 /** What is counted: tries from an address, wrong passwords for an account, links for an account. */
 export type Counted = 'address' | 'wrong-password' | 'reset-link';
@@ -9,8 +10,6 @@ export type Counted = 'address' | 'wrong-password' | 'reset-link';
 export interface SignInLimits {
   /** Counts one; false when there were too many. `seconds` is set when it is false. */
   spend(counted: Counted, key: string): Promise<{ isAllowed: boolean; seconds: number }>;
-  /** True while more may come; counts nothing. */
-  allows(counted: Counted, key: string): Promise<{ isAllowed: boolean; seconds: number }>;
   /** Forgets what was counted: the right password was given. */
   forget(counted: Counted, key: string): Promise<void>;
 }
@@ -65,17 +64,15 @@ export function createSignInLimits(database: Database, perMinute: () => number):
         return { isAllowed: false, seconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) };
       }
     },
-    async allows(counted, key) {
-      const limiter = limiterOf(counted);
-      const spent = await limiter.get(keyOf(counted, key));
-      const isAllowed = !spent || spent.consumedPoints < limiter.points;
-      return {
-        isAllowed,
-        seconds: isAllowed ? 0 : Math.max(1, Math.ceil(spent.msBeforeNext / 1000)),
-      };
-    },
     async forget(counted, key) {
       await limiterOf(counted).delete(keyOf(counted, key));
     },
   };
 }
+
+/**
+ * What an account's wrong passwords are counted under: one key however the address is spelled, and
+ * from whichever address of a household's network it comes.
+ */
+export const passwordKey = (email: string, address: string): string =>
+  `${normalizeEmail(email)} ${limitedAddress(address)}`;

@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 import { html } from '../../pages/index.ts';
-import { normalizeEmail } from '../accounts.ts';
 import type { FieldError } from '../FieldError.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
 import { goOn, type Journey, readJourney } from '../journey.ts';
+import { passwordKey } from '../limits.ts';
 import { readSession } from '../providerSession.ts';
 import { recordAccountEvent } from '../recordAccountEvent.ts';
 import { tooMany } from '../tooMany.ts';
@@ -37,21 +37,19 @@ export async function submitLogin(services: IdentityServices, ctx: Context): Pro
   if (!sent.value('password')) errors.push({ field: 'password', text: text('required') });
   if (errors.length > 0) return show(errors);
 
-  const key = `${normalizeEmail(email)} ${ctx.ip}`;
+  const key = passwordKey(email, ctx.ip);
   const byAddress = await limits.spend('address', ctx.ip);
-  const byAccount = await limits.allows('wrong-password', key);
-  if (!byAddress.isAllowed || !byAccount.isAllowed)
-    return show([tooMany(ctx, text, Math.max(byAddress.seconds, byAccount.seconds))], 429);
+  if (!byAddress.isAllowed) return show([tooMany(ctx, text, byAddress.seconds)], 429);
+  // Counted before it is looked at: of many at once, no more than these get an answer.
+  const byAccount = await limits.spend('wrong-password', key);
+  if (!byAccount.isAllowed) {
+    const known = await accounts.findByEmail(email);
+    if (known) await recordAccountEvent(database, known.id, 'account-locked');
+    return show([tooMany(ctx, text, byAccount.seconds)], 429);
+  }
 
   const account = await accounts.authenticate(email, sent.value('password'));
-  if (!account) {
-    const { isAllowed } = await limits.spend('wrong-password', key);
-    if (!isAllowed) {
-      const known = await accounts.findByEmail(email);
-      if (known) await recordAccountEvent(database, known.id, 'account-locked');
-    }
-    return show([{ field: '', text: text('identity.login-wrong') }]);
-  }
+  if (!account) return show([{ field: '', text: text('identity.login-wrong') }]);
   await limits.forget('wrong-password', key);
   await goOn(provider, ctx, journey, account.id);
 }

@@ -4,6 +4,7 @@ import type { FieldError } from '../FieldError.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
 import { goOn, type Journey, readJourney } from '../journey.ts';
+import { passwordKey } from '../limits.ts';
 import { checkNewPassword, PASSWORD_LENGTH } from '../passwords.ts';
 import { recordAccountEvent } from '../recordAccountEvent.ts';
 import { tooMany } from '../tooMany.ts';
@@ -53,9 +54,12 @@ async function signInInstead(
   password: string,
   address: string,
 ) {
-  const key = `${email.toLowerCase()} ${address}`;
+  const key = passwordKey(email, address);
   const { isAllowed } = await services.limits.spend('wrong-password', key);
-  return isAllowed ? services.accounts.authenticate(email, password) : undefined;
+  const account = isAllowed && (await services.accounts.authenticate(email, password));
+  if (!account) return undefined;
+  await services.limits.forget('wrong-password', key);
+  return account;
 }
 
 interface RegisterState {
