@@ -1,8 +1,8 @@
 import type { Config } from './config/index.ts';
 import type { Vault } from './crypto/index.ts';
 import type { Database } from './database/index.ts';
-import type { DocumentStore } from './documents/DocumentStore.ts';
 import type { Scanner } from './documents/scanning/Scanner.ts';
+import type { DocumentStore } from './documents/stores/DocumentStore.ts';
 import type { StructureCheck } from './documents/structure/openStructureCheck.ts';
 import type { Releases } from './releases/index.ts';
 

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { Config } from './config/index.ts';
 import { openKeyRing, openVault } from './crypto/index.ts';
 import { type ConnectOptions, connect, coreMigrations, migrate } from './database/index.ts';
-import { openDiskStore } from './documents/DiskStore.ts';
 import { openClamd } from './documents/scanning/openClamd.ts';
+import { openStore } from './documents/stores/openStore.ts';
 import { openStructureCheck } from './documents/structure/openStructureCheck.ts';
 import { identityMigrations } from './identity/migrations/index.ts';
 import { createReleases } from './releases/index.ts';
@@ -26,7 +25,7 @@ export async function openServices(
   try {
     const vault = openVault(openKeyRing(config));
     await migrate(database, [...coreMigrations, ...identityMigrations]);
-    const documents = await openDiskStore(join(config.dataDir, 'documents'));
+    const documents = await openStore(config, options.log.warn);
     const releases = createReleases(database);
     const structure = openStructureCheck();
     const scanner = config.clamd && openClamd(config.clamd);

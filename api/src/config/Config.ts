@@ -1,4 +1,5 @@
 import type { ClamdAddress } from './readClamd.ts';
+import type { FolderPlace, S3Place } from './readDocuments.ts';
 
 /** Everything that the process takes from its environment, checked and frozen. */
 export interface Config {
@@ -16,8 +17,8 @@ export interface Config {
   readonly databaseUrl?: string;
   /** `DEFINITIONS_DIR`: absolute. Default `definitions`. */
   readonly definitionsDir: string;
-  /** `DOCUMENTS_URL`. Absent: documents stand in `dataDir`. */
-  readonly documentsUrl?: string;
+  /** `DOCUMENTS_URL`. Absent: a folder in `dataDir`. */
+  readonly documents: FolderPlace | S3Place;
   readonly oidc: {
     /** `OIDC_AUTHORITY`. Absent: the embedded provider. */
     readonly authority?: string;

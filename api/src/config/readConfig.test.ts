@@ -19,6 +19,11 @@ test.each([
   ['a port that is none', { PORT: '80x' }, 'PORT'],
   ['a level that is none', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   ['a public address with a path', { PUBLIC_URL: 'https://a.example/app' }, 'PUBLIC_URL'],
+  ['a store of another kind', { DOCUMENTS_URL: 'ftp://a/b' }, 'DOCUMENTS_URL'],
+  ['a bucket without a name', { DOCUMENTS_URL: 's3:///a' }, 'DOCUMENTS_URL'],
+  ['credentials in an address', { DOCUMENTS_URL: 's3://key:secret@papers' }, 'AWS environment'],
+  ['a misspelt region', { DOCUMENTS_URL: 's3://papers?regoin=eu' }, 'regoin'],
+  ['an endpoint that is none', { DOCUMENTS_URL: 's3://papers?endpoint=s3.example' }, 'endpoint'],
   ['a scanner without a port', { CLAMD: 'clamd' }, 'CLAMD'],
   ['a scanner with a port that is none', { CLAMD: 'clamd:99999' }, 'CLAMD'],
   ['a proxy that is no address', { TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
@@ -54,6 +59,17 @@ test.each([
   ['/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
 ])('finds the scanner at %s', (CLAMD, clamd) => {
   expect(readConfig({ CLAMD }).clamd).toEqual(clamd);
+});
+
+test.each([
+  ['s3://papers', { bucket: 'papers', prefix: '' }],
+  [
+    's3://papers/portal/a/?endpoint=http://s3.example:7480&region=eu',
+    { bucket: 'papers', prefix: 'portal/a/', endpoint: 'http://s3.example:7480', region: 'eu' },
+  ],
+  ['file:///var/lib/papers', { folder: '/var/lib/papers' }],
+])('keeps documents at %s', (DOCUMENTS_URL, documents) => {
+  expect(readConfig({ DOCUMENTS_URL }).documents).toEqual(documents);
 });
 
 test('an address with a password is not repeated in the message', () => {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Config, ConfigError } from './Config.ts';
 import { readAddresses } from './readAddresses.ts';
 import { readClamd } from './readClamd.ts';
+import { readDocuments } from './readDocuments.ts';
 import { isLoopback, readUrl } from './readUrl.ts';
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -21,15 +22,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (givenUrl && new URL(givenUrl).pathname !== '/')
     throw new ConfigError(`PUBLIC_URL must be an origin without a path, not "${givenUrl}".`);
   const publicUrl = givenUrl ? new URL(givenUrl).origin : `http://localhost:${port}`;
+  const dataDir = resolve(text('DATA_DIR') ?? '.data');
   const config: Config = {
     isProduction,
     port,
     host: givenUrl ? '::' : '127.0.0.1',
     publicUrl,
-    dataDir: resolve(text('DATA_DIR') ?? '.data'),
+    dataDir,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     definitionsDir: resolve(text('DEFINITIONS_DIR') ?? 'definitions'),
-    documentsUrl: url('DOCUMENTS_URL', ['s3:', 'file:']),
+    documents: readDocuments(text('DOCUMENTS_URL'), dataDir),
     oidc: Object.freeze({
       authority: url('OIDC_AUTHORITY'),
       clientId: text('OIDC_CLIENT_ID') ?? 'porchlight-web',

@@ -4,9 +4,10 @@ import type { Release } from '@porchlight/engine/compile';
 import { ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { cleanFileName } from './cleanFileName.ts';
-import { makeDocumentKey } from './DiskStore.ts';
+import { discardDocument } from './discardDocument.ts';
 import { typeByBytes, type UploadedFile } from './receiveUpload.ts';
 import { type ScanRecord, scanReceived } from './scanning/scanReceived.ts';
+import { makeDocumentKey } from './stores/documentKey.ts';
 
 /** A file that passed every check and whose bytes are durable; its record is still to be written. */
 export interface AcceptedFile extends ScanRecord {
@@ -37,7 +38,13 @@ export async function acceptFile(
   const { state, scan } = await scanReceived(services, file.path);
   const { path, size, sha256 } = rewritten ? await measure(rewritten) : file;
   const key = makeDocumentKey();
-  await services.documents.put(key, path);
+  try {
+    await services.documents.put(key, path);
+  } catch (error) {
+    // It may have arrived although nobody said so.
+    await discardDocument(services, key);
+    throw error;
+  }
   const fileName = cleanFileName(file.name, extensions);
   return { key, fileName, type, size, sha256, state, scan };
 }

@@ -17,6 +17,7 @@ import { type Session, sql } from '../database/index.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { type AcceptedFile, acceptFile } from './acceptFile.ts';
+import { discardDocument } from './discardDocument.ts';
 import { presentDocument } from './presentDocument.ts';
 import type { Upload } from './receiveUpload.ts';
 
@@ -55,7 +56,7 @@ export async function createDocument(
     isKept = made.isNew;
     return made;
   } finally {
-    if (accepted && !isKept) await services.documents.remove(accepted.key);
+    if (accepted && !isKept) await discardDocument(services, accepted.key);
   }
 }
 

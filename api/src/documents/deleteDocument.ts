@@ -3,6 +3,7 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
+import { discardDocument } from './discardDocument.ts';
 
 const DELETE = sql(
   'document-delete',
@@ -37,5 +38,5 @@ export async function deleteDocument(
       (await session.first(IS_USED, [gone.key])) ?? (await session.first(IS_SUBMITTED, [gone.key]));
     return isUsed ? undefined : gone.key;
   });
-  if (key) await services.documents.remove(key);
+  if (key) await discardDocument(services, key);
 }

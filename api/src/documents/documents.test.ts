@@ -136,6 +136,13 @@ test('of a picture with a script behind it only the picture is kept', async () =
   expect(files('tmp')).toEqual([]);
 });
 
+test('what no database stores is refused before it gets there', async () => {
+  const { client, id } = await someone();
+  const upload = { bytes: PDF, name: 'a.pdf', description: 'light\0bill' };
+  expect((await client.upload(id, upload)).body).toMatchObject({ code: 'invalid-request' });
+  expect(files('tmp')).toEqual([]);
+});
+
 test('says the specification’s words for a type that is not taken', async () => {
   const { client, id } = await someone();
   const { body } = await client.upload(id, { bytes: SVG, name: 'a.png', description: 'x' });

@@ -1,8 +1,9 @@
 import { fileTypeFromFile } from 'file-type';
 import type Koa from 'koa';
 import { koaBody } from 'koa-body';
-import { ProblemError } from '../http/ProblemError.ts';
-import type { DocumentStore } from './DocumentStore.ts';
+import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
+import { isStorable } from '../http/readJsonBody.ts';
+import type { DocumentStore } from './stores/DocumentStore.ts';
 
 /** What an upload brought: a file in a folder of its own, and the texts beside it. */
 export interface Upload {
@@ -81,6 +82,8 @@ async function parse(ctx: Koa.Context, folder: string, limit: number): Promise<U
   };
   const [file] = Object.values(files).flat();
   const fields = Object.entries(body).map(([name, value]) => [name, [value].flat()[0] ?? '']);
+  for (const [name, value] of [...fields, ['File', file?.originalFilename ?? '']])
+    if (!isStorable(value!)) throw invalidRequest([{ path: `/${name}`, code: 'wrong-type' }]);
   return {
     fields: Object.fromEntries(fields) as Upload['fields'],
     ...(file && {

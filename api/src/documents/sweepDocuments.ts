@@ -20,10 +20,11 @@ const GRACE = 60 * 60 * 1000;
 export async function sweepDocuments({
   database,
   documents,
-}: Pick<Services, 'database' | 'documents'>): Promise<void> {
+  clock,
+}: Pick<Services, 'database' | 'documents' | 'clock'>): Promise<void> {
   await documents.sweep(GRACE);
   for await (const { key, putAt } of documents.list()) {
-    if (Date.now() - putAt.getTime() < GRACE) continue;
+    if (clock().getTime() - putAt.getTime() < GRACE) continue;
     const row = await database.first<{ known: boolean }>(KNOWN, [key]);
     if (row && !row.known) await documents.remove(key);
   }

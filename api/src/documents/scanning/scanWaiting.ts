@@ -1,7 +1,8 @@
 import { recordEvent } from '../../audit/recordEvent.ts';
 import { type Session, sql } from '../../database/index.ts';
 import type { Services } from '../../Services.ts';
-import { DocumentMissingError } from '../DocumentStore.ts';
+import { discardDocument } from '../discardDocument.ts';
+import { DocumentMissingError } from '../stores/DocumentStore.ts';
 import { ScanError } from './Scanner.ts';
 
 const NEXT = sql(
@@ -51,7 +52,7 @@ export async function scanWaiting(
     const turn = await services.database.transact((session) => scanNext(services, session, last));
     if (!turn) return run;
     if (turn.outcome === 'away') return { ...run, isAway: true };
-    if (turn.outcome === 'found') await services.documents.remove(turn.key);
+    if (turn.outcome === 'found') await discardDocument(services, turn.key);
     run[turn.outcome] += 1;
     last = turn.key;
   }

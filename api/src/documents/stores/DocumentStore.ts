@@ -1,22 +1,20 @@
 import type { Readable } from 'node:stream';
+import type { TemporaryFolders } from './openTemporary.ts';
 
 /**
  * Where documents' bytes stand. A key names one content and is never used twice. What was put is
  * durable when the promise resolves; before that nothing is reachable under the key.
+ *
+ * Each call throws StoreUnavailableError when the store is away or full; what a failed `put` may
+ * have left is found by `list`, and goes with `remove`.
  */
-export interface DocumentStore {
+export interface DocumentStore extends TemporaryFolders {
   /** Moves a finished file in place. The file is gone from where it was afterwards. */
   put(key: string, file: string): Promise<void>;
   /** @throws DocumentMissingError */
   open(key: string): Promise<Readable>;
   /** Does nothing when there is none. */
   remove(key: string): Promise<void>;
-  /** Makes a folder of its own for one request's files, on the same volume. */
-  makeTemporary(): Promise<string>;
-  /** Removes such a folder with what is left in it. */
-  removeTemporary(folder: string): Promise<void>;
-  /** Removes what requests left behind that were cut short, older than `age` milliseconds. */
-  sweep(age: number): Promise<void>;
   /** Every document that is kept. */
   list(): AsyncIterable<{ key: string; putAt: Date }>;
 }
@@ -24,4 +22,13 @@ export interface DocumentStore {
 /** The store has no such document. */
 export class DocumentMissingError extends Error {
   override name = 'DocumentMissingError';
+}
+
+/** The store cannot do it now; it may be done later. */
+export class StoreUnavailableError extends Error {
+  override name = 'StoreUnavailableError';
+
+  constructor(cause: unknown) {
+    super('The documents’ store is away or full.', { cause });
+  }
 }

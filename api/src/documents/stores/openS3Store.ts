@@ -1,0 +1,160 @@
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { ConfigError, type S3Place } from '../../config/index.ts';
+import {
+  DocumentMissingError,
+  type DocumentStore,
+  StoreUnavailableError,
+} from './DocumentStore.ts';
+import { checkDocumentKey, isDocumentKey } from './documentKey.ts';
+import { openTemporary } from './openTemporary.ts';
+
+export interface S3Options {
+  /** Where files stand until they are put. */
+  temporary: string;
+  warn?: (message: string) => void;
+  /** Keys of one page of a listing. Default the server's 1000. */
+  pageSize?: number;
+  /** Milliseconds without a byte after which a call has failed. Default 20,000. */
+  silence?: number;
+}
+
+/** Times that a file is sent before the store counts as unavailable. */
+const TRIES = 3;
+/** Milliseconds before the second try; before each further one twice as many. */
+const PAUSE = 200;
+const CONNECTING = 3_000;
+
+const ignore = () => {};
+const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+/**
+ * Documents in a bucket of S3 or of what speaks its protocol. Credentials are those of the AWS
+ * environment.
+ *
+ * A file's length is known before it is sent: it goes in one streamed request, not in parts that
+ * would each stand in memory. It is therefore repeated here, from the file, and not by the client.
+ * @throws ConfigError when there is no such bucket or it is not ours to use.
+ */
+export async function openS3Store(
+  { bucket, prefix, endpoint, region }: S3Place,
+  { temporary, warn, pageSize, silence = 20_000 }: S3Options,
+): Promise<DocumentStore> {
+  const client = new S3Client({
+    ...(region && { region }),
+    // Servers other than Amazon's are seldom reached under a bucket's own name.
+    ...(endpoint && { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
+    // Amazon's newer checksums travel in trailers that other servers do not read.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: TRIES,
+    // It would write to the console; what fails is thrown, and logged where it is caught.
+    logger: SILENT,
+    requestHandler: { connectionTimeout: CONNECTING, socketTimeout: silence, requestTimeout: 0 },
+  });
+  const folders = await openTemporary(temporary);
+  const at = (key: string) => {
+    checkDocumentKey(key);
+    return { Bucket: bucket, Key: `${prefix}${key}` };
+  };
+  await checkBucket(client, bucket, warn);
+
+  async function send(key: string, file: string): Promise<void> {
+    const { size } = await stat(file);
+    const Body = createReadStream(file);
+    try {
+      await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength: size }));
+    } finally {
+      Body.destroy();
+    }
+  }
+
+  return {
+    ...folders,
+    async put(key, file) {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          await send(key, file);
+          break;
+        } catch (error) {
+          const problem = translate(error);
+          if (tries === TRIES || !(problem instanceof StoreUnavailableError)) throw problem;
+          await sleep(PAUSE * 2 ** (tries - 1));
+        }
+      }
+      await rm(file, { force: true });
+    },
+    async open(key) {
+      try {
+        return (await client.send(new GetObjectCommand(at(key)))).Body as Readable;
+      } catch (error) {
+        throw translate(error);
+      }
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(at(key))).catch((error: unknown) => {
+        throw translate(error);
+      });
+    },
+    async *list() {
+      const pages = paginateListObjectsV2({ client, pageSize }, { Bucket: bucket, Prefix: prefix });
+      try {
+        for await (const { Contents = [] } of pages) {
+          for (const { Key = '', LastModified } of Contents) {
+            const key = Key.slice(prefix.length);
+            if (LastModified && isDocumentKey(key)) yield { key, putAt: LastModified };
+          }
+        }
+      } catch (error) {
+        throw translate(error);
+      }
+    },
+  };
+}
+
+/** What an operator has to change is said at the start; a server that is away may come back. */
+async function checkBucket(
+  client: S3Client,
+  bucket: string,
+  warn: S3Options['warn'],
+): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }));
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === undefined || status >= 500 || status === 429) {
+      warn?.(
+        `The bucket "${bucket}" of DOCUMENTS_URL cannot be reached: uploads are refused until it is back.`,
+      );
+      return;
+    }
+    const why =
+      status === 404 ? 'does not exist' : `cannot be used with these credentials (${status})`;
+    throw new ConfigError(`The bucket "${bucket}" of DOCUMENTS_URL ${why}.`);
+  }
+}
+
+const statusOf = (error: unknown) =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+
+function translate(error: unknown): unknown {
+  if (error instanceof DocumentMissingError) return error;
+  const status = statusOf(error);
+  if (status === 404) return new DocumentMissingError();
+  // Without a status nobody answered. Ours to repair are refusals and mistakes: they stay errors.
+  if (isOfTheFile(error) || (status !== undefined && status < 500 && status !== 429)) return error;
+  return new StoreUnavailableError(error);
+}
+
+const isOfTheFile = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';

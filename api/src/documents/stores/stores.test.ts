@@ -1,0 +1,229 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { PDF } from '../../../test/files.ts';
+import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import { hasS3, startS3, type TestS3 } from '../../../test/radosgw.ts';
+import { sql } from '../../database/index.ts';
+import { sweepDocuments } from '../sweepDocuments.ts';
+import { describeStore } from './conformance/describeStore.ts';
+import { StoreUnavailableError } from './DocumentStore.ts';
+import { makeDocumentKey } from './documentKey.ts';
+import { openDiskStore } from './openDiskStore.ts';
+import { openS3Store } from './openS3Store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'porchlight-stores-'));
+const temporary = join(folder, 'tmp');
+const environment = { ...process.env };
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  process.env = environment;
+});
+
+/** As the AWS client finds them. */
+function signIn(accessKey: string, secretKey: string): void {
+  process.env = { ...environment, AWS_ACCESS_KEY_ID: accessKey, AWS_SECRET_ACCESS_KEY: secretKey };
+}
+
+async function keysOf({ documents }: TestPortal['server']['services']): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of documents.list()) keys.push(key);
+  return keys;
+}
+
+describe('on a disk', () => {
+  describeStore(() => openDiskStore(join(folder, 'disk')));
+});
+
+const withS3 = hasS3() ? describe : describe.skip;
+
+withS3('on a real S3 server', () => {
+  let s3: TestS3;
+  beforeAll(async () => {
+    s3 = await startS3();
+    signIn(s3.accessKey, s3.secretKey);
+    const client = new S3Client({
+      endpoint: s3.endpoint,
+      forcePathStyle: true,
+      region: 'us-east-1',
+    });
+    for (const Bucket of ['papers', 'portal'])
+      await client.send(new CreateBucketCommand({ Bucket }));
+    client.destroy();
+  }, 120_000);
+  afterAll(() => s3?.remove());
+
+  const open = (bucket: string, prefix = 'kept/') =>
+    openS3Store({ bucket, prefix, endpoint: s3.endpoint }, { temporary, pageSize: 3 });
+
+  // Its keys alone: the bucket is another program's, too.
+  describeStore(() => open('papers'));
+
+  test('stores under other prefixes do not see each other’s documents', async () => {
+    const [one, other] = [await open('papers', 'one/'), await open('papers', 'other/')];
+    const key = makeDocumentKey();
+    const work = await one.makeTemporary();
+    writeFileSync(join(work, 'a'), 'x');
+    await one.put(key, join(work, 'a'));
+    await expect(other.open(key)).rejects.toMatchObject({ name: 'DocumentMissingError' });
+    const found = [];
+    for await (const entry of other.list()) found.push(entry);
+    expect(found).toEqual([]);
+    await one.removeTemporary(work);
+  });
+
+  test('a bucket that is not there, or not ours, is said in one line', async () => {
+    await expect(open('nowhere')).rejects.toMatchObject({
+      name: 'ConfigError',
+      message: expect.stringContaining('does not exist'),
+    });
+    signIn(s3.accessKey, 'wrong');
+    await expect(open('papers')).rejects.toMatchObject({
+      name: 'ConfigError',
+      message: expect.stringContaining('credentials'),
+    });
+    signIn(s3.accessKey, s3.secretKey);
+  });
+
+  test('the portal keeps, shows and removes documents there, and sweeps what has no record', async () => {
+    const portal = await startPortal({
+      env: { DOCUMENTS_URL: `s3://portal/of?endpoint=${s3.endpoint}` },
+    });
+    try {
+      const client = await portal.as('on-s3');
+      const id = (await client.get()).body.application.applicationID;
+      const made = await client.upload(id, { bytes: PDF, name: 'a.pdf', description: 'x' });
+      expect(made.status).toBe(201);
+      const path = `/api/application/document/${made.body.id}/a.pdf`;
+      expect((await client.get(path)).body).toBe(new TextDecoder().decode(PDF));
+      const { services } = portal.server;
+      expect(await keysOf(services)).toHaveLength(1);
+      // What a process leaves that is killed between the store and the database.
+      const orphan = makeDocumentKey();
+      const work = await services.documents.makeTemporary();
+      writeFileSync(join(work, 'a'), PDF);
+      await services.documents.put(orphan, join(work, 'a'));
+      await sweepDocuments(services);
+      expect(await keysOf(services)).toHaveLength(2);
+      portal.time.now = new Date(Date.now() + 2 * 60 * 60 * 1000);
+      await sweepDocuments(services);
+      expect(await keysOf(services)).not.toContain(orphan);
+      portal.time.now = new Date();
+      expect((await client.get(path)).status).toBe(200);
+      expect((await client.remove(`/api/application/document/${made.body.id}`)).status).toBe(204);
+      expect(await keysOf(services)).toEqual([]);
+    } finally {
+      await portal.stop();
+    }
+  });
+});
+
+describe('an S3 server that fails', () => {
+  let server: Server;
+  let endpoint: string;
+  let answer: RequestListener;
+  const requests: string[] = [];
+
+  beforeAll(async () => {
+    signIn('key', 'secret');
+    server = createServer((request, response) => {
+      requests.push(request.method ?? '');
+      answer(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    endpoint = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const isBusy: RequestListener = (request, response) => {
+    request.resume();
+    response.writeHead(503, { 'Content-Type': 'application/xml' });
+    response.end('<Error><Code>SlowDown</Code><Message>Slow down.</Message></Error>');
+  };
+  const isFine: RequestListener = (request, response) => {
+    request.resume().on('end', () => response.writeHead(200).end());
+  };
+
+  test.each([
+    ['is too busy', isBusy],
+    ['hangs up', (request) => void request.socket.destroy()],
+    ['falls silent', () => {}],
+  ] as [string, RequestListener][])(
+    'that %s is unavailable, for every call',
+    async (_, behaviour) => {
+      const lines: string[] = [];
+      answer = behaviour;
+      const store = await openS3Store(
+        { bucket: 'papers', prefix: '', endpoint },
+        { temporary, silence: 300, warn: (line) => lines.push(line) },
+      );
+      expect(lines).toEqual([expect.stringContaining('cannot be reached')]);
+      const work = await store.makeTemporary();
+      const file = join(work, 'a');
+      writeFileSync(file, PDF);
+      const key = makeDocumentKey();
+      await expect(store.put(key, file)).rejects.toThrow(StoreUnavailableError);
+      await expect(store.open(key)).rejects.toThrow(StoreUnavailableError);
+      await expect(store.remove(key)).rejects.toThrow(StoreUnavailableError);
+      await expect(
+        (async () => {
+          for await (const _entry of store.list());
+        })(),
+      ).rejects.toThrow(StoreUnavailableError);
+      await store.removeTemporary(work);
+    },
+  );
+
+  test('that is busy once is asked again, from the first byte', async () => {
+    answer = isFine;
+    const store = await openS3Store({ bucket: 'papers', prefix: '', endpoint }, { temporary });
+    const work = await store.makeTemporary();
+    const file = join(work, 'a');
+    writeFileSync(file, PDF);
+    let tries = 0;
+    let received = 0;
+    answer = (request, response) => {
+      tries += 1;
+      if (tries === 1) return isBusy(request, response);
+      request.on('data', (chunk: Buffer) => {
+        received += chunk.length;
+      });
+      request.on('end', () => response.writeHead(200).end());
+    };
+    await store.put(makeDocumentKey(), file);
+    expect([tries, received]).toEqual([2, PDF.length]);
+    await store.removeTemporary(work);
+  });
+
+  test('the person is told to try again, and nothing is left behind', async () => {
+    answer = isFine;
+    const portal = await startPortal({
+      env: { DOCUMENTS_URL: `s3://papers?endpoint=${endpoint}` },
+    });
+    try {
+      const client = await portal.as('busy');
+      const id = (await client.get()).body.application.applicationID;
+      answer = isBusy;
+      requests.length = 0;
+      const refused = await client.upload(id, { bytes: PDF, name: 'a.pdf', description: 'x' });
+      expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect(JSON.stringify(refused.body)).not.toMatch(/S3|Slow|papers/);
+      expect(requests).toEqual(expect.arrayContaining(['PUT', 'DELETE']));
+      const rows = await portal.database.all(sql('test-rows', 'select id from documents'));
+      expect(rows).toEqual([]);
+      expect(readdirSync(join(portal.dataDir, 'documents/tmp'))).toEqual([]);
+      answer = isFine;
+      expect(
+        (await client.upload(id, { bytes: PDF, name: 'a.pdf', description: 'x' })).status,
+      ).toBe(201);
+    } finally {
+      await portal.stop();
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { findProgram, provide } from './debian.ts';
+
+const run = promisify(execFile);
+const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'ceph', 'monmaptool'];
+
+/** A real S3 server: Ceph's gateway on a store in memory, which checks who asks. */
+export interface TestS3 {
+  endpoint: string;
+  accessKey: string;
+  secretKey: string;
+  remove(): Promise<void>;
+}
+
+/** True where Ceph is or can be installed. */
+export const hasS3 = (): boolean =>
+  provide([...PROGRAMS, 'ceph-authtool'], ['radosgw', 'ceph-mon', 'ceph-osd']);
+
+/** Starts one monitor, one store and the gateway on the loopback: about twelve seconds. */
+export async function startS3(): Promise<TestS3> {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-s3-'));
+  const [monitor, port] = [await freePort(), await freePort()];
+  const [cluster, osd] = [randomUUID(), randomUUID()];
+  const accessKey = randomBytes(8).toString('hex');
+  const secretKey = randomBytes(16).toString('hex');
+  const children: ChildProcess[] = [];
+  const configuration = join(folder, 'ceph.conf');
+  writeFileSync(configuration, configure(folder, cluster, monitor, port));
+  for (const name of ['mon', 'osd', 'rgw']) mkdirSync(join(folder, name));
+
+  const call = (name: string, ...args: string[]) =>
+    run(findProgram(name)!, args, { cwd: folder, timeout: 60_000 });
+  const ceph = (name: string, ...args: string[]) => call(name, '-c', configuration, ...args);
+  const keep = (name: string, ...args: string[]) =>
+    children.push(
+      spawn(findProgram(name)!, ['-c', configuration, '-f', ...args], { stdio: 'ignore' }),
+    );
+  const addKey = (name: string, ...caps: string[]) =>
+    call(
+      'ceph-authtool',
+      'keyring',
+      '--gen-key',
+      '-n',
+      name,
+      ...caps.flatMap((cap) => ['--cap', ...cap.split(' ', 1), cap.slice(cap.indexOf(' ') + 1)]),
+    );
+
+  async function remove(): Promise<void> {
+    for (const child of children.reverse()) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await ended;
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  try {
+    await call('ceph-authtool', '--create-keyring', 'keyring');
+    await addKey('mon.', 'mon allow *');
+    await addKey('client.admin', 'mon allow *', 'osd allow *', 'mgr allow *');
+    await addKey('osd.0', 'mon allow profile osd', 'osd allow *');
+    await addKey('client.rgw', 'mon allow *', 'osd allow *');
+    await call(
+      'monmaptool',
+      '--create',
+      '--addv',
+      'a',
+      `[v2:127.0.0.1:${monitor}]`,
+      '--fsid',
+      cluster,
+      'monmap',
+    );
+    await ceph('ceph-mon', '--mkfs', '-i', 'a', '--monmap', 'monmap', '--keyring', 'keyring');
+    keep('ceph-mon', '-i', 'a');
+    await ceph('ceph', 'osd', 'new', osd);
+    await ceph('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd);
+    keep('ceph-osd', '-i', '0');
+    keep('radosgw', '-n', 'client.rgw');
+    const endpoint = `http://127.0.0.1:${port}`;
+    for (let tries = 0; !(await fetch(endpoint).catch(() => undefined)); tries += 1) {
+      if (tries > 600) throw new Error('The S3 server did not come up.');
+      await sleep(100);
+    }
+    await ceph(
+      'radosgw-admin',
+      'user',
+      'create',
+      '--uid=test',
+      '--display-name=Test',
+      `--access-key=${accessKey}`,
+      `--secret-key=${secretKey}`,
+    );
+    return { endpoint, accessKey, secretKey, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+function configure(folder: string, cluster: string, monitor: number, port: number): string {
+  return `[global]
+fsid = ${cluster}
+mon host = v2:127.0.0.1:${monitor}
+auth cluster required = cephx
+auth service required = cephx
+auth client required = cephx
+keyring = ${folder}/keyring
+run dir = ${folder}
+admin socket = ""
+log file = ${folder}/$name.log
+pid file =
+mon data = ${folder}/mon
+osd data = ${folder}/osd
+osd objectstore = memstore
+memstore device bytes = 2147483648
+osd pool default size = 1
+osd pool default min size = 1
+osd pool default pg num = 1
+osd pool default pgp num = 1
+osd crush chooseleaf type = 0
+mon allow pool size one = true
+mon data avail crit = 0
+[client.rgw]
+rgw frontends = beast endpoint=127.0.0.1:${port}
+rgw data = ${folder}/rgw
+`;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
