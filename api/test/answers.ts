@@ -80,7 +80,10 @@ export const MEMBER = {
 export async function fillAll(client: Client, answers: object = COMPLETE): Promise<number> {
   const { applicationID } = (await client.get()).body.application as { applicationID: number };
   await client.put(answers);
-  for (const description of ['ID', 'Card', 'Pay stub', 'Bill'])
-    await client.upload(applicationID, { bytes: PDF, name: 'scan.pdf', description });
+  for (const [n, description] of ['ID', 'Card', 'Pay stub', 'Bill'].entries()) {
+    // No two papers are the same.
+    const bytes = new Uint8Array([...PDF, ...new TextEncoder().encode('\n'.repeat(n))]);
+    await client.upload(applicationID, { bytes, name: 'scan.pdf', description });
+  }
   return applicationID;
 }

@@ -1,6 +1,3 @@
-import type { ClamdAddress } from './readClamd.ts';
-import type { FolderPlace, S3Place } from './readDocuments.ts';
-
 /** Everything that the process takes from its environment, checked and frozen. */
 export interface Config {
   /** `NODE_ENV=production`: unsafe defaults are named in the log, insecure ones refuse to start. */
@@ -46,6 +43,25 @@ export interface Config {
   readonly logLevel: string;
   /** What is unsafe in production and runs nevertheless; one line each, for the log. */
   readonly warnings: readonly string[];
+}
+
+/** Where a ClamAV daemon listens, as node:net takes it. */
+export type ClamdAddress = { path: string } | { host: string; port: number };
+
+/** A folder on this machine. */
+export interface FolderPlace {
+  readonly folder: string;
+}
+
+/** A bucket of S3 or of what speaks its protocol. */
+export interface S3Place {
+  readonly bucket: string;
+  /** What all keys begin with; blank or ending in a slash. */
+  readonly prefix: string;
+  /** Absent: Amazon's. */
+  readonly endpoint?: string;
+  /** Absent: that of the AWS environment. */
+  readonly region?: string;
 }
 
 /** The environment asks for something that cannot or must not be run. Its message is for the operator. */

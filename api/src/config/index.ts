@@ -1,4 +1,2 @@
-export { type Config, ConfigError } from './Config.ts';
-export type { ClamdAddress } from './readClamd.ts';
+export { type ClamdAddress, type Config, ConfigError, type S3Place } from './Config.ts';
 export { readConfig } from './readConfig.ts';
-export type { S3Place } from './readDocuments.ts';

@@ -1,7 +1,4 @@
-import { ConfigError } from './Config.ts';
-
-/** Where a ClamAV daemon listens, as node:net takes it. */
-export type ClamdAddress = { path: string } | { host: string; port: number };
+import { type ClamdAddress, ConfigError } from './Config.ts';
 
 /**
  * Reads where the ClamAV daemon listens.

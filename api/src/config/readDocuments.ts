@@ -1,23 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigError } from './Config.ts';
+import { ConfigError, type FolderPlace, type S3Place } from './Config.ts';
 import { readUrl } from './readUrl.ts';
-
-/** A folder on this machine. */
-export interface FolderPlace {
-  readonly folder: string;
-}
-
-/** A bucket of S3 or of what speaks its protocol. */
-export interface S3Place {
-  readonly bucket: string;
-  /** What all keys begin with; blank or ending in a slash. */
-  readonly prefix: string;
-  /** Absent: Amazon's. */
-  readonly endpoint?: string;
-  /** Absent: that of the AWS environment. */
-  readonly region?: string;
-}
 
 const NAME = 'DOCUMENTS_URL';
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;

@@ -20,6 +20,7 @@ import { type AcceptedFile, acceptFile } from './acceptFile.ts';
 import { discardDocument } from './discardDocument.ts';
 import { presentDocument } from './presentDocument.ts';
 import type { Upload } from './receiveUpload.ts';
+import { refuseSame } from './refuseSame.ts';
 
 const INSERT = sql(
   'document-insert',
@@ -82,10 +83,11 @@ async function writeDocument(
   const { release, row, language } = workspace;
   const form = collectionForm(release, 'document', language);
   const limit = release.compiled.settings.limits.documentsPerApplication;
-  if (row.documents.length >= limit)
-    throw new ProblemError(422, 'too-many-documents', { params: { limit } });
   const answers = judgeFields(workspace, form, fields, file?.fileName);
   if (!file) throw notFound();
+  refuseSame(row.documents, { sha256: file.sha256, answers }, release, language);
+  if (row.documents.length >= limit)
+    throw new ProblemError(422, 'too-many-documents', { params: { limit } });
   const { key, fileName, type, size, sha256, state, scan } = file;
   const values = [row.id, key, fileName, answers, type, size, sha256, state, scan];
   return (await session.first<{ id: number }>(INSERT, values))!.id;

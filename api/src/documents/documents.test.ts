@@ -162,9 +162,37 @@ test('wants a description, and a category of ours', async () => {
 
 test('takes so many for an application and no more', async () => {
   const { client, id } = await someone();
-  const upload = () => client.upload(id, { bytes: PNG, name: 'a.png', description: 'x' });
-  for (let n = 0; n < 6; n += 1) expect((await upload()).status).toBe(201);
-  expect((await upload()).body).toMatchObject({ code: 'too-many-documents' });
+  const upload = (n: number) =>
+    client.upload(id, {
+      bytes: new Uint8Array([...PDF, ...Array(n).fill(10)]),
+      name: 'a.pdf',
+      description: 'x',
+    });
+  for (let n = 0; n < 6; n += 1) expect((await upload(n)).status).toBe(201);
+  expect((await upload(6)).body).toMatchObject({ code: 'too-many-documents' });
+});
+
+test('the same bytes in one category are told, in another kept', async () => {
+  const { client, id } = await someone();
+  const before = files('kept').filter((name) => name.length > 3).length;
+  const send = (category?: number) =>
+    client.upload(id, { bytes: PDF, name: `${category}.pdf`, description: 'x', category });
+  const made = await send(3);
+  const again = await send(3);
+  expect([again.status, again.body.code, again.body.current]).toEqual([
+    409,
+    'already-uploaded',
+    made.body,
+  ]);
+  expect(again.body.title).toMatch(/already/);
+  expect((await send(2)).status).toBe(201);
+  // Two at once: one is kept.
+  const both = await Promise.all([send(), send()]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(files('kept').filter((name) => name.length > 3)).toHaveLength(before + 3);
+  // Once it is gone it may be added again.
+  await client.remove(`/api/application/document/${made.body.id}`);
+  expect((await send(3)).status).toBe(201);
 });
 
 test('an idempotency key keeps one file', async () => {

@@ -3,7 +3,6 @@ import {
   evaluate,
   fromWire,
   type JsonObject,
-  toWire,
   type UploadStep,
   validate,
 } from '@porchlight/engine';
@@ -15,8 +14,10 @@ import { showProblems } from '../applications/progress.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { type AcceptedFile, acceptFile } from '../documents/acceptFile.ts';
+import { discardDocument } from '../documents/discardDocument.ts';
 import { presentDocument } from '../documents/presentDocument.ts';
 import type { Upload } from '../documents/receiveUpload.ts';
+import { refuseSame } from '../documents/refuseSame.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import type { LinkRow } from './LinkRow.ts';
@@ -67,7 +68,14 @@ export async function createLinkDocument(
       if (!(await session.first(LOCK, [link.id]))) throw notFound();
       const asking = { applicant: { subject }, idempotencyKey };
       const { id, isNew } = await makeOnce(session, services.vault, asking, request, () =>
-        writeDocument(session, release, link, named(answers, release, accepted), accepted),
+        writeDocument(
+          session,
+          release,
+          link,
+          language,
+          named(answers, release, accepted),
+          accepted,
+        ),
       );
       const row = (await findLinkDocuments(session, link)).find((one) => one.id === id);
       if (!row) throw notFound();
@@ -78,12 +86,12 @@ export async function createLinkDocument(
           applicationId: link.applicationId ?? undefined,
           details: { document: id },
         });
-      return { document: presentDocument(row, release), isNew };
+      return { document: presentDocument(row, release, language), isNew };
     });
     isKept = made.isNew;
     return made;
   } finally {
-    if (!isKept) await services.documents.remove(accepted.key);
+    if (!isKept) await discardDocument(services, accepted.key);
   }
 }
 
@@ -91,20 +99,12 @@ async function writeDocument(
   session: Session,
   release: Release,
   link: LinkRow,
+  language: string,
   answers: Answers,
   file: AcceptedFile,
 ): Promise<number> {
   const known = await findLinkDocuments(session, link);
-  const same = known.find(
-    (row) =>
-      row.sha256 === file.sha256 &&
-      row.state !== 'refused' &&
-      categoryOf(release, row.answers) === categoryOf(release, answers),
-  );
-  if (same)
-    throw new ProblemError(409, 'already-uploaded', {
-      extensions: { current: presentDocument(same, release) },
-    });
+  refuseSame(known, { sha256: file.sha256, answers }, release, language);
   const limit = release.compiled.settings.limits.documentsPerLink;
   if (known.length >= limit)
     throw new ProblemError(422, 'too-many-documents', { params: { limit } });
@@ -114,9 +114,6 @@ async function writeDocument(
   const values = [...owner, key, fileName, answers, type, size, sha256, state, scan];
   return (await session.first<{ id: number }>(INSERT, values))!.id;
 }
-
-const categoryOf = (release: Release, answers: Answers) =>
-  toWire(collectionForm(release, 'document'), answers).fileCategory;
 
 /** The answers with the name under which the file is kept. */
 function named(answers: Answers, release: Release, { fileName }: AcceptedFile): Answers {

@@ -5,14 +5,14 @@ const PNG =
 const JPEG =
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxD/2Q==';
 
-/** A PDF of one empty page, its table of references counted out. */
-export function makePdf(): Buffer {
+/** A PDF of one empty page, its table of references counted out. @param title Makes it another file. */
+export function makePdf(title = 'Untitled'): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
   ];
-  let text = '%PDF-1.4\n';
+  let text = `%PDF-1.4\n% ${title}\n`;
   const offsets = objects.map((object, index) => {
     const offset = text.length;
     text += `${index + 1} 0 obj\n${object}\nendobj\n`;
@@ -27,6 +27,13 @@ export function makePdf(): Buffer {
 export const sampleFiles = {
   photoId: { name: 'photo-id.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(JPEG, 'base64') },
   card: { name: 'card.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') },
-  payStub: { name: 'pay stub.pdf', mimeType: 'application/pdf', buffer: makePdf() },
-  bill: { name: 'bill.pdf', mimeType: 'application/pdf', buffer: makePdf() },
+  payStub: { name: 'pay stub.pdf', mimeType: 'application/pdf', buffer: makePdf('Pay stub') },
+  bill: { name: 'bill.pdf', mimeType: 'application/pdf', buffer: makePdf('Bill') },
+};
+
+/** Added when more is asked for. */
+export const gasBill = {
+  name: 'gas bill.pdf',
+  mimeType: 'application/pdf',
+  buffer: makePdf('Gas bill'),
 };

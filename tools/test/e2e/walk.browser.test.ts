@@ -8,7 +8,7 @@ import { runPortalTool } from '../runPortalTool.ts';
 import { type PortalProcess, startPortal } from '../startPortal.ts';
 import { Applicant } from './Applicant.ts';
 import { keyboardHands, pointerHands } from './hands.ts';
-import { sampleFiles } from './sampleFiles.ts';
+import { gasBill, sampleFiles } from './sampleFiles.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -162,7 +162,7 @@ describe.each([
     const hands = by === 'keyboard' ? keyboardHands(page) : pointerHands;
     await hands.press(rosa.button('status.go-to-documents'));
     await rosa.waitForStep('application', 'required-documents');
-    await rosa.addDocument(sampleFiles.bill, 'Gas bill');
+    await rosa.addDocument(gasBill, 'Gas bill');
     await expectSound(page, 'documents again');
     await hands.press(rosa.button('application.save-and-complete'));
     await page.getByRole('heading', { name: rosa.text('status.title') }).waitFor();
