@@ -101,11 +101,12 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
     () => createServices({ session, api, getAccessToken, notify: toaster.notify }),
     [session, api, getAccessToken, toaster],
   );
-  const [begin] = useState(() => whereToBegin(session));
+  const { id } = state.application;
+  const begin = useMemo(() => whereToBegin(session, id), [session, id]);
   useSessionLife(session);
   return (
     <PortalProvider portal={state.portal}>
-      <SharedStateProvider store={session.store} services={services} ui={begin}>
+      <SharedStateProvider key={id} store={session.store} services={services} ui={begin}>
         <CollectionKindsProvider value={COLLECTION_KINDS}>
           <ApplicationView session={session} state={state} services={services} />
         </CollectionKindsProvider>
@@ -116,8 +117,8 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
 }
 
 /** The stored step; or the item that this tab was typing into and could not store. */
-function whereToBegin({ store, cache, getState }: Session): Partial<UiState> {
-  const { id, step } = getState().application;
+function whereToBegin({ store, cache, getState }: Session, id: number): Partial<UiState> {
+  const { step } = getState().application;
   const place = cache.findItem(id);
   if (!place) return { currentStep: step };
   const { resource } = store.fieldOf(place.collection);

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import type { Answers, Form, JsonObject, Portal } from '@porchlight/engine';
+import type { Answers, Field, Form, JsonObject, Portal } from '@porchlight/engine';
 import { ApiError, NetworkError } from '../../calls/ApiError.ts';
-import type { Api, ApplicationAnswer, Tagged } from '../api/createApi.ts';
+import type { Api, ApplicationAnswer, SaveOptions, Tagged } from '../api/createApi.ts';
 import { createSession } from './createSession.ts';
 import { openDraftCache } from './draftCache.ts';
 import type { SessionOptions } from './Session.ts';
@@ -21,9 +21,9 @@ function sampleForm(): Form {
     wire: { as: 'value', name: name.toLowerCase() },
     messages: {},
   });
-  const step = (name: string, fields: object[]) => ({
+  const step = (name: string, group: string, fields: object[]) => ({
     name,
-    group: GROUP,
+    group,
     title: name,
     fields,
     rules: [],
@@ -37,13 +37,41 @@ function sampleForm(): Form {
     name: 'application',
     title: 'Application',
     steps: [
-      step('first', [field('City'), field('Street'), field('Secret', 'restricted')]),
-      step('last', []),
+      step('first', GROUP, [field('City'), field('Street'), field('Secret', 'restricted')]),
+      step('last', 'Last', []),
     ],
     facts: {},
     keywords: {},
     validators: { first: () => true, last: () => true },
   } as unknown as Form;
+}
+
+/** With a second line that is hidden, and a copy of the first, while a box that is not stored is ticked. */
+function copyingForm(): Form {
+  const form = sampleForm();
+  const [step] = form.steps;
+  const [city] = step!.fields;
+  const same: Field = {
+    ...city!,
+    pointer: '/Home/Same',
+    name: 'Same',
+    type: 'boolean',
+    wire: { as: 'none' },
+    initially: { same: ['City', 'Street'].map((name) => [`/Home/Mail${name}`, `/Home/${name}`]) },
+  } as Field;
+  const mail = ['City', 'Street'].map(
+    (name): Field => ({
+      ...city!,
+      pointer: `/Home/Mail${name}`,
+      name: `Mail${name}`,
+      wire: { as: 'value', name: `mail${name}` },
+      when: { test: 'isOther', at: '/Home/Same', operands: [] },
+      otherwise: { get: `/Home/${name}` },
+    }),
+  );
+  step!.fields.push(same, ...mail);
+  form.validators.isOther = (root) => (root as Answers)[GROUP]?.Same === false;
+  return form;
 }
 
 /** A server that keeps flat names, and counts its versions. */
@@ -52,17 +80,25 @@ function fakeServer(start: JsonObject = {}) {
   const server = {
     version: 1,
     release: 'r1',
+    id: 7,
+    role: 'draft',
     flat,
+    kept: {} as JsonObject,
     bodies: [] as JsonObject[],
     delay: 0,
     next: [] as Error[],
+    /** Says yes to a save that changes nothing, whatever its tag: as to one whose answer got lost. */
+    isKind: false,
   };
   const answer = (): ApplicationAnswer => ({
     application: {
+      city: null,
+      street: null,
       ...server.flat,
       secret: undefined as never,
-      applicationID: 7,
-      statusRole: 'draft',
+      kept: server.kept,
+      applicationID: server.id,
+      statusRole: server.role,
       release: server.release,
       publicFormCurrentStep: Number(server.flat.step ?? 0),
     },
@@ -74,7 +110,7 @@ function fakeServer(start: JsonObject = {}) {
   const tagged = (): Tagged => ({ answer: answer(), etag: `"${server.version}"` });
   const refuse = (code: string) =>
     new ApiError(412, code, [], { current: answer() }, `"${server.version}"`);
-  const api = {
+  const api: Api = {
     load: async () => tagged(),
     async save(body: JsonObject, { etag, release }: { etag: string | null; release: string }) {
       server.bodies.push(body);
@@ -82,10 +118,19 @@ function fakeServer(start: JsonObject = {}) {
       const failure = server.next.shift();
       if (failure) throw failure;
       if (release !== server.release) throw refuse('release-outdated');
-      if (etag !== `"${server.version}"`) throw refuse('stale');
       const { publicFormCurrentStep, ...rest } = body;
+      const isKnown = Object.entries(rest).every(([name, value]) => server.flat[name] === value);
+      if (etag !== `"${server.version}"` && !(server.isKind && isKnown)) throw refuse('stale');
       Object.assign(server.flat, rest);
       if (publicFormCurrentStep !== undefined) server.flat.step = publicFormCurrentStep;
+      server.version += 1;
+      return tagged();
+    },
+    saveStep: (step: number, options: SaveOptions) =>
+      api.save({ publicFormCurrentStep: step }, options),
+    async startFrom() {
+      await new Promise((resolve) => setTimeout(resolve, server.delay));
+      Object.assign(server.flat, { street: 'Previous', ...server.flat });
       server.version += 1;
       return tagged();
     },
@@ -93,7 +138,11 @@ function fakeServer(start: JsonObject = {}) {
   return { server, api };
 }
 
-async function open(start: JsonObject = {}, part: Partial<SessionOptions> = {}) {
+async function open(
+  start: JsonObject = {},
+  part: Partial<SessionOptions> = {},
+  form = sampleForm(),
+) {
   const { server, api } = fakeServer(start);
   const asked: string[] = [];
   const session = await createSession({
@@ -104,7 +153,7 @@ async function open(start: JsonObject = {}, part: Partial<SessionOptions> = {}) 
       asked.push(hash);
       return {
         hash,
-        form: async () => sampleForm(),
+        form: async () => form,
         portal: async () => ({ limits: {} }) as Portal,
       };
     },
@@ -112,9 +161,14 @@ async function open(start: JsonObject = {}, part: Partial<SessionOptions> = {}) 
     isSignInRequired: (error) => error instanceof Error && error.message === 'sign in',
     ...part,
   });
-  const type = (name: string, value: string) => session.store.setValue(`/${GROUP}/${name}`, value);
+  const type = (name: string, value: string | undefined) =>
+    session.store.setValue(`/${GROUP}/${name}`, value);
+  const change = (theirs: JsonObject) => {
+    Object.assign(server.flat, theirs);
+    server.version += 1;
+  };
   const answers = () => session.store.getSnapshot().answers as Answers;
-  return { server, session, type, answers, asked };
+  return { server, session, type, change, answers, asked };
 }
 
 beforeEach(() => {
@@ -205,8 +259,7 @@ test('an expired sign-in stops the saving until somebody signs in', async () => 
 describe('when another window has saved', () => {
   async function openStale(theirs: JsonObject) {
     const page = await open({ city: 'Saluda', street: 'Oak' });
-    Object.assign(page.server.flat, theirs);
-    page.server.version += 1;
+    page.change(theirs);
     return page;
   }
 
@@ -277,4 +330,193 @@ test('two saves never overlap, and the later one has the later answer', async ()
   await pause(1000);
   await Promise.all([first, second]);
   expect(server.bodies.map((body) => body.city)).toEqual(['Lex', 'Lexington']);
+});
+
+describe('a box that is not stored', () => {
+  const stored = { city: 'Saluda', street: 'Oak', mailCity: 'Saluda', mailStreet: 'Oak' };
+
+  test('follows what was taken from elsewhere, and is not saved over it', async () => {
+    const { server, session, type, change, answers } = await open(stored, {}, copyingForm());
+    expect(answers()[GROUP]?.Same).toBe(true);
+    change({ mailStreet: 'P.O. box 7' });
+    type('City', 'Saluda ');
+    await pause(1100);
+    expect(session.getState().conflict?.taken).toEqual(['/Home/MailStreet']);
+    expect(answers()[GROUP]).toMatchObject({ Same: false, MailStreet: 'P.O. box 7' });
+    session.resolve([]);
+    type('City', 'Saluda');
+    type('Secret', '1');
+    await pause(1100);
+    expect(server.flat).toMatchObject({ mailStreet: 'P.O. box 7', mailCity: 'Saluda' });
+  });
+
+  test('follows what was chosen from elsewhere', async () => {
+    const { server, session, type, change, answers } = await open(stored, {}, copyingForm());
+    change({ mailStreet: 'P.O. box 7' });
+    type('Street', 'Elm');
+    await pause(1100);
+    expect(session.getState().conflict?.clashes).toHaveLength(1);
+    session.resolve(['/Home/MailStreet']);
+    await pause(1100);
+    expect(answers()[GROUP]).toMatchObject({ Same: false, MailStreet: 'P.O. box 7' });
+    expect(server.flat).toMatchObject({ street: 'Elm', mailStreet: 'P.O. box 7' });
+  });
+});
+
+describe('a stale tab that the server lets go on, since it changes nothing', () => {
+  test('is shown what changed, and does not save its old answers over it', async () => {
+    const { server, session, change, type, answers } = await open({ street: 'Oak' });
+    server.isKind = true;
+    change({ city: 'Lex', street: 'Elm' });
+    type('City', 'Lex');
+    await pause(1100);
+    expect(session.getState().conflict).toMatchObject({ taken: ['/Home/Street'], clashes: [] });
+    expect(answers()[GROUP]?.Street).toBe('Elm');
+  });
+
+  test('is shown it on Next and on Back, too', async () => {
+    for (const move of ['saveStep', 'rememberStep'] as const) {
+      const { server, session, change, answers } = await open({ street: 'Oak' });
+      server.isKind = true;
+      change({ street: 'Elm' });
+      const moved = session[move](1);
+      await pause(10);
+      await moved;
+      expect(session.getState().conflict?.taken).toEqual(['/Home/Street']);
+      expect(answers()[GROUP]?.Street).toBe('Elm');
+    }
+  });
+});
+
+test('a number or a list that the wire says in another way is no change', async () => {
+  const form = sampleForm();
+  const [city, street] = form.steps[0]!.fields;
+  Object.assign(city!, { type: 'number' });
+  const map = { a: 'flagA', b: 'flagB' };
+  Object.assign(street!, { type: 'array', wire: { as: 'flags', map } });
+  const { server, session } = await open({}, {}, form);
+  session.store.setValue('/Home/City', '012');
+  session.store.setValue('/Home/Street', ['b', 'a']);
+  await pause(1100);
+  expect(server.bodies).toEqual([{ city: '012', flagA: true, flagB: true }]);
+  expect(session.getState().conflict).toBeUndefined();
+});
+
+describe('a restricted value', () => {
+  test('that was half replaced, and cleared again, is not taken for the old one', async () => {
+    const { server, session, type } = await open();
+    server.kept = { '/Home/Secret': '***' };
+    await session.reload();
+    expect(session.store.fieldState('/Home/Secret').kept).toBe('***');
+    type('Secret', '1');
+    server.kept = {};
+    await pause(1100);
+    type('Secret', undefined);
+    expect(session.store.fieldState('/Home/Secret').kept).toBeUndefined();
+    await pause(1100);
+    expect(server.bodies.at(-1)).toEqual({ secret: null });
+  });
+
+  test('that was typed in this tab stays a text while it is cleared', async () => {
+    const { server, session, type } = await open();
+    type('Secret', '123');
+    server.kept = { '/Home/Secret': '***' };
+    await pause(1100);
+    type('Secret', undefined);
+    expect(session.store.fieldState('/Home/Secret').kept).toBeUndefined();
+  });
+});
+
+test('an answer that was cleared stays cleared over a reload', async () => {
+  const { server, type, session } = await open({ city: 'Saluda', street: 'Oak' });
+  server.next.push(new NetworkError('gone'));
+  type('City', undefined);
+  await pause(1100);
+  session.stop();
+  const again = await open({ city: 'Saluda', street: 'Oak' });
+  expect(again.answers()[GROUP]?.City).toBeUndefined();
+  await pause(1100);
+  expect(again.server.bodies).toEqual([{ city: null }]);
+});
+
+describe('previous answers', () => {
+  test('come under what was typed, before and meanwhile', async () => {
+    const { server, session, type, answers } = await open();
+    type('City', 'Lex');
+    server.delay = 100;
+    const started = session.startFrom(6);
+    await pause(150);
+    type('City', 'Lexington');
+    await pause(100);
+    await started;
+    expect(answers()[GROUP]).toMatchObject({ City: 'Lexington', Street: 'Previous' });
+    await pause(1200);
+    expect(server.flat).toMatchObject({ city: 'Lexington', street: 'Previous' });
+  });
+
+  test('are not copied while what was typed cannot be saved', async () => {
+    const { server, session, type, answers } = await open();
+    server.next.push(new NetworkError('gone'));
+    type('City', 'Lex');
+    const failed = expect(session.startFrom(6)).rejects.toThrow('gone');
+    await pause(10);
+    await failed;
+    expect(server.flat.street).toBeUndefined();
+    expect(answers()[GROUP]?.City).toBe('Lex');
+  });
+});
+
+describe('an application that cannot be changed any more', () => {
+  const refusal = () => new ApiError(409, 'not-editable', [], {}, null);
+
+  test.each(['saveStep', 'rememberStep'] as const)('lets go on %s', async (move) => {
+    const { server, session } = await open();
+    server.role = 'submitted';
+    server.next.push(refusal());
+    const failed = expect(session[move](1)).rejects.toThrow('not-editable');
+    await pause(10);
+    await failed;
+    expect(session.getState()).toMatchObject({
+      application: { role: 'submitted' },
+      saving: 'saved',
+    });
+  });
+
+  test('counts as submitted when it is, whoever has done it', async () => {
+    const { server, session, type } = await open();
+    type('City', 'Lex ');
+    server.role = 'submitted';
+    server.next.push(refusal());
+    const submitted = session.submit();
+    await pause(10);
+    await submitted;
+    expect(session.getState().application.role).toBe('submitted');
+    await pause(5000);
+    expect(server.bodies).toHaveLength(1);
+  });
+
+  test.each([
+    ['it is refused', refusal],
+    [
+      'another tab has begun the next',
+      () =>
+        new ApiError(412, 'stale', [], { current: { application: { applicationID: 8 } } }, '"8"'),
+    ],
+  ])('since its days are over: what was typed goes into the new one, where %s', async (_, fail) => {
+    const { server, session, type, answers } = await open({ street: 'Oak' });
+    type('City', 'Lex');
+    Object.assign(server, { id: 8, version: 8, flat: {} });
+    const error = fail();
+    const current = error.body.current as { application: JsonObject } | undefined;
+    Object.assign(current?.application ?? {}, { statusRole: 'draft', release: 'r1', city: null });
+    server.next.push(error);
+    const failed = expect(session.saveStep(1)).rejects.toThrow(error.code);
+    await pause(10);
+    await failed;
+    expect(session.getState()).toMatchObject({ application: { id: 8 }, conflict: undefined });
+    expect(answers()[GROUP]).toEqual({ City: 'Lex' });
+    await pause(9000);
+    expect(server.flat).toEqual({ city: 'Lex' });
+    expect(sessionStorage).toHaveLength(0);
+  });
 });

@@ -1,9 +1,12 @@
 import {
   type Answers,
   answersToSend,
+  isBlank,
   type JsonObject,
+  type Kept,
   type Pointer,
   type Problem,
+  readPointer,
   toWire,
 } from '@porchlight/engine';
 import {
@@ -14,13 +17,15 @@ import {
   createSaver,
   mergeAnswers,
   type Saver,
+  storedAnswers,
+  takeAnswers,
 } from '@porchlight/engine/react';
 import { ApiError } from '../../calls/ApiError.ts';
 import { isPassing } from '../../calls/createRequest.ts';
 import type { ReleaseLoader } from '../../release/releaseLoader.ts';
-import type { ApplicationAnswer, Tagged } from '../api/createApi.ts';
-import { copyRestricted, openFormData, restoreUnsaved } from './formData.ts';
-import { answersOf, factsOf, keptOf, stateOf } from './records.ts';
+import type { ApplicationAnswer, ApplicationRecord, Tagged } from '../api/createApi.ts';
+import { openFormData, restoreUnsaved } from './formData.ts';
+import { answersOf, canChange, factsOf, keptOf, stateOf } from './records.ts';
 import type { Session, SessionOptions } from './Session.ts';
 import type { SessionState } from './SessionState.ts';
 
@@ -36,7 +41,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   const listeners = new Set<() => void>();
   const attached = new Set<Saver>();
 
-  let tagged = await api.load();
+  const tagged = await api.load();
   let etag = tagged.etag;
   release = releaseFor(tagged.answer);
   let [form, portal] = await loadParts();
@@ -99,17 +104,29 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     for (const listener of [...listeners]) listener();
   }
 
-  /** Takes in an answer to a save: `sent` is stored now. */
+  /** Takes in an answer to a save: `sent` is stored now, and with it what was changed elsewhere. */
   function accept(next: Tagged, sent: Answers, pointers: Pointer[]) {
-    tagged = next;
     etag = next.etag ?? etag;
     saved = copyAnswers(form, saved, sent, pointers);
     clearTimeout(retry);
-    store.update({ facts: { ...store.getSnapshot().facts, ...next.answer.facts } });
+    const { application, facts } = next.answer;
+    store.update({
+      facts: { ...store.getSnapshot().facts, ...facts },
+      kept: keptNow(application),
+    });
+    change({ application: stateOf(next.answer), saving: 'saved', savedAt: new Date() });
+    // Another tab may have saved the same, and more: then the server had nothing to refuse.
+    const stored = storedAnswers(form, saved, application);
+    if (changedPointers(form, saved, stored).length > 0) mergeCurrent(next.answer);
     showServerProblems(next.answer.errors, sent);
     if (isDirty()) keepUnsaved();
     else cache.clear();
-    change({ application: stateOf(next.answer), saving: 'saved', savedAt: new Date() });
+  }
+
+  /** What was typed in this tab and stored is shown as it was typed; to clear it is to clear what is stored. */
+  function keptNow(record: ApplicationRecord): Kept {
+    const kept = Object.entries(keptOf(record));
+    return Object.fromEntries(kept.filter(([one]) => isBlank(readPointer(saved, one))));
   }
 
   /** Problems of answers that were changed since they were sent are no longer true. */
@@ -129,12 +146,13 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       try {
         const submit = extra.submit === true;
         const next = await api.save(body, { etag, release: release.hash, submit });
-        accept(next, sent, pointers);
+        // Of what was submitted only that is stored which counts.
+        if (submit) replace(next);
+        else accept(next, sent, pointers);
         return next;
       } catch (error) {
         if (attempt < 2 && (await canGoOn(error))) continue;
-        fail(error);
-        throw error;
+        return giveUp(error);
       }
     }
   }
@@ -146,7 +164,10 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     if (!current) return false;
     if (error.code === 'release-outdated') await moveToRelease(current);
     etag = error.etag ?? etag;
-    return mergeCurrent(current);
+    if (stateOf(current).id === state.application.id) return mergeCurrent(current);
+    // Its days are over, and another tab has begun the next one.
+    replace({ answer: current, etag });
+    return false;
   }
 
   async function moveToRelease(current: ApplicationAnswer) {
@@ -158,18 +179,27 @@ export async function createSession(options: SessionOptions): Promise<Session> {
 
   /** Takes in what was changed elsewhere. False when somebody has to look at it first. */
   function mergeCurrent(current: ApplicationAnswer): boolean {
-    theirs = answersOf(form, current.application);
-    const merged = mergeAnswers({ form, base: saved, mine: outgoing(), theirs });
-    const { answers } = store.getSnapshot();
-    saved = copyRestricted(form, theirs, saved);
-    store.update({
-      answers: copyAnswers(form, answers, theirs, merged.taken),
-      facts: factsOf(form, portal, current),
-      kept: keptOf(current.application),
-    });
+    const stored = storedAnswers(form, saved, current.application);
+    const merged = mergeAnswers({ form, base: saved, mine: outgoing(), theirs: stored });
     const isQuiet = merged.taken.length === 0 && merged.clashes.length === 0;
+    saved = stored;
+    if (!isQuiet) theirs = stored;
+    const facts = factsOf(form, portal, current);
+    store.update({
+      answers: takeAnswers({ ...store.getSnapshot(), facts }, stored, merged.taken),
+      facts,
+      kept: keptNow(current.application),
+    });
     change({ application: stateOf(current), ...(!isQuiet && { conflict: merged }) });
     return isQuiet;
+  }
+
+  /** Says that it could not be saved; what cannot be changed any more is shown as it stands now. */
+  async function giveUp(error: unknown): Promise<never> {
+    fail(error);
+    if (error instanceof ApiError && error.code === 'not-editable')
+      await session.reload().catch(() => undefined);
+    throw error;
   }
 
   function fail(error: unknown) {
@@ -183,24 +213,29 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     keepUnsaved();
   }
 
-  function handleQuietFailure(error: unknown) {
-    if (error instanceof ApiError && error.code === 'not-editable') void session.reload();
+  function handleQuietFailure() {
     if (state.saving !== 'waiting' && state.saving !== 'offline') return;
     clearTimeout(retry);
     retry = setTimeout(() => session.resume(), RETRY);
   }
 
-  /** Replaces everything by what the server has. */
+  /** Shows what the server has. What was typed and not saved stays, where it can be saved. */
   function replace(next: Tagged) {
-    tagged = next;
+    const mine = outgoing();
+    const isOpen = canChange(stateOf(next.answer));
+    const typed = isOpen ? changedPointers(form, saved, mine) : [];
     etag = next.etag;
     saved = answersOf(form, next.answer.application);
-    const data = openFormData(form, portal, next.answer, saved);
+    theirs = undefined;
+    const answers = copyAnswers(form, saved, mine, typed);
+    const data = openFormData(form, portal, next.answer, answers);
     shownAnswers = data.answers;
     store.update(data);
     store.setServerProblems([]);
-    cache.clear();
     change({ application: stateOf(next.answer), saving: 'saved', conflict: undefined });
+    if (!isOpen || !isDirty()) return cache.clear();
+    keepUnsaved();
+    saver.schedule();
   }
 
   const session: Session = {
@@ -235,16 +270,18 @@ export async function createSession(options: SessionOptions): Promise<Session> {
           const next = await api.saveStep(position, { etag, release: release.hash });
           accept(next, saved, []);
         } catch (error) {
-          if (!(await canGoOn(error))) {
-            fail(error);
-            throw error;
-          }
+          if (!(await canGoOn(error))) await giveUp(error);
           await save({ step: position });
         }
       });
     },
     async submit() {
-      await saver.exclusive(() => save({ submit: true }));
+      await saver
+        .exclusive(() => save({ submit: true }))
+        .catch((error) => {
+          // Another tab has done it, or this one did and the answer got lost.
+          if (state.application.role !== 'submitted') throw error;
+        });
       await session.reload();
     },
     async reload() {
@@ -257,13 +294,13 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       replace(next);
     },
     async startFrom(id) {
-      replace(await api.startFrom(id));
+      await saver.flush();
+      await saver.exclusive(async () => replace(await api.startFrom(id)));
     },
     resolve(pointers) {
       if (!theirs) return;
-      const { answers } = store.getSnapshot();
       change({ conflict: undefined });
-      store.update({ answers: copyAnswers(form, answers, theirs, pointers) });
+      store.update({ answers: takeAnswers(store.getSnapshot(), theirs, pointers) });
       theirs = undefined;
       if (isDirty()) saver.schedule();
       else change({ saving: 'saved' });

@@ -1,10 +1,5 @@
-import { type Answers, type Form, restrictedPointers } from '@porchlight/engine';
-import {
-  changedPointers,
-  copyAnswers,
-  type ItemId,
-  type UnsavedItem,
-} from '@porchlight/engine/react';
+import type { Answers, Form } from '@porchlight/engine';
+import { type ItemId, openChanges, type UnsavedItem } from '@porchlight/engine/react';
 
 /** Keeps what was typed and could not be saved, in this tab, for its owner. */
 export interface DraftCache {
@@ -56,12 +51,9 @@ export function openDraftCache(subject: string, storage: Storage = sessionStorag
 
   return {
     keep(application, form, saved, answers) {
-      const restricted = restrictedPointers(form);
-      const changed = changedPointers(form, saved, answers).filter(
-        (one) => !restricted.includes(one),
-      );
-      if (changed.length === 0) return storage.removeItem(key);
-      write(key, { application, answers: copyAnswers(form, {}, answers, changed) });
+      const changes = openChanges(form, saved, answers);
+      if (Object.keys(changes).length === 0) return storage.removeItem(key);
+      write(key, { application, answers: changes });
     },
     read: () => readKept(key),
     clear: () => storage.removeItem(key),

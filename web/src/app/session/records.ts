@@ -63,6 +63,12 @@ export interface ApplicationState {
   previous: { id: number; startedAt: string } | undefined;
 }
 
+/** True while the applicant may change it: a draft, one that needs more, and a demo user's always. */
+export function canChange({ role, isDemoUser }: ApplicationState): boolean {
+  const isWaiting = !role || role === 'initial';
+  return role === 'draft' || role === 'review' || (isWaiting && isDemoUser);
+}
+
 /** Reads a record's own words. */
 export function stateOf({ application, isDemoUser }: ApplicationAnswer): ApplicationState {
   const text = (name: string) => (typeof application[name] === 'string' ? application[name] : null);
