@@ -1,10 +1,13 @@
-import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import { LinkHolder } from './LinkHolder.ts';
+import { openLinkMaker } from './makeLinks.ts';
+import { sampleFiles } from './sampleFiles.ts';
 import { type Stage, setStage } from './stage.ts';
+import { weighScripts } from './weighScripts.ts';
 
 /** Bytes of script, gzip. Budgets of the product: a size, not a time. */
 const LANDING = 90 * 1024;
 const FIRST_STEP = 230 * 1024;
+const LINK = 145 * 1024;
 
 let stage: Stage;
 beforeAll(async () => {
@@ -12,21 +15,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stage?.close());
 
-/** Adds up every script that a page really loads, each once. */
-function weighScripts(page: Page) {
-  const sizes = new Map<string, Promise<number>>();
-  page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script' || sizes.has(response.url())) return;
-    sizes.set(
-      response.url(),
-      response.body().then(
-        (body) => gzipSync(body).length,
-        () => 0,
-      ),
-    );
-  });
-  return async () => (await Promise.all(sizes.values())).reduce((total, size) => total + size, 0);
-}
+const sum = (sizes: Map<string, number>) =>
+  [...sizes.values()].reduce((total, size) => total + size, 0);
 
 test('the page weighs no more script than its budget', async () => {
   const page = await stage.openPage();
@@ -34,16 +24,38 @@ test('the page weighs no more script than its budget', async () => {
   const rosa = stage.applicantAt(page);
   await rosa.openLanding();
   await page.waitForLoadState('networkidle');
-  const landing = await weigh();
+  const landing = sum(await weigh());
   expect(landing).toBeGreaterThan(0);
   expect(landing).toBeLessThanOrEqual(LANDING);
   await rosa.signUp('small@example.org', 'three blue porch lights');
   await rosa.waitForStep('application', 'personal-information');
   await page.waitForLoadState('networkidle');
-  const all = await weigh();
+  const all = sum(await weigh());
   process.stderr.write(
     `Script, gzip: landing ${(landing / 1024).toFixed(1)} KB, to the first step ${(all / 1024).toFixed(1)} KB\n`,
   );
   expect(all).toBeGreaterThan(100 * 1024);
   expect(all).toBeLessThanOrEqual(FIRST_STEP);
+}, 60_000);
+
+test('a link’s page weighs no more, its dialog included, and has nothing of a sign-in', async () => {
+  const { release, portal } = stage;
+  const link = await (await openLinkMaker(portal)).forAgency('157');
+  const page = await stage.openPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const weigh = weighScripts(page);
+  const rosa = new LinkHolder({ page, release, flow: 'short-list' });
+  await page.goto(portal.url + link.path);
+  await rosa.waitForStep(rosa.flow.steps[0]!);
+  const row = await rosa.add(sampleFiles.photoId, 'My card');
+  await row.getByText(rosa.text('links.state-ready')).waitFor();
+  await page.waitForLoadState('networkidle');
+  const scripts = await weigh();
+  process.stderr.write(`Script, gzip: a link’s page ${(sum(scripts) / 1024).toFixed(1)} KB\n`);
+  expect(sum(scripts)).toBeGreaterThan(80 * 1024);
+  expect(sum(scripts)).toBeLessThanOrEqual(LINK);
+  expect(asked.filter((path) => /_configuration|Identity|authentication/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /createSignIn|createFormStore|validators/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /\/upload\./.test(path))).toHaveLength(1);
 }, 60_000);
