@@ -184,6 +184,27 @@ describe('a save', () => {
     await client.put({ firstName: 'Ana' }, { 'If-Match': tag });
     const repeated = await client.put({ firstName: 'Ana' }, { 'If-Match': tag });
     expect(repeated.status).toBe(200);
+    const before = repeated.headers.get('ETag')!;
+    const next = { publicFormCurrentStep: 7 };
+    expect((await client.put(next, { 'If-Match': before })).status).toBe(200);
+    const again = await client.put(next, { 'If-Match': before });
+    expect(again).toMatchObject({ status: 200, body: { application: { firstName: 'Ana' } } });
+  });
+
+  test('of a stale tab that only moves gets 412, too', async () => {
+    const client = await someone();
+    await client.get();
+    const { headers } = await client.put(COMPLETE);
+    const tag = { 'If-Match': headers.get('ETag')! };
+    await client.put({ firstName: 'Eva' });
+    for (const move of [
+      client.put({ publicFormCurrentStep: 2 }, tag),
+      client.call('PUT', '/api/application/step/2', undefined, tag),
+    ])
+      expect((await move).body).toMatchObject({
+        code: 'stale',
+        current: { application: { firstName: 'Eva' } },
+      });
   });
 
   test('of an outdated page gets 412 release-outdated', async () => {
@@ -290,6 +311,22 @@ describe('a submit', () => {
       'select count(*)::int as n from submissions where application_id = $1',
     );
     expect(await portal.database.first(select, [id])).toEqual({ n: 1 });
+  });
+
+  test('of a stale tab is refused until it has shown what changed; a repeated one is answered alike', async () => {
+    const client = await someone();
+    await fillAll(client);
+    const tag = { 'If-Match': (await client.get()).headers.get('ETag')! };
+    const { headers } = await client.put({ firstName: 'Eva' });
+    for (const sent of [{}, { firstName: 'Eva' }])
+      expect((await client.submit(sent, tag)).body).toMatchObject({
+        code: 'stale',
+        current: { application: { firstName: 'Eva', statusRole: 'draft' } },
+      });
+    const newest = { 'If-Match': headers.get('ETag')! };
+    const last = { otherContactPhone: '803-555-0102 ' };
+    for (const status of [200, 200])
+      expect((await client.submit(last, newest)).status).toBe(status);
   });
 
   test('closes the application for changes', async () => {

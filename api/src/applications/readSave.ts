@@ -1,12 +1,16 @@
 import {
   type Answers,
+  acceptStep,
   fromWire,
   type JsonObject,
   type Pointer,
   readPointer,
+  trimValue,
 } from '@porchlight/engine';
 import { invalidRequest } from '../http/ProblemError.ts';
-import { mergeAnswers, type Workspace } from './Workspace.ts';
+import { roleOf } from './policies.ts';
+import { measureProgress, positionOf } from './progress.ts';
+import { type Judged, judgeApplication, mergeAnswers, type Workspace } from './Workspace.ts';
 
 /** A save as it arrived. */
 export interface SaveRequest {
@@ -25,7 +29,7 @@ export interface ReadSave {
   sent: Pointer[];
   /** The step's position that is wished for. */
   wanted?: number;
-  /** True when every value that was sent is stored already: a repeated save. */
+  /** True for a repeated save: every value that was sent is stored already, or nothing would change. */
   isKnown(): boolean;
 }
 
@@ -46,15 +50,38 @@ export function readSave(workspace: Workspace, request: SaveRequest): ReadSave {
   const isStep = step === undefined || (typeof step === 'number' && Number.isInteger(step));
   if (!isStep) errors.push({ path: '/publicFormCurrentStep', code: 'wrong-type', params: {} });
   if (errors.length) throw invalidRequest(errors);
-  const isKnown = () => isStored(workspace.raw, answers, sent);
-  return { raw: mergeAnswers(workspace.raw, answers), sent, wanted: step as number, isKnown };
+  const wanted = step as number | undefined;
+  const isKnown = () =>
+    sent.length > 0
+      ? isStored(workspace.raw, answers, sent)
+      : isAtStep(workspace, judgeApplication(workspace), wanted);
+  const raw = mergeAnswers(workspace.raw, answers);
+  return { raw, sent, ...(wanted !== undefined && { wanted }), isKnown };
 }
 
-/** True when every value that was sent is stored already: an answer that got lost is asked for again. */
+/** The position that is remembered: never past an invalid step, save in a review. */
+export function grantedPosition(
+  { row, release }: Workspace,
+  judged: Judged,
+  wanted: number | undefined,
+): number {
+  if (wanted === undefined) return positionOf(judged, row.step);
+  if (roleOf(release, row) === 'review') return wanted;
+  return acceptStep(judged.evaluation, wanted, measureProgress(judged).invalidSteps);
+}
+
+const isAtStep = (workspace: Workspace, judged: Judged, wanted: number | undefined) =>
+  wanted === undefined ||
+  judged.evaluation.steps[grantedPosition(workspace, judged, wanted)] === workspace.row.step;
+
+/**
+ * True when every value that was sent is stored already: an answer that got lost is asked for again.
+ * What was submitted is stored without the spaces around it.
+ */
 export function isStored(raw: Answers, answers: Answers, sent: Pointer[]): boolean {
   return sent.every((pointer) => {
-    const before = readPointer(raw, pointer) ?? null;
-    return JSON.stringify(before) === JSON.stringify(readPointer(answers, pointer) ?? null);
+    const [before, now] = [raw, answers].map((one) => trimValue(readPointer(one, pointer)));
+    return JSON.stringify(before) === JSON.stringify(now);
   });
 }
 

@@ -1,4 +1,4 @@
-import { acceptStep, splitRestricted } from '@porchlight/engine';
+import { splitRestricted } from '@porchlight/engine';
 import type { Applicant } from '../auth/index.ts';
 import { sql } from '../database/index.ts';
 import { entityTag, matchesTag } from '../http/entityTags.ts';
@@ -9,8 +9,13 @@ import { asSubmitted } from './asSubmitted.ts';
 import { releaseOf } from './openApplication.ts';
 import { canEdit, isDemoUser, isOverdue, roleOf } from './policies.ts';
 import { presentApplication } from './presentApplication.ts';
-import { measureProgress, positionOf } from './progress.ts';
-import { checkStepRange, type ReadSave, readSave, type SaveRequest } from './readSave.ts';
+import {
+  checkStepRange,
+  grantedPosition,
+  type ReadSave,
+  readSave,
+  type SaveRequest,
+} from './readSave.ts';
 import {
   type Judged,
   judgeApplication,
@@ -111,12 +116,7 @@ async function writeSave(
   const judged = judgeApplication(workspace, save.raw);
   const { steps } = judged.evaluation;
   checkStepRange(save.wanted, steps.length);
-  const position =
-    save.wanted === undefined
-      ? positionOf(judged, row.step)
-      : roleOf(release, row) === 'review'
-        ? save.wanted
-        : acceptStep(judged.evaluation, save.wanted, measureProgress(judged).invalidSteps);
+  const position = grantedPosition(workspace, judged, save.wanted);
   const { open, restricted } = splitRestricted(judged.form, withoutDerived(judged.form, save.raw));
   const next = {
     ...row,

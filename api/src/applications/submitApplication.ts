@@ -55,7 +55,8 @@ export async function submitApplication(
     const save = readSave(workspace, request);
     if (roleOf(release, row) === 'submitted' && save.isKnown())
       return { workspace, judged: judgeApplication(workspace), sent: [] };
-    checkPreconditions(services, applicant, workspace, request, save);
+    // What a stale tab has not shown is not sent off, even where it sends nothing else.
+    checkPreconditions(services, applicant, workspace, request, { isKnown: () => false });
     const judged = judgeAll(workspace, save.raw);
     return {
       ...(await writeSubmission(services, session, applicant, workspace, judged)),

@@ -75,6 +75,18 @@ test('two tabs change one member: the second is told, shown what is there, and l
   expect((await change({ lastName: 'Tercera' })).body.lastName).toBe('Tercera');
 });
 
+test('a stale tab that sends no answer is told, too, unless nothing would change', async () => {
+  const client = await someone();
+  const { body: made } = await client.post(PATH, { ...MEMBER, isComplete: false });
+  const { otherHouseholdMemberID } = made;
+  const tag = { 'If-Match': made.entityTag };
+  await client.post(PATH, { otherHouseholdMemberID, lastName: 'Una' });
+  const unchanged = await client.post(PATH, { otherHouseholdMemberID, isComplete: false }, tag);
+  expect([unchanged.status, unchanged.body.lastName]).toEqual([200, 'Una']);
+  const finished = await client.post(PATH, { otherHouseholdMemberID, isComplete: true }, tag);
+  expect([finished.status, finished.body.code]).toEqual([412, 'stale']);
+});
+
 test('she is complete when the applicant says so and the server agrees', async () => {
   const client = await someone();
   const said = await client.post(PATH, { firstName: 'Leo', isComplete: true });

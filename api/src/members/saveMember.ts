@@ -104,7 +104,6 @@ async function writeMember(
   });
   if (refused.length)
     throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
-  if (known && !isStored(before, answers, sent)) checkTag(workspace, known, ifMatch);
   const raw = mergeAnswers(before, answers);
   const judged = judgeMember(workspace, given, raw);
   const wanted = envelope.memberCurrentStep;
@@ -112,6 +111,11 @@ async function writeMember(
     throw invalidRequest([{ path: '/memberCurrentStep', code: 'step-out-of-range' }]);
   const step = wanted === undefined ? (known?.row.step ?? null) : judged.evaluation.steps[wanted];
   const isFinished = envelope.isComplete ?? known?.row.isFinished ?? true;
+  if (known) {
+    const isSame = step === known.row.step && isFinished === known.row.isFinished;
+    const isRepeated = sent.length > 0 ? isStored(before, answers, sent) : isSame;
+    if (!isRepeated) checkTag(workspace, known, ifMatch);
+  }
   const { open, restricted } = splitRestricted(form, withoutDerived(form, raw));
   const record = known?.row.record ?? randomUUID();
   const sealed = vault.seal(
