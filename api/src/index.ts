@@ -8,6 +8,7 @@ export { type BadRow, importAppointments } from './links/importAppointments.ts';
 export { createLink, listLinks, revokeLink } from './links/manageLinks.ts';
 export { createKey, listKeys, revokeKey, SCOPES } from './links/operatorKeys.ts';
 export { openServices } from './openServices.ts';
+export { exportDocuments } from './operator/exportDocuments.ts';
 export { listApplications } from './operator/listApplications.ts';
 export { OperatorError } from './operator/OperatorError.ts';
 export { rotate } from './operator/rotate.ts';

@@ -1,7 +1,14 @@
-import { listApplications, OperatorError, setStatus, showApplication } from '@porchlight/api';
+import {
+  exportDocuments,
+  listApplications,
+  OperatorError,
+  setStatus,
+  showApplication,
+} from '@porchlight/api';
 import type { Command } from 'commander';
 import { printFields, printTable } from './print.ts';
 import { printJson, withServices } from './withServices.ts';
+import { writeNew } from './writeNew.ts';
 
 interface ShowOptions {
   json?: boolean;
@@ -61,6 +68,27 @@ export function addApplicationCommands(program: Command): void {
         const change = await setStatus(services, id, status, actor);
         if (json) printJson({ applicationID: id, ...change });
         else process.stdout.write(`Application ${id}: ${change.from} → ${change.to}\n`);
+      }),
+    );
+
+  application
+    .command('export')
+    .description('Write the documents of an application as one archive; audited.')
+    .argument('<id>', 'its number', readId)
+    .requiredOption('--out <file>', 'the archive to write, as in 1001.zip')
+    .option('--json', 'write JSON')
+    .action((id: number, { out, json }: { out: string; json?: boolean }) =>
+      withServices(async ({ services, actor }) => {
+        const written = await writeNew(out, async () => {
+          const found = await exportDocuments(services, id, actor);
+          if (!found) throw new OperatorError(`There is no application ${id}.`);
+          return found;
+        });
+        const { documents, left } = written;
+        if (json) printJson({ applicationID: id, file: out, documents, left });
+        else process.stdout.write(`Application ${id}: ${documents} documents → ${out}\n`);
+        if (left && !json)
+          process.stdout.write(`${left} left out: not scanned yet, or refused (manifest.json).\n`);
       }),
     );
 }

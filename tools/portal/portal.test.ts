@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { COMPLETE, fillAll, LICENSE, MEMBER, SSN } from '../../api/test/answers.ts';
+import { PDF } from '../../api/test/files.ts';
 import { type Client, startPortal, type TestPortal } from '../../api/test/portal.ts';
 
 const tool = resolve(import.meta.dirname, 'portal.mjs');
@@ -201,6 +203,76 @@ describe('links', () => {
   });
 });
 
+test('exports what is ready as one archive, which is audited', async () => {
+  const eva = await portal.as('eva');
+  const number = (await eva.get()).body.application.applicationID;
+  const twice = { name: 'Scan.pdf', description: 'Bill' };
+  const made = [];
+  for (const [n, parts] of [
+    twice,
+    { ...twice, name: 'scan.PDF' },
+    { name: 'aux.pdf', description: 'ñ' },
+    twice,
+  ].entries()) {
+    const bytes = new Uint8Array([...PDF, ...Array(n).fill(10)]);
+    made.push((await eva.upload(number, { bytes, ...parts })).body);
+  }
+  // As if the scanner had not seen the last one yet.
+  await portal.database.run(
+    { name: 'test-wait', text: `update documents set state = 'waiting' where id = $1` },
+    [made[3].id],
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-export-'));
+  try {
+    const out = join(folder, 'all.zip');
+    const { code, out: said } = await run(['application', 'export', String(number), '--out', out]);
+    expect({ code, said }).toEqual({
+      code: 0,
+      said: expect.stringMatching(/3 documents(.|\n)*1 left out/),
+    });
+    expect(statSync(out).mode & 0o777).toBe(0o600);
+    const files = readArchive(readFileSync(out));
+    expect([...files.keys()]).toEqual(['manifest.json', 'Scan.pdf', 'scan (2).PDF', '_aux.pdf']);
+    expect(files.get('Scan.pdf')).toEqual(Buffer.from(PDF));
+    const manifest = JSON.parse(String(files.get('manifest.json')));
+    expect(manifest).toMatchObject({
+      applicationID: number,
+      documents: [
+        { name: 'Scan.pdf', description: 'Bill' },
+        { name: 'scan (2).PDF' },
+        { name: '_aux.pdf', description: 'ñ' },
+      ],
+      left: [{ id: made[3].id, state: 'waiting' }],
+    });
+    for (const { name, sha256 } of manifest.documents)
+      expect(createHash('sha256').update(files.get(name)!).digest('hex')).toBe(sha256);
+    const again = await run(['application', 'export', String(number), '--out', out]);
+    expect(again).toMatchObject({ code: 1, err: `${out} is there already.\n` });
+    const nobody = join(folder, 'nobody.zip');
+    const none = await run(['application', 'export', '999999', '--out', nobody]);
+    expect(none).toMatchObject({ code: 1, err: 'There is no application 999999.\n' });
+    expect(existsSync(nobody)).toBe(false);
+    // A document whose bytes are gone must not look like an archive that is whole.
+    rmSync(join(portal.dataDir, 'documents/kept'), { recursive: true });
+    const broken = await run(['application', 'export', String(number), '--out', nobody]);
+    expect(broken.code).toBe(1);
+    expect(existsSync(nobody)).toBe(false);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const events = await portal.database.all(
+    {
+      name: 'test-export',
+      text: `select actor, details from audit_events where application_id = $1 and action = 'export'`,
+    },
+    [number],
+  );
+  expect(events[0]).toEqual({
+    actor: expect.stringMatching(/^operator:/),
+    details: { documents: 3 },
+  });
+});
+
 test('rotates the keys: afterwards the old one is not needed', async () => {
   const fresh = `new:${Buffer.alloc(32, 9).toString('base64')}`;
   const rotated = await run(['keys', 'rotate'], { ENCRYPTION_KEYS: `${fresh},${keys}` });
@@ -232,3 +304,24 @@ test('says in one line what is wrong with its input', async () => {
   const wrong = await run(['application', 'show', 'abc']);
   expect(wrong).toMatchObject({ code: 1, err: '"abc" is not a number.\n' });
 });
+
+/** The files of an archive whose contents are stored as they are, in its directory's order. */
+function readArchive(bytes: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [size, nameLength, extra, comment, offset] = [
+      bytes.readUInt32LE(at + 24),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt16LE(at + 30),
+      bytes.readUInt16LE(at + 32),
+      bytes.readUInt32LE(at + 42),
+    ];
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
+    const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
+    files.set(name, bytes.subarray(start, start + size));
+    at += 46 + nameLength + extra + comment;
+  }
+  return files;
+}

@@ -14,6 +14,7 @@ export interface AuditEvent {
     | 'member-delete'
     | 'start-from'
     | 'show'
+    | 'export'
     | 'rotate-keys'
     | 'link-create'
     | 'link-revoke'

@@ -20,7 +20,7 @@ const FIND_SUBMITTED = sql(
   `select d->>'key' as key, d->>'fileName' as "fileName", d->>'type' as type,
      (d->>'size')::float8 as size, a.id as "applicationId",
      -- Of a copy, where the row itself was taken out.
-     coalesce((select c.state from documents c where c.key = d->>'key' limit 1), d->>'state') as state,
+     coalesce((select c.state from documents c where c.key = d->>'key' limit 1), d->>'state', 'ready') as state,
      (select c.refusal from documents c where c.key = d->>'key' limit 1) as refusal
    from applications a join submissions s on s.application_id = a.id
      cross join jsonb_array_elements(s.documents) d

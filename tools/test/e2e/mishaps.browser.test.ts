@@ -349,7 +349,7 @@ test('the disclosures have to be agreed to, and nothing is submitted before', as
     form.set('description', name);
     form.set(
       'File',
-      new Blob([new Uint8Array(makePdf())], { type: 'application/pdf' }),
+      new Blob([new Uint8Array(makePdf(name))], { type: 'application/pdf' }),
       `${name}.pdf`,
     );
     const response = await fetch(`${rosa.url}/api/application/document/upload/${applicationID}`, {
