@@ -91,6 +91,29 @@ describe('a link', () => {
 });
 
 describe('a document', () => {
+  test('the phone’s Back closes its dialog and stays at the step', async () => {
+    const { rosa, page } = await openFirstStep();
+    await rosa.next();
+    await rosa.openDialog();
+    await page.goBack();
+    await rosa.dialog.waitFor({ state: 'detached' });
+    expect(await rosa.position()).toBe(1);
+    await page.goBack();
+    await rosa.waitForStep(rosa.flow.steps[0]!);
+    await page.context().close();
+  }, 60_000);
+
+  test('whose description is refused keeps its file while the words are changed', async () => {
+    const { rosa, page } = await openFirstStep();
+    const row = await rosa.add(photoId, 'x'.repeat(201));
+    await row.getByText(rosa.text('too-long', { limit: 200 })).waitFor();
+    await row.getByRole('button', { name: rosa.text('fields.change'), exact: true }).click();
+    await rosa.describe('My card');
+    await rosa.send();
+    await rosa.row('My card').getByText(rosa.text('links.state-ready')).waitFor();
+    await page.context().close();
+  }, 60_000);
+
   test('needs a file of an accepted type and a description', async () => {
     const { rosa, page } = await openFirstStep();
     const message = (id: string) => rosa.dialog.getByText(rosa.text(id), { exact: true });
@@ -143,6 +166,10 @@ describe('a document', () => {
     expect(await findBarriers(page)).toEqual([]);
     await page.unroute('**/api/appointment/file/*');
     await row.getByRole('button', { name: rosa.text('documents.retry') }).click();
+    await page
+      .getByRole('heading', { name: rosa.text('links.files') })
+      .and(page.locator(':focus'))
+      .waitFor();
     await row.getByText(rosa.text('links.state-ready')).waitFor();
     expect(await rosa.alert('link-upload-failed').count()).toBe(0);
     await page.context().close();

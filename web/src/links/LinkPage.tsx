@@ -100,6 +100,7 @@ export function LinkPage({ link, visit }: LinkPageProps) {
             fileList={fileList}
             uploads={uploads}
             findPicture={findPicture}
+            onOpen={visit.closeFirst}
           />
         )}
         {step.kind === 'email' && <EmailStep step={step} draft={email} />}

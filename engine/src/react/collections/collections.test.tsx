@@ -153,6 +153,27 @@ describe('documents', () => {
     await waitFor(() => expect(screen.queryByText('Try again')).toBeNull());
   });
 
+  test('a file on its way can be given up: it ends, and nothing is said to have failed', async () => {
+    let signal: AbortSignal | undefined;
+    const uploadFile: Services['uploadFile'] = (upload) =>
+      new Promise((_, reject) => {
+        signal = upload.signal;
+        signal?.addEventListener('abort', () => reject(new Error('ended')));
+      });
+    const { notify } = renderCollection('documents', [], { uploadFile }, documentForm);
+    await screen.findByText('Choose a file');
+    choose(new File(['x'], 'bill.pdf', { type: 'application/pdf' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(document.getElementById('/Sample/Description')!, {
+      target: { value: 'Light bill' },
+    });
+    fireEvent.click(within(dialog).getByText('Upload'));
+    fireEvent.click(await screen.findByLabelText('documents.cancel-name'));
+    await waitFor(() => expect(screen.queryByText('Light bill')).toBeNull());
+    expect(signal?.aborted).toBe(true);
+    expect(notify).not.toHaveBeenCalled();
+  });
+
   test('a file of another type is refused before it is sent', async () => {
     const uploadFile = jest.fn<Services['uploadFile']>();
     renderCollection('documents', [], { uploadFile }, documentForm);

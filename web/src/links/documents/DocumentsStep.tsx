@@ -8,12 +8,13 @@ import {
   type Uploads,
   useText,
 } from '@porchlight/engine/react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ListProblem } from '../parts/ListProblem.tsx';
 import type { FileList, FileListState } from './createFileList.ts';
 import { FileRow } from './FileRow.tsx';
 import { PendingRow } from './PendingRow.tsx';
 import { type ChosenDocument, UploadDialog } from './UploadDialog.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
 
 export interface DocumentsStepProps {
   step: UploadStep;
@@ -24,11 +25,13 @@ export interface DocumentsStepProps {
   uploads: Uploads;
   /** The picture of a document that was chosen on this device, by its id or its upload's key. */
   findPicture(key: string): string | undefined;
+  /** The dialog was opened, and this closes it; or it was closed. */
+  onOpen(close: (() => void) | undefined): void;
 }
 
 /** The documents of one category: what is there, what is on its way, and another one. */
 export function DocumentsStep(props: DocumentsStepProps) {
-  const { step, isMissing, list, fileList, uploads, findPicture } = props;
+  const { step, isMissing, list, fileList, uploads, findPicture, onOpen } = props;
   const text = useText();
   const id = useId();
   const [opened, setOpened] = useState<ChosenDocument & { count: number }>();
@@ -36,6 +39,13 @@ export function DocumentsStep(props: DocumentsStepProps) {
   const files = list.files.filter((file) => file.fileCategory === step.category);
   const pending = uploads.pending.filter((upload) => upload.fields.category === step.category);
   const isEmpty = files.length + pending.length === 0;
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    onOpen(isOpen ? () => setOpen(false) : undefined);
+    return () => onOpen(undefined);
+  }, [isOpen, onOpen]);
+  useKeptFocus(heading, pending);
 
   function open(document: ChosenDocument) {
     setOpened((before) => ({ ...document, count: (before?.count ?? 0) + 1 }));
@@ -51,7 +61,7 @@ export function DocumentsStep(props: DocumentsStepProps) {
     <>
       {step.content.length > 0 && <Content blocks={step.content} heading="h2" />}
       <section aria-labelledby={id}>
-        <h2 id={id} style={{ fontSize: '1rem', marginBottom: 8 }}>
+        <h2 ref={heading} id={id} tabIndex={-1} style={{ fontSize: '1rem', marginBottom: 8 }}>
           {text('links.files')}
         </h2>
         {list.status !== 'ready' && (

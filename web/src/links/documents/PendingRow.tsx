@@ -40,7 +40,8 @@ export function PendingRow({ upload, picture, onRetry, onChange, onDrop }: Pendi
       />
     );
   }
-  const { sentence, isKnown, canRetry } = describeFailure(upload.reason);
+  const { sentence, isKnown, isDescription, canRetry } = describeFailure(upload.reason);
+  const change = isDescription ? 'fields.change' : 'documents.choose-another';
   return (
     <ListRow
       {...row}
@@ -56,7 +57,7 @@ export function PendingRow({ upload, picture, onRetry, onChange, onDrop }: Pendi
         <>
           {!isKnown && (
             <Button variant="outlined" onClick={canRetry ? onRetry : onChange}>
-              {text(canRetry ? 'documents.retry' : 'documents.choose-another')}
+              {text(canRetry ? 'documents.retry' : change)}
             </Button>
           )}
           <Button onClick={onDrop} aria-label={text('fields.remove-item', { name: description })}>

@@ -6,15 +6,20 @@ export interface UploadFailure {
   sentence?: string;
   /** The same file is there already. */
   isKnown: boolean;
+  /** It is what was said of the file, not the file. */
+  isDescription: boolean;
   /** The same file may arrive the next time. */
   canRetry: boolean;
 }
 
 /** Tells a refusal, which stays one, from what may pass. */
 export function describeFailure(reason: unknown): UploadFailure {
-  if (!(reason instanceof ApiError) || !reason.isRefusal) return { isKnown: false, canRetry: true };
+  if (!(reason instanceof ApiError) || !reason.isRefusal) {
+    return { isKnown: false, isDescription: false, canRetry: true };
+  }
   const [problem] = reason.problems as { message?: string }[];
   const sentence = problem?.message ?? reason.sentence;
   const isKnown = reason.code === 'already-uploaded';
-  return { isKnown, canRetry: false, ...(sentence !== undefined && { sentence }) };
+  const isDescription = reason.code === 'invalid-answers';
+  return { isKnown, isDescription, canRetry: false, ...(sentence !== undefined && { sentence }) };
 }

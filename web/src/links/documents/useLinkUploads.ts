@@ -37,6 +37,7 @@ export function useLinkUploads({ api, fileList, onSaid, onAlert }: LinkUploadsOp
       ...uploads,
       start(...document: Parameters<typeof uploads.start>) {
         onAlert(undefined);
+        onSaid(text('documents.progress', { name: document[0].name }));
         uploads.start(...document);
       },
       retry(upload: Parameters<typeof uploads.retry>[0]) {

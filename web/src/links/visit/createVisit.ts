@@ -11,6 +11,8 @@ export interface Visit {
   email: EmailDraft;
   steps: StepHistory;
   alert: Alert;
+  /** Back closes what is open before the step: a dialog says how, and takes it back when it is closed. */
+  closeFirst(close: (() => void) | undefined): void;
 }
 
 export interface VisitOptions {
@@ -31,12 +33,16 @@ export function createVisit({ api, email: saved, count, onEmailFailed }: VisitOp
     save: api.saveEmail,
     onFailed: () => alert.set(onEmailFailed()),
   });
+  let close: (() => void) | undefined;
   const steps = createStepHistory({
     count,
-    canLeave: () => !email.getState().isInvalid,
-    onHeld: email.leave,
+    canLeave: () => !close && !email.getState().isInvalid,
+    onHeld: () => (close ?? email.leave)(),
   });
   const fileList = createFileList({ load: api.files });
   void fileList.refresh();
-  return { api, fileList, email, steps, alert };
+  const closeFirst: Visit['closeFirst'] = (next) => {
+    close = next;
+  };
+  return { api, fileList, email, steps, alert, closeFirst };
 }
