@@ -37,6 +37,7 @@ export function takeAnswers(
   theirs: Answers,
   pointers: Pointer[],
 ): Answers {
+  if (pointers.length === 0) return answers;
   const outdated = [...fieldsOf(form).values()]
     .filter(({ initially }) => {
       const read = JSON.stringify(initially ?? null);

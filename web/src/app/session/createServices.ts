@@ -1,10 +1,10 @@
-import type { JsonObject } from '@porchlight/engine';
+import type { JsonObject, Resource } from '@porchlight/engine';
 import type { ItemId, Services } from '@porchlight/engine/react';
 import { ApiError } from '../../calls/ApiError.ts';
 import { uploadFile } from '../../calls/upload.ts';
 import type { Api } from '../api/createApi.ts';
 import type { ItemPlace } from './draftCache.ts';
-import { INCOMES_KEY, MEMBER_KEY, PARENT_KEY } from './records.ts';
+import { MEMBER_KEY, PARENT_KEY, readItem } from './records.ts';
 import type { Session } from './Session.ts';
 
 export interface ServicesOptions {
@@ -34,12 +34,16 @@ export function createServices({
   notify,
 }: ServicesOptions): Services {
   /** Changes a list of the application, or the one inside of the item that it belongs to. */
-  function changeList(fact: string, parentId: ItemId | undefined, change: (items: Items) => Items) {
+  function changeList(
+    { fact, path }: Resource,
+    parentId: ItemId | undefined,
+    change: (items: Items) => Items,
+  ) {
     if (parentId === undefined) return session.setList(fact, change);
     session.setList('members', (members) =>
       members.map((member) =>
         member[MEMBER_KEY] === parentId
-          ? { ...member, [INCOMES_KEY]: change((member[INCOMES_KEY] as Items | undefined) ?? []) }
+          ? { ...member, [path]: change((member[path] as Items | undefined) ?? []) }
           : member,
       ),
     );
@@ -70,15 +74,18 @@ export function createServices({
         .catch((error) => {
           // Removed elsewhere: the list says so, too.
           if (id !== undefined && error instanceof ApiError && error.status === 404)
-            changeList(resource.fact, parentId, (items) => drop(items, resource.idKey, id));
+            changeList(resource, parentId, (items) => drop(items, resource.idKey, id));
           throw error;
         });
-      changeList(resource.fact, parentId, (items) => put(items, resource.idKey, record));
+      changeList(resource, parentId, (items) => put(items, resource.idKey, readItem(record)));
       return { record, problems: Array.isArray(errors) ? (errors as never) : [] };
     },
     async removeItem(resource, id, parentId) {
-      await api.removeItem(resource, id);
-      changeList(resource.fact, parentId, (items) => drop(items, resource.idKey, id));
+      await api.removeItem(resource, id).catch((error) => {
+        // Removed elsewhere, or here before, and the answer got lost.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      });
+      changeList(resource, parentId, (items) => drop(items, resource.idKey, id));
     },
     async uploadFile({ resource, signal, ...upload }) {
       const { id } = session.getState().application;

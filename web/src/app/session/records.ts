@@ -18,9 +18,14 @@ const LISTS: Record<string, string> = {
 
 /** The name of an item's parent on the wire, where an item belongs to another. */
 export const PARENT_KEY = 'otherHouseholdMemberId';
-/** The names that the API gives to an item's own lists and ids. */
+/** The name that the API gives to a member's id. */
 export const MEMBER_KEY = 'otherHouseholdMemberID';
-export const INCOMES_KEY = 'incomeSources';
+
+/** An item as the engine reads it: its own lists under the paths of their calls. */
+export function readItem(record: JsonObject): JsonObject {
+  const lists = Object.entries(LISTS).filter(([, name]) => Array.isArray(record[name]));
+  return { ...record, ...Object.fromEntries(lists.map(([path, name]) => [path, record[name]!])) };
+}
 
 /** The answers of a record, in form state; names that are not answers are left. */
 export function answersOf(form: Form, record: ApplicationRecord): Answers {
@@ -39,7 +44,10 @@ export function factsOf(form: Form, portal: Portal, answer: ApplicationAnswer): 
   for (const step of form.steps) {
     for (const { resource } of step.fields) {
       const list = resource && answer.application[LISTS[resource.path] ?? ''];
-      if (resource) facts[resource.fact] = Array.isArray(list) ? list : [];
+      if (resource)
+        facts[resource.fact] = Array.isArray(list)
+          ? list.map((item) => readItem(item as JsonObject))
+          : [];
     }
   }
   return facts;

@@ -48,8 +48,8 @@ function LoadedItem({ form, resource, status }: LoadedProps) {
   const outerFacts = useFromStore((store) => store.getSnapshot().facts);
   const facts = useMemo(() => {
     const { effective } = outer.getSnapshot().evaluation;
-    return factsOfItem(outerFacts, item, items, effective as JsonObject);
-  }, [outer, outerFacts, item, items]);
+    return factsOfItem(form, outerFacts, item, items, effective as JsonObject);
+  }, [outer, form, outerFacts, item, items]);
   const { collection } = ui.openItem!;
   const [unsaved] = useState(() => services.unsaved?.read(collection, id));
   const [store] = useState(() => createItemStore(form, item, facts, unsaved?.answers));
@@ -115,7 +115,7 @@ function ItemSteps({ form, saving, status }: StepsProps) {
 
   function handleNext() {
     void attempt(
-      () => saving.save(),
+      () => saving.save({ finish: isLast }),
       () => {
         const wrong = store.invalidSteps()[0];
         const mine = store.problemsOf(step.name);

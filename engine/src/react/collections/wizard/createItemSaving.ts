@@ -1,22 +1,25 @@
 import {
   type Answers,
   answersToSend,
+  isBlank,
   type JsonObject,
   type Kept,
   type Pointer,
   type Resource,
+  readPointer,
   restrictedPointers,
   toWire,
 } from '../../../kernel/index.ts';
 import { ConflictError } from '../../conflict/ConflictError.ts';
-import { copyAnswers } from '../../conflict/changes.ts';
+import { changedPointers, openChanges } from '../../conflict/changes.ts';
 import { type Merged, mergeAnswers } from '../../conflict/mergeAnswers.ts';
+import { storedAnswers, takeAnswers } from '../../conflict/takeAnswers.ts';
 import { createSaver, type Saver } from '../../saving/createSaver.ts';
 import { isRefusal } from '../../state/isRefusal.ts';
 import type { ItemId, Services, UnsavedItem } from '../../state/Services.ts';
 import type { FormStore } from '../../store/createFormStore.ts';
+import { answersOfItem } from '../describeItem.ts';
 import { createItemStore } from './createItemStore.ts';
-import { openAnswers } from './openAnswers.ts';
 
 /** Milliseconds until a save that failed by itself is tried again. */
 const RETRY = 8000;
@@ -50,8 +53,11 @@ export interface ItemSavingState {
 
 export interface ItemSaving {
   saver: Saver;
-  /** Saves, changed or not, so that the server has judged it; rejects when it could not. */
-  save(): Promise<void>;
+  /**
+   * Saves, changed or not, so that the server has judged it; rejects when it could not.
+   * `finish` says that its last step is done: it is complete from then on, while nothing is wrong.
+   */
+  save(options?: { finish?: boolean }): Promise<void>;
   /** Keeps in this tab what is not stored, or forgets it. */
   keep(): void;
   /** Ends a conflict: the fields whose answer elsewhere is taken; ours stay for the rest. */
@@ -59,13 +65,10 @@ export interface ItemSaving {
   stop(): void;
 }
 
-/** What is sent of an item: all but stored restricted values that stay as they are. */
-function itemBody(store: FormStore): JsonObject {
+/** What is sent of a form: what was typed, and the copies of hidden fields. */
+function sentOf(store: FormStore): Answers {
   const { form, answers, evaluation } = store.getSnapshot();
-  const pointers = form.steps
-    .flatMap((step) => step.fields.map((field) => field.pointer))
-    .filter((pointer) => !(pointer in evaluation.kept));
-  return toWire(form, answersToSend(form, answers, evaluation), pointers);
+  return answersToSend(form, answers, evaluation);
 }
 
 const tagOf = (record: JsonObject | undefined) =>
@@ -75,45 +78,44 @@ const tagOf = (record: JsonObject | undefined) =>
  * Saves an item: by itself a second after the last keystroke, and at each Next. A new one is made
  * by its first save, and by it once: the request is kept as it was until it is answered, since one
  * key allows one request. It carries no restricted value, so that this tab may keep it over a
- * reload; an update with everything follows at once. An update says which record it was made on;
- * what was changed elsewhere since is taken in, and asked about where both changed it.
+ * reload; an update with the rest follows at once. An update has what was changed, and says on which
+ * record; what was changed elsewhere since is taken in, and asked about where both changed it.
  */
 export function createItemSaving(options: ItemSavingOptions): ItemSaving {
   const { store, resource, collection, services, item, unsaved, key } = options;
   let known = item?.[resource.idKey] as ItemId | undefined;
   let creation = known === undefined ? unsaved?.creation : undefined;
   let tag = tagOf(item);
-  /** The answers that are stored, and the body that would say the same. */
-  let base = openStored(item);
+  /** The answers that are stored, as far as we know. */
+  let base = openStored();
   /** Their answers, until somebody has chosen. */
   let theirs: Answers | undefined;
   let isAsked = false;
+  let isFinishing = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  function openStored(record: JsonObject | undefined) {
+  function openStored(): Answers {
     const { form, facts } = store.getSnapshot();
-    const stored = createItemStore(form, record, facts);
-    return { answers: stored.getSnapshot().answers, body: JSON.stringify(itemBody(stored)) };
+    return sentOf(createItemStore(form, item, facts));
   }
 
-  const isDirty = () => isAsked || JSON.stringify(itemBody(store)) !== base.body;
+  const changes = () => changedPointers(store.getSnapshot().form, base, sentOf(store));
+  const isDirty = () => isAsked || changes().length > 0;
+  const finishes = () => isFinishing && store.invalidSteps().length === 0;
 
   function keep() {
-    const { form, answers } = store.getSnapshot();
-    const left = { key, answers: openAnswers(form, answers), ...(creation && { creation }) };
+    const answers = openChanges(store.getSnapshot().form, base, sentOf(store));
+    const left = { key, answers, ...(creation && { creation }) };
     services.unsaved?.keep(collection, known, isDirty() ? left : undefined);
   }
 
   async function create() {
-    const { form, answers, evaluation } = store.getSnapshot();
+    const { form } = store.getSnapshot();
     const secret = restrictedPointers(form);
     const open = form.steps
       .flatMap((step) => step.fields.map((field) => field.pointer))
       .filter((pointer) => !secret.includes(pointer));
-    creation ??= {
-      ...toWire(form, answersToSend(form, answers, evaluation), open),
-      isComplete: store.invalidSteps().length === 0,
-    };
+    creation ??= { ...toWire(form, sentOf(store), open), isComplete: finishes() };
     keep();
     const sent = creation;
     const { record, problems } = await services
@@ -126,27 +128,27 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
     services.unsaved?.keep(collection, undefined, undefined);
     creation = undefined;
     known = record[resource.idKey] as ItemId;
-    tag = tagOf(record);
-    const { isComplete: _isComplete, ...flat } = sent;
-    base = { answers, body: JSON.stringify(flat) };
+    base = answersOfItem(form, sent);
+    takeIn(record);
     options.onCreated(known);
-    return problems;
+    const isAll = changes().length === 0 && (sent.isComplete === true || !finishes());
+    return isAll ? problems : undefined;
   }
 
   /** One update, on the record that is known. */
   async function change() {
-    const { answers } = store.getSnapshot();
-    const body = itemBody(store);
-    const isComplete = store.invalidSteps().length === 0;
+    const sent = sentOf(store);
+    const body = toWire(store.getSnapshot().form, sent, changes());
+    if (finishes()) body.isComplete = true;
     const { record, problems } = await services.saveItem({
       resource,
-      body: { ...body, isComplete },
+      body,
       key,
       id: known!,
       tag,
     });
-    tag = tagOf(record);
-    base = { answers, body: JSON.stringify(body) };
+    base = sent;
+    takeIn(record);
     return problems;
   }
 
@@ -157,41 +159,42 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
       } catch (error) {
         const current = isRefusal(error) ? error.current : undefined;
         if (!current || attempt === ATTEMPTS) throw error;
-        if (!takeIn(current)) throw new ConflictError('Undecided');
+        takeIn(current);
+        if (theirs) throw new ConflictError('Undecided');
       }
     }
   }
 
-  /** Takes in what was changed elsewhere. False when somebody has to look at it first. */
-  function takeIn(current: JsonObject): boolean {
-    const { form, answers, evaluation } = store.getSnapshot();
-    const stored = openStored(current);
-    const mine = answersToSend(form, answers, evaluation);
-    const merged = mergeAnswers({ form, base: base.answers, mine, theirs: stored.answers });
+  /** Takes in a record, and with it what was changed elsewhere; somebody has to look at that first. */
+  function takeIn(record: JsonObject) {
+    const snapshot = store.getSnapshot();
+    const { form } = snapshot;
+    const stored = storedAnswers(form, base, record);
+    const merged = mergeAnswers({ form, base, mine: sentOf(store), theirs: stored });
     base = stored;
-    tag = tagOf(current);
-    const isQuiet = merged.taken.length === 0 && merged.clashes.length === 0;
-    if (!isQuiet) theirs = stored.answers;
+    tag = tagOf(record);
+    // What was typed here and stored is shown as it was typed: to clear it is to clear what is stored.
+    const kept = Object.entries((record.kept as Kept | undefined) ?? {});
     store.update({
-      answers: copyAnswers(form, answers, stored.answers, merged.taken),
-      kept: (current.kept as Kept | undefined) ?? {},
+      answers: takeAnswers(snapshot, stored, merged.taken),
+      kept: Object.fromEntries(kept.filter(([one]) => isBlank(readPointer(base, one)))),
     });
-    if (!isQuiet) options.onState({ conflict: merged });
-    return isQuiet;
+    if (merged.taken.length === 0 && merged.clashes.length === 0) return;
+    theirs = stored;
+    options.onState({ conflict: merged });
   }
 
   async function send() {
     clearTimeout(retry);
     if (theirs) throw new ConflictError('Undecided');
     let problems = known === undefined ? await create() : undefined;
-    const body = JSON.stringify(itemBody(store));
-    if (problems === undefined || !isSameBody(body, base.body)) problems = await update();
-    else base = { ...base, body };
+    if (!theirs) problems ??= await update();
     isAsked = false;
     keep();
+    if (theirs) throw new ConflictError('Undecided');
     options.onState({});
     // Problems of answers that were changed meanwhile are no longer true.
-    if (!isDirty()) store.setServerProblems(problems);
+    if (!isDirty()) store.setServerProblems(problems ?? []);
   }
 
   async function sendOrSay() {
@@ -220,14 +223,16 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
   return {
     saver,
     keep,
-    save() {
+    async save({ finish = false } = {}) {
       isAsked = true;
-      return saver.flush();
+      isFinishing = finish;
+      await saver.flush().finally(() => {
+        isFinishing = false;
+      });
     },
     resolve(pointers) {
       if (!theirs) return;
-      const { form, answers } = store.getSnapshot();
-      store.update({ answers: copyAnswers(form, answers, theirs, pointers) });
+      store.update({ answers: takeAnswers(store.getSnapshot(), theirs, pointers) });
       theirs = undefined;
       options.onState({});
       saver.schedule();
@@ -237,13 +242,4 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
       clearTimeout(retry);
     },
   };
-}
-
-/** True when nothing was said that the first request did not say: absent counts as blank. */
-function isSameBody(one: string, other: string): boolean {
-  const said = (text: string) => {
-    const entries = Object.entries(JSON.parse(text) as JsonObject);
-    return JSON.stringify(entries.filter(([, value]) => value !== null));
-  };
-  return said(one) === said(other);
 }

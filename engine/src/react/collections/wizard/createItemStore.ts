@@ -1,5 +1,6 @@
 import {
   type Answers,
+  type CompiledForm,
   derive,
   type Facts,
   type Form,
@@ -7,22 +8,27 @@ import {
   type Kept,
   seed,
 } from '../../../kernel/index.ts';
+import { layOver } from '../../conflict/changes.ts';
 import { createFormStore, type FormStore } from '../../store/createFormStore.ts';
 import { answersOfItem } from '../describeItem.ts';
 
-/** What an item's form knows of the world: the application's facts, the other items, its own lists. */
+/**
+ * What an item's form knows of the world: the application's facts, the other items, and its own lists,
+ * which a record has under the paths of their calls.
+ */
 export function factsOfItem(
+  form: CompiledForm,
   outer: Facts,
   item: JsonObject | undefined,
   siblings: JsonObject[],
   parent: JsonObject,
 ): Facts {
-  return {
-    ...outer,
-    parent,
-    others: siblings.filter((one) => one !== item),
-    incomes: Array.isArray(item?.incomeSources) ? item.incomeSources : [],
-  };
+  const facts: Facts = { ...outer, parent, others: siblings.filter((one) => one !== item) };
+  for (const { resource } of form.steps.flatMap((step) => step.fields)) {
+    const list = resource && item?.[resource.path];
+    if (resource) facts[resource.fact] = Array.isArray(list) ? list : [];
+  }
+  return facts;
 }
 
 /** The store of one item: what is stored of it, or a new one's defaults, and over it what this tab had kept. */
@@ -32,10 +38,7 @@ export function createItemStore(
   facts: Facts,
   unsaved: Answers = {},
 ): FormStore {
-  const answers: Answers = { ...(item ? answersOfItem(form, item) : seed(form)) };
-  for (const [group, fields] of Object.entries(unsaved)) {
-    answers[group] = { ...answers[group], ...fields };
-  }
+  const answers = layOver(form, item ? answersOfItem(form, item) : seed(form), unsaved);
   const kept = (item?.kept as Kept | undefined) ?? {};
   return createFormStore({ form, answers: derive(form, answers, facts), facts, kept });
 }
