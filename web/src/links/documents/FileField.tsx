@@ -21,7 +21,7 @@ const Ways = styled('div')({
   flexWrap: 'wrap',
   gap: 10,
   '& > *': { flex: '1 1 9rem' },
-  // Beside each other, for what was chosen needs the height.
+  // Beside each other and without their drawings, for what was chosen needs the height.
   '&[data-chosen] > *': { flexBasis: '7rem' },
 });
 const Chosen = styled('div')({
@@ -83,7 +83,7 @@ export function FileField({ id, file, message, onChoose, onLeave }: FileFieldPro
         <ChooseFile
           accept="image/*"
           isCamera
-          icon={<CameraIcon />}
+          icon={!file && <CameraIcon />}
           describedBy={describedBy}
           onChoose={onChoose}
         >
@@ -91,7 +91,7 @@ export function FileField({ id, file, message, onChoose, onLeave }: FileFieldPro
         </ChooseFile>
         <ChooseFile
           accept={acceptOf(portal)}
-          icon={<FileIcon />}
+          icon={!file && <FileIcon />}
           describedBy={describedBy}
           onChoose={onChoose}
         >

@@ -1,13 +1,7 @@
 import { styled } from '@mui/material/styles';
-import {
-  CheckIcon,
-  describeSize,
-  ErrorIcon,
-  ListRow,
-  useLocale,
-  useText,
-} from '@porchlight/engine/react';
+import { CheckIcon, describeSize, ListRow, useLocale, useText } from '@porchlight/engine/react';
 import type { LinkFile } from '../link/createLinkApi.ts';
+import { RowNote } from './RowNote.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 
 const State = styled('span')({
@@ -19,14 +13,6 @@ const State = styled('span')({
   fontWeight: 600,
   color: 'var(--success)',
 });
-const Words = styled('span')({
-  display: 'flex',
-  gap: 6,
-  color: 'var(--text)',
-  '&[data-state=refused]': { color: 'var(--error)', fontWeight: 600 },
-  '& svg': { flex: 'none', marginTop: 3 },
-});
-
 export interface FileRowProps {
   file: LinkFile;
   /** A picture that was chosen on this device. */
@@ -46,12 +32,9 @@ export function FileRow({ file, picture }: FileRowProps) {
       sub={
         <>
           {`${file.fileName} · ${describeSize(file.size, locale)}`}
-          {state === 'waiting' && <Words>{text('links.state-waiting')}</Words>}
+          {state === 'waiting' && <RowNote>{text('links.state-waiting')}</RowNote>}
           {state === 'refused' && (
-            <Words data-state="refused">
-              <ErrorIcon />
-              {text('links.state-refused', { reason: file.refusal ?? '' })}
-            </Words>
+            <RowNote isError>{text('links.state-refused', { reason: file.refusal ?? '' })}</RowNote>
           )}
         </>
       }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { ListRow, type PendingUpload, Progress, useText } from '@porchlight/engine/react';
 import { describeFailure } from './describeFailure.ts';
+import { RowNote } from './RowNote.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 
 export interface PendingRowProps {
@@ -49,8 +50,9 @@ export function PendingRow({ upload, picture, onRetry, onChange, onDrop }: Pendi
       sub={
         <>
           {file.name}
-          <br />
-          {isKnown ? text('links.already-uploaded') : (sentence ?? text('documents.failed'))}
+          <RowNote isError={!isKnown}>
+            {isKnown ? text('links.already-uploaded') : (sentence ?? text('documents.failed'))}
+          </RowNote>
         </>
       }
       right={

@@ -1,5 +1,6 @@
 import type { UploadFlow } from '@porchlight/engine';
 import type { PendingUpload } from '@porchlight/engine/react';
+import { ApiError } from '../../calls/ApiError.ts';
 import type { LinkFile } from '../link/createLinkApi.ts';
 import { sumUp } from './sumUp.ts';
 
@@ -48,6 +49,12 @@ test.each([
   ['a file', [file(0)], [], false],
 ])('a required category with %s', (_name, files, pending, isMissing) => {
   expect(sumUp(flow, files, pending)[0]!.isMissing).toBe(isMissing);
+});
+
+test('a file that was there already did not fail', () => {
+  const known = new ApiError(409, 'already-uploaded', [], {}, null);
+  const pending = [upload(0, true), { ...upload(0, true), reason: known }];
+  expect(sumUp(flow, [file(0)], pending)[0]).toMatchObject({ failed: 1, sending: 0 });
 });
 
 test('an optional category never misses anything', () => {

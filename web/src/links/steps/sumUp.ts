@@ -1,5 +1,6 @@
 import type { UploadFlow, UploadStep } from '@porchlight/engine';
 import type { PendingUpload } from '@porchlight/engine/react';
+import { describeFailure } from '../documents/describeFailure.ts';
 import type { LinkFile } from '../link/createLinkApi.ts';
 
 /** How one category stands. */
@@ -24,8 +25,11 @@ export function sumUp(flow: UploadFlow, all: LinkFile[], pending: PendingUpload[
     const own = all.filter((file) => file.fileCategory === step.category);
     const files = own.filter((file) => file.state !== 'refused');
     const unsent = pending.filter((upload) => upload.fields.category === step.category);
-    const failed = unsent.filter((upload) => upload.hasFailed).length;
-    const sending = unsent.length - failed;
+    const sending = unsent.filter((upload) => !upload.hasFailed).length;
+    // One that is there already is not missing.
+    const failed = unsent.filter(
+      (upload) => upload.hasFailed && !describeFailure(upload.reason).isKnown,
+    ).length;
     return {
       step,
       position,
