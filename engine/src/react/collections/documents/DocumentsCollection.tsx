@@ -5,6 +5,7 @@ import type { JsonObject } from '../../../kernel/index.ts';
 import { Placeholder } from '../../callout/Placeholder.tsx';
 import { CameraIcon, FileIcon, TrashIcon } from '../../icons/icons.tsx';
 import { usePortal } from '../../portal/PortalProvider.tsx';
+import { isRefusal } from '../../state/isRefusal.ts';
 import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
 import { useLocale, useText } from '../../texts/TextsProvider.tsx';
@@ -17,8 +18,9 @@ import { CollectionFrame } from '../CollectionFrame.tsx';
 import type { CollectionProps } from '../CollectionProps.ts';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { DocumentDialog } from './DocumentDialog.tsx';
+import { PendingTile } from './PendingTile.tsx';
 import { Tile, Tiles } from './Tile.tsx';
-import { useThumbnails } from './useThumbnails.ts';
+import { isReady, useThumbnails } from './useThumbnails.ts';
 import { type OpenDocument, ViewDialog } from './ViewDialog.tsx';
 
 const Adding = styled('div')({
@@ -50,7 +52,8 @@ export function DocumentsCollection(props: CollectionProps) {
     onDone(record, file) {
       if (isShownPicture(file)) pictures.keep(String(idOfItem(resource, record)), file);
     },
-    onFailed: () => services.notify(text('toast-went-wrong')),
+    onFailed: (reason) =>
+      services.notify((isRefusal(reason) && reason.sentence) || text('toast-went-wrong')),
   });
 
   function handleChoose(file: File) {
@@ -78,6 +81,9 @@ export function DocumentsCollection(props: CollectionProps) {
       setOpen({ url: URL.createObjectURL(blob), name, isPicture });
       setIsOpen(true);
     });
+  /** How a document stands that can't be viewed: still to be checked, or why it was refused. */
+  const describeState = (item: JsonObject) =>
+    isReady(item) ? undefined : String(item.refusal ?? text('documents.waiting'));
   const handleRemove = (item: JsonObject) =>
     work(item, 'remove', () => services.removeItem(resource, idOfItem(resource, item)));
 
@@ -95,16 +101,19 @@ export function DocumentsCollection(props: CollectionProps) {
               key={id}
               picture={pictures.find(String(id))}
               title={name}
-              sub={`${item.fileName} · ${describeSize(item.size, locale)}`}
+              sub={describeState(item) ?? `${item.fileName} · ${describeSize(item.size, locale)}`}
+              hasError={item.state === 'refused'}
               actions={
                 <>
-                  <Button
-                    onClick={() => handleView(item)}
-                    loading={busy[id] === 'open'}
-                    aria-label={text('documents.view-name', { name })}
-                  >
-                    {text('documents.view')}
-                  </Button>
+                  {isReady(item) && (
+                    <Button
+                      onClick={() => handleView(item)}
+                      loading={busy[id] === 'open'}
+                      aria-label={text('documents.view-name', { name })}
+                    >
+                      {text('documents.view')}
+                    </Button>
+                  )}
                   {!props.isReadOnly && (
                     <Button
                       color="error"
@@ -122,36 +131,7 @@ export function DocumentsCollection(props: CollectionProps) {
           );
         })}
         {uploads.pending.map((upload) => (
-          <Tile
-            key={upload.key}
-            title={String(upload.fields.description ?? upload.file.name)}
-            hasError={upload.hasFailed}
-            sub={text(upload.hasFailed ? 'documents.failed' : 'documents.uploading', {
-              percent: Math.round(upload.share * 100),
-            })}
-            {...(!upload.hasFailed && {
-              progress: upload.share,
-              progressLabel: text('documents.progress', { name: upload.file.name }),
-              actions: (
-                <Button
-                  onClick={() => uploads.drop(upload.key)}
-                  aria-label={text('documents.cancel-name', { name: upload.file.name })}
-                >
-                  {text('fields.cancel')}
-                </Button>
-              ),
-            })}
-            {...(upload.hasFailed && {
-              actions: (
-                <>
-                  <Button onClick={() => uploads.retry(upload)}>{text('documents.retry')}</Button>
-                  <Button color="error" onClick={() => uploads.drop(upload.key)}>
-                    {text('fields.remove')}
-                  </Button>
-                </>
-              ),
-            })}
-          />
+          <PendingTile key={upload.key} upload={upload} uploads={uploads} />
         ))}
       </Tiles>
       {!props.isReadOnly && (

@@ -6,6 +6,11 @@ import { idOfItem } from '../useItems.ts';
 /** Bytes up to which a stored picture is fetched for its tile. */
 const LIMIT = 3_000_000;
 
+/** True for a document that was checked and kept: only then may anybody see it. */
+export function isReady({ state }: JsonObject): boolean {
+  return state === undefined || state === 'ready';
+}
+
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
@@ -34,7 +39,7 @@ export function useThumbnails(
         const { type, size, fileName } = item;
         const isPicture = typeof type === 'string' && type.startsWith('image/');
         const isSmall = typeof size === 'number' && size <= LIMIT;
-        if (isGone || !isPicture || !isSmall) continue;
+        if (isGone || !isPicture || !isSmall || !isReady(item)) continue;
         if (asked.current.has(key) || latest.current.find(key)) continue;
         asked.current.add(key);
         const blob = await services

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import { isRefusal } from '../../state/isRefusal.ts';
+import { useText } from '../../texts/TextsProvider.tsx';
+import type { PendingUpload, Uploads } from '../../uploads/useUploads.ts';
+import { Tile } from './Tile.tsx';
+
+/** A document on its way, or not arrived: how far it is, why not, and what can be done. */
+export function PendingTile({ upload, uploads }: { upload: PendingUpload; uploads: Uploads }) {
+  const text = useText();
+  const { key, file, share, reason } = upload;
+  const title = String(upload.fields.description ?? file.name);
+  const about = { name: file.name };
+  if (!upload.hasFailed) {
+    return (
+      <Tile
+        title={title}
+        sub={text('documents.uploading', { percent: Math.round(share * 100) })}
+        progress={share}
+        progressLabel={text('documents.progress', about)}
+        actions={
+          <Button
+            onClick={() => uploads.drop(key)}
+            aria-label={text('documents.cancel-name', about)}
+          >
+            {text('fields.cancel')}
+          </Button>
+        }
+      />
+    );
+  }
+  const refusal = isRefusal(reason) ? reason : undefined;
+  return (
+    <Tile
+      title={title}
+      hasError
+      sub={refusal?.sentence ?? text('documents.failed')}
+      actions={
+        <>
+          {/* The same file would be refused again. */}
+          {!refusal && (
+            <Button onClick={() => uploads.retry(upload)}>{text('documents.retry')}</Button>
+          )}
+          <Button
+            color="error"
+            onClick={() => uploads.drop(key)}
+            aria-label={text('fields.remove-item', { name: title })}
+          >
+            {text('fields.remove')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
