@@ -44,6 +44,13 @@ module.exports = {
       to: { path: '^(api|tools)/|^engine/src/compile' },
     },
     {
+      name: 'links-know-no-sign-in',
+      comment: 'The page of an upload link is small, and nobody signs in there.',
+      severity: 'error',
+      from: { path: '^web/src/links/', ...product },
+      to: { path: '^web/src/(app|sign-in)/' },
+    },
+    {
       name: 'services-know-no-koa',
       severity: 'error',
       from: { path: '^api/src/.*[sS]ervice', ...product },
