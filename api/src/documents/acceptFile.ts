@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { Release } from '@porchlight/engine/compile';
 import { ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
@@ -18,6 +16,8 @@ export interface AcceptedFile extends ScanRecord {
   type: string;
   size: number;
   sha256: string;
+  /** SHA-256 of what was sent, which may have been written anew: a repeated request has the same. */
+  sent: string;
 }
 
 /**
@@ -33,10 +33,10 @@ export async function acceptFile(
   file: UploadedFile,
 ): Promise<AcceptedFile> {
   const { type, extensions } = await typeByBytes(file, release.compiled.settings.documentTypes);
-  const { problem, rewritten } = await services.structure.check(file.path, type);
-  if (problem) throw new ProblemError(422, problem);
+  const checked = await services.structure.check(file.path, type);
+  if (checked.problem !== undefined) throw new ProblemError(422, checked.problem);
   const { state, scan } = await scanReceived(services, file.path);
-  const { path, size, sha256 } = rewritten ? await measure(rewritten) : file;
+  const { path, size, sha256 } = checked.kept;
   const key = makeDocumentKey();
   try {
     await services.documents.put(key, path);
@@ -46,15 +46,5 @@ export async function acceptFile(
     throw error;
   }
   const fileName = cleanFileName(file.name, extensions);
-  return { key, fileName, type, size, sha256, state, scan };
-}
-
-async function measure(path: string): Promise<Pick<UploadedFile, 'path' | 'size' | 'sha256'>> {
-  const hash = createHash('sha256');
-  let size = 0;
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    size += chunk.length;
-  }
-  return { path, size, sha256: hash.digest('hex') };
+  return { key, fileName, type, size, sha256, sent: checked.sent, state, scan };
 }

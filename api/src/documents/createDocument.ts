@@ -41,7 +41,7 @@ export async function createDocument(
 ): Promise<{ document: JsonObject; isNew: boolean }> {
   const release = await findEditable(services, asking, applicationId);
   const accepted = file && (await acceptFile(services, release, file));
-  const request = `document ${JSON.stringify([applicationId, fields, file?.name, file?.sha256])}`;
+  const request = `document ${JSON.stringify([applicationId, fields, file?.name, accepted?.sent])}`;
   let isKept = false;
   try {
     const made = await changeApplication(services, asking, async (session, workspace) => {

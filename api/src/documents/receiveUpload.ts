@@ -17,7 +17,6 @@ export interface UploadedFile {
   /** As its sender called it. */
   name: string;
   size: number;
-  sha256: string;
 }
 
 /** Bytes of a multipart body beyond its file: boundaries, part headers, the texts. */
@@ -69,7 +68,6 @@ async function parse(ctx: Koa.Context, folder: string, limit: number): Promise<U
       maxFieldsSize: ENVELOPE,
       allowEmptyFiles: true,
       minFileSize: 0,
-      hashAlgorithm: 'sha256',
     },
     onError: (error) => {
       throw translate(error, limit);
@@ -91,7 +89,6 @@ async function parse(ctx: Koa.Context, folder: string, limit: number): Promise<U
         path: file.filepath,
         name: file.originalFilename ?? '',
         size: file.size,
-        sha256: String(file.hash),
       },
     }),
   };
@@ -101,7 +98,6 @@ interface ParsedFile {
   filepath: string;
   originalFilename: string | null;
   size: number;
-  hash?: string | object | null;
 }
 
 /** formidable's errors carry `httpCode`; unmapped, Koa would answer 500. */

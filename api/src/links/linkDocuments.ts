@@ -61,7 +61,7 @@ export async function createLinkDocument(
   if (!file) throw notFound();
   const accepted = await acceptFile(services, release, file);
   const subject = `link:${link.id}`;
-  const request = `document ${JSON.stringify([link.id, fields, file.name, file.sha256])}`;
+  const request = `document ${JSON.stringify([link.id, fields, file.name, accepted.sent])}`;
   let isKept = false;
   try {
     const made = await services.database.transact(async (session) => {

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { readJpegParts, readPngParts } from './imageParts.ts';
-import type { Verdict } from './Verdict.ts';
+import type { Finding } from './Verdict.ts';
 
 /** The longest side that a photo keeps: small print of a bill can be read at it. */
 const LONGEST_SIDE = 3000;
@@ -19,9 +18,8 @@ sharp.cache(false);
  * Decodes a picture to its last row. What it has beyond its pixels (a place, a comment, bytes behind its
  * end) is left out by writing it anew; a photo is then upright and 3000 pixels long at most.
  */
-export async function checkImage(path: string, type: string): Promise<Verdict> {
+export async function checkImage(bytes: Buffer, type: string): Promise<Finding> {
   const isJpeg = type === 'image/jpeg';
-  const bytes = await readFile(path);
   const parts = isJpeg ? readJpegParts(bytes) : readPngParts(bytes);
   if (!parts) return { problem: 'file-broken' };
   const picture = bytes.subarray(0, parts.end);
@@ -38,17 +36,8 @@ export async function checkImage(path: string, type: string): Promise<Verdict> {
     return {};
   }
   const upright = image.autoOrient();
-  const output = `${path}.new`;
-  if (isJpeg)
-    await upright
-      .resize({
-        width: LONGEST_SIDE,
-        height: LONGEST_SIDE,
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
-      .jpeg({ quality: QUALITY })
-      .toFile(output);
-  else await upright.png().toFile(output);
-  return { rewritten: output };
+  if (!isJpeg) return { rewritten: await upright.png().toBuffer() };
+  const size = { width: LONGEST_SIDE, height: LONGEST_SIDE };
+  const smaller = upright.resize({ ...size, fit: 'inside', withoutEnlargement: true });
+  return { rewritten: await smaller.jpeg({ quality: QUALITY }).toBuffer() };
 }

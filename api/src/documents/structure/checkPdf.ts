@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import {
   decodePDFRawStream,
   EncryptedPDFError,
@@ -8,7 +7,7 @@ import {
   PDFName,
   PDFRawStream,
 } from '@cantoo/pdf-lib';
-import type { Verdict } from './Verdict.ts';
+import type { Finding } from './Verdict.ts';
 
 /** Bytes that one stream of a PDF may unfold to while its structure is read. */
 const MOST_UNFOLDED = 128 * 1024 * 1024;
@@ -16,8 +15,7 @@ const MOST_UNFOLDED = 128 * 1024 * 1024;
 limitUnfolding();
 
 /** Parses a PDF to its pages, and refuses what is also something else. */
-export async function checkPdf(path: string): Promise<Verdict> {
-  const bytes = await readFile(path);
+export async function checkPdf(bytes: Buffer): Promise<Finding> {
   const text = bytes.toString('latin1');
   const end = text.lastIndexOf('%%EOF');
   const first = text.search(/\d\s+\d+\s+obj\b/);

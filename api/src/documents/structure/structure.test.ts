@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { PDF, PNG } from '../../../test/files.ts';
 import { openStructureCheck, type StructureCheck } from './openStructureCheck.ts';
+import type { CheckedFile } from './Verdict.ts';
 
 let structure: StructureCheck;
 let folder: string;
@@ -22,11 +23,23 @@ afterAll(async () => {
 
 const TYPES = { pdf: 'application/pdf', png: 'image/png', jpeg: 'image/jpeg' };
 
-function check(bytes: Uint8Array, type: keyof typeof TYPES) {
+/** Nothing for a file that is kept as it is, else what came of it. */
+async function check(
+  bytes: Uint8Array,
+  type: keyof typeof TYPES,
+): Promise<{ problem?: string; rewritten?: string }> {
   const path = join(folder, randomBytes(8).toString('hex'));
   writeFileSync(path, bytes);
-  return structure.check(path, TYPES[type]);
+  const verdict = await structure.check(path, TYPES[type]);
+  if (verdict.problem) return { problem: verdict.problem };
+  const { sent, kept } = verdict as CheckedFile;
+  expect(sent).toBe(hash(bytes));
+  const stored = readFileSync(kept.path);
+  expect(kept).toMatchObject({ size: stored.length, sha256: hash(stored) });
+  return kept.path === path ? {} : { rewritten: kept.path };
 }
+
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 const text = (...parts: (string | Uint8Array)[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)));
