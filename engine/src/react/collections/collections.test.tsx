@@ -20,6 +20,7 @@ const texts = {
   'fields.cancel': 'Cancel',
   'fields.remove': 'Remove',
   'fields.remove-item': 'Remove it',
+  'fields.item-removed': 'It was removed',
   'toast-went-wrong': 'Something went wrong',
   'toast-member-failed': 'Not saved',
   'members.incomplete': 'Not finished',
@@ -120,6 +121,22 @@ describe('a collection in a dialog', () => {
     expect(screen.getByText('Wages')).toBeTruthy();
   });
 });
+
+test.each(['modal', 'wizard'])(
+  'a row that was removed leaves the focus to its list: %s',
+  async (kind) => {
+    const removeItem = jest.fn<Services['removeItem']>().mockResolvedValue(undefined);
+    const { store } = renderCollection(kind, [{ id: 1, name: 'Eva' }], { removeItem });
+    removeItem.mockImplementation(async () => store.update({ facts: { things: [] } }));
+    const button = await screen.findByRole('button', { name: 'Remove it' });
+    act(() => button.focus());
+    fireEvent.click(button);
+    if (kind === 'wizard') fireEvent.click(await screen.findByText('Remove'));
+    await waitFor(() => expect(screen.queryByText('Eva')).toBeNull());
+    expect((await screen.findByText('It was removed')).getAttribute('aria-live')).toBe('polite');
+    expect(document.activeElement?.id).toBe('/Outer/Things');
+  },
+);
 
 describe('documents', () => {
   const choose = (file: File) => {

@@ -11,6 +11,7 @@ import { useSharedState } from '../../state/SharedStateProvider.tsx';
 import { createFormStore } from '../../store/createFormStore.ts';
 import { FormStoreProvider, useFormStore } from '../../store/FormStoreContext.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
+import { createItemMaking } from './createItemMaking.ts';
 
 export interface ItemDialogProps {
   form: Form;
@@ -27,7 +28,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const outer = useFormStore();
   const scope = useItem();
   const { services } = useSharedState();
-  const [key] = useState(() => crypto.randomUUID());
+  const [make] = useState(() => createItemMaking(services, resource, props.parentId));
   const [isSaving, setSaving] = useState(false);
   const [store] = useState(() =>
     createFormStore({ form, answers: seed(form), facts: outer.getSnapshot().facts, kept: {} }),
@@ -47,9 +48,7 @@ export function ItemDialog(props: ItemDialogProps) {
     if (showProblems()) return;
     setSaving(true);
     try {
-      const body = toWire(form, store.getSnapshot().evaluation.effective);
-      const { parentId } = props;
-      await services.saveItem({ resource, body, key, ...(parentId !== undefined && { parentId }) });
+      await make(toWire(form, store.getSnapshot().evaluation.effective));
       props.onClose();
     } catch (error) {
       if (isRefusal(error)) store.setServerProblems(error.problems);

@@ -1,17 +1,15 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { JsonObject } from '../../../kernel/index.ts';
 import { Placeholder } from '../../callout/Placeholder.tsx';
 import { PlusIcon, TrashIcon } from '../../icons/icons.tsx';
 import { useItem } from '../../state/ItemContext.tsx';
-import type { ItemId } from '../../state/Services.ts';
-import { useSharedState } from '../../state/SharedStateProvider.tsx';
 import { useLocale, useText } from '../../texts/TextsProvider.tsx';
 import { CollectionFrame } from '../CollectionFrame.tsx';
 import type { CollectionProps } from '../CollectionProps.ts';
 import { describeItem } from '../describeItem.ts';
 import { ListRow, Rows } from '../ListRow.tsx';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
+import { useRemoval } from '../useRemoval.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 
 /** A list whose items are added in a dialog, one form of one step. */
@@ -21,23 +19,10 @@ export function ModalCollection(props: CollectionProps) {
   const locale = useLocale();
   const items = useItems(resource);
   const form = useItemForm(resource.form);
-  const { services } = useSharedState();
+  const { removing, remove, announcement } = useRemoval(props.field);
   const { id: parentId } = useItem();
   const [isOpen, setOpen] = useState(false);
   const [opened, setOpened] = useState(0);
-  const [removing, setRemoving] = useState<ItemId[]>([]);
-
-  async function handleRemove(item: JsonObject) {
-    const id = idOfItem(resource, item);
-    setRemoving((before) => [...before, id]);
-    try {
-      await services.removeItem(resource, id, parentId);
-    } catch {
-      services.notify(text('toast-went-wrong'));
-    } finally {
-      setRemoving((before) => before.filter((one) => one !== id));
-    }
-  }
 
   function handleOpen() {
     setOpened((before) => before + 1);
@@ -47,6 +32,7 @@ export function ModalCollection(props: CollectionProps) {
   if (!form) return <Placeholder style={{ height: 112 }} />;
   return (
     <CollectionFrame {...props}>
+      {announcement}
       {items.length > 0 && (
         <Rows>
           {items.map((item) => {
@@ -63,7 +49,7 @@ export function ModalCollection(props: CollectionProps) {
                     {!props.isReadOnly && (
                       <Button
                         color="error"
-                        onClick={() => handleRemove(item)}
+                        onClick={() => remove(id, words.main, parentId)}
                         loading={removing.includes(id)}
                         aria-label={text('fields.remove-item', { name: words.main })}
                       >

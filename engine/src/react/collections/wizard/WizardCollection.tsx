@@ -12,6 +12,7 @@ import type { CollectionProps } from '../CollectionProps.ts';
 import { describeItem } from '../describeItem.ts';
 import { ListRow, Rows } from '../ListRow.tsx';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
+import { useRemoval } from '../useRemoval.tsx';
 
 /** A list whose items are filled in a form with steps of its own, which takes the place of the main one. */
 export function WizardCollection(props: CollectionProps) {
@@ -20,10 +21,10 @@ export function WizardCollection(props: CollectionProps) {
   const locale = useLocale();
   const items = useItems(resource);
   const form = useItemForm(resource.form);
-  const { services, setUi } = useSharedState();
+  const { setUi } = useSharedState();
+  const { removing, remove, announcement } = useRemoval(props.field);
   const [asked, setAsked] = useState<JsonObject>();
   const [isAsking, setAsking] = useState(false);
-  const [removing, setRemoving] = useState<ItemId>();
 
   function handleOpen(id?: ItemId) {
     setUi({
@@ -33,24 +34,19 @@ export function WizardCollection(props: CollectionProps) {
     });
   }
 
-  async function handleRemove() {
-    if (!asked) return;
-    setAsking(false);
-    setRemoving(idOfItem(resource, asked));
-    try {
-      await services.removeItem(resource, idOfItem(resource, asked));
-    } catch {
-      services.notify(text('toast-went-wrong'));
-    } finally {
-      setRemoving(undefined);
-    }
-  }
-
   if (!form) return <Placeholder style={{ height: 112 }} />;
   const nameOf = (item: JsonObject) =>
     describeItem(form, item, locale, props.row).main || text('members.unnamed');
+
+  function handleRemove() {
+    if (!asked) return;
+    setAsking(false);
+    void remove(idOfItem(resource, asked), nameOf(asked));
+  }
+
   return (
     <CollectionFrame {...props}>
+      {announcement}
       {items.length === 0 && <p>{text('members.none')}</p>}
       <Rows>
         {items.map((item) => {
@@ -75,7 +71,7 @@ export function WizardCollection(props: CollectionProps) {
                     </Button>
                     <Button
                       color="error"
-                      loading={removing === id}
+                      loading={removing.includes(id)}
                       onClick={() => {
                         setAsked(item);
                         setAsking(true);
