@@ -191,6 +191,38 @@ describe('documents', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
+  test('a refused file says why; it is not offered to be sent again', async () => {
+    const refusal = Object.assign(new Error('no'), {
+      isRefusal: true,
+      problems: [],
+      sentence: 'It has a password',
+    });
+    const uploadFile: Services['uploadFile'] = () => Promise.reject(refusal);
+    const { notify } = renderCollection('documents', [], { uploadFile }, documentForm);
+    await screen.findByText('Choose a file');
+    choose(new File(['x'], 'bill.pdf', { type: 'application/pdf' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(document.getElementById('/Sample/Description')!, {
+      target: { value: 'Light bill' },
+    });
+    fireEvent.click(within(dialog).getByText('Upload'));
+    expect(await screen.findByText('It has a password')).toBeTruthy();
+    expect(notify).toHaveBeenCalledWith('It has a password');
+    expect(screen.queryByText('Try again')).toBeNull();
+  });
+
+  test.each([
+    [{ state: 'waiting' }, 'documents.waiting'],
+    [{ state: 'refused', refusal: 'Something harmful' }, 'Something harmful'],
+  ])('a document that is %j says how it stands and is not fetched', async (state, words) => {
+    const openFile = jest.fn<Services['openFile']>();
+    const item = { id: 1, description: 'Bill', type: 'image/png', size: 10, ...state };
+    renderCollection('documents', [item], { openFile }, documentForm);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByText('documents.view')).toBeNull();
+    expect(openFile).not.toHaveBeenCalled();
+  });
+
   test('a file of another type is refused before it is sent', async () => {
     const uploadFile = jest.fn<Services['uploadFile']>();
     renderCollection('documents', [], { uploadFile }, documentForm);
