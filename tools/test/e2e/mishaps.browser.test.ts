@@ -66,6 +66,20 @@ async function jumpTo(rosa: Applicant, stepName: string, persons = 1): Promise<v
   await rosa.waitForStep('application', stepName);
 }
 
+/** Moves the beginning of an open draft to before its days. */
+async function makeOverdue(rosa: Applicant): Promise<void> {
+  const database = new pg.Client({
+    connectionString: connectionString(readAccess(path.join(stage.portal.dataDir, 'postgres'))!),
+  });
+  await database.connect();
+  const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(rosa.page));
+  await database.query(
+    "update applications set started_at = started_at - interval '31 days' where id = $1",
+    [(body.application as { applicationID: number }).applicationID],
+  );
+  await database.end();
+}
+
 test('a step that could not be saved says so for five seconds, stays, and keeps every answer', async () => {
   const rosa = await stage.newcomer('toast@example.org');
   const { page } = rosa;
@@ -168,20 +182,143 @@ test('of two tabs on one member the stale one is asked, and neither answer is lo
   await page.context().close();
 }, 90_000);
 
+test('a mailing address from the other tab is taken, and the box above it follows', async () => {
+  const rosa = await stage.newcomer('mailing@example.org');
+  const { page } = rosa;
+  await jumpTo(rosa, 'mailing-information');
+  await rosa.back();
+  await rosa.waitForStep('application', 'personal-information');
+  const second = await page.context().newPage();
+  second.setDefaultTimeout(15_000);
+  const other = stage.applicantAt(second);
+  await second.goto(`${stage.portal.url}/application`);
+  await other.waitForStep('application', 'personal-information');
+  await other.next();
+  await other.waitForStep('application', 'mailing-information');
+  await field(second, '/MailingInformation/SameAsPhysical').click();
+  await field(second, '/MailingInformation/MailingAddress').fill('P.O. Box 9');
+  await other.waitUntilSaved();
+  await field(page, FIRST_NAME).fill('Rosalba');
+  const dialog = page.getByRole('dialog', { name: rosa.text('conflict.title') });
+  await dialog.waitFor();
+  expect(await dialog.innerText()).toContain('P.O. Box 9');
+  await rosa.button('conflict.continue').click();
+  await dialog.waitFor({ state: 'detached' });
+  await rosa.waitUntilSaved();
+  await field(page, FIRST_NAME).fill('Rosalinda');
+  await expectStored(rosa, 'Rosalinda');
+  const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
+  expect(body.application).toMatchObject({
+    mailingAddress: 'P.O. Box 9',
+    mailingCity: 'Saluda',
+    mailingZip: '29138',
+  });
+  await page.context().close();
+}, 90_000);
+
+test('a tab that was left behind is shown what changed before it goes on', async () => {
+  const rosa = await stage.newcomer('behind@example.org');
+  const { page } = rosa;
+  await jumpTo(rosa, 'mailing-information');
+  await call(`${rosa.url}/api/application?submit=false`, await accessTokenOf(page), {
+    method: 'PUT',
+    body: { firstName: 'From elsewhere' },
+  });
+  await rosa.next();
+  const dialog = page.getByRole('dialog', { name: rosa.text('conflict.title') });
+  await dialog.waitFor();
+  expect(await dialog.innerText()).toContain('From elsewhere');
+  await rosa.button('conflict.continue').click();
+  await dialog.waitFor({ state: 'detached' });
+  await rosa.next();
+  await rosa.waitForStep('application', 'demographics');
+  await page.context().close();
+}, 60_000);
+
+test('a draft whose days end while it is open is offered as a start, under what is being typed', async () => {
+  const rosa = await stage.newcomer('overdue@example.org');
+  const { page } = rosa;
+  await jumpTo(rosa, 'mailing-information');
+  const city = field(page, '/MailingInformation/PhysicalCity');
+  await makeOverdue(rosa);
+  await city.fill('Ware Shoals');
+  await rosa.waitForStep('application', 'personal-information');
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('');
+  await rosa.button('application.previous-use').click();
+  await rosa.waitForStep('application', 'mailing-information');
+  expect(await city.inputValue()).toBe('Ware Shoals');
+  await rosa.back();
+  await rosa.waitForStep('application', 'personal-information');
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('Rosa');
+  await page.context().close();
+}, 60_000);
+
+test('a member is complete by the last step, and by nothing before', async () => {
+  const rosa = await stage.newcomer('finish@example.org');
+  const { page } = rosa;
+  await jumpTo(rosa, 'additional-household-members', 2);
+  const form = stage.release.form('household-member');
+  const answers = readAnswers('household-member');
+  await rosa.button('fields.add-item', { name: form.title }).click();
+  for (const { name } of form.steps.slice(0, -1)) {
+    await rosa.fillStep('household-member', name, answers);
+    await rosa.next();
+  }
+  await rosa.fillStep('household-member', 'income', answers);
+  await rosa.waitUntilSaved();
+  await rosa.button('members.back-to-list').click();
+  await page.getByText(rosa.text('members.incomplete')).waitFor();
+  await page.getByRole('button', { name: /^Edit / }).click();
+  for (const { name } of form.steps.slice(0, -1)) {
+    await rosa.waitForStep('household-member', name);
+    await rosa.next();
+  }
+  await rosa.waitForStep('household-member', 'income');
+  await rosa.addIncome(1, 120);
+  await rosa.button('members.finish').click();
+  await page.getByText(rosa.text('members.complete'), { exact: true }).waitFor();
+  const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
+  expect(body.application).toMatchObject({
+    otherHouseholdMembers: [{ isComplete: true, incomeSources: [{ amount: 120 }] }],
+  });
+  await page.context().close();
+}, 90_000);
+
+test('an income whose answer got lost is stored once, as it was corrected; its row leaves the focus to the list', async () => {
+  const rosa = await stage.newcomer('income@example.org');
+  const { page } = rosa;
+  await jumpTo(rosa, 'income');
+  const [source, amount] = stage.release.form('income-source').steps[0]!.fields;
+  const [choice] = source!.choices!;
+  await page.route('**/api/application/income', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await rosa.button('fields.add-item', { name: rosa.form('income-source').title }).click();
+  const step = rosa.form('income-source').steps[0]!;
+  await rosa.fillField(step, source!, choice!.value);
+  await rosa.fillField(step, amount!, 300);
+  await rosa.button('fields.save-item').click();
+  await page.getByText(rosa.text('toast-went-wrong')).waitFor();
+  await page.unroute('**/api/application/income');
+  await field(page, amount!.pointer).fill('400');
+  await rosa.button('fields.save-item').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText('$400.00').waitFor();
+  const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
+  const { incomeSources } = body.application as { incomeSources: object[] };
+  expect(incomeSources).toMatchObject([{ amount: 400 }]);
+  await rosa.button('fields.remove-item', { name: choice!.label }).click();
+  await page.getByText(rosa.text('fields.item-removed', { name: choice!.label })).waitFor();
+  expect(await page.evaluate('document.activeElement.id')).toBe('/Income/IncomeSources');
+  await page.context().close();
+}, 90_000);
+
 test('a draft whose days are over is offered as a start, copied or left', async () => {
   const rosa = await stage.newcomer('previous@example.org');
   const { page } = rosa;
   await jumpTo(rosa, 'mailing-information');
-  const database = new pg.Client({
-    connectionString: connectionString(readAccess(path.join(stage.portal.dataDir, 'postgres'))!),
-  });
-  await database.connect();
-  const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
-  await database.query(
-    "update applications set started_at = started_at - interval '31 days' where id = $1",
-    [(body.application as { applicationID: number }).applicationID],
-  );
-  await database.end();
+  await makeOverdue(rosa);
   await page.reload();
   await rosa.waitForStep('application', 'personal-information');
   const offer = page.getByText(rosa.text('application.previous-title'));
