@@ -1,0 +1,220 @@
+/**
+ * Uploading documents: megabytes a second at 10 at once of 20 MB, the portal beside a bare node stream
+ * to the same disk, in turn, in one run; and the portal's peak of resident memory over idle at 5 and
+ * at 50 uploads, while it streams and with the checks that follow.
+ * Run: node --import tsx tools/bench/upload.ts
+ */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPortal } from '../test/startPortal.ts';
+import { startTokenIssuer } from '../test/tokenIssuer.ts';
+
+const SIZE = 20_000_000;
+const AT_ONCE = 10;
+const ROUNDS = 6;
+const AUDIENCE = 'bench';
+const root = path.join(import.meta.dirname, '../..');
+
+/** The shipped pack without its limits: they are not what is measured. */
+async function packWithoutLimits(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-pack-'));
+  await cp(path.join(root, 'definitions'), folder, { recursive: true });
+  const file = path.join(folder, 'portal.json');
+  const portal = JSON.parse(await readFile(file, 'utf8'));
+  for (const key of Object.keys(portal.rateLimits)) portal.rateLimits[key] = 10_000_000;
+  await writeFile(file, JSON.stringify(portal));
+  return folder;
+}
+
+/** A PDF of one page and one stream, as a scanner makes them. */
+function makeScan(): Buffer {
+  const picture = randomBytes(SIZE);
+  return Buffer.concat([
+    Buffer.from(
+      `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n4 0 obj<</Length ${SIZE}>>stream\n`,
+    ),
+    picture,
+    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+  ]);
+}
+
+/** As browsers make them. */
+const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW';
+const HEAD = Buffer.from(
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="description"\r\n\r\nBench\r\n--${BOUNDARY}\r\nContent-Disposition: form-data; name="File"; filename="scan.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
+);
+const TAIL = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
+
+const agent = new Agent({ keepAlive: true });
+async function send(
+  url: string,
+  token: string,
+  parts: Buffer[],
+  method = 'POST',
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const headers: Record<string, string | number> = {
+      authorization: `Bearer ${token}`,
+      'content-length': parts.reduce((sum, part) => sum + part.length, 0),
+    };
+    if (parts.length) headers['content-type'] = `multipart/form-data; boundary=${BOUNDARY}`;
+    const sent = request(url, { method, agent, headers }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (text) => {
+        body += text;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+    });
+    sent.on('error', reject);
+    for (const part of parts) sent.write(part);
+    sent.end();
+  });
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+/** Seconds of processor time that a process has had, its threads included. */
+async function processorSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+const issuer = await startTokenIssuer(AUDIENCE);
+const pack = await packWithoutLimits();
+const portal = await startPortal({
+  env: {
+    OIDC_AUTHORITY: issuer.url,
+    OIDC_AUDIENCE: AUDIENCE,
+    DEFINITIONS_DIR: pack,
+    LOG_LEVEL: 'error',
+  },
+});
+const people = await Promise.all(
+  Array.from({ length: 50 }, async (_, n) => {
+    const token = await issuer.sign(`person-${n}`);
+    const { body } = await send(`${portal.url}/api/application`, token, [], 'GET');
+    return { token, id: JSON.parse(body).application.applicationID as number };
+  }),
+);
+const scan = makeScan();
+// What it is not: refused once it has arrived, before a check begins.
+const junk = randomBytes(SIZE);
+
+/** So many uploads at once, each by another person; what was kept is removed again. */
+async function upload(count: number, file: Buffer, expected: number): Promise<number> {
+  const start = performance.now();
+  const answers = await Promise.all(
+    people.slice(0, count).map(async ({ token, id }) => {
+      const url = `${portal.url}/api/application/document/upload/${id}`;
+      const { status, body } = await send(url, token, [HEAD, file, TAIL]);
+      if (status !== expected) throw new Error(`Answered ${status}: ${body}`);
+      return { token, id: JSON.parse(body).id as number };
+    }),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  if (expected === 201)
+    for (const { token, id } of answers)
+      await send(`${portal.url}/api/application/document/${id}`, token, [], 'DELETE');
+  return seconds;
+}
+
+const bareFolder = path.join(portal.dataDir, 'bare');
+await mkdir(bareFolder);
+const bare = spawn(
+  process.execPath,
+  [path.join(import.meta.dirname, 'bareUpload.mjs'), bareFolder],
+  {
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+);
+const barePort = await new Promise<string>((resolve) => {
+  bare.stdout
+    .setEncoding('utf8')
+    .once('data', (text: string) => resolve(text.trim().split(' ')[1]!));
+});
+
+async function uploadBare(place: string): Promise<number> {
+  const start = performance.now();
+  const url = `http://127.0.0.1:${barePort}/${place}`;
+  await Promise.all(Array.from({ length: AT_ONCE }, () => send(url, '', [HEAD, scan, TAIL])));
+  const seconds = (performance.now() - start) / 1000;
+  for (const name of await readdir(bareFolder)) await rm(path.join(bareFolder, name));
+  return seconds;
+}
+
+/** The most that is resident while `work` runs, over what is before. */
+async function peakOver(work: () => Promise<unknown>): Promise<number> {
+  // Threads without work end after a quarter of a minute.
+  await sleep(20_000);
+  const idle = await residentMegabytes(portal.pid);
+  let peak = 0;
+  let isOver = false;
+  const watch = (async () => {
+    while (!isOver) {
+      peak = Math.max(peak, await residentMegabytes(portal.pid));
+      await sleep(10);
+    }
+  })();
+  await work();
+  isOver = true;
+  await watch;
+  return peak - idle;
+}
+
+const targets = {
+  'bare stream': () => uploadBare(''),
+  'bare stream, flushed': () => uploadBare('flushed'),
+  'portal, streaming alone': () => upload(AT_ONCE, junk, 422),
+  'portal, checked and kept': () => upload(AT_ONCE, scan, 201),
+};
+// First, while the heap is as small as it ever is: what is idle later has room already.
+for (const [name, file, expected] of [
+  ['streaming alone', junk, 422],
+  ['with the checks', scan, 201],
+] as const) {
+  for (const count of [5, 50]) {
+    const peak = await peakOver(() => upload(count, file, expected));
+    console.log(`resident over idle at ${count} uploads, ${name}: ${peak.toFixed(0)} MB`);
+  }
+}
+const seconds: Record<string, number[]> = Object.fromEntries(
+  Object.keys(targets).map((name) => [name, []]),
+);
+// Says what the code costs where other programs take their share of the machine.
+const processor = Object.fromEntries(Object.keys(targets).map((name) => [name, 0]));
+for (const run of Object.values(targets)) await run();
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const [name, run] of Object.entries(targets)) {
+    const pid = name.startsWith('bare') ? bare.pid! : portal.pid;
+    const before = await processorSeconds(pid);
+    seconds[name]!.push(await run());
+    processor[name]! += (await processorSeconds(pid)) - before;
+  }
+}
+const median = (name: string) => [...seconds[name]!].sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]!;
+const perGigabyte = (name: string) => processor[name]! / ((ROUNDS * AT_ONCE * SIZE) / 1e9);
+const rate = (name: string) => (AT_ONCE * SIZE) / 1e6 / median(name);
+console.log(`${AT_ONCE} uploads at once of ${SIZE / 1e6} MB, ${ROUNDS} rounds in turn, medians`);
+for (const name of Object.keys(targets))
+  console.log(
+    `${name.padEnd(25)} ${rate(name).toFixed(0)} MB/s, ${perGigabyte(name).toFixed(1)} processor seconds a GB`,
+  );
+for (const name of ['portal, streaming alone', 'portal, checked and kept'])
+  console.log(
+    `${name}: ${(rate(name) / rate('bare stream')).toFixed(2)} of a bare stream, ${(rate(name) / rate('bare stream, flushed')).toFixed(2)} of one that is flushed`,
+  );
+bare.kill();
+agent.destroy();
+issuer.stop();
+await portal.remove();
+await rm(pack, { recursive: true, force: true });
