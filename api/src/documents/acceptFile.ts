@@ -32,8 +32,9 @@ export async function acceptFile(
   release: Release,
   file: UploadedFile,
 ): Promise<AcceptedFile> {
-  const { type, extensions } = await typeByBytes(file, release.compiled.settings.documentTypes);
-  const checked = await services.structure.check(file.path, type);
+  const { documentTypes } = release.compiled.settings;
+  const { type, extensions, found } = await typeByBytes(file, documentTypes);
+  const checked = await services.structure.check(file.path, found);
   if (checked.problem !== undefined) throw new ProblemError(422, checked.problem);
   const { state, scan } = await scanReceived(services, file.path);
   const { path, size, sha256 } = checked.kept;
@@ -45,6 +46,8 @@ export async function acceptFile(
     await discardDocument(services, key);
     throw error;
   }
-  const fileName = cleanFileName(file.name, extensions);
+  // A converted photo has the name of what it is now.
+  const name = found === type ? file.name : file.name.replace(/\.hei[cf]$/i, '');
+  const fileName = cleanFileName(name, extensions);
   return { key, fileName, type, size, sha256, sent: checked.sent, state, scan };
 }

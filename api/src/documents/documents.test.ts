@@ -3,7 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PDF, PNG, SVG } from '../../test/files.ts';
+import sharp from 'sharp';
+import { HEIC, PDF, PNG, SVG } from '../../test/files.ts';
 import { type Client, startPortal, type TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
 
@@ -133,6 +134,26 @@ test('of a picture with a script behind it only the picture is kept', async () =
   const { body: kept } = await client.get(`/api/application/document/${body.id}/a.png`);
   expect(kept).not.toContain('script');
   expect(body.size).toBeLessThan(bytes.length);
+  expect(files('tmp')).toEqual([]);
+});
+
+test('a phone’s HEIC photo is kept as the JPEG that everybody can open', async () => {
+  const { client, id } = await someone();
+  const made = await client.upload(id, { bytes: HEIC, name: 'IMG_0042.HEIC', description: 'ID' });
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({ fileName: 'IMG_0042.jpg', type: 'image/jpeg' });
+  const response = await fetch(`${portal.url}/api/application/document/${made.body.id}/x`, {
+    headers: { Authorization: `Bearer ${client.token}` },
+  });
+  const picture = sharp(Buffer.from(await response.arrayBuffer()));
+  expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 48 });
+  // Red above, blue below: it is the picture, not its place holder.
+  const data = await picture.raw().toBuffer();
+  expect(data[0]).toBeGreaterThan(150);
+  expect(data.at(-1)).toBeGreaterThan(150);
+  const broken = HEIC.slice(0, 460);
+  const refused = await client.upload(id, { bytes: broken, name: 'b.heic', description: 'x' });
+  expect(refused.body.code).toBe('file-broken');
   expect(files('tmp')).toEqual([]);
 });
 

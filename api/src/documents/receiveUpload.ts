@@ -4,6 +4,7 @@ import { koaBody } from 'koa-body';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import { isStorable } from '../http/readJsonBody.ts';
 import type { DocumentStore } from './stores/DocumentStore.ts';
+import { isFull } from './stores/openDiskStore.ts';
 
 /** What an upload brought: a file in a folder of its own, and the texts beside it. */
 export interface Upload {
@@ -100,11 +101,15 @@ interface ParsedFile {
   size: number;
 }
 
+/** Seconds: somebody has to make room. */
+const RETRY = { 'Retry-After': '300', Connection: 'close' };
+
 /** formidable's errors carry `httpCode`; unmapped, Koa would answer 500. */
 function translate(error: Error, limit: number): ProblemError {
   const { httpCode, code } = error as Error & { httpCode?: number; code?: number | string };
   if (code === 1002 || code === 'ECONNRESET')
     return new ProblemError(400, 'aborted', { cause: error });
+  if (isFull(error)) return new ProblemError(503, 'unavailable', { headers: RETRY, cause: error });
   if (httpCode === 413) return tooLarge(limit);
   if (httpCode !== undefined && httpCode < 500)
     return new ProblemError(400, 'bad-request', { cause: error });
@@ -112,16 +117,20 @@ function translate(error: Error, limit: number): ProblemError {
 }
 
 /**
- * The type of a file by its bytes, where the pack takes it.
+ * The type under which a file is kept, by its bytes, where the pack takes it; and what it is now.
  * @throws ProblemError 422 `upload-empty` or `file-types`: what its name or its sender says is not asked.
  */
 export async function typeByBytes(
   file: { path: string; size: number },
   allowed: { type: string; extensions: string[] }[],
-): Promise<{ type: string; extensions: string[] }> {
+): Promise<{ type: string; extensions: string[]; found: string }> {
   if (file.size === 0) throw new ProblemError(422, 'upload-empty');
-  const found = await fileTypeFromFile(file.path);
-  const known = allowed.find(({ type }) => type === found?.mime);
+  const found = (await fileTypeFromFile(file.path))?.mime ?? '';
+  const kept = PHONE_PHOTO.test(found) ? 'image/jpeg' : found;
+  const known = allowed.find(({ type }) => type === kept);
   if (!known) throw new ProblemError(422, 'file-types');
-  return known;
+  return { ...known, found };
 }
+
+/** Photos as some phones take them: kept as JPEG, where the pack takes that. */
+const PHONE_PHOTO = /^image\/hei[cf](-sequence)?$/;

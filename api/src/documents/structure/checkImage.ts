@@ -35,9 +35,15 @@ export async function checkImage(bytes: Buffer, type: string): Promise<Finding> 
     await image.resize({ width: 64, height: 64, fit: 'inside' }).raw().toBuffer();
     return {};
   }
-  const upright = image.autoOrient();
-  if (!isJpeg) return { rewritten: await upright.png().toBuffer() };
+  return { rewritten: await (isJpeg ? toUprightJpeg(image) : image.autoOrient().png().toBuffer()) };
+}
+
+/** A photo as it is kept: upright, at most so long, without a place. */
+export function toUprightJpeg(photo: Sharp): Promise<Buffer> {
   const size = { width: LONGEST_SIDE, height: LONGEST_SIDE };
-  const smaller = upright.resize({ ...size, fit: 'inside', withoutEnlargement: true });
-  return { rewritten: await smaller.jpeg({ quality: QUALITY }).toBuffer() };
+  return photo
+    .autoOrient()
+    .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
 }

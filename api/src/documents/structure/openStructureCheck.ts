@@ -5,7 +5,7 @@ import type { Verdict } from './Verdict.ts';
 
 /** Opens files as a viewer would, in threads of its own. */
 export interface StructureCheck {
-  /** @param type One of the types that are kept: PDF, JPEG, PNG. */
+  /** @param type One of the types that are kept (PDF, JPEG, PNG), or HEIC, which becomes a JPEG. */
   check(path: string, type: string): Promise<Verdict>;
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { checkImage } from './checkImage.ts';
 import { checkPdf } from './checkPdf.ts';
+import { convertHeic } from './convertHeic.ts';
 import type { Finding, Verdict } from './Verdict.ts';
 
 /**
@@ -27,7 +28,9 @@ export default async function check({
 
 async function find(bytes: Buffer, type: string): Promise<Finding> {
   if (type === 'application/pdf') return checkPdf(bytes);
-  return checkImage(bytes, type).catch((): Finding => ({ problem: 'file-broken' }));
+  const isHeic = /^image\/hei[cf]/.test(type);
+  const found = isHeic ? convertHeic(bytes) : checkImage(bytes, type);
+  return found.catch((): Finding => ({ problem: 'file-broken' }));
 }
 
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
