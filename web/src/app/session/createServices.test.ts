@@ -1,0 +1,53 @@
+import type { JsonObject } from '@porchlight/engine';
+import { ApiError } from '../../calls/ApiError.ts';
+import type { Api } from '../api/createApi.ts';
+import { createServices } from './createServices.ts';
+import type { Session } from './Session.ts';
+
+const INCOME = { path: 'income', form: 'income-source', idKey: 'id', fact: 'incomes' };
+const MEMBER = {
+  path: 'household_member',
+  form: 'household-member',
+  idKey: 'otherHouseholdMemberID',
+  fact: 'members',
+};
+
+function open(api: Partial<Api>, lists: Record<string, JsonObject[]> = {}) {
+  const session = {
+    track: <T>(save: () => Promise<T>) => save(),
+    setList(fact: string, change: (items: JsonObject[]) => JsonObject[]) {
+      lists[fact] = change(lists[fact] ?? []);
+    },
+  } as unknown as Session;
+  const services = createServices({
+    session,
+    api: api as Api,
+    getAccessToken: async () => '',
+    notify: () => undefined,
+  });
+  return { services, lists };
+}
+
+test("an item's own lists follow the calls that change them", async () => {
+  const member = { otherHouseholdMemberID: 5, incomeSources: [{ id: 1 }] };
+  const { services, lists } = open({
+    saveItem: async ({ path }) => (path === 'income' ? { id: 2 } : member),
+    removeItem: async () => undefined,
+  });
+  await services.saveItem({ resource: MEMBER, body: {}, key: 'k' });
+  await services.saveItem({ resource: INCOME, body: {}, key: 'k', parentId: 5 });
+  await services.removeItem(INCOME, 1, 5);
+  expect(lists).toMatchObject({ members: [{ otherHouseholdMemberID: 5, income: [{ id: 2 }] }] });
+});
+
+test('an item that is gone already counts as removed; a failure does not', async () => {
+  const fail = (status: number) => ({
+    removeItem: () => Promise.reject(new ApiError(status, 'x', [], {}, null)),
+  });
+  const gone = open(fail(404), { incomes: [{ id: 1 }] });
+  await gone.services.removeItem(INCOME, 1);
+  expect(gone.lists).toEqual({ incomes: [] });
+  const failed = open(fail(503), { incomes: [{ id: 1 }] });
+  await expect(failed.services.removeItem(INCOME, 1)).rejects.toThrow('503');
+  expect(failed.lists).toEqual({ incomes: [{ id: 1 }] });
+});
