@@ -4,7 +4,6 @@ import { koaBody } from 'koa-body';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import { isStorable } from '../http/readJsonBody.ts';
 import type { DocumentStore } from './stores/DocumentStore.ts';
-import { isFull } from './stores/openDiskStore.ts';
 
 /** What an upload brought: a file in a folder of its own, and the texts beside it. */
 export interface Upload {
@@ -104,12 +103,16 @@ interface ParsedFile {
 /** Seconds: somebody has to make room. */
 const RETRY = { 'Retry-After': '300', Connection: 'close' };
 
+/** koa-body hands on the system's errors as the text of one of its own. */
+const DISK_FULL = /"code":"(ENOSPC|EDQUOT)"/;
+
 /** formidable's errors carry `httpCode`; unmapped, Koa would answer 500. */
 function translate(error: Error, limit: number): ProblemError {
   const { httpCode, code } = error as Error & { httpCode?: number; code?: number | string };
   if (code === 1002 || code === 'ECONNRESET')
     return new ProblemError(400, 'aborted', { cause: error });
-  if (isFull(error)) return new ProblemError(503, 'unavailable', { headers: RETRY, cause: error });
+  if (DISK_FULL.test(error.message))
+    return new ProblemError(503, 'unavailable', { headers: RETRY, cause: error });
   if (httpCode === 413) return tooLarge(limit);
   if (httpCode !== undefined && httpCode < 500)
     return new ProblemError(400, 'bad-request', { cause: error });
