@@ -122,6 +122,16 @@ describe('only what was changed', () => {
   });
 });
 
+test('a request without an answer is repeated after a reload, although nothing was typed since', async () => {
+  const { server, saving, getKept } = open(undefined);
+  server.losing = 1;
+  await expect(saving.save()).rejects.toThrow('lost');
+  const again = open(undefined, overAReload(getKept()));
+  await again.saving.saver.flush();
+  expect(again.server.bodies).toEqual(server.bodies);
+  expect(again.getKept()).toBeUndefined();
+});
+
 test('a restricted value that was half replaced, and cleared again, is not taken for the old one', async () => {
   const { server, store, saving, type } = open({ name: 'Eva', secret: '111' });
   expect(store.fieldState(SECRET).kept).toBe('***1');

@@ -100,7 +100,7 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
   }
 
   const changes = () => changedPointers(store.getSnapshot().form, base, sentOf(store));
-  const isDirty = () => isAsked || changes().length > 0;
+  const isDirty = () => isAsked || creation !== undefined || changes().length > 0;
   const finishes = () => isFinishing && store.invalidSteps().length === 0;
 
   function keep() {
