@@ -330,6 +330,8 @@ test('another language changes the words in place: step, e-mail and uploads stay
     .getByRole('heading', { level: 1, name: spanish.step('email').title, exact: true })
     .waitFor();
   expect(await page.getAttribute('html', 'lang')).toBe('es');
+  // On a phone the link that was pressed is gone.
+  await spanish.waitForStep(spanish.step('email'));
   expect(await page.getByLabel(spanish.text('links.email')).inputValue()).toBe('rosa@example.org');
   await spanish.goTo('photo-id');
   await rosa.row('My card').getByRole('progressbar').waitFor();

@@ -1,14 +1,6 @@
 import { styled } from '@mui/material/styles';
-import {
-  Announcer,
-  Callout,
-  Content,
-  StepActions,
-  scrollToStep,
-  useReducedMotion,
-  useText,
-} from '@porchlight/engine/react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Announcer, Callout, Content, StepActions, useText } from '@porchlight/engine/react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useIsOnline } from '../frame/useIsOnline.ts';
 import { usePageTitle } from '../frame/usePageTitle.ts';
 import { DocumentsStep } from './documents/DocumentsStep.tsx';
@@ -18,6 +10,7 @@ import type { OpenedLink } from './link/openLink.ts';
 import { Dots } from './parts/Dots.tsx';
 import { LinkHeader } from './parts/LinkHeader.tsx';
 import { useUnloadWarning } from './parts/useUnloadWarning.ts';
+import { useStepChange } from './position/useStepChange.ts';
 import { SummaryStep } from './steps/SummaryStep.tsx';
 import { sumUp } from './steps/sumUp.ts';
 import type { Visit } from './visit/createVisit.ts';
@@ -34,7 +27,6 @@ export function LinkPage({ link, visit }: LinkPageProps) {
   const { summary, flow } = link;
   const { api, fileList, email, steps } = visit;
   const text = useText();
-  const isStill = useReducedMotion();
   const isOnline = useIsOnline();
   const heading = useRef<HTMLHeadingElement>(null);
   const position = useSyncExternalStore(steps.subscribe, steps.getPosition);
@@ -53,17 +45,14 @@ export function LinkPage({ link, visit }: LinkPageProps) {
   useUnloadWarning(uploads.pending.some((upload) => !upload.hasFailed));
 
   const place = { position: position + 1, total: flow.steps.length, title: step.title };
-  const placeInWords = text('application.step-position', place);
-  const shown = useRef(position);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    if (shown.current === position) return;
-    shown.current = position;
-    setSaid(placeInWords);
-    visit.alert.set(undefined);
-    email.leave();
-    return scrollToStep(() => heading.current?.parentElement, isStill);
-  }, [position, placeInWords, isStill, visit, email]);
+  useStepChange(position, {
+    heading,
+    onChange() {
+      setSaid(text('application.step-position', place));
+      visit.alert.set(undefined);
+      email.leave();
+    },
+  });
 
   const go = (to: number) => steps.go(to);
   // In a category that nothing is in, adding is the next thing to do.
