@@ -1,4 +1,5 @@
 import type { Portal } from '../../kernel/index.ts';
+import { isPhoto } from './preparePhoto.ts';
 
 /** What is wrong with a chosen file, before it is sent; the server looks again, at its bytes. */
 export interface FileProblem {
@@ -6,7 +7,7 @@ export interface FileProblem {
   params?: { megabytes: number };
 }
 
-/** Photos as some phones take them; the server turns them into JPEG. */
+/** Photos as some phones take them; they become JPEG, here or in the server. */
 const PHONE_PHOTO = /\.(heic|heif)$/i;
 
 /** Checks a file's name and size by the portal's limits. */
@@ -19,7 +20,8 @@ export function checkFile(
   if (!isKnown && !PHONE_PHOTO.test(file.name)) return { code: 'file-types' };
   if (file.size === 0) return { code: 'upload-empty' };
   const limit = portal.limits.documentBytes ?? Number.POSITIVE_INFINITY;
-  if (file.size <= limit) return undefined;
+  // A photo is made smaller before it is sent.
+  if (file.size <= limit || isPhoto(file)) return undefined;
   return { code: 'upload-too-large', params: { megabytes: Math.floor(limit / 1024 / 1024) } };
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { JsonObject } from '../../kernel/index.ts';
+import { preparePhoto } from './preparePhoto.ts';
 
 /** A file on its way. */
 export interface PendingUpload {
@@ -57,7 +58,9 @@ export function useUploads(options: UseUploadsOptions): Uploads {
     const { signal } = controller;
     const onProgress = (share: number) => change(key, { share });
     try {
-      const record = await latest.current.send({ key, file, fields, onProgress, signal });
+      const sent = await preparePhoto(file);
+      signal.throwIfAborted();
+      const record = await latest.current.send({ key, file: sent, fields, onProgress, signal });
       // One that was given up too late has arrived all the same.
       latest.current.onDone(record, file);
       forget(key);
