@@ -64,7 +64,8 @@ export async function openDiskStore(folder: string): Promise<DocumentStore> {
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 /** True for the errors of a disk, or a share of one, that has no room left. */
-export const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
+export const isFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
 
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');

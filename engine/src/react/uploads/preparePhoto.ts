@@ -53,7 +53,7 @@ export async function preparePhoto(
       Math.round(picture.height * scale),
     );
     const isHeic = file.type !== 'image/jpeg';
-    if (!blob || blob.type !== 'image/jpeg' || (!isHeic && blob.size >= file.size)) return file;
+    if (blob?.type !== 'image/jpeg' || (!isHeic && blob.size >= file.size)) return file;
     const name = isHeic ? file.name.replace(HEIC_NAME, '.jpg') : file.name;
     return new File([blob], name, { type: 'image/jpeg', lastModified: file.lastModified });
   } catch {

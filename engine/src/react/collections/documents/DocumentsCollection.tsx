@@ -17,6 +17,7 @@ import { useUploads } from '../../uploads/useUploads.ts';
 import { CollectionFrame } from '../CollectionFrame.tsx';
 import type { CollectionProps } from '../CollectionProps.ts';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
+import { useRemoval } from '../useRemoval.tsx';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import { PendingTile } from './PendingTile.tsx';
 import { Tile, Tiles } from './Tile.tsx';
@@ -44,7 +45,8 @@ export function DocumentsCollection(props: CollectionProps) {
   useThumbnails(resource, items, services, pictures);
   const [chosen, setChosen] = useState<{ file: File; count: number }>();
   const [isAdding, setAdding] = useState(false);
-  const [busy, setBusy] = useState<{ [id: ItemId]: 'open' | 'remove' }>({});
+  const [opening, setOpening] = useState<ItemId>();
+  const { removing, remove, announcement } = useRemoval(props.field);
   const [open, setOpen] = useState<OpenDocument>();
   const [isOpen, setIsOpen] = useState(false);
   const uploads = useUploads({
@@ -61,36 +63,30 @@ export function DocumentsCollection(props: CollectionProps) {
     setAdding(true);
   }
 
-  async function work(item: JsonObject, kind: 'open' | 'remove', task: () => Promise<void>) {
+  async function handleView(item: JsonObject) {
     const id = idOfItem(resource, item);
-    setBusy((before) => ({ ...before, [id]: kind }));
+    setOpening(id);
     try {
-      await task();
-    } catch {
-      services.notify(text('toast-went-wrong'));
-    } finally {
-      setBusy(({ [id]: _done, ...rest }) => rest);
-    }
-  }
-
-  const handleView = (item: JsonObject) =>
-    work(item, 'open', async () => {
       const name = String(item.fileName);
-      const blob = await services.openFile(idOfItem(resource, item), name);
+      const blob = await services.openFile(id, name);
       const isPicture = blob.type.startsWith('image/');
       setOpen({ url: URL.createObjectURL(blob), name, isPicture });
       setIsOpen(true);
-    });
+    } catch {
+      services.notify(text('toast-went-wrong'));
+    } finally {
+      setOpening(undefined);
+    }
+  }
   /** How a document stands that can't be viewed: still to be checked, or why it was refused. */
   const describeState = (item: JsonObject) =>
     isReady(item) ? undefined : String(item.refusal ?? text('documents.waiting'));
-  const handleRemove = (item: JsonObject) =>
-    work(item, 'remove', () => services.removeItem(resource, idOfItem(resource, item)));
 
   if (!form) return <Placeholder style={{ height: 180 }} />;
   const needed = portal.limits.documentsNeeded ?? 0;
   return (
     <CollectionFrame {...props}>
+      {announcement}
       <p role="status">{text('documents.count', { count: items.length, needed })}</p>
       <Tiles>
         {items.map((item) => {
@@ -108,7 +104,7 @@ export function DocumentsCollection(props: CollectionProps) {
                   {isReady(item) && (
                     <Button
                       onClick={() => handleView(item)}
-                      loading={busy[id] === 'open'}
+                      loading={opening === id}
                       aria-label={text('documents.view-name', { name })}
                     >
                       {text('documents.view')}
@@ -117,8 +113,8 @@ export function DocumentsCollection(props: CollectionProps) {
                   {!props.isReadOnly && (
                     <Button
                       color="error"
-                      onClick={() => handleRemove(item)}
-                      loading={busy[id] === 'remove'}
+                      onClick={() => remove(id, name)}
+                      loading={removing.includes(id)}
                       startIcon={<TrashIcon />}
                       aria-label={text('fields.remove-item', { name })}
                     >
