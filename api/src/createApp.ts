@@ -5,6 +5,7 @@ import { forgetApplicant } from './applications/forgetApplicant.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { createAuthenticator } from './auth/index.ts';
 import type { Config } from './config/index.ts';
+import { resumableRoutes } from './documents/resumable/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { answerProblems, identifyRequest, logRequests } from './http/answerProblems.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -56,6 +57,7 @@ export async function createApp(options: AppOptions): Promise<{ app: Koa; close(
     ...memberRoutes(services),
     ...incomeRoutes(services),
     ...documentRoutes(services),
+    ...resumableRoutes(services, limits),
     ...linkRoutes(services, limits),
     ...operatorRoutes(services, limits),
     ...lookupRoutes(releases),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { closeOverdue } from './applications/closeOverdue.ts';
 import { forgetOldKeys } from './applications/makeOnce.ts';
+import { sweepUploads } from './documents/resumable/sweepUploads.ts';
 import { watchScanner } from './documents/scanning/watchScanner.ts';
 import { sweepDocuments } from './documents/sweepDocuments.ts';
 import type { Services } from './Services.ts';
@@ -16,6 +17,7 @@ export function keepHouse(services: Services, logger: Logger): () => void {
   const parts = {
     closeOverdue,
     sweepDocuments,
+    sweepUploads,
     forgetOldKeys: () => forgetOldKeys(services.database),
   };
   const run = async () => {

@@ -43,7 +43,7 @@ export interface TestPortal {
   url: string;
   issuer: TestIssuer;
   database: Database;
-  server: RunningServer;
+  readonly server: RunningServer;
   dataDir: string;
   /** Lines of the log so far. */
   log: string[];
@@ -52,6 +52,8 @@ export interface TestPortal {
   as(options?: TokenOptions | string): Promise<Client>;
   /** Calls without a token. */
   anyone: Client;
+  /** Stops the server and starts another at the same address, on the same data. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -89,21 +91,31 @@ export async function startPortal({
     ...env,
   });
   const logger = createLogger(config.logLevel, { write: (line) => log.push(line) });
-  const server = createServer({ config, logger, clock: () => time.now });
+  const clock = () => time.now;
+  let server = createServer({ config, logger, clock });
   await server.start();
-  const anyone = createClient(server.url, '');
+  const { url } = server;
+  const anyone = createClient(url, '');
   return {
-    url: server.url,
+    url,
     issuer,
     database,
-    server,
+    get server() {
+      return server;
+    },
     dataDir,
     log,
     time,
     anyone,
     async as(options = {}) {
       const token = typeof options === 'string' ? { subject: options } : options;
-      return createClient(server.url, await issuer.token(token));
+      return createClient(url, await issuer.token(token));
+    },
+    async restart() {
+      await server.stop();
+      const port = Number(new URL(url).port);
+      server = createServer({ config: { ...config, port, publicUrl: url }, logger, clock });
+      await server.start();
     },
     async stop() {
       await server.stop();

@@ -51,6 +51,15 @@ export async function makeOnce(
   return { id, isNew: true };
 }
 
+/** What was made under a key, if it is remembered. */
+export async function findMade(
+  session: Session,
+  owner: string,
+  key: string,
+): Promise<number | undefined> {
+  return (await session.first<{ madeId: number }>(FIND, [owner, key]))?.madeId;
+}
+
 /** Forgets keys of more than two days ago: no client repeats for so long. */
 export async function forgetOldKeys(session: Session): Promise<void> {
   await session.run(FORGET);

@@ -5,7 +5,7 @@ const applicant = { subject: 's', email: 'demo@example.org', name: undefined, cl
 
 test('in production only an address that somebody has verified makes a demo user', () => {
   const isDemo = (isProduction: boolean, isEmailVerified: boolean) =>
-    isDemoUser({ demoUsers, isProduction, publicUrl: '' }, { ...applicant, isEmailVerified });
+    isDemoUser({ demoUsers, isProduction }, { ...applicant, isEmailVerified });
   expect(isDemo(false, false)).toBe(true);
   expect(isDemo(true, true)).toBe(true);
   expect(isDemo(true, false)).toBe(false);

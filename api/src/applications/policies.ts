@@ -13,7 +13,10 @@ export function roleOf(release: Release, row: Pick<ApplicationRow, 'status'>): S
 }
 
 /** True for the e-mail addresses that the configuration names; in production only verified ones. */
-export function isDemoUser(config: Services['config'], applicant: Applicant): boolean {
+export function isDemoUser(
+  config: Pick<Services['config'], 'demoUsers' | 'isProduction'>,
+  applicant: Applicant,
+): boolean {
   if (!applicant.email || (config.isProduction && !applicant.isEmailVerified)) return false;
   return config.demoUsers.includes(applicant.email);
 }

@@ -17,7 +17,7 @@ export interface RequestState {
 
 /** One call: the router is built of these, and so is the OpenAPI document. */
 export interface Route {
-  method: 'get' | 'put' | 'post' | 'patch' | 'delete';
+  method: 'get' | 'head' | 'put' | 'post' | 'patch' | 'delete';
   /** As @koa/router writes it: `/api/application/income/:id`. */
   path: string;
   /**

@@ -3,47 +3,30 @@ import type Koa from 'koa';
 import type { DocumentRow } from '../applications/ApplicationRow.ts';
 import { presentDocument } from '../documents/presentDocument.ts';
 import { receiveUpload } from '../documents/receiveUpload.ts';
-import { invalidRequest, notFound } from '../http/ProblemError.ts';
+import { invalidRequest } from '../http/ProblemError.ts';
 import { optionalHeader } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
 import type { RateLimits } from '../http/rateLimits.ts';
 import { readJson } from '../http/readJsonBody.ts';
 import type { Services } from '../Services.ts';
-import { findLink, type LinkRow } from './LinkRow.ts';
+import { askForLink, LINK_PATHS } from './askForLink.ts';
 import { createLinkDocument, findLinkDocuments } from './linkDocuments.ts';
 import { saveLinkEmail } from './linkEmail.ts';
 import { summarize } from './summaries.ts';
 
 /** Bytes of JSON that an address may have. */
 const EMAIL_BYTES = 2048;
-/** How the specification names the calls of each kind of link. */
-const PATHS: Record<LinkKind, string> = {
-  appointment: '/api/appointment',
-  application: '/api/applicationfiles',
-};
 const GONE = { 404: { description: 'The link is unknown, expired or revoked' } };
 
 /** The eight calls of who holds an upload link: no sign-in, only what the link is for. */
 export function linkRoutes(services: Services, limits: RateLimits): Route[] {
-  const kinds = Object.entries(PATHS) as [LinkKind, string][];
+  const kinds = Object.entries(LINK_PATHS) as [LinkKind, string][];
   return kinds.flatMap(([kind, path]) => routesOf(services, limits, kind, path));
 }
 
 function routesOf(services: Services, limits: RateLimits, kind: LinkKind, path: string): Route[] {
-  const { database, documents, releases, clock } = services;
-
-  /**
-   * The link of a request. Tries that find none are counted, by address: guessing ends soon, and
-   * nobody's good link is ever locked out.
-   */
-  async function linkOf(ctx: Koa.Context): Promise<LinkRow> {
-    const { token = '' } = ctx.params as { token?: string };
-    const hasFlows = releases.current().compiled.agencies !== undefined;
-    const link = hasFlows && (await findLink(database, kind, token, clock()));
-    if (link) return link;
-    await limits.spend('linkTries', { address: ctx.ip });
-    throw notFound();
-  }
+  const { database, documents, releases } = services;
+  const linkOf = askForLink(services, limits, kind);
 
   /** What the holder sees of a document; a refusal in words. */
   function present(ctx: Koa.Context, row: DocumentRow) {

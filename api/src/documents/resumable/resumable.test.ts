@@ -1,0 +1,482 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PDF, SVG } from '../../../test/files.ts';
+import { type Answer, type Client, startPortal, type TestPortal } from '../../../test/portal.ts';
+import { sql } from '../../database/index.ts';
+import { importAppointments } from '../../links/importAppointments.ts';
+import { createLink, revokeLink } from '../../links/manageLinks.ts';
+import type { StructureCheck } from '../structure/openStructureCheck.ts';
+import { sweepUploads } from './sweepUploads.ts';
+
+const ACTOR = 'operator:test';
+const LIMIT = 1024 * 1024;
+let portal: TestPortal;
+let count = 0;
+
+beforeAll(async () => {
+  portal = await startPortal({
+    changePack: (pack) => {
+      pack.limits.documentBytes = LIMIT;
+    },
+  });
+  const appointment = { apptID: 4711, appDate: '2030-12-01', agencyCode: '157' };
+  await importAppointments(portal.server.services, [appointment], { actor: ACTOR });
+});
+afterAll(() => portal.stop());
+beforeEach(() => portal.database.run(sql('test-limits', 'delete from rate_limits')));
+
+afterEach(() => {
+  // One test's leftovers fail that test alone.
+  for (const name of folder('resumable')) rmSync(join(portal.dataDir, 'documents/resumable', name));
+});
+
+/** A PDF of so many bytes, like no other. */
+function makePdf(size = 600_000): Buffer {
+  const [start, end] = Buffer.from(PDF).toString().split('trailer');
+  const head = `${start}4 0 obj<</Length ${size - 400}>>stream\n`;
+  const tail = `\nendstream endobj\ntrailer${end}`;
+  const filler = ' '.repeat(400 - head.length - tail.length);
+  const bytes = Buffer.concat([
+    Buffer.from(head),
+    randomBytes(size - 400),
+    Buffer.from(tail.replace('trailer', `${filler}trailer`)),
+  ]);
+  expect(bytes).toHaveLength(size);
+  return bytes;
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const encode = (text: string) => Buffer.from(text).toString('base64');
+const folder = (name: string) =>
+  (readdirSync(join(portal.dataDir, 'documents', name), { recursive: true }) as string[]).filter(
+    (path) => name !== 'kept' || path.length > 3,
+  );
+
+/** Somebody who uploads: a link's holder, or an applicant. */
+interface Uploader {
+  /** The address of her uploads, a path. */
+  path: string;
+  token: string;
+  files(): Promise<{ id: number; fileName: string }[]>;
+}
+
+async function holder(): Promise<Uploader & { linkId: number }> {
+  const { id, url } = await createLink(portal.server.services, { appointment: 4711 }, ACTOR);
+  const token = url.split('/').at(-1)!;
+  const list = `/api/appointment/files/${token}`;
+  return {
+    linkId: id,
+    path: `/api/appointment/uploads/${token}`,
+    token: '',
+    files: async () => (await portal.anyone.get(list)).body.files,
+  };
+}
+
+async function applicant(): Promise<Uploader & { client: Client; id: number }> {
+  const client = await portal.as(`resumable-${++count}`);
+  const { applicationID: id } = (await client.get()).body.application;
+  return {
+    client,
+    id,
+    path: `/api/application/document/uploads/${id}`,
+    token: client.token,
+    files: async () => (await client.get()).body.application.files,
+  };
+}
+
+interface Sent {
+  bytes?: Uint8Array;
+  headers?: Record<string, string>;
+  /** Breaks the line after so many bytes. */
+  breakAfter?: number;
+}
+
+/** One request as a tus client makes it; of a line that was broken there is no answer. */
+function send(
+  method: string,
+  path: string,
+  { token }: Pick<Uploader, 'token'>,
+  { bytes = Buffer.alloc(0), headers = {}, breakAfter }: Sent = {},
+): Promise<Answer | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      portal.url + path,
+      {
+        method,
+        agent: false,
+        headers: {
+          'Tus-Resumable': '1.0.0',
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...(method === 'PATCH' && { 'Content-Type': 'application/offset+octet-stream' }),
+          'Content-Length': String(bytes.length),
+          ...headers,
+        },
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('error', reject);
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => {
+          const text = Buffer.concat(parts).toString();
+          const all = new Headers(response.headers as Record<string, string>);
+          const body = text && /json/.test(all.get('Content-Type') ?? '') ? JSON.parse(text) : text;
+          resolve({ status: response.statusCode!, body, headers: all });
+        });
+      },
+    );
+    sent.on('error', (error) => (breakAfter === undefined ? reject(error) : resolve(undefined)));
+    if (breakAfter === undefined) sent.end(bytes);
+    else sent.write(bytes.subarray(0, breakAfter), () => setTimeout(() => sent.destroy(), 30));
+  });
+}
+
+interface Described {
+  name?: string;
+  description?: string;
+  category?: string;
+}
+
+async function begin(
+  who: Uploader,
+  size: number,
+  { name = 'scan.pdf', description = 'My ID', category = '0' }: Described = {},
+): Promise<Answer> {
+  const metadata = Object.entries({ filename: name, description, category });
+  const headers = {
+    'Upload-Length': String(size),
+    'Upload-Metadata': metadata.map(([key, value]) => `${key} ${encode(value)}`).join(','),
+  };
+  return (await send('POST', who.path, who, { headers }))!;
+}
+
+async function open(who: Uploader, size: number, described?: Described): Promise<string> {
+  const { status, headers } = await begin(who, size, described);
+  expect(status).toBe(201);
+  return headers.get('Location')!;
+}
+
+const patch = async (who: Uploader, at: string, offset: number, bytes: Uint8Array, more?: Sent) =>
+  send('PATCH', at, who, { bytes, headers: { 'Upload-Offset': String(offset) }, ...more });
+
+const head = async (who: Uploader, at: string): Promise<Answer> => (await send('HEAD', at, who))!;
+
+async function upload(who: Uploader, bytes: Uint8Array, described?: Described): Promise<Answer> {
+  return (await patch(who, await open(who, bytes.length, described), 0, bytes))!;
+}
+
+async function stored(id: number): Promise<{ sha256: string; onDisk: string }> {
+  const row = await portal.database.first<{ sha256: string; key: string }>(
+    sql('test-resumed', 'select sha256, key from documents where id = $1'),
+    [id],
+  );
+  const path = join(portal.dataDir, 'documents/kept', row!.key.slice(0, 2), row!.key);
+  return { sha256: row!.sha256, onDisk: sha256(readFileSync(path)) };
+}
+
+function expectNothingLeft(): void {
+  expect(folder('resumable')).toEqual([]);
+  expect(folder('tmp')).toEqual([]);
+}
+
+describe.each([
+  ['a link’s holder', holder],
+  ['an applicant', applicant],
+])('%s', (_, someone) => {
+  test('uploads in parts, and gets the document with the last one', async () => {
+    const who = await someone();
+    const bytes = makePdf();
+    const at = await open(who, bytes.length, { name: 'C:\\scans\\recibo ñ.pdf', category: '3' });
+    expect(at).toMatch(new RegExp(`^${who.path}/(link|application)-\\d+-[0-9a-f-]{36}$`));
+    expect(folder('resumable')).toHaveLength(2);
+    expect(statSync(join(portal.dataDir, 'documents/resumable')).mode & 0o777).toBe(0o700);
+    const first = await patch(who, at, 0, bytes.subarray(0, 250_000));
+    expect([first?.status, first?.headers.get('Upload-Offset')]).toEqual([204, '250000']);
+    const middle = await head(who, at);
+    expect(middle.headers.get('Upload-Offset')).toBe('250000');
+    expect(middle.headers.get('Upload-Length')).toBe('600000');
+    expect(middle.headers.get('Cache-Control')).toBe('no-store');
+    const last = await patch(who, at, 250_000, bytes.subarray(250_000));
+    expect(last?.status).toBe(201);
+    expect(last?.headers.get('Upload-Offset')).toBe('600000');
+    expect(last?.body).toMatchObject({
+      fileName: 'recibo ñ.pdf',
+      description: 'My ID',
+      fileCategory: 3,
+      size: 600_000,
+    });
+    expect(await who.files()).toEqual([last?.body]);
+    expect(await stored(last?.body.id)).toEqual({ sha256: sha256(bytes), onDisk: sha256(bytes) });
+    expectNothingLeft();
+  });
+
+  test.each([1, 100_000, 333_333, 599_999])(
+    'goes on where the line broke, after byte %i',
+    async (breakAfter) => {
+      const who = await someone();
+      const bytes = makePdf();
+      const at = await open(who, bytes.length);
+      expect(await patch(who, at, 0, bytes, { breakAfter })).toBeUndefined();
+      const { status, headers } = await head(who, at);
+      const offset = Number(headers.get('Upload-Offset'));
+      expect(status).toBe(200);
+      // What had arrived was kept, but for what was on its way through the process.
+      expect(offset).toBeLessThanOrEqual(breakAfter);
+      expect(offset).toBeGreaterThanOrEqual(breakAfter - 256 * 1024);
+      const answer = await patch(who, at, offset, bytes.subarray(offset));
+      expect(answer?.status).toBe(201);
+      expect((await stored(answer?.body.id)).onDisk).toBe(sha256(bytes));
+      expectNothingLeft();
+    },
+  );
+
+  test('repeats the end, and gets the same document', async () => {
+    const who = await someone();
+    const bytes = makePdf();
+    const at = await open(who, bytes.length);
+    const answers = await Promise.all([
+      patch(who, at, 0, bytes),
+      sleep(5).then(() => head(who, at)),
+    ]);
+    const made = (await patch(who, at, bytes.length, new Uint8Array()))!;
+    expect(made.status).toBe(200);
+    expect(answers[1].status).toBe(200);
+    expect((await patch(who, at, bytes.length, new Uint8Array()))?.body).toEqual(made.body);
+    const { status, headers } = await head(who, at);
+    expect([status, headers.get('Upload-Offset'), headers.get('Upload-Length')]).toEqual([
+      200,
+      String(bytes.length),
+      String(bytes.length),
+    ]);
+    expect(await who.files()).toEqual([made.body]);
+    expectNothingLeft();
+  });
+
+  test('is the only one who knows of her uploads', async () => {
+    const [who, other] = [await someone(), await someone()];
+    const bytes = makePdf();
+    const at = await open(who, bytes.length);
+    const elsewhere = `${other.path}/${at.split('/').at(-1)}`;
+    for (const path of [elsewhere, `${other.path}/..%2fx`, `${other.path}/link-1`, `${elsewhere}0`])
+      for (const method of ['HEAD', 'PATCH', 'DELETE'])
+        expect((await send(method, path, other))?.status).toBe(404);
+    expect((await patch(other, elsewhere, 0, bytes))?.status).toBe(404);
+    expect((await patch(who, at, 0, bytes))?.status).toBe(201);
+    // What it became is not told either.
+    expect((await head(other, elsewhere)).status).toBe(404);
+    expect(await other.files()).toEqual([]);
+    expectNothingLeft();
+  });
+
+  test('gives one up', async () => {
+    const who = await someone();
+    const bytes = makePdf();
+    const at = await open(who, bytes.length);
+    await patch(who, at, 0, bytes.subarray(0, 1000));
+    expect((await send('DELETE', at, who))?.status).toBe(204);
+    expectNothingLeft();
+    expect((await head(who, at)).status).toBe(404);
+    expect((await patch(who, at, 1000, bytes))?.body.code).toBe('not-found');
+    expect((await send('DELETE', at, who))?.status).toBe(404);
+  });
+
+  test('is told in words what is not taken, and nothing is left of it', async () => {
+    const who = await someone();
+    const before = folder('kept').length;
+    const large = await begin(who, LIMIT + 1);
+    expect([large.status, large.body.code]).toEqual([413, 'upload-too-large']);
+    const empty = await begin(who, 0);
+    expect([empty.status, empty.body.code]).toEqual([422, 'upload-empty']);
+    const odd = await upload(who, SVG, { name: 'a.png' });
+    expect([odd.status, odd.body.title]).toEqual([
+      422,
+      'Only PDF, JPG, JPEG, or PNG file types supported',
+    ]);
+    const nameless = await upload(who, makePdf(), { description: ' ' });
+    expect(nameless.body.errors[0].message).toBe('Required');
+    expect((await begin(who, 9, { description: 'light\0bill' })).body.code).toBe('invalid-request');
+    const at = await open(who, 1000);
+    expect((await patch(who, at, 0, Buffer.alloc(1001)))?.status).toBe(413);
+    expect((await patch(who, at, 1, Buffer.alloc(10)))?.status).toBe(409);
+    await send('DELETE', at, who);
+    expectNothingLeft();
+    expect(folder('kept')).toHaveLength(before);
+    expect(await who.files()).toEqual([]);
+  });
+
+  test('is told of a file that is there already', async () => {
+    const who = await someone();
+    const bytes = makePdf();
+    const made = await upload(who, bytes);
+    const again = await upload(who, bytes);
+    expect([again.status, again.body.code, again.body.current]).toEqual([
+      409,
+      'already-uploaded',
+      made.body,
+    ]);
+    expectNothingLeft();
+  });
+
+  test('goes on after the server was restarted, between parts and after the last byte', async () => {
+    const who = await someone();
+    const bytes = makePdf();
+    const at = await open(who, bytes.length);
+    await patch(who, at, 0, bytes.subarray(0, 400_000));
+    await portal.restart();
+    expect((await head(who, at)).headers.get('Upload-Offset')).toBe('400000');
+    // The last byte comes in, and then no store takes the document.
+    const { documents } = portal.server.services;
+    const failing = portal.server.services as { documents: typeof documents };
+    failing.documents = Object.assign(Object.create(documents), {
+      put: async () => Promise.reject(new Error('Killed.')),
+    });
+    const lost = await patch(who, at, 400_000, bytes.subarray(400_000));
+    expect(lost?.status).toBe(500);
+    expect((await head(who, at)).status).toBe(500);
+    await portal.restart();
+    expect(await who.files()).toEqual([]);
+    expect((await head(who, at)).headers.get('Upload-Offset')).toBe(String(bytes.length));
+    const [file] = await who.files();
+    expect((await patch(who, at, bytes.length, new Uint8Array()))?.body).toEqual(file);
+    expect((await stored(file!.id)).onDisk).toBe(sha256(bytes));
+    expectNothingLeft();
+  });
+
+  test('a refusal that nobody heard is told to who asks again', async () => {
+    const who = await someone();
+    const half = makePdf().subarray(0, 3000);
+    const at = await open(who, half.length);
+    const services = portal.server.services as { structure: StructureCheck };
+    const { structure } = services;
+    services.structure = {
+      ...structure,
+      check: async (...file) => sleep(200).then(() => structure.check(...file)),
+    };
+    await patch(who, at, 0, half, { breakAfter: half.length });
+    // A HEAD has no words.
+    expect((await head(who, at)).status).toBe(422);
+    expect((await head(who, at)).status).toBe(422);
+    const told = await patch(who, at, half.length, new Uint8Array());
+    services.structure = structure;
+    expect([told?.status, told?.body.code]).toEqual([422, 'file-broken']);
+    expectNothingLeft();
+  });
+});
+
+test('a newer request takes over from one whose line is dead', async () => {
+  const who = await holder();
+  const bytes = makePdf();
+  const at = await open(who, bytes.length);
+  const sent = request(portal.url + at, {
+    method: 'PATCH',
+    headers: {
+      'Tus-Resumable': '1.0.0',
+      'Content-Type': 'application/offset+octet-stream',
+      'Upload-Offset': '0',
+      'Content-Length': String(bytes.length),
+    },
+  });
+  sent.on('error', () => {});
+  sent.write(bytes.subarray(0, 100_000));
+  await sleep(100);
+  const { headers } = await head(who, at);
+  expect(headers.get('Upload-Offset')).toBe('100000');
+  expect((await patch(who, at, 100_000, bytes.subarray(100_000)))?.status).toBe(201);
+  sent.destroy();
+  expectNothingLeft();
+});
+
+test('a link that has ended, and a stranger, are told nothing', async () => {
+  const who = await holder();
+  const at = await open(who, 1000);
+  await revokeLink(portal.server.services, who.linkId, ACTOR);
+  expect((await begin(who, 1000)).status).toBe(404);
+  expect((await head(who, at)).status).toBe(404);
+  expect((await patch(who, at, 0, Buffer.alloc(1000)))?.status).toBe(404);
+  const ana = await applicant();
+  const stranger = { ...ana, token: '' };
+  expect((await begin(stranger, 1000)).status).toBe(401);
+  const eva = await applicant();
+  expect((await begin({ ...ana, token: eva.token }, 1000)).status).toBe(404);
+  expect((await send('GET', at, who))?.status).toBe(405);
+  const options = await send('OPTIONS', who.path, who, { headers: { Origin: 'https://else.org' } });
+  expect(options?.status).toBe(405);
+  expect(options?.headers.get('Access-Control-Allow-Origin')).toBeNull();
+  portal.time.now = new Date(Date.now() + 25 * 60 * 60 * 1000);
+  await sweepUploads(portal.server.services);
+  portal.time.now = new Date();
+  expectNothingLeft();
+});
+
+test('one that is given up is swept a day after its last byte', async () => {
+  const who = await holder();
+  const at = await open(who, 1000);
+  await patch(who, at, 0, Buffer.alloc(10));
+  await sweepUploads(portal.server.services);
+  expect((await head(who, at)).headers.get('Upload-Offset')).toBe('10');
+  const long = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  const data = folder('resumable').find((name) => !name.endsWith('.json'))!;
+  utimesSync(join(portal.dataDir, 'documents/resumable', data), long, long);
+  await sweepUploads(portal.server.services);
+  expect((await head(who, at)).status).toBe(404);
+  expectNothingLeft();
+});
+
+test('five may be open; the one that was silent for longest gives way', async () => {
+  const who = await holder();
+  const all = [];
+  for (let n = 0; n < 5; n += 1) all.push(await open(who, 1000));
+  const refused = await begin(who, 1000);
+  expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests']);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  // Of another owner it is asked nothing.
+  const other = await holder();
+  await send('DELETE', await open(other, 1000), other);
+  const silent = new Date(Date.now() - 61_000);
+  const file = join(portal.dataDir, 'documents/resumable', all[2]!.split('/').at(-1)!);
+  utimesSync(file, silent, silent);
+  const next = await open(who, 1000);
+  expect((await head(who, all[2]!)).status).toBe(404);
+  for (const at of [next, ...all]) await send('DELETE', at, who);
+  expectNothingLeft();
+});
+
+test('beginning one counts as an upload, going on does not', async () => {
+  const who = await holder();
+  const perMinute =
+    portal.server.services.releases.current().compiled.settings.rateLimits.uploadsPerMinute;
+  let status = 201;
+  let begun = 0;
+  for (; status === 201 && begun <= perMinute; begun += 1) {
+    const answer = await begin(who, 1000);
+    status = answer.status;
+    const at = answer.headers.get('Location');
+    if (!at) continue;
+    for (let n = 0; n < 3; n += 1) expect((await head(who, at)).status).toBe(200);
+    await send('DELETE', at, who);
+  }
+  expect(status).toBe(429);
+  expectNothingLeft();
+});
+
+test('neither a token nor a file’s name is in the log', async () => {
+  const who = await holder();
+  const answer = await upload(who, makePdf(), { name: 'geheim.pdf', description: 'geheimer' });
+  expect(answer.status).toBe(201);
+  const log = portal.log.join('');
+  expect(log).toContain('/api/appointment/uploads/:token/:upload');
+  expect(log).not.toContain(who.path.split('/').at(-1));
+  expect(log).not.toMatch(/geheim/);
+});
+
+test('a request that is not of the protocol is refused', async () => {
+  const who = await holder();
+  const headers = { 'Upload-Length': '10' };
+  expect((await portal.anyone.call('POST', who.path, undefined, headers)).status).toBe(412);
+  expect((await send('POST', who.path, who))?.status).toBe(400);
+  const deferred = { headers: { 'Upload-Defer-Length': '1' } };
+  expect((await send('POST', who.path, who, deferred))?.status).toBe(400);
+  expectNothingLeft();
+});

@@ -1,0 +1,162 @@
+import type { LinkKind } from '@porchlight/engine';
+import type Koa from 'koa';
+import { findOpen } from '../../applications/ApplicationRow.ts';
+import { findMade } from '../../applications/makeOnce.ts';
+import { releaseOf } from '../../applications/openApplication.ts';
+import { askingOf } from '../../http/askingOf.ts';
+import { notFound } from '../../http/ProblemError.ts';
+import { idParameter } from '../../http/parameters.ts';
+import { type Route, stateOf } from '../../http/Route.ts';
+import type { RateLimits } from '../../http/rateLimits.ts';
+import { askForLink, LINK_PATHS } from '../../links/askForLink.ts';
+import { createLinkDocument, findLinkDocuments } from '../../links/linkDocuments.ts';
+import type { Services } from '../../Services.ts';
+import { createDocument } from '../createDocument.ts';
+import { presentDocument } from '../presentDocument.ts';
+import { answerUploads, type Uploads } from './answerUploads.ts';
+import type { UploadOwner } from './UploadOwner.ts';
+
+/** Where the uploads of one kind of owner are, and whose a request's are. */
+interface Collection extends Pick<Route, 'path' | 'access'> {
+  /** Asked by every request. @throws ProblemError 404 */
+  ownerOf(ctx: Koa.Context): Promise<UploadOwner>;
+}
+
+/** The calls of uploads that go on where a line has broken, beside the multipart ones. */
+export function resumableRoutes(services: Services, limits: RateLimits): Route[] {
+  const uploads = answerUploads(services);
+  const kinds = Object.keys(LINK_PATHS) as LinkKind[];
+  const collections = [
+    ofApplicant(services),
+    ...kinds.map((kind) => ofLink(services, limits, kind)),
+  ];
+  return collections.flatMap((collection) => routesOf(collection, uploads, limits));
+}
+
+function ofApplicant(services: Services): Collection {
+  return {
+    path: '/api/application/document/uploads/:applicationId',
+    access: 'applicant',
+    async ownerOf(ctx) {
+      const asking = askingOf(ctx);
+      const { subject } = asking.applicant;
+      const id = idParameter(ctx, 'applicationId');
+      const open = await findOpen(services.database, subject);
+      if (open?.id !== id) throw notFound();
+      return {
+        name: `application-${id}`,
+        subject,
+        keep: (upload, idempotencyKey) =>
+          createDocument(services, { ...asking, idempotencyKey }, id, upload),
+        async find(key) {
+          const made = await findMade(services.database, subject, key);
+          // Asked anew: another request may just have made it.
+          const own = await findOpen(services.database, subject);
+          const row = own?.documents.find((document) => document.id === made);
+          return row && presentDocument(row, await releaseOf(services, own!), asking.language);
+        },
+      };
+    },
+  };
+}
+
+function ofLink(services: Services, limits: RateLimits, kind: LinkKind): Collection {
+  const { database, releases } = services;
+  const linkOf = askForLink(services, limits, kind);
+  return {
+    path: `${LINK_PATHS[kind]}/uploads/:token`,
+    access: 'public',
+    async ownerOf(ctx) {
+      const link = await linkOf(ctx);
+      const { language } = stateOf(ctx);
+      const subject = `link:${link.id}`;
+      return {
+        name: `link-${link.id}`,
+        subject,
+        keep: (upload, idempotencyKey) =>
+          createLinkDocument(services, link, upload, { language, idempotencyKey }),
+        async find(key) {
+          const made = await findMade(database, subject, key);
+          const row = (await findLinkDocuments(database, link)).find(({ id }) => id === made);
+          return row && presentDocument(row, releases.current(), language);
+        },
+      };
+    },
+  };
+}
+
+const VERSION = { 'Tus-Resumable': '1.0.0, the version of the protocol (tus.io).' };
+const NO_UPLOAD = { 404: { description: 'There is no such upload, or it is not the caller’s' } };
+const REFUSED = {
+  409: { description: 'The same file is there already; `current` is its record' },
+  422: { description: 'The file is not taken, or its description is missing' },
+};
+
+function routesOf(
+  { path, access, ownerOf }: Collection,
+  uploads: Uploads,
+  limits: RateLimits,
+): Route[] {
+  const one = `${path}/:upload`;
+  return [
+    {
+      method: 'post',
+      path,
+      access,
+      summary: 'Begins an upload that can be resumed',
+      headers: {
+        ...VERSION,
+        'Upload-Length': 'Bytes of the file.',
+        'Upload-Metadata': 'filename, description, category; each in base64.',
+      },
+      answers: {
+        201: { description: 'Begun; `Location` is its address' },
+        413: { description: 'The file is over the limit' },
+        429: { description: 'Too many were begun, or are open' },
+        ...NO_UPLOAD,
+      },
+      async handle(ctx) {
+        const owner = await ownerOf(ctx);
+        await limits.spend('uploads', { account: owner.subject, address: ctx.ip });
+        await uploads.create(ctx, owner);
+      },
+    },
+    {
+      method: 'head',
+      path: one,
+      access,
+      summary: 'How far an upload is; a complete one is made a document first',
+      headers: VERSION,
+      answers: { 200: { description: '`Upload-Offset` is where it goes on' }, ...NO_UPLOAD },
+      handle: async (ctx) => uploads.tell(ctx, await ownerOf(ctx)),
+    },
+    {
+      method: 'patch',
+      path: one,
+      access,
+      summary: 'Adds bytes to an upload; with the last one it becomes a document',
+      headers: { ...VERSION, 'Upload-Offset': 'Where these bytes begin.' },
+      body: {
+        type: 'application/offset+octet-stream',
+        schema: () => ({ type: 'string', format: 'binary' }),
+      },
+      answers: {
+        200: { description: 'The document that the upload became before' },
+        201: { description: 'The new document' },
+        204: { description: 'More is to come' },
+        ...REFUSED,
+        ...NO_UPLOAD,
+      },
+      handle: async (ctx) => uploads.append(ctx, await ownerOf(ctx)),
+    },
+    {
+      method: 'delete',
+      path: one,
+      access,
+      summary: 'Gives an upload up',
+      headers: VERSION,
+      answers: { 204: { description: 'Removed' }, ...NO_UPLOAD },
+      handle: async (ctx) => uploads.remove(ctx, await ownerOf(ctx)),
+    },
+  ];
+}

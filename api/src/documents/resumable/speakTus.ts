@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { FileStore } from '@tus/file-store';
+import { ERRORS, Server } from '@tus/server';
+import type Koa from 'koa';
+import { invalidRequest, notFound, ProblemError } from '../../http/ProblemError.ts';
+import { isStorable } from '../../http/readJsonBody.ts';
+import { tooLarge } from '../receiveUpload.ts';
+import { StoreUnavailableError } from '../stores/DocumentStore.ts';
+import { isFull } from '../stores/openDiskStore.ts';
+import type { UploadLocker } from './createLocker.ts';
+import type { UploadOwner } from './UploadOwner.ts';
+
+/** What is kept of `Upload-Metadata`. */
+const FIELDS = ['filename', 'description', 'category'] as const;
+/** What the library is shown of a request, and what is shown of its answer. */
+const ASKED = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata'];
+const ANSWERED = ['Upload-Offset', 'Upload-Length', 'Upload-Metadata', 'Connection'];
+/** Milliseconds after which a request ends that a newer one has asked to. */
+const DRAIN = 1000;
+
+export interface TusOptions {
+  locker: UploadLocker;
+  /** Bytes that one file may have. */
+  limit(): number;
+}
+
+/** A request as the protocol's library answers it: headers and status on `ctx`, or a problem thrown. */
+export type SpeakTus = (ctx: Koa.Context, owner: UploadOwner, id?: string) => Promise<void>;
+
+/** The folder's store. Lengths are known from the start, and an upload begins without bytes. */
+export function openFileStore(folder: string): FileStore {
+  const store = new FileStore({ directory: folder });
+  store.extensions = ['creation', 'termination'];
+  return store;
+}
+
+/** Joins the library to Koa: it sees requests without their address, and its failures are problems. */
+export function speakTus(store: FileStore, { locker, limit }: TusOptions): SpeakTus {
+  const asked = new WeakMap<object, { owner: UploadOwner; id?: string }>();
+  const made = new WeakMap<object, string>();
+  const failures = new WeakMap<object, unknown>();
+  const server = new Server({
+    path: '/uploads',
+    datastore: store,
+    locker,
+    lockDrainTimeout: DRAIN,
+    maxSize: limit,
+    namingFunction: (request) => `${asked.get(request)!.owner.name}-${randomUUID()}`,
+    getFileIdFromRequest: (request) => asked.get(request)?.id,
+    generateUrl(request, { id }) {
+      made.set(request, id);
+      return `/uploads/${id}`;
+    },
+    onUploadCreate: async (_, { metadata }) => ({ metadata: readFields(metadata ?? {}) }),
+    onResponseError(request, error) {
+      failures.set(request, error);
+      return undefined;
+    },
+  });
+
+  return async (ctx, owner, id) => {
+    ctx.set('Tus-Resumable', '1.0.0');
+    const request = asWebRequest(ctx);
+    asked.set(request, { owner, ...(id !== undefined && { id }) });
+    const response = await server.handleWeb(request);
+    const failure = failures.get(request);
+    if (failure !== undefined || response.status >= 400)
+      throw toProblem(failure ?? { status_code: response.status }, limit());
+    ctx.status = response.status;
+    for (const name of ANSWERED) {
+      const value = response.headers.get(name);
+      if (value !== null) ctx.set(name, value);
+    }
+    const name = made.get(request);
+    if (name) ctx.set('Location', `${ctx.path.replace(/\/$/, '')}/${name}`);
+  };
+}
+
+function readFields(metadata: Record<string, string | null>): Record<string, string> {
+  const known = FIELDS.map((name) => [name, metadata[name] ?? ''] as const);
+  const odd = known.find(([, value]) => !isStorable(value));
+  if (odd) throw invalidRequest([{ path: `/${odd[0]}`, code: 'wrong-type' }]);
+  return Object.fromEntries(known.filter(([name]) => metadata[name] !== undefined));
+}
+
+/** The body is touched only when it is asked for: a refused one is then left to the connection. */
+function asWebRequest(ctx: Koa.Context): Request {
+  const { req, res, method } = ctx;
+  const hasBody = method === 'PATCH';
+  const headers = new Headers();
+  for (const name of hasBody ? [...ASKED, 'content-type', 'content-length'] : ASKED)
+    if (ctx.get(name)) headers.set(name, ctx.get(name));
+  let body: ReadableStream | undefined;
+  const request = new Request('http://localhost/uploads', { method, headers });
+  Object.defineProperties(request, {
+    body: {
+      get() {
+        if (hasBody) body ??= Readable.toWeb(req) as ReadableStream;
+        return body ?? null;
+      },
+    },
+    // Where the library looks for a line that breaks: what has arrived until then is kept.
+    runtime: { value: { name: 'node', node: { req, res } } },
+    node: { writable: true, value: undefined },
+  });
+  return request;
+}
+
+function toProblem(error: unknown, limit: number): unknown {
+  const { status_code: status } = error as { status_code?: number };
+  if (status === undefined) return isFull(error) ? new StoreUnavailableError(error) : error;
+  if (error === ERRORS.ABORTED) return new ProblemError(400, 'aborted');
+  // It hides why a file could not be written: nearly always there is no room.
+  if (error === ERRORS.FILE_WRITE_ERROR)
+    return new StoreUnavailableError(ERRORS.FILE_WRITE_ERROR.body);
+  if (status === 404 || status === 410) return notFound();
+  // The line stays: an answer is lost when one is closed before all of a body is read.
+  if (status === 413)
+    return new ProblemError(413, 'upload-too-large', { params: tooLarge(limit).options.params });
+  if (status >= 500) return new Error(`The library of the protocol answered ${status}.`);
+  const headers = { ...(status === 412 && { 'Tus-Version': '1.0.0' }) };
+  return new ProblemError(status, 'bad-request', { headers });
+}
