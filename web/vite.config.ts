@@ -38,6 +38,8 @@ export default defineConfig({
       // RJSF renders Markdown in descriptions with it; ours are plain texts, and it is 34 kB gzip.
       'markdown-to-jsx/react': here('./src/site/plainText.tsx'),
       'fast-uri': here('./src/site/uriResolver.ts'),
+      'js-base64': here('./src/site/base64.ts'),
+      'url-parse': here('./src/site/urlParse.ts'),
       // Texts with places were parsed when the pack was compiled.
       '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
     },

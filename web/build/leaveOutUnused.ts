@@ -17,12 +17,38 @@ const USED_TEMPLATES = new Set([
 /** Merges `allOf`, which the schemas that RJSF is given here have not. */
 const MERGE = /@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]shallowAllOfMerge\.js$/;
 
+/**
+ * What tus-js-client has for React Native, Cordova, streams and kept fingerprints: here a file of the
+ * page is sent, and nothing of it is kept on the device.
+ */
+const UPLOADS: [RegExp, string][] = [
+  [
+    /tus-js-client[\\/]lib\.esm[\\/]browser[\\/]fileReader\.js$/,
+    `const slice = (file, start, end) => ({ value: file.slice(start, end), done: end >= file.size });
+     export default class FileReader {
+       async openFile(file) {
+         const { size } = file;
+         return { size, slice: async (start, end) => slice(file, start, end), close() {} };
+       }
+     }`,
+  ],
+  [
+    /tus-js-client[\\/]lib\.esm[\\/]browser[\\/]urlStorage\.js$/,
+    'export const canStoreURLs = false; export class WebStorageUrlStorage {}',
+  ],
+  [
+    /tus-js-client[\\/]lib\.esm[\\/]browser[\\/]fileSignature\.js$/,
+    'export default async () => null;',
+  ],
+];
+
 const EMPTY = '\0rjsf-unused';
 const INDEX = /@rjsf[\\/]core[\\/]lib[\\/]components[\\/](fields|templates|widgets)[\\/]index\.js$/;
 
 /**
- * Leaves RJSF's unused defaults out of the page: its registry imports all of them, and no bundler can
- * tell that they are never looked up. Saves some 20 kB gzip of the first step's 230.
+ * Leaves out of the page what libraries have for others: RJSF's registry imports all of its defaults,
+ * and no bundler can tell that they are never looked up (20 kB gzip of the first step's 230); what sends a
+ * file is made for other places, too (3 of its 14).
  */
 export function leaveOutUnused(): Plugin {
   return {
@@ -40,7 +66,8 @@ export function leaveOutUnused(): Plugin {
     },
     load(id) {
       if (id === EMPTY) return 'export default function Unused() { return null; }';
-      return MERGE.test(id) ? 'export default (schema) => schema;' : undefined;
+      if (MERGE.test(id)) return 'export default (schema) => schema;';
+      return UPLOADS.find(([path]) => path.test(id))?.[1];
     },
   };
 }

@@ -39,7 +39,6 @@ async function openFirstStep(): Promise<Opened> {
 
 const fulfill = (status: number, body: object) => (route: Route) =>
   route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
-const abort = (route: Route) => route.abort('connectionreset');
 
 describe('a link', () => {
   test('that is checked says so; without a network it says what to do, and tries again', async () => {
@@ -158,13 +157,13 @@ describe('a document', () => {
 
   test('that does not arrive is told, and tried again with its description', async () => {
     const { rosa, page } = await openFirstStep();
-    await page.route('**/api/appointment/file/*', abort);
+    await page.route('**/api/appointment/uploads/**', fulfill(500, { code: 'internal' }));
     const row = await rosa.add(photoId, 'My card');
     await rosa.alert('link-upload-failed').waitFor();
     await row.getByText(rosa.text('documents.failed')).waitFor();
     expect(await row.getAttribute('data-error')).toBe('true');
     expect(await findBarriers(page)).toEqual([]);
-    await page.unroute('**/api/appointment/file/*');
+    await page.unroute('**/api/appointment/uploads/**');
     await row.getByRole('button', { name: rosa.text('documents.retry') }).click();
     await page
       .getByRole('heading', { name: rosa.text('links.files') })
@@ -203,7 +202,7 @@ describe('a document', () => {
 
   test('on its way says how far it is, can be given up, and keeps the page', async () => {
     const { rosa, page } = await openFirstStep();
-    await page.route('**/api/appointment/file/*', () => undefined);
+    await page.route('**/api/appointment/uploads/**', () => undefined);
     const row = await rosa.add(photoId, 'My card');
     await row.getByRole('progressbar').waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -315,7 +314,7 @@ describe('the e-mail', () => {
 
 test('another language changes the words in place: step, e-mail and uploads stay', async () => {
   const { rosa, page } = await openFirstStep();
-  await page.route('**/api/appointment/file/*', () => undefined);
+  await page.route('**/api/appointment/uploads/**', () => undefined);
   await rosa.add(photoId, 'My card');
   await rosa.goTo('email');
   await page.getByLabel(rosa.text('links.email')).fill('rosa@example.org');

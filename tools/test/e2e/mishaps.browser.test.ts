@@ -446,14 +446,16 @@ test('an upload that fails, and a removal that fails, say so', async () => {
   const rosa = await stage.newcomer('uploads@example.org');
   const { page } = rosa;
   await jumpTo(rosa, 'required-documents');
-  await page.route('**/document/upload/**', (route) => route.abort('connectionreset'));
+  await page.route('**/document/uploads/**', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+  );
   const chooser = page.waitForEvent('filechooser');
   await rosa.button('documents.choose-file').click();
   await (await chooser).setFiles(sampleFiles.bill);
   await field(page, '/Document/Description').fill('Bill');
   await rosa.button('documents.upload').click();
   await page.getByText('Something went wrong. Please try again.').waitFor();
-  await page.unroute('**/document/upload/**');
+  await page.unroute('**/document/uploads/**');
   await rosa.button('documents.retry').click();
   await rosa.button('documents.view-name', { name: 'Bill' }).waitFor();
   const isDocument = (url: URL) => /\/document\/\d+$/.test(url.pathname);

@@ -107,8 +107,13 @@ export function answerUploads(services: Services): Uploads {
       const upload = await speakOf(ctx, owner, id);
       if (upload && !isComplete(ctx, upload)) return;
       await answerDocument(ctx, owner, id);
-      if (!upload)
-        ctx.set({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': ctx.get('Upload-Offset') || '0' });
+      if (upload) return;
+      // The last part once more, whose bytes are not wanted: a browser repeats one by itself when
+      // the answer got lost.
+      const repeated = Number(ctx.get('Content-Length'));
+      const offset = Number(ctx.get('Upload-Offset')) + repeated;
+      ctx.set({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': String(offset || 0) });
+      if (repeated) ctx.set('Connection', 'close');
     },
     async remove(ctx, owner) {
       await speak(ctx, owner, idOf(ctx, owner));

@@ -244,6 +244,8 @@ describe.each([
     expect(made.status).toBe(200);
     expect(answers[1].status).toBe(200);
     expect((await patch(who, at, bytes.length, new Uint8Array()))?.body).toEqual(made.body);
+    const part = await patch(who, at, 500_000, bytes.subarray(500_000));
+    expect([part?.body, part?.headers.get('Upload-Offset')]).toEqual([made.body, '600000']);
     const { status, headers } = await head(who, at);
     expect([status, headers.get('Upload-Offset'), headers.get('Upload-Length')]).toEqual([
       200,

@@ -119,6 +119,10 @@ function toProblem(error: unknown, limit: number): unknown {
   if (status === 413)
     return new ProblemError(413, 'upload-too-large', { params: tooLarge(limit).options.params });
   if (status >= 500) return new Error(`The library of the protocol answered ${status}.`);
-  const headers = { ...(status === 412 && { 'Tus-Version': '1.0.0' }) };
+  const headers = {
+    ...(status === 412 && { 'Tus-Version': '1.0.0' }),
+    // A browser repeats a part by itself on a line that broke, from its old offset: stop it early.
+    ...(status === 409 && { Connection: 'close' }),
+  };
   return new ProblemError(status, 'bad-request', { headers });
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, Resource } from '@porchlight/engine';
 import type { ItemId, Services } from '@porchlight/engine/react';
 import { ApiError } from '../../calls/ApiError.ts';
-import { uploadFile } from '../../calls/upload.ts';
+import { sendFile } from '../../uploads/sendFile.ts';
 import type { Api } from '../api/createApi.ts';
 import type { ItemPlace } from './draftCache.ts';
 import { MEMBER_KEY, PARENT_KEY, readItem } from './records.ts';
@@ -10,7 +10,7 @@ import type { Session } from './Session.ts';
 export interface ServicesOptions {
   session: Session;
   api: Api;
-  getAccessToken(): Promise<string>;
+  getAccessToken(options?: { renew?: boolean }): Promise<string>;
   notify(message: string): void;
 }
 
@@ -89,9 +89,9 @@ export function createServices({
     },
     async uploadFile({ resource, signal, ...upload }) {
       const { id } = session.getState().application;
-      const url = `/api/application/${resource.path}/upload/${id}`;
-      const token = await getAccessToken();
-      const record = await uploadFile({ url, token, ...upload, ...(signal && { signal }) });
+      const url = `/api/application/${resource.path}/uploads/${id}`;
+      const sent = { url, getAccessToken, language: session.language(), ...upload };
+      const record = await sendFile({ ...sent, ...(signal && { signal }) });
       session.setList(resource.fact, (items) => put(items, resource.idKey, record));
       return record;
     },

@@ -51,7 +51,7 @@ test('an e-mail travels as a JSON string; none as an empty one', async () => {
   });
 });
 
-test('an upload names its part, its key and where it goes', async () => {
+test('an upload names its key and where it goes', async () => {
   const { api, send } = begin(answer(200));
   const file = new File(['x'], 'x.pdf');
   const upload = {
@@ -64,8 +64,7 @@ test('an upload names its part, its key and where it goes', async () => {
   await api.upload(upload);
   expect(send).toHaveBeenCalledWith({
     ...upload,
-    url: '/api/appointment/file/abc_-1',
-    part: 'file',
+    url: '/api/appointment/uploads/abc_-1',
     language: 'es',
   });
 });

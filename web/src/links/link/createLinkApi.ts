@@ -6,7 +6,7 @@ import {
   type RequestContext,
   type RequestOptions,
 } from '../../calls/createRequest.ts';
-import { uploadFile } from '../../calls/upload.ts';
+import { sendFile } from '../../uploads/sendFile.ts';
 import type { LinkSummary } from './LinkSummary.ts';
 import type { LinkAddress } from './readAddress.ts';
 
@@ -37,14 +37,14 @@ export interface LinkApiOptions extends Pick<RequestContext, 'fetch' | 'delays'>
   language(): string;
   /** The link is not known, or has ended or been revoked. */
   onGone(): void;
-  send?: typeof uploadFile;
+  send?: typeof sendFile;
 }
 
 const ROOTS = { appointment: '/api/appointment', application: '/api/applicationfiles' };
 
 /** Makes the calls of one link. A link that is gone is told once, whichever call meets it. */
 export function createLinkApi(options: LinkApiOptions): LinkApi {
-  const { address, language, onGone, send = uploadFile, ...context } = options;
+  const { address, language, onGone, send = sendFile, ...context } = options;
   const request = createRequest({ language, ...context });
   const addressOf = (call: string) =>
     `${ROOTS[address.kind]}/${call}/${encodeURIComponent(address.token)}`;
@@ -61,8 +61,7 @@ export function createLinkApi(options: LinkApiOptions): LinkApi {
   return {
     validate: () => ask('validate'),
     files: async () => (await ask<{ files: LinkFile[] }>('files')).files,
-    upload: (upload) =>
-      watch(send({ url: addressOf('file'), part: 'file', language: language(), ...upload })),
+    upload: (upload) => watch(send({ url: addressOf('uploads'), language: language(), ...upload })),
     async saveEmail(email) {
       const change = { method: 'PATCH', json: email, canRepeat: true } as const;
       return (await ask<{ email: string | null }>('email', change)).email ?? '';
