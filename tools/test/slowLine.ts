@@ -13,12 +13,16 @@ export interface SlowLine {
   loseAnswerAfter(bytes: number): void;
   /** While it is away nothing connects. */
   setAway(isAway: boolean): void;
+  /** Bytes a second towards the portal from now on. */
+  setSpeed(bytesPerSecond: number): void;
   stop(): Promise<void>;
 }
 
 export interface SlowLineOptions {
   /** Bytes a second towards the portal. Default as fast as it goes. */
   bytesPerSecond?: number;
+  /** Milliseconds after a break in which nothing connects. Default 0. */
+  away?: number;
 }
 
 /** Bytes that are passed on at once. */
@@ -27,7 +31,7 @@ const PIECE = 8 * 1024;
 /** Opens a line to a portal on this machine. */
 export async function openSlowLine(
   portal: string,
-  { bytesPerSecond = Number.POSITIVE_INFINITY }: SlowLineOptions = {},
+  { bytesPerSecond = Number.POSITIVE_INFINITY, away = 0 }: SlowLineOptions = {},
 ): Promise<SlowLine> {
   const { port } = new URL(portal);
   const open = new Set<Socket>();
@@ -35,6 +39,8 @@ export async function openSlowLine(
   let cuts: number[] = [];
   let lost = Number.POSITIVE_INFINITY;
   let isAway = false;
+  let speed = bytesPerSecond;
+  let back = 0;
   /** When the line is free again: all connections share it. */
   let free = 0;
 
@@ -47,7 +53,7 @@ export async function openSlowLine(
     for await (const chunk of client as AsyncIterable<Buffer>) {
       for (let at = 0; at < chunk.length; at += PIECE) {
         const piece = chunk.subarray(at, at + PIECE);
-        free = Math.max(free, performance.now()) + (piece.length / bytesPerSecond) * 1000;
+        free = Math.max(free, performance.now()) + (piece.length / speed) * 1000;
         const pause = free - performance.now();
         if (pause > 1) await sleep(pause);
         if (client.destroyed) return;
@@ -55,6 +61,7 @@ export async function openSlowLine(
         sent += piece.length;
         if (cuts.length && sent >= cuts[0]!) {
           cuts.shift();
+          back = performance.now() + away;
           return cut();
         }
       }
@@ -64,7 +71,7 @@ export async function openSlowLine(
 
   const listener = createServer({ noDelay: true }, (client) => {
     client.on('error', () => {});
-    if (isAway) return client.destroy();
+    if (isAway || performance.now() < back) return client.destroy();
     const server = connect(Number(port), 'localhost');
     server.on('error', () => client.destroy());
     for (const socket of [client, server]) {
@@ -97,6 +104,9 @@ export async function openSlowLine(
     setAway(away) {
       isAway = away;
       if (away) cut();
+    },
+    setSpeed(bytes) {
+      speed = bytes;
     },
     async stop() {
       const closed = new Promise((resolve) => listener.close(resolve));
