@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import pg from 'pg';
 
-const { DATABASE, ISSUER, AUDIENCE } = process.env;
+const { DATABASE, ISSUER, AUDIENCE, SELECT, UPDATE } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE, max: 10 });
 const keys = createRemoteJWKSet(new URL(`${ISSUER}/jwks`));
 const verified = new Map();
@@ -32,18 +32,22 @@ const server = createServer(async (request, response) => {
     const flat = JSON.parse(body);
     const { rows } = await pool.query({
       name: 'load',
-      text: 'select id, version, answers from bench_applications where subject = $1',
+      text: SELECT,
       values: [subject],
     });
-    const [row] = rows;
-    const answers = { ...row.answers, ...flat };
+    const row = rows[0].stored;
+    const [group] = Object.keys(row.answers);
+    const answers = {
+      ...row.answers,
+      [group]: { ...row.answers[group], FirstName: flat.firstName },
+    };
     await pool.query({
       name: 'save',
-      text: 'update bench_applications set answers = $3, version = version + 1 where id = $1 and version = $2',
-      values: [row.id, row.version, answers],
+      text: UPDATE,
+      values: [row.id, row.version, answers, row.restricted, row.step, row.release, new Date()],
     });
     response.writeHead(200, { 'content-type': 'application/json', etag: `"${row.version + 1}"` });
-    response.end(JSON.stringify({ application: answers }));
+    response.end(JSON.stringify({ application: { ...row, answers } }));
   } catch (error) {
     response.writeHead(500).end(String(error));
   }

@@ -8,7 +8,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import { OPEN } from '../../api/src/applications/ApplicationRow.ts';
+import { UPDATE } from '../../api/src/applications/saveApplication.ts';
 import { connectionString, readAccess } from '../../api/src/database/embedded/cluster.ts';
 import { startPortal } from '../test/startPortal.ts';
 import { startTokenIssuer } from '../test/tokenIssuer.ts';
@@ -87,24 +88,29 @@ const portal = await startPortal({
     LOG_LEVEL: 'error',
   },
 });
-const tokens = await Promise.all(
-  Array.from({ length: CLIENTS }, (_, index) => issuer.sign(`client-${index}`)),
-);
-for (const token of tokens) await send('GET', `${portal.url}/api/application`, token);
-const database = connectionString(readAccess(path.join(portal.dataDir, 'postgres'))!);
-const client = new pg.Client({ connectionString: database });
-await client.connect();
-await client.query(
-  'create table bench_applications (id bigserial primary key, subject text unique, version int default 1, answers jsonb)',
-);
-for (let index = 0; index < CLIENTS; index += 1) {
-  await client.query('insert into bench_applications (subject, answers) values ($1, $2)', [
-    `client-${index}`,
-    step,
-  ]);
+/** The tokens of sixteen applicants whose first step is stored. */
+async function openApplications(name: string): Promise<string[]> {
+  const tokens = await Promise.all(
+    Array.from({ length: CLIENTS }, (_, index) => issuer.sign(`${name}-${index}`)),
+  );
+  for (const token of tokens) {
+    await send('GET', `${portal.url}/api/application`, token);
+    const url = `${portal.url}/api/application?submit=false`;
+    await send('PUT', url, token, JSON.stringify(step));
+  }
+  return tokens;
 }
+
+const database = connectionString(readAccess(path.join(portal.dataDir, 'postgres'))!);
 const bare = spawn(process.execPath, [path.join(import.meta.dirname, 'bareServer.mjs')], {
-  env: { PATH: process.env.PATH, DATABASE: database, ISSUER: issuer.url, AUDIENCE },
+  env: {
+    PATH: process.env.PATH,
+    DATABASE: database,
+    ISSUER: issuer.url,
+    AUDIENCE,
+    SELECT: OPEN.text,
+    UPDATE: UPDATE.text,
+  },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const barePort = await new Promise<string>((resolve) => {
@@ -113,13 +119,17 @@ const barePort = await new Promise<string>((resolve) => {
     .once('data', (text: string) => resolve(text.trim().split(' ')[1]!));
 });
 const targets = {
-  bare: `http://127.0.0.1:${barePort}/`,
-  portal: `${portal.url}/api/application?submit=false`,
+  bare: { url: `http://127.0.0.1:${barePort}/`, tokens: await openApplications('bare') },
+  portal: {
+    url: `${portal.url}/api/application?submit=false`,
+    tokens: await openApplications('portal'),
+  },
 };
 const all: Record<string, number[]> = { bare: [], portal: [] };
-for (const url of Object.values(targets)) await load(url, tokens);
+for (const { url, tokens } of Object.values(targets)) await load(url, tokens);
 for (let round = 0; round < ROUNDS; round += 1) {
-  for (const [name, url] of Object.entries(targets)) all[name]!.push(...(await load(url, tokens)));
+  for (const [name, { url, tokens }] of Object.entries(targets))
+    all[name]!.push(...(await load(url, tokens)));
 }
 const rate = (name: string) => all[name]!.length / (ROUNDS * SECONDS);
 const p99 = (name: string) =>
@@ -136,7 +146,6 @@ console.log(
 console.log(
   `resident: portal ${await residentMegabytes(portal.pid)} MB, bare ${await residentMegabytes(bare.pid!)} MB`,
 );
-await client.end();
 bare.kill();
 agent.destroy();
 issuer.stop();

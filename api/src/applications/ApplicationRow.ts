@@ -85,7 +85,8 @@ const SELECT = `
       order by p.id desc limit 1)) as stored
   from applications a`;
 
-const OPEN = sql('application-open', `${SELECT} where a.owner = $1 and a.closed_at is null`);
+/** Reads the applicant's open application; a benchmark runs it beside the portal. */
+export const OPEN = sql('application-open', `${SELECT} where a.owner = $1 and a.closed_at is null`);
 const OPEN_LOCKED = sql(
   'application-open-locked',
   `${SELECT} where a.owner = $1 and a.closed_at is null for no key update of a`,

@@ -24,7 +24,8 @@ import {
   withoutDerived,
 } from './Workspace.ts';
 
-const UPDATE = sql(
+/** Stores a save; a benchmark runs it beside the portal. */
+export const UPDATE = sql(
   'application-save',
   `update applications set answers = $3, restricted = $4, step = $5, release = $6, saved_at = $7,
    version = version + 1 where id = $1 and version = $2 and closed_at is null`,
