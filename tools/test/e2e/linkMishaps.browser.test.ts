@@ -124,7 +124,9 @@ describe('a document', () => {
     await message('file-types').waitFor();
     await rosa.choose({ ...photoId, buffer: Buffer.alloc(0) });
     await message('upload-empty').waitFor();
-    await rosa.choose({ ...photoId, buffer: Buffer.alloc(20 * 1024 * 1024 + 1) });
+    // A photo would be made smaller.
+    const large = Buffer.alloc(20 * 1024 * 1024 + 1);
+    await rosa.choose({ name: 'lease.pdf', mimeType: 'application/pdf', buffer: large });
     await rosa.dialog
       .getByText(rosa.text('upload-too-large', { megabytes: 20 }), { exact: true })
       .waitFor();
