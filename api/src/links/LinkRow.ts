@@ -18,10 +18,13 @@ const FIND = sql(
      l.application_id as "applicationId", l.expires_at as "expiresAt",
      coalesce(a.agency_code, l.agency_code) as "agencyCode"
    from upload_links l left join appointments a on a.id = l.appointment_id
-   where l.token_hash = $1 and l.revoked_at is null and l.expires_at > $2`,
+   where l.token_hash = $1 and l.revoked_at is null and l.expires_at > $2
+     and not exists (select 1 from applications p
+       where p.id = l.application_id and p.closed_at is not null)`,
 );
 
-/** The link that a token opens, undefined when it is unknown, expired, revoked or of the other kind. */
+/** The link that a token opens, undefined when it is unknown, expired, revoked, of the
+ * other kind, or of an application that is closed. */
 export async function findLink(
   session: Session,
   kind: LinkKind,

@@ -329,6 +329,17 @@ describe('a link for an application', () => {
   });
 });
 
+test('a link of an application that is closed is over with it', async () => {
+  const leo = await portal.as('leo');
+  const id = (await leo.get()).body.application.applicationID;
+  const { url } = await createLink(portal.server.services, { application: id }, ACTOR);
+  const path = `/api/applicationfiles/validate/${tokenOf(url)}`;
+  expect((await get(path)).status).toBe(200);
+  const close = sql('test-close', 'update applications set closed_at = now() where id = $1');
+  await portal.database.run(close, [id]);
+  expect((await get(path)).status).toBe(404);
+});
+
 describe('operators’ keys', () => {
   const call = (key: string, method: string, path: string, body?: unknown) =>
     portal.anyone.call(method, path, body === undefined ? undefined : JSON.stringify(body), {

@@ -1,6 +1,4 @@
-import { formatMessage, type LinkKind } from '@porchlight/engine';
-import type Koa from 'koa';
-import type { DocumentRow } from '../applications/ApplicationRow.ts';
+import type { LinkKind } from '@porchlight/engine';
 import { presentDocument } from '../documents/presentDocument.ts';
 import { receiveUpload } from '../documents/receiveUpload.ts';
 import { invalidRequest } from '../http/ProblemError.ts';
@@ -28,19 +26,6 @@ function routesOf(services: Services, limits: RateLimits, kind: LinkKind, path: 
   const { database, documents, releases } = services;
   const linkOf = askForLink(services, limits, kind);
 
-  /** What the holder sees of a document; a refusal in words. */
-  function present(ctx: Koa.Context, row: DocumentRow) {
-    const { language } = stateOf(ctx);
-    const release = releases.current();
-    const id = `problems.${row.refusal}`;
-    return {
-      ...presentDocument(row, release),
-      ...(row.refusal && {
-        refusal: formatMessage(release.texts(language), id, undefined, language),
-      }),
-    };
-  }
-
   return [
     {
       method: 'get',
@@ -62,8 +47,9 @@ function routesOf(services: Services, limits: RateLimits, kind: LinkKind, path: 
       answers: { 200: { description: 'The files, oldest first' }, ...GONE },
       async handle(ctx) {
         const rows = await findLinkDocuments(database, await linkOf(ctx));
-        ctx.set('Content-Language', stateOf(ctx).language);
-        ctx.body = { files: rows.map((row) => present(ctx, row)) };
+        const { language } = stateOf(ctx);
+        ctx.set('Content-Language', language);
+        ctx.body = { files: rows.map((row) => presentDocument(row, releases.current(), language)) };
       },
     },
     {
