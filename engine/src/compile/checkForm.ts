@@ -1,4 +1,4 @@
-import { fieldsOf } from '../kernel/forms.ts';
+import { fieldsOf, listFacts } from '../kernel/forms.ts';
 import type { CompiledForm, JsonObject } from '../kernel/types.ts';
 import { checkUi } from './checkLists.ts';
 import { pointersOf } from './conditions.ts';
@@ -6,19 +6,8 @@ import { suggest } from './findings.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 import { createSchemaCheck } from './validators.ts';
 
-/** What callers always give, beside a form's own facts. */
-export const CALLER_FACTS = [
-  'form',
-  'programs',
-  'today',
-  'year',
-  'members',
-  'others',
-  'incomes',
-  'documents',
-  'parent',
-  'limits',
-];
+/** What callers always give, beside a form's own facts and the lists of its own items. */
+export const CALLER_FACTS = ['form', 'programs', 'today', 'year', 'others', 'parent', 'limits'];
 
 interface Checked {
   pack: Pack;
@@ -38,7 +27,7 @@ function checkPointers(
   at: string[],
 ): void {
   const fields = fieldsOf(form);
-  const facts = [...CALLER_FACTS, ...Object.keys(form.facts)];
+  const facts = [...CALLER_FACTS, ...listFacts(form), ...Object.keys(form.facts)];
   for (const found of pointersOf(source as JsonObject)) {
     const [, group = '', name = ''] = found.pointer.split('/');
     const place = [...at, ...found.at];

@@ -152,6 +152,7 @@ describe('compilePack', () => {
   test.each([
     ['limits', 'toastMilliseconds'],
     ['limits', 'documentBytes'],
+    ['limits', 'photoPixels'],
     ['limits', 'membersPerApplication'],
     ['limits', 'appointmentLinkDays'],
     ['limits', 'applicationLinkDays'],

@@ -17,7 +17,7 @@ export class ConditionTests {
   }
 }
 
-/** `/Residence/Rent` and a schema → a schema of the whole answers that asks it of that one place. */
+/** `/Home/Rooms` and a schema → a schema of the whole answers that asks it of that one place. */
 function nest(pointer: Pointer, schema: Json): JsonObject {
   return parsePointer(pointer).reduceRight<Json>(
     (inner, token) => ({ type: 'object', required: [token], properties: { [token]: inner } }),

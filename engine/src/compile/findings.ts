@@ -24,7 +24,7 @@ export class PackError extends Error {
   }
 }
 
-/** `application/income.schema.json:12:7 /properties/Amount: unknown keyword "defalt" (did you mean "default"?)` */
+/** `application/home.schema.json:12:7 /properties/Amount: unknown keyword "defalt" (did you mean "default"?)` */
 export function formatFinding(finding: Finding): string {
   const place = `${finding.file}:${finding.line}:${finding.column} ${finding.pointer || '/'}`;
   const expected = finding.expected ? `; expected ${finding.expected}` : '';

@@ -1,23 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { CompiledForm, LinkKind, Portal, Status, UploadFlow } from '../kernel/types.ts';
+import type {
+  CompiledForm,
+  Limits,
+  LinkKind,
+  Portal,
+  Status,
+  UploadFlow,
+} from '../kernel/types.ts';
 import type { Lookup, Program } from './options.ts';
 import type { Pack } from './readPack.ts';
-
-/** Every limit of `portal.json`. All are required there: nobody keeps a figure for a missing one. */
-export type Limits = {
-  draftDays: number;
-  appointmentLinkDays: number;
-  applicationLinkDays: number;
-  documentsNeeded: number;
-  documentBytes: number;
-  documentsPerApplication: number;
-  documentsPerLink: number;
-  membersPerApplication: number;
-  incomesPerPerson: number;
-  textLength: number;
-  toastMilliseconds: number;
-  minutesToApply: number;
-};
 
 /** How often a minute, per account and per address. Required like the limits. */
 export type RateLimits = {

@@ -8,7 +8,7 @@ export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 
-/** `application/income.schema.json` → `application/income` */
+/** `application/home.schema.json` → `application/home` */
 function translationName(file: string): string {
   return file.replace(/(\.schema|\.ui|\.upload)?\.json$/, '');
 }

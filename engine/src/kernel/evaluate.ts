@@ -1,18 +1,16 @@
 import { trimValue } from './blank.ts';
 import { holds, type Scope } from './conditions.ts';
 import { evaluateExpression } from './expressions.ts';
-import { fieldsOf } from './forms.ts';
+import { fieldsOf, listFacts } from './forms.ts';
 import { parsePointer } from './pointers.ts';
 import type { Answers, Evaluation, Facts, Form, JsonObject, Kept, Pointer } from './types.ts';
 
-const NO_FACTS: Facts = {
-  members: [],
-  others: [],
-  incomes: [],
-  documents: [],
-  programs: [],
-  limits: {},
-};
+/** What conditions find where the caller gives nothing: no other items, no list without a list. */
+function noFacts(form: Form): Facts {
+  const facts: Facts = { others: [], programs: [], limits: {}, form: form.name };
+  for (const name of listFacts(form)) facts[name] = [];
+  return facts;
+}
 
 /** Every known answer trimmed, blank ones left out; nothing hidden yet. */
 export function trimAnswers(form: Form, raw: Answers): Answers {
@@ -95,7 +93,7 @@ export function evaluate(
   callerFacts: Facts,
   kept: Kept = {},
 ): Evaluation {
-  const facts: Facts = { ...NO_FACTS, ...callerFacts, form: form.name };
+  const facts: Facts = { ...noFacts(form), ...callerFacts };
   const trimmed = trimAnswers(form, raw);
   const fields = fieldsOf(form);
   let seen = { steps: form.steps.map((step) => step.name), visible: new Set(fields.keys()) };

@@ -17,7 +17,7 @@ function sum(values: number[]): number {
 
 /**
  * Works out an expression over `{ ...answers, $: facts }`; a blank operand gives undefined.
- * `{ "subtract": [{ "get": "/PersonalInformation/PersonsInHousehold" }, 1] }` → 2
+ * `{ "subtract": [{ "get": "/Home/Rooms" }, 1] }` → 2
  */
 export function evaluateExpression(expression: Expression, root: JsonObject): Json | undefined {
   if (typeof expression !== 'object' || expression === null || Array.isArray(expression)) {

@@ -32,6 +32,18 @@ export function fieldsOf(form: CompiledForm): Map<Pointer, Field> {
   return table;
 }
 
+const listTables = new WeakMap<object, string[]>();
+
+/** The facts that are lists of what belongs to the form: its collections. Made once for each form. */
+export function listFacts(form: CompiledForm): string[] {
+  let names = listTables.get(form.steps);
+  if (!names) {
+    names = [...fieldsOf(form).values()].flatMap(({ resource }) => resource?.fact ?? []);
+    listTables.set(form.steps, names);
+  }
+  return names;
+}
+
 /** The field at a pointer, if the form has one. */
 export function findField(form: CompiledForm, pointer: Pointer): Field | undefined {
   return fieldsOf(form).get(pointer);

@@ -73,11 +73,11 @@ export interface Wire {
 
 /** A collection with calls of its own; never in the PUT. */
 export interface Resource {
-  /** Below `/api/application/`: `household_member`. */
+  /** Below `/api/application/`: `room`. */
   path: string;
-  /** The form that one item fills: `household-member`. */
+  /** The form that one item fills. */
   form: string;
-  /** The item's id on the wire: `otherHouseholdMemberID`. */
+  /** The item's id on the wire. */
   idKey: string;
   /** The fact under which the items are read: `members`. */
   fact: string;
@@ -211,6 +211,23 @@ export interface Status {
   next: string;
 }
 
+/** Every limit of `portal.json`. All are required there: nobody keeps a figure for a missing one. */
+export type Limits = {
+  draftDays: number;
+  appointmentLinkDays: number;
+  applicationLinkDays: number;
+  documentsNeeded: number;
+  documentBytes: number;
+  photoPixels: number;
+  documentsPerApplication: number;
+  documentsPerLink: number;
+  membersPerApplication: number;
+  incomesPerPerson: number;
+  textLength: number;
+  toastMilliseconds: number;
+  minutesToApply: number;
+};
+
 /** What the page needs to know of the portal, in one language. JSON; the page fetches it. */
 export interface Portal {
   release: string;
@@ -228,7 +245,7 @@ export interface Portal {
   accent: string;
   timeZone: string;
   statuses: Status[];
-  limits: { [name: string]: number };
+  limits: Limits;
   documentTypes: { type: string; extensions: string[] }[];
   fileCategories: { value: number; name: string; label: string }[];
   signIn: { popup: boolean };

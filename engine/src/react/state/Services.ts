@@ -12,7 +12,7 @@ export interface ItemToSave {
   body: JsonObject;
   /** The item's id; absent for a new one. */
   id?: ItemId;
-  /** The item that this one belongs to: a member's income. */
+  /** The item that this one belongs to, where lists are nested. */
   parentId?: ItemId;
   /** Makes a repeated creation the same creation. */
   key: string;

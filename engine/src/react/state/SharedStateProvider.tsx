@@ -18,7 +18,7 @@ export type DisplayState = 'main-form' | 'add-additional-member';
 
 /** The item whose sub-form is open. */
 export interface OpenItem {
-  /** The pointer of the collection: `/AdditionalHouseholdMembers/AdditionalMembers`. */
+  /** The pointer of the collection: `/Home/Rooms`. */
   collection: string;
   /** Its id; absent for a new one. */
   id?: number | string;

@@ -6,6 +6,22 @@ import type { Services } from '../state/Services.ts';
 import { SharedStateProvider, type UiState } from '../state/SharedStateProvider.tsx';
 import { createFormStore } from '../store/createFormStore.ts';
 
+const sampleLimits: Portal['limits'] = {
+  draftDays: 30,
+  appointmentLinkDays: 14,
+  applicationLinkDays: 30,
+  documentsNeeded: 4,
+  documentBytes: 1000,
+  photoPixels: 3000,
+  documentsPerApplication: 20,
+  documentsPerLink: 20,
+  membersPerApplication: 20,
+  incomesPerPerson: 20,
+  textLength: 2000,
+  toastMilliseconds: 5000,
+  minutesToApply: 30,
+};
+
 /** A portal with just enough in it. */
 export function samplePortal(texts: Texts = {}): Portal {
   return {
@@ -17,7 +33,7 @@ export function samplePortal(texts: Texts = {}): Portal {
     accent: '#f2a33a',
     timeZone: 'America/New_York',
     statuses: [],
-    limits: { documentsNeeded: 4, documentBytes: 1000 },
+    limits: sampleLimits,
     documentTypes: [{ type: 'application/pdf', extensions: ['pdf'] }],
     fileCategories: [],
     signIn: { popup: false },

@@ -55,7 +55,7 @@ export function FileField({ id, file, message, onChoose, onLeave }: FileFieldPro
   const portal = usePortal();
   const locale = useLocale();
   const picture = useObjectUrl(file && isShownPicture(file) ? file : undefined);
-  const megabytes = Math.floor((portal.limits.documentBytes ?? 0) / 1024 / 1024);
+  const megabytes = Math.floor(portal.limits.documentBytes / 1024 / 1024);
   const describedBy = message ? `${helpId(id)} ${errorId(id)}` : helpId(id);
 
   function handleBlur(event: FocusEvent<HTMLElement>) {

@@ -83,7 +83,7 @@ export function DocumentsCollection(props: CollectionProps) {
     isReady(item) ? undefined : String(item.refusal ?? text('documents.waiting'));
 
   if (!form) return <Placeholder style={{ height: 180 }} />;
-  const needed = portal.limits.documentsNeeded ?? 0;
+  const needed = portal.limits.documentsNeeded;
   return (
     <CollectionFrame {...props}>
       {announcement}
