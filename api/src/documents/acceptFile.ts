@@ -32,9 +32,9 @@ export async function acceptFile(
   release: Release,
   file: UploadedFile,
 ): Promise<AcceptedFile> {
-  const { documentTypes } = release.compiled.settings;
+  const { documentTypes, limits } = release.compiled.settings;
   const { type, extensions, found } = await typeByBytes(file, documentTypes);
-  const checked = await services.structure.check(file.path, found);
+  const checked = await services.structure.check(file.path, found, limits.photoPixels);
   if (checked.problem !== undefined) throw new ProblemError(422, checked.problem);
   const { state, scan } = await scanReceived(services, file.path);
   const { path, size, sha256 } = checked.kept;

@@ -4,6 +4,7 @@ import { koaBody } from 'koa-body';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import { isStorable } from '../http/readJsonBody.ts';
 import type { DocumentStore } from './stores/DocumentStore.ts';
+import { isHeic } from './structure/isHeic.ts';
 
 /** What an upload brought: a file in a folder of its own, and the texts beside it. */
 export interface Upload {
@@ -129,11 +130,8 @@ export async function typeByBytes(
 ): Promise<{ type: string; extensions: string[]; found: string }> {
   if (file.size === 0) throw new ProblemError(422, 'upload-empty');
   const found = (await fileTypeFromFile(file.path))?.mime ?? '';
-  const kept = PHONE_PHOTO.test(found) ? 'image/jpeg' : found;
+  const kept = isHeic(found) ? 'image/jpeg' : found;
   const known = allowed.find(({ type }) => type === kept);
   if (!known) throw new ProblemError(422, 'file-types');
   return { ...known, found };
 }
-
-/** Photos as some phones take them: kept as JPEG, where the pack takes that. */
-const PHONE_PHOTO = /^image\/hei[cf](-sequence)?$/;

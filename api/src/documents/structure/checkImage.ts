@@ -2,8 +2,6 @@ import sharp, { type Sharp } from 'sharp';
 import { readJpegParts, readPngParts } from './imageParts.ts';
 import type { Finding } from './Verdict.ts';
 
-/** The longest side that a photo keeps: small print of a bill can be read at it. */
-const LONGEST_SIDE = 3000;
 /** The largest camera of a phone that is not a curiosity takes 108 million pixels. */
 const MOST_PIXELS = 110_000_000;
 /** Such files stand in memory whole while they are decoded; the others pass through row by row. */
@@ -16,9 +14,10 @@ sharp.cache(false);
 
 /**
  * Decodes a picture to its last row. What it has beyond its pixels (a place, a comment, bytes behind its
- * end) is left out by writing it anew; a photo is then upright and 3000 pixels long at most.
+ * end) is left out by writing it anew; a photo is then upright and no longer than it may be.
+ * @param longest Pixels that a photo's longest side may have.
  */
-export async function checkImage(bytes: Buffer, type: string): Promise<Finding> {
+export async function checkImage(bytes: Buffer, type: string, longest: number): Promise<Finding> {
   const isJpeg = type === 'image/jpeg';
   const parts = isJpeg ? readJpegParts(bytes) : readPngParts(bytes);
   if (!parts) return { problem: 'file-broken' };
@@ -30,20 +29,21 @@ export async function checkImage(bytes: Buffer, type: string): Promise<Finding> 
   if (width * height > most) return { problem: 'image-too-large' };
   // Serious errors count; a camera's harmless oddities do not.
   const image = sharp(picture, { failOn: 'error', limitInputPixels: most, sequentialRead: true });
-  const isTooLong = isJpeg && Math.max(width, height) > LONGEST_SIDE;
+  const isTooLong = isJpeg && Math.max(width, height) > longest;
   if (!parts.hasExtras && parts.end === bytes.length && !isTooLong) {
     await image.resize({ width: 64, height: 64, fit: 'inside' }).raw().toBuffer();
     return {};
   }
-  return { rewritten: await (isJpeg ? toUprightJpeg(image) : image.autoOrient().png().toBuffer()) };
+  return {
+    rewritten: await (isJpeg ? toUprightJpeg(image, longest) : image.autoOrient().png().toBuffer()),
+  };
 }
 
 /** A photo as it is kept: upright, at most so long, without a place. */
-export function toUprightJpeg(photo: Sharp): Promise<Buffer> {
-  const size = { width: LONGEST_SIDE, height: LONGEST_SIDE };
+export function toUprightJpeg(photo: Sharp, longest: number): Promise<Buffer> {
   return photo
     .autoOrient()
-    .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: QUALITY })
     .toBuffer();
 }

@@ -5,8 +5,11 @@ import type { Verdict } from './Verdict.ts';
 
 /** Opens files as a viewer would, in threads of its own. */
 export interface StructureCheck {
-  /** @param type One of the types that are kept (PDF, JPEG, PNG), or HEIC, which becomes a JPEG. */
-  check(path: string, type: string): Promise<Verdict>;
+  /**
+   * @param type One of the types that are kept (PDF, JPEG, PNG), or HEIC, which becomes a JPEG.
+   * @param longest Pixels that a photo's longest side may have.
+   */
+  check(path: string, type: string, longest: number): Promise<Verdict>;
   close(): Promise<void>;
 }
 
@@ -29,11 +32,11 @@ export function openStructureCheck(): StructureCheck {
   });
   const places = createPlaces(AT_ONCE);
   return {
-    check: (path, type) =>
+    check: (path, type, longest) =>
       places(async () => {
         const signal = AbortSignal.timeout(PATIENCE);
         try {
-          return (await pool.run({ path, type }, { signal })) as Verdict;
+          return (await pool.run({ path, type, longest }, { signal })) as Verdict;
         } catch (error) {
           // Too long, or more memory than a document is worth: its thread is gone with it.
           if (signal.aborted || isOutOfMemory(error)) return { problem: 'file-broken' };

@@ -30,7 +30,7 @@ async function check(
 ): Promise<{ problem?: string; rewritten?: string }> {
   const path = join(folder, randomBytes(8).toString('hex'));
   writeFileSync(path, bytes);
-  const verdict = await structure.check(path, TYPES[type]);
+  const verdict = await structure.check(path, TYPES[type], 3000);
   if (verdict.problem) return { problem: verdict.problem };
   const { sent, kept } = verdict as CheckedFile;
   expect(sent).toBe(hash(bytes));
@@ -194,7 +194,7 @@ test('fifty at once are checked two by two, each to its end', async () => {
 test('leaves nothing beside a file that it kept as it is', async () => {
   const path = join(folder, 'alone');
   writeFileSync(path, PDF);
-  await structure.check(path, TYPES.pdf);
+  await structure.check(path, TYPES.pdf, 3000);
   expect(existsSync(`${path}.new`)).toBe(false);
 });
 

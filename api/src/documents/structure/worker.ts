@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { checkImage } from './checkImage.ts';
 import { checkPdf } from './checkPdf.ts';
 import { convertHeic } from './convertHeic.ts';
+import { isHeic } from './isHeic.ts';
 import type { Finding, Verdict } from './Verdict.ts';
 
 /**
@@ -12,12 +13,14 @@ import type { Finding, Verdict } from './Verdict.ts';
 export default async function check({
   path,
   type,
+  longest,
 }: {
   path: string;
   type: string;
+  longest: number;
 }): Promise<Verdict> {
   const bytes = await readFile(path);
-  const { problem, rewritten } = await find(bytes, type);
+  const { problem, rewritten } = await find(bytes, type, longest);
   if (problem) return { problem };
   const sent = hash(bytes);
   if (!rewritten) return { sent, kept: { path, size: bytes.length, sha256: sent } };
@@ -26,10 +29,9 @@ export default async function check({
   return { sent, kept: { path: beside, size: rewritten.length, sha256: hash(rewritten) } };
 }
 
-async function find(bytes: Buffer, type: string): Promise<Finding> {
+async function find(bytes: Buffer, type: string, longest: number): Promise<Finding> {
   if (type === 'application/pdf') return checkPdf(bytes);
-  const isHeic = /^image\/hei[cf]/.test(type);
-  const found = isHeic ? convertHeic(bytes) : checkImage(bytes, type);
+  const found = isHeic(type) ? convertHeic(bytes, longest) : checkImage(bytes, type, longest);
   return found.catch((): Finding => ({ problem: 'file-broken' }));
 }
 

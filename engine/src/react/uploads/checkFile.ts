@@ -1,5 +1,5 @@
 import type { Portal } from '../../kernel/index.ts';
-import { isPhoto } from './preparePhoto.ts';
+import { HEIC_NAME, isPhoto } from './preparePhoto.ts';
 
 /** What is wrong with a chosen file, before it is sent; the server looks again, at its bytes. */
 export interface FileProblem {
@@ -7,19 +7,16 @@ export interface FileProblem {
   params?: { megabytes: number };
 }
 
-/** Photos as some phones take them; they become JPEG, here or in the server. */
-const PHONE_PHOTO = /\.(heic|heif)$/i;
-
 /** Checks a file's name and size by the portal's limits. */
 export function checkFile(
   file: Pick<File, 'name' | 'size' | 'type'>,
-  portal: Pick<Portal, 'limits' | 'documentTypes'>,
+  portal: { limits: Pick<Portal['limits'], 'documentBytes'> } & Pick<Portal, 'documentTypes'>,
 ): FileProblem | undefined {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   const isKnown = portal.documentTypes.some((type) => type.extensions.includes(extension));
-  if (!isKnown && !PHONE_PHOTO.test(file.name)) return { code: 'file-types' };
+  if (!isKnown && !HEIC_NAME.test(file.name)) return { code: 'file-types' };
   if (file.size === 0) return { code: 'upload-empty' };
-  const limit = portal.limits.documentBytes ?? Number.POSITIVE_INFINITY;
+  const limit = portal.limits.documentBytes;
   // A photo is made smaller before it is sent.
   if (file.size <= limit || isPhoto(file)) return undefined;
   return { code: 'upload-too-large', params: { megabytes: Math.floor(limit / 1024 / 1024) } };

@@ -1,9 +1,7 @@
-/** The longest side that a photo keeps: small print of a bill can be read at it. The server's own figure. */
-const LONGEST_SIDE = 3000;
 const QUALITY = 0.88;
 const PHOTO = /^image\/(jpeg|hei[cf])$/;
 /** Some phones send a HEIC photo without its type. */
-const HEIC_NAME = /\.hei[cf]$/i;
+export const HEIC_NAME = /\.hei[cf]$/i;
 
 /** True for a file that is made smaller before it is sent, whatever its size is now. */
 export function isPhoto({ type, name }: Pick<File, 'type' | 'name'>): boolean {
@@ -34,19 +32,21 @@ const browserPictures: Pictures = {
 };
 
 /**
- * Makes of a phone's photo what the server keeps anyway: an upright JPEG, 3000 pixels long at most,
+ * Makes of a phone's photo what the server keeps anyway: an upright JPEG, no longer than it may be,
  * without the place where it was taken. A slow line then carries a tenth. Where the browser can't,
  * or it would not become smaller, the file goes as it is.
+ * @param longest Pixels that its longest side may have.
  */
 export async function preparePhoto(
   file: File,
+  longest: number,
   { decode, encode }: Pictures = browserPictures,
 ): Promise<File> {
   if (!isPhoto(file)) return file;
   let picture: ImageBitmap | undefined;
   try {
     picture = await decode(file);
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
     const blob = await encode(
       picture,
       Math.round(picture.width * scale),

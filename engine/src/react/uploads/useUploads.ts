@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { JsonObject } from '../../kernel/index.ts';
+import { usePortal } from '../portal/PortalProvider.tsx';
 import { preparePhoto } from './preparePhoto.ts';
 
 /** A file on its way. */
@@ -40,6 +41,7 @@ export interface Uploads {
 
 /** Sends files one beside the other and keeps those that are not stored yet. */
 export function useUploads(options: UseUploadsOptions): Uploads {
+  const { photoPixels } = usePortal().limits;
   const [pending, setPending] = useState<PendingUpload[]>([]);
   const running = useRef(new Map<string, AbortController>());
   const latest = useRef(options);
@@ -58,7 +60,7 @@ export function useUploads(options: UseUploadsOptions): Uploads {
     const { signal } = controller;
     const onProgress = (share: number) => change(key, { share });
     try {
-      const sent = await preparePhoto(file);
+      const sent = await preparePhoto(file, photoPixels);
       signal.throwIfAborted();
       const record = await latest.current.send({ key, file: sent, fields, onProgress, signal });
       // One that was given up too late has arrived all the same.
