@@ -34,12 +34,16 @@ function checkPointers(
     if (group === '$') {
       if (facts.includes(name)) continue;
       const suggestion = suggest(name, facts);
-      report(pack, file, place, `no fact "${name}"`, { ...(suggestion && { suggestion }) });
+      report(pack, file, place, 'unknown-fact', `no fact "${name}"`, {
+        ...(suggestion && { suggestion }),
+      });
     } else if (!fields.has(`/${group}/${name}`)) {
       // A step that several forms share may ask about a step that only one of them has.
       if (file.name.startsWith('steps/')) continue;
       const suggestion = suggest(found.pointer, fields.keys());
-      report(pack, file, place, `no field ${found.pointer}`, { ...(suggestion && { suggestion }) });
+      report(pack, file, place, 'unknown-field', `no field ${found.pointer}`, {
+        ...(suggestion && { suggestion }),
+      });
     }
   }
 }
@@ -52,16 +56,23 @@ function checkNames({ pack, form, files }: Checked): void {
     for (const [index, name] of ((file.data.required as string[]) ?? []).entries()) {
       if (Object.hasOwn(file.data.properties as object, name)) continue;
       const suggestion = suggest(name, names);
-      report(pack, file, ['required', index], `required names no field "${name}"`, {
-        ...(suggestion && { suggestion }),
-      });
+      report(
+        pack,
+        file,
+        ['required', index],
+        'unknown-field',
+        `required names no field "${name}"`,
+        {
+          ...(suggestion && { suggestion }),
+        },
+      );
     }
     for (const field of step.fields) {
       for (const name of [field.wire.name, ...Object.values(field.wire.map ?? {})]) {
         if (!name || field.resource) continue;
         if (wires.has(name)) {
           const message = `the server name "${name}" is ${wires.get(name)}'s already`;
-          report(pack, file, ['properties', field.name, 'wire'], message);
+          report(pack, file, ['properties', field.name, 'wire'], 'same-server-name', message);
         }
         wires.set(name, field.pointer);
       }
@@ -76,7 +87,7 @@ function checkResources({ pack, form, files, formNames }: Checked): void {
       if (!resource || formNames.includes(resource.form)) continue;
       const suggestion = suggest(resource.form, formNames);
       const place = ['properties', name, 'resource', 'form'];
-      report(pack, files.get(step.name)!, place, `no form "${resource.form}"`, {
+      report(pack, files.get(step.name)!, place, 'unknown-form', `no form "${resource.form}"`, {
         ...(suggestion && { suggestion }),
       });
     }
@@ -88,7 +99,9 @@ function checkMessages({ pack, form, files }: Checked): void {
   const ask = (file: PackFile, at: (string | number)[], id: string) => {
     if (ids.includes(id)) return;
     const suggestion = suggest(id, ids);
-    report(pack, file, at, `no message "${id}"`, { ...(suggestion && { suggestion }) });
+    report(pack, file, at, 'unknown-message', `no message "${id}"`, {
+      ...(suggestion && { suggestion }),
+    });
   };
   for (const step of form.steps) {
     const file = files.get(step.name)!;
@@ -121,7 +134,13 @@ function checkCircles({ pack, form, files }: Checked): void {
         const message = late
           ? `${field.pointer} waits for ${pointer}, which is asked later`
           : `${field.pointer} and ${pointer} wait for each other`;
-        report(pack, file, ['properties', field.name, 'when', ...at], message);
+        report(
+          pack,
+          file,
+          ['properties', field.name, 'when', ...at],
+          late ? 'asked-later' : 'circle-of-conditions',
+          message,
+        );
       }
     }
   }
@@ -151,7 +170,13 @@ function checkSchemas({ pack, form, files, wizard, schemas }: Checked): void {
     } catch (error) {
       const step = form.steps.find((one) => one.validator === name);
       const file = (step && files.get(step.name)) ?? wizard;
-      report(pack, file, [], `does not compile: ${(error as Error).message.split('\n')[0]}`);
+      report(
+        pack,
+        file,
+        [],
+        'schema-does-not-compile',
+        `does not compile: ${(error as Error).message.split('\n')[0]}`,
+      );
     }
   }
 }

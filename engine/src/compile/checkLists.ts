@@ -11,7 +11,13 @@ function refuseRepeats(
   const seen = new Set<unknown>();
   for (const { file, at, value } of entries) {
     if (seen.has(value))
-      report(pack, file, at, `the ${what} ${JSON.stringify(value)} is there twice`);
+      report(
+        pack,
+        file,
+        at,
+        'repeated-value',
+        `the ${what} ${JSON.stringify(value)} is there twice`,
+      );
     seen.add(value);
   }
 }
@@ -52,7 +58,7 @@ export function checkUi(pack: Pack, form: CompiledForm): void {
     const names = step.fields.map((field) => field.name);
     const refuse = (at: (string | number)[], name: string) => {
       const suggestion = suggest(name, names);
-      report(pack, file, at, `the step has no field "${name}"`, {
+      report(pack, file, at, 'unknown-field', `the step has no field "${name}"`, {
         ...(suggestion && { suggestion }),
       });
     };

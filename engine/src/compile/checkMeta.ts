@@ -68,24 +68,33 @@ function reportError(pack: Pack, file: PackFile, error: ErrorObject, words: stri
   const unknown = params.additionalProperty ?? params.unevaluatedProperty ?? params.propertyName;
   if (typeof unknown === 'string') {
     const suggestion = suggest(unknown, words.length ? words : allowedWords(error));
-    report(pack, file, [...at, unknown], `unknown keyword "${unknown}"`, {
+    report(pack, file, [...at, unknown], 'unknown-keyword', `unknown keyword "${unknown}"`, {
       ...(suggestion ? { suggestion } : { expected: 'a keyword that the meta-schema knows' }),
     });
   } else if (error.keyword === 'required') {
     const missing = String(params.missingProperty);
-    report(pack, file, at, `"${missing}" is missing`, { expected: `a property "${missing}"` });
+    report(pack, file, at, 'missing-property', `"${missing}" is missing`, {
+      expected: `a property "${missing}"`,
+    });
   } else if (error.keyword === 'enum') {
     const values = params.allowedValues as unknown[];
     const found =
       typeof error.data === 'string' ? suggest(error.data, values.map(String)) : undefined;
-    report(pack, file, at, `${JSON.stringify(error.data)} is not a choice here`, {
+    report(pack, file, at, 'not-a-choice', `${JSON.stringify(error.data)} is not a choice here`, {
       expected: values.map((value) => JSON.stringify(value)).join(', '),
       ...(found && { suggestion: found }),
     });
   } else {
-    report(pack, file, at, `${JSON.stringify(error.data)?.slice(0, 60)} does not fit`, {
-      expected: (error.message ?? 'another value').replace(/^must (be )?/, ''),
-    });
+    report(
+      pack,
+      file,
+      at,
+      'wrong-value',
+      `${JSON.stringify(error.data)?.slice(0, 60)} does not fit`,
+      {
+        expected: (error.message ?? 'another value').replace(/^must (be )?/, ''),
+      },
+    );
   }
 }
 
@@ -114,14 +123,21 @@ export function checkMeta(pack: Pack): void {
     const named = file.data.$schema;
     if (typeof named !== 'string' || path.posix.basename(named) !== wanted) {
       if (kind === 'other' && typeof named === 'string') continue;
-      report(pack, file, ['$schema'], 'the file does not name its meta-schema', {
-        expected: path.posix.relative(path.posix.dirname(file.name), META + wanted),
-      });
+      report(
+        pack,
+        file,
+        ['$schema'],
+        'meta-schema-not-named',
+        'the file does not name its meta-schema',
+        {
+          expected: path.posix.relative(path.posix.dirname(file.name), META + wanted),
+        },
+      );
       continue;
     }
     const check = ajv.getSchema(wanted);
     if (!check) {
-      report(pack, file, ['$schema'], `the pack has no ${META}${wanted}`);
+      report(pack, file, ['$schema'], 'no-meta-schema', `the pack has no ${META}${wanted}`);
       continue;
     }
     if (check(file.data)) continue;

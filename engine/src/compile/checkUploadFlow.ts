@@ -24,7 +24,9 @@ function checkCategories(pack: Pack, wizard: PackFile, entries: Entry[]): void {
     const owner = owners.get(category);
     if (owner) {
       const message = `"${name}" has the category "${category}", as "${owner}" has`;
-      report(pack, wizard, ['steps', index], message, { expected: 'one step a category' });
+      report(pack, wizard, ['steps', index], 'repeated-category', message, {
+        expected: 'one step a category',
+      });
     } else owners.set(category, name);
   }
 }
@@ -32,9 +34,15 @@ function checkCategories(pack: Pack, wizard: PackFile, entries: Entry[]): void {
 function checkKinds(pack: Pack, wizard: PackFile, entries: Entry[]): void {
   const kinds = entries.map(({ file }) => file?.data.kind);
   if (kinds.filter((kind) => kind === 'email').length !== 1)
-    report(pack, wizard, ['steps'], 'a flow has one step of kind "email"');
+    report(pack, wizard, ['steps'], 'flow-order', 'a flow has one step of kind "email"');
   if (kinds.indexOf('summary') !== kinds.length - 1)
-    report(pack, wizard, ['steps'], 'a flow has one step of kind "summary", its last');
+    report(
+      pack,
+      wizard,
+      ['steps'],
+      'flow-order',
+      'a flow has one step of kind "summary", its last',
+    );
 }
 
 /** Reports steps of a flow without a file, two of one category, and an order that a page can't show. */
@@ -43,7 +51,7 @@ export function checkUploadFlow(pack: Pack, wizard: PackFile): void {
   const flow = wizard.name.split('/')[1]!;
   const missing = entries.filter(({ file }) => !file);
   for (const { name, index } of missing) {
-    report(pack, wizard, ['steps', index], `there is no step "${name}"`, {
+    report(pack, wizard, ['steps', index], 'unknown-step', `there is no step "${name}"`, {
       expected: `uploads/${flow}/${name}.upload.json or uploads/steps/${name}.upload.json`,
     });
   }

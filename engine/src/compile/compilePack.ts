@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { CompiledForm, JsonObject, Portal, Status } from '../kernel/types.ts';
 import { checkChoices } from './checkLists.ts';
 import { checkMeta } from './checkMeta.ts';
-import { PackError } from './findings.ts';
+import { errorsOf, PackError } from './findings.ts';
 import { compileForm, formNames } from './forms.ts';
 import { collectLookups, collectPrograms, resolveChoices } from './options.ts';
 import { type Pack, readPack, report } from './readPack.ts';
@@ -66,7 +66,7 @@ function checkRoles(pack: Pack): void {
   const statuses = (file.data.statuses ?? []) as unknown as { id: string; role: string }[];
   for (const role of ['draft', 'initial', 'submitted', 'review', 'expired']) {
     if (statuses.some((status) => status.role === role)) continue;
-    report(pack, file, ['statuses'], `no status has the role "${role}"`);
+    report(pack, file, ['statuses'], 'missing-status-role', `no status has the role "${role}"`);
   }
 }
 
@@ -86,7 +86,7 @@ function packAssets(pack: Pack): CompiledRelease['assets'] {
 export async function compilePack(folder: string): Promise<CompiledRelease> {
   const pack = await readPack(folder);
   checkMeta(pack);
-  if (pack.findings.length) throw new PackError(pack.findings);
+  if (errorsOf(pack.findings).length) throw new PackError(pack.findings);
   checkRoles(pack);
   checkChoices(pack);
   checkUploads(pack);
@@ -120,7 +120,7 @@ export async function compilePack(folder: string): Promise<CompiledRelease> {
     // What is wrong in the first language is wrong in all; it is said once.
     if (position > 0) pack.findings.splice(found);
   });
-  if (pack.findings.length) throw new PackError(pack.findings);
+  if (errorsOf(pack.findings).length) throw new PackError(pack.findings);
   return {
     hash,
     settings: {

@@ -1,17 +1,44 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import { type FindingCode, pageOf } from './codes/index.ts';
 
 /** One mistake in a definition pack, with its place. Lines and columns count from 1. */
 export interface Finding {
+  /** Stable: tools and the docs' pages know a finding by it. */
+  code: FindingCode;
+  /** An error keeps the pack from becoming a release; a warning does not. */
+  severity: 'error' | 'warning';
   file: string;
   line: number;
   column: number;
   pointer: string;
+  /** What is wrong here, in one sentence. */
   message: string;
+  /** A way to mend it, in one sentence. */
+  hint: string;
   /** What should have stood there. */
   expected?: string;
   /** What was probably meant. */
   suggestion?: string;
+}
+
+/** What a finding says beyond its code, place and message; the hint stands in for the code's own. */
+export type FindingDetails = Partial<Pick<Finding, 'expected' | 'suggestion' | 'hint'>>;
+
+/** A finding at a place: severity and hint are those of its code. */
+export function createFinding(
+  code: FindingCode,
+  place: Pick<Finding, 'file' | 'line' | 'column' | 'pointer'>,
+  message: string,
+  more: FindingDetails = {},
+): Finding {
+  const { severity, hint } = pageOf(code);
+  return { code, severity, ...place, message, hint, ...more };
+}
+
+/** Those that keep a pack from becoming a release. */
+export function errorsOf(findings: Finding[]): Finding[] {
+  return findings.filter((finding) => finding.severity === 'error');
 }
 
 /** Thrown when a pack can't become a release. */

@@ -38,9 +38,17 @@ function checkReceipt(pack: Pack, form: CompiledForm, wizard: PackFile): void {
     const place = ['receipt', index];
     if (!field) {
       const suggestion = suggest(pointer, fields.keys());
-      report(pack, wizard, place, `no field ${pointer}`, { ...(suggestion && { suggestion }) });
+      report(pack, wizard, place, 'unknown-field', `no field ${pointer}`, {
+        ...(suggestion && { suggestion }),
+      });
     } else if (field.classification === 'restricted') {
-      report(pack, wizard, place, `${pointer} is restricted: a receipt never shows it`);
+      report(
+        pack,
+        wizard,
+        place,
+        'restricted-on-receipt',
+        `${pointer} is restricted: a receipt never shows it`,
+      );
     }
   });
 }
@@ -65,7 +73,7 @@ export function compileForm(
   stepEntries(wizard).forEach((entry, index) => {
     const file = stepFile(pack, name, entry.step, 'schema.json');
     if (!file) {
-      report(pack, wizard, ['steps', index], `there is no step "${entry.step}"`, {
+      report(pack, wizard, ['steps', index], 'unknown-step', `there is no step "${entry.step}"`, {
         expected: `${name}/${entry.step}.schema.json or steps/${entry.step}.schema.json`,
       });
       return;

@@ -1,3 +1,4 @@
+export { codes, type FindingCode, pageOf } from './codes/index.ts';
 export { compilePack } from './compilePack.ts';
 export { type Finding, formatFinding, PackError } from './findings.ts';
 export { openRelease, type Release } from './openRelease.ts';

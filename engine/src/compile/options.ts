@@ -117,7 +117,7 @@ export function resolveChoices(
         ? [...knownNames(pack, 'lookups'), 'programs']
         : knownNames(pack, 'enumerations');
     const suggestion = suggest(name, names);
-    report(pack, file, [...at, kind], `the pack has no ${kind} "${name}"`, {
+    report(pack, file, [...at, kind], `unknown-${kind}`, `the pack has no ${kind} "${name}"`, {
       ...(suggestion && { suggestion }),
     });
   }

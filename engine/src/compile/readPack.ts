@@ -3,7 +3,15 @@ import path from 'node:path';
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { toPointer } from '../kernel/pointers.ts';
 import type { JsonObject } from '../kernel/types.ts';
-import { type Finding, locate, PackError, positionAt } from './findings.ts';
+import type { FindingCode } from './codes/index.ts';
+import {
+  createFinding,
+  type Finding,
+  type FindingDetails,
+  locate,
+  PackError,
+  positionAt,
+} from './findings.ts';
 
 /** One JSON file of a pack. `name` is its path from the pack's root, with `/`. */
 export interface PackFile {
@@ -26,16 +34,20 @@ export interface Pack {
 const LARGEST_FILE = 4 * 1024 * 1024;
 const ASSETS = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp']);
 
-/** Notes a mistake at a place of a file. `at` are property names and positions from the file's root. */
+/**
+ * Notes a mistake at a place of a file. `at` are property names and positions from the file's root;
+ * severity and hint are those of the code, of which `codes/` has the table.
+ */
 export function report(
   pack: Pack,
   file: PackFile,
   at: (string | number)[],
+  code: FindingCode,
   message: string,
-  more: Pick<Finding, 'expected' | 'suggestion'> = {},
+  more: FindingDetails = {},
 ): void {
-  const place = locate(file.text, file.root, at);
-  pack.findings.push({ file: file.name, ...place, pointer: toPointer(at), message, ...more });
+  const place = { file: file.name, ...locate(file.text, file.root, at), pointer: toPointer(at) };
+  pack.findings.push(createFinding(code, place, message, more));
 }
 
 async function listFiles(folder: string, below = ''): Promise<string[]> {
@@ -58,9 +70,13 @@ function parseFile(name: string, text: string, findings: Finding[]): PackFile | 
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [error] = errors;
   if (error || !root || root.type !== 'object') {
-    const place = positionAt(text, error?.offset ?? 0);
-    const message = error ? `not JSON: ${printParseErrorCode(error.error)}` : 'not a JSON object';
-    findings.push({ file: name, ...place, pointer: '', message, expected: 'one JSON object' });
+    const place = { file: name, ...positionAt(text, error?.offset ?? 0), pointer: '' };
+    const more = { expected: 'one JSON object' };
+    findings.push(
+      error
+        ? createFinding('not-json', place, `not JSON: ${printParseErrorCode(error.error)}`, more)
+        : createFinding('not-an-object', place, 'not a JSON object', more),
+    );
     return undefined;
   }
   return { name, text, root, data: JSON.parse(text) as JsonObject };
@@ -76,16 +92,16 @@ async function isOutside(folder: string, name: string): Promise<boolean> {
 /** Reads a pack's folder. Throws PackError when a file is no JSON, too large, or a link out of the folder. */
 export async function readPack(folder: string): Promise<Pack> {
   const pack: Pack = { folder, files: new Map(), assets: new Map(), findings: [] };
-  const refuse = (file: string, message: string) =>
-    pack.findings.push({ file, line: 1, column: 1, pointer: '', message });
+  const refuse = (file: string, code: FindingCode, message: string) =>
+    pack.findings.push(createFinding(code, { file, line: 1, column: 1, pointer: '' }, message));
   for (const name of await listFiles(folder)) {
     if (await isOutside(folder, name)) {
-      refuse(name, 'a link to a place outside the pack');
+      refuse(name, 'outside-link', 'a link to a place outside the pack');
       continue;
     }
     const full = path.join(folder, name);
     if ((await lstat(full)).size > LARGEST_FILE) {
-      refuse(name, `larger than ${LARGEST_FILE / 1024 / 1024} MB`);
+      refuse(name, 'file-too-large', `larger than ${LARGEST_FILE / 1024 / 1024} MB`);
     } else if (name.endsWith('.json')) {
       const file = parseFile(name, await readFile(full, 'utf8'), pack.findings);
       if (file) pack.files.set(name, file);
@@ -94,7 +110,7 @@ export async function readPack(folder: string): Promise<Pack> {
     }
   }
   if (!pack.files.has('portal.json') && !pack.findings.length) {
-    refuse('portal.json', 'the pack has no portal.json');
+    refuse('portal.json', 'no-portal', 'the pack has no portal.json');
   }
   if (pack.findings.length) throw new PackError(pack.findings);
   return pack;

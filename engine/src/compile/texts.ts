@@ -52,7 +52,13 @@ export function collectTexts(pack: Pack, translate: Translate): Texts {
       try {
         texts[page ? `${page}.${key}` : key] = parseText(text);
       } catch (error) {
-        report(pack, file, [key], `not an ICU message: ${(error as Error).message}`);
+        report(
+          pack,
+          file,
+          [key],
+          'not-a-message',
+          `not an ICU message: ${(error as Error).message}`,
+        );
       }
     }
   }

@@ -82,7 +82,7 @@ function checkAgencies(pack: Pack, file: PackFile): void {
   const check = (at: string[], flow: string) => {
     if (names.includes(flow)) return;
     const suggestion = suggest(flow, names);
-    report(pack, file, at, `there is no upload flow "${flow}"`, {
+    report(pack, file, at, 'unknown-upload-flow', `there is no upload flow "${flow}"`, {
       expected: `a folder uploads/${flow}/ with a wizard.json`,
       ...(suggestion && { suggestion }),
     });
@@ -104,6 +104,8 @@ export function checkUploads(pack: Pack): void {
     if (kind !== 'upload-flow') continue;
     checkUploadFlow(pack, file);
     if (!pack.files.has(AGENCIES))
-      report(pack, file, [], `no ${AGENCIES} says who gets this flow`, { expected: AGENCIES });
+      report(pack, file, [], 'no-agencies', `no ${AGENCIES} says who gets this flow`, {
+        expected: AGENCIES,
+      });
   }
 }

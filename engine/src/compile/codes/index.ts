@@ -1,0 +1,17 @@
+import type { CodePage } from './CodePage.ts';
+import { readingCodes } from './reading.ts';
+import { referenceCodes } from './references.ts';
+import { shapeCodes } from './shape.ts';
+
+/**
+ * Every kind of finding, by its code: the one table that the check, its pages in `docs/definitions/`
+ * and the tests are made from. A code never changes once it was shipped.
+ */
+export const codes = { ...readingCodes, ...shapeCodes, ...referenceCodes };
+
+export type FindingCode = keyof typeof codes;
+
+/** What the table says of a code. */
+export function pageOf(code: FindingCode): CodePage {
+  return codes[code];
+}

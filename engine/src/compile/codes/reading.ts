@@ -1,0 +1,40 @@
+import type { CodePage } from './CodePage.ts';
+
+/** What can be wrong with a file before anybody knows what it says. */
+export const readingCodes = {
+  'not-json': {
+    severity: 'error',
+    meaning:
+      'The file is not valid JSON from its first to its last character: a comma or a brace is missing or too many, a text is not closed, or the file was only half written.',
+    example: '{ "title": "Income", "group": "Inco',
+    hint: 'Mend the JSON at this place, or save the file again as a whole.',
+  },
+  'not-an-object': {
+    severity: 'error',
+    meaning:
+      'Every file of a pack holds one JSON object, from `{` to `}`; this one holds something else.',
+    example: '["application", "household-member"]',
+    hint: 'Write one JSON object, from { to }.',
+  },
+  'outside-link': {
+    severity: 'error',
+    meaning:
+      'The file is a symbolic link to a place outside the pack’s folder. A release is made of the pack’s own files only, so that nothing else of the machine can end up in it.',
+    example: 'ln -s /etc/hostname definitions/enumerations/host.json',
+    hint: 'Put a copy of the file in place of the link.',
+  },
+  'file-too-large': {
+    severity: 'error',
+    meaning:
+      'The file is larger than a definition can be (4 MB). A definition is written by hand; a file of this size was probably copied into the folder by mistake. It is not read.',
+    example: 'definitions/enumerations/all-addresses.json, 50 MB',
+    hint: 'Take the file out of the pack, or split it.',
+  },
+  'no-portal': {
+    severity: 'error',
+    meaning:
+      'The folder has no `portal.json`, so it is not the folder of a pack, or the file was moved.',
+    example: 'npm run portal -- definitions check definitions/programs',
+    hint: 'Name the folder that holds portal.json, or add the file.',
+  },
+} as const satisfies Record<string, CodePage>;
