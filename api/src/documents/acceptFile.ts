@@ -3,9 +3,10 @@ import { ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { cleanFileName } from './cleanFileName.ts';
 import { discardDocument } from './discardDocument.ts';
-import { typeByBytes, type UploadedFile } from './receiveUpload.ts';
+import type { UploadedFile } from './parseMultipart.ts';
 import { type ScanRecord, scanReceived } from './scanning/scanReceived.ts';
 import { makeDocumentKey } from './stores/documentKey.ts';
+import { typeByBytes } from './typeByBytes.ts';
 
 /** A file that passed every check and whose bytes are durable; its record is still to be written. */
 export interface AcceptedFile extends ScanRecord {

@@ -18,8 +18,8 @@ import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts'
 import type { Services } from '../Services.ts';
 import { type AcceptedFile, acceptFile } from './acceptFile.ts';
 import { discardDocument } from './discardDocument.ts';
+import type { Upload } from './parseMultipart.ts';
 import { presentDocument } from './presentDocument.ts';
-import type { Upload } from './receiveUpload.ts';
 import { refuseSame } from './refuseSame.ts';
 
 const INSERT = sql(

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
-import type { Upload } from '../receiveUpload.ts';
+import type { Upload } from '../parseMultipart.ts';
 
 /** To whom uploads belong: a link, or an applicant's open application. Made anew for each request. */
 export interface UploadOwner {

@@ -5,9 +5,9 @@ import { ERRORS, Server } from '@tus/server';
 import type Koa from 'koa';
 import { invalidRequest, notFound, ProblemError } from '../../http/ProblemError.ts';
 import { isStorable } from '../../http/readJsonBody.ts';
-import { tooLarge } from '../receiveUpload.ts';
 import { StoreUnavailableError } from '../stores/DocumentStore.ts';
 import { isFull } from '../stores/openDiskStore.ts';
+import { tooLarge } from '../tooLarge.ts';
 import type { UploadLocker } from './createLocker.ts';
 import type { UploadOwner } from './UploadOwner.ts';
 

@@ -1,0 +1,115 @@
+import { createWriteStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import {
+  Busboy,
+  type BusboyFileStream,
+  type BusboyHeaders,
+  type BusboyInstance,
+} from '@fastify/busboy';
+import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
+import { isStorable } from '../http/readJsonBody.ts';
+import { tooLarge } from './tooLarge.ts';
+
+/** What an upload brought: a file in a folder of its own, and the texts beside it. */
+export interface Upload {
+  file?: UploadedFile;
+  fields: { [name: string]: string };
+}
+
+/** A received file, not yet checked; it goes with its folder unless it is put somewhere. */
+export interface UploadedFile {
+  path: string;
+  /** As its sender called it. */
+  name: string;
+  size: number;
+}
+
+/** Bytes that one text beside the file may have: its field allows far less. */
+const MOST_TEXT = 16 * 1024;
+/** Bytes that are handed on at once: fewer turns for a file than a socket's own 64 KB. */
+const PORTION = 512 * 1024;
+
+/**
+ * Streams a multipart body: its one file into `folder`, its texts into memory.
+ * @param limit Bytes that the file may have; the body is cut short behind them.
+ * @throws ProblemError 413 `upload-too-large`, 400 `bad-request` or `aborted`, 422, 503 on a full disk
+ */
+export async function parseMultipart(
+  request: IncomingMessage,
+  folder: string,
+  limit: number,
+): Promise<Upload> {
+  const parser = createParser(request, limit);
+  const stop = new AbortController();
+  const fields: Upload['fields'] = {};
+  let writing: Promise<UploadedFile> | undefined;
+  const read = new Promise<void>((resolve, reject) => {
+    const refuse = (cause?: unknown) => reject(new ProblemError(400, 'bad-request', { cause }));
+    parser.on('file', (_field, bytes, name) => {
+      bytes.on('limit', () => reject(tooLarge(limit)));
+      writing = write(bytes, join(folder, 'file'), name ?? '', stop.signal);
+      writing.catch(reject);
+    });
+    parser.on('field', (name, value, _isNameCut, isCut) => {
+      if (isCut) reject(invalidRequest([{ path: `/${name}`, code: 'too-long' }]));
+      fields[name] ??= value;
+    });
+    parser.on('filesLimit', refuse).on('fieldsLimit', refuse).on('partsLimit', refuse);
+    parser.on('error', refuse).on('finish', resolve);
+    request.on('close', () => {
+      if (!request.complete) reject(new ProblemError(400, 'aborted'));
+    });
+    request.pipe(parser);
+  });
+  try {
+    await read;
+    const file = await writing;
+    for (const [name, value] of [...Object.entries(fields), ['File', file?.name ?? '']])
+      if (!isStorable(value!)) throw invalidRequest([{ path: `/${name}`, code: 'wrong-type' }]);
+    return { fields, ...(file && { file }) };
+  } catch (error) {
+    // What still comes is read and forgotten, so that the answer is read, too.
+    request.unpipe(parser).resume();
+    stop.abort();
+    await Promise.allSettled([writing]);
+    throw error;
+  }
+}
+
+function createParser(request: IncomingMessage, limit: number): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: request.headers as BusboyHeaders,
+      limits: { files: 1, fileSize: limit, fields: 10, fieldSize: MOST_TEXT, parts: 12 },
+      highWaterMark: PORTION,
+      fileHwm: PORTION,
+    });
+  } catch (error) {
+    throw new ProblemError(400, 'bad-request', { cause: error });
+  }
+}
+
+/** Seconds: somebody has to make room. */
+const RETRY = { 'Retry-After': '300', Connection: 'close' };
+const DISK_FULL = ['ENOSPC', 'EDQUOT'];
+
+async function write(
+  bytes: BusboyFileStream,
+  path: string,
+  name: string,
+  signal: AbortSignal,
+): Promise<UploadedFile> {
+  try {
+    await pipeline(bytes, createWriteStream(path, { highWaterMark: PORTION }), { signal });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (DISK_FULL.includes(code))
+      throw new ProblemError(503, 'unavailable', { headers: RETRY, cause: error });
+    if (bytes.errored === error) throw new ProblemError(400, 'bad-request', { cause: error });
+    throw error;
+  }
+  // Browsers write a quotation mark of the name so, and nothing else.
+  return { path, name: name.replaceAll('%22', '"'), size: bytes.bytesRead };
+}
