@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { addAccountCommands } from './accountCommands.ts';
 import { addApplicationCommands } from './applicationCommands.ts';
 import { addAppointmentCommands } from './appointmentCommands.ts';
+import { addDefinitionsCommands } from './definitionsCommands.ts';
 import { addKeyCommands } from './keyCommands.ts';
 import { addLinkCommands } from './linkCommands.ts';
 import { addOperatorKeyCommands } from './operatorKeyCommands.ts';
@@ -17,6 +18,7 @@ addAppointmentCommands(program);
 addOperatorKeyCommands(program);
 addKeyCommands(program);
 addAccountCommands(program);
+addDefinitionsCommands(program);
 
 program.parseAsync().catch((error: unknown) => {
   const isExpected = error instanceof OperatorError || error instanceof ConfigError;

@@ -2,10 +2,11 @@ import path from 'node:path';
 import type { CompiledForm, JsonObject, Portal, Status } from '../kernel/types.ts';
 import { checkChoices } from './checkLists.ts';
 import { checkMeta } from './checkMeta.ts';
+import { checkRoles } from './checkRoles.ts';
 import { errorsOf, PackError } from './findings.ts';
 import { compileForm, formNames } from './forms.ts';
 import { collectLookups, collectPrograms, resolveChoices } from './options.ts';
-import { type Pack, readPack, report } from './readPack.ts';
+import { type Pack, readPack } from './readPack.ts';
 import { type CompiledRelease, hashPack, type Settings } from './release.ts';
 import { collectTexts, type Translate, translator } from './texts.ts';
 import { checkUploads, compileAgencies, compileFlow, flowNames } from './uploads.ts';
@@ -59,15 +60,6 @@ function compilePortal(pack: Pack, hash: string, language: string, translate: Tr
     signIn: source.signIn,
     texts: collectTexts(pack, translate),
   };
-}
-
-function checkRoles(pack: Pack): void {
-  const file = pack.files.get('portal.json')!;
-  const statuses = (file.data.statuses ?? []) as unknown as { id: string; role: string }[];
-  for (const role of ['draft', 'initial', 'submitted', 'review', 'expired']) {
-    if (statuses.some((status) => status.role === role)) continue;
-    report(pack, file, ['statuses'], 'missing-status-role', `no status has the role "${role}"`);
-  }
 }
 
 function packAssets(pack: Pack): CompiledRelease['assets'] {

@@ -1,0 +1,68 @@
+import { checkChoices } from '../compile/checkLists.ts';
+import { checkMeta } from '../compile/checkMeta.ts';
+import { checkRoles } from '../compile/checkRoles.ts';
+import { errorsOf, type Finding, PackError } from '../compile/findings.ts';
+import { compileForm, formNames } from '../compile/forms.ts';
+import { type Pack, readPack } from '../compile/readPack.ts';
+import { collectTexts, type Translate } from '../compile/texts.ts';
+import { checkUploads } from '../compile/uploads.ts';
+import type { CheckContext, CheckedForm, CheckOptions } from './CheckContext.ts';
+import { meaningChecks } from './meaningChecks.ts';
+
+const READING_GRADE = 8;
+const inEnglish: Translate = (_file, _key, english) => english;
+
+/** Names that lead nowhere, circles, schemas that don't compile: what keeps a pack from compiling. */
+function compileForms(pack: Pack): CheckedForm[] {
+  checkRoles(pack);
+  checkChoices(pack);
+  checkUploads(pack);
+  collectTexts(pack, inEnglish);
+  return formNames(pack).map((name) => {
+    const { form, schemas, check } = compileForm(pack, name, {}, inEnglish);
+    check();
+    return { form, schemas, wizard: pack.files.get(`${name}/wizard.json`)! };
+  });
+}
+
+/** By file, then by place; what is said twice of one place (of a step that two forms share) once. */
+function inOrder(findings: Finding[]): Finding[] {
+  const once = new Map(
+    findings.map((finding) => [
+      [finding.file, finding.pointer, finding.code, finding.message].join('\0'),
+      finding,
+    ]),
+  );
+  return [...once.values()].sort(
+    (a, b) =>
+      (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      (a.code < b.code ? -1 : 1),
+  );
+}
+
+/**
+ * Everything that is wrong with a pack's folder, by file and place: its files, their shape, what they
+ * name, and what they mean. Of a pack whose files don't have their shape only that is said.
+ * @throws what the file system throws when there is no such folder or it can't be read.
+ */
+export async function checkPack(folder: string, options: CheckOptions = {}): Promise<Finding[]> {
+  let pack: Pack;
+  try {
+    pack = await readPack(folder);
+  } catch (error) {
+    if (error instanceof PackError) return inOrder(error.findings);
+    throw error;
+  }
+  checkMeta(pack);
+  if (errorsOf(pack.findings).length) return inOrder(pack.findings);
+  const { readingGrade = READING_GRADE } = pack.files.get('portal.json')!.data as CheckOptions;
+  const context: CheckContext = {
+    pack,
+    forms: compileForms(pack),
+    options: { readingGrade, ...options },
+  };
+  for (const check of meaningChecks) await check(context);
+  return inOrder(pack.findings);
+}

@@ -1,0 +1,2 @@
+export type { CheckOptions } from './CheckContext.ts';
+export { checkPack } from './checkPack.ts';
