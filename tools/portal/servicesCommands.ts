@@ -1,0 +1,23 @@
+import { ConfigError, OperatorError } from '@porchlight/api';
+import type { Command } from 'commander';
+import { addAccountCommands } from './accountCommands.ts';
+import { addApplicationCommands } from './applicationCommands.ts';
+import { addAppointmentCommands } from './appointmentCommands.ts';
+import { addKeyCommands } from './keyCommands.ts';
+import { addLinkCommands } from './linkCommands.ts';
+import { addOperatorKeyCommands } from './operatorKeyCommands.ts';
+
+/** The commands that work on the portal's services. */
+export function addServicesCommands(program: Command): void {
+  addApplicationCommands(program);
+  addLinkCommands(program);
+  addAppointmentCommands(program);
+  addOperatorKeyCommands(program);
+  addKeyCommands(program);
+  addAccountCommands(program);
+}
+
+/** Whether an error is an answer to the operator, of which the message says all. */
+export function isExpected(error: unknown): error is Error {
+  return error instanceof OperatorError || error instanceof ConfigError;
+}
