@@ -1,5 +1,6 @@
 import { checkChoices } from '../compile/checkLists.ts';
 import { checkMeta } from '../compile/checkMeta.ts';
+import { checkRefs } from '../compile/checkRefs.ts';
 import { checkRoles } from '../compile/checkRoles.ts';
 import { errorsOf, type Finding, PackError } from '../compile/findings.ts';
 import { compileForm, formNames } from '../compile/forms.ts';
@@ -55,7 +56,8 @@ export async function checkPack(folder: string, options: CheckOptions = {}): Pro
     if (error instanceof PackError) return inOrder(error.findings);
     throw error;
   }
-  checkMeta(pack);
+  checkRefs(pack);
+  if (!errorsOf(pack.findings).length) checkMeta(pack);
   if (errorsOf(pack.findings).length) return inOrder(pack.findings);
   const { readingGrade = READING_GRADE } = pack.files.get('portal.json')!.data as CheckOptions;
   const context: CheckContext = {

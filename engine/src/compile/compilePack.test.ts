@@ -1,4 +1,4 @@
-import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { compilePack, openRelease } from './index.ts';
 import { createPackCopy, type PackCopy, shipped } from './test/createPackCopy.ts';
@@ -44,15 +44,6 @@ describe('compilePack', () => {
     });
     const lines = (await readFile(path.join(folder, finding!.file), 'utf8')).split('\n');
     expect(lines[finding!.line - 1]!.slice(finding!.column - 1)).toMatch(/^"exclusiveMinimun"/);
-  });
-
-  test('a file that is half written is refused with the place where it ends', async () => {
-    const file = path.join(folder, 'application/residence.schema.json');
-    const text = await readFile(file, 'utf8');
-    await writeFile(file, text.slice(0, 400));
-    expect(await findings()).toMatchObject([
-      { file: 'application/residence.schema.json', message: expect.stringContaining('not JSON') },
-    ]);
   });
 
   test.each([
@@ -142,11 +133,6 @@ describe('compilePack', () => {
     expect((await findings()).map((finding) => finding.message).join()).toContain(
       'wait for each other',
     );
-  });
-
-  test('a link out of the folder is refused', async () => {
-    await symlink('/etc/hostname', path.join(folder, 'enumerations', 'stolen.json'));
-    expect(await findings()).toMatchObject([{ file: 'enumerations/stolen.json' }]);
   });
 
   test.each([

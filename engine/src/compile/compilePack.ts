@@ -2,7 +2,9 @@ import path from 'node:path';
 import type { CompiledForm, JsonObject, Portal, Status } from '../kernel/types.ts';
 import { checkChoices } from './checkLists.ts';
 import { checkMeta } from './checkMeta.ts';
+import { checkRefs } from './checkRefs.ts';
 import { checkRoles } from './checkRoles.ts';
+import { compileParts } from './compileParts.ts';
 import { errorsOf, PackError } from './findings.ts';
 import { compileForm, formNames } from './forms.ts';
 import { collectLookups, collectPrograms, resolveChoices } from './options.ts';
@@ -71,12 +73,18 @@ function packAssets(pack: Pack): CompiledRelease['assets'] {
   );
 }
 
+const compileAll = (schemas: Map<string, Map<string, JsonObject>>): { [name: string]: string } =>
+  Object.fromEntries([...schemas].map(([name, all]) => [name, compileValidators(all)]));
+
 /**
  * Reads, checks and compiles a pack's folder. Throws PackError with every mistake that was found,
  * each with file, line, column and JSON pointer. The same folder gives the same hash on any machine.
  */
 export async function compilePack(folder: string): Promise<CompiledRelease> {
   const pack = await readPack(folder);
+  checkRefs(pack);
+  // A validator would follow a circle for ever, and can't be made of what leads nowhere.
+  if (errorsOf(pack.findings).length) throw new PackError(pack.findings);
   checkMeta(pack);
   if (errorsOf(pack.findings).length) throw new PackError(pack.findings);
   checkRoles(pack);
@@ -94,6 +102,8 @@ export async function compilePack(folder: string): Promise<CompiledRelease> {
   const forms: Record<string, Record<string, CompiledForm>> = {};
   const flows: NonNullable<CompiledRelease['flows']> = {};
   const schemas = new Map<string, Map<string, JsonObject>>();
+  const parts: NonNullable<CompiledRelease['parts']> = {};
+  const partSchemas = new Map<string, Map<string, JsonObject>>();
   settings.languages.forEach((language, position) => {
     // The first language is the one that the definitions are written in.
     const translate = position === 0 ? english : translator(pack, language);
@@ -106,6 +116,16 @@ export async function compilePack(folder: string): Promise<CompiledRelease> {
       schemas.set(name, compiled.schemas);
       if (position === 0) compiled.check();
     }
+    const inLanguage = Object.fromEntries(
+      Object.entries(forms).map(([name, all]) => [name, all[language]!]),
+    );
+    const portal = portals[language]!;
+    const added = compileParts({ pack, forms: inLanguage, portal, language, translate });
+    for (const [folder, { part, schemas: own }] of added.parts) {
+      parts[folder] = { ...parts[folder], [language]: part };
+      partSchemas.set(folder, own);
+    }
+    if (position === 0) added.check();
     for (const name of flowNames(pack)) {
       flows[name] = { ...flows[name], [language]: compileFlow(pack, name, translate) };
     }
@@ -128,9 +148,9 @@ export async function compilePack(folder: string): Promise<CompiledRelease> {
     forms,
     flows,
     ...(agencies && { agencies }),
-    validators: Object.fromEntries(
-      [...schemas].map(([name, all]) => [name, compileValidators(all)]),
-    ),
+    validators: compileAll(schemas),
+    parts,
+    partValidators: compileAll(partSchemas),
     programs: collectPrograms(pack, english),
     lookups,
     assets: packAssets(pack),

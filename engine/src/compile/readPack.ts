@@ -1,4 +1,4 @@
-import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { toPointer } from '../kernel/pointers.ts';
@@ -50,67 +50,114 @@ export function report(
   pack.findings.push(createFinding(code, place, message, more));
 }
 
-async function listFiles(folder: string, below = ''): Promise<string[]> {
+interface Entry {
+  name: string;
+  isLink: boolean;
+}
+
+async function listFiles(folder: string, below = ''): Promise<Entry[]> {
   const entries = await readdir(path.join(folder, below), { withFileTypes: true });
   const lists = await Promise.all(
     entries
       .filter((entry) => !entry.name.startsWith('.'))
-      .map((entry) => {
+      .map((entry): Entry[] | Promise<Entry[]> => {
         const name = below ? `${below}/${entry.name}` : entry.name;
         // Other packs, for tests and as models; each is started with its own folder.
         if (name === 'examples') return [];
-        return entry.isDirectory() ? listFiles(folder, name) : [name];
+        if (entry.isDirectory()) return listFiles(folder, name);
+        return [{ name, isLink: entry.isSymbolicLink() }];
       }),
   );
-  return lists.flat().sort();
+  return lists.flat().sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function parseFile(name: string, text: string, findings: Finding[]): PackFile | undefined {
+/** A finding about a file as a whole. */
+function refuse(file: string, code: FindingCode, message: string): Finding {
+  return createFinding(code, { file, line: 1, column: 1, pointer: '' }, message);
+}
+
+/** JSON lets the last of two win in silence; what stands first would be lost. */
+function findRepeatedKeys(name: string, text: string, node: Node, at: string[]): Finding[] {
+  const seen = new Set<string>();
+  return (node.children ?? []).flatMap((child, index) => {
+    if (node.type !== 'object') return findRepeatedKeys(name, text, child, [...at, String(index)]);
+    const [key, value] = child.children!;
+    const here = [...at, String(key!.value)];
+    const inner = value ? findRepeatedKeys(name, text, value, here) : [];
+    if (!seen.has(key!.value)) {
+      seen.add(key!.value);
+      return inner;
+    }
+    const place = { file: name, ...positionAt(text, key!.offset), pointer: toPointer(here) };
+    return [createFinding('repeated-key', place, `"${key!.value}" is there twice`), ...inner];
+  });
+}
+
+function parseFile(name: string, text: string): PackFile | Finding[] {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [error] = errors;
   if (error || !root || root.type !== 'object') {
     const place = { file: name, ...positionAt(text, error?.offset ?? 0), pointer: '' };
     const more = { expected: 'one JSON object' };
-    findings.push(
+    return [
       error
         ? createFinding('not-json', place, `not JSON: ${printParseErrorCode(error.error)}`, more)
         : createFinding('not-an-object', place, 'not a JSON object', more),
-    );
-    return undefined;
+    ];
   }
-  return { name, text, root, data: JSON.parse(text) as JsonObject };
+  const repeated = findRepeatedKeys(name, text, root, []);
+  return repeated.length ? repeated : { name, text, root, data: JSON.parse(text) as JsonObject };
 }
 
-async function isOutside(folder: string, name: string): Promise<boolean> {
-  const full = path.join(folder, name);
-  if (!(await lstat(full)).isSymbolicLink()) return false;
-  const target = await realpath(full);
+async function leadsOutside(folder: string, name: string): Promise<boolean> {
+  // One that leads nowhere now may lead anywhere later.
+  const target = await realpath(path.join(folder, name)).catch(() => '');
   return !target.startsWith((await realpath(folder)) + path.sep);
 }
+
+/** What a file is: a definition, a picture, nothing of the pack's (null), or what is wrong with it. */
+async function readOne(
+  folder: string,
+  { name, isLink }: Entry,
+): Promise<PackFile | Buffer | Finding[] | null> {
+  if (isLink && (await leadsOutside(folder, name)))
+    return [refuse(name, 'outside-link', 'a link to a place outside the pack')];
+  const full = path.join(folder, name);
+  try {
+    const { size } = await stat(full);
+    if (size > LARGEST_FILE) {
+      const largest = LARGEST_FILE / 1024 / 1024;
+      return [refuse(name, 'file-too-large', `larger than ${largest} MB`)];
+    }
+    if (name.endsWith('.json'))
+      return parseFile(name, (await readFile(full, 'utf8')).replace(/^\uFEFF/, ''));
+    return ASSETS.has(path.extname(name)) ? await readFile(full) : null;
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    return [refuse(name, 'unreadable-file', `the file can't be read: ${code}`)];
+  }
+}
+
+/** Files that are read at once: enough for speed, few enough for every limit of open files. */
+const AT_ONCE = 64;
 
 /** Reads a pack's folder. Throws PackError when a file is no JSON, too large, or a link out of the folder. */
 export async function readPack(folder: string): Promise<Pack> {
   const pack: Pack = { folder, files: new Map(), assets: new Map(), findings: [] };
-  const refuse = (file: string, code: FindingCode, message: string) =>
-    pack.findings.push(createFinding(code, { file, line: 1, column: 1, pointer: '' }, message));
-  for (const name of await listFiles(folder)) {
-    if (await isOutside(folder, name)) {
-      refuse(name, 'outside-link', 'a link to a place outside the pack');
-      continue;
-    }
-    const full = path.join(folder, name);
-    if ((await lstat(full)).size > LARGEST_FILE) {
-      refuse(name, 'file-too-large', `larger than ${LARGEST_FILE / 1024 / 1024} MB`);
-    } else if (name.endsWith('.json')) {
-      const file = parseFile(name, await readFile(full, 'utf8'), pack.findings);
-      if (file) pack.files.set(name, file);
-    } else if (ASSETS.has(path.extname(name))) {
-      pack.assets.set(name, await readFile(full));
+  const entries = await listFiles(folder);
+  for (let from = 0; from < entries.length; from += AT_ONCE) {
+    const batch = entries.slice(from, from + AT_ONCE);
+    const read = await Promise.all(batch.map((entry) => readOne(folder, entry)));
+    for (const [index, found] of read.entries()) {
+      const { name } = batch[index]!;
+      if (Array.isArray(found)) pack.findings.push(...found);
+      else if (Buffer.isBuffer(found)) pack.assets.set(name, found);
+      else if (found) pack.files.set(name, found);
     }
   }
   if (!pack.files.has('portal.json') && !pack.findings.length) {
-    refuse('portal.json', 'no-portal', 'the pack has no portal.json');
+    pack.findings.push(refuse('portal.json', 'no-portal', 'the pack has no portal.json'));
   }
   if (pack.findings.length) throw new PackError(pack.findings);
   return pack;

@@ -1,13 +1,21 @@
 import type { CodePage } from './CodePage.ts';
+import { programCodes } from './programs.ts';
 import { readingCodes } from './reading.ts';
 import { referenceCodes } from './references.ts';
+import { refCodes } from './refs.ts';
 import { shapeCodes } from './shape.ts';
 
 /**
  * Every kind of finding, by its code: the one table that the check, its pages in `docs/definitions/`
  * and the tests are made from. A code never changes once it was shipped.
  */
-export const codes = { ...readingCodes, ...shapeCodes, ...referenceCodes };
+export const codes = {
+  ...readingCodes,
+  ...shapeCodes,
+  ...refCodes,
+  ...referenceCodes,
+  ...programCodes,
+};
 
 export type FindingCode = keyof typeof codes;
 

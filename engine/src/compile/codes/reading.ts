@@ -30,6 +30,20 @@ export const readingCodes = {
     example: 'definitions/enumerations/all-addresses.json, 50 MB',
     hint: 'Take the file out of the pack, or split it.',
   },
+  'unreadable-file': {
+    severity: 'error',
+    meaning:
+      'The file is there and may not be read, or is no file at all (a link to a folder, a device).',
+    example: 'chmod 000 definitions/messages.json',
+    hint: 'Let the portal’s user read the file, or put a plain file in its place.',
+  },
+  'repeated-key': {
+    severity: 'error',
+    meaning:
+      'A property is there twice in one object. JSON lets the last one win in silence, and what the first one said is lost.',
+    example: '{ "maxLength": 60, "title": "City", "maxLength": 100 }',
+    hint: 'Remove one of the two.',
+  },
   'no-portal': {
     severity: 'error',
     meaning:

@@ -1,0 +1,129 @@
+import { readFile, symlink, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createPackCopy, type PackCopy } from './test/createPackCopy.ts';
+
+let pack: PackCopy;
+const at = (name: string) => path.join(pack.folder, name);
+
+beforeEach(async () => {
+  pack = await createPackCopy();
+});
+afterEach(() => pack.remove());
+
+test('a file that is half written is refused, by the place where it ends', async () => {
+  const file = at('application/residence.schema.json');
+  const text = (await readFile(file, 'utf8')).slice(0, 400);
+  await writeFile(file, text);
+  expect(await pack.findings()).toMatchObject([
+    {
+      code: 'not-json',
+      file: 'application/residence.schema.json',
+      line: text.split('\n').length,
+      message: expect.stringContaining('not JSON'),
+    },
+  ]);
+});
+
+test('a list in place of an object is refused', async () => {
+  await writeFile(at('enumerations/gender.json'), '["female"]');
+  expect(await pack.findings()).toMatchObject([{ code: 'not-an-object', line: 1, column: 1 }]);
+});
+
+test('a file of 50 MB is refused unread', async () => {
+  await writeFile(at('lookups/streets.json'), '{');
+  await truncate(at('lookups/streets.json'), 50 * 1024 * 1024);
+  const started = performance.now();
+  expect(await pack.findings()).toMatchObject([
+    { code: 'file-too-large', file: 'lookups/streets.json' },
+  ]);
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
+test.each([
+  ['a file', '/etc/hostname', 'stolen.json'],
+  ['a folder', '/etc', 'stolen'],
+  ['nowhere', '/nowhere/at/all', 'later.json'],
+])('a link out of the pack to %s is refused', async (_what, target, name) => {
+  await symlink(target, at(`enumerations/${name}`));
+  expect(await pack.findings()).toMatchObject([
+    { code: 'outside-link', file: `enumerations/${name}` },
+  ]);
+});
+
+test('a link to a folder of the pack is no definition', async () => {
+  await symlink(at('lookups'), at('enumerations/all.json'));
+  expect(await pack.findings()).toMatchObject(
+    [{ code: 'unreadable-file', file: 'enumerations/all.json', message: /EISDIR/ }].map((one) => ({
+      ...one,
+      message: expect.stringMatching(one.message),
+    })),
+  );
+});
+
+test('a byte order mark is passed over', async () => {
+  const file = at('messages.json');
+  await writeFile(file, `\uFEFF${await readFile(file, 'utf8')}`);
+  expect(await pack.findings()).toEqual([]);
+});
+
+test('a property that is there twice is refused, at its second place', async () => {
+  await pack.replaceIn('lookups/counties.json', '"idKey"', '"path": "counties",\n  "idKey"');
+  const [finding, ...others] = await pack.findings();
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ code: 'repeated-key', pointer: '/path' });
+  expect(await pack.textAt(finding!)).toMatch(/^"path": "counties",\n {2}"idKey"/);
+});
+
+describe('a $ref', () => {
+  const refer = (ref: string) =>
+    pack.replaceIn(
+      'application/other-contact.schema.json',
+      '"type": "string",',
+      `"$ref": "${ref}", "type": "string",`,
+    );
+  const place = {
+    file: 'application/other-contact.schema.json',
+    line: 9,
+    column: 7,
+    pointer: '/properties/Name/$ref',
+  };
+
+  test.each(['https://example.org/name.json', '//example.org/name.json', 'file:///etc/passwd'])(
+    'to %s is refused; nothing is fetched',
+    async (ref) => {
+      await refer(ref);
+      expect(await pack.findings()).toMatchObject([{ ...place, code: 'remote-ref' }]);
+    },
+  );
+
+  test('to nothing is refused, with what was meant', async () => {
+    await refer('../meta/step.schema.json#/$defs/feild');
+    expect(await pack.findings()).toMatchObject([
+      { ...place, code: 'unknown-ref', suggestion: '../meta/step.schema.json#/$defs/field' },
+    ]);
+    await pack.replaceIn(place.file, 'step.schema.json#/$defs/feild', 'stepp.schema.json#');
+    expect((await pack.findings())[0]).toMatchObject({ code: 'unknown-ref' });
+  });
+
+  test('that leads back to itself is refused, at once or through other files', async () => {
+    await refer('#/properties/Name');
+    expect(await pack.findings()).toMatchObject([{ ...place, code: 'circle-of-refs' }]);
+  });
+
+  test('that leads in a circle through meta-schemas is refused', async () => {
+    await pack.replaceIn(
+      'meta/pointer.schema.json',
+      '"type": "string"',
+      '"$ref": "wire.schema.json#/$defs/circle"',
+    );
+    await pack.replaceIn(
+      'meta/wire.schema.json',
+      /\n}\s*$/,
+      ', "$defs": { "circle": { "allOf": [{ "$ref": "pointer.schema.json" }] } } }',
+    );
+    expect(await pack.findings()).toMatchObject([
+      { code: 'circle-of-refs', file: 'meta/pointer.schema.json' },
+      { code: 'circle-of-refs', file: 'meta/wire.schema.json' },
+    ]);
+  });
+});
