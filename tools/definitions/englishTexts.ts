@@ -40,8 +40,13 @@ function lookupTexts({ translate, idKey, labelKey, items }: Source): [string, st
   ]);
 }
 
-function programTexts({ program, friendlyName }: Source): [string, string][] {
-  return [['friendlyName', String(friendlyName ?? program)]];
+function programTexts({ program, friendlyName, adds = {} }: Source): [string, string][] {
+  const { steps = [], documents = [] } = adds as { steps?: Source[]; documents?: Named[] };
+  return [
+    ['friendlyName', String(friendlyName ?? program)],
+    ...steps.flatMap((step) => pick(step, ['next', 'back'], `steps/${step.step}/`)),
+    ...documents.flatMap((one) => pick(one, ['title', 'help'], `documents/${one.id}/`)),
+  ];
 }
 
 function wizardTexts(wizard: Source): [string, string][] {
@@ -74,20 +79,20 @@ function uploadStepTexts(step: Source): [string, string][] {
 }
 
 const READERS: [RegExp, (source: Source) => [string, string][]][] = [
-  [/^(messages\.json|pages\/.+\.json)$/, flatTexts],
+  [/^((programs\/[^/]+\/)?messages\.json|pages\/.+\.json)$/, flatTexts],
   [/^portal\.json$/, statusTexts],
-  [/^enumerations\//, enumerationTexts],
-  [/^lookups\//, lookupTexts],
+  [/^(programs\/[^/]+\/)?enumerations\//, enumerationTexts],
+  [/^(programs\/[^/]+\/)?lookups\//, lookupTexts],
   [/(^|\/)program\.json$/, programTexts],
   [/(^|\/)wizard\.json$/, wizardTexts],
-  [/\.schema\.json$/, stepTexts],
+  [/\.(schema|fields)\.json$/, stepTexts],
   [/\.ui\.json$/, (ui) => contentTexts((ui['ui:options'] ?? {}) as Source)],
   [/\.upload\.json$/, uploadStepTexts],
 ];
 
 /** Where a file's translations stand; a program carries its own. `steps/race.ui.json` → `texts/es/steps/race.json` */
 export function translationFile(file: string, language: string): string {
-  const name = file.replace(/(\.schema|\.ui|\.upload)?\.json$/, '.json');
+  const name = file.replace(/(\.schema|\.fields|\.ui|\.upload)?\.json$/, '.json');
   const own = /^(programs\/[^/]+)\/(.+)$/.exec(name);
   return own ? `${own[1]}/texts/${language}/${own[2]}` : `texts/${language}/${name}`;
 }
