@@ -1,2 +1,8 @@
 export type { CheckOptions } from './CheckContext.ts';
 export { checkPack } from './checkPack.ts';
+export {
+  type EnglishText,
+  englishTexts,
+  isTranslation,
+  translationFile,
+} from './texts/englishTexts.ts';

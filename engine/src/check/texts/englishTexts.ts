@@ -1,0 +1,142 @@
+import type { JsonObject } from '../../kernel/types.ts';
+
+/** A text of a definition, as it stands there in English (the pack's first language). */
+export interface EnglishText {
+  /** By what its translations know it: `fields/City/title`. */
+  key: string;
+  text: string;
+  /** Where it stands in its file. */
+  at: (string | number)[];
+}
+
+type Source = Record<string, unknown>;
+type Path = (string | number)[];
+
+function pick(source: Source, keys: string[], prefix: string, at: Path): EnglishText[] {
+  return keys.flatMap((key) => {
+    const text = source[key];
+    return typeof text === 'string' ? [{ key: prefix + key, text, at: [...at, key] }] : [];
+  });
+}
+
+/** Each entry of a list, with its place. */
+function each(
+  list: unknown,
+  at: Path,
+  read: (entry: Source, at: Path) => EnglishText[],
+): EnglishText[] {
+  return ((list as Source[] | undefined) ?? []).flatMap((entry, index) =>
+    read(entry, [...at, index]),
+  );
+}
+
+function flatTexts({ $schema: _schema, ...texts }: Source): EnglishText[] {
+  return pick(texts, Object.keys(texts), '', []);
+}
+
+function statusTexts(portal: Source): EnglishText[] {
+  return each(portal.statuses, ['statuses'], (status, at) =>
+    pick(status, ['label', 'next'], `statuses/${status.id}/`, at),
+  );
+}
+
+function enumerationTexts(enumeration: Source): EnglishText[] {
+  return each(enumeration.values, ['values'], ({ value, label }, at) => [
+    { key: `values/${value}`, text: String(label), at: [...at, 'label'] },
+  ]);
+}
+
+/** Labels that are proper names (`translate: false`) stay as they are in every language. */
+function lookupTexts({ translate, idKey, labelKey, items }: Source): EnglishText[] {
+  if (translate === false) return [];
+  const [id, label] = [String(idKey), String(labelKey)];
+  return each(items, ['items'], (item, at) => [
+    { key: `items/${item[id]}`, text: String(item[label]), at: [...at, label] },
+  ]);
+}
+
+function programTexts(source: Source): EnglishText[] {
+  const { steps, documents } = (source.adds ?? {}) as { steps?: unknown; documents?: unknown };
+  const name = source.friendlyName === undefined ? 'program' : 'friendlyName';
+  return [
+    { key: 'friendlyName', text: String(source[name]), at: [name] },
+    ...each(steps, ['adds', 'steps'], (step, at) =>
+      pick(step, ['next', 'back'], `steps/${step.step}/`, at),
+    ),
+    ...each(documents, ['adds', 'documents'], (one, at) =>
+      pick(one, ['title', 'help'], `documents/${one.id}/`, at),
+    ),
+  ];
+}
+
+function wizardTexts(wizard: Source): EnglishText[] {
+  return [
+    ...pick(wizard, ['title'], '', []),
+    ...each(wizard.steps, ['steps'], (step, at) =>
+      pick(step, ['next', 'back'], `steps/${step.step}/`, at),
+    ),
+  ];
+}
+
+function stepTexts(step: Source): EnglishText[] {
+  const fields = Object.entries((step.properties ?? {}) as Record<string, Source>);
+  return [
+    ...pick(step, ['title', 'description'], '', []),
+    ...fields.flatMap(([name, field]) =>
+      pick(field, ['title', 'description'], `fields/${name}/`, ['properties', name]),
+    ),
+  ];
+}
+
+function contentTexts(content: unknown, at: Path): EnglishText[] {
+  return each(content, at, (block, here) => {
+    const part = block.heading === undefined ? 'paragraph' : 'heading';
+    const key = `content/${block.id}`;
+    const own = block[part];
+    return [
+      ...(typeof own === 'string' ? [{ key, text: own, at: [...here, part] }] : []),
+      ...each(block.list, [...here, 'list'], ({ id, text }, line) => [
+        { key: `${key}/${id}`, text: String(text), at: [...line, 'text'] },
+      ]),
+    ];
+  });
+}
+
+function uiTexts(ui: Source): EnglishText[] {
+  const { content } = (ui['ui:options'] ?? {}) as { content?: unknown };
+  return contentTexts(content, ['ui:options', 'content']);
+}
+
+function uploadStepTexts(step: Source): EnglishText[] {
+  return [...pick(step, ['title', 'next'], '', []), ...contentTexts(step.content, ['content'])];
+}
+
+const READERS: [RegExp, (source: Source) => EnglishText[]][] = [
+  [/^((programs\/[^/]+\/)?messages\.json|pages\/.+\.json)$/, flatTexts],
+  [/^portal\.json$/, statusTexts],
+  [/^(programs\/[^/]+\/)?enumerations\//, enumerationTexts],
+  [/^(programs\/[^/]+\/)?lookups\//, lookupTexts],
+  [/(^|\/)program\.json$/, programTexts],
+  [/(^|\/)wizard\.json$/, wizardTexts],
+  [/\.(schema|fields)\.json$/, stepTexts],
+  [/\.ui\.json$/, uiTexts],
+  [/\.upload\.json$/, uploadStepTexts],
+];
+
+/** Every text of a definition that has to be translated; none of a meta-schema or a translation. */
+export function englishTexts(name: string, source: JsonObject): EnglishText[] {
+  if (name.startsWith('meta/') || isTranslation(name)) return [];
+  return READERS.find(([pattern]) => pattern.test(name))?.[1](source) ?? [];
+}
+
+/** Where a file's translations stand; a program carries its own. `steps/race.ui.json` → `texts/es/steps/race.json` */
+export function translationFile(file: string, language: string): string {
+  const name = file.replace(/(\.schema|\.fields|\.ui|\.upload)?\.json$/, '.json');
+  const own = /^(programs\/[^/]+)\/(.+)$/.exec(name);
+  return own ? `${own[1]}/texts/${language}/${own[2]}` : `texts/${language}/${name}`;
+}
+
+/** Whether a file translates others. */
+export function isTranslation(name: string): boolean {
+  return /^(programs\/[^/]+\/)?texts\//.test(name);
+}
