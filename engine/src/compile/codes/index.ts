@@ -4,6 +4,7 @@ import { readingCodes } from './reading.ts';
 import { referenceCodes } from './references.ts';
 import { refCodes } from './refs.ts';
 import { shapeCodes } from './shape.ts';
+import { textCodes } from './texts.ts';
 
 /**
  * Every kind of finding, by its code: the one table that the check, its pages in `docs/definitions/`
@@ -14,6 +15,7 @@ export const codes = {
   ...shapeCodes,
   ...refCodes,
   ...referenceCodes,
+  ...textCodes,
   ...programCodes,
 };
 

@@ -1,0 +1,125 @@
+import {
+  isPluralElement,
+  isSelectElement,
+  type MessageFormatElement,
+  parse,
+  TYPE,
+} from '@formatjs/icu-messageformat-parser';
+import { suggest } from '../../compile/findings.ts';
+import { type Pack, type PackFile, report } from '../../compile/readPack.ts';
+import { hashText } from '../../compile/texts.ts';
+import type { CheckContext } from '../CheckContext.ts';
+import { type EnglishText, englishTexts, isTranslation, translationFile } from './englishTexts.ts';
+import { type Translation, translationsOf } from './translations.ts';
+
+interface Wanted extends EnglishText {
+  file: PackFile;
+}
+
+/** Translation file → key → the English that it is to translate. Two files may share one (a step and its looks). */
+function wantedTexts(pack: Pack, language: string): Map<string, Map<string, Wanted>> {
+  const wanted = new Map<string, Map<string, Wanted>>();
+  for (const file of pack.files.values()) {
+    for (const text of englishTexts(file.name, file.data)) {
+      const name = translationFile(file.name, language);
+      const texts = wanted.get(name) ?? new Map<string, Wanted>();
+      texts.set(text.key, { ...text, file });
+      wanted.set(name, texts);
+    }
+  }
+  return wanted;
+}
+
+/** The places of a message, `{name}` and `{N, plural, …}`: by name, inner ones too. */
+function placesOf(text: string): string[] {
+  const names = new Set<string>();
+  const visit = (elements: MessageFormatElement[]): void => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+      names.add(element.value);
+      if (isPluralElement(element) || isSelectElement(element))
+        for (const option of Object.values(element.options)) visit(option.value);
+    }
+  };
+  visit(parse(text, { ignoreTag: true }));
+  return [...names].sort();
+}
+
+/** Only messages have places; a brace in another text is a brace. */
+const isMessage = (file: PackFile) =>
+  file.name.startsWith('pages/') || file.name.endsWith('messages.json');
+
+function checkPlaces(pack: Pack, file: PackFile, said: Translation, wanted: Wanted): void {
+  if (!isMessage(wanted.file) || !/[{}]/.test(wanted.text + said.text)) return;
+  let places: string[];
+  try {
+    places = placesOf(said.text);
+  } catch (error) {
+    const message = `not an ICU message: ${(error as Error).message}`;
+    report(pack, file, said.at, 'not-a-message', message);
+    return;
+  }
+  const expected = placesOf(wanted.text);
+  if (places.join() === expected.join()) return;
+  const show = (names: string[]) => names.map((name) => `{${name}}`).join(', ') || 'none';
+  report(pack, file, said.at, 'places-differ', `its places are ${show(places)}`, {
+    expected: show(expected),
+  });
+}
+
+function checkFile(pack: Pack, file: PackFile, texts: Map<string, Wanted>): void {
+  for (const said of translationsOf(file)) {
+    const wanted = texts.get(said.key);
+    if (!wanted) {
+      const suggestion = suggest(said.key, texts.keys());
+      report(pack, file, [said.key], 'translates-nothing', `"${said.key}" translates nothing`, {
+        ...(suggestion && { suggestion }),
+      });
+      continue;
+    }
+    const { of } = said;
+    if (of === undefined) {
+      const message = `"${said.key}" does not say which English it translates`;
+      report(pack, file, [said.key], 'unmarked-translation', message);
+    } else if (of !== hashText(wanted.text)) {
+      const message = `the English of "${said.key}" is another now: "${shorten(wanted.text)}"`;
+      report(pack, file, [said.key, 'of'], 'stale-translation', message);
+    }
+    checkPlaces(pack, file, said, wanted);
+  }
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+function checkLanguage(pack: Pack, language: string): void {
+  const wanted = wantedTexts(pack, language);
+  for (const [name, texts] of wanted) {
+    const known = new Set(Object.keys(pack.files.get(name)?.data ?? {}));
+    for (const [key, { file, at, text }] of texts) {
+      if (known.has(key)) continue;
+      const message = `"${shorten(text)}" is not translated (${language})`;
+      report(pack, file, at, 'untranslated-text', message, { expected: `"${key}" in ${name}` });
+    }
+  }
+  const ofLanguage = new RegExp(`^(programs/[^/]+/)?texts/${language}/`);
+  for (const file of pack.files.values()) {
+    if (ofLanguage.test(file.name)) checkFile(pack, file, wanted.get(file.name) ?? new Map());
+  }
+}
+
+/** Reports what is not translated, what was translated from another English, and what translates nothing. */
+export function checkTranslations({ pack }: CheckContext): void {
+  const languages = pack.files.get('portal.json')!.data.languages as string[];
+  const [, ...translated] = languages;
+  for (const language of translated) checkLanguage(pack, language);
+  for (const file of pack.files.values()) {
+    if (!isTranslation(file.name)) continue;
+    const language = /texts\/([^/]+)\//.exec(file.name)?.[1] ?? '';
+    if (translated.includes(language)) continue;
+    const suggestion = suggest(language, translated);
+    const message = `the portal has no language "${language}"`;
+    report(pack, file, [], 'translates-nothing', message, { ...(suggestion && { suggestion }) });
+  }
+}

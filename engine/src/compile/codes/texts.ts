@@ -1,0 +1,57 @@
+import type { CodePage } from './CodePage.ts';
+
+/** What can be wrong with the words. */
+export const textCodes = {
+  'html-in-text': {
+    severity: 'error',
+    meaning:
+      'A text holds HTML: a tag or an entity such as `&nbsp;`. Texts are shown as they stand, so an applicant would read the tag itself; nothing of it is ever run.',
+    example: '"description": "Bring <b>two</b> bills."',
+    hint: 'Write plain words; headings, paragraphs and lists are blocks of "content".',
+  },
+  'untranslated-text': {
+    severity: 'warning',
+    meaning:
+      'A text has no translation in a language of the portal. Who reads the portal in that language sees this one in English.',
+    example:
+      'a "title" in steps/race.schema.json, and no "fields/Race/title" in texts/es/steps/race.json',
+    hint: 'Add the key to the translation file that is named.',
+  },
+  'stale-translation': {
+    severity: 'warning',
+    meaning:
+      'The English was changed after it was translated: the hash in `of` is that of another text. The translation may say something else now.',
+    example: '"title": { "text": "Ingresos", "of": "5a1c9b77" }',
+    hint: 'Translate the English anew, and remove "of" so that stamping marks it.',
+  },
+  'unmarked-translation': {
+    severity: 'warning',
+    meaning:
+      'A translation does not say which English it translates, so nobody would notice when the English changes.',
+    example: '"title": "Ingresos"',
+    hint: 'Run node --import tsx tools/definitions/stamp.ts when the translation is right.',
+  },
+  'translates-nothing': {
+    severity: 'warning',
+    meaning:
+      'A translation has a key that no text of the definition has: it is misspelt, or the text is gone.',
+    example: '"fields/Citty/title": { "text": "Ciudad", "of": "1f0a33c2" }',
+    hint: 'Correct the key, or remove the translation.',
+  },
+  'places-differ': {
+    severity: 'error',
+    meaning:
+      'A translation has other places in braces than the English: a name or a number would be missing, or could not be filled in.',
+    example:
+      '"members-needed": { "text": "Agregue {M} personas", "of": "77b1d0aa" }, where the English has {N}',
+    hint: 'Use the places of the English, by the same names.',
+  },
+  'hard-to-read': {
+    severity: 'warning',
+    meaning:
+      'A sentence or a paragraph of 15 words or more has a reading grade (Flesch-Kincaid) above the limit: `readingGrade` of portal.json, else 8. Many people who apply read slowly, or in their second language. Only English is measured.',
+    example:
+      '"description": "Documentation substantiating residential expenditures must accompany each application submitted to the administering organization."',
+    hint: 'Write shorter sentences and shorter words.',
+  },
+} as const satisfies Record<string, CodePage>;
