@@ -7,7 +7,7 @@ export const LICENSE = 'QZX7788123';
 
 /** All eleven steps, filled so that nothing is wrong, for somebody who lives alone. */
 export const COMPLETE = {
-  applicationPrograms: [1],
+  applicationPrograms: [4],
   firstName: 'Ana',
   lastName: 'Prueba',
   dateOfBirth: '1980-04-27',

@@ -40,7 +40,7 @@ const step = {
   cellPhone: '803-555-0101',
   driversLicenseExpiration: '2028-09-15',
   personsInHousehold: 3,
-  applicationPrograms: [1],
+  applicationPrograms: [4],
 };
 
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });

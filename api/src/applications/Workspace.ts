@@ -1,12 +1,13 @@
 import {
   type Answers,
-  type CompiledForm,
+  chosenPrograms as chosenFolders,
   derive,
   type Evaluation,
   evaluate,
   type Facts,
   type Form,
   fieldsOf,
+  filterAnswers,
   type Json,
   type JsonObject,
   type Kept,
@@ -17,7 +18,6 @@ import {
   restrictedPointers,
   toWire,
   validate,
-  wireNames,
 } from '@porchlight/engine';
 import type { Program, Release } from '@porchlight/engine/compile';
 import type { Services } from '../Services.ts';
@@ -86,10 +86,10 @@ function withoutUndeclared(row: ApplicationRow, release: Release): ApplicationRo
 
 /** Judges the application's own answers. */
 export function judgeApplication(workspace: Workspace, raw: Answers = workspace.raw): Judged {
-  const form = workspace.release.form('application', workspace.language);
-  const { row, members } = workspace;
+  const { row, members, release, language } = workspace;
+  const form = release.formFor('application', raw, { language });
   return judge(form, raw, {
-    ...commonFacts(workspace, form, raw),
+    ...commonFacts(workspace, raw),
     members: members.map((member) => ({
       ...(member.row.answers as JsonObject),
       id: member.row.id,
@@ -108,10 +108,9 @@ export function judgeApplication(workspace: Workspace, raw: Answers = workspace.
 /** Judges one member's answers beside the other members'. */
 export function judgeMember(workspace: Workspace, id: number | undefined, raw: Answers): Judged {
   const form = collectionForm(workspace.release, 'household_member', workspace.language);
-  const application = workspace.release.form('application', workspace.language);
   const others = workspace.members.filter((member) => member.row.id !== id);
   return judge(form, raw, {
-    ...commonFacts(workspace, application, workspace.raw),
+    ...commonFacts(workspace, workspace.raw),
     others: others.map((member) => ({ ...(member.raw as JsonObject), id: member.row.id })),
     parent: workspace.raw as JsonObject,
     incomes: id === undefined ? [] : incomeFacts(workspace, id),
@@ -121,8 +120,7 @@ export function judgeMember(workspace: Workspace, id: number | undefined, raw: A
 /** Judges an item whose form stands alone: an income, a document. */
 export function judgeItem(workspace: Workspace, path: CollectionPath, raw: Answers): Judged {
   const form = collectionForm(workspace.release, path, workspace.language);
-  const application = workspace.release.form('application', workspace.language);
-  return judge(form, raw, commonFacts(workspace, application, workspace.raw));
+  return judge(form, raw, commonFacts(workspace, workspace.raw));
 }
 
 function judge(form: Form, stored: Answers, facts: Facts): Judged {
@@ -131,26 +129,23 @@ function judge(form: Form, stored: Answers, facts: Facts): Judged {
   return { form, raw, evaluation, problems: validate(form, evaluation) };
 }
 
-function commonFacts({ release, now }: Workspace, form: Form, raw: Answers): Facts {
-  const date = today(now, release.compiled.settings.timeZone);
+function commonFacts({ release, now, row }: Workspace, raw: Answers): Facts {
+  const { timeZone, limits } = release.compiled.settings;
+  const date = today(now, timeZone);
   return {
     today: date,
     year: Number(date.slice(0, 4)),
-    limits: release.compiled.settings.limits,
-    programs: chosenPrograms(release, raw, form).map(({ folder }) => folder),
+    // What was received in time stays in time, while it is completed.
+    ...(row.dateReceived && { received: today(row.dateReceived, timeZone) }),
+    limits,
+    programs: chosenFolders(release.form('application'), raw),
   };
 }
 
 /** The programs that an application's answers ask for. */
-export function chosenPrograms(
-  release: Release,
-  raw: Answers,
-  form: CompiledForm = release.form('application'),
-): Program[] {
-  const field = wireNames(form).get('applicationPrograms')?.field;
-  const chosen = field && readPointer(raw, field.pointer);
-  if (!Array.isArray(chosen)) return [];
-  return release.compiled.programs.filter(({ programID }) => chosen.includes(programID));
+export function chosenPrograms(release: Release, raw: Answers): Program[] {
+  const chosen = chosenFolders(release.form('application'), raw);
+  return release.compiled.programs.filter(({ folder }) => chosen.includes(folder));
 }
 
 function incomeFacts({ release, row }: Workspace, memberId: number | null): Json[] {
@@ -204,28 +199,11 @@ function openPointers(form: Form): ReadonlySet<Pointer> {
 
 /** What may be stored: fields that are worked out of others are not. */
 export function withoutDerived(form: Form, answers: Answers): Answers {
-  const stored: Answers = {};
   const known = fieldsOf(form);
-  for (const group of Object.keys(answers)) {
-    const fields = answers[group]!;
-    for (const name of Object.keys(fields)) {
-      const value = fields[name];
-      if (value === undefined || value === null || known.get(`/${group}/${name}`)?.initially)
-        continue;
-      stored[group] ??= {};
-      stored[group][name] = value;
-    }
-  }
-  return stored;
+  return filterAnswers(
+    answers,
+    (pointer, value) => value !== null && !known.get(pointer)?.initially,
+  );
 }
 
-/** Sent answers over stored ones: null clears. */
-export function mergeAnswers(stored: Answers, sent: Answers): Answers {
-  const merged: Answers = { ...stored };
-  for (const [group, fields] of Object.entries(sent)) {
-    const next = { ...merged[group], ...fields };
-    for (const [name, value] of Object.entries(next)) if (value === null) delete next[name];
-    merged[group] = next;
-  }
-  return merged;
-}
+export { layAnswers as mergeAnswers } from '@porchlight/engine';

@@ -14,7 +14,7 @@ export interface ApplicationAnswer {
   /** Names of the visible steps that are not done. */
   invalidSteps: string[];
   errors: ShownProblem[];
-  facts: { today: string; year: number };
+  facts: { today: string; year: number; received?: string };
 }
 
 /** Lists what leaves the server of an application: a new column never leaks by default. */
@@ -34,7 +34,7 @@ export function presentApplication(
   const { gates, invalidSteps } = measureProgress(judged);
   const stored = positionOf(judged, row.step);
   const position = role === 'draft' ? acceptStep(judged.evaluation, stored, invalidSteps) : stored;
-  const { today, year } = judged.evaluation.facts as { today: string; year: number };
+  const { today, year, received } = judged.evaluation.facts as ApplicationAnswer['facts'];
   const problems = [...judged.problems, ...gates].filter(
     ({ path }) => at === undefined || at.has(path),
   );
@@ -62,6 +62,6 @@ export function presentApplication(
     isDemoUser: isDemo,
     invalidSteps,
     errors: role === 'submitted' ? [] : showProblems(problems, release, language),
-    facts: { today, year },
+    facts: { today, year, ...(received !== undefined && { received }) },
   };
 }

@@ -39,7 +39,9 @@ export interface ReadSave {
  */
 export function readSave(workspace: Workspace, request: SaveRequest): ReadSave {
   const { publicFormCurrentStep: step, ...flat } = request.flat;
-  const form = workspace.release.form('application', workspace.language);
+  const { language } = workspace;
+  const named = { language, names: Object.keys(flat) };
+  const form = workspace.release.formFor('application', workspace.raw, named);
   const { textLength } = workspace.release.compiled.settings.limits;
   const { answers, sent, refused } = fromWire(form, flat, workspace.raw, { textLength });
   const errors = refused.map(({ name, code, expected }) => ({

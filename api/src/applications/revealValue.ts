@@ -27,7 +27,9 @@ export async function revealValue(
   const workspace = await loadForSave(services, applicant, 'en');
   const { release, row } = workspace;
   const form =
-    memberId === null ? release.form('application') : collectionForm(release, 'household_member');
+    memberId === null
+      ? release.formFor('application', workspace.raw)
+      : collectionForm(release, 'household_member');
   if (typeof pointer !== 'string' || !restrictedPointers(form).includes(pointer))
     throw invalidRequest([{ path: '/pointer', code: 'unknown-field' }]);
   const raw =

@@ -5,7 +5,7 @@ import { entityTag } from '../http/entityTags.ts';
 import { booleanQuery, idParameter, optionalHeader } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
-import { flatSchema } from '../openapi/flatSchema.ts';
+import { applicationSchema } from '../openapi/flatSchema.ts';
 import type { Services } from '../Services.ts';
 import { moveStep } from './moveStep.ts';
 import { openApplication } from './openApplication.ts';
@@ -68,7 +68,7 @@ export function applicationRoutes(services: Services): Route[] {
       query: { submit: { type: 'boolean', default: false } },
       body: {
         schema: (release: Release): JsonObject => {
-          const schema = flatSchema(release.form('application'));
+          const schema = applicationSchema(release);
           const step = { type: 'integer', minimum: 0 };
           const properties = { ...(schema.properties as JsonObject), publicFormCurrentStep: step };
           return { ...schema, properties };

@@ -118,7 +118,8 @@ async function writeSave(
   const { steps } = judged.evaluation;
   checkStepRange(save.wanted, steps.length);
   const position = grantedPosition(workspace, judged, save.wanted);
-  const { open, restricted } = splitRestricted(judged.form, withoutDerived(judged.form, save.raw));
+  const answers = withoutDerived(judged.form, save.raw);
+  const { open, restricted } = splitRestricted(judged.form, answers, Object.keys(row.restricted));
   const next = {
     ...row,
     version: row.version + 1,

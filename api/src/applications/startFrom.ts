@@ -101,16 +101,22 @@ async function copyAll(
   { row, release, raw }: Workspace,
   source: Workspace,
 ): Promise<void> {
-  const form = release.form('application');
-  const answers = mergeAnswers(mergeAnswers(seed(form), source.raw), typedIn(form, raw));
-  const { open, restricted } = splitRestricted(form, answers);
+  const base = release.form('application');
+  const answers = mergeAnswers(mergeAnswers(seed(base), source.raw), typedIn(base, raw));
+  const form = release.formFor('application', answers);
+  const sealedNow = [row, source.row].flatMap((one) => Object.keys(one.restricted));
+  const { open, restricted } = splitRestricted(form, answers, sealedNow);
   const step = findStep(form, source.row.step)?.name ?? row.step;
   const sealed = vault.seal(row.record, restricted, { sealed: row.restricted, plain: raw });
   await session.run(UPDATE, [row.id, row.version, open, sealed, step, source.row.id]);
   const ids = new Map<number | null, number | null>([[null, null]]);
   for (const member of source.members) {
     const record = randomUUID();
-    const parts = splitRestricted(collectionForm(release, 'household_member'), member.raw);
+    const parts = splitRestricted(
+      collectionForm(release, 'household_member'),
+      member.raw,
+      Object.keys(member.row.restricted),
+    );
     const { step: at, isFinished, isComplete } = member.row;
     const copied = await session.first<{ id: number }>(ADD_MEMBER, [
       record,

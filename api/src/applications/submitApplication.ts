@@ -124,7 +124,7 @@ async function writeSubmission(
   const { row, release } = workspace;
   const now = clock();
   const effective = withoutDerived(judged.form, judged.evaluation.effective);
-  const { open, restricted } = splitRestricted(judged.form, effective);
+  const { open, restricted } = splitRestricted(judged.form, effective, Object.keys(row.restricted));
   const next: ApplicationRow = {
     ...row,
     version: row.version + 1,

@@ -116,7 +116,9 @@ async function writeMember(
     const isRepeated = sent.length > 0 ? isStored(before, answers, sent) : isSame;
     if (!isRepeated) checkTag(workspace, known, ifMatch);
   }
-  const { open, restricted } = splitRestricted(form, withoutDerived(form, raw));
+  const stored = withoutDerived(form, raw);
+  const sealedNow = Object.keys(known?.row.restricted ?? {});
+  const { open, restricted } = splitRestricted(form, stored, sealedNow);
   const record = known?.row.record ?? randomUUID();
   const sealed = vault.seal(
     record,

@@ -1,8 +1,8 @@
-import type { Form, JsonObject } from '@porchlight/engine';
+import type { JsonObject } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import { type CollectionPath, findCollectionForm } from '../applications/collectionForms.ts';
 import type { Route } from '../http/Route.ts';
-import { flatSchema } from './flatSchema.ts';
+import { applicationSchema, flatSchema } from './flatSchema.ts';
 
 const PROBLEM = {
   description: 'Problem details (RFC 9457)',
@@ -77,12 +77,12 @@ const names = { type: 'array', items: { type: 'string' } };
 const kept = { type: 'object', additionalProperties: { type: 'string' } };
 
 function describeRecords(release: Release): JsonObject {
-  const record = (form: Form | undefined, more: JsonObject): JsonObject => ({
+  const record = ({ properties }: JsonObject, more: JsonObject): JsonObject => ({
     type: 'object',
-    properties: { ...(flatSchema(form).properties as JsonObject), ...more },
+    properties: { ...(properties as JsonObject), ...more },
   });
   const item = (path: CollectionPath, more: JsonObject): JsonObject =>
-    record(findCollectionForm(release, path), more);
+    record(flatSchema(findCollectionForm(release, path)), more);
   const member = item('household_member', {
     otherHouseholdMemberID: id,
     entityTag: { type: 'string' },
@@ -115,7 +115,7 @@ function describeRecords(release: Release): JsonObject {
         message: { type: 'string' },
       },
     },
-    Application: record(release.form('application'), {
+    Application: record(applicationSchema(release), {
       applicationID: id,
       status: { type: ['string', 'null'] },
       statusDescription: { type: ['string', 'null'] },

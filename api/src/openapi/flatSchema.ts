@@ -1,10 +1,30 @@
-import { type Field, type Form, type JsonObject, wireNames } from '@porchlight/engine';
+import { type CompiledForm, type Field, type JsonObject, wireNames } from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
 
 /**
  * The flat server names of a form, as JSON Schema: what a save of it takes. Null clears. Without a
  * form, of a collection that the release has not, nothing is taken.
  */
-export function flatSchema(form: Form | undefined): JsonObject {
+export function flatSchema(form: CompiledForm | undefined): JsonObject {
+  return { type: 'object', additionalProperties: false, properties: describeNames(form) };
+}
+
+/** As `flatSchema`, of the application with what every program adds: `water.meter`. */
+export function applicationSchema(release: Release): JsonObject {
+  const base = release.form('application');
+  const properties = describeNames(base);
+  for (const part of Object.values(release.compiled.parts ?? {})) {
+    const { fields, steps } = part[release.languages[0]!]!;
+    const own = [...fields, ...steps.map(({ step }) => step)].flatMap((one) => one.fields);
+    Object.assign(
+      properties,
+      describeNames({ ...base, steps: [{ ...base.steps[0]!, fields: own }] }),
+    );
+  }
+  return { type: 'object', additionalProperties: false, properties };
+}
+
+function describeNames(form: CompiledForm | undefined): JsonObject {
   const properties: JsonObject = {};
   for (const [name, { field, flag }] of form ? wireNames(form) : []) {
     properties[name] = {
@@ -13,7 +33,7 @@ export function flatSchema(form: Form | undefined): JsonObject {
       ...(field.classification === 'restricted' && { writeOnly: true }),
     };
   }
-  return { type: 'object', additionalProperties: false, properties };
+  return properties;
 }
 
 function schemaOf(field: Field): JsonObject {

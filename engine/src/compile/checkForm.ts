@@ -1,78 +1,95 @@
-import { fieldsOf, listFacts } from '../kernel/forms.ts';
-import type { CompiledForm, JsonObject } from '../kernel/types.ts';
-import { checkUi } from './checkLists.ts';
+import { localName } from '../kernel/answers.ts';
+import { fieldsOf, listFacts, stepOfPointer } from '../kernel/forms.ts';
+import type { CompiledForm, Field, JsonObject, Pointer, Step } from '../kernel/types.ts';
 import { pointersOf } from './conditions.ts';
 import { suggest } from './findings.ts';
-import { type Pack, type PackFile, report } from './readPack.ts';
+import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
 import { createSchemaCheck } from './validators.ts';
 
 /** What callers always give, beside a form's own facts and the lists of its own items. */
 export const CALLER_FACTS = ['form', 'programs', 'today', 'year', 'others', 'parent', 'limits'];
 
-interface Checked {
+/** A file of questions and the step of the form that shows them. */
+export interface Sheet {
+  file: PackFile;
+  ui: PackFile | undefined;
+  step: Step;
+}
+
+/** What is checked: the files of a form, or those of one program over the form that it is put into. */
+export interface Checked {
   pack: Pack;
   form: CompiledForm;
-  /** Every form of the pack. */
-  formNames: string[];
-  wizard: PackFile;
-  /** step name → its schema file */
-  files: Map<string, PackFile>;
+  /** The program's folder; absent for the form's own files. */
+  program?: string;
+  sheets: Sheet[];
+  /** Each validator's schema. */
   schemas: Map<string, JsonObject>;
 }
 
-function checkPointers(
-  { pack, form }: Checked,
+const suggested = (word: string, words: Iterable<string>) => {
+  const suggestion = suggest(word, words);
+  return suggestion === undefined ? {} : { suggestion };
+};
+
+/** The fields that a sheet's own file asks. */
+function fieldsIn({ program }: Checked, { step }: Sheet): Field[] {
+  return step.fields.filter((field) => field.program === program);
+}
+
+const sourcesIn = ({ file }: Sheet) => file.data.properties as Record<string, JsonObject>;
+
+/** Every pointer of a condition, a rule or an expression has to lead to a field or a fact. */
+export function checkPointers(
+  { pack, form }: Pick<Checked, 'pack' | 'form'>,
   file: PackFile,
   source: unknown,
-  at: string[],
+  at: (string | number)[],
 ): void {
-  const fields = fieldsOf(form);
-  const facts = [...CALLER_FACTS, ...listFacts(form), ...Object.keys(form.facts)];
   for (const found of pointersOf(source as JsonObject)) {
-    const [, group = '', name = ''] = found.pointer.split('/');
-    const place = [...at, ...found.at];
-    if (group === '$') {
-      if (facts.includes(name)) continue;
-      const suggestion = suggest(name, facts);
-      report(pack, file, place, 'unknown-fact', `no fact "${name}"`, {
-        ...(suggestion && { suggestion }),
-      });
-    } else if (!fields.has(`/${group}/${name}`)) {
-      // A step that several forms share may ask about a step that only one of them has.
-      if (file.name.startsWith('steps/')) continue;
-      const suggestion = suggest(found.pointer, fields.keys());
-      report(pack, file, place, 'unknown-field', `no field ${found.pointer}`, {
-        ...(suggestion && { suggestion }),
-      });
-    }
+    checkPointer({ pack, form }, file, found.pointer, [...at, ...found.at]);
   }
 }
 
-function checkNames({ pack, form, files }: Checked): void {
+function checkPointer(
+  { pack, form }: Pick<Checked, 'pack' | 'form'>,
+  file: PackFile,
+  pointer: Pointer,
+  place: (string | number)[],
+): void {
+  const fields = fieldsOf(form);
+  const [, group = '', name = '', own = ''] = pointer.split('/');
+  if (group === '$') {
+    const facts = [...CALLER_FACTS, ...listFacts(form), ...Object.keys(form.facts)];
+    if (facts.includes(name)) return;
+    report(pack, file, place, 'unknown-fact', `no fact "${name}"`, suggested(name, facts));
+    return;
+  }
+  if (fields.has(`/${group}/${name}`) || fields.has(`/${group}/${name}/${own}`)) return;
+  // A step that several forms share may ask about a step that only one of them has.
+  if (file.name.startsWith('steps/')) return;
+  const more = suggested(pointer, fields.keys());
+  report(pack, file, place, 'unknown-field', `no field ${pointer}`, more);
+}
+
+function checkNames(checked: Checked): void {
+  const { pack, sheets } = checked;
   const wires = new Map<string, string>();
-  for (const step of form.steps) {
-    const file = files.get(step.name)!;
-    const names = step.fields.map((field) => field.name);
+  for (const sheet of sheets) {
+    const { file } = sheet;
+    const names = Object.keys(sourcesIn(sheet));
     for (const [index, name] of ((file.data.required as string[]) ?? []).entries()) {
-      if (Object.hasOwn(file.data.properties as object, name)) continue;
-      const suggestion = suggest(name, names);
-      report(
-        pack,
-        file,
-        ['required', index],
-        'unknown-field',
-        `required names no field "${name}"`,
-        {
-          ...(suggestion && { suggestion }),
-        },
-      );
+      if (names.includes(name)) continue;
+      const message = `required names no field "${name}"`;
+      report(pack, file, ['required', index], 'unknown-field', message, suggested(name, names));
     }
-    for (const field of step.fields) {
+    for (const field of fieldsIn(checked, sheet)) {
       for (const name of [field.wire.name, ...Object.values(field.wire.map ?? {})]) {
         if (!name || field.resource) continue;
         if (wires.has(name)) {
           const message = `the server name "${name}" is ${wires.get(name)}'s already`;
-          report(pack, file, ['properties', field.name, 'wire'], 'same-server-name', message);
+          const place = ['properties', localName(field), 'wire'];
+          report(pack, file, place, 'same-server-name', message);
         }
         wires.set(name, field.pointer);
       }
@@ -81,131 +98,163 @@ function checkNames({ pack, form, files }: Checked): void {
 }
 
 /** An item of a collection is filled in a form of the pack. */
-function checkResources({ pack, form, files, formNames }: Checked): void {
-  for (const step of form.steps) {
+export function checkResources({ pack, sheets }: Checked, formNames: string[]): void {
+  for (const { file, step } of sheets) {
     for (const { name, resource } of step.fields) {
       if (!resource || formNames.includes(resource.form)) continue;
-      const suggestion = suggest(resource.form, formNames);
       const place = ['properties', name, 'resource', 'form'];
-      report(pack, files.get(step.name)!, place, 'unknown-form', `no form "${resource.form}"`, {
-        ...(suggestion && { suggestion }),
-      });
+      const message = `no form "${resource.form}"`;
+      report(pack, file, place, 'unknown-form', message, suggested(resource.form, formNames));
     }
   }
 }
 
-function checkMessages({ pack, form, files }: Checked): void {
-  const ids = Object.keys(pack.files.get('messages.json')?.data ?? {});
-  const ask = (file: PackFile, at: (string | number)[], id: string) => {
-    if (ids.includes(id)) return;
-    const suggestion = suggest(id, ids);
-    report(pack, file, at, 'unknown-message', `no message "${id}"`, {
-      ...(suggestion && { suggestion }),
-    });
+function checkMessages({ pack, program, sheets }: Checked): void {
+  const own = pack.files.get(`programs/${program}/messages.json`)?.data ?? {};
+  const ids = [own, pack.files.get('messages.json')?.data ?? {}].flatMap((one) => Object.keys(one));
+  const ask = (file: PackFile, at: (string | number)[], id: unknown) => {
+    if (typeof id !== 'string' || ids.includes(id)) return;
+    report(pack, file, at, 'unknown-message', `no message "${id}"`, suggested(id, ids));
   };
-  for (const step of form.steps) {
-    const file = files.get(step.name)!;
-    for (const field of step.fields) {
-      for (const [keyword, id] of Object.entries(field.messages)) {
-        ask(file, ['properties', field.name, 'messages', keyword], id);
+  for (const sheet of sheets) {
+    const { file } = sheet;
+    for (const [name, source] of Object.entries(sourcesIn(sheet))) {
+      for (const [keyword, id] of Object.entries((source.messages as JsonObject) ?? {})) {
+        ask(file, ['properties', name, 'messages', keyword], id);
       }
     }
-    for (const [index, rule] of step.rules.entries()) {
-      ask(file, ['rules', index, 'message'], rule.message);
-    }
-    for (const [index, gate] of step.gates.entries()) {
-      ask(file, ['gates', index, 'message'], gate.message);
+    for (const kind of ['rules', 'gates']) {
+      for (const [index, one] of ((file.data[kind] as JsonObject[]) ?? []).entries()) {
+        ask(file, [kind, index, 'message'], one.message);
+      }
     }
   }
+}
+
+/** Each field's own source: those of the checked files, and of the form's own steps behind them. */
+function sourceFinder({ pack, form, program, sheets }: Checked) {
+  const own = new Map(sheets.map((sheet) => [sheet.step.name, sheet]));
+  return (field: Field): JsonObject | undefined => {
+    const step = stepOfPointer(form, field.pointer);
+    if (!step) return undefined;
+    const file =
+      field.program === program
+        ? own.get(step.name)?.file
+        : stepFile(pack, form.name, step.name, 'schema.json');
+    const sources = file?.data.properties as Record<string, JsonObject> | undefined;
+    return sources?.[localName(field)];
+  };
 }
 
 /** A field may be asked for by what stands before it, never by itself or in a circle. */
-function checkCircles({ pack, form, files }: Checked): void {
-  const order = [...fieldsOf(form).keys()];
-  for (const step of form.steps) {
-    const file = files.get(step.name)!;
-    const properties = file.data.properties as Record<string, JsonObject>;
-    for (const field of step.fields) {
-      for (const { pointer, at } of pointersOf(properties[field.name]?.when)) {
-        const stepOf = (p: string) => form.steps.findIndex((s) => p.startsWith(`/${s.group}/`));
-        const late = stepOf(pointer) > stepOf(field.pointer);
-        const circle = reads(form, files, pointer).has(field.pointer);
-        if (!order.includes(pointer) || !(late || circle)) continue;
+function checkCircles(checked: Checked): void {
+  const { pack, form, sheets } = checked;
+  const fields = fieldsOf(form);
+  const sourceOf = sourceFinder(checked);
+  const positionOf = (pointer: Pointer) => form.steps.indexOf(stepOfPointer(form, pointer)!);
+  /** Every pointer that a field's visibility depends on, through other fields too; itself included. */
+  function reads(start: Pointer): Set<Pointer> {
+    const seen = new Set<Pointer>();
+    const visit = (pointer: Pointer): void => {
+      if (seen.has(pointer)) return;
+      seen.add(pointer);
+      const field = fields.get(pointer);
+      for (const found of pointersOf(field && sourceOf(field)?.when)) visit(found.pointer);
+    };
+    visit(start);
+    return seen;
+  }
+  for (const sheet of sheets) {
+    for (const field of fieldsIn(checked, sheet)) {
+      for (const { pointer, at } of pointersOf(sourcesIn(sheet)[localName(field)]?.when)) {
+        if (!fields.has(pointer)) continue;
+        const late = positionOf(pointer) > positionOf(field.pointer);
+        if (!late && !reads(pointer).has(field.pointer)) continue;
         const message = late
           ? `${field.pointer} waits for ${pointer}, which is asked later`
           : `${field.pointer} and ${pointer} wait for each other`;
-        report(
-          pack,
-          file,
-          ['properties', field.name, 'when', ...at],
-          late ? 'asked-later' : 'circle-of-conditions',
-          message,
-        );
+        const place = ['properties', localName(field), 'when', ...at];
+        const code = late ? 'asked-later' : 'circle-of-conditions';
+        report(pack, sheet.file, place, code, message);
       }
     }
   }
 }
 
-/** Every pointer that a field's visibility depends on, through other fields too; itself included. */
-function reads(form: CompiledForm, files: Map<string, PackFile>, start: string): Set<string> {
-  const seen = new Set<string>();
-  const visit = (pointer: string): void => {
-    if (seen.has(pointer)) return;
-    seen.add(pointer);
-    const field = fieldsOf(form).get(pointer);
-    const step = field && form.steps.find((one) => one.fields.includes(field));
-    const file = step && files.get(step.name);
-    const source = (file?.data.properties as Record<string, JsonObject> | undefined)?.[field!.name];
-    for (const found of pointersOf(source?.when)) visit(found.pointer);
-  };
-  visit(start);
-  return seen;
+/** A UI schema that speaks of a field which the step has not would be passed over in silence. */
+function checkUi({ pack, sheets }: Checked): void {
+  for (const sheet of sheets) {
+    const { ui } = sheet;
+    if (!ui) continue;
+    const names = Object.keys(sourcesIn(sheet));
+    const refuse = (at: (string | number)[], name: string) => {
+      const message = `the step has no field "${name}"`;
+      report(pack, ui, at, 'unknown-field', message, suggested(name, names));
+    };
+    for (const key of Object.keys(ui.data)) {
+      if (!key.startsWith('ui:') && !key.startsWith('$') && !names.includes(key))
+        refuse([key], key);
+    }
+    for (const [index, name] of ((ui.data['ui:order'] as string[]) ?? []).entries()) {
+      if (name !== '*' && !names.includes(name)) refuse(['ui:order', index], name);
+    }
+  }
 }
 
-function checkSchemas({ pack, form, files, wizard, schemas }: Checked): void {
+/** Conditions and the fields at which rules speak. */
+function checkConditions(checked: Checked): void {
+  for (const sheet of checked.sheets) {
+    const { file } = sheet;
+    for (const [name, source] of Object.entries(sourcesIn(sheet))) {
+      for (const word of ['when', 'otherwise', 'initially']) {
+        checkPointers(checked, file, source[word], ['properties', name, word]);
+      }
+    }
+    for (const kind of ['rules', 'gates']) {
+      if (file.data[kind]) checkPointers(checked, file, file.data[kind], [kind]);
+    }
+    for (const [index, rule] of ((file.data.rules as JsonObject[]) ?? []).entries()) {
+      for (const [place, pointer] of ((rule.at as Pointer[]) ?? []).entries()) {
+        checkPointer(checked, file, pointer, ['rules', index, 'at', place]);
+      }
+    }
+  }
+}
+
+/** A schema that doesn't compile is told of in the file of its step, else in `otherwise`. */
+export function checkSchemas({ pack, sheets, schemas }: Checked, otherwise: PackFile): void {
   const assertCompiles = createSchemaCheck();
   for (const [name, schema] of schemas) {
     try {
       assertCompiles(schema);
     } catch (error) {
-      const step = form.steps.find((one) => one.validator === name);
-      const file = (step && files.get(step.name)) ?? wizard;
-      report(
-        pack,
-        file,
-        [],
-        'schema-does-not-compile',
-        `does not compile: ${(error as Error).message.split('\n')[0]}`,
-      );
+      const isOf = ({ step }: Sheet) =>
+        step.validator === name || step.parts?.some(({ validator }) => validator === name);
+      const file = sheets.find(isOf)?.file ?? otherwise;
+      const message = `does not compile: ${(error as Error).message.split('\n')[0]}`;
+      report(pack, file, [], 'schema-does-not-compile', message);
     }
   }
 }
 
-/** What a meta-schema can't see: names that lead nowhere, circles, schemas that don't compile. */
-export function checkForm(checked: Checked): void {
-  const { wizard, files, form } = checked;
+/** What a meta-schema can't see of files with questions: names that lead nowhere, and circles. */
+export function checkSheets(checked: Checked): void {
   checkNames(checked);
-  checkResources(checked);
   checkMessages(checked);
-  for (const file of files.values()) {
-    for (const key of ['properties', 'rules', 'gates']) {
-      const source = file.data[key] as JsonObject | undefined;
-      if (key === 'properties') {
-        for (const [name, field] of Object.entries((source ?? {}) as Record<string, JsonObject>)) {
-          for (const word of ['when', 'otherwise', 'initially']) {
-            checkPointers(checked, file, field[word], ['properties', name, word]);
-          }
-        }
-      } else if (source) checkPointers(checked, file, source, [key]);
-    }
-  }
-  checkPointers(checked, wizard, form.facts, ['facts']);
+  checkConditions(checked);
+  checkCircles(checked);
+  checkUi(checked);
+}
+
+/** What a meta-schema can't see of a form: names that lead nowhere, circles, schemas that don't compile. */
+export function checkForm(checked: Checked, wizard: PackFile, formNames: string[]): void {
+  checkSheets(checked);
+  checkResources(checked, formNames);
+  checkPointers(checked, wizard, checked.form.facts, ['facts']);
   for (const [index, entry] of (wizard.data.steps as JsonObject[]).entries()) {
     if (typeof entry === 'object') {
-      checkPointers(checked, wizard, entry.when, ['steps', String(index), 'when']);
+      checkPointers(checked, wizard, entry.when, ['steps', index, 'when']);
     }
   }
-  checkCircles(checked);
-  checkUi(checked.pack, checked.form);
-  checkSchemas(checked);
+  checkSchemas(checked, wizard);
 }

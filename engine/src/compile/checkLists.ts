@@ -1,7 +1,6 @@
-import type { CompiledForm, JsonObject } from '../kernel/types.ts';
+import type { JsonObject } from '../kernel/types.ts';
 import { kindOf } from './checkMeta.ts';
-import { suggest } from './findings.ts';
-import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
+import { type Pack, type PackFile, report } from './readPack.ts';
 
 function refuseRepeats(
   pack: Pack,
@@ -26,16 +25,16 @@ function refuseRepeats(
 export function checkChoices(pack: Pack): void {
   const programs: Parameters<typeof refuseRepeats>[1] = [];
   for (const file of pack.files.values()) {
-    const [folder] = file.name.split('/');
+    const kind = kindOf(file.name);
     const listOf = (key: string) => (file.data[key] as JsonObject[] | undefined) ?? [];
-    if (folder === 'enumerations') {
+    if (kind === 'enumeration') {
       const values = listOf('values').map(({ value }, index) => ({
         file,
         at: ['values', index, 'value'],
         value,
       }));
       refuseRepeats(pack, values, 'value');
-    } else if (folder === 'lookups') {
+    } else if (kind === 'lookup') {
       const idKey = String(file.data.idKey);
       const ids = listOf('items').map((item, index) => ({
         file,
@@ -43,31 +42,9 @@ export function checkChoices(pack: Pack): void {
         value: item[idKey],
       }));
       refuseRepeats(pack, ids, 'id');
-    } else if (kindOf(file.name) === 'program') {
+    } else if (kind === 'program') {
       programs.push({ file, at: ['programID'], value: file.data.programID });
     }
   }
   refuseRepeats(pack, programs, 'programID');
-}
-
-/** A UI schema that speaks of a field which the step has not would be passed over in silence. */
-export function checkUi(pack: Pack, form: CompiledForm): void {
-  for (const step of form.steps) {
-    const file = stepFile(pack, form.name, step.name, 'ui.json');
-    if (!file) continue;
-    const names = step.fields.map((field) => field.name);
-    const refuse = (at: (string | number)[], name: string) => {
-      const suggestion = suggest(name, names);
-      report(pack, file, at, 'unknown-field', `the step has no field "${name}"`, {
-        ...(suggestion && { suggestion }),
-      });
-    };
-    for (const key of Object.keys(file.data)) {
-      if (!key.startsWith('ui:') && !key.startsWith('$') && !names.includes(key))
-        refuse([key], key);
-    }
-    for (const [index, name] of ((file.data['ui:order'] as string[]) ?? []).entries()) {
-      if (name !== '*' && !names.includes(name)) refuse(['ui:order', index], name);
-    }
-  }
 }

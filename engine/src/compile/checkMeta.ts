@@ -12,15 +12,17 @@ export function kindOf(name: string): string {
   if (name === 'portal.json') return 'portal';
   if (name === 'keywords.json') return 'keywords';
   if (name.startsWith('texts/') || /^programs\/[^/]+\/texts\//.test(name)) return 'translation';
-  if (name === 'messages.json' || name.startsWith('pages/')) return 'texts';
-  if (name.startsWith('enumerations/')) return 'enumeration';
-  if (name.startsWith('lookups/')) return 'lookup';
+  if (/^(programs\/[^/]+\/)?messages\.json$/.test(name) || name.startsWith('pages/'))
+    return 'texts';
+  if (/^(programs\/[^/]+\/)?enumerations\//.test(name)) return 'enumeration';
+  if (/^(programs\/[^/]+\/)?lookups\//.test(name)) return 'lookup';
   if (name === 'uploads/agencies.json') return 'agencies';
   if (/^uploads\/[^/]+\/wizard\.json$/.test(name)) return 'upload-flow';
   if (base.endsWith('.upload.json')) return 'upload-step';
   if (base === 'program.json') return 'program';
   if (base === 'wizard.json') return 'wizard';
   if (base.endsWith('.ui.json')) return 'ui';
+  if (base.endsWith('.fields.json')) return 'fields';
   if (base.endsWith('.schema.json')) return 'step';
   return 'other';
 }

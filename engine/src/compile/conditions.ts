@@ -5,12 +5,18 @@ import type { Condition, Json, JsonObject, Pointer } from '../kernel/types.ts';
 export class ConditionTests {
   readonly schemas = new Map<string, JsonObject>();
   private readonly names = new Map<string, string>();
+  private readonly prefix: string;
+
+  /** @param prefix Keeps the names of forms and programs apart that are put together: `water:`. */
+  constructor(prefix = '') {
+    this.prefix = prefix;
+  }
 
   add(schema: JsonObject): string {
     const text = JSON.stringify(schema);
     const known = this.names.get(text);
     if (known) return known;
-    const name = `condition${this.names.size}`;
+    const name = `${this.prefix}condition${this.names.size}`;
     this.names.set(text, name);
     this.schemas.set(name, schema);
     return name;

@@ -1,6 +1,8 @@
+import { localName } from '../kernel/answers.ts';
 import { toPointer } from '../kernel/pointers.ts';
 import type {
   Classification,
+  Condition,
   Expression,
   Field,
   Json,
@@ -48,8 +50,39 @@ export interface StepContext {
   group: string;
   translate: Translate;
   tests: ConditionTests;
+  /** The folder of the program whose file it is. */
+  program?: string;
   /** This form's exceptions to the fields' `wire`: pointer → server name, or a whole declaration. */
   wireNames: Record<Pointer, Json>;
+}
+
+/** On the wire a program's names stand behind its folder: `meter` → `water.meter`. */
+function ownWire(wire: Wire, program: string | undefined): Wire {
+  if (program === undefined) return wire;
+  const own = (name: string) => `${program}.${name}`;
+  const map = Object.entries(wire.map ?? {}).map(([value, name]) => [value, own(name)]);
+  return {
+    ...wire,
+    ...(wire.name && { name: own(wire.name) }),
+    ...(wire.map && { map: Object.fromEntries(map) }),
+  };
+}
+
+/** A message's id as the kernel says it: a program's own stands behind its folder. */
+export function ownMessage({ pack, program }: StepContext, id: string): string {
+  const own = pack.files.get(`programs/${program}/messages.json`);
+  return own && id !== '$schema' && Object.hasOwn(own.data, id) ? `${program}.${id}` : id;
+}
+
+/** A condition of a file; a program's holds only while the program is chosen. */
+export function compileOwn(
+  source: JsonObject | undefined,
+  context: StepContext,
+): Condition | undefined {
+  const own = source && compileCondition(source, context.tests);
+  if (context.program === undefined) return own;
+  const chosen = { program: context.program };
+  return own ? { all: [chosen, own] } : chosen;
 }
 
 /** One property of a step's schema → the field that the kernel runs. */
@@ -59,23 +92,30 @@ export function compileField(
   source: JsonObject,
   required: boolean,
 ): Field {
-  const { pack, file, translate, tests, wireNames } = context;
-  const pointer = toPointer([context.group, name]);
+  const { pack, file, translate, tests, wireNames, program } = context;
+  const key = program === undefined ? name : `${program}/${name}`;
+  const pointer = toPointer([context.group, ...key.split('/')]);
   const items = source.items as JsonObject | undefined;
   const at = ['properties', name, ...(source.options ? [] : ['items']), 'options'];
-  const choices = resolveChoices(pack, file, at, source.options ?? items?.options, translate);
+  const options = source.options ?? items?.options;
+  const choices = resolveChoices(pack, file, at, options, translate, program);
+  const messages = Object.entries((source.messages as Record<string, string> | undefined) ?? {});
+  const when = compileOwn(source.when as JsonObject | undefined, context);
   const field: Field = {
     pointer,
     group: context.group,
-    name,
+    name: key,
+    ...(program !== undefined && { program }),
     type: source.type as Field['type'],
     required,
     title: translate(file.name, `fields/${name}/title`, String(source.title ?? name)),
     classification: (source.classification as Classification | undefined) ?? 'personal',
-    wire: compileWire(source.wire, wireNames[pointer]),
-    messages: (source.messages as Record<string, string> | undefined) ?? {},
+    wire: ownWire(compileWire(source.wire, wireNames[pointer]), program),
+    messages: Object.fromEntries(
+      messages.map(([keyword, id]) => [keyword, ownMessage(context, id)]),
+    ),
   };
-  if (source.when) field.when = compileCondition(source.when as JsonObject, tests);
+  if (when) field.when = when;
   if (source.otherwise !== undefined) field.otherwise = source.otherwise as Expression;
   if (source.initially) field.initially = compileCondition(source.initially as JsonObject, tests);
   if (source.default !== undefined) field.default = source.default;
@@ -109,7 +149,7 @@ export function renderSchema(context: StepContext, source: JsonObject, field: Fi
   if (typeof description === 'string') {
     words.description = context.translate(
       context.file.name,
-      `fields/${field.name}/description`,
+      `fields/${localName(field)}/description`,
       description,
     );
   }

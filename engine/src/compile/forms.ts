@@ -1,6 +1,6 @@
 import { fieldsOf } from '../kernel/forms.ts';
 import type { CompiledForm, Expression, JsonObject, Pointer, Step } from '../kernel/types.ts';
-import { checkForm } from './checkForm.ts';
+import { checkForm, type Sheet } from './checkForm.ts';
 import { kindOf } from './checkMeta.ts';
 import { ConditionTests } from './conditions.ts';
 import { suggest } from './findings.ts';
@@ -69,7 +69,7 @@ export function compileForm(
   const tests = new ConditionTests();
   const schemas = new Map<string, JsonObject>();
   const steps: Step[] = [];
-  const files = new Map<string, PackFile>();
+  const sheets: Sheet[] = [];
   stepEntries(wizard).forEach((entry, index) => {
     const file = stepFile(pack, name, entry.step, 'schema.json');
     if (!file) {
@@ -85,10 +85,13 @@ export function compileForm(
     const { step, schema } = compileStep(context, entry, ui, facts, buttons);
     steps.push(step);
     schemas.set(step.validator, schema);
-    files.set(step.name, file);
+    sheets.push({ file, ui, step });
   });
   for (const [test, schema] of tests.schemas) schemas.set(test, schema);
   const receipt = wizard.data.receipt as Pointer[] | undefined;
+  const programs = steps
+    .flatMap((step) => step.fields)
+    .find(({ choices }) => choices?.some((choice) => choice.program));
   const form: CompiledForm = {
     name,
     title: translate(wizard.name, 'title', String(wizard.data.title)),
@@ -96,11 +99,12 @@ export function compileForm(
     facts,
     keywords,
     ...(receipt && { receipt }),
+    ...(programs && { programs: programs.pointer }),
   };
   return { form, schemas, check };
 
   function check() {
-    checkForm({ pack, form, formNames: formNames(pack), wizard, files, schemas });
+    checkForm({ pack, form, sheets, schemas }, wizard, formNames(pack));
     checkReceipt(pack, form, wizard);
   }
 }

@@ -1,7 +1,11 @@
+import { composeForm, loadPart } from '../kernel/composeForm.ts';
 import { type CreateValidators, loadForm } from '../kernel/forms.ts';
+import { programsNeeded } from '../kernel/programs.ts';
 import type {
+  Answers,
   Form,
   LinkKind,
+  LoadedPart,
   Portal,
   Status,
   StatusRole,
@@ -10,6 +14,11 @@ import type {
 } from '../kernel/types.ts';
 import type { CompiledRelease } from './release.ts';
 
+export interface FormForOptions {
+  language?: string;
+  names?: Iterable<string>;
+}
+
 /** A release that the server can run. */
 export interface Release {
   hash: string;
@@ -17,7 +26,13 @@ export interface Release {
   languages: string[];
   /** Throws when the release has no such form. An unknown language gives the first. */
   form(name: string, language?: string): Form;
+  /**
+   * A form with what the programs add that these answers choose or hold.
+   * @param names Flat server names beside the answers: the program of `water.meter` is put in, too.
+   */
+  formFor(name: string, answers: Answers, options?: FormForOptions): Form;
   portal(language?: string): Portal;
+  /** The pack's texts and those of all programs. */
   texts(language?: string): Texts;
   /** The first status with the role; the check of a pack sees to it that there is one. */
   statusByRole(role: StatusRole): Status & { returnsTo?: string };
@@ -53,6 +68,14 @@ function collectPageFiles(compiled: CompiledRelease): Release['pageFiles'] {
     for (const [language, flow] of Object.entries(languages))
       json(`upload.${name}.${language}.json`, flow);
   }
+  for (const [folder, languages] of Object.entries(compiled.parts ?? {})) {
+    for (const [language, part] of Object.entries(languages))
+      json(`program.${folder}.${language}.json`, part);
+  }
+  for (const [folder, source] of Object.entries(compiled.partValidators ?? {})) {
+    const body = Buffer.from(source);
+    files.set(`program.${folder}.validators.js`, { type: 'text/javascript', body });
+  }
   for (const [name, source] of Object.entries(compiled.validators)) {
     files.set(`${name}.validators.js`, { type: 'text/javascript', body: Buffer.from(source) });
   }
@@ -69,12 +92,35 @@ export function openRelease(compiled: CompiledRelease): Release {
   const { languages, statuses } = compiled.settings;
   const known = (language?: string) =>
     language && languages.includes(language) ? language : languages[0]!;
-  const creatorOf = (name: string): CreateValidators => {
-    const creator = creators.get(name) ?? evaluateModule(compiled.validators[name]!);
-    creators.set(name, creator);
+  const parts = new Map<string, LoadedPart>();
+  const texts = new Map<string, Texts>();
+  const creatorOf = (key: string, source: string): CreateValidators => {
+    const creator = creators.get(key) ?? evaluateModule(source);
+    creators.set(key, creator);
     return creator;
   };
-  return {
+  function partOf(folder: string, language: string): LoadedPart | undefined {
+    const key = `${folder}.${language}`;
+    const known = parts.get(key);
+    const definition = compiled.parts?.[folder]?.[language];
+    if (known || !definition) return known;
+    const source = compiled.partValidators![folder]!;
+    const part = loadPart(definition, creatorOf(`program ${folder}`, source));
+    parts.set(key, part);
+    return part;
+  }
+  function allTexts(language: string): Texts {
+    const all = texts.get(language) ?? {
+      ...compiled.portals[language]!.texts,
+      ...Object.assign(
+        {},
+        ...Object.values(compiled.parts ?? {}).map((part) => part[language]?.texts),
+      ),
+    };
+    texts.set(language, all);
+    return all;
+  }
+  const release: Release = {
     hash: compiled.hash,
     compiled,
     languages,
@@ -82,12 +128,21 @@ export function openRelease(compiled: CompiledRelease): Release {
       const key = `${name}.${known(language)}`;
       const definition = compiled.forms[name]?.[known(language)];
       if (!definition) throw new Error(`The release has no form "${name}"`);
-      const form = forms.get(key) ?? loadForm(definition, creatorOf(name));
+      const form =
+        forms.get(key) ?? loadForm(definition, creatorOf(name, compiled.validators[name]!));
       forms.set(key, form);
       return form;
     },
+    formFor(name, answers, { language, names } = {}) {
+      const base = release.form(name, language);
+      const needed = programsNeeded(base, answers, names);
+      return composeForm(
+        base,
+        needed.flatMap((folder) => partOf(folder, known(language)) ?? []),
+      );
+    },
     portal: (language) => compiled.portals[known(language)]!,
-    texts: (language) => compiled.portals[known(language)]!.texts,
+    texts: (language) => allTexts(known(language)),
     statusByRole: (role) => statuses.find((status) => status.role === role)!,
     statusById: (id) => statuses.find((status) => status.id === id),
     flowOf(kind, agencyCode) {
@@ -103,4 +158,5 @@ export function openRelease(compiled: CompiledRelease): Release {
     },
     pageFiles: collectPageFiles(compiled),
   };
+  return release;
 }

@@ -1,12 +1,8 @@
-import type { Json, JsonObject } from '../kernel/types.ts';
+import type { Choice, Json, JsonObject } from '../kernel/types.ts';
 import { suggest } from './findings.ts';
+import { programFiles } from './programFiles.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 import type { Translate } from './texts.ts';
-
-export interface Choice {
-  value: string | number;
-  label: string;
-}
 
 /** A list of choices of the pack, as the `/data` calls serve it. */
 export interface Lookup {
@@ -27,13 +23,12 @@ export interface Program {
 
 /** The programs of a pack, in the order of their ids. */
 export function collectPrograms(pack: Pack, translate: Translate): Program[] {
-  return [...pack.files.values()]
-    .filter((file) => /^programs\/[^/]+\/program\.json$/.test(file.name))
-    .map((file) => {
+  return programFiles(pack)
+    .map(({ folder, file }) => {
       const data = file.data as unknown as Program;
       const english = data.friendlyName || data.program;
       return {
-        folder: file.name.split('/')[1]!,
+        folder,
         programID: data.programID,
         program: data.program,
         friendlyName: translate(file.name, 'friendlyName', english),
@@ -44,22 +39,25 @@ export function collectPrograms(pack: Pack, translate: Translate): Program[] {
     .sort((a, b) => a.programID - b.programID);
 }
 
-/** The lookups of a pack by name; `programs` is made of the program folders. */
+function readLookup(file: PackFile, translate: Translate): Lookup {
+  const { path, idKey, labelKey, items } = file.data as unknown as Lookup;
+  return {
+    path,
+    idKey,
+    labelKey,
+    items: items.map((item) => ({
+      ...item,
+      [labelKey]: translate(file.name, `items/${item[idKey]}`, String(item[labelKey])),
+    })),
+  };
+}
+
+/** The lookups of a pack by name; `programs` is made of the program folders. A program's own stay its own. */
 export function collectLookups(pack: Pack, translate: Translate): Record<string, Lookup> {
   const lookups: Record<string, Lookup> = {};
   for (const file of pack.files.values()) {
     const name = /^lookups\/(.+)\.json$/.exec(file.name)?.[1];
-    if (!name) continue;
-    const { path, idKey, labelKey, items } = file.data as unknown as Lookup;
-    lookups[name] = {
-      path,
-      idKey,
-      labelKey,
-      items: items.map((item) => ({
-        ...item,
-        [labelKey]: translate(file.name, `items/${item[idKey]}`, String(item[labelKey])),
-      })),
-    };
+    if (name) lookups[name] = readLookup(file, translate);
   }
   lookups.programs = {
     path: 'programs',
@@ -74,25 +72,49 @@ export function collectLookups(pack: Pack, translate: Translate): Record<string,
   return lookups;
 }
 
-function enumerationChoices(pack: Pack, name: string, translate: Translate): Choice[] | undefined {
-  const file = pack.files.get(`enumerations/${name}.json`);
+/** The programs as choices: what the kernel composes a form by stands beside each. */
+function programChoices(pack: Pack, translate: Translate): Choice[] {
+  const adding = new Set(
+    programFiles(pack).flatMap(({ folder, file }) => (file.data.adds ? folder : [])),
+  );
+  return collectPrograms(pack, translate).map(
+    ({ programID, friendlyName, folder, opens, closes }) => ({
+      value: programID,
+      label: friendlyName,
+      program: folder,
+      ...(adding.has(folder) && { adds: true as const }),
+      ...(opens && { opens }),
+      ...(closes && { closes }),
+    }),
+  );
+}
+
+/** A file of choices: the program's own where it has one of that name, else the pack's. */
+function choicesFile(pack: Pack, kind: string, name: string, program?: string) {
+  const own = program === undefined ? undefined : `programs/${program}/${kind}/${name}.json`;
+  return (own && pack.files.get(own)) || pack.files.get(`${kind}/${name}.json`);
+}
+
+function enumerationChoices(file: PackFile | undefined, translate: Translate) {
   return (file?.data.values as unknown as Choice[] | undefined)?.map(({ value, label }) => ({
     value,
     label: translate(file!.name, `values/${value}`, label),
   }));
 }
 
-function lookupChoices(lookup: Lookup | undefined): Choice[] | undefined {
+function lookupChoices(file: PackFile | undefined, translate: Translate): Choice[] | undefined {
+  const lookup = file && readLookup(file, translate);
   return lookup?.items.map((item) => ({
     value: item[lookup.idKey] as string | number,
     label: String(item[lookup.labelKey]),
   }));
 }
 
-function knownNames(pack: Pack, folder: string): string[] {
+function knownNames(pack: Pack, kind: string, program?: string): string[] {
+  const folders = [`${kind}/`, ...(program === undefined ? [] : [`programs/${program}/${kind}/`])];
   return [...pack.files.keys()].flatMap((name) => {
-    const found = new RegExp(`^${folder}/(.+)\\.json$`).exec(name)?.[1];
-    return found ? [found] : [];
+    const folder = folders.find((one) => name.startsWith(one));
+    return folder ? [name.slice(folder.length).replace(/\.json$/, '')] : [];
   });
 }
 
@@ -103,19 +125,22 @@ export function resolveChoices(
   at: (string | number)[],
   options: Json | undefined,
   translate: Translate,
+  program?: string,
 ): Choice[] | undefined {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) return undefined;
   const { enumeration, lookup } = options as { enumeration?: string; lookup?: string };
   const choices = enumeration
-    ? enumerationChoices(pack, enumeration, translate)
-    : lookupChoices(collectLookups(pack, translate)[lookup ?? '']);
+    ? enumerationChoices(choicesFile(pack, 'enumerations', enumeration, program), translate)
+    : lookup === 'programs'
+      ? programChoices(pack, translate)
+      : lookupChoices(choicesFile(pack, 'lookups', lookup ?? '', program), translate);
   if (!choices) {
     const kind = enumeration ? 'enumeration' : 'lookup';
     const name = enumeration ?? lookup ?? '';
     const names =
       kind === 'lookup'
-        ? [...knownNames(pack, 'lookups'), 'programs']
-        : knownNames(pack, 'enumerations');
+        ? [...knownNames(pack, 'lookups', program), 'programs']
+        : knownNames(pack, 'enumerations', program);
     const suggestion = suggest(name, names);
     report(pack, file, [...at, kind], `unknown-${kind}`, `the pack has no ${kind} "${name}"`, {
       ...(suggestion && { suggestion }),

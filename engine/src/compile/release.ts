@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type {
   CompiledForm,
+  FormPart,
   Limits,
   LinkKind,
   Portal,
@@ -47,13 +48,17 @@ export interface CompiledRelease {
   /** form name → the source of its validator module */
   validators: { [form: string]: string };
   programs: Program[];
+  /** program's folder → what it adds to the form that chooses it; absent in a release from before. */
+  parts?: { [folder: string]: { [language: string]: FormPart } };
+  /** program's folder → the source of its validator module */
+  partValidators?: { [folder: string]: string };
   lookups: { [language: string]: { [name: string]: Lookup } };
   /** name → `{ type, base64 }`: the logo and other pictures of the pack */
   assets: { [name: string]: { type: string; base64: string } };
 }
 
 /** Raised when the compile step's output changes, so that an old pack gets a new hash. */
-const FORMAT = '2';
+const FORMAT = '3';
 
 /** The hash of all that a release is made of: 32 hex digits of SHA-256. */
 export function hashPack(pack: Pack): string {

@@ -1,7 +1,14 @@
 import type { ContentBlock, Expression, Gate, JsonObject, Rule, Step } from '../kernel/types.ts';
 import { compileCondition, pointersOf } from './conditions.ts';
 import { translateContent } from './content.ts';
-import { compileField, renderSchema, type StepContext, validationSchema } from './fields.ts';
+import {
+  compileField,
+  compileOwn,
+  ownMessage,
+  renderSchema,
+  type StepContext,
+  validationSchema,
+} from './fields.ts';
 import type { PackFile } from './readPack.ts';
 
 type Source = Record<string, unknown>;
@@ -14,12 +21,20 @@ export interface StepEntry {
   back?: string;
 }
 
-function compileRules(source: JsonObject, { tests }: StepContext): Rule[] {
-  return ((source.rules as unknown as Source[] | undefined) ?? []).map((rule) => ({
-    ...(rule as unknown as Rule),
-    ...(rule.when ? { when: compileCondition(rule.when as JsonObject, tests) } : {}),
-    must: compileCondition(rule.must as JsonObject, tests),
-  }));
+const ownId = (id: string, { program }: StepContext) =>
+  program === undefined ? id : `${program}.${id}`;
+
+export function compileRules(source: JsonObject, context: StepContext): Rule[] {
+  return ((source.rules as unknown as Source[] | undefined) ?? []).map((rule) => {
+    const when = compileOwn(rule.when as JsonObject | undefined, context);
+    return {
+      ...(rule as unknown as Rule),
+      id: ownId(String(rule.id), context),
+      ...(when && { when }),
+      must: compileCondition(rule.must as JsonObject, context.tests),
+      message: ownMessage(context, String(rule.message)),
+    };
+  });
 }
 
 /** The answers that a gate reads, those behind the form's own facts included. */
@@ -36,37 +51,72 @@ function answersRead(must: JsonObject, facts: Record<string, Expression>): strin
   return [...read];
 }
 
-function compileGates(
+export function compileGates(
   source: JsonObject,
-  { tests }: StepContext,
+  context: StepContext,
   facts: Record<string, Expression>,
 ): Gate[] {
-  return ((source.gates as unknown as Source[] | undefined) ?? []).map((gate) => ({
-    ...(gate as unknown as Gate),
-    must: compileCondition(gate.must as JsonObject, tests),
-    reads: answersRead(gate.must as JsonObject, facts),
-  }));
+  const { program } = context;
+  return ((source.gates as unknown as Source[] | undefined) ?? []).map((gate) => {
+    const must = compileCondition(gate.must as JsonObject, context.tests);
+    return {
+      ...(gate as unknown as Gate),
+      id: ownId(String(gate.id), context),
+      // A program's gate stands open while the program is not chosen.
+      must: program === undefined ? must : { any: [{ not: { program } }, must] },
+      message: ownMessage(context, String(gate.message)),
+      reads: answersRead(gate.must as JsonObject, facts),
+    };
+  });
 }
 
-function compileUi(ui: PackFile | undefined, context: StepContext): JsonObject {
-  if (!ui) return {};
-  const { $schema: _schema, ...rest } = ui.data;
-  const options = rest['ui:options'] as { content?: ContentBlock[] } | undefined;
-  if (!options?.content) return rest;
-  return {
-    ...rest,
-    'ui:options': {
-      ...options,
-      content: translateContent(options.content, context) as unknown as JsonObject[],
-    },
-  };
+/** Guidance and the looks of the questions; a program's are keyed and named behind its folder. */
+export function compileUi(
+  ui: PackFile | undefined,
+  context: StepContext,
+): { uiSchema: JsonObject; content: ContentBlock[] } {
+  if (!ui) return { uiSchema: {}, content: [] };
+  const { program } = context;
+  const { $schema: _schema, 'ui:options': options, ...rest } = ui.data;
+  const own = (name: string) => (name.startsWith('ui:') || !program ? name : `${program}/${name}`);
+  const blocks = (options as { content?: ContentBlock[] } | undefined)?.content ?? [];
+  const content = translateContent(blocks, { ...context, file: ui }).map((block) =>
+    program === undefined ? block : { ...block, id: `${program}.${block.id}`, when: { program } },
+  );
+  const uiSchema = Object.fromEntries(Object.entries(rest).map(([key, one]) => [own(key), one]));
+  const order = rest['ui:order'] as string[] | undefined;
+  if (order) uiSchema['ui:order'] = order.map((name) => (name === '*' ? name : own(name)));
+  return { uiSchema, content };
 }
 
 /** In the order of the page: `ui:order` where given, else as the schema has them. */
-function pageOrder(names: string[], ui: JsonObject): string[] {
-  const order = (ui['ui:order'] as string[] | undefined) ?? names;
+function pageOrder(names: string[], ui: PackFile | undefined): string[] {
+  const order = (ui?.data['ui:order'] as string[] | undefined) ?? names;
   const rest = names.filter((name) => !order.includes(name));
   return order.flatMap((name) => (name === '*' ? rest : names.includes(name) ? [name] : []));
+}
+
+/** The questions of a file: as the kernel runs them, as RJSF renders them, and as a validator sees them. */
+export function compileQuestions(context: StepContext, ui: PackFile | undefined) {
+  const source = context.file.data;
+  const sources = source.properties as Record<string, JsonObject>;
+  const required = (source.required as string[] | undefined) ?? [];
+  const entries = pageOrder(Object.keys(sources), ui).map((name) => {
+    const field = compileField(context, name, sources[name]!, required.includes(name));
+    return { name, field, source: sources[name]! };
+  });
+  const asked = entries.filter(({ field }) => !field.resource);
+  const schema: JsonObject = {
+    type: 'object',
+    properties: Object.fromEntries(
+      asked.map(({ name, field, source: one }) => [name, validationSchema(one, field)]),
+    ),
+    required: required.filter((name) => asked.some((one) => one.name === name)),
+  };
+  const properties = Object.fromEntries(
+    entries.map(({ field, source: one }) => [field.name, renderSchema(context, one, field)]),
+  );
+  return { fields: entries.map(({ field }) => field), properties, schema, required };
 }
 
 /** What a step's two files become: what the kernel runs, and the schema of its validator. */
@@ -77,43 +127,31 @@ export function compileStep(
   facts: Record<string, Expression>,
   buttons: Step['buttons'],
 ): { step: Step; schema: JsonObject } {
-  const { file, translate, tests } = context;
+  const { file, translate, program } = context;
   const source = file.data;
-  const properties = source.properties as Record<string, JsonObject>;
-  const required = (source.required as string[] | undefined) ?? [];
-  const uiSchema = compileUi(ui, context);
-  const names = pageOrder(Object.keys(properties), uiSchema);
-  const fields = names.map((name) =>
-    compileField(context, name, properties[name]!, required.includes(name)),
-  );
-  const asked = fields.filter((field) => !field.resource);
-  const pick = (make: (name: string) => JsonObject, from: typeof fields) =>
-    Object.fromEntries(from.map((field) => [field.name, make(field.name)]));
-  const fieldOf = (name: string) => fields.find((field) => field.name === name)!;
+  const { uiSchema, content } = compileUi(ui, context);
+  const { fields, properties, schema, required } = compileQuestions(context, ui);
+  const name = program === undefined ? entry.step : `${program}.${entry.step}`;
   const step: Step = {
-    name: entry.step,
+    name,
     group: context.group,
     title: translate(file.name, 'title', String(source.title)),
     fields,
     rules: compileRules(source, context),
     gates: compileGates(source, context, facts),
-    validator: `step:${entry.step}`,
-    schema: {
-      type: 'object',
-      properties: pick((name) => renderSchema(context, properties[name]!, fieldOf(name)), fields),
-      required,
+    validator: `step:${name}`,
+    ...(program !== undefined && { program }),
+    schema: { type: 'object', properties, required },
+    uiSchema: {
+      ...uiSchema,
+      ...(content.length > 0 && { 'ui:options': { content: content as unknown as JsonObject[] } }),
     },
-    uiSchema,
     buttons,
   };
   if (typeof source.description === 'string') {
     step.description = translate(file.name, 'description', source.description);
   }
-  if (entry.when) step.when = compileCondition(entry.when, tests);
-  const schema: JsonObject = {
-    type: 'object',
-    properties: pick((name) => validationSchema(properties[name]!, fieldOf(name)), asked),
-    required: required.filter((name) => !fieldOf(name)?.resource),
-  };
+  const when = compileOwn(entry.when, context);
+  if (when) step.when = when;
   return { step, schema };
 }

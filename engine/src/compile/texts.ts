@@ -10,7 +10,7 @@ export function hashText(text: string): string {
 
 /** `application/home.schema.json` → `application/home` */
 function translationName(file: string): string {
-  return file.replace(/(\.schema|\.ui|\.upload)?\.json$/, '');
+  return file.replace(/(\.schema|\.fields|\.ui|\.upload)?\.json$/, '');
 }
 
 /** A program carries its own translations; all else stands in the pack's `texts/`. */
@@ -40,27 +40,35 @@ function parseText(text: string): Text {
   return /[{}]/.test(text) ? (parse(text, { ignoreTag: true }) as unknown as JsonObject[]) : text;
 }
 
+/** The texts of one file, by the id that `idOf` makes of each key. */
+export function textsOf(
+  pack: Pack,
+  file: PackFile | undefined,
+  translate: Translate,
+  idOf: (key: string) => string,
+): Texts {
+  const texts: Texts = {};
+  for (const [key, english] of Object.entries(file?.data ?? {})) {
+    if (!file || key === '$schema' || typeof english !== 'string') continue;
+    const text = translate(file.name, key, english);
+    try {
+      texts[idOf(key)] = parseText(text);
+    } catch (error) {
+      const message = `not an ICU message: ${(error as Error).message}`;
+      report(pack, file, [key], 'not-a-message', message);
+    }
+  }
+  return texts;
+}
+
 /** All texts of `messages.json` and `pages/`, by id (`required`, `landing.title`). */
 export function collectTexts(pack: Pack, translate: Translate): Texts {
   const texts: Texts = {};
   for (const file of pack.files.values()) {
     const page = /^pages\/(.+)\.json$/.exec(file.name)?.[1];
     if (!page && file.name !== 'messages.json') continue;
-    for (const [key, english] of Object.entries(file.data)) {
-      if (key === '$schema' || typeof english !== 'string') continue;
-      const text = translate(file.name, key, english);
-      try {
-        texts[page ? `${page}.${key}` : key] = parseText(text);
-      } catch (error) {
-        report(
-          pack,
-          file,
-          [key],
-          'not-a-message',
-          `not an ICU message: ${(error as Error).message}`,
-        );
-      }
-    }
+    const idOf = (key: string) => (page ? `${page}.${key}` : key);
+    Object.assign(texts, textsOf(pack, file, translate, idOf));
   }
   return texts;
 }

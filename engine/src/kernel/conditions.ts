@@ -27,6 +27,10 @@ export function holds(condition: Condition, scope: Scope): boolean {
       return (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
     });
   }
+  if ('program' in condition) {
+    const chosen = readPointer(scope.root, '/$/programs');
+    return Array.isArray(chosen) && chosen.includes(condition.program);
+  }
   if ('filled' in condition) {
     const filled =
       condition.filled in scope.kept || !isBlank(readPointer(scope.root, condition.filled));

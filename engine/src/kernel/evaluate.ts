@@ -1,8 +1,10 @@
+import { readAnswer, setAnswer } from './answers.ts';
 import { trimValue } from './blank.ts';
 import { holds, type Scope } from './conditions.ts';
 import { evaluateExpression } from './expressions.ts';
 import { fieldsOf, listFacts } from './forms.ts';
-import { parsePointer } from './pointers.ts';
+import { readPointer } from './pointers.ts';
+import { chosenPrograms, isAsked } from './programs.ts';
 import type { Answers, Evaluation, Facts, Form, JsonObject, Kept, Pointer } from './types.ts';
 
 /** What conditions find where the caller gives nothing: no other items, no list without a list. */
@@ -16,12 +18,11 @@ function noFacts(form: Form): Facts {
 export function trimAnswers(form: Form, raw: Answers): Answers {
   const trimmed: Answers = {};
   for (const step of form.steps) {
-    const group: Answers[string] = {};
+    trimmed[step.group] ??= {};
     for (const field of step.fields) {
-      const value = trimValue(raw[step.group]?.[field.name]);
-      if (value !== undefined) group[field.name] = value;
+      const value = trimValue(readAnswer(raw, field));
+      if (value !== undefined) setAnswer(trimmed, field, value);
     }
-    trimmed[step.group] = group;
   }
   return trimmed;
 }
@@ -37,15 +38,15 @@ function keepVisible(
   root: JsonObject,
 ): Answers {
   let effective = trimmed;
-  for (const { pointer, group, name, otherwise } of fieldsOf(form).values()) {
-    if (visible.has(pointer)) continue;
-    const copy = otherwise === undefined ? undefined : evaluateExpression(otherwise, root);
-    if (copy === undefined && trimmed[group]?.[name] === undefined) continue;
+  for (const field of fieldsOf(form).values()) {
+    if (visible.has(field.pointer)) continue;
+    const { otherwise } = field;
+    const hasCopy = otherwise !== undefined && isAsked(field, root.$ as Facts);
+    const copy = hasCopy ? evaluateExpression(otherwise, root) : undefined;
+    if (copy === undefined && readAnswer(trimmed, field) === undefined) continue;
     if (effective === trimmed) effective = { ...trimmed };
     // The group is copied once, when its first hidden value is met.
-    if (effective[group] === trimmed[group]) effective[group] = { ...trimmed[group] };
-    if (copy === undefined) delete effective[group]![name];
-    else effective[group]![name] = copy;
+    setAnswer(effective, field, copy, trimmed);
   }
   return effective;
 }
@@ -67,14 +68,15 @@ function look(form: Form, scope: Scope): { steps: string[]; visible: Set<Pointer
 /** Whether the copies of hidden fields are what they were: one may be copied from another. */
 function sameCopies(form: Form, before: Answers, after: Answers): boolean {
   return [...fieldsOf(form).values()].every(
-    ({ group, name, otherwise }) =>
-      otherwise === undefined ||
-      JSON.stringify(before[group]?.[name]) === JSON.stringify(after[group]?.[name]),
+    (field) =>
+      field.otherwise === undefined ||
+      JSON.stringify(readAnswer(before, field)) === JSON.stringify(readAnswer(after, field)),
   );
 }
 
 function addFormFacts(form: Form, facts: Facts, effective: Answers): Facts {
   const all: Facts = { ...facts };
+  if (form.programs !== undefined) all.programs = chosenPrograms(form, effective);
   for (const [name, expression] of Object.entries(form.facts)) {
     const value = evaluateExpression(expression, { ...effective, $: all } as JsonObject);
     if (value !== undefined) all[name] = value;
@@ -129,9 +131,8 @@ function hasNoKeys(value: object): boolean {
 function keptNow(kept: Kept, raw: Answers, visible: Set<Pointer>): Kept {
   if (hasNoKeys(kept)) return kept;
   return Object.fromEntries(
-    Object.entries(kept).filter(([pointer]) => {
-      const [group, name] = parsePointer(pointer) as [string, string];
-      return visible.has(pointer) && raw[group]?.[name] === undefined;
-    }),
+    Object.entries(kept).filter(
+      ([pointer]) => visible.has(pointer) && readPointer(raw, pointer) === undefined,
+    ),
   );
 }

@@ -1,3 +1,4 @@
+import { eachAnswer, filterAnswers } from './answers.ts';
 import type {
   Answers,
   CompiledForm,
@@ -54,11 +55,25 @@ export function findStep(form: CompiledForm, name: string): Step | undefined {
   return form.steps.find((step) => step.name === name);
 }
 
-/** The step that a pointer's group belongs to. */
+/** Where a step's answers stand: `/Residence`, and for a step that a program adds `/Leak/water`. */
+export function stepPointer({ group, program }: Pick<Step, 'group' | 'program'>): Pointer {
+  return program === undefined ? `/${group}` : `/${group}/${program}`;
+}
+
+const stepTables = new WeakMap<object, Map<Pointer, Step>>();
+
+/** The step that a field's, or a step's own, pointer belongs to. */
 export function stepOfPointer(form: CompiledForm, pointer: Pointer): Step | undefined {
-  return form.steps.find(
-    (step) => pointer === `/${step.group}` || pointer.startsWith(`/${step.group}/`),
-  );
+  let table = stepTables.get(form.steps);
+  if (!table) {
+    table = new Map();
+    for (const step of form.steps) {
+      table.set(stepPointer(step), step);
+      for (const field of step.fields) table.set(field.pointer, step);
+    }
+    stepTables.set(form.steps, table);
+  }
+  return table.get(pointer);
 }
 
 const restrictedTables = new WeakMap<object, Pointer[]>();
@@ -75,23 +90,20 @@ export function restrictedPointers(form: CompiledForm): Pointer[] {
   return pointers;
 }
 
-/** Parts restricted values from the rest: they are stored, logged and shown differently. */
+/**
+ * Parts restricted values from the rest: they are stored, logged and shown differently.
+ * @param sealed Pointers that are stored encrypted now. They stay so, also where the form does not
+ * know them any more: a question that was taken out must not lay its answers open.
+ */
 export function splitRestricted(
   form: CompiledForm,
   answers: Answers,
+  sealed: Iterable<Pointer> = [],
 ): { open: Answers; restricted: Record<Pointer, Json> } {
-  const open: Answers = {};
+  const closed = new Set([...restrictedPointers(form), ...sealed]);
   const restricted: Record<Pointer, Json> = {};
-  for (const [group, fields] of Object.entries(answers)) {
-    for (const [name, value] of Object.entries(fields)) {
-      if (value === undefined) continue;
-      const pointer = `/${group}/${name}`;
-      if (findField(form, pointer)?.classification === 'restricted') restricted[pointer] = value;
-      else {
-        open[group] ??= {};
-        open[group][name] = value;
-      }
-    }
+  for (const [pointer, value] of eachAnswer(answers)) {
+    if (closed.has(pointer)) restricted[pointer] = value;
   }
-  return { open, restricted };
+  return { open: filterAnswers(answers, (pointer) => !closed.has(pointer)), restricted };
 }

@@ -1,7 +1,8 @@
 import { holds } from './conditions.ts';
 import { evaluateExpression } from './expressions.ts';
 import { findStep } from './forms.ts';
-import type { Evaluation, Form, Gate, Problem } from './types.ts';
+import { neededDocuments } from './neededDocuments.ts';
+import type { Evaluation, Form, Gate, Problem, Step } from './types.ts';
 import { scopeOf, type ValidateOptions, validate } from './validate.ts';
 
 /** A gate that is shut: its message, and what fills the message's places. */
@@ -41,7 +42,29 @@ export function closedGates(
   known?: Problem[],
 ): ClosedGate[] {
   const step = findStep(form, stepName);
-  if (!step?.gates.length || !evaluation.steps.includes(stepName)) return [];
+  if (!step || !evaluation.steps.includes(stepName)) return [];
+  return [...ownGates(form, evaluation, step, known), ...documentGates(form, evaluation, step)];
+}
+
+/** A needed document that is not there holds back like a gate. */
+function documentGates(form: Form, evaluation: Evaluation, step: Step): ClosedGate[] {
+  return neededDocuments(form, evaluation, step)
+    .filter(({ isThere }) => !isThere)
+    .map(({ id, title, min, categoryLabel }) => ({
+      id,
+      message: 'document-needed',
+      params: { title, N: min, category: categoryLabel },
+      blocks: ['next'],
+    }));
+}
+
+function ownGates(
+  form: Form,
+  evaluation: Evaluation,
+  step: Step,
+  known: Problem[] | undefined,
+): ClosedGate[] {
+  if (!step.gates.length) return [];
   const scope = scopeOf(form, evaluation);
   const shut = step.gates.filter((gate) => !holds(gate.must, scope));
   if (!shut.length) return [];

@@ -1,4 +1,6 @@
+export * from './answers.ts';
 export * from './blank.ts';
+export * from './composeForm.ts';
 export * from './evaluate.ts';
 export * from './formats.ts';
 export * from './forms.ts';
@@ -6,7 +8,10 @@ export * from './gates.ts';
 export * from './isEmail.ts';
 export * from './masking.ts';
 export * from './messages.ts';
+export * from './neededDocuments.ts';
 export * from './pointers.ts';
+export * from './programDates.ts';
+export * from './programs.ts';
 export * from './seed.ts';
 export type * from './types.ts';
 export { type ValidateOptions, validate } from './validate.ts';

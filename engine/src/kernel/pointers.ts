@@ -38,10 +38,3 @@ export function readPointer(
   }
   return value as Json | undefined;
 }
-
-/** A copy of the answers with one field's value replaced; `undefined` takes it out. */
-export function writePointer(answers: Answers, pointer: Pointer, value: Json | undefined): Answers {
-  const [group, field] = parsePointer(pointer) as [string, string];
-  const { [field]: _previous, ...rest } = answers[group] ?? {};
-  return { ...answers, [group]: value === undefined ? rest : { ...rest, [field]: value } };
-}

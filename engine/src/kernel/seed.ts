@@ -1,3 +1,4 @@
+import { readAnswer, setAnswer } from './answers.ts';
 import { holds } from './conditions.ts';
 import { trimAnswers } from './evaluate.ts';
 import { fieldsOf } from './forms.ts';
@@ -9,7 +10,7 @@ export function seed(form: Form): Answers {
   for (const step of form.steps) {
     for (const field of step.fields) {
       if (field.default === undefined) continue;
-      answers[step.group] = { ...answers[step.group], [field.name]: field.default };
+      setAnswer(answers, field, field.default);
     }
   }
   return answers;
@@ -20,13 +21,12 @@ export function seed(form: Form): Answers {
  * ticked when two addresses are equal. Blank equals blank, so a new draft starts with it ticked.
  */
 export function derive(form: Form, raw: Answers, facts: Facts): Answers {
-  const asked = derivedFields(form).filter(({ group, name }) => raw[group]?.[name] === undefined);
+  const asked = derivedFields(form).filter((field) => readAnswer(raw, field) === undefined);
   if (!asked.length) return raw;
   const root = { ...trimAnswers(form, raw), $: { ...facts, form: form.name } } as JsonObject;
   const scope = { root, kept: {}, validators: form.validators };
   const answers: Answers = { ...raw };
-  for (const { group, name, initially } of asked)
-    answers[group] = { ...answers[group], [name]: holds(initially!, scope) };
+  for (const field of asked) setAnswer(answers, field, holds(field.initially!, scope), raw);
   return answers;
 }
 

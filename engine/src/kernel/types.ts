@@ -5,7 +5,10 @@ export type JsonObject = { [key: string]: Json };
 /** An absolute JSON Pointer (RFC 6901) from the form's root: `/Residence/MonthlyRent`. `/$/name` reads a fact. */
 export type Pointer = string;
 
-/** What was typed, or what counts: group → field → value. `{ Residence: { MonthlyRent: 640 } }` */
+/**
+ * What was typed, or what counts: group → field → value. A program's own answers stand one level
+ * deeper, under its folder: `{ Residence: { MonthlyRent: 640, water: { Meter: 'A1' } } }`
+ */
 export type Answers = { [group: string]: { [field: string]: Json | undefined } };
 
 /** What the caller knows and the kernel cannot: today, the members, the documents … Read as `/$/name`. */
@@ -22,13 +25,14 @@ export interface Problem {
   params?: { [name: string]: string | number };
 }
 
-/** A compiled condition: `test` names a validator module's function that is given `{...answers, $: facts}`. */
+/** A compiled condition: `program` is chosen; `test` names a validator module's function that is given `{...answers, $: facts}`. */
 export type Condition =
   | { all: Condition[] }
   | { any: Condition[] }
   | { not: Condition }
   | { same: [Pointer, Pointer][] }
   | { filled: Pointer; is: boolean }
+  | { program: string }
   | { test: string; at: Pointer; operands: Pointer[] };
 
 /** A value worked out of other values; a blank operand gives blank. Money is added in integer cents. */
@@ -83,13 +87,29 @@ export interface Resource {
   fact: string;
 }
 
+/** One of the answers that a field offers. */
+export interface Choice {
+  value: string | number;
+  label: string;
+  /** The folder of the program that it chooses. */
+  program?: string;
+  /** True when that program adds something: its part has to be loaded. */
+  adds?: true;
+  /** The first and the last day on which it can be chosen: `2026-11-01`. */
+  opens?: string;
+  closes?: string;
+}
+
 export type Classification = 'public' | 'personal' | 'restricted';
 
 export interface Field {
   pointer: Pointer;
   /** The step's group: the first token of the pointer. */
   group: string;
+  /** Its key in the step's schema and UI schema: the rest of the pointer. */
   name: string;
+  /** The folder of the program that asks it; absent for the form's own fields. */
+  program?: string;
   type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   required: boolean;
   title: string;
@@ -103,7 +123,7 @@ export interface Field {
   wire: Wire;
   resource?: Resource;
   /** The choices, in page order, in the release's language. */
-  choices?: { value: string | number; label: string }[];
+  choices?: Choice[];
   /** keyword → message id, the field's own before the pack's. */
   messages: { [keyword: string]: string };
 }
@@ -119,11 +139,65 @@ export interface Step {
   gates: Gate[];
   /** Names the step's validator function. */
   validator: string;
+  /** The folder of the program that adds the step; absent for the form's own. */
+  program?: string;
+  /** The validators of what chosen programs ask in this step, each judging its own answers. */
+  parts?: { program: string; validator: string }[];
+  /** The documents that chosen programs want, in the step that collects them. */
+  documents?: NeededDocument[];
   /** What RJSF renders: titles and choices in the release's language, the pack's own keywords left out. */
   schema: JsonObject;
   uiSchema: JsonObject;
   /** Words of this step's buttons where they differ from the pages' texts. */
   buttons: { next?: string; back?: string };
+}
+
+/** A document that a program wants: so many of a category, while `when` holds. */
+export interface NeededDocument {
+  /** `water.bill` */
+  id: string;
+  program: string;
+  /** What stands above the program's documents. */
+  intro: string;
+  title: string;
+  help?: string;
+  when?: Condition;
+  /** The fact under which the collection's items are read, and the key and value of the category there. */
+  fact: string;
+  key: string;
+  category: number | string;
+  categoryLabel: string;
+  min: number;
+}
+
+/** What one program adds to a form, in one language. JSON; the page fetches it when the program is chosen. */
+export interface FormPart {
+  /** The program's folder. */
+  program: string;
+  /** Questions within steps of the form, each lot after a field or at the end. */
+  fields: {
+    step: string;
+    after?: string;
+    fields: Field[];
+    rules: Rule[];
+    gates: Gate[];
+    validator: string;
+    /** What RJSF renders, by field name. */
+    properties: { [name: string]: JsonObject };
+    uiSchema: JsonObject;
+    content: ContentBlock[];
+  }[];
+  /** Whole steps, each after or before a step of the form or of this part. */
+  steps: { step: Step; after?: string; before?: string }[];
+  documents: { step: string; needed: NeededDocument[] }[];
+  receipt: Pointer[];
+  /** The program's own messages, by id: `water.meter-unknown`. */
+  texts: Texts;
+}
+
+/** A part that can run: its definition beside its validator functions. */
+export interface LoadedPart extends FormPart {
+  validators: Validators;
 }
 
 /** A form of a release in one language. JSON; the page fetches it. */
@@ -136,6 +210,10 @@ export interface CompiledForm {
   keywords: { [keyword: string]: string };
   /** The answers that the receipt shows, in its order; a collection is shown as a count. */
   receipt?: Pointer[];
+  /** The field whose choices are programs: what they add is composed with the form. */
+  programs?: Pointer;
+  /** The messages of the programs that were composed with it. */
+  texts?: Texts;
 }
 
 /** Ajv's standalone function: verdict, and errors on itself. */
@@ -169,6 +247,8 @@ export interface ContentBlock {
   heading?: string;
   paragraph?: string;
   list?: { id: string; text: string }[];
+  /** Shown only while this holds. */
+  when?: Condition;
 }
 
 /** What a link without sign-in is for. */

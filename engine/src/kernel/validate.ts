@@ -1,6 +1,8 @@
+import { readAnswer } from './answers.ts';
 import { holds, type Scope } from './conditions.ts';
-import { stepOfPointer } from './forms.ts';
-import { parsePointer } from './pointers.ts';
+import { stepOfPointer, stepPointer } from './forms.ts';
+import { parsePointer, readPointer } from './pointers.ts';
+import { checkPrograms } from './programDates.ts';
 import type { Evaluation, Field, Form, JsonObject, Pointer, Problem, Step } from './types.ts';
 
 /** Where the validation runs, and how much of the form it covers. */
@@ -57,18 +59,39 @@ function fieldsByName(step: Step): Map<string, Field> {
 }
 
 /** The field that an error is about: `/Sources/0` belongs to the field that holds the list. */
-function fieldOfError(step: Step, instancePath: string, missing: unknown): Field | undefined {
+function fieldOfError(
+  step: Step,
+  program: string | undefined,
+  instancePath: string,
+  missing: unknown,
+): Field | undefined {
   const name = instancePath === '' ? missing : parsePointer(instancePath)[0];
-  return typeof name === 'string' ? fieldsByName(step).get(name) : undefined;
+  if (typeof name !== 'string') return undefined;
+  return fieldsByName(step).get(program === undefined ? name : `${program}/${name}`);
 }
 
-function checkSchema(form: Form, step: Step, evaluation: Evaluation, found: Found): void {
-  const check = form.validators[step.validator]!;
-  if (check(evaluation.effective[step.group] ?? {})) return;
+/** The form's own answers in a step, and those of each program that asks something there. */
+function checkSchemas(form: Form, step: Step, evaluation: Evaluation, found: Found): void {
+  checkSchema(form, step, step, evaluation, found);
+  for (const part of step.parts ?? []) checkSchema(form, step, part, evaluation, found);
+}
+
+function checkSchema(
+  form: Form,
+  step: Step,
+  { validator, program }: { validator: string; program?: string },
+  evaluation: Evaluation,
+  found: Found,
+): void {
+  const check = form.validators[validator]!;
+  const whole = stepPointer({ group: step.group, ...(program !== undefined && { program }) });
+  if (check(readPointer(evaluation.effective, whole) ?? {})) return;
   for (const error of check.errors ?? []) {
     const missing = error.keyword === 'required' ? error.params.missingProperty : undefined;
-    const field = fieldOfError(step, error.instancePath, missing);
-    const path = field?.pointer ?? `/${step.group}`;
+    const field = fieldOfError(step, program, error.instancePath, missing);
+    // A program that was chosen once has answers that do not count now.
+    if (!field && program !== undefined && program !== step.program) continue;
+    const path = field?.pointer ?? whole;
     if (field && (!evaluation.visible.has(path) || path in evaluation.kept)) continue;
     const rank = error.keyword === 'required' ? Rank.Required : Rank.Keyword;
     const params = rank === Rank.Required ? undefined : primitives(error.params);
@@ -90,7 +113,7 @@ function decimalFields(step: Step): Field[] {
 
 function checkDecimals(form: Form, step: Step, evaluation: Evaluation, found: Found): void {
   for (const field of decimalFields(step)) {
-    const value = evaluation.effective[step.group]?.[field.name];
+    const value = readAnswer(evaluation.effective, field);
     if (field.decimals === undefined || typeof value !== 'number') continue;
     if (!evaluation.visible.has(field.pointer)) continue;
     if (Number(value.toFixed(field.decimals)) === value) continue;
@@ -141,9 +164,12 @@ export function validate(
     (step) => evaluation.steps.includes(step.name) && (steps?.includes(step.name) ?? true),
   );
   for (const step of covered) {
-    checkSchema(form, step, evaluation, found);
+    checkSchemas(form, step, evaluation, found);
     checkDecimals(form, step, evaluation, found);
     checkRules(form, step, evaluation, scope, side, found);
+  }
+  for (const problem of checkPrograms(form, evaluation)) {
+    if (covered.some((step) => step.name === problem.step)) add(found, Rank.Replaces, problem);
   }
   if (found.size === 0) return [];
   const problems: Problem[] = [];
@@ -152,7 +178,7 @@ export function validate(
       const problem = found.get(field.pointer)?.problem;
       if (problem) problems.push(problem);
     }
-    const whole = found.get(`/${step.group}`)?.problem;
+    const whole = found.get(stepPointer(step))?.problem;
     if (whole) problems.push(whole);
   }
   return problems;

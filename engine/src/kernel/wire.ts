@@ -1,5 +1,7 @@
+import { readAnswer, setAnswer } from './answers.ts';
 import { isBlank } from './blank.ts';
 import { fieldsOf } from './forms.ts';
+import { isAsked } from './programs.ts';
 import type {
   Answers,
   CompiledForm,
@@ -48,7 +50,7 @@ export function toWire(
   const flat: JsonObject = {};
   for (const [pointer, field] of fieldsOf(form)) {
     if (!travels(field) || (chosen && !chosen.has(pointer))) continue;
-    const value = answers[field.group]?.[field.name];
+    const value = readAnswer(answers, field);
     const { as, name, map } = field.wire;
     if (as === 'flags') {
       const entries = Array.isArray(value) ? value : [];
@@ -72,8 +74,8 @@ export function answersToSend(form: CompiledForm, raw: Answers, evaluation: Eval
   const answers: Answers = { ...raw };
   for (const [pointer, field] of fieldsOf(form)) {
     if (field.otherwise === undefined || evaluation.visible.has(pointer)) continue;
-    const value = evaluation.effective[field.group]?.[field.name] ?? null;
-    answers[field.group] = { ...answers[field.group], [field.name]: value };
+    if (!isAsked(field, evaluation.facts)) continue;
+    setAnswer(answers, field, readAnswer(evaluation.effective, field) ?? null, raw);
   }
   return answers;
 }
@@ -118,8 +120,7 @@ export function fromWire(
       continue;
     }
     const { field, flag } = entry;
-    const { group } = field;
-    const before = answers[group]?.[field.name] ?? current[group]?.[field.name];
+    const before = readAnswer(answers, field) ?? readAnswer(current, field);
     const decoded = flag
       ? decodeFlag(flag, value, before)
       : decode(field, value, { textLength, listLength });
@@ -127,8 +128,7 @@ export function fromWire(
       refused.push({ name, ...decoded.refusal });
       continue;
     }
-    answers[group] ??= {};
-    answers[group][field.name] = decoded.value;
+    setAnswer(answers, field, decoded.value);
     sent.add(field.pointer);
   }
   return { answers, sent: [...sent], refused };

@@ -1,8 +1,11 @@
 import {
   type CompiledForm,
   type CreateValidators,
+  composeForm,
   type Form,
+  type FormPart,
   loadForm,
+  loadPart,
   type Portal,
 } from '@porchlight/engine';
 import { openReleaseFiles, type ReleaseFilesOptions } from './releaseFiles.ts';
@@ -11,7 +14,8 @@ import { openReleaseFiles, type ReleaseFilesOptions } from './releaseFiles.ts';
 export interface ReleaseLoader {
   hash: string;
   portal(language: string): Promise<Portal>;
-  form(name: string, language: string): Promise<Form>;
+  /** A form, with what the programs of these folders add to it. */
+  form(name: string, language: string, programs?: string[]): Promise<Form>;
 }
 
 export interface LoadedModule {
@@ -29,17 +33,31 @@ export function createReleaseLoader(options: ReleaseLoaderOptions): ReleaseLoade
   const importModule =
     options.importModule ??
     ((url: string) => import(/* @vite-ignore */ url) as Promise<LoadedModule>);
+  const partOf = (folder: string, language: string) =>
+    once(`program ${folder} in ${language}`, async () => {
+      const validators = `program.${folder}.validators.js`;
+      const [definition, module] = await Promise.all([
+        json<FormPart>(`program.${folder}.${language}.json`),
+        once(validators, () => importModule(address(validators))),
+      ]);
+      return loadPart(definition, module.default);
+    });
+  const baseOf = (name: string, language: string) =>
+    once(`${name} in ${language}`, async () => {
+      const validators = `${name}.validators.js`;
+      const [definition, module] = await Promise.all([
+        json<CompiledForm>(`${name}.${language}.json`),
+        once(validators, () => importModule(address(validators))),
+      ]);
+      return loadForm(definition, module.default);
+    });
   return {
     hash,
     portal: (language) => json<Portal>(`portal.${language}.json`),
-    form: (name, language) =>
-      once(`${name} in ${language}`, async () => {
-        const validators = `${name}.validators.js`;
-        const [definition, module] = await Promise.all([
-          json<CompiledForm>(`${name}.${language}.json`),
-          once(validators, () => importModule(address(validators))),
-        ]);
-        return loadForm(definition, module.default);
-      }),
+    async form(name, language, programs = []) {
+      const parts = programs.map((folder) => partOf(folder, language));
+      const [base, ...loaded] = await Promise.all([baseOf(name, language), ...parts]);
+      return composeForm(base, loaded);
+    },
   };
 }

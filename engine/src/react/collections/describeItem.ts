@@ -3,11 +3,13 @@ import {
   type CompiledForm,
   type Field,
   fieldsOf,
+  filterAnswers,
   fromWire,
   isBlank,
   type Json,
   type JsonObject,
   type Pointer,
+  readAnswer,
 } from '../../kernel/index.ts';
 
 /** Which of an item's answers its row shows. */
@@ -25,12 +27,7 @@ export interface ItemWords {
 
 /** A stored item's answers, in form state. Names that the form has not are the record's own. */
 export function answersOfItem(form: CompiledForm, item: JsonObject): Answers {
-  const { answers } = fromWire(form, item);
-  for (const [group, fields] of Object.entries(answers)) {
-    const filled = Object.entries(fields).filter(([, value]) => value !== null);
-    answers[group] = Object.fromEntries(filled);
-  }
-  return answers;
+  return filterAnswers(fromWire(form, item).answers, (_pointer, value) => value !== null);
 }
 
 /** An answer as people write it: a choice's label, dollars, a date with its month first. */
@@ -62,8 +59,7 @@ export function describeItem(
     pointers
       .map((pointer) => {
         const field = fields.get(pointer);
-        const group = pointer.split('/')[1]!;
-        return field ? showAnswer(field, answers[group]?.[field.name], locale) : '';
+        return field ? showAnswer(field, readAnswer(answers, field), locale) : '';
       })
       .filter(Boolean)
       .join(' ');

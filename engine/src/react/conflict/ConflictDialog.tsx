@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { fieldsOf, type Json, type Pointer } from '../../kernel/index.ts';
+import { fieldsOf, type Json, type Pointer, readAnswer } from '../../kernel/index.ts';
 import { showAnswer } from '../collections/describeItem.ts';
 import { AppDialog } from '../dialog/AppDialog.tsx';
 import { useFormStore } from '../store/FormStoreContext.tsx';
@@ -33,10 +33,7 @@ export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
   const fields = fieldsOf(form);
   const show = (pointer: Pointer, value: Json | undefined) =>
     showAnswer(fields.get(pointer)!, value, locale) || text('conflict.blank');
-  const shownValue = (pointer: Pointer) => {
-    const { group, name } = fields.get(pointer)!;
-    return answers[group]?.[name];
-  };
+  const shownValue = (pointer: Pointer) => readAnswer(answers, fields.get(pointer)!);
 
   return (
     <AppDialog

@@ -5,7 +5,9 @@ import {
   isBlank,
   type Json,
   type Pointer,
+  readAnswer,
   restrictedPointers,
+  setAnswer,
 } from '../../kernel/index.ts';
 
 /** Two answers are the same when both are blank, or both say the same. */
@@ -18,9 +20,9 @@ export function isSame(one: Json | undefined, other: Json | undefined): boolean 
 export function changedPointers(form: Form, before: Answers, now: Answers): Pointer[] {
   return form.steps.flatMap((step) =>
     step.fields
-      .filter(({ resource, wire, name }) => {
-        if (resource || wire.as === 'none') return false;
-        return !isSame(before[step.group]?.[name], now[step.group]?.[name]);
+      .filter((field) => {
+        if (field.resource || field.wire.as === 'none') return false;
+        return !isSame(readAnswer(before, field), readAnswer(now, field));
       })
       .map((field) => field.pointer),
   );
@@ -35,9 +37,9 @@ export function copyAnswers(
 ): Answers {
   const copy: Answers = { ...base };
   for (const step of form.steps) {
-    for (const { pointer, name } of step.fields) {
-      if (!pointers.includes(pointer)) continue;
-      copy[step.group] = { ...copy[step.group], [name]: source[step.group]?.[name] ?? undefined };
+    for (const field of step.fields) {
+      if (!pointers.includes(field.pointer)) continue;
+      setAnswer(copy, field, readAnswer(source, field) ?? undefined, base);
     }
   }
   return copy;
@@ -49,8 +51,8 @@ export function openChanges(form: Form, before: Answers, now: Answers): Answers 
   const open: Answers = {};
   for (const pointer of changedPointers(form, before, now)) {
     if (restricted.includes(pointer)) continue;
-    const { group, name } = fieldsOf(form).get(pointer)!;
-    open[group] = { ...open[group], [name]: now[group]?.[name] ?? null };
+    const field = fieldsOf(form).get(pointer)!;
+    setAnswer(open, field, readAnswer(now, field) ?? null);
   }
   return open;
 }
@@ -58,7 +60,7 @@ export function openChanges(form: Form, before: Answers, now: Answers): Answers 
 /** Answers with changes that a browser had kept over them. */
 export function layOver(form: Form, base: Answers, changes: Answers): Answers {
   const pointers = [...fieldsOf(form).values()]
-    .filter(({ group, name }) => name in (changes[group] ?? {}))
+    .filter((field) => readAnswer(changes, field) !== undefined)
     .map((field) => field.pointer);
   return copyAnswers(form, base, changes, pointers);
 }

@@ -1,4 +1,11 @@
-import { type Answers, type Form, fieldsOf, type Json, type Pointer } from '../../kernel/index.ts';
+import {
+  type Answers,
+  type Form,
+  fieldsOf,
+  type Json,
+  type Pointer,
+  readAnswer,
+} from '../../kernel/index.ts';
 import { changedPointers, copyAnswers, isSame } from './changes.ts';
 
 /** An answer that was changed here and elsewhere, to different things. */
@@ -47,5 +54,5 @@ export function mergeAnswers({ form, base, mine, theirs }: MergeInput): Merged {
 
 function valueAt(form: Form, answers: Answers, pointer: Pointer): Json | undefined {
   const field = fieldsOf(form).get(pointer);
-  return field && answers[field.group]?.[field.name];
+  return field && readAnswer(answers, field);
 }

@@ -1,5 +1,6 @@
 import type { FieldProps } from '@rjsf/utils';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { type Field, isOffered } from '../../kernel/index.ts';
 import { FieldFrame } from '../frame/FieldFrame.tsx';
 import { errorId, helpId } from '../frame/fieldIds.ts';
 import { KeptValue } from '../frame/KeptValue.tsx';
@@ -41,12 +42,27 @@ export function PackField(props: FieldProps) {
   return state.isVisible ? <VisibleField {...props} pointer={pointer} state={state} /> : null;
 }
 
+/** The field with the choices that can be made today; one that is made already stays. */
+function useOffered(pointer: string, state: UseField): Field {
+  const store = useFormStore();
+  const field = store.fieldOf(pointer);
+  const { facts } = store.getSnapshot();
+  return useMemo(() => {
+    if (!field.choices?.some((choice) => choice.opens || choice.closes)) return field;
+    const chosen = Array.isArray(state.value) ? state.value : [state.value];
+    const choices = field.choices.filter(
+      (choice) => isOffered(choice, facts) || chosen.includes(choice.value),
+    );
+    return { ...field, choices };
+  }, [field, facts, state.value]);
+}
+
 function VisibleField(props: FieldProps & { pointer: string; state: UseField }) {
   const { pointer, state, fieldPathId, schema } = props;
   const text = useText();
   const item = useItem();
   const [isReplacing, setReplacing] = useState(false);
-  const field = useFormStore().fieldOf(pointer);
+  const field = useOffered(pointer, state);
   const isOptional = useIsOptional(pointer);
   const { widget: name, ...options } = readUi(props.uiSchema);
   const { component: Widget, frame } = findWidget(name, field.type);

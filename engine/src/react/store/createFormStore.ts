@@ -13,7 +13,9 @@ import {
   type Kept,
   type Pointer,
   type Problem,
+  readAnswer,
   validate,
+  writeAnswer,
 } from '../../kernel/index.ts';
 
 /** What one field shows. The same object until something of it changes, so that only it renders again. */
@@ -108,8 +110,7 @@ export function createFormStore(initial: FormData): FormStore {
   }
 
   function readValue(pointer: Pointer): Json | undefined {
-    const { group, name } = fieldOf(pointer);
-    return data.answers[group]?.[name];
+    return readAnswer(data.answers, fieldOf(pointer));
   }
 
   function problemsOf(step: string): Problem[] {
@@ -166,11 +167,9 @@ export function createFormStore(initial: FormData): FormStore {
     fieldState,
     setValue(pointer, value) {
       if (readValue(pointer) === value) return;
-      const { group, name } = fieldOf(pointer);
-      const { [name]: _before, ...rest } = data.answers[group] ?? {};
-      const next = value === undefined ? rest : { ...rest, [name]: value };
+      const answers = writeAnswer(data.answers, fieldOf(pointer), value);
       server = new Map([...server].filter(([path]) => path !== pointer));
-      changed({ answers: { ...data.answers, [group]: next } });
+      changed({ answers });
     },
     touch(pointers) {
       if (pointers.every((pointer) => touched.has(pointer))) return;

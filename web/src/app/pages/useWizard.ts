@@ -36,13 +36,16 @@ export function useWizard(session: Session): Wizard {
   const [refused, setRefused] = useState<Problem[]>([]);
   const current = Math.min(ui.currentStep, steps.length - 1);
 
+  /** The steps as they are now: while something was awaited, some may have come. */
+  const visibleNow = () => store.getSnapshot().evaluation.steps;
+
   function show(position: number) {
     setReached((before) => Math.max(before, position));
     setUi({ currentStep: position });
   }
 
   function track(invalid: string[]) {
-    for (const { name } of steps) {
+    for (const name of visibleNow()) {
       const type = invalid.includes(name) ? 'Add Invalid Step' : 'Remove Invalid Step';
       trackInvalidStep({ type, step: name });
     }
@@ -72,12 +75,11 @@ export function useWizard(session: Session): Wizard {
   /** The server grants no step past an invalid one: then that one is shown, with what is wrong. */
   async function moveTo(position: number) {
     const granted = await session.saveStep(position);
-    track(
-      store.invalidSteps().filter((name) => steps.findIndex((one) => one.name === name) < position),
-    );
+    const names = visibleNow();
+    track(store.invalidSteps().filter((name) => names.indexOf(name) < position));
     if (granted === position) return show(position);
-    const target = steps[granted];
-    if (target) store.touchStep(target.name);
+    const target = names[granted];
+    if (target) store.touchStep(target);
     if (granted !== current) {
       services.notify(text('application.moved-to-invalid'));
       show(granted);
@@ -85,7 +87,7 @@ export function useWizard(session: Session): Wizard {
   }
 
   async function complete() {
-    for (const step of steps) store.touchStep(step.name);
+    for (const name of visibleNow()) store.touchStep(name);
     await session.submit();
     setRefused([]);
     setUi({ isEditingAfterSubmission: false });
@@ -97,10 +99,13 @@ export function useWizard(session: Session): Wizard {
     reached,
     isSaving,
     refused,
-    next: () => {
-      const isLast = current === steps.length - 1;
-      void attempt(() => (isLast ? complete() : moveTo(current + 1)));
-    },
+    next: () =>
+      void attempt(async () => {
+        // A program that was just chosen may add steps.
+        await session.settle();
+        const isLast = current === visibleNow().length - 1;
+        await (isLast ? complete() : moveTo(current + 1));
+      }),
     back: () =>
       void attempt(async () => {
         await session.rememberStep(current - 1);

@@ -1,4 +1,4 @@
-import type { Field } from '@porchlight/engine';
+import { type Field, readAnswer } from '@porchlight/engine';
 import {
   type FormSnapshot,
   showAnswer,
@@ -14,7 +14,7 @@ function showField(field: Field, snapshot: FormSnapshot, locale: string): string
     const items = facts[field.resource.fact];
     return (Array.isArray(items) ? items.length : 0).toLocaleString(locale);
   }
-  return showAnswer(field, evaluation.effective[field.group]?.[field.name], locale);
+  return showAnswer(field, readAnswer(evaluation.effective, field), locale);
 }
 
 /** The answers that the definitions put on the receipt, as terms and their values. */

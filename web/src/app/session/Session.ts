@@ -27,6 +27,8 @@ export interface Session {
   loader(): ReleaseLoader;
   language(): string;
   setLanguage(language: string): Promise<void>;
+  /** Waits until the form has what the chosen programs add. Rejects when it is not to be had. */
+  settle(): Promise<void>;
   /** Saves what changed and moves to a step; gives the position that the server grants. */
   saveStep(position: number): Promise<number>;
   /** Remembers a step on the way back; what is typed is saved first. */

@@ -1,11 +1,13 @@
 import {
   type Answers,
   answersToSend,
+  derive,
   isBlank,
   type JsonObject,
   type Kept,
   type Pointer,
   type Problem,
+  programsNeeded,
   readPointer,
   toWire,
 } from '@porchlight/engine';
@@ -25,11 +27,11 @@ import { isPassing } from '../../calls/createRequest.ts';
 import type { ReleaseLoader } from '../../release/releaseLoader.ts';
 import type { ApplicationAnswer, ApplicationRecord, Tagged } from '../api/createApi.ts';
 import { openFormData, restoreUnsaved } from './formData.ts';
+import { loadForm } from './loadForm.ts';
 import { answersOf, canChange, factsOf, keptOf, stateOf } from './records.ts';
 import type { Session, SessionOptions } from './Session.ts';
 import type { SessionState } from './SessionState.ts';
 
-const FORM = 'application';
 /** Milliseconds until a save that failed by itself is tried again. */
 const RETRY = 8000;
 
@@ -44,7 +46,8 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   const tagged = await api.load();
   let etag = tagged.etag;
   release = releaseFor(tagged.answer);
-  let [form, portal] = await loadParts();
+  const begun = { answers: cache.read()?.answers, answer: tagged.answer };
+  let { form, portal, programs } = await loadForm({ release, language, ...begun });
   /** What the server has, as far as we know. */
   let saved: Answers = answersOf(form, tagged.answer.application);
   let theirs: Answers | undefined;
@@ -70,6 +73,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     const { answers } = store.getSnapshot();
     if (answers === shownAnswers) return;
     shownAnswers = answers;
+    if (programsNeeded(form, answers).some((folder) => !programs.includes(folder))) void tryToFit();
     if (!isDirty()) return;
     keepUnsaved();
     if (state.conflict === undefined && state.saving !== 'signed-out') saver.schedule();
@@ -82,8 +86,20 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     return hash && hash !== release.hash ? options.openRelease(hash) : release;
   }
 
-  function loadParts() {
-    return Promise.all([release.form(FORM, language), release.portal(language)]);
+  /** Puts in what programs add that are chosen now, here or in an answer of the server, and are not there yet. */
+  async function fit(answer?: ApplicationAnswer): Promise<void> {
+    const { answers } = store.getSnapshot();
+    const loaded = await loadForm({ release, language, answers, answer, programs });
+    if (loaded.form === form) return;
+    ({ form, portal, programs } = loaded);
+    const { answers: typed, facts } = store.getSnapshot();
+    store.update({ form, answers: derive(form, typed, facts) });
+    change({ portal });
+  }
+
+  /** As `fit`; what could not be fetched is fetched at the next change, or when one goes on. */
+  async function tryToFit(answer?: ApplicationAnswer): Promise<void> {
+    await fit(answer).catch(() => undefined);
   }
 
   function outgoing(): Answers {
@@ -146,6 +162,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       try {
         const submit = extra.submit === true;
         const next = await api.save(body, { etag, release: release.hash, submit });
+        await tryToFit(next.answer);
         // Of what was submitted only that is stored which counts.
         if (submit) replace(next);
         else accept(next, sent, pointers);
@@ -163,6 +180,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     const current = error.body.current as ApplicationAnswer | undefined;
     if (!current) return false;
     if (error.code === 'release-outdated') await moveToRelease(current);
+    else await tryToFit(current);
     etag = error.etag ?? etag;
     if (stateOf(current).id === state.application.id) return mergeCurrent(current);
     // Its days are over, and another tab has begun the next one.
@@ -172,9 +190,8 @@ export async function createSession(options: SessionOptions): Promise<Session> {
 
   async function moveToRelease(current: ApplicationAnswer) {
     release = options.openRelease(stateOf(current).release);
-    [form, portal] = await loadParts();
-    store.update({ form });
-    change({ portal, hasNewRelease: true });
+    await fit(current);
+    change({ hasNewRelease: true });
   }
 
   /** Takes in what was changed elsewhere. False when somebody has to look at it first. */
@@ -249,16 +266,14 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     loader: () => release,
     language: () => language,
     async setLanguage(next) {
-      const [nextForm, nextPortal] = await Promise.all([
-        release.form(FORM, next),
-        release.portal(next),
-      ]);
+      const { answers } = store.getSnapshot();
+      const loaded = await loadForm({ release, language: next, answers, programs });
       language = next;
-      form = nextForm;
-      portal = nextPortal;
+      ({ form, portal, programs } = loaded);
       store.update({ form });
       change({ portal });
     },
+    settle: () => fit(),
     async saveStep(position) {
       const next = await saver.exclusive(() => save({ step: position }));
       return stateOf(next.answer).step;
@@ -268,6 +283,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       await saver.exclusive(async () => {
         try {
           const next = await api.saveStep(position, { etag, release: release.hash });
+          await tryToFit(next.answer);
           accept(next, saved, []);
         } catch (error) {
           if (!(await canGoOn(error))) await giveUp(error);
@@ -288,14 +304,17 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       const next = await api.load();
       if (releaseFor(next.answer).hash !== release.hash) {
         release = releaseFor(next.answer);
-        [form, portal] = await loadParts();
-        change({ portal });
-      }
+        await fit(next.answer);
+      } else await tryToFit(next.answer);
       replace(next);
     },
     async startFrom(id) {
       await saver.flush();
-      await saver.exclusive(async () => replace(await api.startFrom(id)));
+      await saver.exclusive(async () => {
+        const next = await api.startFrom(id);
+        await tryToFit(next.answer);
+        replace(next);
+      });
     },
     resolve(pointers) {
       if (!theirs) return;

@@ -2,6 +2,7 @@ import {
   type Answers,
   type Facts,
   type Form,
+  filterAnswers,
   fromWire,
   type JsonObject,
   type Kept,
@@ -29,13 +30,7 @@ export function readItem(record: JsonObject): JsonObject {
 
 /** The answers of a record, in form state; names that are not answers are left. */
 export function answersOf(form: Form, record: ApplicationRecord): Answers {
-  const { answers } = fromWire(form, record);
-  const filled: Answers = {};
-  for (const [group, fields] of Object.entries(answers)) {
-    const entries = Object.entries(fields).filter(([, value]) => value !== null);
-    filled[group] = Object.fromEntries(entries);
-  }
-  return filled;
+  return filterAnswers(fromWire(form, record).answers, (_pointer, value) => value !== null);
 }
 
 /** The facts that the page knows: the day, the limits, the lists of what belongs to the application. */

@@ -1,0 +1,188 @@
+import { isDate } from '../kernel/formats.ts';
+import { fieldsOf } from '../kernel/forms.ts';
+import type { CompiledForm, JsonObject } from '../kernel/types.ts';
+import { type Checked, checkPointers, checkSchemas, checkSheets } from './checkForm.ts';
+import { suggest } from './findings.ts';
+import { type ProgramFiles, programFiles } from './programFiles.ts';
+import type { Adds, CompiledPart, DocumentPlace } from './programs.ts';
+import { type Pack, type PackFile, report } from './readPack.ts';
+
+const suggested = (word: string, words: Iterable<string>) => {
+  const suggestion = suggest(word, words);
+  return suggestion === undefined ? {} : { suggestion };
+};
+const addsOf = ({ file }: ProgramFiles): Adds => (file.data.adds as Adds | undefined) ?? {};
+
+/** Dates that are none, or that no day lies between. */
+function checkDates(pack: Pack, { file }: ProgramFiles): void {
+  const { opens, closes } = file.data as { opens?: string | null; closes?: string | null };
+  for (const [name, day] of Object.entries({ opens, closes })) {
+    if (!day || isDate(day)) continue;
+    report(pack, file, [name], 'program-dates', `${day} is no day of the calendar`);
+  }
+  if (opens && closes && closes < opens) {
+    report(pack, file, ['closes'], 'program-dates', `it closes on ${closes}, before it opens`);
+  }
+}
+
+/** What a line of `adds` names has to be there, and what is there has to be named. */
+function checkFiles(pack: Pack, program: ProgramFiles, base: CompiledForm): void {
+  const { folder, file, files } = program;
+  const { fields = [], steps = [] } = addsOf(program);
+  const stepNames = base.steps.map(({ name }) => name);
+  const ownNames = steps.map(({ step }) => step);
+  const has = (name: string) => files.some((one) => one.name === `programs/${folder}/${name}`);
+  const askFor = (at: (string | number)[], name: string) => {
+    if (has(name)) return;
+    report(pack, file, at, 'missing-program-file', `there is no ${name} in the program's folder`, {
+      expected: `programs/${folder}/${name}`,
+    });
+  };
+  const askStep = (at: (string | number)[], name: string | undefined, names: string[]) => {
+    if (name === undefined || names.includes(name)) return;
+    const message = `the form has no step "${name}"`;
+    report(pack, file, at, 'unknown-step', message, suggested(name, names));
+  };
+  fields.forEach(({ step, after }, index) => {
+    const at = ['adds', 'fields', index];
+    askStep([...at, 'step'], step, stepNames);
+    const names = base.steps.find(({ name }) => name === step)?.fields.map(({ name }) => name);
+    if (names) askFor([...at, 'step'], `${step}.fields.json`);
+    if (!names || after === undefined || names.includes(after)) return;
+    const message = `the step ${step} has no field "${after}"`;
+    report(pack, file, [...at, 'after'], 'unknown-field', message, suggested(after, names));
+  });
+  steps.forEach(({ step, after, before }, index) => {
+    const at = ['adds', 'steps', index];
+    const earlier = [...stepNames, ...ownNames.slice(0, index)];
+    askFor([...at, 'step'], `${step}.schema.json`);
+    askStep([...at, 'after'], after, earlier);
+    askStep([...at, 'before'], before, earlier);
+  });
+  const named = [...fields, ...steps].map(({ step }) => step);
+  for (const one of files) {
+    const [, name, kind] =
+      /^programs\/[^/]+\/([^/]+)\.(schema|fields|ui)\.json$/.exec(one.name) ?? [];
+    if (!name) continue;
+    const steps =
+      kind === 'schema' ? ownNames : kind === 'fields' ? fields.map((f) => f.step) : named;
+    if (steps.includes(name)) continue;
+    report(pack, one, [], 'unused-program-file', `program.json adds no step "${name}"`, {
+      ...suggested(name, steps),
+    });
+  }
+}
+
+/** No two steps keep their answers in one place. */
+function checkGroups(pack: Pack, { part, sheets, form }: CompiledPart): void {
+  const own = new Set(part.steps.map(({ step }) => step.name));
+  const taken = new Set(form.steps.filter(({ name }) => !own.has(name)).map(({ group }) => group));
+  for (const { step } of part.steps) {
+    const file = sheets.find((sheet) => sheet.step === step.name)!.file;
+    if (taken.has(step.group)) {
+      const message = `the group "${step.group}" is another step's already`;
+      report(pack, file, ['group'], 'program-step-group', message);
+    }
+    taken.add(step.group);
+  }
+}
+
+function checkQuestions(pack: Pack, file: PackFile): void {
+  for (const [name, source] of Object.entries(file.data.properties as Record<string, JsonObject>)) {
+    if (source.default !== undefined) {
+      const message = `"${name}" has a first value, and nothing sows it`;
+      report(pack, file, ['properties', name, 'default'], 'default-in-program', message);
+    }
+    if (source.resource !== undefined) {
+      const message = `"${name}" is a collection`;
+      report(pack, file, ['properties', name, 'resource'], 'collection-in-program', message);
+    }
+  }
+}
+
+function checkDocuments(
+  pack: Pack,
+  program: ProgramFiles,
+  place: DocumentPlace | undefined,
+  form: CompiledForm,
+): void {
+  const { file } = program;
+  const ids = new Set<string>();
+  for (const [index, { id, category, when }] of (addsOf(program).documents ?? []).entries()) {
+    const at = ['adds', 'documents', index];
+    if (ids.has(id)) report(pack, file, [...at, 'id'], 'repeated-id', `"${id}" is there twice`);
+    ids.add(id);
+    checkPointers({ pack, form }, file, when, [...at, 'when']);
+    if (!place) {
+      report(pack, file, at, 'no-place-for-documents', 'no step collects documents by category');
+      continue;
+    }
+    const names = place.categories.map(({ name }) => name);
+    if (names.includes(category)) continue;
+    const message = `no category "${category}"`;
+    const more = { expected: names.join(', '), ...suggested(category, names) };
+    report(pack, file, [...at, 'category'], 'unknown-category', message, more);
+  }
+}
+
+function checkReceipt(pack: Pack, { file }: ProgramFiles, form: CompiledForm): void {
+  const fields = fieldsOf(form);
+  for (const [index, pointer] of ((file.data.receipt as string[] | undefined) ?? []).entries()) {
+    const field = fields.get(pointer);
+    const at = ['receipt', index];
+    if (!field) {
+      const more = suggested(pointer, fields.keys());
+      report(pack, file, at, 'unknown-field', `no field ${pointer}`, more);
+    } else if (field.classification === 'restricted') {
+      const message = `${pointer} is restricted: a receipt never shows it`;
+      report(pack, file, at, 'restricted-on-receipt', message);
+    }
+  }
+}
+
+/** What a meta-schema can't see of one program: over the form that it is put into, alone. */
+export function checkPart(
+  pack: Pack,
+  program: ProgramFiles,
+  compiled: CompiledPart,
+  base: CompiledForm,
+  place: DocumentPlace | undefined,
+): void {
+  const { form, schemas } = compiled;
+  checkFiles(pack, program, base);
+  checkGroups(pack, compiled);
+  const sheets = compiled.sheets.map(({ file, ui, step }) => ({
+    file,
+    ui,
+    step: form.steps.find(({ name }) => name === step)!,
+  }));
+  for (const { file } of sheets) checkQuestions(pack, file);
+  const checked: Checked = { pack, form, program: program.folder, sheets, schemas };
+  checkSheets(checked);
+  checkSchemas(checked, program.file);
+  for (const [index, { when }] of (addsOf(program).steps ?? []).entries()) {
+    checkPointers(checked, program.file, when, ['adds', 'steps', index, 'when']);
+  }
+  checkDocuments(pack, program, place, form);
+  checkReceipt(pack, program, form);
+}
+
+/** What is said of all programs, whether they add something or not. */
+export function checkProgramFiles(pack: Pack, forms: CompiledForm[]): void {
+  const base = forms.find(({ programs }) => programs !== undefined);
+  const names = new Map(
+    forms.flatMap((form) => [...fieldsOf(form).values()].map((field) => [field.name, field])),
+  );
+  for (const program of programFiles(pack)) {
+    const { folder, file } = program;
+    checkDates(pack, program);
+    if (file.data.adds && !base) {
+      report(pack, file, ['adds'], 'nothing-chooses-programs', 'no field chooses a program');
+    }
+    const field = names.get(folder);
+    if (field) {
+      const message = `the field ${field.pointer} has the name of the program's folder`;
+      report(pack, file, [], 'program-hides-field', message);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { CompiledForm, Portal } from '../kernel/types.ts';
+import { checkPart, checkProgramFiles } from './checkPrograms.ts';
+import { type ProgramFiles, programFiles } from './programFiles.ts';
+import { type CompiledPart, compilePart, findDocumentPlace, type PartContext } from './programs.ts';
+import type { Pack } from './readPack.ts';
+import type { Translate } from './texts.ts';
+
+export interface PartsContext {
+  pack: Pack;
+  /** All forms of the pack, in the language. */
+  forms: { [name: string]: CompiledForm };
+  portal: Pick<Portal, 'texts' | 'fileCategories'>;
+  language: string;
+  translate: Translate;
+}
+
+/**
+ * What each program adds to the form that chooses programs, in one language: compiled apart, so that
+ * a page loads the chosen program's alone. `check` adds what is wrong with them to the findings.
+ */
+export function compileParts(context: PartsContext): {
+  parts: Map<string, CompiledPart>;
+  check: () => void;
+} {
+  const { pack, forms, portal, language, translate } = context;
+  const base = Object.values(forms).find(({ programs }) => programs !== undefined);
+  const parts = new Map<string, CompiledPart>();
+  const compiled: [ProgramFiles, CompiledPart][] = [];
+  const place = base && findDocumentPlace(base, forms, portal.fileCategories);
+  for (const program of base ? programFiles(pack) : []) {
+    const { texts } = portal;
+    const part: PartContext = { pack, base: base!, forms, place, texts, language, translate };
+    const made = compilePart(program, part);
+    compiled.push([program, made]);
+    if (program.file.data.adds) parts.set(program.folder, made);
+  }
+  return {
+    parts,
+    check() {
+      checkProgramFiles(pack, Object.values(forms));
+      for (const [program, made] of compiled) checkPart(pack, program, made, base!, place);
+    },
+  };
+}

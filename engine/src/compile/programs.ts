@@ -1,0 +1,241 @@
+import { composeForm } from '../kernel/composeForm.ts';
+import { fieldsOf } from '../kernel/forms.ts';
+import { formatMessage } from '../kernel/messages.ts';
+import type {
+  CompiledForm,
+  Form,
+  FormPart,
+  JsonObject,
+  NeededDocument,
+  Pointer,
+  Step,
+  Texts,
+} from '../kernel/types.ts';
+import { ConditionTests } from './conditions.ts';
+import { compileOwn, type StepContext } from './fields.ts';
+import type { ProgramFiles } from './programFiles.ts';
+import type { Pack, PackFile } from './readPack.ts';
+import { compileGates, compileQuestions, compileRules, compileStep, compileUi } from './steps.ts';
+import { type Translate, textsOf } from './texts.ts';
+
+/** What a `program.json` says of a lot of questions within a step of the form. */
+export interface FieldsEntry {
+  step: string;
+  after?: string;
+}
+/** A step of the program's own. */
+export interface AddedStep {
+  step: string;
+  after?: string;
+  before?: string;
+  when?: JsonObject;
+  next?: string;
+  back?: string;
+}
+/** A document that the program wants. */
+export interface DocumentEntry {
+  id: string;
+  title: string;
+  help?: string;
+  category: string;
+  min?: number;
+  when?: JsonObject;
+}
+export interface Adds {
+  fields?: FieldsEntry[];
+  steps?: AddedStep[];
+  documents?: DocumentEntry[];
+}
+
+/** Where a form collects documents, and by what an item tells its category. */
+export interface DocumentPlace {
+  step: string;
+  fact: string;
+  key: string;
+  categories: { value: number; name: string; label: string }[];
+}
+
+/** What all programs of a pack are compiled against, in one language. */
+export interface PartContext {
+  pack: Pack;
+  base: CompiledForm;
+  /** Form names → form: the items of its collections. */
+  forms: { [name: string]: CompiledForm };
+  place: DocumentPlace | undefined;
+  texts: Texts;
+  language: string;
+  translate: Translate;
+}
+
+/** A file of a part with what became of it: what a check looks at. */
+export interface PartSheet {
+  file: PackFile;
+  ui: PackFile | undefined;
+  /** The step in the composed form. */
+  step: string;
+}
+
+/** What a program became. */
+export interface CompiledPart {
+  part: FormPart;
+  schemas: Map<string, JsonObject>;
+  sheets: PartSheet[];
+  /** The base form with this program alone. */
+  form: CompiledForm;
+}
+
+const addsOf = ({ file }: ProgramFiles): Adds => (file.data.adds as Adds | undefined) ?? {};
+
+/** The step whose collection's items carry a category of `enumerations/file-category.json`. */
+export function findDocumentPlace(
+  base: CompiledForm,
+  forms: PartContext['forms'],
+  categories: DocumentPlace['categories'],
+): DocumentPlace | undefined {
+  const values = new Set<unknown>(categories.map(({ value }) => value));
+  for (const step of base.steps) {
+    for (const { resource } of step.fields) {
+      const form = resource && forms[resource.form];
+      const fields = form ? [...fieldsOf(form).values()] : [];
+      const field = fields.find(
+        ({ choices }) => choices?.length && choices.every(({ value }) => values.has(value)),
+      );
+      if (resource && field?.wire.name) {
+        return { step: step.name, fact: resource.fact, key: field.wire.name, categories };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** What one program adds to the form, in one language. */
+export function compilePart(program: ProgramFiles, context: PartContext): CompiledPart {
+  const { pack, base, translate } = context;
+  const { folder } = program;
+  const tests = new ConditionTests(`${folder}:`);
+  const schemas = new Map<string, JsonObject>();
+  const sheets: PartSheet[] = [];
+  const fileOf = (name: string) => pack.files.get(`programs/${folder}/${name}`);
+  const contextOf = (file: PackFile, group: string): StepContext => ({
+    pack,
+    file,
+    group,
+    translate,
+    tests,
+    wireNames: {},
+    program: folder,
+  });
+  const adds = addsOf(program);
+  const part: FormPart = {
+    program: folder,
+    fields: [],
+    steps: [],
+    documents: compileDocuments(program, context, tests),
+    receipt: (program.file.data.receipt as Pointer[] | undefined) ?? [],
+    texts: textsOf(pack, fileOf('messages.json'), translate, (id) => `${folder}.${id}`),
+  };
+  for (const { step: name, after } of adds.fields ?? []) {
+    const file = fileOf(`${name}.fields.json`);
+    const step = base.steps.find((one) => one.name === name);
+    if (!file || !step) continue;
+    const ui = fileOf(`${name}.ui.json`);
+    const lot = compileLot(contextOf(file, step.group), name, ui, base);
+    part.fields.push({ ...lot.lot, ...(after !== undefined && { after }) });
+    schemas.set(lot.lot.validator, lot.schema);
+    sheets.push({ file, ui, step: name });
+  }
+  for (const entry of adds.steps ?? []) {
+    const file = fileOf(`${entry.step}.schema.json`);
+    if (!file) continue;
+    const ui = fileOf(`${entry.step}.ui.json`);
+    const stepContext = contextOf(file, String(file.data.group));
+    const buttons: Step['buttons'] = {};
+    for (const key of ['next', 'back'] as const) {
+      const words = entry[key];
+      if (words) buttons[key] = translate(program.file.name, `steps/${entry.step}/${key}`, words);
+    }
+    const { step, schema } = compileStep(stepContext, entry, ui, base.facts, buttons);
+    const isOwn = (target: string) => adds.steps!.some((one) => one.step === target);
+    const place = (target: string) => (isOwn(target) ? `${folder}.${target}` : target);
+    part.steps.push({
+      step,
+      ...(entry.after !== undefined && { after: place(entry.after) }),
+      ...(entry.before !== undefined && { before: place(entry.before) }),
+    });
+    schemas.set(step.validator, schema);
+    sheets.push({ file, ui, step: step.name });
+  }
+  for (const [test, schema] of tests.schemas) schemas.set(test, schema);
+  const form = composeForm({ ...base, validators: {} } as Form, [{ ...part, validators: {} }]);
+  return { part, schemas, sheets, form };
+}
+
+function compileLot(
+  context: StepContext,
+  step: string,
+  ui: PackFile | undefined,
+  base: CompiledForm,
+): { lot: FormPart['fields'][number]; schema: JsonObject } {
+  const source = context.file.data;
+  const { uiSchema, content } = compileUi(ui, context);
+  const { 'ui:order': _order, ...looks } = uiSchema;
+  const { fields, properties, schema } = compileQuestions(context, ui);
+  return {
+    lot: {
+      step,
+      fields,
+      rules: compileRules(source, context),
+      gates: compileGates(source, context, base.facts),
+      validator: `fields:${context.program}:${step}`,
+      properties,
+      uiSchema: looks,
+      content,
+    },
+    schema,
+  };
+}
+
+/** The documents that a program wants, and the words above them, in the step that collects documents. */
+function compileDocuments(
+  program: ProgramFiles,
+  { pack, place, translate, texts, language }: PartContext,
+  tests: ConditionTests,
+): FormPart['documents'] {
+  const entries = addsOf(program).documents ?? [];
+  if (!entries.length || !place) return [];
+  const { folder, file } = program;
+  const context: StepContext = {
+    pack,
+    file,
+    group: '',
+    translate,
+    tests,
+    wireNames: {},
+    program: folder,
+  };
+  const name = String(file.data.friendlyName || file.data.program);
+  const title = translate(file.name, 'friendlyName', name);
+  const intro = formatMessage(texts, 'documents.program-needs', { program: title }, language);
+  const needed = entries.flatMap((entry): NeededDocument[] => {
+    const category = place.categories.find((one) => one.name === entry.category);
+    if (!category) return [];
+    const { id, help, min = 1 } = entry;
+    const when = compileOwn(entry.when, context);
+    return [
+      {
+        id: `${folder}.${id}`,
+        program: folder,
+        intro,
+        title: translate(file.name, `documents/${id}/title`, entry.title),
+        ...(help && { help: translate(file.name, `documents/${id}/help`, help) }),
+        ...(when && { when }),
+        fact: place.fact,
+        key: place.key,
+        category: category.value,
+        categoryLabel: category.label,
+        min,
+      },
+    ];
+  });
+  return [{ step: place.step, needed }];
+}
