@@ -1,4 +1,5 @@
-import { COMPLETE } from '../../test/answers.ts';
+import { COMPLETE, fillAll } from '../../test/answers.ts';
+import { PDF } from '../../test/files.ts';
 import { addGarden, GARDEN } from '../../test/gardenProgram.ts';
 import { type Client, startPortal, type TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
@@ -105,5 +106,88 @@ describe('what a chosen program asks', () => {
   test('stands in the description of the API', async () => {
     const { body } = await portal.anyone.get('/api/openapi.json');
     expect(body.components.schemas.Application.properties).toHaveProperty(['garden.plots']);
+  });
+});
+
+describe('the steps that a chosen program adds', () => {
+  const TOOLS = 'garden.tools';
+  const novice = { ...COMPLETE, ...programs(GARDEN), ...PLOT, 'garden.gardenedYN': 'N' };
+
+  test('come and go with their condition and their program', async () => {
+    const client = await begin('steps');
+    const asked = async () => (await client.get()).body.invalidSteps.includes(TOOLS);
+    await client.put(novice);
+    expect(await asked()).toBe(true);
+    await client.put({ 'garden.gardenedYN': 'Y' });
+    expect(await asked()).toBe(false);
+    await client.put({ 'garden.gardenedYN': 'N', ...programs(4) });
+    expect(await asked()).toBe(false);
+  });
+
+  test('count among the positions, and one is not let past them', async () => {
+    const client = await begin('positions');
+    const { body } = await client.put({ ...novice, publicFormCurrentStep: 10 });
+    // Personal information to residence are 0 to 6.
+    expect(body.application.publicFormCurrentStep).toBe(7);
+    const after = await client.put({ 'garden.tools': ['spade'], publicFormCurrentStep: 8 });
+    expect(after.body.application.publicFormCurrentStep).toBe(8);
+    expect((await client.put({ publicFormCurrentStep: 12 })).status).toBe(422);
+  });
+});
+
+describe('the documents that a chosen program wants', () => {
+  const upload = (client: Client, id: number, description: string) => {
+    // No two papers are the same.
+    const bytes = new Uint8Array([...PDF, ...new TextEncoder().encode('\n'.repeat(9))]);
+    return client.upload(id, { bytes, name: 'scan.pdf', description, category: 4 });
+  };
+  const missing = async (client: Client) => {
+    const { body } = await client.submit();
+    const gates = (body.errors ?? []).filter(
+      ({ code }: { code: string }) => code === 'document-needed',
+    );
+    return gates.map(({ params }: { params: { title: string } }) => params.title);
+  };
+
+  test('are needed by category, each paper once, and while their condition holds', async () => {
+    const client = await begin('documents');
+    const id = await fillAll(client, {
+      ...COMPLETE,
+      ...programs(GARDEN),
+      ...PLOT,
+      'garden.plots': 2,
+    });
+    expect(await missing(client)).toEqual(['A drawing of your plot', 'Your water permit']);
+    await upload(client, id, 'Plan');
+    expect(await missing(client)).toEqual(['Your water permit']);
+    await client.put({ 'garden.plots': 1 });
+    const { status, body } = await client.submit();
+    expect([status, body.application.statusRole]).toEqual([200, 'submitted']);
+    expect(body.application).toMatchObject({ 'garden.plots': 1, 'garden.gardenedYN': 'Y' });
+  });
+
+  test('are said in words, in the language of who asks', async () => {
+    const client = await begin('words');
+    await fillAll(client, { ...COMPLETE, ...programs(GARDEN), ...PLOT });
+    const { body } = await client.call(
+      'PUT',
+      '/api/application?submit=true',
+      {},
+      {
+        'Accept-Language': 'es',
+      },
+    );
+    const [problem] = body.errors;
+    expect(problem).toMatchObject({ step: 'required-documents', code: 'document-needed' });
+    expect(problem.message).toContain('Un dibujo de su huerto');
+  });
+
+  test('what does not count when it is submitted is not in the submission', async () => {
+    const client = await begin('pruned');
+    await fillAll(client, { ...COMPLETE, ...programs(GARDEN), ...PLOT });
+    await client.put(programs(4));
+    const { status, body } = await client.submit();
+    expect(status).toBe(200);
+    expect(Object.keys(body.application).filter((name) => name.startsWith('garden.'))).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { checkRoles } from './checkRoles.ts';
 import { compileParts } from './compileParts.ts';
 import { errorsOf, PackError } from './findings.ts';
 import { compileForm, formNames } from './forms.ts';
-import { collectLookups, collectPrograms, resolveChoices } from './options.ts';
+import { collectCategories, collectLookups, collectPrograms } from './options.ts';
 import { type Pack, readPack } from './readPack.ts';
 import { type CompiledRelease, hashPack, type Settings } from './release.ts';
 import { collectTexts, type Translate, translator } from './texts.ts';
@@ -40,9 +40,6 @@ function translateStatuses(statuses: Status[], translate: Translate): Status[] {
 function compilePortal(pack: Pack, hash: string, language: string, translate: Translate): Portal {
   const file = pack.files.get('portal.json')!;
   const source = file.data as unknown as Portal & { languages: string[] };
-  const categories = pack.files.get('enumerations/file-category.json');
-  const labels = resolveChoices(pack, file, [], { enumeration: 'file-category' }, translate) ?? [];
-  const values = (categories?.data.values ?? []) as unknown as { value: number; name: string }[];
   return {
     release: hash,
     language,
@@ -54,11 +51,7 @@ function compilePortal(pack: Pack, hash: string, language: string, translate: Tr
     statuses: translateStatuses(source.statuses, translate),
     limits: source.limits,
     documentTypes: source.documentTypes,
-    fileCategories: values.map(({ value, name }, index) => ({
-      value,
-      name,
-      label: labels[index]?.label ?? name,
-    })),
+    fileCategories: collectCategories(pack, translate),
     signIn: source.signIn,
     texts: collectTexts(pack, translate),
   };

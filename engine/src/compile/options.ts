@@ -1,4 +1,4 @@
-import type { Choice, Json, JsonObject } from '../kernel/types.ts';
+import type { Choice, Json, JsonObject, Portal } from '../kernel/types.ts';
 import { suggest } from './findings.ts';
 import { programFiles } from './programFiles.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
@@ -147,4 +147,16 @@ export function resolveChoices(
     });
   }
   return choices;
+}
+
+/** The categories of documents, each with the value that is stored, its name and its words. */
+export function collectCategories(pack: Pack, translate: Translate): Portal['fileCategories'] {
+  const file = pack.files.get('enumerations/file-category.json');
+  const values = (file?.data.values ?? []) as unknown as { value: number; name: string }[];
+  const labels = enumerationChoices(file, translate) ?? [];
+  return values.map(({ value, name }, index) => ({
+    value,
+    name,
+    label: labels[index]?.label ?? name,
+  }));
 }

@@ -1,6 +1,7 @@
 export * from './answers.ts';
 export * from './blank.ts';
 export * from './composeForm.ts';
+export * from './content.ts';
 export * from './evaluate.ts';
 export * from './formats.ts';
 export * from './forms.ts';

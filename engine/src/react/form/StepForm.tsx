@@ -34,6 +34,7 @@ export const StepForm = memo(function StepForm({ step }: { step: Step }) {
       schema={layoutSchema(step)}
       uiSchema={step.uiSchema as UiSchema}
       formData={NO_ANSWERS}
+      formContext={step}
       validator={noValidator}
       idPrefix={`/${step.group}`}
       idSeparator="/"

@@ -1,13 +1,12 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import type { ContentBlock } from '../../../kernel/types.ts';
-import { Content } from '../Content.tsx';
+import type { Step } from '../../../kernel/types.ts';
+import { StepGuidance } from '../StepGuidance.tsx';
 
 /** Guidance, then the fields in their order. Title and description are the step's own heading. */
-export function ObjectFieldTemplate({ properties, uiSchema }: ObjectFieldTemplateProps) {
-  const options = uiSchema?.['ui:options'] as { content?: ContentBlock[] } | undefined;
+export function ObjectFieldTemplate({ properties, registry }: ObjectFieldTemplateProps) {
   return (
     <>
-      {options?.content && <Content blocks={options.content} />}
+      <StepGuidance step={registry.formContext as Step} />
       {properties.map((property) => property.content)}
     </>
   );
