@@ -28,7 +28,7 @@ export interface UploadedFile {
 
 /** Bytes that one text beside the file may have: its field allows far less. */
 const MOST_TEXT = 16 * 1024;
-/** Bytes that are handed on at once: fewer turns for a file than a socket's own 64 KB. */
+/** Bytes that wait for the disk: they are written in one turn. A socket brings 64 KB at a time. */
 const PORTION = 512 * 1024;
 
 /**
@@ -83,8 +83,6 @@ function createParser(request: IncomingMessage, limit: number): BusboyInstance {
     return new Busboy({
       headers: request.headers as BusboyHeaders,
       limits: { files: 1, fileSize: limit, fields: 10, fieldSize: MOST_TEXT, parts: 12 },
-      highWaterMark: PORTION,
-      fileHwm: PORTION,
     });
   } catch (error) {
     throw new ProblemError(400, 'bad-request', { cause: error });
