@@ -10,7 +10,7 @@ export { changedPointers, copyAnswers, layOver, openChanges } from './conflict/c
 export { LazyConflictDialog as ConflictDialog } from './conflict/LazyConflictDialog.tsx';
 export { type Merged, mergeAnswers } from './conflict/mergeAnswers.ts';
 export { storedAnswers, takeAnswers } from './conflict/takeAnswers.ts';
-export { AppDialog } from './dialog/AppDialog.tsx';
+export { SubmitDialog } from './dialog/SubmitDialog.tsx';
 export { Content } from './form/Content.tsx';
 export { ErrorSummary, focusField } from './form/ErrorSummary.tsx';
 export { StepForm } from './form/StepForm.tsx';
@@ -74,10 +74,11 @@ export {
   useText,
 } from './texts/TextsProvider.tsx';
 export { createMuiTheme } from './theme/createMuiTheme.ts';
-export { ChooseFile } from './uploads/ChooseFile.tsx';
-export { acceptOf, checkFile, type FileProblem, isShownPicture } from './uploads/checkFile.ts';
+export { checkFiles, type FileProblem, isShownPicture } from './uploads/checkFile.ts';
 export { describeSize } from './uploads/describeSize.ts';
+export { FilesInput } from './uploads/FilesInput.tsx';
 export { Progress } from './uploads/Progress.tsx';
+export { nameOf } from './uploads/pages.ts';
 export { useObjectUrls } from './uploads/useObjectUrls.ts';
 export {
   type PendingUpload,

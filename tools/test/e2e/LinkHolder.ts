@@ -93,13 +93,13 @@ export class LinkHolder {
     await this.dialog.waitFor();
   }
 
-  /** Chooses a file in the open dialog, as a person does: by the button, through the device's own dialog. */
-  async choose(file: SampleFile): Promise<void> {
-    const ids = ['documents.choose-file', 'documents.choose-another'];
+  /** Chooses files in the open dialog, as a person does: by the button, through the device's own dialog. */
+  async choose(...files: SampleFile[]): Promise<void> {
+    const ids = ['documents.choose-file', 'documents.choose-another', 'documents.choose-pages'];
     const names = new RegExp(`^(${ids.map((id) => this.text(id)).join('|')})$`);
     const chooser = this.page.waitForEvent('filechooser');
     await this.hands.press(this.dialog.getByRole('button', { name: names }));
-    await (await chooser).setFiles(file);
+    await (await chooser).setFiles(files);
   }
 
   async describe(description: string): Promise<void> {

@@ -2,32 +2,31 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useRef } from 'react';
 
 export interface ChooseFileProps {
+  /** Of the button. */
+  id?: string;
   accept: string;
-  /** Opens the camera, where there is one. */
+  /** Opens the camera, where there is one; it takes one photo at a time. */
   isCamera?: boolean;
   icon: ReactNode;
+  isDisabled?: boolean;
   /** For `aria-describedby`: the help and the error of the field around. */
-  describedBy?: string;
+  describedBy?: string | undefined;
   children: string;
-  onChoose(file: File): void;
+  onChoose(files: File[]): void;
 }
 
 /** A button that opens the camera or the files. The same file can be chosen twice. */
-export function ChooseFile({
-  accept,
-  isCamera = false,
-  icon,
-  describedBy,
-  children,
-  onChoose,
-}: ChooseFileProps) {
+export function ChooseFile(props: ChooseFileProps) {
+  const { accept, isCamera = false, isDisabled = false, children } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
+        id={props.id}
         variant="outlined"
-        startIcon={icon}
-        aria-describedby={describedBy}
+        startIcon={props.icon}
+        disabled={isDisabled}
+        aria-describedby={props.describedBy}
         onClick={() => input.current?.click()}
       >
         {children}
@@ -39,11 +38,12 @@ export function ChooseFile({
         tabIndex={-1}
         aria-label={children}
         accept={accept}
-        {...(isCamera && { capture: 'environment' as const })}
+        disabled={isDisabled}
+        {...(isCamera ? { capture: 'environment' as const } : { multiple: true })}
         onChange={(event) => {
-          const file = event.target.files?.[0];
+          const files = [...(event.target.files ?? [])];
           event.target.value = '';
-          if (file) onChoose(file);
+          if (files.length) props.onChoose(files);
         }}
       />
     </>

@@ -1,16 +1,34 @@
 import type { Portal } from '../../kernel/index.ts';
+import { isPage } from './pages.ts';
 import { HEIC_NAME, isPhoto } from './preparePhoto.ts';
 
 /** What is wrong with a chosen file, before it is sent; the server looks again, at its bytes. */
 export interface FileProblem {
-  code: 'file-types' | 'upload-too-large' | 'upload-empty';
+  code: 'file-types' | 'file-pages' | 'upload-too-large' | 'upload-empty';
   params?: { megabytes: number };
 }
 
-/** Checks a file's name and size by the portal's limits. */
-export function checkFile(
+interface Limited extends Pick<Portal, 'documentTypes'> {
+  limits: Pick<Portal['limits'], 'documentBytes'>;
+}
+
+/** Checks files by the portal's limits: one of any kind, or photos that become the pages of one. */
+export function checkFiles(
+  files: Pick<File, 'name' | 'size' | 'type'>[],
+  portal: Limited,
+): FileProblem | undefined {
+  if (files.length > 1 && !files.every(isPage)) return { code: 'file-pages' };
+  for (const file of files) {
+    const problem = checkFile(file, portal);
+    // A page is drawn anew: how large it was does not matter.
+    if (problem && (files.length === 1 || problem.code !== 'upload-too-large')) return problem;
+  }
+  return undefined;
+}
+
+function checkFile(
   file: Pick<File, 'name' | 'size' | 'type'>,
-  portal: { limits: Pick<Portal['limits'], 'documentBytes'> } & Pick<Portal, 'documentTypes'>,
+  portal: Limited,
 ): FileProblem | undefined {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   const isKnown = portal.documentTypes.some((type) => type.extensions.includes(extension));

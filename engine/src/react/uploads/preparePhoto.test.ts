@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import { type Pictures, preparePhoto } from './preparePhoto.ts';
+import type { Pictures } from './pictures.ts';
+import { preparePhoto } from './preparePhoto.ts';
 
 const photo = (name: string, type: string, size = 5000) =>
   new File([new Uint8Array(size)], name, { type });

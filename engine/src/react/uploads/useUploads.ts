@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { JsonObject } from '../../kernel/index.ts';
 import { usePortal } from '../portal/PortalProvider.tsx';
-import { preparePhoto } from './preparePhoto.ts';
+import { useText } from '../texts/TextsProvider.tsx';
+import { nameOf } from './pages.ts';
+import { prepareFiles } from './prepareFiles.ts';
 
-/** A file on its way. */
+/** A document on its way. */
 export interface PendingUpload {
   /** Makes a repeated sending the same one. */
   key: string;
-  file: File;
+  /** One file, or the photos that become its pages. */
+  files: File[];
+  /** What it is sent as. */
+  name: string;
   /** What was said of it, as it is sent. */
   fields: JsonObject;
   /** 0 to 1. */
@@ -18,7 +23,8 @@ export interface PendingUpload {
 }
 
 /** What `send` is given: the file, what was said of it, and how to tell and to end it. */
-export interface UploadToSend extends Pick<PendingUpload, 'key' | 'file' | 'fields'> {
+export interface UploadToSend extends Pick<PendingUpload, 'key' | 'fields'> {
+  file: File;
   onProgress(share: number): void;
   signal: AbortSignal;
 }
@@ -26,14 +32,14 @@ export interface UploadToSend extends Pick<PendingUpload, 'key' | 'file' | 'fiel
 export interface UseUploadsOptions {
   /** Gives the stored record. */
   send(upload: UploadToSend): Promise<JsonObject>;
-  onDone(record: JsonObject, file: File): void;
+  onDone(record: JsonObject, files: File[]): void;
   onFailed(reason: unknown, upload: PendingUpload): void;
 }
 
 /** Files that are on their way, or that failed and can be tried again. */
 export interface Uploads {
   pending: PendingUpload[];
-  start(file: File, fields: JsonObject): void;
+  start(files: File[], fields: JsonObject): void;
   retry(upload: PendingUpload): void;
   /** Ends an upload, or forgets one that failed. */
   drop(key: string): void;
@@ -41,7 +47,8 @@ export interface Uploads {
 
 /** Sends files one beside the other and keeps those that are not stored yet. */
 export function useUploads(options: UseUploadsOptions): Uploads {
-  const { photoPixels } = usePortal().limits;
+  const text = useText();
+  const { limits } = usePortal();
   const [pending, setPending] = useState<PendingUpload[]>([]);
   const running = useRef(new Map<string, AbortController>());
   const latest = useRef(options);
@@ -54,17 +61,17 @@ export function useUploads(options: UseUploadsOptions): Uploads {
   const forget = (key: string) => setPending((before) => before.filter((one) => one.key !== key));
 
   async function send(upload: PendingUpload) {
-    const { key, file, fields } = upload;
+    const { key, files, fields } = upload;
     const controller = new AbortController();
     running.current.set(key, controller);
     const { signal } = controller;
     const onProgress = (share: number) => change(key, { share });
     try {
-      const sent = await preparePhoto(file, photoPixels);
+      const file = await prepareFiles(files, limits, text);
       signal.throwIfAborted();
-      const record = await latest.current.send({ key, file: sent, fields, onProgress, signal });
+      const record = await latest.current.send({ key, file, fields, onProgress, signal });
       // One that was given up too late has arrived all the same.
-      latest.current.onDone(record, file);
+      latest.current.onDone(record, files);
       forget(key);
     } catch (reason) {
       if (signal.aborted) return;
@@ -77,8 +84,9 @@ export function useUploads(options: UseUploadsOptions): Uploads {
 
   return {
     pending,
-    start(file, fields) {
-      const upload = { key: crypto.randomUUID(), file, fields, share: 0, hasFailed: false };
+    start(files, fields) {
+      const of = { key: crypto.randomUUID(), files, name: nameOf(files), fields };
+      const upload = { ...of, share: 0, hasFailed: false };
       setPending((before) => [...before, upload]);
       void send(upload);
     },

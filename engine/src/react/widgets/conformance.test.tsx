@@ -32,7 +32,9 @@ const CASES: Record<
   file: {
     field: {},
     answer: (control) =>
-      fireEvent.change(control, { target: { files: [new File(['x'], 'bill.pdf')] } }),
+      fireEvent.change(control.parentElement!.querySelector('input')!, {
+        target: { files: [new File(['x'], 'bill.pdf')] },
+      }),
     expected: 'bill.pdf',
   },
   lookup: {
@@ -86,7 +88,7 @@ function renderWidget(name: string, part: Partial<SampleField> = {}, isReadOnly 
   const scope = { reveal: () => Promise.resolve(''), isReadOnly };
   const view = renderForm(
     <ItemProvider value={scope}>
-      <UploadProvider value={{ file: undefined, choose: () => undefined }}>
+      <UploadProvider value={{ files: [], choose: () => undefined }}>
         <StepForm step={form.steps[0]!} />
       </UploadProvider>
     </ItemProvider>,
@@ -122,7 +124,7 @@ describe.each(Object.keys(CASES))('the widget %s', (name) => {
   test('says nothing is wrong until it was left, then says it on the control itself', () => {
     const { control } = renderWidget(name);
     expect(screen.queryByText('Required')).toBeNull();
-    fireEvent.blur(control());
+    fireEvent.blur(control(), { relatedTarget: document.body });
     const described = control().getAttribute('aria-describedby')!.split(' ');
     expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Required');
     if (WIDGETS[name]!.frame !== 'group')

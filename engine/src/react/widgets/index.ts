@@ -19,7 +19,7 @@ export const WIDGETS: Record<string, Widget> = {
   agreement: { component: AgreementWidget, frame: 'own' },
   checkbox: { component: CheckboxWidget, frame: 'own' },
   checkboxes: { component: CheckboxesWidget, frame: 'group' },
-  file: { component: FileWidget, frame: 'label' },
+  file: { component: FileWidget, frame: 'group' },
   lookup: { component: LookupWidget, frame: 'label' },
   masked: { component: MaskedWidget, frame: 'label' },
   money: { component: MoneyWidget, frame: 'label' },

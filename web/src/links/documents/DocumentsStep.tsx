@@ -52,9 +52,9 @@ export function DocumentsStep(props: DocumentsStepProps) {
     setOpen(true);
   }
 
-  function handleChange({ key, file, fields }: PendingUpload) {
+  function handleChange({ key, files, fields }: PendingUpload) {
     uploads.drop(key);
-    open({ file, description: String(fields.description) });
+    open({ files, description: String(fields.description) });
   }
 
   return (
@@ -92,7 +92,7 @@ export function DocumentsStep(props: DocumentsStepProps) {
           size="large"
           fullWidth
           startIcon={<PlusIcon />}
-          onClick={() => open({ description: '' })}
+          onClick={() => open({ files: [], description: '' })}
           sx={{ marginBottom: '28px' }}
         >
           {text('documents.dialog-title')}
@@ -104,9 +104,9 @@ export function DocumentsStep(props: DocumentsStepProps) {
           isOpen={isOpen}
           first={opened}
           onClose={() => setOpen(false)}
-          onSend={(file, description) => {
+          onSend={(files, description) => {
             setOpen(false);
-            uploads.start(file, { description, category: step.category! });
+            uploads.start(files, { description, category: step.category! });
           }}
         />
       )}

@@ -16,10 +16,10 @@ export interface PendingRowProps {
 /** One document on its way, or not arrived: how far it is, and what can be done. */
 export function PendingRow({ upload, picture, onRetry, onChange, onDrop }: PendingRowProps) {
   const text = useText();
-  const { file, share } = upload;
+  const { name, share } = upload;
   const description = String(upload.fields.description);
   const row = { left: <Thumbnail url={picture} />, main: description };
-  const about = { name: file.name };
+  const about = { name };
   if (!upload.hasFailed) {
     const percent = Math.round(share * 100);
     // All bytes are there; what is left is the server's check.
@@ -49,7 +49,7 @@ export function PendingRow({ upload, picture, onRetry, onChange, onDrop }: Pendi
       hasError={!isKnown}
       sub={
         <>
-          {file.name}
+          {name}
           <RowNote isError={!isKnown}>
             {isKnown ? text('links.already-uploaded') : (sentence ?? text('documents.failed'))}
           </RowNote>

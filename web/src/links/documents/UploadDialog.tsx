@@ -1,12 +1,19 @@
-import Button from '@mui/material/Button';
-import { AppDialog, checkFile, usePortal, useText } from '@porchlight/engine/react';
+import {
+  checkFiles,
+  errorId,
+  FieldFrame,
+  FilesInput,
+  helpId,
+  SubmitDialog,
+  usePortal,
+  useText,
+} from '@porchlight/engine/react';
 import { useRef, useState } from 'react';
 import { DescriptionField } from './DescriptionField.tsx';
-import { FileField } from './FileField.tsx';
 
-/** A file and what was said of it. */
+/** A file, or the photos that become its pages, and what was said of it. */
 export interface ChosenDocument {
-  file?: File | undefined;
+  files: File[];
   description: string;
 }
 
@@ -15,7 +22,7 @@ export interface UploadDialogProps {
   /** What stands there when it opens. */
   first: ChosenDocument;
   onClose(): void;
-  onSend(file: File, description: string): void;
+  onSend(files: File[], description: string): void;
 }
 
 const FILE = 'upload-file';
@@ -26,51 +33,53 @@ export function UploadDialog({ isOpen, first, onClose, onSend }: UploadDialogPro
   const text = useText();
   const portal = usePortal();
   const body = useRef<HTMLDivElement>(null);
-  const [file, setFile] = useState(first.file);
+  const [files, setFiles] = useState(first.files);
   const [description, setDescription] = useState(first.description);
-  const [touched, setTouched] = useState({ file: first.file !== undefined, description: false });
+  const [touched, setTouched] = useState({ file: first.files.length > 0, description: false });
 
-  const refusal = file && checkFile(file, portal);
-  const fileProblem = file ? refusal && text(refusal.code, refusal.params) : text('required');
+  const megabytes = Math.floor(portal.limits.documentBytes / 1024 / 1024);
+  const refusal = checkFiles(files, portal);
+  const fileProblem = files.length
+    ? refusal && text(refusal.code, refusal.params)
+    : text('required');
+  const message = touched.file ? fileProblem : undefined;
   const descriptionProblem = description.trim() ? undefined : text('required');
 
   function handleSend() {
     setTouched({ file: true, description: true });
-    if (file && !fileProblem && !descriptionProblem) return onSend(file, description.trim());
+    if (!fileProblem && !descriptionProblem) return onSend(files, description.trim());
     const wrong = fileProblem ? FILE : DESCRIPTION;
-    body.current
-      ?.querySelector<HTMLElement>(`[id="${wrong}"] button, input[id="${wrong}"]`)
-      ?.focus();
+    body.current?.querySelector<HTMLElement>(`[id="${wrong}"]`)?.focus();
   }
 
   return (
-    <AppDialog
+    <SubmitDialog
       isOpen={isOpen}
       title={text('documents.dialog-title')}
+      action={text('documents.upload')}
       onClose={onClose}
       onSubmit={handleSend}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {text('fields.cancel')}
-          </Button>
-          <Button type="submit" variant="contained">
-            {text('documents.upload')}
-          </Button>
-        </>
-      }
     >
       <div ref={body}>
-        <FileField
+        <FieldFrame
           id={FILE}
-          file={file}
-          message={touched.file ? fileProblem : undefined}
-          onChoose={(chosen) => {
-            setFile(chosen);
-            setTouched((before) => ({ ...before, file: true }));
-          }}
-          onLeave={() => setTouched((before) => ({ ...before, file: true }))}
-        />
+          label={text('links.file')}
+          help={text('links.file-help', { megabytes })}
+          message={message}
+          isOptional={false}
+          frame="group"
+        >
+          <FilesInput
+            id={FILE}
+            files={files}
+            describedBy={message ? `${helpId(FILE)} ${errorId(FILE)}` : helpId(FILE)}
+            onChange={(chosen) => {
+              setFiles(chosen);
+              setTouched((before) => ({ ...before, file: true }));
+            }}
+            onLeave={() => setTouched((before) => ({ ...before, file: true }))}
+          />
+        </FieldFrame>
         <DescriptionField
           id={DESCRIPTION}
           value={description}
@@ -79,6 +88,6 @@ export function UploadDialog({ isOpen, first, onClose, onSend }: UploadDialogPro
           onLeave={() => setTouched((before) => ({ ...before, description: true }))}
         />
       </div>
-    </AppDialog>
+    </SubmitDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { isRefusal } from '@porchlight/engine/react';
 import { ApiError } from '../../calls/ApiError.ts';
 
 /** What a file that was not stored is told with. */
@@ -14,12 +15,13 @@ export interface UploadFailure {
 
 /** Tells a refusal, which stays one, from what may pass. */
 export function describeFailure(reason: unknown): UploadFailure {
-  if (!(reason instanceof ApiError) || !reason.isRefusal) {
+  if (!isRefusal(reason)) {
     return { isKnown: false, isDescription: false, canRetry: true };
   }
   const [problem] = reason.problems as { message?: string }[];
   const sentence = problem?.message ?? reason.sentence;
-  const isKnown = reason.code === 'already-uploaded';
-  const isDescription = reason.code === 'invalid-answers';
+  const code = reason instanceof ApiError ? reason.code : undefined;
+  const isKnown = code === 'already-uploaded';
+  const isDescription = code === 'invalid-answers';
   return { isKnown, isDescription, canRetry: false, ...(sentence !== undefined && { sentence }) };
 }

@@ -1,4 +1,10 @@
-import { isShownPicture, useObjectUrls, useText, useUploads } from '@porchlight/engine/react';
+import {
+  isShownPicture,
+  nameOf,
+  useObjectUrls,
+  useText,
+  useUploads,
+} from '@porchlight/engine/react';
 import type { LinkApi, LinkFile } from '../link/createLinkApi.ts';
 import type { FileList } from './createFileList.ts';
 import { describeFailure } from './describeFailure.ts';
@@ -18,9 +24,9 @@ export function useLinkUploads({ api, fileList, onSaid, onAlert }: LinkUploadsOp
   const pictures = useObjectUrls();
   const uploads = useUploads({
     send: api.upload,
-    onDone(record, file) {
+    onDone(record, [first]) {
       const stored = record as unknown as LinkFile;
-      if (isShownPicture(file)) pictures.keep(String(stored.id), file);
+      if (first && isShownPicture(first)) pictures.keep(String(stored.id), first);
       fileList.put(stored);
       onSaid(text('links.file-uploaded', { name: stored.description }));
     },
@@ -37,7 +43,7 @@ export function useLinkUploads({ api, fileList, onSaid, onAlert }: LinkUploadsOp
       ...uploads,
       start(...document: Parameters<typeof uploads.start>) {
         onAlert(undefined);
-        onSaid(text('documents.progress', { name: document[0].name }));
+        onSaid(text('documents.progress', { name: nameOf(document[0]) }));
         uploads.start(...document);
       },
       retry(upload: Parameters<typeof uploads.retry>[0]) {

@@ -24,7 +24,8 @@ const file = (fileCategory: number, state: LinkFile['state'] = 'ready'): LinkFil
 });
 const upload = (category: number, hasFailed = false): PendingUpload => ({
   key: String(Math.random()),
-  file: new File(['x'], 'x.pdf'),
+  files: [new File(['x'], 'x.pdf')],
+  name: 'x.pdf',
   fields: { category },
   share: 0.5,
   hasFailed,

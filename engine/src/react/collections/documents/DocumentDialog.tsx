@@ -1,76 +1,72 @@
-import Button from '@mui/material/Button';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Form, type JsonObject, toWire } from '../../../kernel/index.ts';
-import { AppDialog } from '../../dialog/AppDialog.tsx';
+import { SubmitDialog } from '../../dialog/SubmitDialog.tsx';
 import { focusField } from '../../form/ErrorSummary.tsx';
 import { StepForm } from '../../form/StepForm.tsx';
 import { usePortal } from '../../portal/PortalProvider.tsx';
 import { createFormStore } from '../../store/createFormStore.ts';
 import { FormStoreProvider, useFormStore } from '../../store/FormStoreContext.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
-import { checkFile } from '../../uploads/checkFile.ts';
+import { checkFiles } from '../../uploads/checkFile.ts';
+import { nameOf } from '../../uploads/pages.ts';
 import { UploadProvider } from './UploadContext.ts';
 
 export interface DocumentDialogProps {
   form: Form;
   isOpen: boolean;
-  /** The file that opened the dialog. */
-  file: File | undefined;
+  /** What was chosen, and opened the dialog. */
+  files: File[];
   onClose(): void;
-  onAdd(file: File, fields: JsonObject): void;
+  onAdd(files: File[], fields: JsonObject): void;
 }
 
-/** A chosen file and what it is. */
-export function DocumentDialog({ form, isOpen, file: first, onClose, onAdd }: DocumentDialogProps) {
+/** Chosen files and what they are. */
+export function DocumentDialog({
+  form,
+  isOpen,
+  files: first,
+  onClose,
+  onAdd,
+}: DocumentDialogProps) {
   const text = useText();
   const portal = usePortal();
   const outer = useFormStore();
   const step = form.steps[0]!;
   const nameField = step.fields[0]!;
-  const [file, setFile] = useState(first);
+  const [files, setFiles] = useState(first);
   const [store] = useState(() => {
-    const answers = first ? { [step.group]: { [nameField.name]: first.name } } : {};
+    const answers = { [step.group]: { [nameField.name]: nameOf(first) } };
     return createFormStore({ form, answers, facts: outer.getSnapshot().facts, kept: {} });
   });
   useEffect(() => store.update({ form }), [store, form]);
   useSyncExternalStore(store.subscribe, store.getSnapshot);
 
   useEffect(() => {
-    const problem = file && checkFile(file, portal);
+    const problem = checkFiles(files, portal);
     const at = { step: step.name, path: nameField.pointer };
     store.setServerProblems(problem ? [{ ...at, ...problem }] : []);
-  }, [file, portal, store, step, nameField]);
+  }, [files, portal, store, step, nameField]);
 
   function handleAdd() {
     store.touchStep(step.name);
     const [problem] = store.problemsOf(step.name);
     if (problem) return setTimeout(() => focusField(problem.path));
-    if (!file) return;
-    onAdd(file, toWire(form, store.getSnapshot().evaluation.effective));
+    onAdd(files, toWire(form, store.getSnapshot().evaluation.effective));
   }
 
   return (
-    <AppDialog
+    <SubmitDialog
       isOpen={isOpen}
       title={text('documents.dialog-title')}
+      action={text('documents.upload')}
       onClose={onClose}
       onSubmit={handleAdd}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {text('fields.cancel')}
-          </Button>
-          <Button type="submit" variant="contained">
-            {text('documents.upload')}
-          </Button>
-        </>
-      }
     >
-      <UploadProvider value={{ file, choose: setFile }}>
+      <UploadProvider value={{ files, choose: setFiles }}>
         <FormStoreProvider store={store}>
           <StepForm step={step} />
         </FormStoreProvider>
       </UploadProvider>
-    </AppDialog>
+    </SubmitDialog>
   );
 }

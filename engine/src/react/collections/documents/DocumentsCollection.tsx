@@ -43,7 +43,7 @@ export function DocumentsCollection(props: CollectionProps) {
   const { services } = useSharedState();
   const pictures = useObjectUrls();
   useThumbnails(resource, items, services, pictures);
-  const [chosen, setChosen] = useState<{ file: File; count: number }>();
+  const [chosen, setChosen] = useState<{ files: File[]; count: number }>();
   const [isAdding, setAdding] = useState(false);
   const [opening, setOpening] = useState<ItemId>();
   const { removing, remove, announcement } = useRemoval(props.field);
@@ -51,15 +51,15 @@ export function DocumentsCollection(props: CollectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const uploads = useUploads({
     send: (upload) => services.uploadFile({ resource, ...upload }),
-    onDone(record, file) {
-      if (isShownPicture(file)) pictures.keep(String(idOfItem(resource, record)), file);
+    onDone(record, [first]) {
+      if (first && isShownPicture(first)) pictures.keep(String(idOfItem(resource, record)), first);
     },
     onFailed: (reason) =>
       services.notify((isRefusal(reason) && reason.sentence) || text('toast-went-wrong')),
   });
 
-  function handleChoose(file: File) {
-    setChosen((before) => ({ file, count: (before?.count ?? 0) + 1 }));
+  function handleChoose(files: File[]) {
+    setChosen((before) => ({ files, count: (before?.count ?? 0) + 1 }));
     setAdding(true);
   }
 
@@ -144,12 +144,12 @@ export function DocumentsCollection(props: CollectionProps) {
         <DocumentDialog
           key={chosen.count}
           form={form}
-          file={chosen.file}
+          files={chosen.files}
           isOpen={isAdding}
           onClose={() => setAdding(false)}
-          onAdd={(file, fields) => {
+          onAdd={(files, fields) => {
             setAdding(false);
-            uploads.start(file, fields);
+            uploads.start(files, fields);
           }}
         />
       )}

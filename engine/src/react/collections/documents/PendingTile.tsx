@@ -7,9 +7,9 @@ import { Tile } from './Tile.tsx';
 /** A document on its way, or not arrived: how far it is, why not, and what can be done. */
 export function PendingTile({ upload, uploads }: { upload: PendingUpload; uploads: Uploads }) {
   const text = useText();
-  const { key, file, share, reason } = upload;
-  const title = String(upload.fields.description ?? file.name);
-  const about = { name: file.name };
+  const { key, name, share, reason } = upload;
+  const title = String(upload.fields.description ?? name);
+  const about = { name };
   if (!upload.hasFailed) {
     return (
       <Tile

@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Form, type Resource, seed, toWire } from '../../../kernel/index.ts';
-import { AppDialog } from '../../dialog/AppDialog.tsx';
+import { SubmitDialog } from '../../dialog/SubmitDialog.tsx';
 import { focusField } from '../../form/ErrorSummary.tsx';
 import { StepForm } from '../../form/StepForm.tsx';
 import { ItemProvider, useItem } from '../../state/ItemContext.tsx';
@@ -60,27 +59,19 @@ export function ItemDialog(props: ItemDialogProps) {
   }
 
   return (
-    <AppDialog
+    <SubmitDialog
       isOpen={props.isOpen}
       title={text('fields.add-item', { name: form.title })}
+      action={text('fields.save-item')}
+      isSaving={isSaving}
       onClose={props.onClose}
       onSubmit={handleSave}
-      actions={
-        <>
-          <Button variant="outlined" onClick={props.onClose}>
-            {text('fields.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={isSaving}>
-            {text('fields.save-item')}
-          </Button>
-        </>
-      }
     >
       <ItemProvider value={{ ...scope, isReadOnly: false }}>
         <FormStoreProvider store={store}>
           <StepForm step={step} />
         </FormStoreProvider>
       </ItemProvider>
-    </AppDialog>
+    </SubmitDialog>
   );
 }

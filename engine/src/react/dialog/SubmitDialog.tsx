@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useText } from '../texts/TextsProvider.tsx';
+import { AppDialog } from './AppDialog.tsx';
+
+export interface SubmitDialogProps {
+  isOpen: boolean;
+  title: string;
+  /** The words of the button that does it. */
+  action: string;
+  isSaving?: boolean;
+  children: ReactNode;
+  onClose(): void;
+  onSubmit(): void;
+}
+
+/** A small form in a dialog: Cancel, and the button that does it. */
+export function SubmitDialog(props: SubmitDialogProps) {
+  const text = useText();
+  const { isOpen, title, onClose, onSubmit } = props;
+  return (
+    <AppDialog
+      {...{ isOpen, title, onClose, onSubmit }}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {text('fields.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={props.isSaving ?? null}>
+            {props.action}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+    </AppDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { pdf } from 'tinypdf';
+import type { Say } from '../texts/TextsProvider.tsx';
+import { nameOf } from './pages.ts';
+import { drawJpeg, type Pictures } from './pictures.ts';
+import { UploadError } from './UploadError.ts';
+
+/** Points, of which an inch has 72: the longer side of a sheet of letter paper. */
+const SHEET = 792;
+
+export interface PageLimits {
+  /** Pixels that a page's longest side may have. */
+  photoPixels: number;
+  /** Bytes of the document. */
+  documentBytes: number;
+}
+
+/**
+ * Makes one PDF of photos, a page each, in their order. One after the other: a phone has memory for one.
+ * @throws UploadError for a photo that this browser can't open, and for more than a document may have
+ */
+export async function joinPages(
+  photos: File[],
+  { photoPixels, documentBytes }: PageLimits,
+  say: Say,
+  pictures?: Pictures,
+): Promise<File> {
+  const builder = pdf();
+  let size = 0;
+  const megabytes = Math.floor(documentBytes / 1024 / 1024);
+  const tooLarge = () => new UploadError(say('upload-too-large', { megabytes }));
+  for (const photo of photos) {
+    const drawn = await drawJpeg(photo, photoPixels, pictures);
+    if (!drawn) throw new UploadError(say('file-page', { name: photo.name }));
+    size += drawn.blob.size;
+    if (size > documentBytes) throw tooLarge();
+    const scale = SHEET / Math.max(drawn.width, drawn.height);
+    const [width, height] = [drawn.width * scale, drawn.height * scale];
+    const bytes = new Uint8Array(await drawn.blob.arrayBuffer());
+    builder.page(width, height, (page) => page.image(bytes, 0, 0, width, height));
+  }
+  const bytes = builder.build() as Uint8Array<ArrayBuffer>;
+  if (bytes.length > documentBytes) throw tooLarge();
+  const { lastModified } = photos[0]!;
+  return new File([bytes], nameOf(photos), { type: 'application/pdf', lastModified });
+}

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Page } from 'playwright-core';
+import { LinkHolder } from './LinkHolder.ts';
+import { openLinkMaker } from './makeLinks.ts';
+import { makePdf, sampleFiles } from './sampleFiles.ts';
+import { type Stage, setStage } from './stage.ts';
+import { findBarriers } from './watchPage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+}, 120_000);
+afterAll(() => stage?.close());
+
+/** The bytes of the one document that is kept. */
+function readKept(dataDir: string): Buffer {
+  const folder = path.join(dataDir, 'documents/kept');
+  const names = readdirSync(folder, { recursive: true }) as string[];
+  const files = names.map((name) => path.join(folder, name));
+  const kept = files.filter((file) => statSync(file).isFile());
+  expect(kept).toHaveLength(1);
+  return readFileSync(kept[0]!);
+}
+
+/** A photo of a size, as a phone's camera would name it. */
+async function takePhoto(page: Page, name: string, width: number, height: number) {
+  const base64 = await page.evaluate(
+    ([w, h]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h });
+      const context = canvas.getContext('2d')!;
+      context.fillStyle = `rgb(${w! % 200}, ${h! % 200}, 90)`;
+      context.fillRect(20, 20, w! - 40, h! - 40);
+      return canvas.toDataURL('image/jpeg', 0.9).split(',')[1]!;
+    },
+    [width, height],
+  );
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+}
+
+test('photos become the pages of one document, in the order that they are put in', async () => {
+  const { release, portal } = stage;
+  const link = await (await openLinkMaker(portal)).forAgency('157');
+  const page = await stage.openPage();
+  const rosa = new LinkHolder({ page, release, flow: 'short-list', language: 'en' });
+  await page.goto(portal.url + link.path);
+  await rosa.waitForStep(rosa.flow.steps[0]!);
+  const tall = await takePhoto(page, 'IMG_1.jpg', 300, 400);
+  const wide = await takePhoto(page, 'IMG_2.jpg', 400, 200);
+  const square = await takePhoto(page, 'IMG_3.jpg', 360, 360);
+  const blurry = await takePhoto(page, 'IMG_4.jpg', 100, 100);
+  const press = (name: string) => rosa.dialog.getByRole('button', { name, exact: true }).click();
+  const say = (id: string, params?: object) =>
+    rosa.text(`documents.${id}`, params as Record<string, number>);
+
+  await rosa.openDialog();
+  // A PDF can be no page; what is chosen instead of it can.
+  await rosa.choose({ ...sampleFiles.bill, buffer: makePdf() }, tall);
+  await rosa.dialog.getByText(rosa.text('file-pages'), { exact: true }).waitFor();
+  await rosa.choose(tall);
+  await rosa.dialog.locator('img[src^="blob:"]').waitFor();
+  await rosa.choose(blurry, square, wide);
+  const pages = rosa.dialog.getByRole('list', { name: say('pages') }).getByRole('listitem');
+  await pages.nth(3).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await press(say('page-remove', { page: 2 }));
+  await rosa.dialog
+    .getByRole('status')
+    .getByText(say('page-removed', { page: 2 }))
+    .waitFor();
+  expect(await pages.count()).toBe(3);
+  // By keyboard: the focus is where the page was that is gone; the one below goes up.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const up = rosa.dialog.getByRole('button', { name: say('page-up', { page: 3 }), exact: true });
+  expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await rosa.dialog
+    .getByRole('status')
+    .getByText(say('page-moved', { from: 3, to: 2 }))
+    .waitFor();
+  await rosa.describe('Lease');
+  await rosa.send();
+  const row = rosa.row('Lease');
+  await row.getByText(rosa.text('links.state-ready')).waitFor();
+  await row.getByText('IMG_1.pdf').waitFor();
+
+  const stored = await PDFDocument.load(readKept(portal.dataDir));
+  const shapes = stored.getPages().map((one) => one.getWidth() / one.getHeight());
+  expect(shapes).toEqual([0.75, 2, 1]);
+  await page.context().close();
+}, 60_000);
