@@ -1,5 +1,5 @@
 import type { Answers, Field, Form, Json, Step } from '@porchlight/engine';
-import { evaluate, formatMessage } from '@porchlight/engine';
+import { evaluate, formatMessage, readAnswer } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { Locator, Page } from 'playwright-core';
 import { type Hands, pointerHands } from './hands.ts';
@@ -22,6 +22,7 @@ export class Applicant {
   readonly url: string;
   private readonly language: string;
   private readonly hands: Hands;
+  private filled: Answers = {};
 
   constructor(
     page: Page,
@@ -34,8 +35,9 @@ export class Applicant {
     this.hands = hands;
   }
 
+  /** A form with what the programs add that were chosen in what was filled so far. */
   form(name: string): Form {
-    return this.release.form(name, this.language);
+    return this.release.formFor(name, this.filled, { language: this.language });
   }
 
   text(id: string, places: Record<string, string | number> = {}): string {
@@ -87,11 +89,12 @@ export class Applicant {
 
   /** Fills what of a step is visible under these answers, in page order. */
   async fillStep(formName: string, stepName: string, answers: Answers): Promise<void> {
+    if (formName === 'application') this.filled = answers;
     const form = this.form(formName);
     const step = await this.waitForStep(formName, stepName);
     const { visible } = evaluate(form, answers, FACTS);
     for (const field of step.fields) {
-      const value = answers[step.group]?.[field.name];
+      const value = readAnswer(answers, field);
       if (value === undefined || value === null || field.resource || !visible.has(field.pointer))
         continue;
       await this.fillField(step, field, value);
@@ -175,7 +178,8 @@ export class Applicant {
     }
   }
 
-  async addDocument(file: SampleFile, description: string): Promise<void> {
+  /** @param category The value of its category; without, none is chosen. */
+  async addDocument(file: SampleFile, description: string, category?: number): Promise<void> {
     const step = this.form('document').steps[0]!;
     const field = step.fields.find(
       (one) => one.type === 'string' && one.name !== step.fields[0]!.name,
@@ -186,6 +190,8 @@ export class Applicant {
     const dialog = this.page.getByRole('dialog');
     await dialog.waitFor();
     await this.hands.type(this.page.locator(`[id="${field.pointer}"]`), description);
+    const kind = step.fields.find(({ choices }) => choices);
+    if (category !== undefined) await this.fillField(step, kind!, category);
     await this.hands.press(this.button('documents.upload'));
     await dialog.waitFor({ state: 'detached' });
     await this.button('documents.view-name', { name: description }).waitFor({ timeout: 20_000 });

@@ -98,7 +98,7 @@ export async function call(
 
 /** Answers as the page would send them. */
 export function flatOf(release: Release, form: string, answers: Answers): JsonObject {
-  const definition = release.form(form);
+  const definition = release.formFor(form, answers);
   const facts = { today: '2026-11-21', year: 2026 };
   return toWire(
     definition,

@@ -26,6 +26,11 @@ function put(items: Items, key: string, record: JsonObject): Items {
 const drop = (items: Items, key: string, id: ItemId): Items =>
   items.filter((item) => item[key] !== id);
 
+/** The call that takes a file has a name of its own for the category, which a record has as `fileCategory`. */
+function namedForUpload({ fileCategory = null, ...fields }: JsonObject): JsonObject {
+  return { ...fields, category: fileCategory };
+}
+
 /** What the fields need of the world outside, over the API; lists follow each call at once. */
 export function createServices({
   session,
@@ -87,10 +92,11 @@ export function createServices({
       });
       changeList(resource, parentId, (items) => drop(items, resource.idKey, id));
     },
-    async uploadFile({ resource, signal, ...upload }) {
+    async uploadFile({ resource, signal, fields, ...upload }) {
       const { id } = session.getState().application;
       const url = `/api/application/${resource.path}/uploads/${id}`;
-      const sent = { url, getAccessToken, language: session.language(), ...upload };
+      const language = session.language();
+      const sent = { url, getAccessToken, language, fields: namedForUpload(fields), ...upload };
       const record = await sendFile({ ...sent, ...(signal && { signal }) });
       session.setList(resource.fact, (items) => put(items, resource.idKey, record));
       return record;
