@@ -1,17 +1,40 @@
+import type { Checked } from '../compile/checkForm.ts';
 import type { Pack, PackFile } from '../compile/readPack.ts';
-import type { CompiledForm, JsonObject } from '../kernel/types.ts';
+import type { CompiledForm, Field, JsonObject, Pointer } from '../kernel/types.ts';
 
-/** A form as it is compiled in the first language, beside the files that it comes from. */
-export interface CheckedForm {
+export type Path = (string | number)[];
+
+/** A field beside the place of its declaration. */
+export interface Question {
+  field: Field;
+  /** The position of its step in the form. */
+  step: number;
+  file: PackFile;
+  /** `['properties', 'City']` */
+  at: Path;
+  /** Its declaration, as it stands in the file. */
+  source: JsonObject;
+  /** Whether the declaration lists it under `required`. */
+  required: boolean;
+}
+
+/** A form with its questions: the form itself, or the form with one program. */
+export interface CheckedForm extends Checked {
   form: CompiledForm;
-  wizard: PackFile;
-  /** Name of each validator → its schema. */
-  schemas: Map<string, JsonObject>;
+  /** All of the form's, by pointer; with a program, its own too. */
+  questions: Map<Pointer, Question>;
+  /** Those that the checked files declare: the form's, or the program's alone. */
+  own: Question[];
+  /** Step name → the condition of the step, and where it stands. */
+  stepConditions: Map<string, { file: PackFile; at: Path; when: JsonObject }>;
+  /** Conditions of needed documents. */
+  documentConditions: { file: PackFile; at: Path; when: JsonObject }[];
 }
 
 /** What a check of meaning is given. It adds to `pack.findings` by `report`. */
 export interface CheckContext {
   pack: Pack;
+  /** The forms of the pack, and the form that chooses programs with each of them alone. */
   forms: CheckedForm[];
   options: Required<CheckOptions>;
 }

@@ -3,29 +3,13 @@ import { checkMeta } from '../compile/checkMeta.ts';
 import { checkRefs } from '../compile/checkRefs.ts';
 import { checkRoles } from '../compile/checkRoles.ts';
 import { errorsOf, type Finding, PackError } from '../compile/findings.ts';
-import { compileForm, formNames } from '../compile/forms.ts';
 import { type Pack, readPack } from '../compile/readPack.ts';
-import { collectTexts, type Translate } from '../compile/texts.ts';
 import { checkUploads } from '../compile/uploads.ts';
-import type { CheckContext, CheckedForm, CheckOptions } from './CheckContext.ts';
+import type { CheckContext, CheckOptions } from './CheckContext.ts';
+import { collectForms } from './collectForms.ts';
 import { meaningChecks } from './meaningChecks.ts';
 
 const READING_GRADE = 8;
-const inEnglish: Translate = (_file, _key, english) => english;
-
-/** Names that lead nowhere, circles, schemas that don't compile: what keeps a pack from compiling. */
-function compileForms(pack: Pack): CheckedForm[] {
-  checkRoles(pack);
-  checkChoices(pack);
-  checkUploads(pack);
-  collectTexts(pack, inEnglish);
-  return formNames(pack).map((name) => {
-    const { form, schemas, check } = compileForm(pack, name, {}, inEnglish);
-    check();
-    return { form, schemas, wizard: pack.files.get(`${name}/wizard.json`)! };
-  });
-}
-
 /** By file, then by place; what is said twice of one place (of a step that two forms share) once. */
 function inOrder(findings: Finding[]): Finding[] {
   const once = new Map(
@@ -59,10 +43,13 @@ export async function checkPack(folder: string, options: CheckOptions = {}): Pro
   checkRefs(pack);
   if (!errorsOf(pack.findings).length) checkMeta(pack);
   if (errorsOf(pack.findings).length) return inOrder(pack.findings);
+  checkRoles(pack);
+  checkChoices(pack);
+  checkUploads(pack);
   const { readingGrade = READING_GRADE } = pack.files.get('portal.json')!.data as CheckOptions;
   const context: CheckContext = {
     pack,
-    forms: compileForms(pack),
+    forms: collectForms(pack),
     options: { readingGrade, ...options },
   };
   for (const check of meaningChecks) await check(context);

@@ -1,4 +1,5 @@
 import type { CodePage } from './CodePage.ts';
+import { meaningCodes } from './meaning.ts';
 import { programCodes } from './programs.ts';
 import { readingCodes } from './reading.ts';
 import { referenceCodes } from './references.ts';
@@ -15,6 +16,7 @@ export const codes = {
   ...shapeCodes,
   ...refCodes,
   ...referenceCodes,
+  ...meaningCodes,
   ...textCodes,
   ...programCodes,
 };

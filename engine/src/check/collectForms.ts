@@ -1,0 +1,142 @@
+import type { Checked, Sheet } from '../compile/checkForm.ts';
+import { compileParts } from '../compile/compileParts.ts';
+import { compileForm, formNames } from '../compile/forms.ts';
+import type { Adds } from '../compile/programs.ts';
+import { type Pack, type PackFile, stepFile } from '../compile/readPack.ts';
+import { collectTexts, type Translate } from '../compile/texts.ts';
+import { fileCategories } from '../compile/uploads.ts';
+import { localName } from '../kernel/answers.ts';
+import type { CompiledForm, JsonObject, Pointer } from '../kernel/types.ts';
+import type { CheckedForm, Question } from './CheckContext.ts';
+
+const inEnglish: Translate = (_file, _key, english) => english;
+
+function questionsOf({ form, program, sheets }: Checked): Question[] {
+  return sheets.flatMap(({ file, step }) => {
+    const sources = file.data.properties as Record<string, JsonObject>;
+    const required = (file.data.required as string[] | undefined) ?? [];
+    return step.fields
+      .filter((field) => field.program === program)
+      .flatMap((field): Question[] => {
+        const name = localName(field);
+        const source = sources[name];
+        if (!source) return [];
+        return [
+          {
+            field,
+            step: form.steps.findIndex((one) => one.name === step.name),
+            file,
+            at: ['properties', name],
+            source,
+            required: required.includes(name),
+          },
+        ];
+      });
+  });
+}
+
+const byPointer = (questions: Question[]) =>
+  questions.map((question): [Pointer, Question] => [question.field.pointer, question]);
+
+function collectForm(
+  pack: Pack,
+  form: CompiledForm,
+  schemas: Map<string, JsonObject>,
+  wizard: PackFile,
+): CheckedForm {
+  const sheets: Sheet[] = form.steps.map((step) => ({
+    step,
+    file: stepFile(pack, form.name, step.name, 'schema.json')!,
+    ui: stepFile(pack, form.name, step.name, 'ui.json'),
+  }));
+  const checked: Checked = { pack, form, sheets, schemas };
+  const own = questionsOf(checked);
+  const entries = (wizard.data.steps as (string | { step: string; when?: JsonObject })[]).entries();
+  const stepConditions: CheckedForm['stepConditions'] = new Map();
+  for (const [index, entry] of entries) {
+    if (typeof entry === 'string' || !entry.when) continue;
+    const at = ['steps', index, 'when'];
+    stepConditions.set(entry.step, { file: wizard, at, when: entry.when });
+  }
+  return {
+    ...checked,
+    own,
+    questions: new Map(byPointer(own)),
+    stepConditions,
+    documentConditions: [],
+  };
+}
+
+/** A program over the form that it is put into: what it adds, and all that it may read. */
+function collectPart(
+  base: CheckedForm,
+  program: string,
+  part: { form: CompiledForm; schemas: Map<string, JsonObject>; sheets: PartSheet[] },
+): CheckedForm {
+  const { pack } = base;
+  const { form, schemas } = part;
+  const sheets = part.sheets.map(({ file, ui, step }) => ({
+    file,
+    ui,
+    step: form.steps.find(({ name }) => name === step)!,
+  }));
+  const checked: Checked = { pack, form, program, sheets, schemas };
+  const own = questionsOf(checked);
+  const position = new Map(form.steps.map((step, index) => [step.name, index]));
+  const moved = base.own.map((question) => ({
+    ...question,
+    step: position.get(base.form.steps[question.step]!.name)!,
+  }));
+  const file = pack.files.get(`programs/${program}/program.json`)!;
+  const { steps = [], documents = [] } = (file.data.adds ?? {}) as Adds;
+  const stepConditions = new Map(base.stepConditions);
+  for (const [index, { step, when }] of steps.entries()) {
+    const at = ['adds', 'steps', index, 'when'];
+    if (when) stepConditions.set(`${program}.${step}`, { file, at, when });
+  }
+  return {
+    ...checked,
+    own,
+    questions: new Map([...byPointer(moved), ...byPointer(own)]),
+    stepConditions,
+    documentConditions: documents.flatMap(({ when }, index) =>
+      when ? [{ file, at: ['adds', 'documents', index, 'when'], when }] : [],
+    ),
+  };
+}
+
+interface PartSheet {
+  file: PackFile;
+  ui: PackFile | undefined;
+  step: string;
+}
+
+/**
+ * Compiles every form of a pack in its first language, and every program over the form that chooses
+ * programs; what keeps them from compiling is reported on the way.
+ */
+export function collectForms(pack: Pack): CheckedForm[] {
+  const compiled = formNames(pack).map((name) => {
+    const { form, schemas, check } = compileForm(pack, name, {}, inEnglish);
+    check();
+    return collectForm(pack, form, schemas, pack.files.get(`${name}/wizard.json`)!);
+  });
+  const [language = 'en'] = pack.files.get('portal.json')!.data.languages as string[];
+  const { parts, check } = compileParts({
+    pack,
+    forms: Object.fromEntries(compiled.map(({ form }) => [form.name, form])),
+    portal: {
+      texts: collectTexts(pack, inEnglish),
+      fileCategories: [...fileCategories(pack)].map(([name, value]) => ({
+        name,
+        value,
+        label: name,
+      })),
+    },
+    language,
+    translate: inEnglish,
+  });
+  check();
+  const base = compiled.find(({ form }) => form.programs !== undefined);
+  return [...compiled, ...[...parts].map(([program, part]) => collectPart(base!, program, part))];
+}

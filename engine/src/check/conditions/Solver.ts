@@ -1,0 +1,249 @@
+import { listFacts } from '../../kernel/forms.ts';
+import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
+import type { CheckedForm, Question } from '../CheckContext.ts';
+import { domainOf, listsFor, namedIn } from './domain.ts';
+import { judgeSchema, type ReadConstant } from './judgeSchema.ts';
+import { every, negate, some, type Value, type Verdict } from './Value.ts';
+
+/** More combinations than these are not tried: the question then stays undecided. */
+const COMBINATIONS_AT_MOST = 20_000;
+const BLANK: Value = { kind: 'blank' };
+const UNKNOWN: Value = { kind: 'unknown' };
+
+/** What a condition asks of each pointer that it reads; `true` and `false` of filled and blank. */
+type Asked = Map<Pointer, Json[]>;
+
+/** One combination of answers, and what is visible under it. */
+export interface Case {
+  /** The value that counts: blank while its question is hidden. */
+  read(pointer: Pointer): Value;
+  holds(condition: JsonObject): Verdict;
+  isVisible(pointer: Pointer): Verdict;
+}
+
+export interface Asking {
+  conditions: JsonObject[];
+  /** The step at which they are judged: answers of earlier ones are valid, and given where required. */
+  step: number;
+  /** Questions whose visibility matters beside the conditions. */
+  pointers?: Pointer[];
+}
+
+function collectAsked(condition: JsonObject, asked: Asked): void {
+  const add = (pointer: Pointer, schema?: Json) => {
+    const list = asked.get(pointer) ?? [];
+    if (schema !== undefined) list.push(schema);
+    asked.set(pointer, list);
+  };
+  for (const [key, value] of Object.entries(condition)) {
+    if (key === 'anyOf') for (const part of value as JsonObject[]) collectAsked(part, asked);
+    else if (key === 'not') collectAsked(value as JsonObject, asked);
+    else if (key === 'same') for (const pointer of (value as Pointer[][]).flat()) add(pointer);
+    else add(key, value);
+  }
+}
+
+/**
+ * Tries every combination of answers that conditions can tell apart. It takes in too many rather
+ * than too few (rules across fields are not obeyed, and what it can't judge may be either), so that
+ * what holds in none of them can't hold at all.
+ */
+export class Solver {
+  private readonly checked: CheckedForm;
+  private readonly limits: JsonObject;
+
+  constructor(checked: CheckedForm) {
+    this.checked = checked;
+    this.limits = (checked.pack.files.get('portal.json')?.data.limits ?? {}) as JsonObject;
+  }
+
+  private readonly constant: ReadConstant = (pointer) => {
+    const [, group, name, key, ...rest] = pointer.split('/');
+    if (group !== '$' || rest.length) return undefined;
+    if (name === 'form' && key === undefined) return this.checked.form.name;
+    return name === 'limits' && key !== undefined ? this.limits[key] : undefined;
+  };
+
+  /** The conditions under which a question is shown: its own, and its step's. */
+  private shownWhen(pointer: Pointer): JsonObject[] {
+    const { questions, form, stepConditions } = this.checked;
+    const question = questions.get(pointer);
+    if (!question) return [];
+    const own = question.source.when as JsonObject | undefined;
+    const step = stepConditions.get(form.steps[question.step]!.name)?.when;
+    return [...(own ? [own] : []), ...(step ? [step] : [])];
+  }
+
+  /** Everything that is read, through the conditions of what is read too. */
+  private collect({ conditions, pointers = [] }: Asking): Asked {
+    const asked: Asked = new Map();
+    const done = new Set<Pointer>();
+    for (const condition of conditions) collectAsked(condition, asked);
+    const waiting = [...pointers];
+    const visit = (pointer: Pointer): void => {
+      if (done.has(pointer)) return;
+      done.add(pointer);
+      for (const condition of this.shownWhen(pointer)) collectAsked(condition, asked);
+      waiting.push(...asked.keys());
+    };
+    waiting.push(...asked.keys());
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) visit(next);
+    return asked;
+  }
+
+  private factValues(pointer: Pointer, schemas: Json[]): Value[] {
+    const known = this.constant(pointer);
+    if (known !== undefined) return [{ kind: 'exact', value: known }];
+    const [, , name = '', ...rest] = pointer.split('/');
+    if (rest.length) return [UNKNOWN];
+    if (name === 'today' || name === 'year') return [{ kind: 'something' }];
+    const { form, program, questions } = this.checked;
+    if (name === 'programs') {
+      const choices = form.programs ? (questions.get(form.programs)?.field.choices ?? []) : [];
+      const folders = choices.flatMap((choice) => choice.program ?? []);
+      const named = [...new Set([...namedIn(schemas), ...(program ? [program] : [])])].filter(
+        (value) => folders.includes(value as string),
+      );
+      const entries = { named, others: folders.length - named.length, kind: 'unnamed' as const };
+      const lists = listsFor(entries, schemas, this.constant);
+      // A program's own conditions are judged only while it is chosen.
+      return lists.filter((one) => one.kind !== 'list' || !program || one.has.includes(program));
+    }
+    if (name !== 'others' && !listFacts(form).includes(name)) return [UNKNOWN];
+    const caps = Object.entries(this.limits).flatMap(([key, limit]) =>
+      key.startsWith(`${name}Per`) && typeof limit === 'number' ? limit : [],
+    );
+    const others = caps.length ? Math.max(...caps) : Number.POSITIVE_INFINITY;
+    return listsFor({ named: [], others, kind: 'anything' }, schemas, this.constant);
+  }
+
+  private valuesOf(pointer: Pointer, schemas: Json[], step: number): Value[] {
+    if (pointer.startsWith('/$/')) return this.factValues(pointer, schemas);
+    const question = this.checked.questions.get(pointer);
+    if (!question) return [UNKNOWN];
+    const isValid = question.step < step;
+    return domainOf(question, schemas, { isValid, read: this.constant });
+  }
+
+  /** Values that every condition judges alike are one. */
+  private distinct(values: Value[], schemas: Json[]): Value[] {
+    const seen = new Map<string, Value>();
+    for (const value of values) {
+      const key = JSON.stringify([
+        value.kind === 'blank' || value.kind === 'unknown' ? value.kind : isFilled(value),
+        schemas.map((schema) => judgeSchema(schema, value, this.constant) ?? null),
+      ]);
+      if (!seen.has(key)) seen.set(key, value);
+    }
+    return [...seen.values()];
+  }
+
+  /** Each combination that can come about; undefined where there are too many to look. */
+  cases(asked: Asking): Case[] | undefined {
+    const reads = [...this.collect(asked)];
+    const domains = reads.map(([pointer, all]) => {
+      const schemas = all.filter((schema) => typeof schema !== 'boolean');
+      return this.distinct(this.valuesOf(pointer, schemas, asked.step), schemas);
+    });
+    const count = domains.reduce((product, domain) => product * domain.length, 1);
+    if (count > COMBINATIONS_AT_MOST) return undefined;
+    const found: Case[] = [];
+    for (let number = 0; number < count; number += 1) {
+      let rest = number;
+      const raw = new Map<Pointer, Value>();
+      for (const [index, [pointer]] of reads.entries()) {
+        const domain = domains[index]!;
+        raw.set(pointer, domain[rest % domain.length]!);
+        rest = Math.floor(rest / domain.length);
+      }
+      const one = this.createCase(raw);
+      if (this.canHappen(one, raw, asked.step)) found.push(one);
+    }
+    return found;
+  }
+
+  /** Nobody gets past a step without what it requires. */
+  private canHappen(one: Case, raw: Map<Pointer, Value>, step: number): boolean {
+    for (const [pointer, value] of raw) {
+      const question = this.checked.questions.get(pointer);
+      if (!question?.required || question.field.resource) continue;
+      if (question.step >= step || value.kind !== 'blank') continue;
+      if (one.isVisible(pointer) === true) return false;
+    }
+    return true;
+  }
+
+  private createCase(raw: Map<Pointer, Value>): Case {
+    const known = new Map<Pointer, Value>();
+    const visible = new Map<Pointer, Verdict>();
+    const isVisible = (pointer: Pointer): Verdict => {
+      if (!visible.has(pointer)) {
+        // A circle, which is an error of its own, ends here undecided.
+        visible.set(pointer, undefined);
+        visible.set(pointer, every(this.shownWhen(pointer).map(holds)));
+      }
+      return visible.get(pointer);
+    };
+    const effective = (pointer: Pointer): Value => {
+      const value = raw.get(pointer) ?? UNKNOWN;
+      const question: Question | undefined = this.checked.questions.get(pointer);
+      if (!question) return value;
+      const shown = isVisible(pointer);
+      if (shown === true) return value;
+      if (question.source.otherwise !== undefined) return UNKNOWN;
+      if (shown === false) return BLANK;
+      return value.kind === 'blank' ? BLANK : UNKNOWN;
+    };
+    const read = (pointer: Pointer): Value => {
+      const value = known.get(pointer) ?? effective(pointer);
+      known.set(pointer, value);
+      return value;
+    };
+    const holds = (condition: JsonObject): Verdict =>
+      every(
+        Object.entries(condition).map(([key, value]) => {
+          if (key === 'anyOf') return some((value as JsonObject[]).map(holds));
+          if (key === 'not') return negate(holds(value as JsonObject));
+          if (key === 'same') return every((value as [Pointer, Pointer][]).map(isSame));
+          if (typeof value === 'boolean') {
+            const filled = isFilled(read(key));
+            return filled === undefined ? undefined : filled === value;
+          }
+          const answer = read(key);
+          if (answer.kind === 'unknown') return undefined;
+          return judgeSchema(value, answer, this.constant);
+        }),
+      );
+    const isSame = ([left, right]: [Pointer, Pointer]): Verdict => {
+      const filled = [isFilled(read(left)), isFilled(read(right))];
+      if (filled.includes(undefined)) return undefined;
+      if (filled[0] !== filled[1]) return false;
+      return filled[0] ? undefined : true;
+    };
+    return { read, holds, isVisible };
+  }
+
+  /** Whether conditions can hold together, and whether they can fail; what is not decided can do both. */
+  outcomes(condition: JsonObject, given: JsonObject[], step: number): Outcomes {
+    const cases = this.cases({ conditions: [condition, ...given], step });
+    if (!cases) return { canHold: true, canFail: true };
+    const verdicts = cases
+      .filter((one) => every(given.map(one.holds)) !== false)
+      .map((one) => one.holds(condition));
+    return {
+      canHold: verdicts.some((verdict) => verdict !== false),
+      canFail: verdicts.some((verdict) => verdict !== true),
+    };
+  }
+}
+
+export interface Outcomes {
+  canHold: boolean;
+  canFail: boolean;
+}
+
+function isFilled(value: Value): Verdict {
+  if (value.kind === 'unknown') return undefined;
+  if (value.kind === 'list') return value.length > 0;
+  return value.kind !== 'blank';
+}

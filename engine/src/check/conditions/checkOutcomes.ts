@@ -1,0 +1,89 @@
+import type { FindingCode } from '../../compile/codes/index.ts';
+import { report } from '../../compile/readPack.ts';
+import { toPointer } from '../../kernel/pointers.ts';
+import type { JsonObject } from '../../kernel/types.ts';
+import type { CheckContext, CheckedForm, Path } from '../CheckContext.ts';
+import { hasUnknownChoice } from './checkChoices.ts';
+import { listSites, type Site } from './listSites.ts';
+import { type Outcomes, Solver } from './Solver.ts';
+
+interface Judged extends Outcomes {
+  site: Site;
+  /** Alternatives of `anyOf` that can't hold, by place. */
+  dead: Map<string, Path>;
+}
+
+/** What can't be shown is said once, of the step, and not of all that is in it. */
+function isReached(site: Site, solver: Solver): boolean {
+  return site.given.every((given) => solver.outcomes(given, [], site.step).canHold);
+}
+
+function deadBranches(site: Site, solver: Solver): Map<string, Path> {
+  const dead = new Map<string, Path>();
+  const branches = (site.condition.anyOf ?? []) as JsonObject[];
+  for (const [index, branch] of branches.entries()) {
+    if (solver.outcomes(branch, site.given, site.step).canHold) continue;
+    const at = [...site.at, 'anyOf', index];
+    dead.set(toPointer(at), at);
+  }
+  return dead;
+}
+
+function judge(checked: CheckedForm): Judged[] {
+  const solver = new Solver(checked);
+  return listSites(checked).flatMap((site) => {
+    if (hasUnknownChoice(site, checked) || !isReached(site, solver)) return [];
+    // A rule may forbid what calls it; only one that nothing can ever obey is a mistake.
+    const obeyed =
+      site.kind === 'rule-must' ? solver.outcomes(site.condition, [], site.step) : null;
+    const outcomes = solver.outcomes(site.condition, site.given, site.step);
+    const canHold = obeyed ? obeyed.canHold : outcomes.canHold;
+    const dead = canHold && !obeyed ? deadBranches(site, solver) : new Map<string, Path>();
+    return [{ site, dead, canHold, canFail: outcomes.canFail }];
+  });
+}
+
+const NEVER: Record<Site['kind'], [FindingCode, string]> = {
+  step: ['unreachable-step', 'can never be reached: no answers make its condition true'],
+  gate: ['gate-never-opens', 'can never open: no answers make its condition true'],
+  field: ['condition-always-false', 'is never asked: no answers make its condition true'],
+  document: ['condition-always-false', 'is never wanted: no answers make its condition true'],
+  'rule-when': ['condition-always-false', 'is never asked: no answers make its condition true'],
+  'rule-must': ['condition-always-false', 'can’t be obeyed: no answers make it true'],
+};
+
+/**
+ * Reports conditions that can’t hold, and those that can’t fail. Of a file that several forms share,
+ * only what is so in all of them.
+ */
+export function checkOutcomes({ pack, forms }: CheckContext): void {
+  const sites = new Map<string, Judged>();
+  for (const checked of forms) {
+    for (const judged of judge(checked)) {
+      const { file, at } = judged.site;
+      const key = `${file.name}#${toPointer(at)}`;
+      const known = sites.get(key);
+      if (known) {
+        judged.canHold ||= known.canHold;
+        judged.canFail ||= known.canFail;
+        for (const place of judged.dead.keys())
+          if (!known.dead.has(place)) judged.dead.delete(place);
+      }
+      sites.set(key, judged);
+    }
+  }
+  for (const { site, canHold, canFail, dead } of sites.values()) {
+    const { file, at, kind, subject } = site;
+    if (!canHold && canFail) {
+      const [code, why] = NEVER[kind];
+      report(pack, file, at, code, `${subject} ${why}`);
+    } else if (canHold && !canFail) {
+      const message = `${subject}: this condition is always true`;
+      report(pack, file, at, 'condition-always-true', message);
+    }
+    for (const place of dead.values()) {
+      const message = `${subject}: this alternative is never true`;
+      report(pack, file, place, 'condition-always-false', message);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import type { PackFile } from '../../compile/readPack.ts';
+import type { JsonObject } from '../../kernel/types.ts';
+import type { CheckedForm, Path } from '../CheckContext.ts';
+
+/** A condition of a pack: where it stands, and under which others it is asked. */
+export interface Site {
+  kind: 'field' | 'step' | 'rule-when' | 'rule-must' | 'gate' | 'document';
+  file: PackFile;
+  at: Path;
+  condition: JsonObject;
+  /** What holds already when it is asked: that its step is shown, that its rule is asked. */
+  given: JsonObject[];
+  /** Answers of steps before this one are valid. */
+  step: number;
+  /** What it is about, for the message: `/Residence/MonthlyRent`, `the rule "sum"`. */
+  subject: string;
+}
+
+type Rule = { id: string; when?: JsonObject; must: JsonObject };
+
+/** Every condition that the checked files of a form hold. */
+export function listSites(checked: CheckedForm): Site[] {
+  const { form, program, sheets, own, stepConditions, documentConditions } = checked;
+  const stepGiven = (name: string) => {
+    const when = stepConditions.get(name)?.when;
+    return when ? [when] : [];
+  };
+  const sites: Site[] = [];
+  for (const [name, { file, at, when }] of stepConditions) {
+    const step = form.steps.findIndex((one) => one.name === name);
+    const isOwn = form.steps[step]?.program === program;
+    if (!isOwn) continue;
+    sites.push({
+      kind: 'step',
+      file,
+      at,
+      condition: when,
+      given: [],
+      step,
+      subject: `the step "${name}"`,
+    });
+  }
+  for (const { field, step, file, at, source } of own) {
+    if (!source.when) continue;
+    sites.push({
+      kind: 'field',
+      file,
+      at: [...at, 'when'],
+      condition: source.when as JsonObject,
+      given: stepGiven(form.steps[step]!.name),
+      step,
+      subject: field.pointer,
+    });
+  }
+  for (const { file, step } of sheets) {
+    const index = form.steps.findIndex(({ name }) => name === step.name);
+    const given = stepGiven(step.name);
+    for (const [position, rule] of ((file.data.rules ?? []) as unknown as Rule[]).entries()) {
+      const subject = `the rule "${rule.id}"`;
+      const at = ['rules', position];
+      const base = { file, step: index, subject };
+      if (rule.when) {
+        const condition = rule.when;
+        sites.push({ ...base, kind: 'rule-when', at: [...at, 'when'], condition, given });
+      }
+      const asked = rule.when ? [...given, rule.when] : given;
+      const condition = rule.must;
+      sites.push({ ...base, kind: 'rule-must', at: [...at, 'must'], condition, given: asked });
+    }
+    for (const [position, gate] of ((file.data.gates ?? []) as unknown as Rule[]).entries()) {
+      sites.push({
+        kind: 'gate',
+        file,
+        at: ['gates', position, 'must'],
+        condition: gate.must,
+        given,
+        // A gate is judged only when what it reads is valid, in its own step too.
+        step: index + 1,
+        subject: `the gate "${gate.id}"`,
+      });
+    }
+  }
+  for (const { file, at, when } of documentConditions) {
+    const step = form.steps.length;
+    sites.push({
+      kind: 'document',
+      file,
+      at,
+      condition: when,
+      given: [],
+      step,
+      subject: 'the document',
+    });
+  }
+  return sites;
+}
