@@ -60,7 +60,7 @@ export async function createApp(options: AppOptions): Promise<{ app: Koa; close(
     ...resumableRoutes(services, limits),
     ...linkRoutes(services, limits),
     ...operatorRoutes(services, limits),
-    ...lookupRoutes(releases),
+    ...lookupRoutes(services),
     ...releaseRoutes(releases),
     ...operationRoutes({ database, releases, metrics, isStopping }),
   ];

@@ -1,4 +1,4 @@
-import type { StatusRole } from '@porchlight/engine';
+import { isOffered, type StatusRole } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { Applicant } from '../auth/index.ts';
 import type { Services } from '../Services.ts';
@@ -38,4 +38,14 @@ export function isIntakeOpen(release: Release, now: Date): boolean {
   const { intake, timeZone } = release.compiled.settings;
   const date = today(now, timeZone);
   return (!intake.opens || date >= intake.opens) && (!intake.closes || date <= intake.closes);
+}
+
+/** The ids of the programs that can be chosen on the day: both of a program's days count. */
+export function offeredPrograms(release: Release, now: Date): Set<number> {
+  const { programs, settings } = release.compiled;
+  const facts = { today: today(now, settings.timeZone) };
+  const offered = programs.filter(({ opens, closes }) =>
+    isOffered({ ...(opens && { opens }), ...(closes && { closes }) }, facts),
+  );
+  return new Set(offered.map(({ programID }) => programID));
 }

@@ -191,3 +191,77 @@ describe('the documents that a chosen program wants', () => {
     expect(Object.keys(body.application).filter((name) => name.startsWith('garden.'))).toEqual([]);
   });
 });
+
+describe('the dates of a program', () => {
+  let dated: TestPortal;
+  const at = (day: string) => new Date(`${day}T15:00:00Z`);
+  const answers = { ...COMPLETE, ...programs(GARDEN), ...PLOT };
+  beforeAll(async () => {
+    const change = (program: { opens: string; closes: string; adds: { documents?: object } }) => {
+      program.opens = '2026-11-01';
+      program.closes = '2026-11-30';
+      delete program.adds.documents;
+    };
+    dated = await startPortal({ changeFolder: (folder) => addGarden(folder, change) });
+  });
+  afterAll(() => dated.stop());
+  beforeEach(() => {
+    dated.time.now = at('2026-11-20');
+  });
+
+  const isListed = async () => {
+    const { body } = await dated.anyone.get('/data/programs');
+    return body.some(({ programID }: { programID: number }) => programID === GARDEN);
+  };
+
+  test('say when it is offered: both days count', async () => {
+    const days = ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01'];
+    const listed: boolean[] = [];
+    for (const day of days) {
+      dated.time.now = at(day);
+      listed.push(await isListed());
+    }
+    expect(listed).toEqual([false, true, true, false]);
+  });
+
+  test('refuse a submission after the last one, in a sentence; the draft is told', async () => {
+    const client = await dated.as('late');
+    await fillAll(client, answers);
+    dated.time.now = at('2026-12-02');
+    const { body: draft } = await client.get();
+    expect(draft.invalidSteps).toContain('personal-information');
+    const { status, body } = await client.submit();
+    expect([status, body.code]).toEqual([422, 'incomplete']);
+    expect(body.errors).toEqual([
+      expect.objectContaining({
+        step: 'personal-information',
+        path: '/PersonalInformation/AssistanceType',
+        code: 'program-closed',
+        params: { program: 'A garden plot', date: '2026-11-30' },
+        message:
+          'A garden plot stopped taking applications after November 30, 2026. Choose another kind of help',
+      }),
+    ]);
+    expect((await client.put({ firstName: 'Bea' })).status).toBe(200);
+    await client.put(programs(4));
+    expect((await client.submit()).status).toBe(200);
+  });
+
+  test('refuse one before the first', async () => {
+    const client = await dated.as('early');
+    dated.time.now = at('2026-10-20');
+    await fillAll(client, answers);
+    const { body } = await client.submit();
+    expect(body.errors.map(({ code }: { code: string }) => code)).toEqual(['program-not-open']);
+  });
+
+  test('do not stop what was received in time and is completed later', async () => {
+    const client = await dated.as('in-time');
+    const id = await fillAll(client, answers);
+    expect((await client.submit()).status).toBe(200);
+    const review = sql('test-review', 'update applications set status = $2 where id = $1');
+    await dated.database.run(review, [id, 'needs-documentation']);
+    dated.time.now = at('2026-12-02');
+    expect((await client.submit({ firstName: 'Bea' })).status).toBe(200);
+  });
+});

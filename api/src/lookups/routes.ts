@@ -1,10 +1,11 @@
+import { offeredPrograms } from '../applications/policies.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { Route } from '../http/Route.ts';
 import { stateOf } from '../http/Route.ts';
-import type { Releases } from '../releases/index.ts';
+import type { Services } from '../Services.ts';
 
 /** The lists of choices that the pack has: `/data/counties` and the like. */
-export function lookupRoutes(releases: Releases): Route[] {
+export function lookupRoutes({ releases, clock }: Pick<Services, 'releases' | 'clock'>): Route[] {
   return [
     {
       method: 'get',
@@ -15,13 +16,16 @@ export function lookupRoutes(releases: Releases): Route[] {
       async handle(ctx) {
         const { language } = stateOf(ctx);
         const { name } = ctx.params as { name: string };
-        const lookups = Object.values(releases.current().compiled.lookups[language] ?? {});
-        const found = lookups.find((lookup) => lookup.path === name);
+        const release = releases.current();
+        const lookups = Object.entries(release.compiled.lookups[language] ?? {});
+        const [key, found] = lookups.find(([, lookup]) => lookup.path === name) ?? [];
         if (!found) throw notFound();
+        const offered = key === 'programs' ? offeredPrograms(release, clock()) : undefined;
         ctx.set('Content-Language', language);
         ctx.set('Cache-Control', 'public, no-cache');
         ctx.vary('Accept-Language, Cookie');
-        ctx.body = found.items;
+        // A program outside of its dates is not offered.
+        ctx.body = found.items.filter((item) => offered?.has(Number(item[found.idKey])) ?? true);
       },
     },
   ];
