@@ -101,7 +101,7 @@ test.each(compiled.programs.map(({ folder }) => folder))(
     await rm(pack, { recursive: true });
     const left = JSON.stringify(without);
     const traces = [`"program":"${folder}"`, `/${folder}/`, `"${folder}.`, `"${folder}":{`];
-    for (const trace of [...traces, friendlyName, program])
+    for (const trace of [...traces, `"${friendlyName}"`, `"${program}"`])
       expect([trace, left.includes(trace)]).toEqual([trace, false]);
     expect(without.programs.map((one) => one.programID)).not.toContain(programID);
   },
