@@ -75,6 +75,7 @@ export {
 } from './texts/TextsProvider.tsx';
 export { createMuiTheme } from './theme/createMuiTheme.ts';
 export { checkFiles, type FileProblem, isShownPicture } from './uploads/checkFile.ts';
+export { createWatch } from './uploads/createWatch.ts';
 export { describeSize } from './uploads/describeSize.ts';
 export { FilesInput } from './uploads/FilesInput.tsx';
 export { Progress } from './uploads/Progress.tsx';

@@ -25,6 +25,7 @@ const services = {
   loadForm: refuse,
   saveItem: refuse,
   removeItem: refuse,
+  reloadItems: refuse,
   uploadFile: refuse,
   openFile: refuse,
   reveal: refuse,

@@ -179,7 +179,14 @@ export class Applicant {
   }
 
   /** @param category The value of its category; without, none is chosen. */
+  /** Adds a document and waits until it can be seen. */
   async addDocument(file: SampleFile, description: string, category?: number): Promise<void> {
+    await this.sendDocument(file, description, category);
+    await this.button('documents.view-name', { name: description }).waitFor({ timeout: 20_000 });
+  }
+
+  /** Sends a document from the dialog. */
+  async sendDocument(file: SampleFile, description: string, category?: number): Promise<void> {
     const step = this.form('document').steps[0]!;
     const field = step.fields.find(
       (one) => one.type === 'string' && one.name !== step.fields[0]!.name,
@@ -194,6 +201,5 @@ export class Applicant {
     if (category !== undefined) await this.fillField(step, kind!, category);
     await this.hands.press(this.button('documents.upload'));
     await dialog.waitFor({ state: 'detached' });
-    await this.button('documents.view-name', { name: description }).waitFor({ timeout: 20_000 });
   }
 }

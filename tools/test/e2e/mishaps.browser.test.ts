@@ -6,6 +6,7 @@ import type { Page, Route } from 'playwright-core';
 import { connectionString, readAccess } from '../../../api/src/database/embedded/cluster.ts';
 import { startPortal } from '../startPortal.ts';
 import type { Applicant } from './Applicant.ts';
+import { jumpTo } from './jumpTo.ts';
 import { makePdf, sampleFiles } from './sampleFiles.ts';
 import {
   accessTokenOf,
@@ -48,22 +49,6 @@ async function expectStored(rosa: Applicant, firstName: string): Promise<void> {
     stored = (body.application as { firstName?: string }).firstName;
   }
   expect(stored).toBe(firstName);
-}
-
-/** Answers everything up to a step through the API, and opens the page there. */
-async function jumpTo(rosa: Applicant, stepName: string, persons = 1): Promise<void> {
-  const answers = readAnswers('application');
-  answers.PersonalInformation!.PersonsInHousehold = persons;
-  const flat = flatOf(stage.release, 'application', answers);
-  const step = stage.release.form('application').steps.findIndex(({ name }) => name === stepName);
-  const { status } = await call(
-    `${rosa.url}/api/application?submit=false`,
-    await accessTokenOf(rosa.page),
-    { method: 'PUT', body: { ...flat, publicFormCurrentStep: step } },
-  );
-  expect(status).toBe(200);
-  await rosa.page.reload();
-  await rosa.waitForStep('application', stepName);
 }
 
 /** Moves the beginning of an open draft to before its days. */
@@ -151,7 +136,7 @@ test('of two tabs the stale one is shown what changed, and keeps its own text', 
 test('of two tabs on one member the stale one is asked, and neither answer is lost unseen', async () => {
   const rosa = await stage.newcomer('member-tabs@example.org');
   const { page } = rosa;
-  await jumpTo(rosa, 'additional-household-members', 2);
+  await jumpTo(stage, rosa, 'additional-household-members', 2);
   await rosa.addMember(readAnswers('household-member'));
   const second = await page.context().newPage();
   second.setDefaultTimeout(15_000);
@@ -185,7 +170,7 @@ test('of two tabs on one member the stale one is asked, and neither answer is lo
 test('a mailing address from the other tab is taken, and the box above it follows', async () => {
   const rosa = await stage.newcomer('mailing@example.org');
   const { page } = rosa;
-  await jumpTo(rosa, 'mailing-information');
+  await jumpTo(stage, rosa, 'mailing-information');
   await rosa.back();
   await rosa.waitForStep('application', 'personal-information');
   const second = await page.context().newPage();
@@ -219,7 +204,7 @@ test('a mailing address from the other tab is taken, and the box above it follow
 test('a tab that was left behind is shown what changed before it goes on', async () => {
   const rosa = await stage.newcomer('behind@example.org');
   const { page } = rosa;
-  await jumpTo(rosa, 'mailing-information');
+  await jumpTo(stage, rosa, 'mailing-information');
   await call(`${rosa.url}/api/application?submit=false`, await accessTokenOf(page), {
     method: 'PUT',
     body: { firstName: 'From elsewhere' },
@@ -238,7 +223,7 @@ test('a tab that was left behind is shown what changed before it goes on', async
 test('a draft whose days end while it is open is offered as a start, under what is being typed', async () => {
   const rosa = await stage.newcomer('overdue@example.org');
   const { page } = rosa;
-  await jumpTo(rosa, 'mailing-information');
+  await jumpTo(stage, rosa, 'mailing-information');
   const city = field(page, '/MailingInformation/PhysicalCity');
   await makeOverdue(rosa);
   await city.fill('Ware Shoals');
@@ -256,7 +241,7 @@ test('a draft whose days end while it is open is offered as a start, under what 
 test('a member is complete by the last step, and by nothing before', async () => {
   const rosa = await stage.newcomer('finish@example.org');
   const { page } = rosa;
-  await jumpTo(rosa, 'additional-household-members', 2);
+  await jumpTo(stage, rosa, 'additional-household-members', 2);
   const form = stage.release.form('household-member');
   const answers = readAnswers('household-member');
   await rosa.button('fields.add-item', { name: form.title }).click();
@@ -287,7 +272,7 @@ test('a member is complete by the last step, and by nothing before', async () =>
 test('an income whose answer got lost is stored once, as it was corrected; its row leaves the focus to the list', async () => {
   const rosa = await stage.newcomer('income@example.org');
   const { page } = rosa;
-  await jumpTo(rosa, 'income');
+  await jumpTo(stage, rosa, 'income');
   const [source, amount] = stage.release.form('income-source').steps[0]!.fields;
   const [choice] = source!.choices!;
   await page.route('**/api/application/income', async (route) => {
@@ -317,7 +302,7 @@ test('an income whose answer got lost is stored once, as it was corrected; its r
 test('a draft whose days are over is offered as a start, copied or left', async () => {
   const rosa = await stage.newcomer('previous@example.org');
   const { page } = rosa;
-  await jumpTo(rosa, 'mailing-information');
+  await jumpTo(stage, rosa, 'mailing-information');
   await makeOverdue(rosa);
   await page.reload();
   await rosa.waitForStep('application', 'personal-information');
@@ -377,7 +362,7 @@ test('a page that breaks says so, and after a reload everything is there', async
 test('nothing moves where motion is to be reduced', async () => {
   const rosa = await stage.newcomer('still@example.org');
   const { page } = rosa;
-  await jumpTo(rosa, 'mailing-information');
+  await jumpTo(stage, rosa, 'mailing-information');
   /** What moved in the second after a step is left; a colour that fades does not move. */
   const watchMotion = `new Promise((resolve) => {
     const moved = new Set();
@@ -424,7 +409,7 @@ test('restricted values come back masked, and whole only when asked for', async 
 test('members and documents that could not be stored or removed are told, and can be tried again', async () => {
   const rosa = await stage.newcomer('items@example.org');
   const { page } = rosa;
-  await jumpTo(rosa, 'additional-household-members', 2);
+  await jumpTo(stage, rosa, 'additional-household-members', 2);
   const member = stage.release.form('household-member');
   await rosa.button('fields.add-item', { name: member.title }).click();
   await rosa.fillStep('household-member', 'personal-information', readAnswers('household-member'));
@@ -439,13 +424,13 @@ test('members and documents that could not be stored or removed are told, and ca
   await rosa.next();
   await page.getByText(rosa.text('members-incomplete')).waitFor();
 
-  await jumpTo(rosa, 'required-documents', 1).catch(() => undefined);
+  await jumpTo(stage, rosa, 'required-documents', 1).catch(() => undefined);
 }, 90_000);
 
 test('an upload that fails, and a removal that fails, say so', async () => {
   const rosa = await stage.newcomer('uploads@example.org');
   const { page } = rosa;
-  await jumpTo(rosa, 'required-documents');
+  await jumpTo(stage, rosa, 'required-documents');
   await page.route('**/document/uploads/**', (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
   );

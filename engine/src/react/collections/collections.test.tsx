@@ -191,6 +191,21 @@ describe('documents', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
+  test('how a document stands is looked after until it is ready', async () => {
+    jest.useFakeTimers();
+    const reloadItems = jest.fn<Services['reloadItems']>();
+    const waiting = { id: 1, fileName: '1.pdf', description: 'Bill', state: 'waiting' };
+    const { store } = renderCollection('documents', [waiting], { reloadItems }, documentForm);
+    reloadItems.mockImplementationOnce(() => Promise.reject(new Error('no line')));
+    reloadItems.mockImplementationOnce(async () =>
+      act(() => store.update({ facts: { things: [{ ...waiting, state: 'ready' }] } })),
+    );
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(reloadItems).toHaveBeenCalledTimes(2);
+    expect(screen.getByText('documents.view')).toBeTruthy();
+    jest.useRealTimers();
+  });
+
   test('a refused file says why; it is not offered to be sent again', async () => {
     const refusal = Object.assign(new Error('no'), {
       isRefusal: true,

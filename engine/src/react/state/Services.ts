@@ -56,6 +56,8 @@ export interface Services {
   loadForm(name: string): Promise<Form>;
   saveItem(item: ItemToSave): Promise<SavedItem>;
   removeItem(resource: Resource, id: ItemId, parentId?: ItemId): Promise<void>;
+  /** Brings the list's items to how they stand now; none comes or goes. */
+  reloadItems(resource: Resource): Promise<void>;
   uploadFile(upload: FileToUpload): Promise<JsonObject>;
   /** The bytes of an uploaded file; it can't be linked to, since reading it needs the access token. */
   openFile(id: ItemId, fileName: string): Promise<Blob>;

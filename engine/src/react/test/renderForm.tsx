@@ -48,6 +48,7 @@ export const noServices: Services = {
   loadForm: refuse,
   saveItem: refuse,
   removeItem: refuse,
+  reloadItems: refuse,
   uploadFile: refuse,
   openFile: refuse,
   reveal: refuse,

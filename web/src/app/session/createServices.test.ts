@@ -51,3 +51,17 @@ test('an item that is gone already counts as removed; a failure does not', async
   await expect(failed.services.removeItem(INCOME, 1)).rejects.toThrow('503');
   expect(failed.lists).toEqual({ incomes: [{ id: 1 }] });
 });
+
+test('a list is brought to how its items stand now; one that just came stays', async () => {
+  const files = [
+    { id: 1, state: 'ready' },
+    { id: 9, state: 'ready' },
+  ];
+  const { services, lists } = open(
+    { load: async () => ({ answer: { application: { files } } }) as never },
+    { documents: [{ id: 1, state: 'waiting' }, { id: 2 }] },
+  );
+  const document = { path: 'document', form: 'document', idKey: 'id', fact: 'documents' };
+  await services.reloadItems(document);
+  expect(lists.documents).toEqual([{ id: 1, state: 'ready' }, { id: 2 }]);
+});

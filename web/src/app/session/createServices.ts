@@ -4,7 +4,7 @@ import { ApiError } from '../../calls/ApiError.ts';
 import { sendFile } from '../../uploads/sendFile.ts';
 import type { Api } from '../api/createApi.ts';
 import type { ItemPlace } from './draftCache.ts';
-import { MEMBER_KEY, PARENT_KEY, readItem } from './records.ts';
+import { listOf, MEMBER_KEY, PARENT_KEY, readItem } from './records.ts';
 import type { Session } from './Session.ts';
 
 export interface ServicesOptions {
@@ -91,6 +91,15 @@ export function createServices({
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       });
       changeList(resource, parentId, (items) => drop(items, resource.idKey, id));
+    },
+    async reloadItems(resource) {
+      const { answer } = await api.load();
+      const now = new Map(
+        listOf(answer.application, resource).map((item) => [item[resource.idKey], item]),
+      );
+      session.setList(resource.fact, (items) =>
+        items.map((item) => now.get(item[resource.idKey]) ?? item),
+      );
     },
     async uploadFile({ resource, signal, fields, ...upload }) {
       const { id } = session.getState().application;

@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type Kept,
   type Portal,
+  type Resource,
 } from '@porchlight/engine';
 import type { ApplicationAnswer, ApplicationRecord } from '../api/createApi.ts';
 
@@ -28,6 +29,12 @@ export function readItem(record: JsonObject): JsonObject {
   return { ...record, ...Object.fromEntries(lists.map(([path, name]) => [path, record[name]!])) };
 }
 
+/** The items of one list of a record, as the engine reads them. */
+export function listOf(record: ApplicationRecord, { path }: Resource): JsonObject[] {
+  const list = record[LISTS[path] ?? ''];
+  return Array.isArray(list) ? list.map((item) => readItem(item as JsonObject)) : [];
+}
+
 /** The answers of a record, in form state; names that are not answers are left. */
 export function answersOf(form: Form, record: ApplicationRecord): Answers {
   return filterAnswers(fromWire(form, record).answers, (_pointer, value) => value !== null);
@@ -38,11 +45,7 @@ export function factsOf(form: Form, portal: Portal, answer: ApplicationAnswer): 
   const facts: Facts = { ...answer.facts, limits: portal.limits };
   for (const step of form.steps) {
     for (const { resource } of step.fields) {
-      const list = resource && answer.application[LISTS[resource.path] ?? ''];
-      if (resource)
-        facts[resource.fact] = Array.isArray(list)
-          ? list.map((item) => readItem(item as JsonObject))
-          : [];
+      if (resource) facts[resource.fact] = listOf(answer.application, resource);
     }
   }
   return facts;

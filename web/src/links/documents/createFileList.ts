@@ -1,3 +1,4 @@
+import { createWatch } from '@porchlight/engine/react';
 import type { LinkFile } from '../link/createLinkApi.ts';
 
 export interface FileListState {
@@ -18,38 +19,23 @@ export interface FileList {
 
 export interface FileListOptions {
   load(): Promise<LinkFile[]>;
-  /** Milliseconds between two looks while a document is being checked. Default 4000. */
+  /** Milliseconds between two looks while a document is being checked; default as everywhere. */
   interval?: number;
 }
 
-/** Milliseconds: the longest pause between two looks, where looking fails or takes long. */
-const LONGEST = 60_000;
-
 /** Keeps the list, and looks again and again while the server is still checking one of it. */
-export function createFileList({ load, interval = 4000 }: FileListOptions): FileList {
+export function createFileList({ load, interval }: FileListOptions): FileList {
   const listeners = new Set<() => void>();
   let state: FileListState = { files: [], status: 'loading' };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let pause = interval;
   let isStopped = false;
+  const watch = createWatch(() => void list.refresh(), interval);
 
   function set(next: FileListState) {
     state = next;
     for (const listener of [...listeners]) listener();
   }
 
-  /** Less and less often: a scanner that is away may stay away for hours. */
-  function lookAgain() {
-    clearTimeout(timer);
-    if (isStopped || !state.files.some((file) => file.state === 'waiting')) return;
-    timer = setTimeout(look, pause);
-    pause = Math.min(pause * 1.25, LONGEST);
-  }
-
-  function look() {
-    if (document.hidden) return lookAgain();
-    void list.refresh();
-  }
+  const lookAgain = () => watch.update(state.files.some((file) => file.state === 'waiting'));
 
   const list: FileList = {
     getState: () => state,
@@ -72,12 +58,12 @@ export function createFileList({ load, interval = 4000 }: FileListOptions): File
         ? state.files.map((one) => (one.id === file.id ? file : one))
         : [...state.files, file];
       set({ ...state, files });
-      pause = interval;
+      watch.hurry();
       lookAgain();
     },
     stop() {
       isStopped = true;
-      clearTimeout(timer);
+      watch.stop();
     },
   };
   return list;

@@ -22,6 +22,7 @@ import { DocumentDialog } from './DocumentDialog.tsx';
 import { PendingTile } from './PendingTile.tsx';
 import { Tile, Tiles } from './Tile.tsx';
 import { isReady, useThumbnails } from './useThumbnails.ts';
+import { useWaitingItems } from './useWaitingItems.ts';
 import { type OpenDocument, ViewDialog } from './ViewDialog.tsx';
 
 const Adding = styled('div')({
@@ -43,6 +44,7 @@ export function DocumentsCollection(props: CollectionProps) {
   const { services } = useSharedState();
   const pictures = useObjectUrls();
   useThumbnails(resource, items, services, pictures);
+  useWaitingItems(resource, items, services);
   const [chosen, setChosen] = useState<{ files: File[]; count: number }>();
   const [isAdding, setAdding] = useState(false);
   const [opening, setOpening] = useState<ItemId>();

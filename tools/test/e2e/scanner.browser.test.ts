@@ -1,0 +1,61 @@
+import { hasClamd, MALWARE, makeClamd, type TestClamd } from '../../../api/test/clamd.ts';
+import { jumpTo } from './jumpTo.ts';
+import { LinkHolder } from './LinkHolder.ts';
+import { openLinkMaker } from './makeLinks.ts';
+import { makePdf, sampleFiles } from './sampleFiles.ts';
+import { type Stage, setStage } from './stage.ts';
+import { findBarriers } from './watchPage.ts';
+
+const withClamd = hasClamd() ? describe : describe.skip;
+const { bill } = sampleFiles;
+const infected = { ...bill, name: 'infected.pdf', buffer: makePdf(MALWARE) };
+
+withClamd('while the scanner is away', () => {
+  let clamd: TestClamd;
+  let stage: Stage;
+  beforeEach(async () => {
+    clamd = makeClamd();
+    stage = await setStage({ env: { CLAMD: clamd.socket } });
+  }, 120_000);
+  afterEach(async () => {
+    await stage?.close();
+    await clamd?.remove();
+  });
+
+  test('files of a link wait, and the list follows when it is back', async () => {
+    const { release, portal } = stage;
+    const link = await (await openLinkMaker(portal)).forAgency('157');
+    const page = await stage.openPage();
+    const rosa = new LinkHolder({ page, release, flow: 'short-list' });
+    await page.goto(portal.url + link.path);
+    await rosa.waitForStep(rosa.flow.steps[0]!);
+    const clean = await rosa.add(bill, 'Bill');
+    await clean.getByText(rosa.text('links.state-waiting')).waitFor();
+    const bad = await rosa.add(infected, 'Lease');
+    await bad.getByText(rosa.text('links.state-waiting')).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await clamd.start();
+    await clean
+      .getByText(rosa.text('links.state-ready'), { exact: true })
+      .waitFor({ timeout: 40_000 });
+    await bad.getByText(rosa.text('problems.file-infected')).waitFor({ timeout: 40_000 });
+    expect(await bad.getAttribute('data-error')).toBe('true');
+    expect(await findBarriers(page)).toEqual([]);
+  }, 120_000);
+
+  test('documents of an application wait, and can be seen when it is back', async () => {
+    const rosa = await stage.newcomer('waits@example.org');
+    const { page } = rosa;
+    await jumpTo(stage, rosa, 'required-documents');
+    await rosa.sendDocument(bill, 'Bill');
+    await rosa.sendDocument(infected, 'Lease');
+    await page.getByText(rosa.text('documents.waiting')).nth(1).waitFor();
+    expect(await rosa.button('documents.view-name', { name: 'Bill' }).count()).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+    await clamd.start();
+    await rosa.button('documents.view-name', { name: 'Bill' }).waitFor({ timeout: 40_000 });
+    await page.getByText(rosa.text('problems.file-infected')).waitFor({ timeout: 40_000 });
+    expect(await rosa.button('documents.view-name', { name: 'Lease' }).count()).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+  }, 120_000);
+});
