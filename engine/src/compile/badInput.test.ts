@@ -74,6 +74,17 @@ test('a property that is there twice is refused, at its second place', async () 
   expect(await pack.textAt(finding!)).toMatch(/^"path": "counties",\n {2}"idKey"/);
 });
 
+test('a meta-schema that is none is refused', async () => {
+  await pack.replaceIn('meta/pointer.schema.json', '"type": "string"', '"type": "text"');
+  expect(await pack.findings()).toMatchObject([
+    {
+      code: 'schema-does-not-compile',
+      file: 'meta/pointer.schema.json',
+      message: expect.stringContaining('is no JSON Schema'),
+    },
+  ]);
+});
+
 describe('a $ref', () => {
   const refer = (ref: string) =>
     pack.replaceIn(

@@ -4,7 +4,7 @@ import type { CompiledForm, Field, JsonObject, Pointer, Step } from '../kernel/t
 import { pointersOf } from './conditions.ts';
 import { suggest } from './findings.ts';
 import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
-import { createSchemaCheck } from './validators.ts';
+import { assertCompiles } from './validators.ts';
 
 /** What callers always give, beside a form's own facts and the lists of its own items. */
 export const CALLER_FACTS = ['form', 'programs', 'today', 'year', 'others', 'parent', 'limits'];
@@ -223,7 +223,6 @@ function checkConditions(checked: Checked): void {
 
 /** A schema that doesn't compile is told of in the file of its step, else in `otherwise`. */
 export function checkSchemas({ pack, sheets, schemas }: Checked, otherwise: PackFile): void {
-  const assertCompiles = createSchemaCheck();
   for (const [name, schema] of schemas) {
     try {
       assertCompiles(schema);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parsePointer } from '../kernel/pointers.ts';
 import { suggest } from './findings.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
@@ -27,12 +27,42 @@ export function kindOf(name: string): string {
   return 'other';
 }
 
-function metaValidators(pack: Pack): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true });
-  for (const [name, file] of pack.files) {
-    if (name.startsWith(META)) ajv.addSchema(file.data, name.slice(META.length));
-  }
-  return ajv;
+type FindValidator = (name: string) => ValidateFunction | undefined;
+
+/** The last meta-schemas whose validators were made: they stay the same while a pack is worked on. */
+let last: { texts: string; find: FindValidator } | undefined;
+
+/**
+ * The validators by the name of their meta-schema; one that is no JSON Schema is reported, and none
+ * are given then.
+ */
+function metaValidators(pack: Pack): FindValidator | undefined {
+  const files = [...pack.files.values()].filter(({ name }) => name.startsWith(META));
+  const texts = files.map(({ name, text }) => `${name}\0${text}`).join('\0');
+  if (last?.texts === texts) return last.find;
+  // To make the code shorter takes three times as long as to make it, and it runs but once.
+  const code = { optimize: false };
+  const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, code });
+  const attempt = (file: PackFile, work: () => unknown): boolean => {
+    try {
+      work();
+      return true;
+    } catch (error) {
+      const message = `is no JSON Schema: ${(error as Error).message.split('\n')[0]}`;
+      report(pack, file, [], 'schema-does-not-compile', message);
+      return false;
+    }
+  };
+  const nameOf = (file: PackFile) => file.name.slice(META.length);
+  const areSchemas = files.map((file) =>
+    attempt(file, () => ajv.addSchema(file.data, nameOf(file))),
+  );
+  if (areSchemas.includes(false)) return undefined;
+  const compile = files.map((file) => attempt(file, () => ajv.getSchema(nameOf(file))));
+  if (compile.includes(false)) return undefined;
+  const find: FindValidator = (name) => ajv.getSchema(name) as ValidateFunction | undefined;
+  last = { texts, find };
+  return find;
 }
 
 /** The errors that say most: the deepest, and not the "must match one of" around them. */
@@ -116,7 +146,8 @@ function knownWords(pack: Pack): string[] {
 
 /** Holds each file of a pack against the meta-schema of its kind; mistakes go to `pack.findings`. */
 export function checkMeta(pack: Pack): void {
-  const ajv = metaValidators(pack);
+  const findValidator = metaValidators(pack);
+  if (!findValidator) return;
   const words = knownWords(pack);
   for (const file of pack.files.values()) {
     if (file.name.startsWith(META)) continue;
@@ -137,7 +168,7 @@ export function checkMeta(pack: Pack): void {
       );
       continue;
     }
-    const check = ajv.getSchema(wanted);
+    const check = findValidator(wanted);
     if (!check) {
       report(pack, file, ['$schema'], 'no-meta-schema', `the pack has no ${META}${wanted}`);
       continue;

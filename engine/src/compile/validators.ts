@@ -8,24 +8,44 @@ import type { JsonObject } from '../kernel/types.ts';
 const standaloneCode =
   (standalone as unknown as { default?: typeof standalone }).default ?? standalone;
 
+/** What a schema of a pack may hold. */
+const STRICT = {
+  // The words come from the pack; without them the modules are a third smaller.
+  messages: false,
+  $data: true,
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  formats,
+} as const;
+
 function createAjv(): Ajv2020 {
   return new Ajv2020({
+    ...STRICT,
     allErrors: true,
-    // The words come from the pack; without them the modules are a third smaller.
-    messages: false,
-    $data: true,
-    strict: true,
-    strictTypes: false,
-    strictRequired: false,
-    formats,
     code: { source: true, formats: _`require("porchlight/formats")` },
   });
 }
 
-/** A function that throws what Ajv says of a schema that it can't compile: an unknown keyword or format, a bad pattern. */
-export function createSchemaCheck(): (schema: JsonObject) => void {
-  const ajv = createAjv();
-  return (schema) => void ajv.compile(schema);
+/** Texts of schemas that compiled: the same conditions and questions stand in many programs. */
+const sound = new Set<string>();
+/** A process that watches a folder for weeks forgets the old ones. */
+const SOUND_AT_MOST = 50_000;
+let checker: Ajv2020 | undefined;
+
+/** Throws what Ajv says of a schema that it can't compile: an unknown keyword or format, a bad pattern. */
+export function assertCompiles(schema: JsonObject): void {
+  const text = JSON.stringify(schema);
+  if (sound.has(text)) return;
+  // Its code is never run, only made: that it is short is worth nothing here.
+  checker ??= new Ajv2020({ ...STRICT, code: { optimize: false } });
+  try {
+    checker.compile(schema);
+  } finally {
+    checker.removeSchema(schema);
+  }
+  if (sound.size >= SOUND_AT_MOST) sound.clear();
+  sound.add(text);
 }
 
 /**
