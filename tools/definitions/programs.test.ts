@@ -1,0 +1,138 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  type Answers,
+  evaluate,
+  fieldsOf,
+  layAnswers,
+  neededDocuments,
+  validate,
+} from '@porchlight/engine';
+import { compilePack, openRelease } from '@porchlight/engine/compile';
+
+const root = path.join(import.meta.dirname, '../..');
+const FACTS = { today: '2026-11-21', year: 2026 };
+const readJson = async (name: string) => JSON.parse(await readFile(path.join(root, name), 'utf8'));
+
+const application: Answers = await readJson('engine/cases/answers/application.json');
+const given: { [folder: string]: Answers } = await readJson('engine/cases/answers/programs.json');
+const compiled = await compilePack(path.join(root, 'definitions'));
+const release = openRelease(compiled);
+const adding = Object.keys(compiled.parts ?? {});
+
+/** The complete application of somebody who chose this program. */
+function answersOf(folder: string, change: Answers = {}): Answers {
+  const { programID } = compiled.programs.find((one) => one.folder === folder)!;
+  const chosen = { PersonalInformation: { AssistanceType: [programID] } };
+  return layAnswers(layAnswers(layAnswers(application, chosen), given[folder]!), change);
+}
+
+function judge(folder: string, change?: Answers) {
+  const answers = answersOf(folder, change);
+  const form = release.formFor('application', answers);
+  const evaluation = evaluate(form, answers, FACTS);
+  const documents = form.steps.flatMap((step) => neededDocuments(form, evaluation, step));
+  const problems = validate(form, evaluation).filter(({ path: at }) => at.includes(`/${folder}`));
+  return {
+    problems: problems.map(({ path: at }) => at),
+    steps: evaluation.steps.filter((name) => name.startsWith(`${folder}.`)),
+    documents: documents.map(({ id }) => id.slice(folder.length + 1)),
+    visible: [...evaluation.visible].filter((pointer) => pointer.includes(`/${folder}/`)),
+  };
+}
+
+test('there are answers for every program that adds something', () => {
+  expect(Object.keys(given).sort()).toEqual([...adding].sort());
+});
+
+test.each(adding)('%s: its complete answers are right, and each question is wanted', (folder) => {
+  expect(judge(folder).problems).toEqual([]);
+  const form = release.formFor('application', answersOf(folder));
+  for (const pointer of judge(folder).visible) {
+    const field = fieldsOf(form).get(pointer)!;
+    const [group, program, name] = pointer.split('/').slice(1) as [string, string, string];
+    const without = judge(folder, { [group]: { [program]: { [name]: null } } });
+    expect([pointer, without.problems.includes(pointer)]).toEqual([pointer, field.required]);
+  }
+});
+
+test.each<[string, string, Answers, Partial<ReturnType<typeof judge>>]>([
+  [
+    'energy',
+    'no notice: no date, one document',
+    { Residence: { energy: { HasShutOffNotice: 'no' } } },
+    { problems: [], documents: ['bill'] },
+  ],
+  ['energy', 'a notice: two papers', {}, { documents: ['bill', 'notice'] }],
+  ['rent', 'a notice: a step and a paper', {}, { steps: ['rent.landlord', 'rent.eviction'] }],
+  [
+    'rent',
+    'no notice, no debt',
+    { Landlord: { rent: { HasEvictionNotice: 'no', MonthsOwed: 0 } } },
+    { problems: [], steps: ['rent.landlord'], documents: ['lease'] },
+  ],
+  [
+    'weatherization',
+    'an owner shows a deed',
+    { Residence: { weatherization: { Ownership: 'own' } } },
+    { problems: [], documents: ['deed'] },
+  ],
+  [
+    'weatherization',
+    'a landlord who agrees writes a letter',
+    { Residence: { weatherization: { LandlordAgrees: 'yes' } } },
+    { problems: [], documents: ['permission'] },
+  ],
+])('%s: %s', (folder, _what, change, expected) => {
+  expect(judge(folder, change)).toMatchObject(expected);
+});
+
+test.each(compiled.programs.map(({ folder }) => folder))(
+  '%s is gone with its folder, without a trace',
+  async (folder) => {
+    const pack = await mkdtemp(path.join(tmpdir(), 'pack-'));
+    await cp(path.join(root, 'definitions'), pack, { recursive: true });
+    const { program, friendlyName, programID } = compiled.programs.find(
+      (one) => one.folder === folder,
+    )!;
+    await rm(path.join(pack, 'programs', folder), { recursive: true });
+    const without = await compilePack(pack);
+    await rm(pack, { recursive: true });
+    const left = JSON.stringify(without);
+    const traces = [`"program":"${folder}"`, `/${folder}/`, `"${folder}.`, `"${folder}":{`];
+    for (const trace of [...traces, `"${friendlyName}"`, `"${program}"`])
+      expect([trace, left.includes(trace)]).toEqual([trace, false]);
+    expect(without.programs.map((one) => one.programID)).not.toContain(programID);
+  },
+);
+
+/** What only the code of a program would say: its names in quotes, in pointers, on the wire. */
+function wordsOf(folder: string): string[] {
+  const { program, friendlyName } = compiled.programs.find((one) => one.folder === folder)!;
+  const form = release.formFor('application', answersOf(folder));
+  const fields = [...fieldsOf(form).values()].filter((field) => field.program === folder);
+  const names = fields.flatMap(({ name, wire }) => [
+    name.split('/')[1]!,
+    ...(wire.name ? [wire.name.split('.')[1]!] : []),
+  ]);
+  return [program, friendlyName, `'${folder}'`, `/${folder}/`, `${folder}.`, ...names];
+}
+
+test.each(adding)('no code knows %s', async (folder) => {
+  const known: string[] = [];
+  for (const top of ['engine/src', 'api/src', 'web/src', 'tools/portal', 'tools/start']) {
+    for (const name of await readdir(path.join(root, top), { recursive: true })) {
+      if (!/\.(ts|tsx|mjs|css)$/.test(name) || /\.test\.tsx?$/.test(name)) continue;
+      const text = await readFile(path.join(root, top, name), 'utf8');
+      for (const word of wordsOf(folder)) {
+        const escaped = word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+        const isSaid = new RegExp(`(?<![A-Za-z])${escaped}(?![A-Za-z])`).test(text);
+        // An English sentence may end with such a word.
+        if (isSaid && !new RegExp(`(\\*|//).*${escaped}`).test(text))
+          known.push(`${top}/${name}: ${word}`);
+      }
+    }
+  }
+  expect(known).toEqual([]);
+});
