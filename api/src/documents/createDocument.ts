@@ -1,5 +1,4 @@
 import { type Answers, type Form, fromWire, type JsonObject } from '@porchlight/engine';
-import type { Release } from '@porchlight/engine/compile';
 import { findOpen } from '../applications/ApplicationRow.ts';
 import { type Asking, changeApplication, reopen } from '../applications/changeApplication.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
@@ -17,6 +16,7 @@ import { type Session, sql } from '../database/index.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { type AcceptedFile, acceptFile } from './acceptFile.ts';
+import { cleanFileName } from './cleanFileName.ts';
 import { discardDocument } from './discardDocument.ts';
 import type { Upload } from './parseMultipart.ts';
 import { presentDocument } from './presentDocument.ts';
@@ -39,7 +39,7 @@ export async function createDocument(
   applicationId: number,
   { fields, file }: Upload,
 ): Promise<{ document: JsonObject; isNew: boolean }> {
-  const release = await findEditable(services, asking, applicationId);
+  const { release } = await findEditable(services, asking, applicationId);
   const accepted = file && (await acceptFile(services, release, file));
   const request = `document ${JSON.stringify([applicationId, fields, file?.name, accepted?.sent])}`;
   let isKept = false;
@@ -61,17 +61,34 @@ export async function createDocument(
   }
 }
 
+/**
+ * Looks at what is said of a file before its bytes are sent.
+ * @throws ProblemError 404, 409, 422
+ */
+export async function judgeUpload(
+  services: Services,
+  asking: Asking,
+  applicationId: number,
+  fields: Upload['fields'],
+  name: string,
+): Promise<void> {
+  const workspace = await findEditable(services, asking, applicationId);
+  const form = collectionForm(workspace.release, 'document', workspace.language);
+  judgeFields(workspace, form, fields, cleanFileName(name, []));
+}
+
 /** Asked before the file is worked on, and again in the transaction. */
 async function findEditable(
   services: Services,
   { applicant, language }: Asking,
   applicationId: number,
-): Promise<Release> {
+): Promise<Workspace> {
   const row = await findOpen(services.database, applicant.subject);
   if (row?.id !== applicationId) throw notFound();
   const release = await releaseOf(services, row);
-  checkEditable(services, applicant, openWorkspace(services, row, release, language));
-  return release;
+  const workspace = openWorkspace(services, row, release, language);
+  checkEditable(services, applicant, workspace);
+  return workspace;
 }
 
 async function writeDocument(

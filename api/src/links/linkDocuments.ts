@@ -14,6 +14,7 @@ import { showProblems } from '../applications/progress.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { type AcceptedFile, acceptFile } from '../documents/acceptFile.ts';
+import { cleanFileName } from '../documents/cleanFileName.ts';
 import { discardDocument } from '../documents/discardDocument.ts';
 import type { Upload } from '../documents/parseMultipart.ts';
 import { presentDocument } from '../documents/presentDocument.ts';
@@ -57,7 +58,7 @@ export async function createLinkDocument(
   { language, idempotencyKey }: { language: string; idempotencyKey?: string },
 ): Promise<{ document: JsonObject; isNew: boolean }> {
   const release = services.releases.current();
-  const answers = judgeFields(release, link, language, fields, file?.name);
+  const answers = judgeLinkUpload(release, link, language, fields, file?.name);
   if (!file) throw notFound();
   const accepted = await acceptFile(services, release, file);
   const subject = `link:${link.id}`;
@@ -125,8 +126,9 @@ function named(answers: Answers, release: Release, { fileName }: AcceptedFile): 
 /**
  * The parts beside the file, under the same rules as in the page; the category is one that the
  * link's flow asks for.
+ * @throws ProblemError 422 `invalid-answers`, `invalid-request`
  */
-function judgeFields(
+export function judgeLinkUpload(
   release: Release,
   link: LinkRow,
   language: string,
@@ -139,7 +141,7 @@ function judgeFields(
     step.category !== undefined && String(step.category) === category;
   if (!flow?.steps.some(isAsked)) throw invalidRequest([{ path: '/category', code: 'wrong-type' }]);
   const { answers, refused } = fromWire(form, {
-    fileName: fileName ?? null,
+    fileName: fileName === undefined ? null : cleanFileName(fileName, []),
     description: description ?? null,
     fileCategory: category ?? null,
   });

@@ -30,7 +30,8 @@ export function notice(
   id: string,
   link?: { href: string; text: string },
 ): Html {
-  const places = { agency: portal.agency.name, phone: portal.agency.phone };
+  const { agency, limits } = portal;
+  const places = { agency: agency.name, phone: agency.phone, days: limits.appointmentLinkDays };
   const next = link ?? { href: '/', text: text('errors.home') };
   return html`<div class="notice">
 <h1>${text(`${id}-title`)}</h1>

@@ -296,8 +296,12 @@ describe.each([
       422,
       'Only PDF, JPG, JPEG, or PNG file types supported',
     ]);
-    const nameless = await upload(who, makePdf(), { description: ' ' });
-    expect(nameless.body.errors[0].message).toBe('Required');
+    // Before a byte of it is sent.
+    const nameless = await begin(who, 1000, { description: ' ' });
+    expect([nameless.status, nameless.body.errors[0].message]).toEqual([422, 'Required']);
+    const long = await begin(who, 1000, { description: 'x'.repeat(201) });
+    expect(long.body.errors[0].message).toBe('Use 200 characters or fewer');
+    expect((await begin(who, 1000, { category: '77' })).status).toBe(422);
     expect((await begin(who, 9, { description: 'light\0bill' })).body.code).toBe('invalid-request');
     const at = await open(who, 1000);
     expect((await patch(who, at, 0, Buffer.alloc(1001)))?.status).toBe(413);
@@ -306,6 +310,13 @@ describe.each([
     expectNothingLeft();
     expect(folder('kept')).toHaveLength(before);
     expect(await who.files()).toEqual([]);
+  });
+
+  test('has a name of 300 characters cut, not refused', async () => {
+    const who = await someone();
+    const name = `${'long '.repeat(60)}.pdf`;
+    const { status, body } = (await upload(who, makePdf(), { name }))!;
+    expect([status, String(body.fileName).length]).toEqual([201, 123]);
   });
 
   test('is told of a file that is there already', async () => {

@@ -9,9 +9,13 @@ import { idParameter } from '../../http/parameters.ts';
 import { type Route, stateOf } from '../../http/Route.ts';
 import type { RateLimits } from '../../http/rateLimits.ts';
 import { askForLink, LINK_PATHS } from '../../links/askForLink.ts';
-import { createLinkDocument, findLinkDocuments } from '../../links/linkDocuments.ts';
+import {
+  createLinkDocument,
+  findLinkDocuments,
+  judgeLinkUpload,
+} from '../../links/linkDocuments.ts';
 import type { Services } from '../../Services.ts';
-import { createDocument } from '../createDocument.ts';
+import { createDocument, judgeUpload } from '../createDocument.ts';
 import { presentDocument } from '../presentDocument.ts';
 import { answerUploads, type Uploads } from './answerUploads.ts';
 import type { UploadOwner } from './UploadOwner.ts';
@@ -46,6 +50,7 @@ function ofApplicant(services: Services): Collection {
       return {
         name: `application-${id}`,
         subject,
+        judge: (fields, fileName) => judgeUpload(services, asking, id, fields, fileName),
         keep: (upload, idempotencyKey) =>
           createDocument(services, { ...asking, idempotencyKey }, id, upload),
         async find(key) {
@@ -73,6 +78,9 @@ function ofLink(services: Services, limits: RateLimits, kind: LinkKind): Collect
       return {
         name: `link-${link.id}`,
         subject,
+        judge(fields, fileName) {
+          judgeLinkUpload(releases.current(), link, language, fields, fileName);
+        },
         keep: (upload, idempotencyKey) =>
           createLinkDocument(services, link, upload, { language, idempotencyKey }),
         async find(key) {
@@ -112,6 +120,7 @@ function routesOf(
       answers: {
         201: { description: 'Begun; `Location` is its address' },
         413: { description: 'The file is over the limit' },
+        422: { description: 'What is said of the file is not taken' },
         429: { description: 'Too many were begun, or are open' },
         ...NO_UPLOAD,
       },

@@ -52,7 +52,12 @@ export function speakTus(store: FileStore, { locker, limit }: TusOptions): Speak
       made.set(request, id);
       return `/uploads/${id}`;
     },
-    onUploadCreate: async (_, { metadata }) => ({ metadata: readFields(metadata ?? {}) }),
+    // Nobody sends a file over a bad line to hear that its description is too long.
+    async onUploadCreate(request, { metadata }) {
+      const { filename = '', ...fields } = readFields(metadata ?? {});
+      await asked.get(request)!.owner.judge(fields, filename);
+      return { metadata: { filename, ...fields } };
+    },
     onResponseError(request, error) {
       failures.set(request, error);
       return undefined;
