@@ -1,14 +1,30 @@
 import type { CheckContext } from './CheckContext.ts';
 import { checkChoices } from './conditions/checkChoices.ts';
+import { checkCircles } from './conditions/checkCircles.ts';
+import { checkHidden } from './conditions/checkHidden.ts';
+import { checkMissingKeys } from './conditions/checkMissingKeys.ts';
 import { checkOutcomes } from './conditions/checkOutcomes.ts';
+import { checkShared } from './conditions/checkShared.ts';
+import { checkEnumerations } from './fields/checkEnumerations.ts';
+import { checkMessages } from './fields/checkMessages.ts';
+import { checkRestricted } from './fields/checkRestricted.ts';
+import { checkPatterns } from './patterns/checkPatterns.ts';
 import { checkHtml } from './texts/checkHtml.ts';
 import { checkReading } from './texts/checkReading.ts';
 import { checkTranslations } from './texts/checkTranslations.ts';
 
 /** What a pack means, one file a question; adding a check is adding a file and a line here. */
 export const meaningChecks: ((context: CheckContext) => void | Promise<void>)[] = [
+  checkShared,
+  checkCircles,
   checkChoices,
   checkOutcomes,
+  checkHidden,
+  checkMissingKeys,
+  checkMessages,
+  checkRestricted,
+  checkEnumerations,
+  checkPatterns,
   checkHtml,
   checkTranslations,
   checkReading,

@@ -68,7 +68,10 @@ function metaValidators(pack: Pack): FindValidator | undefined {
 /** The errors that say most: the deepest, and not the "must match one of" around them. */
 function tellingErrors(errors: ErrorObject[]): ErrorObject[] {
   const concrete = errors.filter(
-    (e) => !['anyOf', 'oneOf', 'if', 'not', 'allOf'].includes(e.keyword),
+    (e) =>
+      !['anyOf', 'oneOf', 'if', 'not', 'allOf'].includes(e.keyword) &&
+      // What is wrong with a name is said of the property that has it.
+      e.propertyName === undefined,
   );
   const pool = concrete.length ? concrete : errors;
   const deepest = pool.filter(

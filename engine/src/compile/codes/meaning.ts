@@ -49,4 +49,49 @@ export const meaningCodes = {
       '"wire": { "as": "flags", "map": { "Family": "helpFamily" } }, where "Friend" is a choice too',
     hint: 'Add the choice to "map", or take it out of the enumeration.',
   },
+  'required-while-hidden': {
+    severity: 'error',
+    meaning:
+      'A rule can be broken while every field at which it speaks is hidden. The applicant is held back, and nothing on the page says by what. (A field’s own `required` is no trap: it does not count while the field is hidden.)',
+    example:
+      '{ "id": "rent", "must": { "/Home/Rent": true }, "at": ["/Home/Rent"] }, where Rent is asked only of tenants',
+    hint: 'Give the rule the field’s condition as its "when", or let it speak at a field that is shown.',
+  },
+  'fires-on-missing-key': {
+    severity: 'error',
+    meaning:
+      'A condition asks something of a property and does not ask that it be there. JSON Schema takes what is missing for right, so the condition is true of an entry that has no such property, and so for misspelt names.',
+    example:
+      '{ "/$/members": { "contains": { "properties": { "isComplete": { "const": false } } } } }',
+    hint: 'Name the property under "required" beside "properties".',
+  },
+  'message-without-keyword': {
+    severity: 'warning',
+    meaning:
+      'A field has a message for something that can’t be wrong with it, because it has no such keyword.',
+    example:
+      '"Name": { "type": "string", "maxLength": 60, "messages": { "pattern": "not-valid" } }',
+    hint: 'Add the keyword that the message is for, or remove the message.',
+  },
+  'restricted-without-mask': {
+    severity: 'error',
+    meaning:
+      'A restricted answer is kept encrypted and starred where it is shown. Without a mask it is typed as any text, and a slip of the finger is stored as such: nobody can see it afterwards.',
+    example: '"SSN": { "type": "string", "classification": "restricted" }',
+    hint: 'Give the field a "mask", as ###-##-#### or card-number.',
+  },
+  'unused-enumeration': {
+    severity: 'warning',
+    meaning:
+      'No field offers the values of this enumeration: its name is misspelt where it was to be used, or it is left over.',
+    example: 'enumerations/heating.json, and no field with "options": { "enumeration": "heating" }',
+    hint: 'Name it in the "options" of a field, or remove the file.',
+  },
+  'slow-pattern': {
+    severity: 'error',
+    meaning:
+      'On certain texts this regular expression takes time that grows far faster than the text: somebody could hang the page, and the server, with one answer. Mostly a repetition stands within a repetition, or two that take the same characters stand side by side.',
+    example: '"pattern": "^(\\w+\\s?)*$"',
+    hint: 'Say what separates the repeated parts, or repeat a bounded number of times.',
+  },
 } as const satisfies Record<string, CodePage>;

@@ -5,7 +5,7 @@ import type { Json } from '../../kernel/index.ts';
 export interface Mask {
   options: MaskitoOptions;
   /** The keyboard that a phone shows. */
-  inputMode: 'numeric' | 'decimal';
+  inputMode: 'numeric' | 'decimal' | 'text';
   /** What is seen → what is stored. What is not finished stays as it was typed. */
   parse(text: string): Json | undefined;
   /** What is stored → what is seen. */

@@ -2,7 +2,7 @@ import type { Field } from '../../kernel/index.ts';
 import { dateMask } from './date.ts';
 import type { Mask } from './Mask.ts';
 import { createNumberMask } from './number.ts';
-import { createDigitsMask, createPatternMask } from './pattern.ts';
+import { createCardMask, createDigitsMask, createPatternMask } from './pattern.ts';
 
 export type { Mask } from './Mask.ts';
 
@@ -13,6 +13,7 @@ const NAMED: Record<string, Mask> = {
   zip: createPatternMask('#####-####'),
   year: createDigitsMask(4),
   digits: createDigitsMask(20),
+  'card-number': createCardMask(),
 };
 
 const MONEY = createNumberMask({ decimals: 2 });

@@ -31,6 +31,25 @@ export function createPatternMask(pattern: string): Mask {
   return { options, inputMode: 'numeric', size: pattern.length, ...plainText };
 }
 
+/** The number of a card as it is printed there: capital letters, digits, hyphens and spaces. */
+export function createCardMask(): Mask {
+  const shape = (text: string) => text.toUpperCase().replace(/[^A-Z\d -]/g, '');
+  const options: MaskitoOptions = {
+    mask: /^[A-Z\d -]*$/,
+    preprocessors: [
+      ({ elementState, data }) => {
+        const value = shape(elementState.value);
+        if (value === elementState.value) return { elementState, data: shape(data) };
+        return {
+          elementState: { value, selection: [value.length, value.length] },
+          data: shape(data),
+        };
+      },
+    ],
+  };
+  return { options, inputMode: 'text', size: 20, ...plainText };
+}
+
 /** Digits only, at most so many. Leading zeros are kept: it is text, not a number. */
 export function createDigitsMask(places: number): Mask {
   const mask = new RegExp(`^\\d{0,${places}}$`);

@@ -1,0 +1,63 @@
+import { report } from '../../compile/readPack.ts';
+import type { Json } from '../../kernel/types.ts';
+import type { CheckContext, Path } from '../CheckContext.ts';
+import { hasFewWays } from './hasFewWays.ts';
+
+interface Found {
+  pattern: string;
+  at: Path;
+}
+
+function patternsIn(value: Json, at: Path): Found[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const here = [...at, Array.isArray(value) ? Number(key) : key];
+    const isPattern = key === 'pattern' && typeof inner === 'string';
+    return isPattern ? [{ pattern: inner, at: here }] : patternsIn(inner, here);
+  });
+}
+
+/** How a pattern can hang: how its time grows with the text, and on which text. */
+interface Danger {
+  /** Undefined: faster than any power of the length. */
+  degree: number | undefined;
+  attack: string;
+}
+
+/** What is known of patterns, kept while the process runs: the same ones stand in many places. */
+const known = new Map<string, Danger | undefined>();
+
+/** Undefined where a pattern can't hang, and where nobody can say. */
+async function findDanger(pattern: string): Promise<Danger | undefined> {
+  if (known.has(pattern)) return known.get(pattern);
+  // A quarter of a second to load, and most patterns need no more than the look before.
+  const { default: recheck } = await import('recheck/lib/browser.js');
+  const found = recheck.checkSync(pattern, 'u', { timeout: 2000 });
+  let danger: Danger | undefined;
+  if (found.status === 'vulnerable') {
+    const { complexity, attack } = found;
+    const degree = complexity.type === 'polynomial' ? complexity.degree : undefined;
+    danger = { degree, attack: attack.pattern };
+  }
+  known.set(pattern, danger);
+  return danger;
+}
+
+/** So many steps are done in a second or so. */
+const STEPS = 1e8;
+
+/** Reports patterns on which an answer, as long as one may be, can hang the page and the server. */
+export async function checkPatterns({ pack }: CheckContext): Promise<void> {
+  const { textLength } = pack.files.get('portal.json')!.data.limits as { textLength: number };
+  for (const file of pack.files.values()) {
+    if (file.name.startsWith('meta/') || !file.text.includes('"pattern"')) continue;
+    for (const { pattern, at } of patternsIn(file.data, [])) {
+      if (hasFewWays(pattern)) continue;
+      const danger = await findDanger(pattern);
+      if (!danger || (danger.degree && textLength ** danger.degree <= STEPS)) continue;
+      const time = danger.degree ? `to the power of ${danger.degree}` : 'exponentially';
+      const message = `its time grows ${time} with the text, as on ${danger.attack}`;
+      report(pack, file, at, 'slow-pattern', message);
+    }
+  }
+}
