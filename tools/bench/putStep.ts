@@ -4,32 +4,20 @@
  * Run: node --import tsx tools/bench/putStep.ts
  */
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OPEN } from '../../api/src/applications/ApplicationRow.ts';
 import { UPDATE } from '../../api/src/applications/saveApplication.ts';
 import { connectionString, readAccess } from '../../api/src/database/embedded/cluster.ts';
 import { startPortal } from '../test/startPortal.ts';
 import { startTokenIssuer } from '../test/tokenIssuer.ts';
+import { packWithoutLimits } from './packWithoutLimits.ts';
 
 const CLIENTS = 16;
 const ROUNDS = 4;
 const SECONDS = 5;
 const AUDIENCE = 'bench';
-const root = path.join(import.meta.dirname, '../..');
-
-/** The shipped pack without its rate limits: they are not what is measured. */
-async function packWithoutLimits(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'bench-pack-'));
-  await cp(path.join(root, 'definitions'), folder, { recursive: true });
-  const file = path.join(folder, 'portal.json');
-  const portal = JSON.parse(await readFile(file, 'utf8'));
-  for (const key of Object.keys(portal.rateLimits)) portal.rateLimits[key] = 10_000_000;
-  await writeFile(file, JSON.stringify(portal));
-  return folder;
-}
 
 const step = {
   firstName: 'Rosa',

@@ -6,30 +6,18 @@
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPortal } from '../test/startPortal.ts';
 import { startTokenIssuer } from '../test/tokenIssuer.ts';
+import { packWithoutLimits } from './packWithoutLimits.ts';
 
 const SIZE = 20_000_000;
 const AT_ONCE = 10;
 const ROUNDS = 6;
 const AUDIENCE = 'bench';
-const root = path.join(import.meta.dirname, '../..');
-
-/** The shipped pack without its limits: they are not what is measured. */
-async function packWithoutLimits(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'bench-pack-'));
-  await cp(path.join(root, 'definitions'), folder, { recursive: true });
-  const file = path.join(folder, 'portal.json');
-  const portal = JSON.parse(await readFile(file, 'utf8'));
-  for (const key of Object.keys(portal.rateLimits)) portal.rateLimits[key] = 10_000_000;
-  await writeFile(file, JSON.stringify(portal));
-  return folder;
-}
 
 /** A PDF of one page and one stream, as a scanner makes them. */
 function makeScan(): Buffer {

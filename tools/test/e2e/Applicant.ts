@@ -178,8 +178,10 @@ export class Applicant {
     }
   }
 
-  /** @param category The value of its category; without, none is chosen. */
-  /** Adds a document and waits until it can be seen. */
+  /**
+   * Adds a document and waits until it can be seen.
+   * @param category The value of its category; without, none is chosen.
+   */
   async addDocument(file: SampleFile, description: string, category?: number): Promise<void> {
     await this.sendDocument(file, description, category);
     await this.button('documents.view-name', { name: description }).waitFor({ timeout: 20_000 });
