@@ -90,19 +90,36 @@ export function judgeApplication(workspace: Workspace, raw: Answers = workspace.
   const form = release.formFor('application', raw, { language });
   return judge(form, raw, {
     ...commonFacts(workspace, raw),
-    members: members.map((member) => ({
-      ...(member.row.answers as JsonObject),
-      id: member.row.id,
-      isComplete: member.row.isComplete,
-    })),
-    incomes: incomeFacts(workspace, null),
-    // One that was refused is not there for the agency: it does not count.
-    documents: itemFacts(
-      workspace.release,
-      'document',
-      row.documents.filter(({ state }) => state !== 'refused'),
-    ),
+    ...collectionFacts(form, {
+      household_member: () =>
+        members.map((member) => ({
+          ...(member.row.answers as JsonObject),
+          id: member.row.id,
+          isComplete: member.row.isComplete,
+        })),
+      income: () => incomeFacts(workspace, null),
+      // One that was refused is not there for the agency: it does not count.
+      document: () =>
+        itemFacts(
+          release,
+          'document',
+          row.documents.filter(({ state }) => state !== 'refused'),
+        ),
+    }),
   });
+}
+
+/** The lists of what belongs to a form, each under the fact by which the form's definition reads it. */
+function collectionFacts(
+  form: Form,
+  lists: { [path in CollectionPath]?: () => Json[] },
+): { [fact: string]: Json[] } {
+  const facts: { [fact: string]: Json[] } = {};
+  for (const { resource } of fieldsOf(form).values()) {
+    const list = resource && lists[resource.path as CollectionPath];
+    if (resource && list) facts[resource.fact] = list();
+  }
+  return facts;
 }
 
 /** Judges one member's answers beside the other members'. */
@@ -113,7 +130,9 @@ export function judgeMember(workspace: Workspace, id: number | undefined, raw: A
     ...commonFacts(workspace, workspace.raw),
     others: others.map((member) => ({ ...(member.raw as JsonObject), id: member.row.id })),
     parent: workspace.raw as JsonObject,
-    incomes: id === undefined ? [] : incomeFacts(workspace, id),
+    ...collectionFacts(form, {
+      income: () => (id === undefined ? [] : incomeFacts(workspace, id)),
+    }),
   });
 }
 

@@ -16,6 +16,10 @@ function withoutCollections(folder: string): void {
     wizard.steps = wizard.steps.filter((step: unknown) => !gone.includes(step as string));
     wizard.receipt = ['/PersonalInformation/FirstName'];
   });
+  for (const program of readdirSync(join(folder, 'programs')))
+    changeFile(join(folder, 'programs', program, 'program.json'), ({ adds }) => {
+      delete adds?.documents;
+    });
 }
 
 /** Gives the forms of the collections other names, in the folders and where they are declared. */

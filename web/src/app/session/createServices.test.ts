@@ -13,7 +13,9 @@ const MEMBER = {
 };
 
 function open(api: Partial<Api>, lists: Record<string, JsonObject[]> = {}) {
+  const steps = [{ fields: [{ pointer: '/People/All', resource: MEMBER }] }];
   const session = {
+    store: { getSnapshot: () => ({ form: { steps } }) },
     track: <T>(save: () => Promise<T>) => save(),
     setList(fact: string, change: (items: JsonObject[]) => JsonObject[]) {
       lists[fact] = change(lists[fact] ?? []);

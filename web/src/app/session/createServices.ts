@@ -1,10 +1,10 @@
-import type { JsonObject, Resource } from '@porchlight/engine';
+import { fieldsOf, type JsonObject, type Resource } from '@porchlight/engine';
 import type { ItemId, Services } from '@porchlight/engine/react';
 import { ApiError } from '../../calls/ApiError.ts';
 import { sendFile } from '../../uploads/sendFile.ts';
 import type { Api } from '../api/createApi.ts';
 import type { ItemPlace } from './draftCache.ts';
-import { listOf, MEMBER_KEY, PARENT_KEY, readItem } from './records.ts';
+import { listOf, MEMBER_KEY, MEMBER_PATH, PARENT_KEY, readItem } from './records.ts';
 import type { Session } from './Session.ts';
 
 export interface ServicesOptions {
@@ -26,6 +26,12 @@ function put(items: Items, key: string, record: JsonObject): Items {
 const drop = (items: Items, key: string, id: ItemId): Items =>
   items.filter((item) => item[key] !== id);
 
+/** The collection of the application whose calls have that path. */
+function findResource({ store }: Session, path: string): Resource | undefined {
+  const fields = fieldsOf(store.getSnapshot().form).values();
+  return [...fields].find(({ resource }) => resource?.path === path)?.resource;
+}
+
 /** The call that takes a file has a name of its own for the category, which a record has as `fileCategory`. */
 function namedForUpload({ fileCategory = null, ...fields }: JsonObject): JsonObject {
   return { ...fields, category: fileCategory };
@@ -45,7 +51,9 @@ export function createServices({
     change: (items: Items) => Items,
   ) {
     if (parentId === undefined) return session.setList(fact, change);
-    session.setList('members', (members) =>
+    const parents = findResource(session, MEMBER_PATH);
+    if (!parents) return;
+    session.setList(parents.fact, (members) =>
       members.map((member) =>
         member[MEMBER_KEY] === parentId
           ? { ...member, [path]: change((member[path] as Items | undefined) ?? []) }

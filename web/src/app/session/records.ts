@@ -22,6 +22,8 @@ const LISTS: Record<string, string> = {
 export const PARENT_KEY = 'otherHouseholdMemberId';
 /** The name that the API gives to a member's id. */
 export const MEMBER_KEY = 'otherHouseholdMemberID';
+/** The path of the calls of what incomes may belong to. */
+export const MEMBER_PATH = 'household_member';
 
 /** An item as the engine reads it: its own lists under the paths of their calls. */
 export function readItem(record: JsonObject): JsonObject {
