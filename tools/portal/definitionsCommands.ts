@@ -4,8 +4,9 @@ import { checkFolder } from './definitions/checkFolder.ts';
 import { FORMATS, type Format } from './definitions/formats/index.ts';
 import { explainFileError, packFolder, resolveTyped } from './definitions/places.ts';
 import { exportTexts, formatOf, importTexts, type TextFormat } from './definitions/texts/index.ts';
+import { addNewCommands } from './newCommands.ts';
 
-/** `definitions check`. It needs no database, and no portal that runs. */
+/** `definitions check`, `texts` and `new`. They need no database, and no portal that runs. */
 export function addDefinitionsCommands(program: Command): void {
   const definitions = program
     .command('definitions')
@@ -31,6 +32,7 @@ export function addDefinitionsCommands(program: Command): void {
       },
     );
   addTextsCommands(definitions);
+  addNewCommands(definitions);
 }
 
 interface TextsOptions {

@@ -1,5 +1,6 @@
 export type { CheckOptions } from './CheckContext.ts';
 export { checkPack } from './checkPack.ts';
+export { editJson } from './editJson.ts';
 export {
   type EnglishText,
   englishTexts,

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import sarifSchema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with {
-  type: 'json',
-};
 import { type Finding, pageOf } from '@porchlight/engine/compile';
 import AjvDraft04 from 'ajv-draft-04';
 import { formatFindings } from './formats/index.ts';
+
+const require = createRequire(import.meta.url);
+const sarifSchema = require('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json');
 
 const shipped = path.resolve(import.meta.dirname, '../../../definitions');
 const tool = path.resolve(import.meta.dirname, '../portal.mjs');

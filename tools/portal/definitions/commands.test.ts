@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const shipped = path.resolve(import.meta.dirname, '../../../definitions');
+const tool = path.resolve(import.meta.dirname, '../portal.mjs');
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'definitions-'));
+  await cp(shipped, path.join(folder, 'pack'), { recursive: true });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Without a terminal, from a folder that is not the clone's. */
+function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const env = { PATH: process.env.PATH, INIT_CWD: folder };
+  const child = spawn(process.execPath, [tool, 'definitions', ...args], { env });
+  child.stdin.end();
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  return new Promise((done) => child.on('close', (code) => done({ code, out, err })));
+}
+
+test('new writes a program, and says which files', async () => {
+  const done = await run(
+    ...['new', 'program', 'solar', '--pack', 'pack'],
+    ...['--title', 'Solar help', '--in', 'es=Ayuda solar'],
+  );
+  expect(done).toEqual({
+    code: 0,
+    out: 'wrote programs/solar/program.json\nwrote programs/solar/texts/es/program.json\n',
+    err: '',
+  });
+});
+
+test('new says which option is missing where nobody can be asked', async () => {
+  const args = ['new', 'field', 'Pets', '--step', 'residence', '--pack', 'pack'];
+  expect(await run(...args)).toEqual({ code: 2, out: '', err: 'Say --title.\n' });
+  const badly = await run('new', 'program', 'Solar Help', '--pack', 'pack');
+  expect(badly.code).not.toBe(0);
+  expect(badly.err).toContain('"Solar Help" is no name');
+});
+
+test('new writes nothing that would not pass', async () => {
+  const file = path.join(folder, 'pack/application/residence.schema.json');
+  const before = await readFile(file, 'utf8');
+  const done = await run(
+    ...['new', 'field', 'Pets', '--step', 'residence', '--pack', 'pack', '--type', 'yes-no'],
+    ...['--title', 'Any pets?', '--in', 'es=¿Hay mascotas?', '--when', '/Residence/HasSmoker=yes'],
+  );
+  expect(done.code).toBe(1);
+  expect(done.out).toContain('did you mean "/Residence/HasSmokers"?');
+  expect(done.err).toBe('Nothing was written: the pack would not pass the check.\n');
+  expect(await readFile(file, 'utf8')).toBe(before);
+});
+
+test('texts go out and come back', async () => {
+  const out = await run('texts', 'export', 'es', 'es.xlf', 'pack', '--json');
+  expect([out.code, out.err]).toEqual([0, '']);
+  expect(JSON.parse(out.out)).toMatchObject({ file: 'es.xlf', open: 0 });
+  expect(await run('texts', 'import', 'es', 'es.xlf', 'pack')).toEqual({
+    code: 0,
+    out: '0 translations written\n',
+    err: '',
+  });
+  expect((await run('texts', 'export', 'es', 'es.xlf', 'pack')).code).toBe(2);
+  expect((await run('texts', 'import', 'es', 'es.txt', 'pack')).code).toBe(2);
+});

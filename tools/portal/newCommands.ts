@@ -1,0 +1,258 @@
+import type { JsonObject } from '@porchlight/engine';
+import type { Command } from 'commander';
+import { Asker } from './definitions/create/Asker.ts';
+import { createEnumeration } from './definitions/create/createEnumeration.ts';
+import { createField, type FieldRequest } from './definitions/create/createField.ts';
+import { createProgram } from './definitions/create/createProgram.ts';
+import { createStep } from './definitions/create/createStep.ts';
+import { CreateError, DraftPack, type Translations } from './definitions/create/DraftPack.ts';
+import { FIELD_KINDS } from './definitions/create/fieldKinds.ts';
+import { finish } from './definitions/create/finish.ts';
+import { formatFindings } from './definitions/formats/index.ts';
+import { packFolder } from './definitions/places.ts';
+
+interface PlaceOptions {
+  pack?: string;
+  in?: Translations;
+  form?: string;
+  program?: string;
+  after?: string;
+  when?: JsonObject;
+  title?: string;
+}
+interface FieldOptions extends PlaceOptions {
+  step?: string;
+  type?: string;
+  enumeration?: string;
+  required?: boolean;
+  wire?: string;
+}
+
+/** `definitions new program`, `step`, `field` and `enumeration`. What the options don't say is asked. */
+export function addNewCommands(definitions: Command): void {
+  const create = definitions
+    .command('new')
+    .description('Write a new part of a pack. It is written only when the pack passes the check.');
+
+  withPack(create.command('program'))
+    .description('A kind of help that people can apply for.')
+    .argument('<name>', 'the name of its folder, as in water', readName)
+    .option('--title <text>', 'what people read, in plain words')
+    .option('--official <text>', 'its official name')
+    .option('--opens <day>', 'the first day on which it can be chosen, as in 2026-11-01')
+    .option('--closes <day>', 'the last day')
+    .action((name: string, options: PlaceOptions & Record<string, string | undefined>) =>
+      run(options, async (pack, asker) => {
+        const title = await asker.text(
+          options.title,
+          '--title',
+          'What people read, in plain words',
+        );
+        const official = await asker.maybe(options.official, 'Its official name');
+        const opens = await asker.maybe(options.opens, 'The first day, as in 2026-11-01');
+        const closes = await asker.maybe(options.closes, 'The last day');
+        const translations = await asker.translations(options.in, pack.languages(), title);
+        createProgram(pack, {
+          name,
+          title,
+          translations,
+          ...(official && { official }),
+          ...(opens && { opens }),
+          ...(closes && { closes }),
+        });
+      }),
+    );
+
+  withPack(create.command('enumeration'))
+    .description('A list of choices.')
+    .argument('<name>', 'the name of its file, as in heating-source', readName)
+    .option('--program <name>', 'the program whose own it is')
+    .option('--value <value=label>', 'a choice, as in gas="Natural gas"; once for each', collect)
+    .action((name: string, options: PlaceOptions & { value?: string[] }) =>
+      run(options, async (pack, asker) => {
+        const given = options.value ?? (await askValues(asker));
+        const values = [];
+        for (const one of given) {
+          const [value, label] = splitAt(one, '--value');
+          // --in es:gas="Gas natural" is one choice's own.
+          const own = Object.entries(options.in ?? {}).flatMap(([key, text]) =>
+            key.endsWith(`:${value}`) ? [[key.slice(0, -value.length - 1), text]] : [],
+          );
+          const said = options.in ? Object.fromEntries(own) : undefined;
+          const translations = await asker.translations(said, pack.languages(), label);
+          values.push({ value, label, translations });
+        }
+        createEnumeration(pack, { name, values, ...pick(options, 'program') });
+      }),
+    );
+
+  withField(withPlace(withPack(create.command('field'))))
+    .description('A question within a step.')
+    .argument('<name>', 'its name among the step’s answers, as in HasNotice', readFieldName)
+    .option('--step <name>', 'the step that asks it')
+    .action((name: string, options: FieldOptions) =>
+      run(options, async (pack, asker) => {
+        const step = await asker.text(options.step, '--step', 'The step that asks it');
+        createField(pack, {
+          ...(await askField(pack, asker, name, options)),
+          ...pick(options, 'form', 'program', 'after', 'when'),
+          step,
+        });
+      }),
+    );
+
+  withField(withPlace(withPack(create.command('step'))))
+    .description('A step with its first question.')
+    .argument('<name>', 'the name of its files, as in shut-off', readName)
+    .option('--field <name>', 'the name of its first question, as in HasNotice', readFieldName)
+    .option('--question <text>', 'its first question')
+    .option('--in-question <language=text>', 'the question in another language', collectPairs)
+    .action(
+      (
+        name: string,
+        options: FieldOptions & { field?: string; question?: string; inQuestion?: Translations },
+      ) =>
+        run(options, async (pack, asker) => {
+          const title = await asker.text(options.title, '--title', 'The title of the step');
+          const translations = await asker.translations(options.in, pack.languages(), title);
+          const field = await asker.text(
+            options.field,
+            '--field',
+            'The name of its first question, as in HasNotice',
+          );
+          const { question, inQuestion } = options;
+          const asked = { ...options, title: question, in: inQuestion } as FieldOptions;
+          createStep(pack, {
+            name,
+            title,
+            translations,
+            ...pick(options, 'form', 'program', 'after', 'when'),
+            field: await askField(pack, asker, readFieldName(field), asked, '--question'),
+          });
+        }),
+    );
+}
+
+/** What both a question and a step's first question are asked. */
+async function askField(
+  pack: DraftPack,
+  asker: Asker,
+  name: string,
+  options: FieldOptions,
+  titleOption = '--title',
+): Promise<Omit<FieldRequest, 'step'>> {
+  const title = await asker.text(options.title, titleOption, 'The question, in plain words');
+  const kind = await asker.choose(options.type, '--type', 'What the answer is', FIELD_KINDS);
+  const enumeration =
+    kind === 'choice' || kind === 'choices'
+      ? await asker.text(options.enumeration, '--enumeration', 'The enumeration of its choices')
+      : undefined;
+  const required = await asker.whether(options.required, 'Does it need an answer?');
+  const translations = await asker.translations(options.in, pack.languages(), title);
+  return {
+    name,
+    title,
+    kind,
+    required,
+    translations,
+    ...(enumeration && { enumeration }),
+    ...pick(options, 'wire'),
+  };
+}
+
+async function askValues(asker: Asker): Promise<string[]> {
+  const values: string[] = [];
+  for (;;) {
+    const value = await asker.maybe(undefined, 'A choice, as in gas=Natural gas');
+    if (!value) return values;
+    values.push(value);
+  }
+}
+
+function withPack(command: Command): Command {
+  return command
+    .option('--pack <folder>', 'the pack; else DEFINITIONS_DIR, else definitions/')
+    .option('--in <language=text>', 'its words in another language; once for each', collectPairs);
+}
+
+function withPlace(command: Command): Command {
+  return command
+    .option('--title <text>', 'its words, in English')
+    .option('--form <name>', 'the form (default: application)')
+    .option('--program <name>', 'the program that adds it')
+    .option('--after <name>', 'what it stands behind')
+    .option('--when <pointer=value>', 'only while that is answered so', readCondition);
+}
+
+function withField(command: Command): Command {
+  return command
+    .option('--type <type>', `what is answered: ${FIELD_KINDS.join(', ')}`)
+    .option('--enumeration <name>', 'the choices, of a choice')
+    .option('--required', 'it needs an answer while it is shown')
+    .option('--wire <name>', 'its name on the server');
+}
+
+/** Asks in a terminal, writes, checks, and says what came of it. */
+async function run(
+  { pack: folder }: PlaceOptions,
+  make: (pack: DraftPack, asker: Asker) => Promise<void>,
+): Promise<void> {
+  try {
+    const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
+    const prompts = isTerminal ? await import('@inquirer/prompts') : undefined;
+    const pack = new DraftPack(packFolder(folder));
+    await make(pack, new Asker(prompts));
+    const { written, findings } = await finish(pack);
+    for (const name of written) process.stdout.write(`wrote ${name}\n`);
+    if (findings.length) process.stdout.write(formatFindings('text', { folder: '', findings }));
+    if (written.length) return;
+    process.stderr.write('Nothing was written: the pack would not pass the check.\n');
+    process.exitCode = 1;
+  } catch (error) {
+    if (!(error instanceof CreateError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 2;
+  }
+}
+
+function pick<T extends object, K extends keyof T>(options: T, ...keys: K[]): Partial<Pick<T, K>> {
+  const said = keys.filter((key) => options[key] !== undefined).map((key) => [key, options[key]]);
+  return Object.fromEntries(said);
+}
+
+const collect = (one: string, all: string[] = []): string[] => [...all, one];
+
+function splitAt(text: string, option: string): [string, string] {
+  const place = text.indexOf('=');
+  if (place < 1 || place === text.length - 1)
+    throw new CreateError(`${option} is written name=text, not "${text}".`);
+  return [text.slice(0, place), text.slice(place + 1)];
+}
+
+function collectPairs(one: string, all: Translations = {}): Translations {
+  const [key, text] = splitAt(one, '--in');
+  return { ...all, [key]: text };
+}
+
+function readName(text: string): string {
+  if (!/^[a-z][a-z0-9-]*$/.test(text))
+    throw new CreateError(
+      `"${text}" is no name: small letters, digits and hyphens, as in shut-off.`,
+    );
+  return text;
+}
+
+function readFieldName(text: string): string {
+  if (!/^[A-Z][A-Za-z0-9]*$/.test(text))
+    throw new CreateError(
+      `"${text}" is no name of a question: letters and digits, as in HasNotice.`,
+    );
+  return text;
+}
+
+function readCondition(text: string): JsonObject {
+  const [pointer, value] = splitAt(text, '--when');
+  if (!pointer.startsWith('/')) throw new CreateError('--when is written /Group/Field=value.');
+  const isLiteral = /^(true|false|-?\d+(\.\d+)?)$/.test(value);
+  return { [pointer]: { const: isLiteral ? JSON.parse(value) : value } };
+}
