@@ -11,6 +11,7 @@ export { openServices } from './openServices.ts';
 export { exportDocuments } from './operator/exportDocuments.ts';
 export { listApplications } from './operator/listApplications.ts';
 export { OperatorError } from './operator/OperatorError.ts';
+export { listReleases, publishFolder, rollBack } from './operator/releases.ts';
 export { rotate } from './operator/rotate.ts';
 export { setStatus } from './operator/setStatus.ts';
 export { showApplication } from './operator/showApplication.ts';

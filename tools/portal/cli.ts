@@ -11,8 +11,9 @@ const services =
 services?.addServicesCommands(program);
 addDefinitionsCommands(program);
 
-program.parseAsync().catch((error: unknown) => {
+program.parseAsync().catch(async (error: unknown) => {
+  const { isExpected } = services ?? (await import('./servicesCommands.ts'));
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  process.stderr.write(`${services?.isExpected(error) ? message : (stack ?? message)}\n`);
+  process.stderr.write(`${isExpected(error) ? message : (stack ?? message)}\n`);
   process.exitCode = 1;
 });

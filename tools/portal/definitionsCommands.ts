@@ -5,8 +5,9 @@ import { FORMATS, type Format } from './definitions/formats/index.ts';
 import { explainFileError, packFolder, resolveTyped } from './definitions/places.ts';
 import { exportTexts, formatOf, importTexts, type TextFormat } from './definitions/texts/index.ts';
 import { addNewCommands } from './newCommands.ts';
+import { addReleaseCommands } from './releaseCommands.ts';
 
-/** `definitions check`, `texts` and `new`. They need no database, and no portal that runs. */
+/** `definitions …`: what works on a pack alone needs no database, and no portal that runs. */
 export function addDefinitionsCommands(program: Command): void {
   const definitions = program
     .command('definitions')
@@ -33,6 +34,7 @@ export function addDefinitionsCommands(program: Command): void {
     );
   addTextsCommands(definitions);
   addNewCommands(definitions);
+  addReleaseCommands(definitions);
 }
 
 interface TextsOptions {

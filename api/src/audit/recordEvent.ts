@@ -15,6 +15,8 @@ export interface AuditEvent {
     | 'start-from'
     | 'show'
     | 'export'
+    | 'release-publish'
+    | 'release-roll-back'
     | 'rotate-keys'
     | 'link-create'
     | 'link-revoke'

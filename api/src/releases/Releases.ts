@@ -1,4 +1,5 @@
 import { type CompiledRelease, openRelease, type Release } from '@porchlight/engine/compile';
+import { recordEvent } from '../audit/recordEvent.ts';
 import { type Database, type Session, sql } from '../database/index.ts';
 
 const FIND_CURRENT = sql(
@@ -10,8 +11,18 @@ const STORE = sql(
   'release-store',
   'insert into releases (hash, compiled) values ($1, $2) on conflict (hash) do nothing',
 );
-const PUBLISH = sql('release-publish', 'insert into publications (hash, actor) values ($1, $2)');
+const PUBLISH = sql(
+  'release-publish',
+  'insert into publications (hash, actor, reason) values ($1, $2, $3)',
+);
+const IS_STORED = sql('release-is-stored', 'select 1 from releases where hash = $1');
 const ONE_AT_A_TIME = sql('release-lock', 'lock table publications in share row exclusive mode');
+
+/** Who makes a release public, for the audit, and why. */
+export interface Publisher {
+  actor: string;
+  reason?: string;
+}
 
 /** The releases that are stored, and the one that is public. */
 export interface Releases {
@@ -21,8 +32,13 @@ export interface Releases {
   current(): Release;
   /** One that an application was given under; undefined when it was never stored here. */
   open(hash: string): Promise<Release | undefined>;
-  /** Stores a release and makes it public, unless it is public already. @returns Whether it was new. */
-  publish(compiled: CompiledRelease, actor: string): Promise<boolean>;
+  /** Stores a release and makes it public, unless it is public already. @returns Whether it was not. */
+  publish(compiled: CompiledRelease, who: Publisher): Promise<boolean>;
+  /**
+   * Makes a stored release public again. @returns Whether it was not.
+   * @throws Error when it was never stored here.
+   */
+  rollBack(hash: string, who: Publisher): Promise<boolean>;
   /** Takes over what another process has published. */
   refresh(): Promise<void>;
   /** Calls back when another release has become public here. @returns A function that ends it. */
@@ -53,6 +69,25 @@ export function createReleases(database: Database): Releases {
     for (const listener of listeners) listener(release);
   }
 
+  /** The table is held: of two at the same second one comes after the other. */
+  function makePublic(
+    hash: string,
+    action: 'release-publish' | 'release-roll-back',
+    { actor, reason = '' }: Publisher,
+    prepare: (session: Session) => Promise<unknown>,
+  ): Promise<boolean> {
+    return database.transact(async (session) => {
+      await session.run(ONE_AT_A_TIME);
+      const before = await findCurrent(session);
+      if (before === hash) return false;
+      await prepare(session);
+      await session.run(PUBLISH, [hash, actor, reason]);
+      const details = { release: hash, before, reason };
+      await recordEvent(session, { actor, action, details });
+      return true;
+    });
+  }
+
   const releases: Releases = {
     isServing: () => current !== undefined,
     current() {
@@ -65,15 +100,19 @@ export function createReleases(database: Database): Releases {
       const row = await database.first<{ compiled: CompiledRelease }>(READ, [hash]);
       return row && remember(openRelease(row.compiled));
     },
-    async publish(compiled, actor) {
-      const isNew = await database.transact(async (session) => {
-        await session.run(ONE_AT_A_TIME);
-        if ((await findCurrent(session)) === compiled.hash) return false;
-        await session.run(STORE, [compiled.hash, JSON.stringify(compiled)]);
-        await session.run(PUBLISH, [compiled.hash, actor]);
-        return true;
-      });
+    async publish(compiled, who) {
+      const isNew = await makePublic(compiled.hash, 'release-publish', who, (session) =>
+        session.run(STORE, [compiled.hash, JSON.stringify(compiled)]),
+      );
       makeCurrent(opened.get(compiled.hash) ?? openRelease(compiled));
+      return isNew;
+    },
+    async rollBack(hash, who) {
+      const isNew = await makePublic(hash, 'release-roll-back', who, async (session) => {
+        if (!(await session.first(IS_STORED, [hash])))
+          throw new Error(`No release ${hash} is stored.`);
+      });
+      await releases.refresh();
       return isNew;
     },
     async refresh() {

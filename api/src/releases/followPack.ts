@@ -43,7 +43,7 @@ export async function followPack(options: FollowOptions): Promise<() => void> {
 
 async function publishFolder({ releases, folder, logger }: FollowOptions): Promise<void> {
   const compiled = await compilePack(folder);
-  if (await releases.publish(compiled, 'folder'))
+  if (await releases.publish(compiled, { actor: 'folder' }))
     logger.info({ release: compiled.hash }, 'A release of the definition pack is public.');
 }
 

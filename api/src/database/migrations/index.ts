@@ -2,6 +2,7 @@ import type { Migration } from '../migrate.ts';
 import { applications } from './0001-applications.ts';
 import { records } from './0002-records.ts';
 import { links } from './0003-links.ts';
+import { publications } from './0004-publications.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
-export const coreMigrations: Migration[] = [applications, records, links];
+export const coreMigrations: Migration[] = [applications, records, links, publications];

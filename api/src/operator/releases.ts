@@ -1,0 +1,85 @@
+import { checkPack } from '@porchlight/engine/check';
+import { compilePack, type Finding } from '@porchlight/engine/compile';
+import { sql } from '../database/index.ts';
+import type { Publisher } from '../releases/Releases.ts';
+import type { Services } from '../Services.ts';
+import { NotThereError, OperatorError } from './OperatorError.ts';
+
+/** Once that a release was made public. */
+export interface Publication {
+  release: string;
+  since: Date;
+  by: string;
+  reason: string;
+  isPublic: boolean;
+  /** Applications that were last answered under it and are not submitted. */
+  drafts: number;
+}
+
+const LIST = sql(
+  'operator-publications',
+  `select hash as release, published_at as since, actor as by, reason,
+     id = (select max(id) from publications) as "isPublic",
+     (select count(*)::int from applications
+      where release = hash and closed_at is null and date_received is null) as drafts
+   from publications order by id desc`,
+);
+const FIND = sql(
+  'operator-release-find',
+  `select distinct hash from publications where hash like $1 || '%' limit 2`,
+);
+
+/** Every time that a release was made public, the newest first. */
+export function listReleases({ database }: Services): Promise<Publication[]> {
+  return database.all<Publication>(LIST);
+}
+
+/** What came of publishing a folder: the release, or the errors for which there is none. */
+export interface PublishedFolder {
+  findings: Finding[];
+  release?: string;
+  /** False when just this release was public already. */
+  isNew: boolean;
+}
+
+/**
+ * Checks a folder's pack and, when the check finds no error, makes it public. Portals that run take it
+ * over within seconds.
+ * @throws OperatorError without a reason.
+ */
+export async function publishFolder(
+  { releases }: Services,
+  folder: string,
+  who: Required<Publisher>,
+): Promise<PublishedFolder> {
+  requireReason(who);
+  const findings = await checkPack(folder);
+  if (findings.some(({ severity }) => severity === 'error')) return { findings, isNew: false };
+  const compiled = await compilePack(folder);
+  return { findings, release: compiled.hash, isNew: await releases.publish(compiled, who) };
+}
+
+/**
+ * Makes an earlier release public again.
+ * @param prefix The beginning of its hash, long enough to be the only one.
+ * @throws NotThereError, OperatorError when several begin so, or without a reason
+ */
+export async function rollBack(
+  { database, releases }: Services,
+  prefix: string,
+  who: Required<Publisher>,
+): Promise<{ release: string; isNew: boolean }> {
+  requireReason(who);
+  const isHash = /^[0-9a-f]{6,64}$/.test(prefix);
+  const found = isHash ? await database.all<{ hash: string }>(FIND, [prefix]) : [];
+  if (found.length === 0)
+    throw new NotThereError(`There is no release "${prefix}". See: definitions releases.`);
+  if (found.length > 1)
+    throw new OperatorError(`Several releases begin with "${prefix}". Give more of it.`);
+  const { hash } = found[0]!;
+  return { release: hash, isNew: await releases.rollBack(hash, who) };
+}
+
+function requireReason({ reason }: Required<Publisher>): void {
+  if (!reason.trim()) throw new OperatorError('Say why, with --reason: it is kept in the audit.');
+}

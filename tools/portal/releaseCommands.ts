@@ -1,0 +1,84 @@
+import type { Command } from 'commander';
+import { formatFindings } from './definitions/formats/index.ts';
+import { explainFileError, packFolder } from './definitions/places.ts';
+import { printTable } from './print.ts';
+
+/** `definitions publish`, `releases` and `rollback`. They work on the portal's database. */
+export function addReleaseCommands(definitions: Command): void {
+  definitions
+    .command('publish')
+    .description(
+      'Check a pack and make it public. Portals that run take it over within seconds, without a restart.',
+    )
+    .argument('[folder]', 'the pack; else DEFINITIONS_DIR, else definitions/')
+    .requiredOption('--reason <reason>', 'why, for the audit')
+    .action((folder: string | undefined, { reason }: { reason: string }) =>
+      publish(packFolder(folder), reason),
+    );
+
+  definitions
+    .command('releases')
+    .description('List what was public, the newest first: since when, by whom, why.')
+    .option('--json', 'write JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const { listReleases, printJson, withServices } = await loadServices();
+      await withServices(async ({ services }) => {
+        const rows = await listReleases(services);
+        if (json) return printJson(rows);
+        printTable(
+          rows.map(({ release, isPublic, ...row }) => ({
+            release: release.slice(0, 12),
+            ...row,
+            public: isPublic ? 'yes' : '',
+          })),
+        );
+      });
+    });
+
+  definitions
+    .command('rollback')
+    .description('Make an earlier release public again.')
+    .argument('<release>', 'the beginning of its hash, as `definitions releases` shows it')
+    .requiredOption('--reason <reason>', 'why, for the audit')
+    .action(async (prefix: string, { reason }: { reason: string }) => {
+      const { rollBack, withServices } = await loadServices();
+      await withServices(async ({ services, actor }) => {
+        const { release, isNew } = await rollBack(services, prefix, { actor, reason });
+        tell(release, isNew);
+      });
+    });
+}
+
+/** The services take a second to load: only what needs them does. */
+async function loadServices() {
+  const [api, { printJson, withServices }] = await Promise.all([
+    import('@porchlight/api'),
+    import('./withServices.ts'),
+  ]);
+  const { listReleases, publishFolder, rollBack } = api;
+  return { listReleases, publishFolder, rollBack, printJson, withServices };
+}
+
+async function publish(folder: string, reason: string): Promise<void> {
+  const { publishFolder, withServices } = await loadServices();
+  await withServices(async ({ services, actor }) => {
+    try {
+      const { findings, release, isNew } = await publishFolder(services, folder, { actor, reason });
+      if (findings.length) process.stderr.write(formatFindings('text', { folder, findings }));
+      if (release) return tell(release, isNew);
+      process.stderr.write('Nothing was published: mend the errors first.\n');
+      process.exitCode = 1;
+    } catch (error) {
+      const why = explainFileError(error);
+      if (!why) throw error;
+      process.stderr.write(`The pack can't be read. ${why}.\n`);
+      process.exitCode = 2;
+    }
+  });
+}
+
+function tell(release: string, isNew: boolean): void {
+  process.stdout.write(
+    isNew ? `Release ${release} is public.\n` : `Release ${release} was public already.\n`,
+  );
+}
