@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -95,6 +96,14 @@ describe('definitions check', () => {
   test('ends with 0 on the shipped pack, without a database', async () => {
     expect(await run('pack')).toEqual({ code: 0, out: '0 errors, 0 warnings\n', err: '' });
   });
+
+  test.each(readdirSync(path.join(shipped, 'examples')))(
+    'says nothing of the example %s',
+    async (name) => {
+      const { code, out } = await run(path.join(shipped, 'examples', name));
+      expect([code, out]).toEqual([0, '0 errors, 0 warnings\n']);
+    },
+  );
 
   test('ends with 1 where something is wrong, and writes paths from where it was typed', async () => {
     const file = path.join(folder, 'pack/application/wizard.json');
