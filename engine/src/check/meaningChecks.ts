@@ -6,6 +6,7 @@ import { checkMissingKeys } from './conditions/checkMissingKeys.ts';
 import { checkOutcomes } from './conditions/checkOutcomes.ts';
 import { checkShared } from './conditions/checkShared.ts';
 import { checkEnumerations } from './fields/checkEnumerations.ts';
+import { checkFiles } from './fields/checkFiles.ts';
 import { checkMessages } from './fields/checkMessages.ts';
 import { checkRestricted } from './fields/checkRestricted.ts';
 import { checkPatterns } from './patterns/checkPatterns.ts';
@@ -24,6 +25,7 @@ export const meaningChecks: ((context: CheckContext) => void | Promise<void>)[] 
   checkMessages,
   checkRestricted,
   checkEnumerations,
+  checkFiles,
   checkPatterns,
   checkHtml,
   checkTranslations,

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { breakPack, findOne } from '../test/breakPack.ts';
 
@@ -84,4 +84,23 @@ test('an unknown widget, with what was meant', async () => {
     suggestion: 'money',
   });
   expect(finding.there).toMatch(/^"ui:widget": "mony"/);
+});
+
+test('a file that nothing reads, with the name that was meant', async () => {
+  const found = await breakPack((copy) =>
+    rename(
+      path.join(copy.folder, 'application/residence.ui.json'),
+      path.join(copy.folder, 'application/residnce.ui.json'),
+    ),
+  );
+  expect(found).toMatchObject([
+    {
+      code: 'unused-file',
+      severity: 'warning',
+      file: 'application/residnce.ui.json',
+      line: 1,
+      column: 1,
+      suggestion: 'application/residence.ui.json',
+    },
+  ]);
 });

@@ -80,6 +80,13 @@ export const meaningCodes = {
     example: '"SSN": { "type": "string", "classification": "restricted" }',
     hint: 'Give the field a "mask", as ###-##-#### or card-number.',
   },
+  'unused-file': {
+    severity: 'warning',
+    meaning:
+      'No form, no upload flow and no part of the portal reads this file. Mostly its name is misspelt, or the step that it belongs to was taken out.',
+    example: 'application/residnce.ui.json beside application/residence.schema.json',
+    hint: 'Correct the name of the file, name its step in a wizard.json, or remove it.',
+  },
   'unused-enumeration': {
     severity: 'warning',
     meaning:

@@ -1,0 +1,39 @@
+import { kindOf } from '../../compile/checkMeta.ts';
+import { suggest } from '../../compile/findings.ts';
+import { type Pack, report, uploadStepFile } from '../../compile/readPack.ts';
+import { flowNames } from '../../compile/uploads.ts';
+import type { CheckContext } from '../CheckContext.ts';
+
+function uploadStepsUsed(pack: Pack): string[] {
+  return flowNames(pack).flatMap((flow) => {
+    const steps = pack.files.get(`uploads/${flow}/wizard.json`)!.data.steps as string[];
+    return steps.flatMap((step) => uploadStepFile(pack, flow, step)?.name ?? []);
+  });
+}
+
+/** Warns of files that nothing reads: mostly their name is misspelt, and nobody would ever notice. */
+export function checkFiles({ pack, forms }: CheckContext): void {
+  const sheets = forms.flatMap((form) => form.sheets);
+  const used = new Set([
+    ...sheets.flatMap(({ file, ui }) => [file.name, ...(ui ? [ui.name] : [])]),
+    ...uploadStepsUsed(pack),
+  ]);
+  // Where a file would be read if it were there.
+  const wanted = sheets.map(({ file }) =>
+    file.name.replace(/\.(schema|fields)\.json$/, '.ui.json'),
+  );
+  const missing = [...wanted, 'messages.json', 'keywords.json', 'uploads/agencies.json'].filter(
+    (name) => !pack.files.has(name),
+  );
+  for (const file of pack.files.values()) {
+    const isOfProgram = file.name.startsWith('programs/');
+    const kind = kindOf(file.name);
+    const isRead = !['step', 'ui', 'upload-step', 'other'].includes(kind) || used.has(file.name);
+    // A program's own are looked at with the program; meta-schemas may refer to each other.
+    if (isRead || isOfProgram || file.name.startsWith('meta/')) continue;
+    const suggestion = suggest(file.name, missing);
+    report(pack, file, [], 'unused-file', 'nothing reads this file', {
+      ...(suggestion && { suggestion }),
+    });
+  }
+}
