@@ -56,7 +56,9 @@ type Manifest = { [name: string]: { file: string; imports?: string[] } };
 /** Bytes of the scripts that a page of the application begins with, as the build compressed them. */
 async function weighScripts(): Promise<number> {
   const dist = path.join(root, 'web/dist');
-  const manifest: Manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8'));
+  const manifest: Manifest = JSON.parse(
+    await readFile(path.join(dist, '.vite/manifest.json'), 'utf8'),
+  );
   const files = new Set<string>();
   const visit = (name: string): void => {
     const { file, imports = [] } = manifest[name]!;
@@ -65,7 +67,9 @@ async function weighScripts(): Promise<number> {
     for (const one of imports) visit(one);
   };
   visit('src/app/main.tsx');
-  const sizes = [...files].map(async (file) => gzipSync(await readFile(path.join(dist, file))).length);
+  const sizes = [...files].map(
+    async (file) => gzipSync(await readFile(path.join(dist, file))).length,
+  );
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 

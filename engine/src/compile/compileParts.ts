@@ -1,6 +1,6 @@
 import type { CompiledForm, Portal } from '../kernel/types.ts';
 import { checkPart, checkProgramFiles } from './checkPrograms.ts';
-import { type ProgramFiles, programFiles } from './programFiles.ts';
+import { hasPart, type ProgramFiles, programFiles } from './programFiles.ts';
 import { type CompiledPart, compilePart, findDocumentPlace, type PartContext } from './programs.ts';
 import type { Pack } from './readPack.ts';
 import type { Translate } from './texts.ts';
@@ -32,7 +32,7 @@ export function compileParts(context: PartsContext): {
     const part: PartContext = { pack, base: base!, forms, place, texts, language, translate };
     const made = compilePart(program, part);
     compiled.push([program, made]);
-    if (program.file.data.adds) parts.set(program.folder, made);
+    if (hasPart(program)) parts.set(program.folder, made);
   }
   return {
     parts,

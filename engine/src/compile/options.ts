@@ -1,6 +1,6 @@
 import type { Choice, Json, JsonObject, Portal } from '../kernel/types.ts';
 import { suggest } from './findings.ts';
-import { programFiles } from './programFiles.ts';
+import { hasPart, programFiles } from './programFiles.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 import type { Translate } from './texts.ts';
 
@@ -75,7 +75,7 @@ export function collectLookups(pack: Pack, translate: Translate): Record<string,
 /** The programs as choices: what the kernel composes a form by stands beside each. */
 function programChoices(pack: Pack, translate: Translate): Choice[] {
   const adding = new Set(
-    programFiles(pack).flatMap(({ folder, file }) => (file.data.adds ? folder : [])),
+    programFiles(pack).flatMap((program) => (hasPart(program) ? program.folder : [])),
   );
   return collectPrograms(pack, translate).map(
     ({ programID, friendlyName, folder, opens, closes }) => ({

@@ -27,3 +27,8 @@ export function programFiles(pack: Pack): ProgramFiles[] {
   }
   return table;
 }
+
+/** Whether a program has a part of its own: something that the form gets when it is chosen. */
+export function hasPart({ file }: ProgramFiles): boolean {
+  return file.data.adds !== undefined || file.data.agencies !== undefined;
+}

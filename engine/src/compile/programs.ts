@@ -8,6 +8,7 @@ import type {
   JsonObject,
   NeededDocument,
   Pointer,
+  ProgramAgency,
   Step,
   Texts,
 } from '../kernel/types.ts';
@@ -126,12 +127,14 @@ export function compilePart(program: ProgramFiles, context: PartContext): Compil
     program: folder,
   });
   const adds = addsOf(program);
+  const { agencies } = program.file.data;
   const part: FormPart = {
     program: folder,
     fields: [],
     steps: [],
     documents: compileDocuments(program, context, tests),
     receipt: (program.file.data.receipt as Pointer[] | undefined) ?? [],
+    ...(agencies && { agencies: agencies as unknown as ProgramAgency[] }),
     texts: textsOf(pack, fileOf('messages.json'), translate, (id) => `${folder}.${id}`),
   };
   for (const { step: name, after } of adds.fields ?? []) {

@@ -56,8 +56,11 @@ function addPart(form: Form, part: LoadedPart): Form {
   }
   for (const added of part.steps) placeStep(steps, added);
   const receipt = [...(form.receipt ?? []), ...part.receipt];
+  const own = (part.agencies ?? []).map((agency) => ({ ...agency, program: part.program }));
+  const agencies = [...(form.agencies ?? []), ...own];
   return {
     ...form,
+    ...(agencies.length > 0 && { agencies }),
     steps,
     ...(receipt.length > 0 && { receipt }),
     texts: { ...form.texts, ...part.texts },

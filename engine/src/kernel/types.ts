@@ -170,6 +170,13 @@ export interface NeededDocument {
   min: number;
 }
 
+/** Who handles a program, where it is not the portal's own agency. */
+export interface ProgramAgency {
+  id: string;
+  name: string;
+  phone: string;
+}
+
 /** What one program adds to a form, in one language. JSON; the page fetches it when the program is chosen. */
 export interface FormPart {
   /** The program's folder. */
@@ -191,6 +198,7 @@ export interface FormPart {
   steps: { step: Step; after?: string; before?: string }[];
   documents: { step: string; needed: NeededDocument[] }[];
   receipt: Pointer[];
+  agencies?: ProgramAgency[];
   /** The program's own messages, by id: `water.meter-unknown`. */
   texts: Texts;
 }
@@ -212,6 +220,8 @@ export interface CompiledForm {
   receipt?: Pointer[];
   /** The field whose choices are programs: what they add is composed with the form. */
   programs?: Pointer;
+  /** Who handles the programs that were composed with it. */
+  agencies?: (ProgramAgency & { program: string })[];
   /** The messages of the programs that were composed with it. */
   texts?: Texts;
 }

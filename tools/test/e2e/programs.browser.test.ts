@@ -128,6 +128,7 @@ test('a program from a folder, chosen and walked to its receipt', async () => {
   await rosa.submit();
   await page.getByRole('heading', { name: rosa.text('status.title') }).waitFor();
   await page.getByText('How many plots do you want?').waitFor();
+  await page.getByText('The Garden Club').waitFor();
 
   const parts = loaded.filter((file) => file.includes('/program.'));
   expect([...new Set(parts.map((file) => file.split('/').at(-1)!.split('.')[1]))]).toEqual([

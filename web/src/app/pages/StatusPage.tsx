@@ -1,6 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { CheckIcon, useLocale, usePortal, useText, WarningIcon } from '@porchlight/engine/react';
+import { isAsked } from '@porchlight/engine';
+import {
+  CheckIcon,
+  useFormSnapshot,
+  useLocale,
+  usePortal,
+  useText,
+  WarningIcon,
+} from '@porchlight/engine/react';
 import { useEffect, useRef } from 'react';
 import { usePageTitle } from '../../frame/usePageTitle.ts';
 import { ReceivedAnswers } from '../parts/ReceivedAnswers.tsx';
@@ -50,6 +58,26 @@ const Actions = styled('p')({
   '@media print': { display: 'none' },
 });
 
+function AgencyLine({ name, phone }: { name: string; phone: string }) {
+  return (
+    <dd>
+      {name}
+      <br />
+      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+    </dd>
+  );
+}
+
+/** Who handles what was applied for, where it is not the portal's own agency. */
+function ProgramAgencies() {
+  const { form, evaluation } = useFormSnapshot();
+  return (form.agencies ?? [])
+    .filter((one) => isAsked(one, evaluation.facts))
+    .map(({ program, id, name, phone }) => (
+      <AgencyLine key={`${program}.${id}`} name={name} phone={phone} />
+    ));
+}
+
 export interface StatusPageProps {
   application: ApplicationState;
   onGoToDocuments(): void;
@@ -95,11 +123,8 @@ export function StatusPage({ application, onGoToDocuments }: StatusPageProps) {
           <dt>{text('status.number')}</dt>
           <dd>{application.id}</dd>
           <dt>{text('status.agency')}</dt>
-          <dd>
-            {agency.name}
-            <br />
-            <a href={`tel:${agency.phone.replace(/[^\d+]/g, '')}`}>{agency.phone}</a>
-          </dd>
+          <AgencyLine name={agency.name} phone={agency.phone} />
+          <ProgramAgencies />
         </dl>
         <h2>{text('status.received')}</h2>
         <dl>
