@@ -85,6 +85,12 @@ test('a meta-schema that is none is refused', async () => {
   ]);
 });
 
+test('a file category that lost its name is none', async () => {
+  await pack.replaceIn('enumerations/file-category.json', /"name": "Utility",/, '');
+  const found = await pack.findings();
+  expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['unknown-category']));
+});
+
 describe('a $ref', () => {
   const refer = (ref: string) =>
     pack.replaceIn(

@@ -61,7 +61,8 @@ export function formatFinding(finding: Finding): string {
 
 /** The word that was probably meant, if one is near enough. */
 export function suggest(word: string, words: Iterable<string>): string | undefined {
-  const known = [...words];
+  // Names come from files that people write: one may be missing.
+  const known = [...words].filter((one) => typeof one === 'string');
   if (!known.length) return undefined;
   const nearest = closest(word, known);
   return distance(word, nearest) <= Math.max(2, Math.floor(word.length / 3)) ? nearest : undefined;

@@ -21,10 +21,10 @@ export function flowNames(pack: Pack): string[] {
 export function fileCategories(pack: Pack): Map<string, number> {
   const values = pack.files.get('enumerations/file-category.json')?.data.values ?? [];
   return new Map(
-    (values as unknown as { name: string; value: number }[]).map(({ name, value }) => [
-      name,
-      value,
-    ]),
+    (values as unknown as { name?: string; value: number }[]).flatMap(({ name, value }) =>
+      // Nothing can name a category that has none.
+      name === undefined ? [] : [[name, value] as const],
+    ),
   );
 }
 
