@@ -11,13 +11,16 @@ export interface Imported {
   refused: Refusal[];
 }
 
+/** Translators' tools drop the white space around a text. */
+const isSame = (one: string, other: string | undefined) => one.trim() === other?.trim();
+
 /** Why a translation can't be taken over; undefined where it can. */
 function findReason(unit: Unit, english: Map<string, string> | undefined): string | undefined {
   const { key, source, target } = unit;
   if (!english) return 'the pack has no such translation file';
   const now = english.get(key);
   if (now === undefined) return 'the pack has no such text';
-  if (now !== source) return 'the English has changed since it was exported';
+  if (!isSame(now, source)) return 'the English has changed since it was exported';
   return target.length > 4000 ? 'longer than 4000 characters' : undefined;
 }
 
@@ -59,7 +62,7 @@ export async function importUnits(
   const fresh = new Map<string, Unit[]>();
   const refused: Refusal[] = [];
   for (const unit of units) {
-    const { file, key, source, target } = unit;
+    const { file, key, target } = unit;
     if (target.trim() === '') continue;
     const why = findReason(unit, english.get(file));
     if (why) {
@@ -67,8 +70,9 @@ export async function importUnits(
       continue;
     }
     const known = definitions.get(file)?.[key] as { text?: string; of?: string } | undefined;
-    if (known?.text === target && known.of === hashText(source)) continue;
-    fresh.set(file, [...(fresh.get(file) ?? []), unit]);
+    const source = english.get(file)!.get(key)!;
+    if (isSame(target, known?.text) && known?.of === hashText(source)) continue;
+    fresh.set(file, [...(fresh.get(file) ?? []), { ...unit, source }]);
   }
   for (const [file, changed] of fresh) {
     const order = [...english.get(file)!.keys()];
