@@ -98,13 +98,7 @@ export function judgeApplication(workspace: Workspace, raw: Answers = workspace.
           isComplete: member.row.isComplete,
         })),
       income: () => incomeFacts(workspace, null),
-      // One that was refused is not there for the agency: it does not count.
-      document: () =>
-        itemFacts(
-          release,
-          'document',
-          row.documents.filter(({ state }) => state !== 'refused'),
-        ),
+      document: () => itemFacts(release, 'document', row.documents),
     }),
   });
 }
@@ -176,11 +170,12 @@ function incomeFacts({ release, row }: Workspace, memberId: number | null): Json
 function itemFacts(
   release: Release,
   path: CollectionPath,
-  items: { id: number; answers: Answers }[],
+  items: { id: number; answers: Answers; state?: string }[],
 ): Json[] {
-  return items.map(({ id, answers }) => ({
+  return items.map(({ id, answers, state }) => ({
     ...toWire(collectionForm(release, path), answers),
     id,
+    ...(state !== undefined && { state }),
   }));
 }
 

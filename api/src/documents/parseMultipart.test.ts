@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, IncomingMessage, request, type Server } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProblemError } from '../http/ProblemError.ts';
@@ -69,6 +69,17 @@ test.each([
   ['one far over it', file('a.pdf', 'x'.repeat(LIMIT * 8)) + END, 'upload-too-large'],
 ])('refuses %s', async (_, body, code) => {
   expect(await send(body)).toEqual({ code });
+});
+
+test('a line that broke before anybody looked, or in the middle, is told at once', async () => {
+  const broken = Object.assign(new IncomingMessage(new Socket()), {
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  });
+  const reading = parseMultipart(broken, folder, LIMIT);
+  broken.push(file('a.pdf').slice(0, -10));
+  broken.destroy();
+  await expect(reading).rejects.toMatchObject({ code: 'aborted' });
+  await expect(parseMultipart(broken, folder, LIMIT)).rejects.toMatchObject({ code: 'aborted' });
 });
 
 test('refuses a body that does not say where its parts end', async () => {

@@ -10,6 +10,8 @@ import {
 } from '@fastify/busboy';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import { isStorable } from '../http/readJsonBody.ts';
+import { StoreUnavailableError } from './stores/DocumentStore.ts';
+import { isFull } from './stores/openDiskStore.ts';
 import { tooLarge } from './tooLarge.ts';
 
 /** What an upload brought: a file in a folder of its own, and the texts beside it. */
@@ -41,6 +43,8 @@ export async function parseMultipart(
   folder: string,
   limit: number,
 ): Promise<Upload> {
+  // The line may have broken while somebody asked whose request it is: nothing tells of it any more.
+  if (request.destroyed) throw new ProblemError(400, 'aborted');
   const parser = createParser(request, limit);
   const stop = new AbortController();
   const fields: Upload['fields'] = {};
@@ -89,10 +93,6 @@ function createParser(request: IncomingMessage, limit: number): BusboyInstance {
   }
 }
 
-/** Seconds: somebody has to make room. */
-const RETRY = { 'Retry-After': '300', Connection: 'close' };
-const DISK_FULL = ['ENOSPC', 'EDQUOT'];
-
 async function write(
   bytes: BusboyFileStream,
   path: string,
@@ -102,9 +102,7 @@ async function write(
   try {
     await pipeline(bytes, createWriteStream(path, { highWaterMark: PORTION }), { signal });
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    if (DISK_FULL.includes(code))
-      throw new ProblemError(503, 'unavailable', { headers: RETRY, cause: error });
+    if (isFull(error)) throw new StoreUnavailableError(error);
     if (bytes.errored === error) throw new ProblemError(400, 'bad-request', { cause: error });
     throw error;
   }

@@ -24,6 +24,10 @@ export async function receiveUpload<Result>(
   const folder = await store.makeTemporary();
   try {
     return await work(await parseMultipart(ctx.req, folder, limit));
+  } catch (error) {
+    // Refused in the middle: what still comes of the body is worth no line.
+    if (!ctx.req.complete) ctx.set('Connection', 'close');
+    throw error;
   } finally {
     await store.removeTemporary(folder);
   }

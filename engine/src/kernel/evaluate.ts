@@ -14,6 +14,20 @@ function noFacts(form: Form): Facts {
   return facts;
 }
 
+/** False for an item that was refused, as a file by a scanner: it is shown, and counts for no rule. */
+export function isAccepted({ state }: JsonObject): boolean {
+  return state !== 'refused';
+}
+
+function acceptedFacts(form: Form, callerFacts: Facts): Facts {
+  const facts: Facts = { ...noFacts(form), ...callerFacts };
+  for (const name of listFacts(form)) {
+    const items = facts[name] as JsonObject[];
+    if (!items.every(isAccepted)) facts[name] = items.filter(isAccepted);
+  }
+  return facts;
+}
+
 /** Every known answer trimmed, blank ones left out; nothing hidden yet. */
 export function trimAnswers(form: Form, raw: Answers): Answers {
   const trimmed: Answers = {};
@@ -95,7 +109,7 @@ export function evaluate(
   callerFacts: Facts,
   kept: Kept = {},
 ): Evaluation {
-  const facts: Facts = { ...noFacts(form), ...callerFacts };
+  const facts = acceptedFacts(form, callerFacts);
   const trimmed = trimAnswers(form, raw);
   const fields = fieldsOf(form);
   let seen = { steps: form.steps.map((step) => step.name), visible: new Set(fields.keys()) };

@@ -80,6 +80,7 @@ export { describeSize } from './uploads/describeSize.ts';
 export { FilesInput } from './uploads/FilesInput.tsx';
 export { Progress } from './uploads/Progress.tsx';
 export { nameOf } from './uploads/pages.ts';
+export { useChecked } from './uploads/useChecked.ts';
 export { useObjectUrls } from './uploads/useObjectUrls.ts';
 export {
   type PendingUpload,

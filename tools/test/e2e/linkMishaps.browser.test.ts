@@ -124,6 +124,7 @@ describe('a document', () => {
     await message('file-types').waitFor();
     await rosa.choose({ ...photoId, buffer: Buffer.alloc(0) });
     await message('upload-empty').waitFor();
+    await rosa.button('fields.remove-item', { name: photoId.name }).click();
     // A photo would be made smaller.
     const large = Buffer.alloc(20 * 1024 * 1024 + 1);
     await rosa.choose({ name: 'lease.pdf', mimeType: 'application/pdf', buffer: large });

@@ -54,7 +54,10 @@ withClamd('while the scanner is away', () => {
     expect(await findBarriers(page)).toEqual([]);
     await clamd.start();
     await rosa.button('documents.view-name', { name: 'Bill' }).waitFor({ timeout: 40_000 });
-    await page.getByText(rosa.text('problems.file-infected')).waitFor({ timeout: 40_000 });
+    // It is heard, and stands on its tile.
+    const sentence = rosa.text('problems.file-infected');
+    await page.getByRole('status').filter({ hasText: sentence }).waitFor({ timeout: 40_000 });
+    await page.locator('span').filter({ hasText: sentence }).waitFor();
     expect(await rosa.button('documents.view-name', { name: 'Lease' }).count()).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
   }, 120_000);

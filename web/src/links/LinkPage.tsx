@@ -1,5 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { Announcer, Callout, Content, StepActions, useText } from '@porchlight/engine/react';
+import {
+  Announcer,
+  Callout,
+  Content,
+  StepActions,
+  useChecked,
+  useText,
+} from '@porchlight/engine/react';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useIsOnline } from '../frame/useIsOnline.ts';
 import { usePageTitle } from '../frame/usePageTitle.ts';
@@ -40,6 +47,14 @@ export function LinkPage({ link, visit }: LinkPageProps) {
     onSaid: setSaid,
     onAlert: visit.alert.set,
   });
+  const checked = useChecked(
+    list.files.map(({ id, description, state, refusal }) => ({
+      id: String(id),
+      name: description,
+      state,
+      refusal,
+    })),
+  );
   const step = flow.steps[position]!;
   usePageTitle(step.title);
   useUnloadWarning(uploads.pending.some((upload) => !upload.hasFailed));
@@ -122,6 +137,7 @@ export function LinkPage({ link, visit }: LinkPageProps) {
       </form>
       <Dots steps={flow.steps} position={position} isDisabled={draft.isInvalid} onGo={go} />
       <Announcer>{said}</Announcer>
+      <Announcer>{checked}</Announcer>
     </>
   );
 }

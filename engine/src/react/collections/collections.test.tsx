@@ -224,6 +224,29 @@ describe('documents', () => {
     expect(await screen.findByText('It has a password')).toBeTruthy();
     expect(notify).toHaveBeenCalledWith('It has a password');
     expect(screen.queryByText('Try again')).toBeNull();
+    // Opened again, it has all that was said of it; closed again, nothing is lost.
+    const description = () => document.getElementById('/Sample/Description') as HTMLInputElement;
+    fireEvent.click(screen.getByText('fields.change'));
+    await waitFor(() => expect(description()?.value).toBe('Light bill'));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByText('Cancel'));
+    expect(screen.getByText('It has a password')).toBeTruthy();
+  });
+
+  test('one that was refused does not count, and is heard of', async () => {
+    const stored = { id: 1, fileName: '1.pdf', description: 'Bill', state: 'waiting' };
+    const other = { ...stored, id: 2, state: 'ready' };
+    const { store } = renderCollection('documents', [stored, other], {}, documentForm);
+    await screen.findByText('documents.count');
+    const facts = () => store.getSnapshot().evaluation.facts.things;
+    expect(facts()).toHaveLength(2);
+    act(() =>
+      store.update({
+        facts: { things: [{ ...stored, state: 'refused', refusal: 'Harm' }, other] },
+      }),
+    );
+    expect(facts()).toEqual([other]);
+    expect(screen.getByText('Harm')).toBeTruthy();
+    expect(screen.getByText('documents.now-refused')).toBeTruthy();
   });
 
   test.each([

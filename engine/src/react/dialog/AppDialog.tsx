@@ -54,7 +54,10 @@ export function AppDialog(props: AppDialogProps) {
   return (
     <Dialog
       open={props.isOpen}
-      onClose={props.onClose}
+      onClose={(_, reason) => {
+        // A tap beside a form by mistake must not lose what was put into it.
+        if (reason !== 'backdropClick' || !props.onSubmit) props.onClose();
+      }}
       fullWidth
       maxWidth={props.isWide ? 'md' : 'xs'}
       aria-labelledby={titleId}

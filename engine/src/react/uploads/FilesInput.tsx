@@ -1,15 +1,14 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { FocusEvent } from 'react';
-import { CameraIcon, FileIcon, TrashIcon } from '../icons/icons.tsx';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { CameraIcon, FileIcon } from '../icons/icons.tsx';
 import { usePortal } from '../portal/PortalProvider.tsx';
-import { useLocale, useText } from '../texts/TextsProvider.tsx';
+import { Announcer } from '../stepper/Announcer.tsx';
+import { useText } from '../texts/TextsProvider.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
-import { acceptOf, isShownPicture } from './checkFile.ts';
-import { describeSize } from './describeSize.ts';
+import { ChosenFile } from './ChosenFile.tsx';
+import { acceptOf } from './checkFile.ts';
 import { PageList } from './PageList.tsx';
 import { isPage } from './pages.ts';
-import { useObjectUrl } from './useObjectUrl.ts';
 
 const Ways = styled('div')({
   display: 'flex',
@@ -19,28 +18,9 @@ const Ways = styled('div')({
   // Beside each other and without their drawings, for what was chosen needs the height.
   '&[data-chosen] > *': { flexBasis: '7rem' },
 });
-const Chosen = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  gap: '0 12px',
-  margin: '0 0 12px',
-  lineHeight: 1.4,
-  overflowWrap: 'anywhere',
-  '& img': {
-    flex: '0 0 auto',
-    display: 'block',
-    maxWidth: '100%',
-    maxHeight: '24vh',
-    margin: '0 100% 8px 0',
-    borderRadius: 8,
-    border: '1px solid var(--line)',
-  },
-  '& > div': { flex: '1 1 8rem', minWidth: 0 },
-  '& strong': { display: 'block', fontWeight: 600 },
-  '& span': { color: 'var(--text-quiet)', fontSize: '0.92rem' },
-});
 const Help = styled('p')({ margin: '0 0 8px', color: 'var(--text-quiet)', lineHeight: 1.4 });
+
+const PICTURES = 'image/*';
 
 export interface FilesInputProps {
   /** Of the button that takes the focus. */
@@ -55,17 +35,34 @@ export interface FilesInputProps {
 
 /** A file from the camera or the device; or photos, one after the other, that become the pages of one. */
 export function FilesInput(props: FilesInputProps) {
-  const { id, files, isDisabled, describedBy, onChange, onLeave } = props;
+  const { id, files, isDisabled = false, describedBy, onChange, onLeave } = props;
   const text = useText();
   const portal = usePortal();
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState('');
+  const focusNext = useFocusAfter(list, id);
   const arePages = files.length > 0 && files.every(isPage);
   const isEmpty = files.length === 0;
-  const words = arePages
+  // What does not fit is told and can be taken out: nothing that was chosen goes by itself.
+  const isAdding = arePages || files.length > 1;
+  const words = isAdding
     ? ['documents.take-page', 'documents.choose-pages']
     : ['documents.take-photo', isEmpty ? 'documents.choose-file' : 'documents.choose-another'];
 
-  function handleChoose(chosen: File[]) {
-    onChange(arePages && chosen.every(isPage) ? [...files, ...chosen] : chosen);
+  // Said twice in the same words it would be heard once.
+  const say = (words: string) => setSaid((before) => (before === words ? `${words}\u00a0` : words));
+
+  function handleUp(index: number) {
+    const [before, page] = [files[index - 1]!, files[index]!];
+    focusNext(index - 1, true);
+    say(text('documents.page-moved', { from: index + 1, to: index }));
+    onChange([...files.slice(0, index - 1), page, before, ...files.slice(index + 1)]);
+  }
+
+  function handleRemove(index: number) {
+    focusNext(index, false);
+    say(text('documents.page-removed', { page: index + 1 }));
+    onChange(files.filter((file) => file !== files[index]));
   }
 
   function handleBlur({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
@@ -73,19 +70,38 @@ export function FilesInput(props: FilesInputProps) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) onLeave();
   }
 
-  const way = { ...(isDisabled && { isDisabled }), describedBy, onChoose: handleChoose };
+  const way = {
+    isDisabled,
+    describedBy,
+    onChoose: (chosen: File[]) => onChange(isAdding ? [...files, ...chosen] : chosen),
+  };
   return (
     <>
-      {files.length === 1 && <ChosenFile file={files[0]!} onRemove={() => onChange([])} />}
-      {files.length > 1 && <PageList pages={files} onChange={onChange} />}
+      <Announcer>{said}</Announcer>
+      {files.length === 1 && (
+        <ChosenFile file={files[0]!} isDisabled={isDisabled} onRemove={() => handleRemove(0)} />
+      )}
+      {files.length > 1 && (
+        <PageList
+          ref={list}
+          pages={files}
+          isDisabled={isDisabled}
+          onUp={handleUp}
+          onRemove={handleRemove}
+        />
+      )}
       {files.length > 1 && arePages && (
         <Help>{text('documents.pages-help', { count: files.length })}</Help>
       )}
       <Ways data-chosen={isEmpty ? undefined : ''} onBlur={handleBlur}>
-        <ChooseFile {...way} id={id} accept="image/*" isCamera icon={isEmpty && <CameraIcon />}>
+        <ChooseFile {...way} id={id} accept={PICTURES} isCamera icon={isEmpty && <CameraIcon />}>
           {text(words[0]!)}
         </ChooseFile>
-        <ChooseFile {...way} accept={acceptOf(portal)} icon={isEmpty && <FileIcon />}>
+        <ChooseFile
+          {...way}
+          accept={isAdding ? PICTURES : acceptOf(portal)}
+          icon={isEmpty && <FileIcon />}
+        >
           {text(words[1]!)}
         </ChooseFile>
       </Ways>
@@ -93,25 +109,23 @@ export function FilesInput(props: FilesInputProps) {
   );
 }
 
-function ChosenFile({ file, onRemove }: { file: File; onRemove(): void }) {
-  const text = useText();
-  const locale = useLocale();
-  const picture = useObjectUrl(isPage(file) && isShownPicture(file) ? file : undefined);
-  return (
-    <Chosen>
-      {picture && <img src={picture} alt="" />}
-      <div>
-        <strong>{file.name}</strong>
-        <span>{describeSize(file.size, locale)}</span>
-      </div>
-      <Button
-        color="error"
-        startIcon={<TrashIcon />}
-        onClick={onRemove}
-        aria-label={text('fields.remove-item', { name: file.name })}
-      >
-        {text('fields.remove')}
-      </Button>
-    </Chosen>
-  );
+/**
+ * After pages have changed, moves the focus to the page that stands at an index now: to its "up" where
+ * it is moved on, else to the page as a whole, so that a repeated press removes nothing. Without a list
+ * it goes to the button with the id.
+ */
+function useFocusAfter(list: { current: HTMLOListElement | null }, id: string) {
+  const next = useRef<{ index: number; isMove: boolean }>(undefined);
+  useEffect(() => {
+    if (!next.current) return;
+    const { index, isMove } = next.current;
+    next.current = undefined;
+    const rows = list.current?.children ?? [];
+    const row = rows[Math.min(index, rows.length - 1)] as HTMLElement | undefined;
+    const up = isMove && index > 0 ? row?.querySelector('button') : undefined;
+    (up ?? row ?? document.getElementById(id))?.focus();
+  });
+  return (index: number, isMove: boolean) => {
+    next.current = { index, isMove };
+  };
 }

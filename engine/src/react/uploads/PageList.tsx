@@ -1,8 +1,7 @@
-import IconButton from '@mui/material/IconButton';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useId, useRef, useState } from 'react';
 import { TrashIcon, UpIcon } from '../icons/icons.tsx';
-import { Announcer } from '../stepper/Announcer.tsx';
 import { useText } from '../texts/TextsProvider.tsx';
 import { PagePicture } from './PagePicture.tsx';
 
@@ -20,71 +19,66 @@ const List = styled('ol')({
     borderRadius: 8,
     padding: 6,
   },
-  '& strong': { flex: 1, fontWeight: 600 },
-  '& button': { width: 44, height: 44 },
+  '& div': { flex: 1, minWidth: 0, lineHeight: 1.35 },
+  '& strong': { display: 'block', fontWeight: 600 },
+  '& div span': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: 'var(--text-quiet)',
+    fontSize: '0.92rem',
+  },
+  '& button': { minWidth: 44, height: 44, padding: 0 },
 });
 
 export interface PageListProps {
+  ref: Ref<HTMLOListElement>;
   pages: File[];
-  onChange(pages: File[]): void;
+  isDisabled: boolean;
+  /** The page at an index goes before the one above. */
+  onUp(index: number): void;
+  onRemove(index: number): void;
 }
 
 /** The pages of a document that is not made yet: each can go before the one above, or out. */
-export function PageList({ pages, onChange }: PageListProps) {
+export function PageList({ ref, pages, isDisabled, onUp, onRemove }: PageListProps) {
   const text = useText();
-  const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState('');
+  const id = useId();
   const keyOf = useFileKeys();
-  const toFocus = useRef<number>(undefined);
-  useEffect(() => {
-    if (toFocus.current === undefined) return;
-    const rows = list.current?.children;
-    const row = rows?.[Math.min(toFocus.current, (rows?.length ?? 0) - 1)];
-    toFocus.current = undefined;
-    row?.querySelector('button')?.focus();
-  });
-
-  function handleUp(index: number) {
-    const [before, page] = [pages[index - 1]!, pages[index]!];
-    const [above, below] = [pages.slice(0, index - 1), pages.slice(index + 1)];
-    toFocus.current = index - 1;
-    setSaid(text('documents.page-moved', { from: index + 1, to: index }));
-    onChange([...above, page, before, ...below]);
-  }
-
-  function handleRemove(index: number) {
-    toFocus.current = index;
-    setSaid(text('documents.page-removed', { page: index + 1 }));
-    onChange(pages.filter((page) => page !== pages[index]));
-  }
-
   return (
-    <>
-      <Announcer>{said}</Announcer>
-      <List ref={list} aria-label={text('documents.pages')}>
-        {pages.map((page, index) => (
-          <li key={keyOf(page)}>
+    <List ref={ref} aria-label={text('documents.pages')}>
+      {pages.map((page, index) => {
+        const key = keyOf(page);
+        const about = { disabled: isDisabled, 'aria-describedby': `${id}${key}` };
+        return (
+          <li key={key} tabIndex={-1}>
             <PagePicture file={page} size={56} />
-            <strong>{text('documents.page', { page: index + 1 })}</strong>
+            <div>
+              <strong>{text('documents.page', { page: index + 1 })}</strong>
+              <span id={`${id}${key}`}>{page.name}</span>
+            </div>
             {index > 0 && (
-              <IconButton
-                onClick={() => handleUp(index)}
+              <Button
+                {...about}
+                onClick={() => onUp(index)}
                 aria-label={text('documents.page-up', { page: index + 1 })}
               >
                 <UpIcon />
-              </IconButton>
+              </Button>
             )}
-            <IconButton
+            <Button
+              {...about}
               color="error"
-              onClick={() => handleRemove(index)}
+              onClick={() => onRemove(index)}
               aria-label={text('documents.page-remove', { page: index + 1 })}
             >
               <TrashIcon />
-            </IconButton>
+            </Button>
           </li>
-        ))}
-      </List>
-    </>
+        );
+      })}
+    </List>
   );
 }
 

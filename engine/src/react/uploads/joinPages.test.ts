@@ -24,11 +24,12 @@ const pictures = (size?: number): Pictures => ({
   encode: async (_, width, height) => jpeg(width, height, size),
 });
 const LIMITS = { photoPixels: 3000, documentBytes: 5000 };
+const SIGNAL = new AbortController().signal;
 const say = (id: string, params: object = {}) => `${id} ${Object.values(params)}`;
 
 test('photos become the pages of one PDF, in their order and shape', async () => {
   const photos = [photo('IMG 1.heic', 3000, 4000), photo('2.jpg', 400, 200)];
-  const joined = await joinPages(photos, LIMITS, say, pictures());
+  const joined = await joinPages(photos, LIMITS, say, SIGNAL, pictures());
   expect([joined.name, joined.type]).toEqual(['IMG 1.pdf', 'application/pdf']);
   const document = await PDFDocument.load(await joined.arrayBuffer());
   const sizes = document.getPages().map((page) => page.getSize());
@@ -40,18 +41,39 @@ test('photos become the pages of one PDF, in their order and shape', async () =>
 
 test('the same photos give the same bytes: an upload that broke goes on', async () => {
   const photos = [photo('1.jpg', 30, 40), photo('2.jpg', 40, 30)];
-  const made = await Promise.all([1, 2].map(() => joinPages(photos, LIMITS, say, pictures())));
+  const made = await Promise.all(
+    [1, 2].map(() => joinPages(photos, LIMITS, say, SIGNAL, pictures())),
+  );
   const [first, second] = await Promise.all(made.map((file) => file.arrayBuffer()));
   expect(Buffer.from(first!)).toEqual(Buffer.from(second!));
 });
 
 test('a photo that can’t be opened is named, and so is what a document may have', async () => {
   const photos = [photo('1.jpg', 30, 40), photo('broken.heic', 1, 1)];
-  await expect(joinPages(photos, LIMITS, say, pictures())).rejects.toEqual(
+  await expect(joinPages(photos, LIMITS, say, SIGNAL, pictures())).rejects.toEqual(
     new UploadError('file-page broken.heic'),
   );
   const many = Array.from({ length: 3 }, (_, n) => photo(`${n}.jpg`, 30, 40));
-  await expect(joinPages(many, LIMITS, say, pictures(2000))).rejects.toThrow('upload-too-large 0');
+  await expect(joinPages(many, LIMITS, say, SIGNAL, pictures(2000))).rejects.toThrow(
+    'file-pages-too-large',
+  );
+});
+
+test('one that is given up ends between two photos', async () => {
+  const controller = new AbortController();
+  const { decode, encode } = pictures();
+  const seen: string[] = [];
+  const watched: Pictures = {
+    encode,
+    decode: (file) => {
+      seen.push((file as File).name);
+      controller.abort();
+      return decode(file);
+    },
+  };
+  const photos = [photo('1.jpg', 30, 40), photo('2.jpg', 30, 40)];
+  await expect(joinPages(photos, LIMITS, say, controller.signal, watched)).rejects.toThrow(/abort/);
+  expect(seen).toEqual(['1.jpg']);
 });
 
 test('only photos are put together, and each page is looked at', () => {

@@ -22,13 +22,14 @@ export async function joinPages(
   photos: File[],
   { photoPixels, documentBytes }: PageLimits,
   say: Say,
+  signal: AbortSignal,
   pictures?: Pictures,
 ): Promise<File> {
   const builder = pdf();
   let size = 0;
-  const megabytes = Math.floor(documentBytes / 1024 / 1024);
-  const tooLarge = () => new UploadError(say('upload-too-large', { megabytes }));
+  const tooLarge = () => new UploadError(say('file-pages-too-large'));
   for (const photo of photos) {
+    signal.throwIfAborted();
     const drawn = await drawJpeg(photo, photoPixels, pictures);
     if (!drawn) throw new UploadError(say('file-page', { name: photo.name }));
     size += drawn.blob.size;

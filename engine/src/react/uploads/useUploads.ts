@@ -67,7 +67,7 @@ export function useUploads(options: UseUploadsOptions): Uploads {
     const { signal } = controller;
     const onProgress = (share: number) => change(key, { share });
     try {
-      const file = await prepareFiles(files, limits, text);
+      const file = await prepareFiles(files, limits, text, signal);
       signal.throwIfAborted();
       const record = await latest.current.send({ key, file, fields, onProgress, signal });
       // One that was given up too late has arrived all the same.

@@ -54,14 +54,19 @@ test('an item that is gone already counts as removed; a failure does not', async
   expect(failed.lists).toEqual({ incomes: [{ id: 1 }] });
 });
 
-test('a list is brought to how its items stand now; one that just came stays', async () => {
+test('a list is brought to how its items stand now: what went is gone, what just came stays', async () => {
   const files = [
     { id: 1, state: 'ready' },
     { id: 9, state: 'ready' },
   ];
   const { services, lists } = open(
-    { load: async () => ({ answer: { application: { files } } }) as never },
-    { documents: [{ id: 1, state: 'waiting' }, { id: 2 }] },
+    {
+      load: async () => {
+        lists.documents = [...lists.documents!, { id: 2 }];
+        return { answer: { application: { files } } } as never;
+      },
+    },
+    { documents: [{ id: 1, state: 'waiting' }, { id: 5 }] },
   );
   const document = { path: 'document', form: 'document', idKey: 'id', fact: 'documents' };
   await services.reloadItems(document);

@@ -101,12 +101,20 @@ export function createServices({
       changeList(resource, parentId, (items) => drop(items, resource.idKey, id));
     },
     async reloadItems(resource) {
+      let before: Items = [];
+      session.setList(resource.fact, (items) => {
+        before = items;
+        return items;
+      });
       const { answer } = await api.load();
       const now = new Map(
         listOf(answer.application, resource).map((item) => [item[resource.idKey], item]),
       );
+      // What came meanwhile may not be in the answer yet; what was there before and is not, is gone.
       session.setList(resource.fact, (items) =>
-        items.map((item) => now.get(item[resource.idKey]) ?? item),
+        items
+          .filter((item) => now.has(item[resource.idKey]) || !before.includes(item))
+          .map((item) => now.get(item[resource.idKey]) ?? item),
       );
     },
     async uploadFile({ resource, signal, fields, ...upload }) {

@@ -53,8 +53,7 @@ export function DocumentsStep(props: DocumentsStepProps) {
   }
 
   function handleChange({ key, files, fields }: PendingUpload) {
-    uploads.drop(key);
-    open({ files, description: String(fields.description) });
+    open({ files, description: String(fields.description), from: key });
   }
 
   return (
@@ -106,6 +105,7 @@ export function DocumentsStep(props: DocumentsStepProps) {
           onClose={() => setOpen(false)}
           onSend={(files, description) => {
             setOpen(false);
+            if (opened.from) uploads.drop(opened.from);
             uploads.start(files, { description, category: step.category! });
           }}
         />

@@ -15,6 +15,8 @@ import { DescriptionField } from './DescriptionField.tsx';
 export interface ChosenDocument {
   files: File[];
   description: string;
+  /** The key of the upload that it takes the place of. */
+  from?: string;
 }
 
 export interface UploadDialogProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Form, type JsonObject, toWire } from '../../../kernel/index.ts';
+import { type Form, fromWire, type JsonObject, toWire } from '../../../kernel/index.ts';
 import { SubmitDialog } from '../../dialog/SubmitDialog.tsx';
 import { focusField } from '../../form/ErrorSummary.tsx';
 import { StepForm } from '../../form/StepForm.tsx';
@@ -16,6 +16,8 @@ export interface DocumentDialogProps {
   isOpen: boolean;
   /** What was chosen, and opened the dialog. */
   files: File[];
+  /** What was said of it before, as it is sent. */
+  fields?: JsonObject | undefined;
   onClose(): void;
   onAdd(files: File[], fields: JsonObject): void;
 }
@@ -25,6 +27,7 @@ export function DocumentDialog({
   form,
   isOpen,
   files: first,
+  fields = {},
   onClose,
   onAdd,
 }: DocumentDialogProps) {
@@ -35,7 +38,9 @@ export function DocumentDialog({
   const nameField = step.fields[0]!;
   const [files, setFiles] = useState(first);
   const [store] = useState(() => {
-    const answers = { [step.group]: { [nameField.name]: nameOf(first) } };
+    const before = fromWire(form, fields).answers;
+    const named = { ...before[step.group], [nameField.name]: nameOf(first) };
+    const answers = { ...before, [step.group]: named };
     return createFormStore({ form, answers, facts: outer.getSnapshot().facts, kept: {} });
   });
   useEffect(() => store.update({ form }), [store, form]);

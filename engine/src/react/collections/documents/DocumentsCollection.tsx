@@ -1,17 +1,19 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import type { JsonObject } from '../../../kernel/index.ts';
+import { isAccepted, type JsonObject } from '../../../kernel/index.ts';
 import { Placeholder } from '../../callout/Placeholder.tsx';
 import { CameraIcon, FileIcon, TrashIcon } from '../../icons/icons.tsx';
 import { usePortal } from '../../portal/PortalProvider.tsx';
 import { isRefusal } from '../../state/isRefusal.ts';
 import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
+import { Announcer } from '../../stepper/Announcer.tsx';
 import { useLocale, useText } from '../../texts/TextsProvider.tsx';
 import { ChooseFile } from '../../uploads/ChooseFile.tsx';
 import { acceptOf, isShownPicture } from '../../uploads/checkFile.ts';
 import { describeSize } from '../../uploads/describeSize.ts';
+import { useChecked } from '../../uploads/useChecked.ts';
 import { useObjectUrls } from '../../uploads/useObjectUrls.ts';
 import { useUploads } from '../../uploads/useUploads.ts';
 import { CollectionFrame } from '../CollectionFrame.tsx';
@@ -33,6 +35,14 @@ const Adding = styled('div')({
   '& > *': { flex: '1 1 12rem' },
 });
 
+/** What the dialog opens with. */
+interface Chosen {
+  files: File[];
+  fields?: JsonObject;
+  /** The key of the upload that it takes the place of. */
+  from?: string;
+}
+
 /** The documents of a form as tiles: added by camera or from files, viewed, removed. */
 export function DocumentsCollection(props: CollectionProps) {
   const resource = props.field.resource!;
@@ -45,7 +55,16 @@ export function DocumentsCollection(props: CollectionProps) {
   const pictures = useObjectUrls();
   useThumbnails(resource, items, services, pictures);
   useWaitingItems(resource, items, services);
-  const [chosen, setChosen] = useState<{ files: File[]; count: number }>();
+  const said = useChecked(
+    items.map((item) => ({
+      id: String(idOfItem(resource, item)),
+      name: String(item.description ?? item.fileName),
+      state: item.state as string | undefined,
+      refusal: item.refusal as string | undefined,
+    })),
+  );
+  const count = items.filter(isAccepted).length;
+  const [chosen, setChosen] = useState<Chosen & { count: number }>();
   const [isAdding, setAdding] = useState(false);
   const [opening, setOpening] = useState<ItemId>();
   const { removing, remove, announcement } = useRemoval(props.field);
@@ -60,8 +79,8 @@ export function DocumentsCollection(props: CollectionProps) {
       services.notify((isRefusal(reason) && reason.sentence) || text('toast-went-wrong')),
   });
 
-  function handleChoose(files: File[]) {
-    setChosen((before) => ({ files, count: (before?.count ?? 0) + 1 }));
+  function openDialog(chosen: Chosen) {
+    setChosen((before) => ({ ...chosen, count: (before?.count ?? 0) + 1 }));
     setAdding(true);
   }
 
@@ -89,7 +108,8 @@ export function DocumentsCollection(props: CollectionProps) {
   return (
     <CollectionFrame {...props}>
       {announcement}
-      <p role="status">{text('documents.count', { count: items.length, needed })}</p>
+      <p role="status">{text('documents.count', { count, needed })}</p>
+      <Announcer>{said}</Announcer>
       <Tiles>
         {items.map((item) => {
           const id = idOfItem(resource, item);
@@ -129,15 +149,31 @@ export function DocumentsCollection(props: CollectionProps) {
           );
         })}
         {uploads.pending.map((upload) => (
-          <PendingTile key={upload.key} upload={upload} uploads={uploads} />
+          <PendingTile
+            key={upload.key}
+            upload={upload}
+            uploads={uploads}
+            onChange={() =>
+              openDialog({ files: upload.files, fields: upload.fields, from: upload.key })
+            }
+          />
         ))}
       </Tiles>
       {!props.isReadOnly && (
         <Adding>
-          <ChooseFile accept="image/*" isCamera icon={<CameraIcon />} onChoose={handleChoose}>
+          <ChooseFile
+            accept="image/*"
+            isCamera
+            icon={<CameraIcon />}
+            onChoose={(files) => openDialog({ files })}
+          >
             {text('documents.take-photo')}
           </ChooseFile>
-          <ChooseFile accept={acceptOf(portal)} icon={<FileIcon />} onChoose={handleChoose}>
+          <ChooseFile
+            accept={acceptOf(portal)}
+            icon={<FileIcon />}
+            onChoose={(files) => openDialog({ files })}
+          >
             {text('documents.choose-file')}
           </ChooseFile>
         </Adding>
@@ -147,10 +183,12 @@ export function DocumentsCollection(props: CollectionProps) {
           key={chosen.count}
           form={form}
           files={chosen.files}
+          fields={chosen.fields}
           isOpen={isAdding}
           onClose={() => setAdding(false)}
           onAdd={(files, fields) => {
             setAdding(false);
+            if (chosen.from) uploads.drop(chosen.from);
             uploads.start(files, fields);
           }}
         />

@@ -4,8 +4,15 @@ import { useText } from '../../texts/TextsProvider.tsx';
 import type { PendingUpload, Uploads } from '../../uploads/useUploads.ts';
 import { Tile } from './Tile.tsx';
 
+export interface PendingTileProps {
+  upload: PendingUpload;
+  uploads: Uploads;
+  /** Opens the dialog again, with the files and what was said of them. */
+  onChange(): void;
+}
+
 /** A document on its way, or not arrived: how far it is, why not, and what can be done. */
-export function PendingTile({ upload, uploads }: { upload: PendingUpload; uploads: Uploads }) {
+export function PendingTile({ upload, uploads, onChange }: PendingTileProps) {
   const text = useText();
   const { key, name, share, reason } = upload;
   const title = String(upload.fields.description ?? name);
@@ -37,7 +44,9 @@ export function PendingTile({ upload, uploads }: { upload: PendingUpload; upload
       actions={
         <>
           {/* The same file would be refused again. */}
-          {!refusal && (
+          {refusal ? (
+            <Button onClick={onChange}>{text('fields.change')}</Button>
+          ) : (
             <Button onClick={() => uploads.retry(upload)}>{text('documents.retry')}</Button>
           )}
           <Button

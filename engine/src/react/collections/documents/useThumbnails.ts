@@ -45,7 +45,8 @@ export function useThumbnails(
         const blob = await services
           .openFile(idOfItem(resource, item), String(fileName))
           .catch(() => undefined);
-        if (blob && !isGone) latest.current.keep(key, blob);
+        if (isGone) asked.current.delete(key);
+        else if (blob) latest.current.keep(key, blob);
       }
     }
     void fetchAll();
