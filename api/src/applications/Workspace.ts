@@ -8,6 +8,7 @@ import {
   type Form,
   fieldsOf,
   filterAnswers,
+  followRenames,
   type Json,
   type JsonObject,
   type Kept,
@@ -52,15 +53,21 @@ export function openWorkspace(
   language: string,
 ): Workspace {
   const row = withoutUndeclared(stored, release);
+  const raw = vault.unseal(row.record, row.restricted, row.answers);
+  const member = findCollectionForm(release, 'household_member', language);
   return {
     release,
     language,
     row,
-    raw: vault.unseal(row.record, row.restricted, row.answers),
-    members: row.members.map((member) => ({
-      row: member,
-      raw: vault.unseal(member.record, member.restricted, member.answers),
-    })),
+    // What was saved under this release has its names already.
+    raw:
+      row.release === release.hash
+        ? raw
+        : followRenames(release.formFor('application', raw, { language }), raw),
+    members: row.members.map((one) => {
+      const answers = vault.unseal(one.record, one.restricted, one.answers);
+      return { row: one, raw: member ? followRenames(member, answers) : answers };
+    }),
     now: clock(),
   };
 }

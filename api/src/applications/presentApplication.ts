@@ -17,6 +17,20 @@ export interface ApplicationAnswer {
   facts: { today: string; year: number; received?: string };
 }
 
+/**
+ * The steps that the applicant had done under an earlier release and that are not done under this one:
+ * she is led back to the first of them.
+ */
+function toAnswerAgain(
+  { row, release }: Workspace,
+  { evaluation }: Judged,
+  stored: number,
+  invalidSteps: string[],
+): string[] {
+  if (row.release === release.hash || roleOf(release, row) !== 'draft') return [];
+  return invalidSteps.filter((step) => evaluation.steps.indexOf(step) < stored);
+}
+
 /** Lists what leaves the server of an application: a new column never leaks by default. */
 export function presentApplication(
   workspace: Workspace,
@@ -34,6 +48,7 @@ export function presentApplication(
   const { gates, invalidSteps } = measureProgress(judged);
   const stored = positionOf(judged, row.step);
   const position = role === 'draft' ? acceptStep(judged.evaluation, stored, invalidSteps) : stored;
+  const again = toAnswerAgain(workspace, judged, stored, invalidSteps);
   const { today, year, received } = judged.evaluation.facts as ApplicationAnswer['facts'];
   const problems = [...judged.problems, ...gates].filter(
     ({ path }) => at === undefined || at.has(path),
@@ -55,6 +70,7 @@ export function presentApplication(
       incomeSources: row.incomes
         .filter((income) => income.memberId === null)
         .map((income) => presentIncome(workspace, income)),
+      ...(again.length > 0 && { answerAgain: again }),
       ...(role === 'draft' &&
         row.previous &&
         row.startedFrom === null && { previous: row.previous }),

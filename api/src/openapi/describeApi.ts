@@ -124,6 +124,7 @@ function describeRecords(release: Release): JsonObject {
       startedAt: { type: 'string', format: 'date-time' },
       publicFormCurrentStep: id,
       release: { type: 'string' },
+      answerAgain: names,
       kept,
       files: list('Document'),
       otherHouseholdMembers: list('Member'),

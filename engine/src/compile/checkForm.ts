@@ -97,6 +97,25 @@ function checkNames(checked: Checked): void {
   }
 }
 
+/** The name that a field had is nobody's today: its answers would go to two fields. */
+function checkRenames(checked: Checked): void {
+  const { pack, form, sheets } = checked;
+  const taken = new Map<string, string>();
+  for (const sheet of sheets) {
+    for (const field of fieldsIn(checked, sheet)) {
+      const from = field.renamedFrom;
+      if (from === undefined) continue;
+      const other = fieldsOf(form).has(from) ? from : taken.get(from);
+      taken.set(from, field.pointer);
+      if (!other) continue;
+      const place = ['properties', localName(field), 'renamedFrom'];
+      const message =
+        other === from ? `${from} is a field` : `${other} was renamed from ${from}, too`;
+      report(pack, sheet.file, place, 'renamed-from-a-field', message);
+    }
+  }
+}
+
 /** An item of a collection is filled in a form of the pack. */
 export function checkResources({ pack, sheets }: Checked, formNames: string[]): void {
   for (const { file, step } of sheets) {
@@ -239,6 +258,7 @@ export function checkSchemas({ pack, sheets, schemas }: Checked, otherwise: Pack
 /** What a meta-schema can't see of files with questions: names that lead nowhere, and circles. */
 export function checkSheets(checked: Checked): void {
   checkNames(checked);
+  checkRenames(checked);
   checkMessages(checked);
   checkConditions(checked);
   checkCircles(checked);

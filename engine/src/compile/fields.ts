@@ -31,6 +31,7 @@ export const VOCABULARY = new Set([
   'mask',
   'classification',
   'group',
+  'renamedFrom',
 ]);
 
 const ANNOTATIONS = new Set(['$schema', '$comment', 'title', 'description', 'default', 'examples']);
@@ -115,6 +116,7 @@ export function compileField(
       messages.map(([keyword, id]) => [keyword, ownMessage(context, id)]),
     ),
   };
+  if (source.renamedFrom) field.renamedFrom = source.renamedFrom as Pointer;
   if (when) field.when = when;
   if (source.otherwise !== undefined) field.otherwise = source.otherwise as Expression;
   if (source.initially) field.initially = compileCondition(source.initially as JsonObject, tests);

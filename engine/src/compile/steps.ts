@@ -84,14 +84,20 @@ export function compileUi(
     program === undefined ? block : { ...block, id: `${program}.${block.id}`, when: { program } },
   );
   const uiSchema = Object.fromEntries(Object.entries(rest).map(([key, one]) => [own(key), one]));
-  const order = rest['ui:order'] as string[] | undefined;
+  const order = orderOf(rest);
   if (order) uiSchema['ui:order'] = order.map((name) => (name === '*' ? name : own(name)));
   return { uiSchema, content };
 }
 
-/** In the order of the page: `ui:order` where given, else as the schema has them. */
+/** `ui:order`, with a place for those that it does not name: at its end, if it has none for them. */
+function orderOf(ui: JsonObject | undefined): string[] | undefined {
+  const order = ui?.['ui:order'] as string[] | undefined;
+  return order && !order.includes('*') ? [...order, '*'] : order;
+}
+
+/** In the order of the page: `ui:order` where given, else as the schema has them. None is left out. */
 function pageOrder(names: string[], ui: PackFile | undefined): string[] {
-  const order = (ui?.data['ui:order'] as string[] | undefined) ?? names;
+  const order = orderOf(ui?.data) ?? names;
   const rest = names.filter((name) => !order.includes(name));
   return order.flatMap((name) => (name === '*' ? rest : names.includes(name) ? [name] : []));
 }

@@ -3,6 +3,7 @@ export * from './blank.ts';
 export * from './composeForm.ts';
 export * from './content.ts';
 export * from './evaluate.ts';
+export * from './followRenames.ts';
 export * from './formats.ts';
 export * from './forms.ts';
 export * from './gates.ts';

@@ -113,6 +113,8 @@ export interface Field {
   type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   required: boolean;
   title: string;
+  /** Where its answers stood in an earlier release. */
+  renamedFrom?: Pointer;
   when?: Condition;
   otherwise?: Expression;
   initially?: Condition;

@@ -9,6 +9,13 @@ export const referenceCodes = {
     example: '"when": { "/Residence/MonthlyRnet": { "exclusiveMinimum": 0 } }',
     hint: 'Name a field that a step has, as /Group/Field.',
   },
+  'renamed-from-a-field': {
+    severity: 'error',
+    meaning:
+      'A field says that it had the name of a field that is still there, or that another field says it had. An answer would have two places to go to.',
+    example: '"Rooms": { "type": "integer", "renamedFrom": "/Home/Floors" }, beside a field Floors',
+    hint: 'Name the pointer that this field had before, and let no other field have it.',
+  },
   'unknown-fact': {
     severity: 'error',
     meaning:

@@ -64,6 +64,7 @@ export function ApplicationView({ session, state, services }: ApplicationViewPro
     <ItemProvider value={scope}>
       <Banners
         state={state}
+        currentStep={ui.currentStep}
         isSignedOut={signedIn === 'expired' || state.saving === 'signed-out'}
         onSignIn={() => {
           requireSignIn().then(session.resume, () => undefined);

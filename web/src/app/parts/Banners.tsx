@@ -1,6 +1,12 @@
 import Button from '@mui/material/Button';
 import { checkPrograms } from '@porchlight/engine';
-import { Callout, useFormSnapshot, useText } from '@porchlight/engine/react';
+import {
+  Callout,
+  useFormSnapshot,
+  useLanguage,
+  useText,
+  useVisibleSteps,
+} from '@porchlight/engine/react';
 import type { ReactNode } from 'react';
 import { useIsOnline } from '../../frame/useIsOnline.ts';
 import type { SessionState } from '../session/SessionState.ts';
@@ -22,14 +28,27 @@ function ClosedPrograms() {
   ));
 }
 
+/** Which steps ask for something again, until the last of them is behind her. */
+function AnswerAgain({ names, currentStep }: { names: string[]; currentStep: number }) {
+  const text = useText();
+  const language = useLanguage();
+  const visible = useVisibleSteps();
+  const steps = visible.filter((step) => names.includes(step.name));
+  if (!steps.some((step) => visible.indexOf(step) >= currentStep)) return null;
+  const list = new Intl.ListFormat(language).format(steps.map(({ title }) => title));
+  return <Banner>{text('application.answer-again', { count: steps.length, steps: list })}</Banner>;
+}
+
 export interface BannersProps {
   state: SessionState;
+  /** The position of the open step among the visible ones. */
+  currentStep: number;
   isSignedOut: boolean;
   onSignIn(): void;
 }
 
 /** What stands in the way of saving, and what to do: offline, signed out, a program that is closed, a newer form. */
-export function Banners({ state, isSignedOut, onSignIn }: BannersProps) {
+export function Banners({ state, currentStep, isSignedOut, onSignIn }: BannersProps) {
   const text = useText();
   const isOnline = useIsOnline();
   return (
@@ -47,6 +66,9 @@ export function Banners({ state, isSignedOut, onSignIn }: BannersProps) {
         </Banner>
       )}
       <ClosedPrograms />
+      {state.answerAgain.length > 0 && (
+        <AnswerAgain names={state.answerAgain} currentStep={currentStep} />
+      )}
       {state.hasNewRelease && <Banner>{text('application.release-changed')}</Banner>}
     </>
   );

@@ -13,6 +13,8 @@ export interface SessionState {
   savedAt: Date | undefined;
   /** Set while somebody has to choose between their answers and ours. */
   conflict: Merged | undefined;
+  /** As the application was opened: steps that ask for something again, since the form has changed. */
+  answerAgain: string[];
   /** True once the form was replaced by a newer release while the page was open. */
   hasNewRelease: boolean;
 }

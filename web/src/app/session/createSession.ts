@@ -57,6 +57,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     saving: 'saved',
     savedAt: undefined,
     conflict: undefined,
+    answerAgain: stateOf(tagged.answer).answerAgain,
     hasNewRelease: false,
   };
 
@@ -191,7 +192,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   async function moveToRelease(current: ApplicationAnswer) {
     release = options.openRelease(stateOf(current).release);
     await fit(current);
-    change({ hasNewRelease: true });
+    change({ hasNewRelease: true, answerAgain: stateOf(current).answerAgain });
   }
 
   /** Takes in what was changed elsewhere. False when somebody has to look at it first. */

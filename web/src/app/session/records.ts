@@ -69,6 +69,8 @@ export interface ApplicationState {
   release: string;
   isDemoUser: boolean;
   previous: { id: number; startedAt: string } | undefined;
+  /** The names of steps that were done and ask for something again, since the form has changed. */
+  answerAgain: string[];
 }
 
 /** True while the applicant may change it: a draft, one that needs more, and a demo user's always. */
@@ -91,6 +93,7 @@ export function stateOf({ application, isDemoUser }: ApplicationAnswer): Applica
     step: Number(application.publicFormCurrentStep ?? 0),
     release: text('release') ?? '',
     isDemoUser,
+    answerAgain: (application.answerAgain as string[] | undefined) ?? [],
     previous: previous
       ? { id: Number(previous.applicationID), startedAt: String(previous.startedAt) }
       : undefined,
