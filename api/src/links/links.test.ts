@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { COMPLETE, fillAll } from '../../test/answers.ts';
 import { PDF, PNG, SVG } from '../../test/files.ts';
@@ -117,6 +118,25 @@ describe('a link', () => {
       expect(status).toBe(404);
       expect({ ...body, requestId: '' }).toEqual({ ...first!.body, requestId: '' });
     }
+  });
+
+  test('a token of ten megabytes is cut off, and the next request is served', async () => {
+    const { token } = await makeLink();
+    const { hostname, port } = new URL(portal.url);
+    const answer = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(`GET /api/appointment/validate/${'A'.repeat(10_000_000)} HTTP/1.1\r\n\r\n`);
+      });
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      // Cut off while it still sends.
+      socket.on('error', () => {});
+      socket.on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^(HTTP\/1\.1 431 |$)/);
+    expect((await get(`/api/appointment/validate/${token}`)).status).toBe(200);
   });
 
   test('a thousand guesses are stopped, and no good link is locked out', async () => {
