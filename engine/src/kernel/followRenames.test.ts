@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { followRenames } from './followRenames.ts';
-import type { CompiledForm, Field } from './types.ts';
+import type { Answers, CompiledForm, Field } from './types.ts';
 
 const field = (pointer: string, more: Partial<Field> = {}) => {
   const [, group, ...rest] = pointer.split('/');
@@ -28,4 +29,33 @@ test('where both have an answer both stay, and without a rename nothing is copie
   expect(followRenames(form, both)).toBe(both);
   const none = { Home: { Floors: 2 } };
   expect(followRenames(form, none)).toBe(none);
+});
+
+test('whatever is renamed, no answer vanishes, and a second time nothing moves', () => {
+  const name = fc.constantFrom('A', 'B', 'C', 'D', 'E');
+  const pointer = fc
+    .tuple(fc.constantFrom('Home', 'Heat'), name)
+    .map((both) => `/${both.join('/')}`);
+  const answers = fc.dictionary(fc.constantFrom('Home', 'Heat'), fc.dictionary(name, fc.nat()));
+  const fields = fc.uniqueArray(fc.record({ now: pointer, before: pointer }), {
+    selector: ({ now }) => now,
+  });
+  const valuesOf = (all: Answers) =>
+    Object.values(all)
+      .flatMap((group) => Object.values(group))
+      .sort();
+  fc.assert(
+    fc.property(fields, answers, (renames, raw) => {
+      // As the check demands: a name of before is nobody's today, and one field's alone.
+      const now = new Set(renames.map((one) => one.now));
+      const befores = renames.map((one) => one.before);
+      const sound = renames.filter(
+        ({ before }, index) => !now.has(before) && befores.indexOf(before) === index,
+      );
+      const made = formOf(...sound.map((one) => field(one.now, { renamedFrom: one.before })));
+      const moved = followRenames(made, raw);
+      expect(valuesOf(moved)).toEqual(valuesOf(raw));
+      expect(followRenames(made, moved)).toEqual(moved);
+    }),
+  );
 });
