@@ -8,10 +8,11 @@ export function weighScripts(page: Page): () => Promise<Map<string, number>> {
     if (response.request().resourceType() !== 'script' || sizes.has(response.url())) return;
     sizes.set(
       response.url(),
-      response.body().then(
-        (body) => gzipSync(body).length,
-        () => 0,
-      ),
+      // A browser forgets the body with the page that asked for it: then it is asked for again.
+      response
+        .body()
+        .catch(async () => Buffer.from(await (await fetch(response.url())).arrayBuffer()))
+        .then((body) => gzipSync(body).length),
     );
   });
   return async () =>
