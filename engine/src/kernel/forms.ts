@@ -55,7 +55,7 @@ export function findStep(form: CompiledForm, name: string): Step | undefined {
   return form.steps.find((step) => step.name === name);
 }
 
-/** Where a step's answers stand: `/Residence`, and for a step that a program adds `/Leak/water`. */
+/** Where a step's answers stand: `/Home`, and for a step that a program adds `/Leak/water`. */
 export function stepPointer({ group, program }: Pick<Step, 'group' | 'program'>): Pointer {
   return program === undefined ? `/${group}` : `/${group}/${program}`;
 }

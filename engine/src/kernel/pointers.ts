@@ -4,7 +4,7 @@ const parsed = new Map<Pointer, string[]>();
 /** Pointers come from definitions, so they are few; a caller that makes them up can't fill the memory. */
 const PARSED_AT_MOST = 10_000;
 
-/** The tokens of a JSON Pointer (RFC 6901): `/Residence/MonthlyRent` → `['Residence', 'MonthlyRent']`. */
+/** The tokens of a JSON Pointer (RFC 6901): `/Home/Rooms` → `['Home', 'Rooms']`. */
 export function parsePointer(pointer: Pointer): string[] {
   const known = parsed.get(pointer);
   if (known) return known;

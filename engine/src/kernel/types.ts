@@ -2,12 +2,12 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** An absolute JSON Pointer (RFC 6901) from the form's root: `/Residence/MonthlyRent`. `/$/name` reads a fact. */
+/** An absolute JSON Pointer (RFC 6901) from the form's root: `/Home/Rooms`. `/$/name` reads a fact. */
 export type Pointer = string;
 
 /**
  * What was typed, or what counts: group → field → value. A program's own answers stand one level
- * deeper, under its folder: `{ Residence: { MonthlyRent: 640, water: { Meter: 'A1' } } }`
+ * deeper, under its folder: `{ Home: { Rooms: 4, water: { Meter: 'A1' } } }`
  */
 export type Answers = { [group: string]: { [field: string]: Json | undefined } };
 

@@ -151,7 +151,7 @@ export function scopeOf(form: Form, evaluation: Evaluation): Scope {
 
 /**
  * Every problem of the visible answers, in page order, one a path.
- * `[{ step: 'residence', path: '/Residence/MonthlyRent', code: 'greater-than-0.00' }]`
+ * `[{ step: 'home', path: '/Home/Rooms', code: 'greater-than-0.00' }]`
  */
 export function validate(
   form: Form,

@@ -12,7 +12,7 @@ export interface Site {
   given: JsonObject[];
   /** Answers of steps before this one are valid. */
   step: number;
-  /** What it is about, for the message: `/Residence/MonthlyRent`, `the rule "sum"`. */
+  /** What it is about, for the message: `/Home/Rooms`, `the rule "sum"`. */
   subject: string;
 }
 

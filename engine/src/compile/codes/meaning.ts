@@ -37,8 +37,7 @@ export const meaningCodes = {
     severity: 'error',
     meaning:
       'A condition, a first value or a server name speaks of a value that is none of the field’s choices. Nobody can give that answer.',
-    example:
-      '"when": { "/Household/HealthInsurance": { "const": "Yes" } }, where the choices are yes and no',
+    example: '"when": { "/Home/Owns": { "const": "Yes" } }, where the choices are yes and no',
     hint: 'Write the value as the enumeration or lookup has it.',
   },
   'missing-choice': {
@@ -77,14 +76,14 @@ export const meaningCodes = {
     severity: 'error',
     meaning:
       'A restricted answer is kept encrypted and starred where it is shown. Without a mask it is typed as any text, and a slip of the finger is stored as such: nobody can see it afterwards.',
-    example: '"SSN": { "type": "string", "classification": "restricted" }',
+    example: '"CardNumber": { "type": "string", "classification": "restricted" }',
     hint: 'Give the field a "mask", as ###-##-#### or card-number.',
   },
   'unused-file': {
     severity: 'warning',
     meaning:
       'No form, no upload flow and no part of the portal reads this file. Mostly its name is misspelt, or the step that it belongs to was taken out.',
-    example: 'application/residnce.ui.json beside application/residence.schema.json',
+    example: 'application/hmoe.ui.json beside application/home.schema.json',
     hint: 'Correct the name of the file, name its step in a wizard.json, or remove it.',
   },
   'unused-enumeration': {

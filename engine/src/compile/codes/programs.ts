@@ -6,21 +6,21 @@ export const programCodes = {
     severity: 'error',
     meaning:
       'A program says that it adds questions to a step, or a step of its own, and the file that holds them is not in its folder.',
-    example: '"fields": [{ "step": "residence" }] without residence.fields.json beside it',
+    example: '"fields": [{ "step": "home" }] without home.fields.json beside it',
     hint: 'Add the file to the program’s folder, or take the line out of program.json.',
   },
   'unused-program-file': {
     severity: 'error',
     meaning:
       'A file in a program’s folder belongs to no line of its `program.json`, so nobody would ever see what is in it.',
-    example: 'programs/water/residence.fields.json, and no "fields" for the step residence',
+    example: 'programs/water/home.fields.json, and no "fields" for the step home',
     hint: 'Name its step under "adds" in program.json, or take the file away.',
   },
   'program-step-group': {
     severity: 'error',
     meaning:
       'A step that a program adds has a group that a step of the form, or another step of the program, has already. Answers of two steps would stand in one place.',
-    example: '"group": "Residence" in programs/water/leak.schema.json',
+    example: '"group": "Home" in programs/water/leak.schema.json',
     hint: 'Give the step a group of its own.',
   },
   'program-hides-field': {
@@ -55,14 +55,14 @@ export const programCodes = {
     severity: 'error',
     meaning:
       'First values are sown once, when an application is made; which programs will be chosen is not known then. A question of a program has none.',
-    example: '"default": 1 in programs/water/residence.fields.json',
+    example: '"default": 1 in programs/water/home.fields.json',
     hint: 'Take the default out.',
   },
   'collection-in-program': {
     severity: 'error',
     meaning:
       'A collection has calls of its own that the server knows by name. A program asks questions and wants documents; it adds no collection.',
-    example: '"resource": { "path": "document" } in programs/water/residence.fields.json',
+    example: '"resource": { "path": "document" } in programs/water/home.fields.json',
     hint: 'Ask with plain questions, or want documents under "adds".',
   },
 } as const satisfies Record<string, CodePage>;

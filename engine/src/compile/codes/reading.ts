@@ -6,14 +6,14 @@ export const readingCodes = {
     severity: 'error',
     meaning:
       'The file is not valid JSON from its first to its last character: a comma or a brace is missing or too many, a text is not closed, or the file was only half written.',
-    example: '{ "title": "Income", "group": "Inco',
+    example: '{ "title": "Your home", "group": "Ho',
     hint: 'Mend the JSON at this place, or save the file again as a whole.',
   },
   'not-an-object': {
     severity: 'error',
     meaning:
       'Every file of a pack holds one JSON object, from `{` to `}`; this one holds something else.',
-    example: '["application", "household-member"]',
+    example: '["home", "garden"]',
     hint: 'Write one JSON object, from { to }.',
   },
   'outside-link': {

@@ -6,7 +6,7 @@ export const referenceCodes = {
     severity: 'error',
     meaning:
       'A condition, a rule, a list of required fields, a UI schema or a receipt names a field that does not exist.',
-    example: '"when": { "/Residence/MonthlyRnet": { "exclusiveMinimum": 0 } }',
+    example: '"when": { "/Home/MonthlyRnet": { "exclusiveMinimum": 0 } }',
     hint: 'Name a field that a step has, as /Group/Field.',
   },
   'renamed-from-a-field': {
@@ -122,7 +122,7 @@ export const referenceCodes = {
   'restricted-on-receipt': {
     severity: 'error',
     meaning: 'A receipt is printed and shown around; it never shows a restricted answer.',
-    example: '"receipt": ["/PersonalInformation/SSN"]',
+    example: '"receipt": ["/Home/CardNumber"]',
     hint: 'Take the field off the receipt.',
   },
   'asked-later': {

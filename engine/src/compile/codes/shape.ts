@@ -32,7 +32,7 @@ export const shapeCodes = {
     severity: 'error',
     meaning:
       'Each file names, in `$schema`, the meta-schema of its kind. By it an editor completes and explains while one types, and the check knows what may stand in the file.',
-    example: '{ "title": "Income", "group": "Income", "properties": {} }',
+    example: '{ "title": "Your home", "group": "Home", "properties": {} }',
     hint: 'Begin the file with the "$schema" that is expected.',
   },
   'no-meta-schema': {

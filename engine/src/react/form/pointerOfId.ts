@@ -2,7 +2,7 @@ import { fieldsOf, type Pointer } from '../../kernel/index.ts';
 import type { FormStore } from '../store/createFormStore.ts';
 
 /**
- * The pointer of the field that RJSF gave an id. Ids are made like pointers (`/Residence/MonthlyRent`),
+ * The pointer of the field that RJSF gave an id. Ids are made like pointers (`/Home/Rooms`),
  * so that an error's path is the id of its control; a name with a slash in it is escaped only in the pointer.
  */
 export function pointerOfId(store: FormStore, id: string): Pointer {
