@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../src/config/index.ts';
 import type { Database } from '../src/database/index.ts';
 import { createLogger } from '../src/http/createLogger.ts';
@@ -132,6 +133,17 @@ function copyPack(dataDir: string, { changePack, changeFolder }: PortalOptions):
   if (changePack) changeFile(join(folder, 'portal.json'), changePack);
   changeFolder?.(folder);
   return folder;
+}
+
+/** Waits until a pack whose files were changed is public. @returns Its release. */
+export async function nextRelease(portal: TestPortal, after: string): Promise<string> {
+  const client = await portal.as('looks');
+  for (let look = 0; look < 100; look += 1) {
+    const { release } = (await client.get()).body.application;
+    if (release !== after) return release;
+    await sleep(100);
+  }
+  throw new Error('The pack did not become public.');
 }
 
 /** Changes a JSON file in place. */

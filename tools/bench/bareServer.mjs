@@ -44,7 +44,16 @@ const server = createServer(async (request, response) => {
     await pool.query({
       name: 'save',
       text: UPDATE,
-      values: [row.id, row.version, answers, row.restricted, row.step, row.release, new Date()],
+      values: [
+        row.id,
+        row.version,
+        answers,
+        row.restricted,
+        row.step,
+        row.release,
+        new Date(),
+        null,
+      ],
     });
     response.writeHead(200, { 'content-type': 'application/json', etag: `"${row.version + 1}"` });
     response.end(JSON.stringify({ application: { ...row, answers } }));

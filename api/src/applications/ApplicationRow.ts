@@ -1,6 +1,7 @@
-import type { Answers, Pointer } from '@porchlight/engine';
+import type { Answers } from '@porchlight/engine';
 import type { Sealed } from '../crypto/index.ts';
 import { type Session, type Statement, sql } from '../database/index.ts';
+import type { StoredAside } from './setAside.ts';
 
 export interface MemberRow {
   id: number;
@@ -11,6 +12,10 @@ export interface MemberRow {
   isComplete: boolean;
   answers: Answers;
   restricted: Sealed;
+  /** The release under which she was saved; absent in what was submitted before it was kept. */
+  release?: string;
+  /** Absent in what was submitted: it was not sent. */
+  setAside?: StoredAside[];
 }
 
 export interface IncomeRow {
@@ -47,7 +52,9 @@ export interface ApplicationRow {
   release: string;
   step: string;
   answers: Answers;
-  restricted: { [pointer: Pointer]: string };
+  restricted: Sealed;
+  /** Answers that no question of its release takes. */
+  setAside: StoredAside[];
   startedFrom: number | null;
   startedAt: Date;
   dateReceived: Date | null;
@@ -66,11 +73,12 @@ export interface ApplicationRow {
 const SELECT = `
   select json_build_object('id', a.id, 'record', a.record, 'owner', a.owner, 'status', a.status,
     'version', a.version, 'release', a.release, 'step', a.step, 'answers', a.answers,
-    'restricted', a.restricted, 'startedFrom', a.started_from, 'startedAt', a.started_at,
+    'restricted', a.restricted, 'setAside', a.set_aside, 'startedFrom', a.started_from, 'startedAt', a.started_at,
     'dateReceived', a.date_received, 'closedAt', a.closed_at,
     'members', (select json_agg(json_build_object('id', m.id, 'record', m.record,
       'version', m.version, 'step', m.step, 'isFinished', m.is_finished,
-      'isComplete', m.is_complete, 'answers', m.answers, 'restricted', m.restricted) order by m.id)
+      'isComplete', m.is_complete, 'answers', m.answers, 'restricted', m.restricted,
+      'release', m.release, 'setAside', m.set_aside) order by m.id)
       from members m where m.application_id = a.id),
     'incomes', (select json_agg(json_build_object('id', i.id, 'memberId', i.member_id,
       'answers', i.answers) order by i.id)

@@ -8,22 +8,26 @@ import {
   type Form,
   fieldsOf,
   filterAnswers,
-  followRenames,
   type Json,
   type JsonObject,
   type Kept,
+  type Moved,
   maskValue,
+  moveAnswers,
   type Pointer,
   type Problem,
   readPointer,
   restrictedPointers,
+  type SetAside,
   toWire,
   validate,
 } from '@porchlight/engine';
 import type { Program, Release } from '@porchlight/engine/compile';
+import type { Vault } from '../crypto/index.ts';
 import type { Services } from '../Services.ts';
 import type { ApplicationRow, MemberRow } from './ApplicationRow.ts';
 import { type CollectionPath, collectionForm, findCollectionForm } from './collectionForms.ts';
+import { openSetAside, programNames } from './setAside.ts';
 import { today } from './today.ts';
 
 /** A form's answers at one moment: what is stored, what of it counts, and what is wrong. */
@@ -41,11 +45,20 @@ export interface Workspace {
   language: string;
   row: ApplicationRow;
   raw: Answers;
-  members: { row: MemberRow; raw: Answers }[];
+  /** Answers that no question of this release takes, restricted ones in the plain. */
+  setAside: SetAside[];
+  members: OpenMember[];
   now: Date;
 }
 
-/** Opens what is stored: restricted values are decrypted here. */
+/** A member with her answers in the plain, and those that no question takes. */
+export interface OpenMember {
+  row: MemberRow;
+  raw: Answers;
+  setAside: SetAside[];
+}
+
+/** Opens what is stored: restricted values are decrypted, and answers of an earlier release moved here. */
 export function openWorkspace(
   { vault, clock }: Pick<Services, 'vault' | 'clock'>,
   stored: ApplicationRow,
@@ -53,23 +66,38 @@ export function openWorkspace(
   language: string,
 ): Workspace {
   const row = withoutUndeclared(stored, release);
-  const raw = vault.unseal(row.record, row.restricted, row.answers);
   const member = findCollectionForm(release, 'household_member', language);
+  const { answers: raw, setAside } = openAnswers(vault, row, release, (answers, names) =>
+    release.formFor('application', answers, { language, names }),
+  );
   return {
     release,
     language,
     row,
-    // What was saved under this release has its names already.
-    raw:
-      row.release === release.hash
-        ? raw
-        : followRenames(release.formFor('application', raw, { language }), raw),
+    raw,
+    setAside,
     members: row.members.map((one) => {
-      const answers = vault.unseal(one.record, one.restricted, one.answers);
-      return { row: one, raw: member ? followRenames(member, answers) : answers };
+      const from = { setAside: [], ...one, release: one.release ?? row.release };
+      const opened = openAnswers(vault, from, release, () => member!);
+      return { row: one, raw: opened.answers, setAside: opened.setAside };
     }),
     now: clock(),
   };
+}
+
+/** What was saved under this release fits it already. */
+function openAnswers(
+  vault: Vault,
+  row: Pick<ApplicationRow, 'record' | 'release' | 'answers' | 'restricted' | 'setAside'>,
+  release: Release,
+  formFor: (answers: Answers, names: string[]) => Form,
+): Moved {
+  const answers = vault.unseal(row.record, row.restricted, row.answers);
+  const setAside = openSetAside(vault, row.record, row.setAside);
+  if (row.release === release.hash) return { answers, setAside };
+  const form = formFor(answers, programNames(setAside));
+  const restricted = Object.keys(row.restricted);
+  return moveAnswers(form, answers, { from: row.release, restricted, setAside });
 }
 
 /**

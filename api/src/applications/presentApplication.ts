@@ -5,6 +5,7 @@ import { presentIncome } from '../incomes/presentIncome.ts';
 import { presentMember } from '../members/presentMember.ts';
 import { roleOf } from './policies.ts';
 import { measureProgress, positionOf, showProblems } from './progress.ts';
+import { presentSetAside } from './setAside.ts';
 import { type Judged, judgeApplication, keptOf, openWire, type Workspace } from './Workspace.ts';
 
 /** What the calls of the application answer. */
@@ -71,6 +72,8 @@ export function presentApplication(
         .filter((income) => income.memberId === null)
         .map((income) => presentIncome(workspace, income)),
       ...(again.length > 0 && { answerAgain: again }),
+      ...(role !== 'submitted' &&
+        workspace.setAside.length > 0 && { setAside: presentSetAside(workspace.setAside) }),
       ...(role === 'draft' &&
         row.previous &&
         row.startedFrom === null && { previous: row.previous }),

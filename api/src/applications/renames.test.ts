@@ -1,8 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { COMPLETE, MEMBER, SSN } from '../../test/answers.ts';
-import { type Body, changeFile, startPortal, type TestPortal } from '../../test/portal.ts';
+import {
+  type Body,
+  changeFile,
+  nextRelease,
+  startPortal,
+  type TestPortal,
+} from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
 
 let portal: TestPortal;
@@ -35,17 +40,6 @@ function rename(form: string, [from, to]: [string, string]): void {
   });
 }
 
-/** Waits until the folder's pack is public. */
-async function expectRelease(after: string): Promise<string> {
-  const client = await portal.as('looks');
-  for (let look = 0; look < 60; look += 1) {
-    const { release } = (await client.get()).body.application;
-    if (release !== after) return release;
-    await sleep(100);
-  }
-  throw new Error('The pack did not become public.');
-}
-
 const storedOf = (id: number) =>
   portal.database.first<{ answers: Body; restricted: Body }>(
     sql('test-renamed', 'select answers, restricted from applications where id = $1'),
@@ -68,7 +62,7 @@ test('a draft that was further is led to what it asks now, until it is answered'
     };
     step.required.push('Nickname');
   });
-  const next = await expectRelease(release);
+  const next = await nextRelease(portal, release);
   const { application } = (await eva.get()).body;
   expect(application).toMatchObject({
     publicFormCurrentStep: 0,
@@ -88,7 +82,7 @@ test('a draft keeps its answers when fields are renamed, the encrypted ones, too
   rename('application', ['FirstName', 'GivenName']);
   rename('application', ['SSN', 'SocialSecurityNumber']);
   rename('household-member', ['FirstName', 'GivenName']);
-  await expectRelease(release);
+  await nextRelease(portal, release);
 
   const { body } = await ana.get();
   expect(body.application.firstName).toBe('Ana');

@@ -16,6 +16,7 @@ import {
   readSave,
   type SaveRequest,
 } from './readSave.ts';
+import { sealMoved } from './setAside.ts';
 import {
   type Judged,
   judgeApplication,
@@ -28,7 +29,8 @@ import {
 export const UPDATE = sql(
   'application-save',
   `update applications set answers = $3, restricted = $4, step = $5, release = $6, saved_at = $7,
-   version = version + 1 where id = $1 and version = $2 and closed_at is null`,
+   set_aside = coalesce($8, set_aside), version = version + 1
+   where id = $1 and version = $2 and closed_at is null`,
 );
 
 /** A save that was made: what is stored now, and which of it was sent. */
@@ -139,6 +141,7 @@ async function writeSave(
     next.step,
     next.release,
     clock(),
+    sealMoved(vault, row, release, workspace.setAside),
   ]);
   if (count === 0) return undefined;
   return { workspace: { ...workspace, row: next, raw: save.raw }, judged, sent: save.sent };

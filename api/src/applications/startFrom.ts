@@ -10,17 +10,19 @@ import { collectionForm } from './collectionForms.ts';
 import { releaseOf } from './openApplication.ts';
 import { roleOf } from './policies.ts';
 import { checkEditable } from './saveApplication.ts';
+import { sealSetAside } from './setAside.ts';
 import { mergeAnswers, openWorkspace, type Workspace } from './Workspace.ts';
 
 const UPDATE = sql(
   'application-start-from',
   `update applications set answers = $3, restricted = $4, step = $5, started_from = $6,
-   version = version + 1 where id = $1 and version = $2`,
+   set_aside = $7, version = version + 1 where id = $1 and version = $2`,
 );
 const ADD_MEMBER = sql(
   'member-copy',
-  `insert into members (record, application_id, step, is_finished, is_complete, answers, restricted)
-   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+  `insert into members (record, application_id, step, is_finished, is_complete, answers, restricted,
+     release, set_aside)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
 );
 const ADD_INCOME = sql(
   'income-copy',
@@ -98,7 +100,7 @@ function typedIn(form: Form, raw: Answers): Answers {
 async function copyAll(
   { vault }: Services,
   session: Session,
-  { row, release, raw }: Workspace,
+  { row, release, raw, setAside }: Workspace,
   source: Workspace,
 ): Promise<void> {
   const base = release.form('application');
@@ -108,7 +110,8 @@ async function copyAll(
   const { open, restricted } = splitRestricted(form, answers, sealedNow);
   const step = findStep(form, source.row.step)?.name ?? row.step;
   const sealed = vault.seal(row.record, restricted, { sealed: row.restricted, plain: raw });
-  await session.run(UPDATE, [row.id, row.version, open, sealed, step, source.row.id]);
+  const aside = sealSetAside(vault, row.record, [...source.setAside, ...setAside]);
+  await session.run(UPDATE, [row.id, row.version, open, sealed, step, source.row.id, aside]);
   const ids = new Map<number | null, number | null>([[null, null]]);
   for (const member of source.members) {
     const record = randomUUID();
@@ -126,6 +129,8 @@ async function copyAll(
       isComplete,
       parts.open,
       vault.seal(record, parts.restricted),
+      release.hash,
+      sealSetAside(vault, record, member.setAside),
     ]);
     ids.set(member.row.id, copied?.id ?? null);
   }

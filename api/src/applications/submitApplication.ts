@@ -12,6 +12,7 @@ import { roleOf } from './policies.ts';
 import { measureProgress, showProblems } from './progress.ts';
 import { readSave, type SaveRequest } from './readSave.ts';
 import { checkPreconditions, type Saved } from './saveApplication.ts';
+import { sealMoved } from './setAside.ts';
 import {
   type Judged,
   judgeApplication,
@@ -25,7 +26,8 @@ import {
 const UPDATE = sql(
   'application-submit',
   `update applications set answers = $3, restricted = $4, step = $5, release = $6, saved_at = $7,
-   status = $8, date_received = coalesce(date_received, $7), version = version + 1
+   status = $8, set_aside = coalesce($9, set_aside), date_received = coalesce(date_received, $7),
+   version = version + 1
    where id = $1 and version = $2`,
 );
 const SNAPSHOT = sql(
@@ -77,9 +79,9 @@ function judgeAll(workspace: Workspace, raw: Judged['raw']): Judged {
   const judged = judgeApplication(
     {
       ...changed,
-      members: members.map(({ row: member, raw: answers, isComplete }) => ({
-        row: { ...member, isComplete },
-        raw: answers,
+      members: members.map(({ judged: _, isComplete, ...member }) => ({
+        ...member,
+        row: { ...member.row, isComplete },
       })),
     },
     raw,
@@ -147,14 +149,17 @@ async function writeSubmission(
     next.release,
     now,
     next.status,
+    sealMoved(vault, row, release, workspace.setAside),
   ]);
+  // What is set aside was not sent.
+  const members = row.members.map(({ setAside: _, ...member }) => member);
   await session.run(SNAPSHOT, [
     row.id,
     release.hash,
     next.status,
     next.answers,
     next.restricted,
-    ...[row.members, row.incomes, row.documents].map((list) =>
+    ...[members, row.incomes, row.documents].map((list) =>
       JSON.stringify(list as unknown as JsonObject[] as Json),
     ),
     now,

@@ -1,3 +1,4 @@
+import type { Pointer } from '@porchlight/engine';
 import { type Database, type Session, sql } from '../database/index.ts';
 import type { Sealed, Vault } from './vault.ts';
 
@@ -5,13 +6,15 @@ import type { Sealed, Vault } from './vault.ts';
 const SOURCES: { name: string; first?: string; read: string; write: string }[] = [
   {
     name: 'applications',
-    read: 'select id, record, restricted from applications where id > $1 order by id limit 200',
-    write: 'update applications set restricted = $2 where id = $1 and restricted = $3',
+    read: 'select id, record, restricted, set_aside from applications where id > $1 order by id limit 200',
+    write: `update applications set restricted = $2, set_aside = $4
+            where id = $1 and restricted = $3 and set_aside = $5`,
   },
   {
     name: 'members',
-    read: 'select id, record, restricted from members where id > $1 order by id limit 200',
-    write: 'update members set restricted = $2 where id = $1 and restricted = $3',
+    read: 'select id, record, restricted, set_aside from members where id > $1 order by id limit 200',
+    write: `update members set restricted = $2, set_aside = $4
+            where id = $1 and restricted = $3 and set_aside = $5`,
   },
   {
     name: 'submissions',
@@ -33,6 +36,8 @@ interface Row {
   record: string;
   restricted: Sealed;
   members?: { record: string; restricted: Sealed }[];
+  /** Answers that no question takes; of some only the envelope is stored. */
+  set_aside?: { pointer: Pointer; sealed?: string }[];
 }
 
 /**
@@ -62,7 +67,7 @@ async function rewrapRows(
   rows: Row[],
   write: ReturnType<typeof sql>,
 ): Promise<void> {
-  for (const { id, record, restricted, members } of rows) {
+  for (const { id, record, restricted, members, set_aside: aside } of rows) {
     const values: unknown[] = [id, vault.rewrap(record, restricted), restricted];
     if (members)
       values.push(
@@ -73,6 +78,19 @@ async function rewrapRows(
           })),
         ),
       );
+    if (aside) {
+      const rewrapped = aside.map((one) => rewrapOne(vault, record, one));
+      values.push(JSON.stringify(rewrapped), JSON.stringify(aside));
+    }
     await session.run(write, values);
   }
+}
+
+function rewrapOne<Aside extends { pointer: Pointer; sealed?: string }>(
+  vault: Vault,
+  record: string,
+  one: Aside,
+): Aside {
+  if (one.sealed === undefined) return one;
+  return { ...one, sealed: vault.rewrap(record, { [one.pointer]: one.sealed })[one.pointer] };
 }

@@ -1,10 +1,11 @@
-import type { Answers, JsonObject } from '@porchlight/engine';
-import type { MemberRow } from '../applications/ApplicationRow.ts';
+import type { JsonObject } from '@porchlight/engine';
 import { positionOf } from '../applications/progress.ts';
+import { presentSetAside } from '../applications/setAside.ts';
 import {
   type Judged,
   judgeMember,
   keptOf,
+  type OpenMember,
   openWire,
   type Workspace,
 } from '../applications/Workspace.ts';
@@ -14,7 +15,7 @@ import { presentIncome } from '../incomes/presentIncome.ts';
 /** A household member's record, restricted values only masked. */
 export function presentMember(
   workspace: Workspace,
-  { row, raw }: { row: MemberRow; raw: Answers },
+  { row, raw, setAside }: OpenMember,
   judged: Judged = judgeMember(workspace, row.id, raw),
 ): JsonObject {
   return {
@@ -24,6 +25,7 @@ export function presentMember(
     isComplete: row.isComplete,
     memberCurrentStep: row.step === null ? 0 : positionOf(judged, row.step),
     kept: keptOf(judged),
+    ...(setAside.length > 0 && { setAside: presentSetAside(setAside) }),
     incomeSources: workspace.row.incomes
       .filter((income) => income.memberId === row.id)
       .map((income) => presentIncome(workspace, income)),

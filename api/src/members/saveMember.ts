@@ -12,6 +12,7 @@ import { collectionForm } from '../applications/collectionForms.ts';
 import { makeOnce } from '../applications/makeOnce.ts';
 import { measureProgress, showProblems } from '../applications/progress.ts';
 import { isStored } from '../applications/readSave.ts';
+import { sealMoved } from '../applications/setAside.ts';
 import {
   judgeMember,
   mergeAnswers,
@@ -27,13 +28,13 @@ import { presentMember } from './presentMember.ts';
 
 const INSERT = sql(
   'member-insert',
-  `insert into members (record, application_id, step, is_finished, answers, restricted)
-   values ($1, $2, $3, $4, $5, $6) returning id`,
+  `insert into members (record, application_id, step, is_finished, answers, restricted, release)
+   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
 );
 const UPDATE = sql(
   'member-update',
-  `update members set step = $2, is_finished = $3, answers = $4, restricted = $5,
-   version = version + 1 where id = $1`,
+  `update members set step = $2, is_finished = $3, answers = $4, restricted = $5, release = $6,
+   set_aside = coalesce($7, set_aside), version = version + 1 where id = $1`,
 );
 
 export interface MemberAnswer {
@@ -126,10 +127,12 @@ async function writeMember(
     known && { sealed: known.row.restricted, plain: known.raw },
   );
   if (known) {
-    await session.run(UPDATE, [known.row.id, step, isFinished, open, sealed]);
+    const setAside = sealMoved(vault, known.row, release, known.setAside);
+    const values = [known.row.id, step, isFinished, open, sealed, release.hash, setAside];
+    await session.run(UPDATE, values);
     return known.row.id;
   }
-  const values = [record, row.id, step, isFinished, open, sealed];
+  const values = [record, row.id, step, isFinished, open, sealed, release.hash];
   const made = await session.first<{ id: number }>(INSERT, values);
   return made!.id;
 }

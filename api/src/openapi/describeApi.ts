@@ -75,6 +75,7 @@ const list = (name: string) => ({ type: 'array', items: { $ref: `#/components/sc
 const problems = list('ShownProblem');
 const names = { type: 'array', items: { type: 'string' } };
 const kept = { type: 'object', additionalProperties: { type: 'string' } };
+const setAside = list('SetAside');
 
 function describeRecords(release: Release): JsonObject {
   const record = ({ properties }: JsonObject, more: JsonObject): JsonObject => ({
@@ -89,6 +90,7 @@ function describeRecords(release: Release): JsonObject {
     isComplete: { type: 'boolean' },
     memberCurrentStep: id,
     kept,
+    setAside,
     incomeSources: list('IncomeSource'),
   });
   return {
@@ -115,6 +117,17 @@ function describeRecords(release: Release): JsonObject {
         message: { type: 'string' },
       },
     },
+    SetAside: {
+      type: 'object',
+      description: 'An answer that no question takes now, and the release under which it was given',
+      required: ['release', 'pointer'],
+      properties: {
+        release: { type: 'string' },
+        pointer: { type: 'string', format: 'json-pointer' },
+        value: {},
+        kept: { type: 'string', description: 'How a restricted one is shown' },
+      },
+    },
     Application: record(applicationSchema(release), {
       applicationID: id,
       status: { type: ['string', 'null'] },
@@ -125,6 +138,7 @@ function describeRecords(release: Release): JsonObject {
       publicFormCurrentStep: id,
       release: { type: 'string' },
       answerAgain: names,
+      setAside,
       kept,
       files: list('Document'),
       otherHouseholdMembers: list('Member'),

@@ -1,7 +1,7 @@
-import { readAnswer, setAnswer } from './answers.ts';
+import { addressOf, readAnswer, setAnswer } from './answers.ts';
 import { fieldsOf } from './forms.ts';
-import { parsePointer, readPointer } from './pointers.ts';
-import type { Answers, CompiledForm, Field, Pointer } from './types.ts';
+import { readPointer } from './pointers.ts';
+import type { Answers, CompiledForm, Field } from './types.ts';
 
 const renamedTables = new WeakMap<object, Field[]>();
 
@@ -12,13 +12,6 @@ function renamedFields(form: CompiledForm): Field[] {
     renamedTables.set(form.steps, renamed);
   }
   return renamed;
-}
-
-/** Where an answer stands that no field has any more. */
-function addressOf(pointer: Pointer): Pick<Field, 'pointer' | 'group' | 'name' | 'program'> {
-  const [group = '', ...rest] = parsePointer(pointer);
-  const [program] = rest.length > 1 ? rest : [];
-  return { pointer, group, name: rest.join('/'), ...(program !== undefined && { program }) };
 }
 
 /**

@@ -10,6 +10,7 @@ export * from './gates.ts';
 export * from './isEmail.ts';
 export * from './masking.ts';
 export * from './messages.ts';
+export * from './moveAnswers.ts';
 export * from './neededDocuments.ts';
 export * from './pointers.ts';
 export * from './programDates.ts';

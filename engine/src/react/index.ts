@@ -10,6 +10,7 @@ export { changedPointers, copyAnswers, layOver, openChanges } from './conflict/c
 export { LazyConflictDialog as ConflictDialog } from './conflict/LazyConflictDialog.tsx';
 export { type Merged, mergeAnswers } from './conflict/mergeAnswers.ts';
 export { storedAnswers, takeAnswers } from './conflict/takeAnswers.ts';
+export { AppDialog } from './dialog/AppDialog.tsx';
 export { SubmitDialog } from './dialog/SubmitDialog.tsx';
 export { Content } from './form/Content.tsx';
 export { ErrorSummary, focusField } from './form/ErrorSummary.tsx';

@@ -20,6 +20,10 @@ const StatusPage = lazy(() =>
   import('./StatusPage.tsx').then((module) => ({ default: module.StatusPage })),
 );
 
+const SetAside = lazy(() =>
+  import('../set-aside/SetAside.tsx').then((module) => ({ default: module.SetAside })),
+);
+
 export interface ApplicationViewProps {
   session: Session;
   state: SessionState;
@@ -70,6 +74,11 @@ export function ApplicationView({ session, state, services }: ApplicationViewPro
           requireSignIn().then(session.resume, () => undefined);
         }}
       />
+      {state.setAside.length > 0 && (
+        <Suspense fallback={null}>
+          <SetAside session={session} answers={state.setAside} />
+        </Suspense>
+      )}
       {offer && (
         <PreviousOffer
           startedAt={offer.startedAt}

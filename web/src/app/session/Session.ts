@@ -25,6 +25,8 @@ export interface Session {
   getState(): SessionState;
   subscribe(listener: () => void): () => void;
   loader(): ReleaseLoader;
+  /** The loader of any release: of the one under which something was answered. */
+  openRelease(hash: string): ReleaseLoader;
   language(): string;
   setLanguage(language: string): Promise<void>;
   /** Waits until the form has what the chosen programs add. Rejects when it is not to be had. */

@@ -1,6 +1,6 @@
 import type { Portal } from '@porchlight/engine';
 import type { Merged } from '@porchlight/engine/react';
-import type { ApplicationState } from './records.ts';
+import type { ApplicationState, SetAsideAnswer } from './records.ts';
 
 /** How the saving stands, for the line that says so. */
 export type SavingState = 'saved' | 'saving' | 'waiting' | 'offline' | 'signed-out';
@@ -15,6 +15,8 @@ export interface SessionState {
   conflict: Merged | undefined;
   /** As the application was opened: steps that ask for something again, since the form has changed. */
   answerAgain: string[];
+  /** Answers that the form no longer asks for. */
+  setAside: SetAsideAnswer[];
   /** True once the form was replaced by a newer release while the page was open. */
   hasNewRelease: boolean;
 }

@@ -28,7 +28,7 @@ import type { ReleaseLoader } from '../../release/releaseLoader.ts';
 import type { ApplicationAnswer, ApplicationRecord, Tagged } from '../api/createApi.ts';
 import { openFormData, restoreUnsaved } from './formData.ts';
 import { loadForm } from './loadForm.ts';
-import { answersOf, canChange, factsOf, keptOf, stateOf } from './records.ts';
+import { answersOf, canChange, factsOf, keptOf, setAsideOf, stateOf } from './records.ts';
 import type { Session, SessionOptions } from './Session.ts';
 import type { SessionState } from './SessionState.ts';
 
@@ -58,6 +58,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     savedAt: undefined,
     conflict: undefined,
     answerAgain: stateOf(tagged.answer).answerAgain,
+    setAside: setAsideOf(form, tagged.answer.application),
     hasNewRelease: false,
   };
 
@@ -192,7 +193,11 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   async function moveToRelease(current: ApplicationAnswer) {
     release = options.openRelease(stateOf(current).release);
     await fit(current);
-    change({ hasNewRelease: true, answerAgain: stateOf(current).answerAgain });
+    change({
+      hasNewRelease: true,
+      answerAgain: stateOf(current).answerAgain,
+      setAside: setAsideOf(form, current.application),
+    });
   }
 
   /** Takes in what was changed elsewhere. False when somebody has to look at it first. */
@@ -250,7 +255,8 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     shownAnswers = data.answers;
     store.update(data);
     store.setServerProblems([]);
-    change({ application: stateOf(next.answer), saving: 'saved', conflict: undefined });
+    const setAside = setAsideOf(form, next.answer.application);
+    change({ application: stateOf(next.answer), setAside, saving: 'saved', conflict: undefined });
     if (!isOpen || !isDirty()) return cache.clear();
     keepUnsaved();
     saver.schedule();
@@ -265,6 +271,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       return () => listeners.delete(listener);
     },
     loader: () => release,
+    openRelease: options.openRelease,
     language: () => language,
     async setLanguage(next) {
       const { answers } = store.getSnapshot();

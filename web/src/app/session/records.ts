@@ -2,10 +2,13 @@ import {
   type Answers,
   type Facts,
   type Form,
+  fieldsOf,
   filterAnswers,
   fromWire,
+  type Json,
   type JsonObject,
   type Kept,
+  type Pointer,
   type Portal,
   type Resource,
 } from '@porchlight/engine';
@@ -55,6 +58,30 @@ export function factsOf(form: Form, portal: Portal, answer: ApplicationAnswer): 
 
 export function keptOf(record: ApplicationRecord): Kept {
   return (record.kept as Kept | undefined) ?? {};
+}
+
+/** An answer that the form no longer asks for. */
+export interface SetAsideAnswer {
+  /** The release under which it was given, and the form of that release. */
+  release: string;
+  form: string;
+  pointer: Pointer;
+  value?: Json;
+  /** Of a restricted one only how it is shown. */
+  kept?: string;
+}
+
+/** What is set aside of the application, and of the items that belong to it. */
+export function setAsideOf(form: Form, record: ApplicationRecord): SetAsideAnswer[] {
+  const ofRecord = ({ setAside }: JsonObject, name: string) =>
+    ((setAside ?? []) as unknown as SetAsideAnswer[]).map((one) => ({ ...one, form: name }));
+  const resources = [...fieldsOf(form).values()].flatMap(({ resource }) => resource ?? []);
+  return [
+    ...ofRecord(record, form.name),
+    ...resources.flatMap((resource) =>
+      listOf(record, resource).flatMap((item) => ofRecord(item, resource.form)),
+    ),
+  ];
 }
 
 /** What the page reads of a record beside its answers. */
