@@ -1,10 +1,29 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { type DiffOptions, diff } from './definitions/diff.ts';
 import { formatFindings } from './definitions/formats/index.ts';
 import { explainFileError, packFolder } from './definitions/places.ts';
 import { printTable } from './print.ts';
 
-/** `definitions publish`, `releases` and `rollback`. They work on the portal's database. */
+/** `definitions diff`, `publish`, `releases` and `rollback`. They work on the portal's database. */
 export function addReleaseCommands(definitions: Command): void {
+  definitions
+    .command('diff')
+    .description(
+      'Say what another pack or release changes for applicants, and how many open drafts it touches.',
+    )
+    .argument('[old]', 'public, the beginning of a release’s hash, or a pack’s folder', 'public')
+    .argument('[new]', 'the same; else DEFINITIONS_DIR, else definitions/')
+    .addOption(
+      new Option(
+        '--fail-on <kind>',
+        'end with 1 when there is a change of this kind, or worse',
+      ).choices(['breaking', 'needs-answer', 'safe']),
+    )
+    .option('--json', 'write JSON')
+    .action((before: string, after: string | undefined, options: DiffOptions) =>
+      diff(before, after ?? packFolder(undefined), options),
+    );
+
   definitions
     .command('publish')
     .description(

@@ -108,3 +108,21 @@ test('of two that are published at the same second one comes after the other', a
   const [last] = runs.filter(({ stdout }) => stdout.includes(rows[0]!.release));
   await expectShown(last === runs[0] ? 'One portal' : 'Another portal');
 }, 120_000);
+
+test('what another pack changes is told before it is public, by folder and by release', async () => {
+  const same = await definitions('diff', 'public', pack);
+  await entitle(other, 'Help is near');
+  const found = await definitions('diff', pack, other);
+  expect([found.code, found.stderr]).toEqual([0, '']);
+  expect(found.stdout).toContain('landing.title reads “Help is near”');
+  expect(found.stdout).toContain('Safe');
+  expect(found.stdout).toContain('None of 0 open drafts is touched.');
+  expect((await definitions('diff', pack, other, '--fail-on', 'breaking')).code).toBe(0);
+  expect((await definitions('diff', pack, other, '--fail-on', 'safe')).code).toBe(1);
+  const [newest] = await listed();
+  const read = await definitions('diff', newest!.release.slice(0, 12), 'public', '--json');
+  expect(JSON.parse(read.stdout)).toMatchObject({ changes: [], drafts: { open: 0 } });
+  expect(same.code).toBe(0);
+  expect((await definitions('diff', 'public', '/nowhere/at/all')).code).toBe(2);
+  expect((await definitions('diff', '0123456789abcdef')).code).toBe(1);
+}, 120_000);

@@ -1,5 +1,5 @@
 import { checkPack } from '@porchlight/engine/check';
-import { compilePack, type Finding } from '@porchlight/engine/compile';
+import { type CompiledRelease, compilePack, type Finding } from '@porchlight/engine/compile';
 import { sql } from '../database/index.ts';
 import type { Publisher } from '../releases/Releases.ts';
 import type { Services } from '../Services.ts';
@@ -70,14 +70,34 @@ export async function rollBack(
   who: Required<Publisher>,
 ): Promise<{ release: string; isNew: boolean }> {
   requireReason(who);
+  const hash = await findRelease(database, prefix);
+  return { release: hash, isNew: await releases.rollBack(hash, who) };
+}
+
+async function findRelease(database: Services['database'], prefix: string): Promise<string> {
   const isHash = /^[0-9a-f]{6,64}$/.test(prefix);
   const found = isHash ? await database.all<{ hash: string }>(FIND, [prefix]) : [];
   if (found.length === 0)
     throw new NotThereError(`There is no release "${prefix}". See: definitions releases.`);
   if (found.length > 1)
     throw new OperatorError(`Several releases begin with "${prefix}". Give more of it.`);
-  const { hash } = found[0]!;
-  return { release: hash, isNew: await releases.rollBack(hash, who) };
+  return found[0]!.hash;
+}
+
+/**
+ * A release that was public: `public` is the one of now.
+ * @param name `public`, or the beginning of a hash.
+ * @throws NotThereError, OperatorError when several begin so
+ */
+export async function readRelease(
+  { database, releases }: Pick<Services, 'database' | 'releases'>,
+  name: string,
+): Promise<CompiledRelease> {
+  if (name === 'public') {
+    if (!releases.isServing()) throw new NotThereError('Nothing has been made public yet.');
+    return releases.current().compiled;
+  }
+  return (await releases.open(await findRelease(database, name)))!.compiled;
 }
 
 function requireReason({ reason }: Required<Publisher>): void {

@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import { parsePointer } from '../kernel/pointers.ts';
 import type { Condition, Json, JsonObject, Pointer } from '../kernel/types.ts';
 
 /** The test functions that a form's conditions need: name → schema over `{ ...answers, $: facts }`. */
 export class ConditionTests {
   readonly schemas = new Map<string, JsonObject>();
-  private readonly names = new Map<string, string>();
   private readonly prefix: string;
 
   /** @param prefix Keeps the names of forms and programs apart that are put together: `water:`. */
@@ -12,12 +12,10 @@ export class ConditionTests {
     this.prefix = prefix;
   }
 
+  /** The same schema has the same name in every release, so that releases can be compared. */
   add(schema: JsonObject): string {
-    const text = JSON.stringify(schema);
-    const known = this.names.get(text);
-    if (known) return known;
-    const name = `${this.prefix}condition${this.names.size}`;
-    this.names.set(text, name);
+    const hash = createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 10);
+    const name = `${this.prefix}condition-${hash}`;
     this.schemas.set(name, schema);
     return name;
   }

@@ -58,7 +58,7 @@ export interface CompiledRelease {
 }
 
 /** Raised when the compile step's output changes, so that an old pack gets a new hash. */
-const FORMAT = '3';
+const FORMAT = '4';
 
 /** The hash of all that a release is made of: 32 hex digits of SHA-256. */
 export function hashPack(pack: Pack): string {

@@ -16,6 +16,7 @@ test.each<[string, Partial<Field>, Json, boolean]>([
   ['a number in a field of texts', {}, 4, false],
   ['a text in a field of numbers', { type: 'number' }, 'Elm Street', false],
   ['half a number in a field of numbers', { type: 'number' }, '12x', true],
+  ['a date in a field of numbers', { type: 'number' }, '2015-02-03', false],
   ['a list in a field of numbers', { type: 'integer' }, [1], false],
   ['a text in a box', { type: 'boolean' }, 'yes', false],
   ['a choice that is offered', { choices: choices('gas', 'oil') }, 'oil', true],

@@ -29,7 +29,7 @@ export interface MoveOptions {
 }
 
 /** A number, or what is on the way to be one: it is shown as it was typed, with what is wrong. */
-const NUMBER_BEGUN = /^\s*[-+]?\.?\d/;
+const NUMBER_BEGUN = /^\s*[-+$]?[.,]?\d[\d.,]*\s*\p{L}?\s*$/u;
 
 function fitsType({ type }: Field, value: Json): boolean {
   if (type === 'boolean') return typeof value === 'boolean';

@@ -1,0 +1,83 @@
+import type { CompiledRelease } from '../compile/index.ts';
+import type { CompiledForm, FormPart, Step } from '../kernel/types.ts';
+import { isSame, pair, quote, type Tell } from './Change.ts';
+import { diffFields } from './diffFields.ts';
+import { diffSteps } from './diffSteps.ts';
+
+function diffForm(before: CompiledForm, after: CompiledForm, tell: Tell): void {
+  const { name, title } = after;
+  if (before.title !== title) {
+    const sentence = `The form ${quote(before.title)} is called ${quote(title)}.`;
+    tell('safe', 'words-changed', sentence, { form: name });
+  }
+  if (!isSame(before.facts, after.facts))
+    tell('needs-answer', 'facts-changed', `${quote(title)} works facts out otherwise.`, {
+      form: name,
+    });
+  if (!isSame(before.receipt, after.receipt))
+    tell('safe', 'receipt-changed', `The receipt of ${quote(title)} shows other answers.`, {
+      form: name,
+    });
+  diffSteps(before.steps, after.steps, name, tell);
+  diffFields(before.steps, after.steps, name, tell);
+}
+
+/** The forms of two releases, in their first language. */
+export function diffForms(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {
+  const formsOf = ({ forms, settings }: CompiledRelease) =>
+    Object.values(forms).map((languages) => languages[settings.languages[0]!]!);
+  const { gone, added, both } = pair(formsOf(before), formsOf(after), ({ name }) => name);
+  for (const { name, title } of gone)
+    tell('breaking', 'form-removed', `The form ${quote(title)} is gone.`, { form: name });
+  for (const { name, title } of added)
+    tell('safe', 'form-added', `There is a form ${quote(title)}.`, { form: name });
+  for (const [one, other] of both) diffForm(one, other, tell);
+}
+
+/** What a program puts into steps of a form, as steps of its own. */
+function stepsOf(part: FormPart | undefined, form: CompiledForm): Step[] {
+  if (!part) return [];
+  const titleOf = (name: string) => form.steps.find((step) => step.name === name)?.title ?? name;
+  const within = part.fields.map(
+    ({ step, fields, rules, gates, validator, properties, uiSchema }): Step => ({
+      name: step,
+      group: fields[0]?.group ?? '',
+      title: titleOf(step),
+      fields,
+      rules,
+      gates,
+      validator,
+      schema: { properties },
+      uiSchema,
+      buttons: {},
+    }),
+  );
+  const needed = part.documents.map(
+    ({ step, needed: documents }): Step => ({
+      name: `${step} (documents)`,
+      group: '',
+      title: titleOf(step),
+      fields: [],
+      rules: [],
+      gates: [],
+      validator: '',
+      documents,
+      schema: {},
+      uiSchema: {},
+      buttons: {},
+    }),
+  );
+  return [...within, ...part.steps.map(({ step }) => step), ...needed];
+}
+
+/** What one program adds to a form, before and after. */
+export function diffPart(
+  before: FormPart | undefined,
+  after: FormPart | undefined,
+  form: CompiledForm,
+  tell: Tell,
+): void {
+  const [then, now] = [stepsOf(before, form), stepsOf(after, form)];
+  diffSteps(then, now, form.name, tell);
+  diffFields(then, now, form.name, tell);
+}

@@ -1,0 +1,172 @@
+import type { CompiledRelease } from '../compile/index.ts';
+import type { Field, Json, JsonObject, Limits, Portal, Step, Texts } from '../kernel/types.ts';
+import { type ChangeKind, isSame, pair, quote, type Tell } from './Change.ts';
+
+/** Of these limits a greater figure asks for more; of all others a smaller one does. */
+const DEMANDS: ReadonlySet<keyof Limits> = new Set<keyof Limits>(['documentsNeeded']);
+/** What no answer depends on. */
+const COMFORT: ReadonlySet<keyof Limits> = new Set<keyof Limits>([
+  'toastMilliseconds',
+  'minutesToApply',
+]);
+
+function diffLimits(before: Limits, after: Limits, tell: Tell): void {
+  for (const name of Object.keys(after) as (keyof Limits)[]) {
+    const [then, now] = [before[name], after[name]];
+    if (then === now) continue;
+    const isStricter = DEMANDS.has(name) ? now > then : now < then;
+    const kind: ChangeKind = isStricter && !COMFORT.has(name) ? 'needs-answer' : 'safe';
+    tell(kind, 'portal-limit-changed', `The limit ${name} was ${then} and is ${now}.`);
+  }
+}
+
+function diffStatuses(before: Portal, after: Portal, tell: Tell): void {
+  const { gone, added, both } = pair(before.statuses, after.statuses, ({ id }) => id);
+  for (const { label } of gone) {
+    const sentence = `The status ${quote(label)} is gone: applications that have it are without one.`;
+    tell('breaking', 'status-removed', sentence);
+  }
+  for (const { label } of added) tell('safe', 'status-added', `There is a status ${quote(label)}.`);
+  for (const [then, now] of both) {
+    if (then.role !== now.role) {
+      const sentence = `The status ${quote(now.label)} had the role ${then.role} and has ${now.role}.`;
+      tell('breaking', 'status-role-changed', sentence);
+    } else if (!isSame(then, now)) {
+      tell('safe', 'words-changed', `The status ${quote(now.label)} has other words.`);
+    }
+  }
+}
+
+function diffIntake(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {
+  const [then, now] = [before.settings.intake, after.settings.intake];
+  if (isSame(then, now)) return;
+  const days = ({ opens, closes }: typeof now) => `${opens ?? 'always'} to ${closes ?? 'always'}`;
+  const opensLater = (now.opens ?? '') > (then.opens ?? '');
+  const closesSooner = now.closes !== null && (then.closes === null || now.closes < then.closes);
+  const kind = opensLater || closesSooner ? 'breaking' : 'safe';
+  tell(
+    kind,
+    'intake-changed',
+    `Applications are taken from ${days(now)}; before from ${days(then)}.`,
+  );
+}
+
+/** The words of a text; an ICU message is told without its places’ inner workings. */
+function wordsOf(text: Texts[string] | undefined): string {
+  if (typeof text === 'string') return text;
+  const read = (part: Json): string => {
+    if (Array.isArray(part)) return part.map(read).join('');
+    if (typeof part !== 'object' || part === null) return '';
+    const { type, value, options } = part as JsonObject;
+    if (type === 0) return String(value);
+    if (typeof options !== 'object' || options === null) return `{${value}}`;
+    const inner = Object.values(options as JsonObject).at(-1) as JsonObject | undefined;
+    return read(inner?.value ?? '');
+  };
+  return read((text ?? []) as Json);
+}
+
+function diffTexts(before: Texts, after: Texts, tell: Tell): void {
+  for (const id of Object.keys(after)) {
+    if (before[id] === undefined || isSame(before[id], after[id])) continue;
+    const [then, now] = [wordsOf(before[id]), wordsOf(after[id])];
+    const sentence =
+      then === now
+        ? `The text ${id} is put together otherwise.`
+        : `The text ${id} reads ${quote(now)}; before ${quote(then)}.`;
+    tell('safe', 'words-changed', sentence);
+  }
+}
+
+const AGENCY: Record<string, string> = {
+  name: 'The agency’s name',
+  shortName: 'The agency’s short name',
+  phone: 'The agency’s phone',
+  address: 'The agency’s address',
+  website: 'The agency’s website',
+  logo: 'The logo’s file',
+};
+
+function diffLook(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {
+  const [then, now] = [before, after].map(
+    ({ portals, settings }) => portals[settings.languages[0]!]!,
+  ) as [Portal, Portal];
+  for (const [key, what] of Object.entries(AGENCY)) {
+    const name = key as keyof Portal['agency'];
+    if (then.agency[name] !== now.agency[name])
+      tell('safe', 'agency-changed', `${what} is ${quote(now.agency[name])}.`);
+  }
+  if (!isSame(then.vendor, now.vendor))
+    tell('safe', 'agency-changed', `The portal is credited to ${quote(now.vendor.name)}.`);
+  if (then.accent !== now.accent)
+    tell('safe', 'look-changed', `The colour is ${now.accent}; before ${then.accent}.`);
+  if (then.timeZone !== now.timeZone) {
+    const sentence = `The days are those of ${now.timeZone}; before of ${then.timeZone}.`;
+    tell('safe', 'time-zone-changed', sentence);
+  }
+  if (!isSame(before.assets, after.assets))
+    tell('safe', 'look-changed', 'The logo or another picture is another one.');
+}
+
+function diffLanguages(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {
+  const [then, now] = [before.settings.languages, after.settings.languages];
+  for (const id of then.filter((one) => !now.includes(one)))
+    tell('breaking', 'language-removed', `The portal no longer speaks ${nameOf(before, id)}.`);
+  for (const id of now.filter((one) => !then.includes(one)))
+    tell('safe', 'language-added', `The portal speaks ${nameOf(after, id)}, too.`);
+  for (const id of now.slice(1).filter((one) => then.includes(one))) {
+    const words = (release: CompiledRelease) => [
+      release.portals[id]!.texts,
+      Object.values(release.forms).map((form) => wordsOfSteps(form[id]!.steps)),
+      Object.values(release.parts ?? {}).map((part) => [
+        part[id]!.texts,
+        wordsOfSteps(part[id]!.steps.map(({ step }) => step)),
+        part[id]!.fields.map(({ fields }) => fields.map(wordsOfField)),
+      ]),
+    ];
+    if (isSame(words(before), words(after))) continue;
+    const changed = Object.keys(after.portals[id]!.texts).filter(
+      (text) => !isSame(before.portals[id]?.texts[text], after.portals[id]!.texts[text]),
+    );
+    const count = changed.length ? ` (${changed.length} on the pages)` : '';
+    tell('safe', 'translation-changed', `${nameOf(after, id)} has other words${count}.`);
+  }
+}
+
+const wordsOfField = ({ title, choices }: Field) => [title, choices?.map(({ label }) => label)];
+
+const wordsOfSteps = (steps: Step[]) =>
+  steps.map(({ title, description, buttons, fields, schema }) => [
+    title,
+    description,
+    buttons,
+    fields.map((field) => [
+      ...wordsOfField(field),
+      ((schema.properties as JsonObject | undefined)?.[field.name] as JsonObject | undefined)
+        ?.description,
+    ]),
+  ]);
+
+const nameOf = ({ portals }: CompiledRelease, id: string): string =>
+  Object.values(portals)[0]?.languages.find((language) => language.id === id)?.name ?? id;
+
+/** What is said and limited for all forms alike: agency, statuses, limits, dates, languages, texts. */
+export function diffPortal(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {
+  const [then, now] = [before, after].map(
+    ({ portals, settings }) => portals[settings.languages[0]!]!,
+  ) as [Portal, Portal];
+  diffIntake(before, after, tell);
+  diffStatuses(then, now, tell);
+  diffLimits(before.settings.limits, after.settings.limits, tell);
+  if (!isSame(before.settings.rateLimits, after.settings.rateLimits))
+    tell('safe', 'portal-limit-changed', 'So many calls a minute are allowed as before no longer.');
+  if (!isSame(before.settings.documentTypes, after.settings.documentTypes)) {
+    const types = (release: CompiledRelease) =>
+      release.settings.documentTypes.flatMap(({ extensions }) => extensions).join(', ');
+    const sentence = `Documents may be ${types(after)}; before ${types(before)}.`;
+    tell('safe', 'document-types-changed', sentence);
+  }
+  diffLook(before, after, tell);
+  diffLanguages(before, after, tell);
+  diffTexts(then.texts, now.texts, tell);
+}

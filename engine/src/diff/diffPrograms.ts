@@ -1,0 +1,58 @@
+import type { CompiledRelease } from '../compile/index.ts';
+import { pair, quote, type Tell } from './Change.ts';
+import { diffPart } from './diffForms.ts';
+
+type Program = CompiledRelease['programs'][number];
+
+const nameOf = ({ friendlyName, program }: Program) => quote(friendlyName || program);
+
+function diffDates(before: Program, after: Program, tell: Tell): void {
+  const place = { program: after.folder };
+  const name = nameOf(after);
+  if (before.opens !== after.opens) {
+    const isLater = after.opens !== null && (before.opens === null || after.opens > before.opens);
+    const when = after.opens === null ? 'is open from now on' : `opens on ${after.opens}`;
+    const kind = isLater ? 'breaking' : 'safe';
+    tell(kind, 'program-dates-changed', `The program ${name} ${when}.`, place);
+  }
+  if (before.closes !== after.closes) {
+    const isSooner =
+      after.closes !== null && (before.closes === null || after.closes < before.closes);
+    const when = after.closes === null ? 'stays open' : `closes after ${after.closes}`;
+    const kind = isSooner ? 'breaking' : 'safe';
+    tell(kind, 'program-dates-changed', `The program ${name} ${when}.`, place);
+  }
+}
+
+/** Programs that came, went or changed, with all that they add. */
+export function diffPrograms(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {
+  const form = Object.values(after.forms)
+    .map((languages) => languages[after.settings.languages[0]!]!)
+    .find(({ programs }) => programs !== undefined);
+  const partOf = ({ parts, settings }: CompiledRelease, folder: string) =>
+    parts?.[folder]?.[settings.languages[0]!];
+  const { gone, added, both } = pair(before.programs, after.programs, ({ folder }) => folder);
+  for (const program of gone) {
+    const sentence = `The program ${nameOf(program)} is gone; its answers are set aside.`;
+    tell('breaking', 'program-removed', sentence, { program: program.folder });
+  }
+  for (const program of added) {
+    const sentence = `There is a program ${nameOf(program)}.`;
+    tell('safe', 'program-added', sentence, { program: program.folder });
+  }
+  for (const [one, other] of both) {
+    const place = { program: other.folder };
+    if (nameOf(one) !== nameOf(other)) {
+      const sentence = `The program ${nameOf(one)} is called ${nameOf(other)}.`;
+      tell('safe', 'words-changed', sentence, place);
+    }
+    if (one.programID !== other.programID) {
+      const sentence = `The program ${nameOf(other)} had the id ${one.programID} and has ${other.programID}.`;
+      tell('breaking', 'program-id-changed', sentence, place);
+    }
+    diffDates(one, other, tell);
+    const tellOwn: Tell = (kind, code, sentence, where) =>
+      tell(kind, code, sentence, { ...where, program: other.folder });
+    if (form) diffPart(partOf(before, other.folder), partOf(after, other.folder), form, tellOwn);
+  }
+}

@@ -1,0 +1,279 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type CompiledRelease, compilePack } from '../compile/index.ts';
+import { diffReleases } from './diffReleases.ts';
+
+const PACK = path.join(import.meta.dirname, '../../../definitions');
+const GARDEN = path.join(import.meta.dirname, '../../cases/programs/garden');
+
+// biome-ignore lint/suspicious/noExplicitAny: a definition of any kind, as it stands in its file
+type Source = Record<string, any>;
+
+let folder: string;
+let before: CompiledRelease;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'diff-'));
+  cpSync(PACK, folder, { recursive: true });
+  cpSync(GARDEN, path.join(folder, 'programs/garden'), { recursive: true });
+  before = await compilePack(folder);
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What is told when files of the pack are changed so. The files are put back afterwards. */
+async function told(changes: { [file: string]: (source: Source) => void }) {
+  const kept = Object.keys(changes).map((name) => path.join(folder, name));
+  const texts = kept.map((file) => readFileSync(file, 'utf8'));
+  try {
+    for (const [index, change] of Object.values(changes).entries()) {
+      const source = JSON.parse(texts[index]!) as Source;
+      change(source);
+      writeFileSync(kept[index]!, JSON.stringify(source));
+    }
+    return diffReleases(before, await compilePack(folder));
+  } finally {
+    for (const [index, file] of kept.entries()) writeFileSync(file, texts[index]!);
+  }
+}
+
+const text = (title: string, wire: string) => ({
+  type: 'string',
+  title,
+  wire,
+  maxLength: 20,
+  classification: 'personal',
+});
+const STEP = 'application/personal-information.schema.json';
+const UI = 'application/personal-information.ui.json';
+const RESIDENCE = 'application/residence.schema.json';
+const GARDEN_FIELDS = 'programs/garden/residence.fields.json';
+const GARDEN_PROGRAM = 'programs/garden/program.json';
+
+test('the same pack changes nothing', async () => {
+  expect(await told({})).toEqual([]);
+});
+
+type Case = [string, { [file: string]: (source: Source) => void }, [string, string, RegExp][]];
+const cases: Case[] = [
+  [
+    'a question that is taken out',
+    {
+      [STEP]: (step) => {
+        delete step.properties.HomePhone;
+        step.required = step.required.filter((name: string) => name !== 'HomePhone');
+      },
+      [UI]: (ui) => {
+        delete ui.HomePhone;
+        ui['ui:order'] = ui['ui:order'].filter((name: string) => name !== 'HomePhone');
+      },
+    },
+    [['breaking', 'question-removed', /“Home phone.*” .* is no longer asked/]],
+  ],
+  [
+    'a question that has to be answered',
+    {
+      [STEP]: (step) => {
+        step.properties.Nickname = text('Nickname', 'nickname');
+        step.required.push('Nickname');
+      },
+    },
+    [['needs-answer', 'question-added', /“Nickname” .* has to be answered/]],
+  ],
+  [
+    'one that may be left blank',
+    {
+      [STEP]: ({ properties }) => {
+        properties.Nickname = text('Nickname', 'nickname');
+      },
+    },
+    [['safe', 'question-added', /may be left blank/]],
+  ],
+  [
+    'one that has another name, and says so',
+    {
+      [STEP]: (step) => {
+        step.properties.LandLine = {
+          ...step.properties.HomePhone,
+          renamedFrom: '/PersonalInformation/HomePhone',
+        };
+        delete step.properties.HomePhone;
+        step.required = step.required.map((name: string) =>
+          name === 'HomePhone' ? 'LandLine' : name,
+        );
+      },
+      [UI]: (ui) => {
+        ui.LandLine = ui.HomePhone;
+        delete ui.HomePhone;
+        ui['ui:order'] = ui['ui:order'].map((name: string) =>
+          name === 'HomePhone' ? 'LandLine' : name,
+        );
+      },
+    },
+    [['safe', 'question-renamed', /answers follow it/]],
+  ],
+  [
+    'another type',
+    {
+      [RESIDENCE]: ({ properties }) => {
+        properties.NumberOfStories = text('Number of stories', 'residenceNumStories');
+      },
+    },
+    [['breaking', 'type-changed', /was a number and is a string/]],
+  ],
+  [
+    'a limit that is tighter, and one that is looser',
+    {
+      [RESIDENCE]: ({ properties }) => {
+        properties.NumberOfStories.maximum = 100;
+        properties.NumberOfStories.exclusiveMinimum = -1;
+      },
+    },
+    [
+      ['needs-answer', 'limit-tightened', /maximum was 200 and is 100/],
+      ['safe', 'limit-loosened', /was 0 and is -1/],
+    ],
+  ],
+  [
+    'a choice less, a choice more, other words',
+    {
+      'enumerations/marital-status.json': (list) => {
+        list.values.splice(0, 1);
+        list.values.push({ value: 'Other', label: 'Something else' });
+        list.values[0].label = 'Really divorced';
+      },
+    },
+    [
+      ['needs-answer', 'choice-removed', /no longer offers/],
+      // Two forms have the question.
+      ['needs-answer', 'choice-removed', /who chose it is asked again/],
+      ['safe', 'choice-added', /also offers “Something else”/],
+      ['safe', 'words-changed', /reads “Really divorced”/],
+    ],
+  ],
+  [
+    'another server name',
+    {
+      [STEP]: ({ properties }) => {
+        properties.HomePhone.wire = 'landLine';
+      },
+    },
+    [['breaking', 'server-name-changed', /has another server name/]],
+  ],
+  [
+    'a value that is no longer encrypted',
+    {
+      [STEP]: ({ properties }) => {
+        properties.DriversLicense.classification = 'personal';
+      },
+    },
+    [['breaking', 'classification-changed', /no longer encrypted/]],
+  ],
+  [
+    'another condition',
+    {
+      'application/mailing-information.schema.json': ({ properties }) => {
+        properties.MailingCity.when['/MailingInformation/PhysicalCity'] = true;
+      },
+    },
+    [['needs-answer', 'condition-changed', /under another condition/]],
+  ],
+  [
+    'a rule',
+    {
+      [RESIDENCE]: (step) => {
+        step.rules = [
+          ...(step.rules ?? []),
+          {
+            id: 'tall',
+            must: { '/Residence/NumberOfStories': { maximum: 9 } },
+            at: ['/Residence/NumberOfStories'],
+            message: 'invalid-year',
+          },
+        ];
+      },
+    },
+    [['needs-answer', 'rule-added', /new rule \(“tall”\)/]],
+  ],
+  [
+    'steps in another order',
+    {
+      'application/wizard.json': ({ steps }) => {
+        [steps[2], steps[3]] = [steps[3], steps[2]];
+      },
+    },
+    [['safe', 'steps-reordered', /another order/]],
+  ],
+  [
+    'a portal that wants more documents, speaks otherwise and looks otherwise',
+    {
+      'portal.json': (portal) => {
+        portal.limits.documentsNeeded += 1;
+        portal.accent = '#0b5cad';
+        portal.agency.phone = '803-555-0111';
+      },
+      'pages/application.json': (texts) => {
+        texts.next = 'Continue';
+      },
+    },
+    [
+      ['needs-answer', 'portal-limit-changed', /documentsNeeded was 4 and is 5/],
+      ['safe', 'agency-changed', /phone is “803-555-0111”/],
+      ['safe', 'look-changed', /#0b5cad/],
+      ['safe', 'words-changed', /application\.next reads “Continue”; before “Next”/],
+    ],
+  ],
+  [
+    'a language less',
+    {
+      'portal.json': (portal) => {
+        portal.languages = ['en'];
+      },
+    },
+    [['breaking', 'language-removed', /no longer speaks Español/]],
+  ],
+  [
+    'a program that closes, and asks otherwise',
+    {
+      [GARDEN_PROGRAM]: (program) => {
+        program.closes = '2027-01-31';
+      },
+      [GARDEN_FIELDS]: ({ properties }) => {
+        properties.Plots.title = 'How many garden plots?';
+      },
+    },
+    [
+      ['breaking', 'program-dates-changed', /closes after 2027-01-31/],
+      ['safe', 'words-changed', /reads “How many garden plots\?”/],
+    ],
+  ],
+];
+
+test.each(cases)('%s', async (_name, changes, expected) => {
+  const found = await told(changes);
+  for (const [kind, code, sentence] of expected) {
+    expect(found).toContainEqual(
+      expect.objectContaining({ kind, code, sentence: expect.stringMatching(sentence) }),
+    );
+  }
+  // Nothing worse is told than what was done, and translations may follow.
+  const rank = (kind: string) => ['safe', 'needs-answer', 'breaking'].indexOf(kind);
+  expect(Math.max(...found.map(({ kind }) => rank(kind)))).toBe(
+    Math.max(...expected.map(([kind]) => rank(kind))),
+  );
+  expect(found.filter(({ kind }) => kind !== 'safe')).toHaveLength(
+    expected.filter(([kind]) => kind !== 'safe').length,
+  );
+});
+
+test('a program that is removed, and one that comes', async () => {
+  const without = mkdtempSync(path.join(tmpdir(), 'diff-'));
+  cpSync(PACK, without, { recursive: true });
+  const after = await compilePack(without);
+  rmSync(without, { recursive: true });
+  expect(diffReleases(before, after)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'breaking', code: 'program-removed', program: 'garden' }),
+    ]),
+  );
+  expect(diffReleases(after, before).map(({ kind }) => kind)).not.toContain('breaking');
+});

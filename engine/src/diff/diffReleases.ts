@@ -1,0 +1,25 @@
+import type { CompiledRelease } from '../compile/index.ts';
+import type { Change, ChangeKind } from './Change.ts';
+import { diffFlows } from './diffFlows.ts';
+import { diffForms } from './diffForms.ts';
+import { diffPortal } from './diffPortal.ts';
+import { diffPrograms } from './diffPrograms.ts';
+
+/** From what hurts most to what hurts nobody. */
+const ORDER: ChangeKind[] = ['breaking', 'needs-answer', 'safe'];
+
+/**
+ * What is otherwise in a newer release, for those who apply: one sentence a change, the breaking ones
+ * first. Both are read in their first language. The same release gives none.
+ */
+export function diffReleases(before: CompiledRelease, after: CompiledRelease): Change[] {
+  if (before.hash === after.hash) return [];
+  const changes: Change[] = [];
+  const tell = (kind: ChangeKind, code: string, sentence: string, place = {}) =>
+    void changes.push({ kind, code, sentence, ...place });
+  diffForms(before, after, tell);
+  diffPrograms(before, after, tell);
+  diffFlows(before, after, tell);
+  diffPortal(before, after, tell);
+  return changes.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+}

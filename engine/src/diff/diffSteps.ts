@@ -1,0 +1,96 @@
+import type { Gate, NeededDocument, Rule, Step } from '../kernel/types.ts';
+import { isSame, type Place, pair, quote, type Tell } from './Change.ts';
+
+/** What an applicant who was done may now be told: rules, gates and documents that came or changed. */
+function diffDemands<Demand extends { id: string }>(
+  [before = [], after = []]: [Demand[] | undefined, Demand[] | undefined],
+  what: { code: string; added: string; changed: string; gone: string },
+  place: Place,
+  tell: Tell,
+): void {
+  const { gone, added, both } = pair(before, after, ({ id }) => id);
+  const say = (words: string, demand: Demand) => `${words} (${quote(demand.id)}).`;
+  for (const one of added) tell('needs-answer', `${what.code}-added`, say(what.added, one), place);
+  for (const one of gone) tell('safe', `${what.code}-removed`, say(what.gone, one), place);
+  for (const [then, now] of both) {
+    if (!isSame(then, now))
+      tell('needs-answer', `${what.code}-changed`, say(what.changed, now), place);
+  }
+}
+
+function diffStep(before: Step, after: Step, form: string, tell: Tell): void {
+  const { name, program } = after;
+  const place: Place = { form, step: name, ...(program !== undefined && { program }) };
+  const subject = `The step ${quote(after.title)}`;
+  if (before.title !== after.title) {
+    const sentence = `The step ${quote(before.title)} is called ${quote(after.title)}.`;
+    tell('safe', 'words-changed', sentence, place);
+  }
+  if (!isSame(before.when, after.when)) {
+    const how = after.when ? 'under another condition' : 'always';
+    tell('needs-answer', 'step-condition-changed', `${subject} is shown ${how} now.`, place);
+  }
+  const [was, is] = [before, after].map(({ description, buttons, uiSchema }) => [
+    description,
+    buttons,
+    uiSchema['ui:options'],
+  ]);
+  if (!isSame(was, is))
+    tell('safe', 'words-changed', `${subject} has other guidance or button words.`, place);
+  if (!isSame(orderOf(before, after), orderOf(after, before)))
+    tell('safe', 'questions-reordered', `${subject} asks in another order.`, place);
+  diffDemands<Rule>(
+    [before.rules, after.rules],
+    {
+      code: 'rule',
+      added: `${subject} has a new rule`,
+      changed: `${subject} has a changed rule`,
+      gone: `${subject} has a rule less`,
+    },
+    place,
+    tell,
+  );
+  diffDemands<Gate>(
+    [before.gates, after.gates],
+    {
+      code: 'gate',
+      added: `${subject} can’t be left before something more is so`,
+      changed: `${subject} can’t be left before something else is so`,
+      gone: `${subject} can be left more easily`,
+    },
+    place,
+    tell,
+  );
+  diffDemands<NeededDocument>(
+    [before.documents, after.documents],
+    {
+      code: 'document',
+      added: `${subject} wants one document more`,
+      changed: `${subject} wants a document otherwise`,
+      gone: `${subject} wants a document less`,
+    },
+    place,
+    tell,
+  );
+}
+
+/** The fields that both have, in the order of the first. */
+function orderOf(one: Step, other: Step): string[] {
+  const names = new Set(other.fields.map(({ name }) => name));
+  return one.fields.flatMap(({ name }) => (names.has(name) ? name : []));
+}
+
+/** Steps that came, went or changed; their questions are told apart. */
+export function diffSteps(before: Step[], after: Step[], form: string, tell: Tell): void {
+  const { gone, added, both, isReordered } = pair(before, after, ({ name }) => name);
+  for (const { name, title, program } of gone) {
+    const place = { form, step: name, ...(program !== undefined && { program }) };
+    tell('safe', 'step-removed', `The step ${quote(title)} is gone.`, place);
+  }
+  for (const { name, title, program } of added) {
+    const place = { form, step: name, ...(program !== undefined && { program }) };
+    tell('safe', 'step-added', `There is a step ${quote(title)}.`, place);
+  }
+  for (const [one, other] of both) diffStep(one, other, form, tell);
+  if (isReordered) tell('safe', 'steps-reordered', 'The steps stand in another order.', { form });
+}

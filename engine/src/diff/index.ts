@@ -1,0 +1,2 @@
+export type { Change, ChangeKind } from './Change.ts';
+export { diffReleases } from './diffReleases.ts';

@@ -1,0 +1,86 @@
+import { stat } from 'node:fs/promises';
+import type { CountedChange, ReleaseDiff } from '@porchlight/api';
+import { type CompiledRelease, compilePack, PackError } from '@porchlight/engine/compile';
+import type { ChangeKind } from '@porchlight/engine/diff';
+import { formatFindings } from './formats/index.ts';
+import { explainFileError, resolveTyped } from './places.ts';
+
+export interface DiffOptions {
+  failOn?: ChangeKind;
+  json?: boolean;
+}
+
+const HEADINGS: Record<ChangeKind, string> = {
+  breaking: 'Breaking: answers lose their place, or what others rely on is gone',
+  'needs-answer': 'Needs an answer: who was done may have to answer again',
+  safe: 'Safe',
+};
+const KINDS = Object.keys(HEADINGS) as ChangeKind[];
+
+/**
+ * Writes what `after` changes for applicants, beside `before`. Each is `public`, the beginning of a
+ * release's hash, or a pack's folder. Ends with 2 when one of them can't be read.
+ */
+export async function diff(before: string, after: string, options: DiffOptions): Promise<void> {
+  const [{ diffDrafts, readRelease }, { withServices, printJson }] = await Promise.all([
+    import('@porchlight/api'),
+    import('../withServices.ts'),
+  ]);
+  await withServices(async ({ services }) => {
+    const sides: CompiledRelease[] = [];
+    for (const name of [before, after]) {
+      const side = await readSide(name, (release) => readRelease(services, release));
+      if (!side) return;
+      sides.push(side);
+    }
+    const found = await diffDrafts(services, sides[0]!, sides[1]!);
+    if (options.json) printJson(found);
+    else process.stdout.write(describeDiff(found));
+    const [worst] = found.changes;
+    if (options.failOn && worst && KINDS.indexOf(worst.kind) <= KINDS.indexOf(options.failOn))
+      process.exitCode = 1;
+  });
+}
+
+/** A folder is told by being one: a release's hash is none. */
+async function readSide(
+  name: string,
+  readRelease: (name: string) => Promise<CompiledRelease>,
+): Promise<CompiledRelease | undefined> {
+  const folder = resolveTyped(name);
+  const isFolder = (await stat(folder).catch(() => undefined))?.isDirectory() ?? false;
+  if (!isFolder && /^(public|[0-9a-f]{6,64})$/.test(name)) return readRelease(name);
+  try {
+    return await compilePack(folder);
+  } catch (error) {
+    if (error instanceof PackError) {
+      const { findings } = error;
+      process.stderr.write(formatFindings('text', { folder: name, findings }));
+    } else {
+      const why = explainFileError(error);
+      if (!why) throw error;
+      process.stderr.write(`The pack can't be read. ${why}.\n`);
+    }
+    process.exitCode = 2;
+    return undefined;
+  }
+}
+
+/** The changes in words, the worst first, each with the open drafts that it touches. */
+export function describeDiff({ before, after, changes, drafts }: ReleaseDiff): string {
+  if (changes.length === 0) return 'Nothing changes: it is the same pack.\n';
+  const parts = KINDS.flatMap((kind) => {
+    const own = changes.filter((change) => change.kind === kind);
+    return own.length ? [`\n${HEADINGS[kind]}\n`, ...own.map(describeChange)] : [];
+  });
+  const touched = drafts.touched
+    ? `${drafts.touched} of ${drafts.open} open drafts are touched: answers of ${drafts.setAside} are set aside, ${drafts.answerAgain} are led back to a step.`
+    : `None of ${drafts.open} open drafts is touched.`;
+  return `${before.slice(0, 12)} → ${after.slice(0, 12)}\n${parts.join('')}\n${touched}\n`;
+}
+
+function describeChange({ sentence, form, program, drafts }: CountedChange): string {
+  const where = [program && `program ${program}`, form].filter(Boolean).join(', ');
+  const counted = drafts ? `  [${drafts} ${drafts === 1 ? 'draft' : 'drafts'}]` : '';
+  return `  - ${sentence}${where ? ` (${where})` : ''}${counted}\n`;
+}
