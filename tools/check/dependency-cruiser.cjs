@@ -16,8 +16,17 @@ module.exports = {
     {
       name: 'kernel-has-no-node',
       severity: 'error',
-      from: { path: '^engine/src/(kernel|react|theme)/', ...product },
+      from: { path: '^engine/src/(kernel|react|theme|foreign)/', ...product },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'foreign-forms-are-pure',
+      comment: 'They are shown, changed and judged alike in the browser and in the server.',
+      severity: 'error',
+      from: { path: '^engine/src/foreign/(?!compile/)', ...product },
+      to: {
+        path: '^engine/src/(compile|check|react|foreign/compile)|^api/|^web/|^tools/|node_modules/(react|koa|@mui|@rjsf)',
+      },
     },
     {
       name: 'compile-knows-the-kernel-alone',
@@ -41,7 +50,7 @@ module.exports = {
       name: 'web-knows-no-server',
       severity: 'error',
       from: { path: '^web/src/', ...product },
-      to: { path: '^(api|tools)/|^engine/src/compile' },
+      to: { path: '^(api|tools)/|^engine/src/(compile|foreign/compile)' },
     },
     {
       name: 'links-know-no-sign-in',

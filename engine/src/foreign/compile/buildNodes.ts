@@ -1,0 +1,245 @@
+import type { Json, JsonObject } from '../../kernel/index.ts';
+import { KNOWN_FORMATS } from '../formats.ts';
+import type { Dialect, ForeignForm, NodeId, SchemaNode, TypeName } from '../types.ts';
+import { checkSchema } from './checkSchema.ts';
+import { judgeSchema } from './dialects.ts';
+import { below, type FindingList } from './ForeignFinding.ts';
+import type { Library, Place } from './Library.ts';
+
+/** More than any schema that people write. */
+const NODES = 20_000;
+
+/** Dynamic anchors by name: the outermost schema that has each (2020-12, section 8.2.3.2). */
+type Scope = ReadonlyMap<string, Place>;
+
+const COPIED = [
+  'title', 'description', 'readOnly', 'format', 'contentEncoding', 'contentMediaType', 'enum',
+  'multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength',
+  'pattern', 'minItems', 'maxItems', 'minProperties', 'maxProperties', 'required', 'examples',
+] as const; // biome-ignore format: a table
+
+/** What a node keeps beside a `$ref` in draft-07: words only. */
+const WORDS = ['title', 'description', 'readOnly', 'examples'] as const;
+
+const LISTS = ['allOf', 'anyOf', 'oneOf'] as const;
+const ONES = ['not', 'if', 'additionalProperties', 'propertyNames', 'contains'] as const;
+const NAMES = ['properties', 'patternProperties'] as const;
+
+export interface BuildOptions {
+  library: Library;
+  findings: FindingList;
+  /** False: formats are annotations, and refuse nothing. */
+  assertFormats: boolean;
+}
+
+/**
+ * Makes the list of nodes that a schema amounts to. A `$dynamicRef` becomes a plain reference: a schema
+ * is built once for each set of dynamic anchors that it can be reached under, and there are few.
+ */
+export function buildNodes(
+  root: Place,
+  options: BuildOptions,
+): Pick<ForeignForm, 'root' | 'anything' | 'nodes'> {
+  const builder = new NodeBuilder(options);
+  const id = builder.nodeAt(root, new Map());
+  const anything = builder.nodes.push({ at: 'schema#' }) - 1;
+  return { root: id, anything, nodes: builder.nodes };
+}
+
+class NodeBuilder {
+  readonly nodes: SchemaNode[] = [];
+  readonly #ids = new Map<string, NodeId>();
+  readonly #numbers = new Map<object, number>();
+  readonly #judged = new Set<object>();
+  readonly #options: BuildOptions;
+
+  constructor(options: BuildOptions) {
+    this.#options = options;
+  }
+
+  /** The node of a schema, made on first use. */
+  nodeAt(place: Place, outer: Scope): NodeId {
+    const scope = this.#enter(place, outer);
+    const key = `${this.#numberOf(place)} ${this.#keyOf(scope)}`;
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const id = this.nodes.length;
+    if (id >= NODES) {
+      const { findings } = this.#options;
+      findings.add(
+        'schema-too-large',
+        { document: place.document, pointer: '' },
+        `the schema amounts to more than ${NODES} sub-schemas`,
+      );
+      return 0;
+    }
+    const node: SchemaNode = { at: `${place.document}#${place.pointer}` };
+    this.#ids.set(key, id);
+    this.nodes.push(node);
+    if (place.schema === false) node.isFalse = true;
+    else if (typeof place.schema === 'object') this.#fill(node, place, place.schema, scope);
+    return id;
+  }
+
+  #numberOf(place: Place): string {
+    if (typeof place.schema === 'boolean') return String(place.schema);
+    const number = this.#numbers.get(place.schema) ?? this.#numbers.size;
+    this.#numbers.set(place.schema, number);
+    return String(number);
+  }
+
+  #keyOf(scope: Scope): string {
+    return [...scope].map(([name, place]) => `${name}=${this.#numberOf(place)}`).join(' ');
+  }
+
+  #enter(place: Place, scope: Scope): Scope {
+    const fresh = [...place.resource.dynamicAnchors].filter(([name]) => !scope.has(name));
+    if (!fresh.length) return scope;
+    // In the order of their names, so that the same set is the same key.
+    return new Map([...scope, ...fresh].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  /** Holds a document's schema against its meta-schema when the first reference enters it. */
+  #judge(place: Place, schema: JsonObject): boolean {
+    if (this.#judged.has(schema)) return true;
+    this.#judged.add(schema);
+    const wrong = judgeSchema(place.resource.dialect, schema);
+    for (const { at, why } of wrong) {
+      const { document, pointer } = place;
+      this.#options.findings.add('not-a-schema', { document, pointer: pointer + at }, why);
+    }
+    return wrong.length === 0;
+  }
+
+  #fill(node: SchemaNode, place: Place, written: JsonObject, scope: Scope): void {
+    const isDraft07 = place.resource.dialect === 'draft-07';
+    checkSchema(place, written, this.#options.findings);
+    const schema = liveKeywords(place, written);
+    if (typeof schema.$ref === 'string') this.#addRef(node, place, schema.$ref, scope);
+    if (isDraft07 && schema.$ref !== undefined) {
+      for (const word of WORDS) copy(node, schema, word);
+      if (schema.default !== undefined) node.default = { value: schema.default };
+      return;
+    }
+    this.#fillPlain(node, schema, place);
+    this.#fillHolders(node, place, schema, scope);
+    if (typeof schema.$dynamicRef === 'string' && !isDraft07)
+      this.#addRef(node, place, schema.$dynamicRef, scope, { isDynamic: true });
+  }
+
+  #fillPlain(node: SchemaNode, schema: JsonObject, { resource }: Place): void {
+    for (const word of COPIED) copy(node, schema, word);
+    if (schema.type !== undefined) node.types = [schema.type].flat() as TypeName[];
+    if (Object.hasOwn(schema, 'const')) node.const = { value: schema.const! };
+    if (Object.hasOwn(schema, 'default')) node.default = { value: schema.default! };
+    if (schema.uniqueItems === true) node.uniqueItems = true;
+    const isAsserted = this.#options.assertFormats || resource.own?.assertsFormats;
+    const isJudged = isAsserted && KNOWN_FORMATS.has(String(schema.format));
+    if (schema.format !== undefined && !isJudged) node.isFormatQuiet = true;
+    if (resource.dialect === 'draft-07') return;
+    if (schema.contains !== undefined) node.doesContainEvaluate = true;
+    copy(node, schema, 'minContains');
+    copy(node, schema, 'maxContains');
+    copy(node, schema, 'dependentRequired');
+  }
+
+  #fillHolders(node: SchemaNode, place: Place, schema: JsonObject, scope: Scope): void {
+    const one = (...tokens: (string | number)[]) => this.#inner(place, tokens, scope);
+    for (const word of LISTS) {
+      const list = schema[word] as Json[] | undefined;
+      if (list) node[word] = list.map((_, index) => one(word, index));
+    }
+    for (const word of ONES) if (schema[word] !== undefined) node[word] = one(word);
+    if (schema.if !== undefined) {
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      if (schema.then !== undefined) node.then = one('then');
+      if (schema.else !== undefined) node.else = one('else');
+    }
+    for (const word of NAMES) {
+      const names = schema[word] as JsonObject | undefined;
+      if (names) node[word] = Object.keys(names).map((name) => [name, one(word, name)]);
+    }
+    const { dialect } = place.resource;
+    fillDependencies(node, schema, dialect, one);
+    if (dialect === 'draft-07') fillDraft07Items(node, schema, one);
+    else fill2020Items(node, schema, one);
+  }
+
+  #inner(place: Place, tokens: (string | number)[], scope: Scope): NodeId {
+    let value: Json = place.schema as JsonObject;
+    for (const token of tokens) value = (value as { [key: string]: Json })[token]!;
+    return this.nodeAt(
+      this.#options.library.placeOf(value as JsonObject | boolean, place, tokens),
+      scope,
+    );
+  }
+
+  #addRef(
+    node: SchemaNode,
+    place: Place,
+    reference: string,
+    scope: Scope,
+    { isDynamic = false } = {},
+  ): void {
+    const { library, findings } = this.#options;
+    const found = library.find(reference, place);
+    if (!('place' in found)) {
+      findings.add(found.code, below(place, isDynamic ? '$dynamicRef' : '$ref'), found.message);
+      return;
+    }
+    let target = found.place;
+    const { anchor } = found;
+    if (isDynamic && anchor !== undefined && target.resource.dynamicAnchors.get(anchor) === target)
+      target = scope.get(anchor) ?? target;
+    const { schema } = target;
+    if (
+      typeof schema === 'object' &&
+      target.document !== place.document &&
+      !this.#judge(target, schema)
+    )
+      return;
+    node.refs = [...(node.refs ?? []), this.nodeAt(target, scope)];
+  }
+}
+
+/** A schema without the keywords whose vocabulary its meta-schema leaves out. */
+function liveKeywords({ resource }: Place, schema: JsonObject): JsonObject {
+  const without = resource.own?.without ?? [];
+  if (!without.length) return schema;
+  return Object.fromEntries(Object.entries(schema).filter(([word]) => !without.includes(word)));
+}
+
+function copy(node: SchemaNode, schema: JsonObject, word: keyof SchemaNode & string): void {
+  if (Object.hasOwn(schema, word)) Object.assign(node, { [word]: schema[word] });
+}
+
+type One = (...tokens: (string | number)[]) => NodeId;
+
+/** `dependencies` counts in 2020-12 too, as its meta-schema describes it. */
+function fillDependencies(node: SchemaNode, schema: JsonObject, dialect: Dialect, one: One): void {
+  const schemas: [string, NodeId][] = [];
+  for (const [name, value] of Object.entries((schema.dependencies ?? {}) as JsonObject)) {
+    if (Array.isArray(value))
+      node.dependentRequired = { ...node.dependentRequired, [name]: value as string[] };
+    else schemas.push([name, one('dependencies', name)]);
+  }
+  if (dialect === '2020-12') {
+    for (const name of Object.keys((schema.dependentSchemas ?? {}) as JsonObject))
+      schemas.push([name, one('dependentSchemas', name)]);
+  }
+  if (schemas.length) node.dependentSchemas = schemas;
+}
+
+function fill2020Items(node: SchemaNode, schema: JsonObject, one: One): void {
+  if (Array.isArray(schema.prefixItems))
+    node.prefixItems = schema.prefixItems.map((_, index) => one('prefixItems', index));
+  for (const word of ['items', 'unevaluatedItems', 'unevaluatedProperties'] as const)
+    if (schema[word] !== undefined) node[word] = one(word);
+}
+
+function fillDraft07Items(node: SchemaNode, schema: JsonObject, one: One): void {
+  if (Array.isArray(schema.items)) {
+    node.prefixItems = schema.items.map((_, index) => one('items', index));
+    if (schema.additionalItems !== undefined) node.items = one('additionalItems');
+  } else if (schema.items !== undefined) node.items = one('items');
+}

@@ -1,0 +1,94 @@
+import { distance } from 'fastest-levenshtein';
+import type { JsonObject } from '../../kernel/index.ts';
+import { ANNOTATED_FORMATS, KNOWN_FORMATS } from '../formats.ts';
+import { compilePattern } from '../patterns.ts';
+import { below, type FindingList } from './ForeignFinding.ts';
+import { BESIDE_REF, KEYWORDS, NEEDS, OTHER_DRAFTS } from './keywords.ts';
+import type { Place } from './Library.ts';
+
+/** Tells of whatever in one schema the standard would pass over in silence. */
+export function checkSchema(place: Place, schema: JsonObject, findings: FindingList): void {
+  const { dialect } = place.resource;
+  const isBesideRef = dialect === 'draft-07' && schema.$ref !== undefined;
+  for (const word of Object.keys(schema)) {
+    if (!KEYWORDS[dialect].has(word)) checkUnknown(place, word, findings);
+    else if (place.resource.own?.without.includes(word))
+      findings.add(
+        'keyword-without-effect',
+        below(place, word),
+        `the meta-schema leaves out the vocabulary of "${word}"`,
+      );
+    else if (isBesideRef && !BESIDE_REF.has(word))
+      findings.add(
+        'keyword-without-effect',
+        below(place, word),
+        `"${word}" has no effect beside a "$ref" in draft-07`,
+      );
+    else if (NEEDS[word]?.every((other) => schema[other] === undefined))
+      findings.add(
+        'keyword-without-effect',
+        below(place, word),
+        `"${word}" has no effect without "${NEEDS[word]!.join('" or "')}"`,
+      );
+  }
+  if (typeof schema.format === 'string') checkFormat(place, schema.format, findings);
+  if (typeof schema.pattern === 'string')
+    checkPattern(schema.pattern, below(place, 'pattern'), findings);
+  for (const pattern of Object.keys((schema.patternProperties ?? {}) as JsonObject))
+    checkPattern(pattern, below(place, 'patternProperties', pattern), findings);
+}
+
+function checkUnknown(place: Place, word: string, findings: FindingList): void {
+  const { dialect } = place.resource;
+  if (word.startsWith('x-')) return;
+  if (OTHER_DRAFTS[dialect].has(word)) {
+    findings.add(
+      'keyword-without-effect',
+      below(place, word),
+      `"${word}" is no keyword of ${dialect}`,
+    );
+    return;
+  }
+  const meant = word.length > 3 ? nearest(word, KEYWORDS[dialect]) : undefined;
+  if (meant) findings.add('misspelt-keyword', below(place, word), `"${word}" is no keyword`, meant);
+  else findings.add('unknown-keyword', below(place, word), `"${word}" is no keyword of ${dialect}`);
+}
+
+function checkFormat(place: Place, format: string, findings: FindingList): void {
+  if (KNOWN_FORMATS.has(format)) return;
+  const at = below(place, 'format');
+  if (ANNOTATED_FORMATS.has(format)) {
+    if (ANNOTATED_FORMATS.get(format) === 'standard')
+      findings.add('format-not-judged', at, `the format "${format}" is not judged`);
+    return;
+  }
+  const meant = nearest(format, [...KNOWN_FORMATS, ...ANNOTATED_FORMATS.keys()]);
+  if (meant) findings.add('misspelt-format', at, `"${format}" is no format`, meant);
+  else findings.add('unknown-format', at, `"${format}" is no format of the standard`);
+}
+
+/** A known word that differs by a slip or two: other letters, not another word. */
+function nearest(word: string, words: Iterable<string>): string | undefined {
+  const written = word.toLowerCase();
+  const slips = word.length < 5 ? 1 : 2;
+  const near = [...words]
+    .map((one) => ({ one, slips: distance(written, one.toLowerCase()) }))
+    .filter((known) => known.one.length > 3 && known.slips <= slips)
+    .sort((a, b) => a.slips - b.slips);
+  return near[0]?.one;
+}
+
+function checkPattern(
+  pattern: string,
+  at: { document: string; pointer: string },
+  findings: FindingList,
+): void {
+  const compiled = compilePattern(pattern);
+  if (!compiled) findings.add('bad-pattern', at, `"${pattern}" is no regular expression`);
+  else if (!compiled.unicode)
+    findings.add(
+      'pattern-without-unicode',
+      at,
+      `"${pattern}" is no regular expression in Unicode mode`,
+    );
+}

@@ -1,0 +1,53 @@
+import type { JsonObject } from '../../kernel/index.ts';
+import type { Dialect, ForeignForm } from '../types.ts';
+import { buildNodes } from './buildNodes.ts';
+import { checkCircles } from './checkCircles.ts';
+import { checkSchema } from './checkSchema.ts';
+import { judgeSchema } from './dialects.ts';
+import { createFindingList, type ForeignFinding } from './ForeignFinding.ts';
+import { Library } from './Library.ts';
+
+export interface ForeignSource {
+  /** The schema, parsed. */
+  schema: JsonObject | boolean;
+  /** RJSF's UI schema. Default: none. */
+  uiSchema?: JsonObject;
+  /** Further documents by the address under which the schema refers to them. */
+  schemas?: { [uri: string]: JsonObject | boolean };
+  /** The dialect of documents that name none in `$schema`. Default `2020-12`. */
+  dialect?: Dialect;
+  /** `annotate`: a format says how an answer is asked for and refuses nothing. Default `assert`. */
+  formats?: 'assert' | 'annotate';
+}
+
+/** A form, unless an error was found; warnings stand beside it. */
+export interface ForeignResult {
+  form?: ForeignForm;
+  findings: ForeignFinding[];
+}
+
+/**
+ * Compiles a JSON Schema that somebody else wrote to a form of plain JSON, or says what is in the way.
+ * Whether each part can be shown is for `checkRenderable` to say.
+ *
+ * @example compileForeign({ schema: { type: 'string', minLenght: 2 } })
+ * // { findings: [{ code: 'misspelt-keyword', document: 'schema', pointer: '/minLenght', suggestion: 'minLength', … }] }
+ */
+export function compileForeign(source: ForeignSource): ForeignResult {
+  const { schema, uiSchema = {}, schemas = {}, dialect = '2020-12', formats = 'assert' } = source;
+  const findings = createFindingList();
+  const isBroken = () => findings.all.some((finding) => finding.severity === 'error');
+  const library = new Library({ findings, dialect });
+  for (const [uri, document] of Object.entries(schemas)) library.addDocument(uri, document, uri);
+  const root = library.addDocument('schema', schema);
+  if (isBroken()) return { findings: findings.all };
+  for (const { at, why } of judgeSchema(root.resource.dialect, schema))
+    findings.add('not-a-schema', { document: 'schema', pointer: at }, why);
+  if (isBroken()) return { findings: findings.all };
+  const built = buildNodes(root, { library, findings, assertFormats: formats === 'assert' });
+  for (const place of library.placesOf('schema'))
+    if (typeof place.schema === 'object') checkSchema(place, place.schema, findings);
+  checkCircles(built.nodes, findings);
+  if (isBroken()) return { findings: findings.all };
+  return { form: { dialect: root.resource.dialect, uiSchema, ...built }, findings: findings.all };
+}

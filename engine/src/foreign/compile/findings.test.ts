@@ -1,0 +1,128 @@
+import type { JsonObject } from '../../kernel/index.ts';
+import { checkRenderable } from './checkRenderable.ts';
+import { type ForeignCode, foreignCodes } from './codes.ts';
+import { compileForeign, type ForeignSource } from './compileForeign.ts';
+
+/** A schema that gets each code, and where the finding points. */
+const CASES: { [code in ForeignCode]: [source: ForeignSource, at: string] } = {
+  'not-a-schema': [{ schema: { type: 'text' } }, 'schema#/type'],
+  'unknown-dialect': [
+    { schema: { $schema: 'http://json-schema.org/draft-04/schema#' } },
+    'schema#/$schema',
+  ],
+  'unknown-vocabulary': [
+    {
+      schema: { $schema: 'https://example.com/meta', type: 'string' },
+      schemas: {
+        'https://example.com/meta': {
+          $id: 'https://example.com/meta',
+          $vocabulary: { 'https://example.com/vocab/money': true },
+        },
+      },
+    },
+    'schema#/$schema',
+  ],
+  'unknown-keyword': [
+    { schema: { properties: { a: { discriminator: 'kind' } } } },
+    'schema#/properties/a/discriminator',
+  ],
+  'misspelt-keyword': [
+    { schema: { properties: { a: { minLenght: 2 } } } },
+    'schema#/properties/a/minLenght',
+  ],
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  'keyword-without-effect': [{ schema: { then: { required: ['b'] } } }, 'schema#/then'],
+  'unknown-format': [{ schema: { type: 'string', format: 'bank-account' } }, 'schema#/format'],
+  'misspelt-format': [{ schema: { type: 'string', format: 'emial' } }, 'schema#/format'],
+  'format-not-judged': [{ schema: { type: 'string', format: 'idn-email' } }, 'schema#/format'],
+  'bad-pattern': [
+    { schema: { patternProperties: { '[a-': {} } } },
+    'schema#/patternProperties/[a-',
+  ],
+  'pattern-without-unicode': [{ schema: { type: 'string', pattern: '^\\_' } }, 'schema#/pattern'],
+  'remote-reference': [
+    { schema: { properties: { a: { $ref: 'https://example.com/a.json' } } } },
+    'schema#/properties/a/$ref',
+  ],
+  'unknown-reference': [{ schema: { $defs: { a: {} }, $ref: '#/$defs/b' } }, 'schema#/$ref'],
+  'repeated-identifier': [
+    { schema: { $defs: { a: { $anchor: 'x' }, b: { $anchor: 'x' } } } },
+    'schema#/$defs/b',
+  ],
+  'endless-reference': [
+    { schema: { $defs: { a: { $ref: '#/$defs/a' } }, $ref: '#/$defs/a' } },
+    'schema#/$defs/a',
+  ],
+  'schema-too-large': [{ schema: nested(400) }, `schema#${'/not'.repeat(201)}`],
+  'not-a-ui-schema': [
+    { schema: { type: 'string' }, uiSchema: [] as unknown as JsonObject },
+    'uiSchema#',
+  ],
+  'custom-field': [
+    { schema: { properties: { a: {} } }, uiSchema: { a: { 'ui:field': 'geo' } } },
+    'uiSchema#/a/ui:field',
+  ],
+  'unknown-widget': [
+    { schema: { type: 'number' }, uiSchema: { 'ui:options': { widget: 'stars' } } },
+    'uiSchema#/ui:options/widget',
+  ],
+  'unfit-widget': [
+    { schema: { type: 'object' }, uiSchema: { 'ui:widget': 'textarea' } },
+    'uiSchema#/ui:widget',
+  ],
+  'unknown-ui-option': [
+    { schema: { type: 'string' }, uiSchema: { 'ui:classNames': 'wide' } },
+    'uiSchema#/ui:classNames',
+  ],
+  'ui-for-nothing': [
+    { schema: { properties: { age: { type: 'integer' } } }, uiSchema: { agge: {} } },
+    'uiSchema#/agge',
+  ],
+  'nothing-to-enter': [
+    { schema: { properties: { a: { allOf: [{ type: 'string' }, { type: 'number' }] } } } },
+    'schema#/properties/a',
+  ],
+};
+
+function nested(depth: number): JsonObject {
+  return depth === 0 ? {} : { not: nested(depth - 1) };
+}
+
+function findingsOf(source: ForeignSource) {
+  const { form, findings } = compileForeign(source);
+  return [...findings, ...(form ? checkRenderable(form) : [])];
+}
+
+test.each(Object.entries(CASES))('%s is told of at its place', (code, [source, at]) => {
+  const found = findingsOf(source).find((finding) => finding.code === code);
+  expect(found && `${found.document}#${found.pointer}`).toBe(at);
+  expect(found!.severity).toBe(foreignCodes[code as ForeignCode].severity);
+  expect(found!.message.length).toBeGreaterThan(8);
+  expect(found!.hint).toMatch(/\.$/);
+});
+
+test('an error leaves no form; a warning does', () => {
+  expect(compileForeign({ schema: { minLenght: 2 } }).form).toBeUndefined();
+  expect(compileForeign({ schema: { discriminator: 'x' } }).form).toBeDefined();
+});
+
+test('says what was probably meant', () => {
+  const [finding] = compileForeign({ schema: { properties: { a: { requird: true } } } }).findings;
+  expect(finding).toMatchObject({ code: 'misspelt-keyword', suggestion: 'required' });
+});
+
+test('notes and names of properties are no keywords', () => {
+  const schema = {
+    'x-note': 1,
+    properties: { minLenght: { type: 'string' } },
+    enum: [{ minLenght: 2 }],
+  };
+  expect(compileForeign({ schema }).findings).toEqual([]);
+});
+
+test('in draft-07 nothing beside a reference counts, and that is told', () => {
+  const schema = { definitions: { a: { type: 'string' } }, $ref: '#/definitions/a', minLength: 3 };
+  const { form, findings } = compileForeign({ schema, dialect: 'draft-07' });
+  expect(form).toBeDefined();
+  expect(findings).toMatchObject([{ code: 'keyword-without-effect', pointer: '/minLength' }]);
+});

@@ -1,0 +1,11 @@
+export { evaluate, holds } from './evaluate.ts';
+export { placeProblems } from './placeProblems.ts';
+export { changeForeign } from './state/changeForeign.ts';
+export type { ForeignAction, ForeignState } from './state/ForeignState.ts';
+export { createForeignState } from './state/seed.ts';
+export type { Dialect, Failure, ForeignForm, ForeignProblem, SchemaNode } from './types.ts';
+export { validateForeign } from './validateForeign.ts';
+export type { ViewKind } from './view/ViewKind.ts';
+export type { Picker, Say, ViewChoice, ViewNode } from './view/ViewNode.ts';
+export { type ViewOptions, viewForeign } from './view/viewForeign.ts';
+export type { WidgetName } from './view/widgets.ts';

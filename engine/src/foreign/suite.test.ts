@@ -1,0 +1,64 @@
+import { readSuite, readSuiteDocuments, type SuiteGroup } from '../../corpora/readCorpora.ts';
+import { compileForeign } from './compile/compileForeign.ts';
+import { holds } from './evaluate.ts';
+import type { Dialect } from './types.ts';
+
+type Folder = 'draft2020-12' | 'draft7';
+
+const DIALECTS: [Folder, Dialect][] = [
+  ['draft2020-12', '2020-12'],
+  ['draft7', 'draft-07'],
+];
+
+/** Optional tests that are not met, and why. Every required one is. */
+const NOT_MET: { [file: string]: string } = {
+  'optional/cross-draft.json': 'refers to 2019-09, which is no dialect that is known',
+  'optional/content.json': 'contents are annotations',
+  'optional/ecmascript-regex.json': 'a pattern that is none in Unicode mode is used without it',
+  'optional/format/email.json': 'quoted local parts and address literals are refused',
+  'optional/format/idn-email.json': 'formats of other scripts are not judged',
+  'optional/format/idn-hostname.json': 'formats of other scripts are not judged',
+  'optional/format/iri.json': 'formats of other scripts are not judged',
+  'optional/format/iri-reference.json': 'formats of other scripts are not judged',
+};
+
+/** What differs from the label: nothing, for a group that is met. */
+function differencesOf(group: SuiteGroup, folder: Folder, dialect: Dialect): string[] {
+  const { form, findings } = compileForeign({
+    schema: group.schema,
+    schemas: readSuiteDocuments(folder),
+    dialect,
+    formats: group.file.startsWith('optional/format/') ? 'assert' : 'annotate',
+  });
+  if (!form) return findings.map((finding) => `${finding.code} ${finding.message}`);
+  return group.tests
+    .filter((test) => holds(form, form.root, test.data) !== test.valid)
+    .map((test) => test.description);
+}
+
+describe.each(DIALECTS)('%s', (folder, dialect) => {
+  const groups = readSuite(folder);
+  const required = groups.filter((group) => !group.file.startsWith('optional/'));
+
+  test('every required test of the official suite has its verdict', () => {
+    const count = required.reduce((sum, group) => sum + group.tests.length, 0);
+    expect(count).toBeGreaterThan(800);
+    const wrong = required
+      .map((group) => ({
+        of: `${group.file}: ${group.description}`,
+        is: differencesOf(group, folder, dialect),
+      }))
+      .filter((group) => group.is.length);
+    expect(wrong).toEqual([]);
+  });
+
+  test('the optional tests have theirs, but for those that are named', () => {
+    const wrong = groups
+      .filter(
+        (group) =>
+          group.file.startsWith('optional/') && differencesOf(group, folder, dialect).length,
+      )
+      .map((group) => group.file);
+    expect([...new Set(wrong)].filter((file) => !NOT_MET[file])).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Json } from '../kernel/index.ts';
+import { evaluate } from './evaluate.ts';
+import { codeOf } from './problemCodes.ts';
+import type { ForeignForm, ForeignProblem } from './types.ts';
+
+/**
+ * Everything by which an instance fails, with the standard's verdict: no problem means valid. The same
+ * in the page and in the server.
+ *
+ * @example validateForeign(form, {})
+ * // [{ instancePath: '', path: '/name', keyword: 'required', params: { missingProperty: 'name' }, code: 'foreign.required' }]
+ */
+export function validateForeign(form: ForeignForm, instance: Json): ForeignProblem[] {
+  return evaluate(form, form.root, instance).failures.map((failure) => ({
+    ...failure,
+    code: codeOf(failure),
+  }));
+}

@@ -1,0 +1,384 @@
+import { type Json, type JsonObject, type Pointer, toPointer } from '../../kernel/index.ts';
+import { isObject } from '../checks/Outcome.ts';
+import { typeOf } from '../checks/values.ts';
+import { isEqual } from '../equal.ts';
+import { compilePattern } from '../patterns.ts';
+import type { ForeignForm, NodeId, SchemaNode, TypeName } from '../types.ts';
+import { collectFacets, type Facet, type Facets } from './collectFacets.ts';
+import type { Constant } from './constants.ts';
+import { humanize } from './humanize.ts';
+import { areYesAndNo, choicesOf, choicesOfItems, labelValue, typesOf } from './kinds.ts';
+import { readUi, type UiWords, uiBelow, uiOfItem } from './readUi.ts';
+import { shareEqual } from './shareEqual.ts';
+import type { ViewKind } from './ViewKind.ts';
+import type { Limits, Picker, Say, ViewChoice, ViewNode } from './ViewNode.ts';
+import { doesFit, findWidgetName, type WidgetName } from './widgets.ts';
+
+export interface ViewOptions {
+  form: ForeignForm;
+  value: Json | undefined;
+  /** Which option was chosen, by the picker's key. */
+  picks: { [key: string]: number };
+  say: Say;
+  /** The view before: what is equal stays the same object, so that React renders it no more. */
+  before?: ViewNode;
+}
+
+/** A text this long is asked for in several lines. */
+const SEVERAL_LINES = 250;
+
+/** One place that is to be viewed. */
+interface Part {
+  ids: NodeId[];
+  value: Json | undefined;
+  path: Pointer;
+  ui: JsonObject;
+  /** What it is called where neither schema nor UI schema gives it a title. */
+  name: string;
+  isRequired: boolean;
+  isItem?: boolean;
+  ownName?: string;
+  /** The schemas of the places around it: one that comes again would go on for ever. */
+  around: ReadonlySet<NodeId>;
+}
+
+/**
+ * How an instance is asked for: a tree of questions, made from the schemas that apply to it now. Pure:
+ * the server can make it too.
+ *
+ * @example viewForeign({ form, value: {}, picks: {}, say })
+ * // { path: '', kind: 'object', children: [{ path: '/name', kind: 'string', label: 'Name', … }], … }
+ */
+export function viewForeign({ form, value, picks, say, before }: ViewOptions): ViewNode {
+  const viewer = new Viewer(form, picks, say);
+  const view = viewer.view({
+    ids: [form.root],
+    value,
+    path: '',
+    ui: form.uiSchema,
+    name: '',
+    isRequired: true,
+    around: new Set(),
+  });
+  return before ? shareEqual(before, view) : view;
+}
+
+class Viewer {
+  constructor(
+    readonly form: ForeignForm,
+    readonly picks: { [key: string]: number },
+    readonly say: Say,
+  ) {}
+
+  view(part: Part): ViewNode {
+    const { form, picks, say } = this;
+    const { value, path, around } = part;
+    const facets = collectFacets({ form, ids: part.ids, value, path, picks, say });
+    const ui = readUi(part.ui);
+    const nodes = facets.list.map((facet) => facet.node);
+    const isClosed =
+      value === undefined &&
+      !part.isItem &&
+      facets.list.some(({ id, node }) => around.has(id) && isHolder(node));
+    const node = this.#describe(part, facets.list, ui);
+    const { kind, choices, pickers, takesNull } = this.#kindOf(part, facets, ui);
+    const widget = widgetOf({ kind, nodes, ui, choices });
+    const all: ViewNode = {
+      ...node,
+      kind,
+      ui,
+      ...(widget && { widget }),
+      isNullable: takesNull && kind !== 'null',
+      isClosed,
+      pickers: isClosed ? [] : [...facets.pickers, ...pickers],
+      ...(choices && { choices: this.#labelChoices(choices, ui) }),
+    };
+    if (isClosed) return all;
+    const inside = new Set([...around, ...facets.list.map((facet) => facet.id)]);
+    if (kind === 'object')
+      return { ...all, ...this.#viewProperties(part, facets.list, ui, inside) };
+    if (kind === 'array') return { ...all, ...this.#viewItems(part, facets.list, all, inside) };
+    return all;
+  }
+
+  #describe(part: Part, facets: Facet[], ui: UiWords): Omit<ViewNode, 'kind' | 'widget'> {
+    const nodes = facets.map((facet) => facet.node);
+    const own = facets.filter((facet) => !facet.isOption).map((facet) => facet.node);
+    const first = <K extends keyof SchemaNode>(word: K) =>
+      nodes.find((node) => node[word] !== undefined)?.[word];
+    const title = own.find((node) => node.title !== undefined)?.title;
+    const help = [ui.description ?? first('description'), ui.help].filter(Boolean).join(' ');
+    const examples = nodes.flatMap((node) => node.examples ?? []).map(String);
+    const defaultValue = first('default')?.value;
+    const format = first('format');
+    return {
+      path: part.path,
+      at: nodes[0]!.at,
+      label: ui.title ?? (part.isItem ? this.#labelItem(part, title) : (title ?? part.name)),
+      ...(help && { help }),
+      ...(part.value !== undefined && { value: part.value }),
+      ui,
+      ...(format !== undefined && { format }),
+      limits: limitsOf(nodes),
+      ...(examples.length && { examples }),
+      ...(defaultValue !== undefined && { defaultValue }),
+      isRequired: part.isRequired,
+      isItem: part.isItem ?? false,
+      isNullable: false,
+      isReadOnly: nodes.some((node) => node.readOnly) || (ui.readonly ?? false),
+      isClosed: false,
+      pickers: [],
+      children: [],
+      isOpen: false,
+      ...(part.ownName !== undefined && { ownName: part.ownName }),
+      canAdd: false,
+      fixedItems: 0,
+    };
+  }
+
+  #labelItem(part: Part, title: string | undefined): string {
+    const n = Number(part.path.slice(part.path.lastIndexOf('/') + 1)) + 1;
+    const name = title ?? part.name;
+    return name ? this.say('foreign.item', { name, n }) : this.say('foreign.item-unnamed', { n });
+  }
+
+  #labelChoices(choices: Constant[], ui: UiWords): ViewChoice[] {
+    return choices.map(({ value, title }, index) => ({
+      value,
+      label: ui.enumNames?.[index] ?? title ?? labelValue(value, this.say),
+      isDisabled: ui.enumDisabled?.some((one) => isEqual(one, value)) ?? false,
+    }));
+  }
+
+  #kindOf(
+    { path, value }: Part,
+    facets: Facets,
+    ui: UiWords,
+  ): { kind: ViewKind; choices?: Constant[]; pickers: Picker[]; takesNull: boolean } {
+    const none: Picker[] = [];
+    const { types, takesNull } = typesOf(facets);
+    if (facets.list.some(({ node }) => node.isFalse))
+      return { kind: 'nothing', pickers: none, takesNull };
+    const choices = choicesOf(facets);
+    if (choices) {
+      if (areYesAndNo(choices) && (ui.widget ?? 'checkbox') === 'checkbox')
+        return { kind: 'boolean', choices, pickers: none, takesNull };
+      const kind = choices.length > 1 ? 'choice' : choices.length === 1 ? 'constant' : 'nothing';
+      return { kind, choices, pickers: none, takesNull };
+    }
+    if (types.length === 0)
+      return { kind: takesNull ? 'null' : 'nothing', pickers: none, takesNull };
+    const { type, picker } = this.#pickType(path, value, types);
+    const pickers = picker ? [picker] : none;
+    if (type === 'array') {
+      const ofItems = this.#ticks(facets, ui);
+      if (ofItems) return { kind: 'choices', choices: ofItems, pickers, takesNull };
+    }
+    return { kind: type === 'integer' ? 'number' : type, pickers, takesNull };
+  }
+
+  #ticks(facets: Facets, ui: UiWords): Constant[] | undefined {
+    const nodes = facets.list.map((facet) => facet.node);
+    const isAsked =
+      ui.widget !== undefined && ['checkboxes', 'select'].includes(findWidgetName(ui.widget) ?? '');
+    if (!isAsked && !nodes.some((node) => node.uniqueItems)) return undefined;
+    return choicesOfItems(this.form, facets);
+  }
+
+  #pickType(
+    path: Pointer,
+    value: Json | undefined,
+    types: TypeName[],
+  ): { type: TypeName; picker?: Picker } {
+    if (types.length === 1) return { type: types[0]! };
+    const key = `${path}#type`;
+    const is = value === undefined || value === null ? undefined : typeOf(value);
+    const byValue = types.findIndex(
+      (type) => type === is || (type === 'integer' && is === 'number'),
+    );
+    const chosen = Math.min(this.picks[key] ?? Math.max(0, byValue), types.length - 1);
+    const options = types.map((type) => this.say(`foreign.type-${type}`));
+    return { type: types[chosen]!, picker: { key, options, chosen, types } };
+  }
+
+  #viewProperties(
+    { value, path, ui: uiSchema }: Part,
+    facets: Facet[],
+    ui: UiWords,
+    around: Set<NodeId>,
+  ): Pick<ViewNode, 'children' | 'isOpen'> {
+    const known = isObject(value) ? value : {};
+    const declared = new Set(
+      facets.flatMap(({ node }) => (node.properties ?? []).map(([name]) => name)),
+    );
+    const required = requiredOf(facets, known);
+    const isOpen = takesOwnNames(this.form, facets, declared.size);
+    const own = isOpen ? Object.keys(known).filter((name) => !declared.has(name)) : [];
+    const partOf = (name: string, isOwn: boolean): Part => ({
+      ids: schemasOfProperty(this.form, facets, name),
+      value: Object.hasOwn(known, name) ? known[name] : undefined,
+      path: path + toPointer([name]),
+      ui: uiBelow(uiSchema, isOwn ? 'additionalProperties' : name),
+      name: isOwn ? name : humanize(name),
+      isRequired: required.has(name),
+      around,
+      ...(isOwn && { ownName: name }),
+    });
+    const isRefused = (part: Part) => part.ids.some((id) => this.form.nodes[id]!.isFalse);
+    const parts = [
+      ...inOrder([...declared], ui.order).map((name) => partOf(name, false)),
+      ...own.map((name) => partOf(name, true)),
+    ].filter((part) => part.isRequired || !isRefused(part));
+    return { children: parts.map((part) => this.view(part)), isOpen };
+  }
+
+  #viewItems(
+    { value, path, ui: uiSchema }: Part,
+    facets: Facet[],
+    { label, ui, isReadOnly }: ViewNode,
+    around: Set<NodeId>,
+  ): Pick<ViewNode, 'children' | 'canAdd' | 'fixedItems'> {
+    const list = Array.isArray(value) ? value : [];
+    const nodes = facets.map((facet) => facet.node);
+    const fixedItems = Math.max(0, ...nodes.map((node) => node.prefixItems?.length ?? 0));
+    const most = Math.min(...nodes.map((node) => node.maxItems ?? Number.POSITIVE_INFINITY));
+    const schemasAt = (index: number) =>
+      nodes.flatMap(
+        (node) => node.prefixItems?.[index] ?? node.items ?? node.unevaluatedItems ?? [],
+      );
+    const length = Math.max(Math.min(fixedItems, most), list.length);
+    const children = Array.from({ length }, (_, index) =>
+      this.view({
+        ids: orAnything(this.form, schemasAt(index)),
+        value: list[index],
+        path: `${path}/${index}`,
+        ui: uiOfItem(uiSchema, index, fixedItems),
+        name: label,
+        isRequired: index < list.length || nodes.some((node) => (node.minItems ?? 0) > index),
+        isItem: true,
+        around,
+      }),
+    );
+    const isRefused = schemasAt(length).some((id) => this.form.nodes[id]!.isFalse);
+    const canAdd = !isRefused && length < most && !isReadOnly && ui.addable !== false;
+    return { children, canAdd, fixedItems };
+  }
+}
+
+/** Does the schema hold others, so that it can come again within itself? */
+function isHolder(node: SchemaNode): boolean {
+  return node.properties !== undefined || node.prefixItems !== undefined || node.refs !== undefined;
+}
+
+function orAnything(form: ForeignForm, ids: NodeId[]): NodeId[] {
+  return ids.length ? ids : [form.anything];
+}
+
+function schemasOfProperty(form: ForeignForm, facets: Facet[], name: string): NodeId[] {
+  const ids = facets.flatMap(({ node, without }) => {
+    if (name === without) return [];
+    const own = (node.properties ?? []).filter(([one]) => one === name).map(([, id]) => id);
+    const matching = (node.patternProperties ?? [])
+      .filter(([pattern]) => compilePattern(pattern)!.test(name))
+      .map(([, id]) => id);
+    const found = [...own, ...matching];
+    return found.length ? found : (node.additionalProperties ?? []);
+  });
+  if (ids.length) return ids;
+  return orAnything(
+    form,
+    facets.flatMap(({ node }) => node.unevaluatedProperties ?? []),
+  );
+}
+
+function requiredOf(facets: Facet[], value: JsonObject): Set<string> {
+  return new Set(
+    facets.flatMap(({ node }) => [
+      ...(node.required ?? []),
+      ...Object.entries(node.dependentRequired ?? {})
+        .filter(([name]) => Object.hasOwn(value, name))
+        .flatMap(([, names]) => names),
+    ]),
+  );
+}
+
+/** May the object have properties with names of one's own, so that a name is asked for? */
+function takesOwnNames(form: ForeignForm, facets: Facet[], declared: number): boolean {
+  const nodes = facets.map((facet) => facet.node);
+  const isClosed = nodes.some((node) => {
+    const rest = node.additionalProperties ?? node.unevaluatedProperties;
+    return rest !== undefined && form.nodes[rest]!.isFalse && !node.patternProperties;
+  });
+  if (isClosed) return false;
+  const isSaid = nodes.some(
+    (node) =>
+      node.patternProperties !== undefined ||
+      node.additionalProperties !== undefined ||
+      node.unevaluatedProperties !== undefined,
+  );
+  return isSaid || declared === 0;
+}
+
+/** Names in the order of `ui:order`, in which `*` stands for all others. */
+function inOrder(names: string[], order: string[] | undefined): string[] {
+  if (!order) return names;
+  const listed = order.filter((name) => name === '*' || names.includes(name));
+  const others = names.filter((name) => !listed.includes(name));
+  const whole = listed.includes('*') ? listed : [...listed, '*'];
+  return whole.flatMap((name) => (name === '*' ? others : [name]));
+}
+
+function limitsOf(nodes: SchemaNode[]): Limits {
+  const all = (word: keyof SchemaNode) =>
+    nodes.map((node) => node[word]).filter((one) => typeof one === 'number');
+  const minimum = all('minimum');
+  const maximum = all('maximum');
+  const maxLength = all('maxLength');
+  const step = all('multipleOf')[0];
+  const isInteger = nodes.some(
+    (node) => node.types?.includes('integer') && !node.types.includes('number'),
+  );
+  return {
+    ...(minimum.length && { minimum: Math.max(...minimum) }),
+    ...(maximum.length && { maximum: Math.min(...maximum) }),
+    ...(maxLength.length && { maxLength: Math.min(...maxLength) }),
+    ...(step !== undefined && { step }),
+    ...(isInteger && { isInteger: true as const }),
+  };
+}
+
+const BY_FORMAT: { [format: string]: WidgetName } = {
+  date: 'date',
+  'date-time': 'date-time',
+  time: 'time',
+  email: 'email',
+  'idn-email': 'email',
+  uri: 'uri',
+  'uri-reference': 'uri',
+  iri: 'uri',
+  password: 'password',
+  color: 'color',
+  'data-url': 'file',
+};
+
+interface WidgetQuestion {
+  kind: ViewKind;
+  nodes: SchemaNode[];
+  ui: UiWords;
+  choices: Constant[] | undefined;
+}
+
+function widgetOf({ kind, nodes, ui, choices }: WidgetQuestion): WidgetName | undefined {
+  const named = ui.widget === undefined ? undefined : findWidgetName(ui.widget);
+  if (named && doesFit(named, kind)) return named;
+  if (ui.inputType === 'tel' && kind === 'string') return 'tel';
+  if (kind !== 'string' || choices) return undefined;
+  const format = nodes.find((node) => node.format !== undefined)?.format;
+  if (format !== undefined && BY_FORMAT[format]) return BY_FORMAT[format];
+  if (nodes.some((node) => node.contentEncoding === 'base64')) return 'file';
+  const longest = Math.min(...nodes.map((node) => node.maxLength ?? Number.POSITIVE_INFINITY));
+  const isLong = Number.isFinite(longest) && longest >= SEVERAL_LINES;
+  return isLong || nodes.some((node) => node.contentMediaType !== undefined)
+    ? 'textarea'
+    : undefined;
+}
