@@ -4,6 +4,7 @@ import { checkFolder } from './definitions/checkFolder.ts';
 import { FORMATS, type Format } from './definitions/formats/index.ts';
 import { explainFileError, packFolder, resolveTyped } from './definitions/places.ts';
 import { exportTexts, formatOf, importTexts, type TextFormat } from './definitions/texts/index.ts';
+import { addWitnessCommand } from './definitions/witness/addWitnessCommand.ts';
 import { addNewCommands } from './newCommands.ts';
 import { addReleaseCommands } from './releaseCommands.ts';
 
@@ -32,6 +33,7 @@ export function addDefinitionsCommands(program: Command): void {
         process.exitCode = await checkFolder(folder, options);
       },
     );
+  addWitnessCommand(definitions);
   addTextsCommands(definitions);
   addNewCommands(definitions);
   addReleaseCommands(definitions);

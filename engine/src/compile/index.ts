@@ -1,4 +1,5 @@
 export { codes, type FindingCode, pageOf } from './codes/index.ts';
+export { witnessCodes } from './codes/witness.ts';
 export { compilePack } from './compilePack.ts';
 export { type Finding, formatFinding, PackError } from './findings.ts';
 export { openRelease, type Release } from './openRelease.ts';

@@ -1,7 +1,9 @@
-import { listFacts } from '../../kernel/forms.ts';
+import { fieldsOf, listFacts } from '../../kernel/forms.ts';
 import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
 import type { CheckedForm, Question } from '../CheckContext.ts';
+import { type Asked, collectAsked } from './asked.ts';
 import { domainOf, listsFor, namedIn } from './domain.ts';
+import { itemsAtMost } from './itemLimits.ts';
 import { judgeSchema, type ReadConstant } from './judgeSchema.ts';
 import { every, negate, some, type Value, type Verdict } from './Value.ts';
 
@@ -9,9 +11,6 @@ import { every, negate, some, type Value, type Verdict } from './Value.ts';
 const COMBINATIONS_AT_MOST = 20_000;
 const BLANK: Value = { kind: 'blank' };
 const UNKNOWN: Value = { kind: 'unknown' };
-
-/** What a condition asks of each pointer that it reads; `true` and `false` of filled and blank. */
-type Asked = Map<Pointer, Json[]>;
 
 /** One combination of answers, and what is visible under it. */
 export interface Case {
@@ -27,20 +26,6 @@ export interface Asking {
   step: number;
   /** Questions whose visibility matters beside the conditions. */
   pointers?: Pointer[];
-}
-
-function collectAsked(condition: JsonObject, asked: Asked): void {
-  const add = (pointer: Pointer, schema?: Json) => {
-    const list = asked.get(pointer) ?? [];
-    if (schema !== undefined) list.push(schema);
-    asked.set(pointer, list);
-  };
-  for (const [key, value] of Object.entries(condition)) {
-    if (key === 'anyOf') for (const part of value as JsonObject[]) collectAsked(part, asked);
-    else if (key === 'not') collectAsked(value as JsonObject, asked);
-    else if (key === 'same') for (const pointer of (value as Pointer[][]).flat()) add(pointer);
-    else add(key, value);
-  }
 }
 
 /**
@@ -110,10 +95,9 @@ export class Solver {
       return lists.filter((one) => one.kind !== 'list' || !program || one.has.includes(program));
     }
     if (name !== 'others' && !listFacts(form).includes(name)) return [UNKNOWN];
-    const caps = Object.entries(this.limits).flatMap(([key, limit]) =>
-      key.startsWith(`${name}Per`) && typeof limit === 'number' ? limit : [],
-    );
-    const others = caps.length ? Math.max(...caps) : Number.POSITIVE_INFINITY;
+    const resources = [...fieldsOf(form).values()].flatMap(({ resource }) => resource ?? []);
+    const resource = resources.find(({ fact }) => fact === name);
+    const others = resource ? itemsAtMost(resource, this.limits) : Number.POSITIVE_INFINITY;
     return listsFor({ named: [], others, kind: 'anything' }, schemas, this.constant);
   }
 

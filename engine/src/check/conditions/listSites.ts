@@ -12,6 +12,12 @@ export interface Site {
   given: JsonObject[];
   /** Answers of steps before this one are valid. */
   step: number;
+  /** The step that it stands in. */
+  inStep: string;
+  /** The name of its rule, gate or document, as its file has it. */
+  id?: string;
+  /** The folder of the program whose file it stands in. */
+  program?: string;
   /** What it is about, for the message: `/Home/Rooms`, `the rule "sum"`. */
   subject: string;
 }
@@ -20,6 +26,12 @@ type Rule = { id: string; when?: JsonObject; must: JsonObject };
 
 /** Every condition that the checked files of a form hold. */
 export function listSites(checked: CheckedForm): Site[] {
+  const { program } = checked;
+  const sites = sitesOf(checked);
+  return program === undefined ? sites : sites.map((site) => ({ ...site, program }));
+}
+
+function sitesOf(checked: CheckedForm): Site[] {
   const { form, program, sheets, own, stepConditions, documentConditions } = checked;
   const stepGiven = (name: string) => {
     const when = stepConditions.get(name)?.when;
@@ -37,6 +49,7 @@ export function listSites(checked: CheckedForm): Site[] {
       condition: when,
       given: [],
       step,
+      inStep: name,
       subject: `the step "${name}"`,
     });
   }
@@ -49,6 +62,7 @@ export function listSites(checked: CheckedForm): Site[] {
       condition: source.when as JsonObject,
       given: stepGiven(form.steps[step]!.name),
       step,
+      inStep: form.steps[step]!.name,
       subject: field.pointer,
     });
   }
@@ -58,7 +72,7 @@ export function listSites(checked: CheckedForm): Site[] {
     for (const [position, rule] of ((file.data.rules ?? []) as unknown as Rule[]).entries()) {
       const subject = `the rule "${rule.id}"`;
       const at = ['rules', position];
-      const base = { file, step: index, subject };
+      const base = { file, step: index, inStep: step.name, id: rule.id, subject };
       if (rule.when) {
         const condition = rule.when;
         sites.push({ ...base, kind: 'rule-when', at: [...at, 'when'], condition, given });
@@ -76,10 +90,13 @@ export function listSites(checked: CheckedForm): Site[] {
         given,
         // A gate is judged only when what it reads is valid, in its own step too.
         step: index + 1,
+        inStep: step.name,
+        id: gate.id,
         subject: `the gate "${gate.id}"`,
       });
     }
   }
+  const place = form.steps.find(({ documents }) => documents?.length)?.name ?? '';
   for (const { file, at, when } of documentConditions) {
     const step = form.steps.length;
     sites.push({
@@ -89,6 +106,7 @@ export function listSites(checked: CheckedForm): Site[] {
       condition: when,
       given: [],
       step,
+      inStep: place,
       subject: 'the document',
     });
   }

@@ -6,6 +6,7 @@ import { referenceCodes } from './references.ts';
 import { refCodes } from './refs.ts';
 import { shapeCodes } from './shape.ts';
 import { textCodes } from './texts.ts';
+import { witnessCodes } from './witness.ts';
 
 /**
  * Every kind of finding, by its code: the one table that the check, its pages in `docs/definitions/`
@@ -19,6 +20,7 @@ export const codes = {
   ...meaningCodes,
   ...textCodes,
   ...programCodes,
+  ...witnessCodes,
 };
 
 export type FindingCode = keyof typeof codes;

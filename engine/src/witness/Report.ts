@@ -1,0 +1,66 @@
+import type { Finding } from '../compile/findings.ts';
+import type { ClosedGate } from '../kernel/gates.ts';
+import type { Answers, Facts, Pointer, Problem } from '../kernel/types.ts';
+import type { StepProof } from './findTraps.ts';
+import type { GoalKind } from './Goal.ts';
+
+/** Where in a pack's files something stands. Lines and columns count from 1. */
+export interface Place {
+  file: string;
+  line: number;
+  column: number;
+  pointer: Pointer;
+}
+
+/** Answers that lead to something, and what the kernel says of them. */
+export interface Witness extends Place {
+  kind: GoalKind;
+  /** `shown`, `broken`, `breaks maxLength` */
+  what: string;
+  /** What it is about: `/Home/Rooms`, `the rule "sum"`. */
+  subject: string;
+  form: string;
+  /** The programs that are chosen. */
+  programs: string[];
+  /** The step at which one stands; absent where the form is through. */
+  step?: string;
+  /** The answers, as they are typed; none is hidden in an earlier step. */
+  answers: Answers;
+  /** The day, and the items of the collections. */
+  facts: Facts;
+  /** The problems of the steps so far, and the gates of this one. */
+  problems: Problem[];
+  gates: ClosedGate[];
+}
+
+/** A form that was walked from its first step through to the end. */
+export interface Way {
+  /** `application with rent` */
+  subject: string;
+  form: string;
+  programs: string[];
+  /** Whether it came to its end. */
+  isThrough: boolean;
+  answers: Answers;
+  facts: Facts;
+  steps: string[];
+}
+
+/** Goals of one kind: how many were reached. */
+export interface Count {
+  reached: number;
+  of: number;
+}
+
+/** What walking a pack showed. */
+export interface WitnessReport {
+  day: string;
+  seed: number;
+  ways: Way[];
+  counts: { [kind in GoalKind]: Count };
+  proofs: StepProof[];
+  witnesses: Witness[];
+  /** Pairs of programs beyond those that were walked. */
+  pairsLeft: number;
+  findings: Finding[];
+}

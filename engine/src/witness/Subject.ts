@@ -1,0 +1,21 @@
+import type { PackFile } from '../compile/readPack.ts';
+import type { Form, Json, Pointer } from '../kernel/types.ts';
+import type { Items } from './items.ts';
+import type { Model } from './Model.ts';
+
+/** What is walked: a form, and for the one that chooses programs a choice of them. */
+export interface Subject {
+  /** `application`, `application with rent` */
+  name: string;
+  form: Form;
+  programs: string[];
+  model: Model;
+  /** Answers that make it this subject: the choice of programs. */
+  fixed: Map<Pointer, Json>;
+  items: Items;
+  /** Program → its `program.json`. */
+  documentFiles: Map<string, PackFile>;
+  /** The day on which it is walked. */
+  day: string;
+  seed: number;
+}

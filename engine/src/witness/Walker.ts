@@ -1,0 +1,307 @@
+import { itemsAtMost } from '../check/conditions/itemLimits.ts';
+import { setAnswer } from '../kernel/answers.ts';
+import { evaluate } from '../kernel/evaluate.ts';
+import { findField, findStep } from '../kernel/forms.ts';
+import { acceptStep, type ClosedGate, closedGates, invalidSteps } from '../kernel/gates.ts';
+import { derive, seed as sow } from '../kernel/seed.ts';
+import type {
+  Answers,
+  Evaluation,
+  Facts,
+  Json,
+  JsonObject,
+  Pointer,
+  Problem,
+} from '../kernel/types.ts';
+import { validate } from '../kernel/validate.ts';
+import { type Assignment, combine } from './combinations.ts';
+import { type Component, componentsOf, ruleOf } from './components.ts';
+import { type Domain, domainAt } from './domain.ts';
+import { listsWith } from './items.ts';
+import type { Subject } from './Subject.ts';
+
+/** What was answered, and the items that were added. */
+export interface State {
+  raw: Answers;
+  facts: Facts;
+}
+
+/** A state as the kernel judges it. */
+export interface Look extends State {
+  evaluation: Evaluation;
+  problems: Problem[];
+}
+
+/** Why a step can't be left. */
+export interface Stuck {
+  step: string;
+  state: State;
+  component?: Component;
+  problems: Problem[];
+  gates: ClosedGate[];
+  /** How many answers to the questions at hand were tried. */
+  tries: number;
+  /** Why other answers might still do; none where those that were tried stand for all. */
+  doubts: string[];
+}
+
+/** How far a walk came. */
+export interface Walk {
+  state: State;
+  /** Each step that was left, with the state in which it was entered and the one in which it was left. */
+  steps: { name: string; before: State; after: State }[];
+  /** The step at which it stands; absent where all were left and the form can be submitted. */
+  at?: string;
+  stuck?: Stuck;
+}
+
+/** Steps of one walk: more than any form has, in case two steps hide each other in turn. */
+const STEPS_AT_MOST = 500;
+const NOTHING: Assignment = new Map();
+
+/** Walks a form as an applicant does: Next only from a step that is right, as the kernel sees it. */
+export class Walker {
+  readonly subject: Subject;
+  private readonly components = new Map<string, Component[]>();
+  private readonly domains = new WeakMap<Component, Map<Pointer, Domain>>();
+  /** Paths in earlier steps at which rules of this step or a later one speak. */
+  private readonly spoken = new Map<string, Map<Pointer, Set<string>>>();
+
+  constructor(subject: Subject) {
+    this.subject = subject;
+  }
+
+  get form() {
+    return this.subject.form;
+  }
+
+  componentsOf(step: string): Component[] {
+    let found = this.components.get(step);
+    if (!found) {
+      found = componentsOf(this.subject.model, findStep(this.form, step)!);
+      this.components.set(step, found);
+    }
+    return found;
+  }
+
+  /** What stands for all that can be given at a place, as far as a component tells it apart. */
+  domain(component: Component, pointer: Pointer): Domain {
+    const known = this.domains.get(component) ?? new Map<Pointer, Domain>();
+    this.domains.set(component, known);
+    let domain = known.get(pointer);
+    if (!domain) {
+      domain =
+        this.fixedDomain(pointer) ??
+        domainAt(pointer, component.reads, this.subject.model, this.subject);
+      known.set(pointer, domain);
+    }
+    return domain;
+  }
+
+  fixedDomain(pointer: Pointer): Domain | undefined {
+    const { fixed } = this.subject;
+    return fixed.has(pointer) ? { values: [fixed.get(pointer)] } : undefined;
+  }
+
+  start(): State {
+    return { raw: sow(this.form), facts: this.subject.model.facts };
+  }
+
+  look(state: State): Look {
+    const raw = derive(this.form, state.raw, state.facts);
+    const evaluation = evaluate(this.form, raw, state.facts);
+    return { raw, facts: state.facts, evaluation, problems: validate(this.form, evaluation) };
+  }
+
+  /** A state with other answers. */
+  lay(state: State, values: Assignment): State {
+    let { raw, facts } = state;
+    for (const [pointer, value] of values) {
+      if (pointer.startsWith('/$/')) {
+        facts = { ...facts };
+        const name = pointer.slice(3);
+        if (value === undefined) delete facts[name];
+        else facts[name] = value;
+        continue;
+      }
+      const field = findField(this.form, pointer);
+      if (!field) continue;
+      const copy = { ...raw };
+      setAnswer(copy, field, value, raw);
+      raw = copy;
+    }
+    return { raw, facts };
+  }
+
+  /** What holds somebody back at a step: its own problems and gates, and what its rules say of earlier ones. */
+  blocking(look: Look, step: string): { problems: Problem[]; gates: ClosedGate[] } {
+    const spoken = this.spokenAt(step);
+    const problems = look.problems.filter(
+      ({ step: owner, path, code }) => owner === step || spoken.get(path)?.has(code),
+    );
+    const gates = closedGates(this.form, look.evaluation, step, look.problems).filter(
+      ({ blocks }) => blocks.includes('next'),
+    );
+    return { problems, gates };
+  }
+
+  private spokenAt(step: string): Map<Pointer, Set<string>> {
+    const known = this.spoken.get(step);
+    if (known) return known;
+    const { model } = this.subject;
+    const position = (name: string | undefined) =>
+      this.form.steps.findIndex((one) => one.name === name);
+    const found = new Map<Pointer, Set<string>>();
+    for (const site of model.sites) {
+      if (site.kind !== 'rule-must' || position(site.inStep) < position(step)) continue;
+      const rule = ruleOf(model, site);
+      for (const path of rule?.at ?? []) {
+        if (position(model.stepOf(path)) >= position(step)) continue;
+        found.set(path, (found.get(path) ?? new Set()).add(rule!.message));
+      }
+    }
+    this.spoken.set(step, found);
+    return found;
+  }
+
+  private isOf(component: Component, blocked: ReturnType<Walker['blocking']>): boolean {
+    const { own, gates, reads } = component;
+    return (
+      blocked.gates.some(({ id }) => gates.has(id)) ||
+      blocked.problems.some(
+        ({ path }) => own.includes(path) || reads.asked.has(path) || path.split('/').length === 2,
+      )
+    );
+  }
+
+  /** Right answers to the questions of one component; wishes are taken as they are. */
+  completeComponent(
+    component: Component,
+    state: State,
+    wishes: Assignment = NOTHING,
+  ): State | Stuck {
+    const { step } = component;
+    const domains = new Map<Pointer, Domain>();
+    for (const pointer of component.own) {
+      domains.set(
+        pointer,
+        wishes.has(pointer)
+          ? { values: [wishes.get(pointer)] }
+          : this.withNeeded(component, pointer, state),
+      );
+    }
+    const combinations = combine(domains, this.subject.seed);
+    let best: ReturnType<Walker['blocking']> | undefined;
+    let bestState = state;
+    let tries = 0;
+    for (const values of combinations) {
+      tries += 1;
+      const next = this.lay(state, values);
+      const look = this.look(next);
+      const blocked = this.blocking(look, step);
+      if (!this.isOf(component, blocked)) return next;
+      const size = blocked.problems.length + blocked.gates.length;
+      if (best && size >= best.problems.length + best.gates.length) continue;
+      best = blocked;
+      bestState = next;
+    }
+    const { problems = [], gates = [] } = best ?? {};
+    return {
+      step,
+      state: bestState,
+      component,
+      problems: problems.filter(({ path }) =>
+        this.isOf(component, { problems: [{ step, path, code: '' }], gates: [] }),
+      ),
+      gates: gates.filter(({ id }) => component.gates.has(id)),
+      tries,
+      doubts: combinations.doubts,
+    };
+  }
+
+  /** The lists that hold what is needed under these answers come first: nobody guesses them. */
+  private withNeeded(component: Component, pointer: Pointer, state: State): Domain {
+    const domain = this.domain(component, pointer);
+    const resource = this.subject.model.resourceOf(pointer);
+    const step = findStep(this.form, component.step);
+    if (!resource || !step?.documents?.length) return domain;
+    const { evaluation } = this.look(this.lay(state, new Map([[pointer, []]])));
+    const missing = closedGates(this.form, evaluation, step.name).map(({ id }) => id);
+    const needed = step.documents.filter(
+      ({ id, fact }) => missing.includes(id) && fact === resource.fact,
+    );
+    const limit = itemsAtMost(resource, this.subject.model.facts.limits as JsonObject);
+    const lists = listsWith(needed, this.subject.items.kinds(resource), limit);
+    return { ...domain, values: [...lists, ...domain.values] };
+  }
+
+  /** Right answers to all that a step asks. */
+  completeStep(step: string, state: State, wishes: Assignment = NOTHING): State | Stuck {
+    let next = state;
+    for (const component of this.componentsOf(step)) {
+      const done = this.completeComponent(component, next, wishes);
+      if ('tries' in done) return done;
+      next = done;
+    }
+    return this.withoutHidden(step, next);
+  }
+
+  /** Nobody types what is hidden. */
+  private withoutHidden(step: string, state: State): State {
+    const { visible } = this.look(state).evaluation;
+    const hidden = findStep(this.form, step)!.fields.filter(({ pointer }) => !visible.has(pointer));
+    return this.lay(state, new Map(hidden.map(({ pointer }) => [pointer, undefined])));
+  }
+
+  /** From the first step on, up to a step or through to the end. */
+  walk({
+    wishes = NOTHING,
+    until,
+  }: {
+    wishes?: Assignment;
+    until?: string | undefined;
+  } = {}): Walk {
+    const facts = [...wishes].filter(
+      ([pointer]) => pointer.startsWith('/$/') && !this.subject.model.resourceOf(pointer),
+    );
+    let state = this.lay(this.start(), new Map(facts));
+    const steps: Walk['steps'] = [];
+    for (let position = 0; position < STEPS_AT_MOST; position += 1) {
+      const name = this.look(state).evaluation.steps[position];
+      if (name === undefined) return { state, steps };
+      if (name === until) return { state, steps, at: name };
+      const after = this.completeStep(name, state, wishes);
+      const stuck = 'tries' in after ? after : this.refusal(name, after);
+      if (stuck) return { state, steps, at: name, stuck };
+      steps.push({ name, before: state, after: after as State });
+      state = after as State;
+    }
+    return { state, steps };
+  }
+
+  /** Why Next does not lead on from a step that seems right: as the page sees it, and as the server does. */
+  private refusal(step: string, state: State): Stuck | undefined {
+    const { evaluation, problems: all } = this.look(state);
+    const page = validate(this.form, evaluation, { side: 'page', steps: [step] });
+    const shut = closedGates(this.form, evaluation, step).filter(({ blocks }) =>
+      blocks.includes('next'),
+    );
+    const position = evaluation.steps.indexOf(step);
+    const invalid = invalidSteps(this.form, evaluation);
+    const isLast = position === evaluation.steps.length - 1;
+    const isGranted = isLast
+      ? !invalid.length
+      : acceptStep(evaluation, position + 1, invalid) > position;
+    if (!page.length && !shut.length && isGranted) return undefined;
+    const problems = page.length ? page : all.filter((problem) => problem.step === invalid[0]);
+    return { step, state, problems, gates: shut, tries: 1, doubts: ['another choice of answers'] };
+  }
+}
+
+/** The value that stands at a place of a state. */
+export function valueAt({ raw, facts }: State, pointer: Pointer): Json | undefined {
+  if (pointer.startsWith('/$/')) return facts[pointer.slice(3)];
+  const [, group = '', name = '', own] = pointer.split('/');
+  const value = raw[group]?.[name];
+  return own === undefined ? value : (value as JsonObject | undefined)?.[own];
+}

@@ -1,0 +1,113 @@
+import type { Site } from '../check/conditions/listSites.ts';
+import type { Gate, JsonObject, Pointer, Rule, Step } from '../kernel/types.ts';
+import type { Model, Reads } from './Model.ts';
+
+/** Questions of one step that have to be answered together, since conditions tie them to each other. */
+export interface Component {
+  step: string;
+  /** Answers, and facts of items, that are given in the step. */
+  own: Pointer[];
+  /** What they depend on that is given elsewhere. */
+  others: Pointer[];
+  reads: Reads;
+  /** Ids of the gates and of the needed documents that judge them. */
+  gates: Set<string>;
+}
+
+const idOf = ({ id = '', program }: Site) => (program === undefined ? id : `${program}.${id}`);
+
+/** The compiled rule of a site. */
+export function ruleOf(model: Model, site: Site): Rule | undefined {
+  const step = model.form.steps.find(({ name }) => name === site.inStep);
+  return step?.rules.find(({ id }) => id === idOf(site));
+}
+
+/** The compiled gate of a site. */
+export function gateOf(model: Model, site: Site): Gate | undefined {
+  const step = model.form.steps.find(({ name }) => name === site.inStep);
+  return step?.gates.find(({ id }) => id === idOf(site));
+}
+
+/** One condition, or two of one rule, with all that it ties together. */
+interface Tie {
+  conditions: JsonObject[];
+  pointers: Pointer[];
+  gate?: string;
+}
+
+function tiesOf(model: Model, step: Step): Tie[] {
+  const isHere = (pointer: Pointer) => model.stepOf(pointer) === step.name;
+  const ties = model.sites.flatMap((site): Tie[] => {
+    const { kind, condition, inStep } = site;
+    if (kind === 'rule-must') {
+      const at = ruleOf(model, site)?.at ?? [];
+      if (inStep !== step.name && !at.some(isHere)) return [];
+      const given = site.given;
+      return [{ conditions: [condition, ...given], pointers: at.filter(isHere) }];
+    }
+    if (inStep !== step.name) return [];
+    if (kind === 'gate') return [{ conditions: [condition], pointers: [], gate: idOf(site) }];
+    return [];
+  });
+  for (const { id, fact } of step.documents ?? []) {
+    const site = model.sites.find((one) => one.kind === 'document' && isDocument(one, id));
+    const conditions = site ? [site.condition] : [];
+    ties.push({ conditions, pointers: [`/$/${fact}`], gate: id });
+  }
+  return ties;
+}
+
+/** Whether a site is the condition of that needed document. */
+export function isDocument(site: Site, id: string): boolean {
+  const entry = site.at
+    .slice(0, -1)
+    .reduce<unknown>(
+      (value, key) => (value as Record<string | number, unknown> | undefined)?.[key],
+      site.file.data,
+    ) as { id?: string } | undefined;
+  return `${site.program}.${entry?.id}` === id;
+}
+
+/** The places of a step at which answers, and items, are given. */
+export function ownPointers(step: Step): Pointer[] {
+  return step.fields.map(({ pointer, resource }) => (resource ? `/$/${resource.fact}` : pointer));
+}
+
+/** A step's questions, parted so that those of one part never decide about those of another. */
+export function componentsOf(model: Model, step: Step): Component[] {
+  const own = ownPointers(step);
+  const groupOf = new Map<Pointer, number>(own.map((pointer, index) => [pointer, index]));
+  const join = (pointers: Pointer[]) => {
+    const groups = new Set(pointers.flatMap((pointer) => groupOf.get(pointer) ?? []));
+    const [first, ...rest] = groups;
+    for (const [pointer, group] of groupOf) {
+      if (rest.includes(group)) groupOf.set(pointer, first!);
+    }
+  };
+  const ties = tiesOf(model, step);
+  const ownOf = (conditions: JsonObject[], pointers: Pointer[]) =>
+    [...model.readsOf(conditions, pointers).asked.keys()].filter((one) => groupOf.has(one));
+  for (const { conditions, pointers } of ties) join(ownOf(conditions, pointers));
+  for (const pointer of own) join(ownOf([], [pointer]));
+  const build = (pointers: Pointer[], mine: Tie[]): Component => {
+    const conditions = mine.flatMap((tie) => tie.conditions);
+    const spoken = mine.flatMap((tie) => tie.pointers);
+    const reads = model.readsOf(conditions, [...pointers, ...spoken]);
+    return {
+      step: step.name,
+      own: pointers,
+      others: [...reads.asked.keys()].filter((pointer) => !groupOf.has(pointer)),
+      reads,
+      gates: new Set(mine.flatMap(({ gate }) => gate ?? [])),
+    };
+  };
+  const built = [...new Set(groupOf.values())].map((group) => {
+    const pointers = own.filter((pointer) => groupOf.get(pointer) === group);
+    const mine = ties.filter((tie) =>
+      ownOf(tie.conditions, tie.pointers).some((pointer) => groupOf.get(pointer) === group),
+    );
+    return build(pointers, mine);
+  });
+  const loose = ties.filter((tie) => !ownOf(tie.conditions, tie.pointers).length);
+  return [...built, ...loose.map((tie) => build([], [tie]))];
+}

@@ -1,0 +1,201 @@
+import { domainOf, namedIn } from '../check/conditions/domain.ts';
+import { itemsAtMost } from '../check/conditions/itemLimits.ts';
+import { judgeSchema } from '../check/conditions/judgeSchema.ts';
+import type { Value } from '../check/conditions/Value.ts';
+import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
+import type { Items } from './items.ts';
+import type { Model, Reads } from './Model.ts';
+import { fits } from './values/fits.ts';
+import { isRightAnswer, samplesFor } from './values/samplesFor.ts';
+
+/** Answers that stand for all that can be given at one place. */
+export interface Domain {
+  /** Undefined is no answer. */
+  values: (Json | undefined)[];
+  /** Why these may not stand for all; absent where they do. */
+  doubt?: string;
+}
+
+export interface DomainOptions {
+  day: string;
+  seed: number;
+  items: Items;
+}
+
+/** A whole number between two limits is tried at each of its values, where there are so few. */
+const WHOLE_AT_MOST = 400;
+/** How many answers are tried of a text that is compared with another. */
+const COMPARED = 3;
+
+function everyNumber(schema: JsonObject, isWhole: boolean): number[] | undefined {
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum } = schema as Record<string, number>;
+  if (!isWhole) return undefined;
+  const least = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + 1);
+  const most = maximum ?? (exclusiveMaximum === undefined ? undefined : exclusiveMaximum - 1);
+  if (least === undefined || most === undefined || most - least > WHOLE_AT_MOST) return undefined;
+  const first = Math.ceil(least);
+  return Array.from({ length: Math.max(0, Math.floor(most) - first + 1) }, (_, at) => first + at);
+}
+
+/** Answers of flesh and blood for one that stands for many. */
+function concretise(value: Value, valid: Json[], named: Json[], choices: Json[]): Json[] {
+  const isNamed = (one: Json) => named.some((name) => JSON.stringify(name) === JSON.stringify(one));
+  if (value.kind === 'exact') return [value.value];
+  if (value.kind === 'something') return valid.slice(0, 1);
+  if (value.kind === 'unnamed') return choices.filter((one) => !isNamed(one)).slice(0, 1);
+  if (value.kind === 'text') {
+    const others = valid.filter((one) => typeof one === 'string' && !isNamed(one));
+    if (value.length === undefined) return others.slice(0, 1);
+    const fitting = others.filter((one) => [...(one as string)].length === value.length);
+    return [...fitting, 'x'.repeat(value.length)].slice(0, 1);
+  }
+  if (value.kind !== 'list') return [];
+  const rest = choices.filter((one) => !isNamed(one)).slice(0, value.length - value.has.length);
+  return [[...value.has, ...rest]];
+}
+
+/** The sizes of a list that only counts: each is tried. */
+const COUNTED = new Set(['minItems', 'maxItems']);
+
+function itemDomain(pointer: Pointer, schemas: Json[], model: Model, items: Items): Domain {
+  const resource = model.resourceOf(pointer);
+  if (!resource) {
+    const others = pointer === '/$/others' ? items.others() : [];
+    const values = others.length ? [[], ...others] : [undefined];
+    return { values, doubt: `what ${pointer} holds comes from outside` };
+  }
+  const limit = itemsAtMost(resource, model.facts.limits as JsonObject);
+  const counts = schemas.every(
+    (schema) =>
+      typeof schema === 'object' && Object.keys(schema ?? {}).every((word) => COUNTED.has(word)),
+  );
+  const values = items.lists(resource, limit);
+  return counts ? { values } : { values, doubt: `what the items of ${pointer} hold` };
+}
+
+/** One of each kind of answers that the schemas tell apart. */
+function distinct(values: (Json | undefined)[], schemas: Json[]): (Json | undefined)[] {
+  const seen = new Map<string, Json | undefined>();
+  for (const value of values) {
+    const key = value === undefined ? '' : schemas.map((schema) => fits(schema, value)).join();
+    if (!seen.has(key)) seen.set(key, value);
+  }
+  return [...seen.values()];
+}
+
+/** A schema in which what is the same during a whole walk stands as its value. */
+function resolveConstants(schema: Json, model: Model): Json {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if (Array.isArray(schema)) return schema.map((one) => resolveConstants(one, model));
+  const { $data } = schema;
+  const constant = typeof $data === 'string' ? model.constant($data) : undefined;
+  if (constant !== undefined) return constant;
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, one]) => [key, resolveConstants(one, model)]),
+  );
+}
+
+const usesData = (schema: Json) => JSON.stringify(schema).includes('"$data"');
+
+/** Words under which it is certain whether there are right answers: every choice and every limit is tried. */
+const CERTAIN = new Set([
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'enum',
+  'const',
+  'uniqueItems',
+]);
+const SCHEMA_WORDS = new Set([
+  'pattern',
+  'format',
+  'not',
+  'anyOf',
+  'allOf',
+  'oneOf',
+  'multipleOf',
+  'contains',
+  ...CERTAIN,
+]);
+
+/** Whether a question for which no right answer was made has none. */
+function isSurelyEmpty({ source }: { source: JsonObject }): boolean {
+  return Object.keys(source).every((word) => !SCHEMA_WORDS.has(word) || CERTAIN.has(word));
+}
+
+/**
+ * Right answers that stand for all at a place, the plainest first and none last; each is an answer
+ * that an applicant can really give.
+ */
+export function domainAt(
+  pointer: Pointer,
+  { asked, compared }: Reads,
+  model: Model,
+  options: DomainOptions,
+): Domain {
+  const schemas = (asked.get(pointer) ?? [])
+    .filter((schema) => typeof schema !== 'boolean')
+    .map((schema) => resolveConstants(schema, model));
+  if (pointer.startsWith('/$/')) return itemDomain(pointer, schemas, model, options.items);
+  const question = model.questions.get(pointer);
+  if (!question) return { values: [undefined] };
+  const { field, source } = question;
+  const { valid } = samplesFor(question, options);
+  const choices = (field.choices ?? []).map(({ value }): Json => value);
+  const read = model.constant;
+  const abstract = domainOf(question, schemas, { isValid: true, read });
+  const isWide = compared.has(pointer) || schemas.some(usesData);
+  const every = isWide
+    ? everyNumber(source, field.type === 'integer' || field.decimals === 0)
+    : undefined;
+  const named = namedIn(schemas);
+  const concrete = abstract.flatMap((value) => concretise(value, valid, named, choices));
+  const isValid = (value: Json) =>
+    valid.some((one) => JSON.stringify(one) === JSON.stringify(value));
+  const given = [...valid, ...(every ?? []), ...concrete].filter(
+    (value) => isValid(value) || isRightAnswer(question, value),
+  );
+  // A blank box that is worked out of others is never blank once the form is open.
+  const blank = field.initially ? [] : [undefined];
+  const isWhole = every !== undefined || field.type === 'boolean' || choices.length > 0;
+  const keepsAll = isWide && isWhole && field.type !== 'array';
+  const values: (Json | undefined)[] = keepsAll
+    ? [...new Map(given.map((value) => [JSON.stringify(value), value])).values()]
+    : [
+        ...distinct(
+          given,
+          schemas.filter((one) => !usesData(one)),
+        ),
+        ...(isWide ? given.slice(0, COMPARED) : []),
+      ];
+  const doubt = doubtOf();
+  return { values: [...values, ...blank], ...(doubt && { doubt }) };
+
+  function doubtOf(): string | undefined {
+    if (!given.length && !isSurelyEmpty(question!)) return `no right answer to ${pointer} was made`;
+    if (isWide) return keepsAll ? undefined : `${pointer} is compared with another answer`;
+    const isJudged = schemas.every((one) =>
+      abstract.every(
+        (value) =>
+          value.kind === 'blank' ||
+          value.kind === 'kept' ||
+          judgeSchema(one, value, read) !== undefined,
+      ),
+    );
+    if (!isJudged && !isWhole)
+      return `a condition looks into ${pointer} by more than limits and values`;
+    const isBound =
+      schemas.length > 0 &&
+      ['pattern', 'format', 'not', 'anyOf', 'allOf', 'oneOf', 'multipleOf', 'contains'].some(
+        (word) => word in source,
+      );
+    return isBound && !choices.length
+      ? `${pointer} has a pattern, a format or the like`
+      : undefined;
+  }
+}

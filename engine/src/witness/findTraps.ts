@@ -1,0 +1,156 @@
+import { readAnswer } from '../kernel/answers.ts';
+import { fieldsOf } from '../kernel/forms.ts';
+import type { Pointer } from '../kernel/types.ts';
+import { type Assignment, combine } from './combinations.ts';
+import type { Component } from './components.ts';
+import { domainsElsewhere, findStepWay, findWay, isRuledOut } from './findWay.ts';
+import type { State, Stuck, Walk, Walker } from './Walker.ts';
+
+/** Somebody who answered like this can't leave this step. */
+export interface Trap {
+  walker: Walker;
+  kind: 'no-way' | 'dead-end' | 'locked-in' | 'stops';
+  stuck: Stuck;
+  /** The answers given elsewhere on which it hangs. */
+  earlier: Assignment;
+}
+
+/** What is known of one step: that all who come to it can leave it. */
+export interface StepProof {
+  subject: string;
+  form: string;
+  step: string;
+  /** Combinations of answers given elsewhere that were looked at, each with right answers here. */
+  cases: number;
+  /** Why this is sampled; none where it is proven. */
+  doubts: string[];
+}
+
+export interface TrapSearch {
+  traps: Trap[];
+  proofs: StepProof[];
+  /** Each step with a state in which it is entered. */
+  entries: Map<string, State>;
+  /** The whole way, where there is one. */
+  walk: Walk;
+}
+
+/** Confirmations by a whole walk at one place. */
+const CONFIRMED = 40;
+
+/** Nobody gets past a step without what it requires, while it is shown. */
+function canHappen(
+  walker: Walker,
+  state: State,
+  component: Component,
+  values: Assignment,
+): boolean {
+  const { evaluation } = walker.look(state);
+  if (!evaluation.steps.includes(component.step)) return false;
+  for (const [pointer, value] of values) {
+    const field = fieldsOf(walker.form).get(pointer);
+    if (!field?.required || value !== undefined || !evaluation.visible.has(pointer)) continue;
+    if (readAnswer(evaluation.effective, field) === undefined) return false;
+  }
+  return true;
+}
+
+const positionOf = (walker: Walker, step: string | undefined) =>
+  walker.form.steps.findIndex(({ name }) => name === step);
+
+function kindOf(walker: Walker, stuck: Stuck): Trap['kind'] {
+  const { component, gates, problems } = stuck;
+  if (gates.some(({ blocks }) => blocks.includes('back'))) return 'locked-in';
+  if (!component || problems.length || component.own.length || !gates.length) return 'dead-end';
+  const here = positionOf(walker, component.step);
+  const isEarlier = (pointer: Pointer) => {
+    const step = walker.subject.model.stepOf(pointer);
+    return step !== undefined && positionOf(walker, step) < here;
+  };
+  // A gate that reads nothing but earlier answers can only be meant to stop those who gave them.
+  return component.others.every(isEarlier) ? 'stops' : 'dead-end';
+}
+
+interface Found {
+  cases: number;
+  doubts: string[];
+  trap?: Trap;
+}
+
+/** Whether all who come to a step can answer the questions of one component. */
+function tryComponent(walker: Walker, component: Component, entry: State): Found {
+  const here = positionOf(walker, component.step);
+  const doubts = new Set<string>();
+  // As when she first comes: what is asked later is not answered yet.
+  const domains = new Map(
+    [...domainsElsewhere(walker, component)].map(([pointer, domain]) => {
+      const step = walker.subject.model.stepOf(pointer);
+      if (positionOf(walker, step) <= here) return [pointer, domain];
+      doubts.add(`${pointer} is asked later`);
+      return [pointer, { values: [undefined] }];
+    }),
+  );
+  const all = combine(domains, walker.subject.seed);
+  for (const doubt of all.doubts) doubts.add(doubt);
+  let cases = 0;
+  let confirmed = 0;
+  for (const values of all) {
+    const state = walker.lay(entry, values);
+    if (!canHappen(walker, state, component, values)) continue;
+    cases += 1;
+    const stuck = walker.completeComponent(component, state);
+    if (!('tries' in stuck)) continue;
+    confirmed += 1;
+    if (confirmed > CONFIRMED) {
+      doubts.add('more combinations without right answers than were walked');
+      break;
+    }
+    const way = findWay(walker, { wishes: values, until: component.step });
+    const isThere = way.at === component.step && !way.stuck;
+    const again = isThere ? walker.completeComponent(component, way.state) : undefined;
+    if (again && 'tries' in again) {
+      const trap = { walker, kind: kindOf(walker, again), stuck: again, earlier: values };
+      return { cases, doubts: [...doubts], trap };
+    }
+    if (!isThere && !isRuledOut(way, values)) {
+      doubts.add('answers that lead nowhere were not reached, and may not be reachable');
+    }
+  }
+  return { cases, doubts: [...doubts] };
+}
+
+/** Looks, at every step, for answers of earlier ones with which it can't be left. */
+export function findTraps(walker: Walker): TrapSearch {
+  const { subject, form } = walker;
+  const walk = findWay(walker);
+  const entries = new Map<string, State>(walk.steps.map(({ name, before }) => [name, before]));
+  const traps: Trap[] = [];
+  if (walk.stuck) {
+    entries.set(walk.stuck.step, walk.state);
+    const kind = kindOf(walker, walk.stuck);
+    traps.push({
+      walker,
+      kind: kind === 'locked-in' ? kind : 'no-way',
+      stuck: walk.stuck,
+      earlier: new Map(),
+    });
+  }
+  const proofs: StepProof[] = [];
+  for (const { name } of form.steps) {
+    // Past a step that nobody leaves there is nothing to look for.
+    if (walk.stuck?.step === name) break;
+    const entry = entries.get(name) ?? findStepWay(walker, name)?.state;
+    if (!entry) continue;
+    entries.set(name, entry);
+    const found = walker.componentsOf(name).map((one) => tryComponent(walker, one, entry));
+    traps.push(...found.flatMap(({ trap }) => trap ?? []));
+    proofs.push({
+      subject: subject.name,
+      form: form.name,
+      step: name,
+      cases: found.reduce((sum, { cases }) => sum + cases, 0),
+      doubts: [...new Set(found.flatMap(({ doubts }) => doubts))],
+    });
+  }
+  return { traps, proofs, entries, walk };
+}

@@ -1,0 +1,296 @@
+import type { Question } from '../check/CheckContext.ts';
+import type { Site } from '../check/conditions/listSites.ts';
+import { validationSchema } from '../compile/fields.ts';
+import { readAnswer } from '../kernel/answers.ts';
+import { holds } from '../kernel/conditions.ts';
+import { closedGates } from '../kernel/gates.ts';
+import { neededDocuments } from '../kernel/neededDocuments.ts';
+import type { Form, JsonObject, Pointer } from '../kernel/types.ts';
+import { scopeOf } from '../kernel/validate.ts';
+import { branchesOf, createTest } from './branches.ts';
+import { gateOf, isDocument, ruleOf } from './components.ts';
+import type { Goal } from './Goal.ts';
+import { brokenCodes } from './values/brokenCodes.ts';
+import { keywordsOf, samplesFor } from './values/samplesFor.ts';
+import type { Look, Walker } from './Walker.ts';
+
+const isShown = (look: Look, step: string) => look.evaluation.steps.includes(step);
+const problemAt = (look: Look, pointer: Pointer) =>
+  look.problems.find(({ path }) => path === pointer);
+
+/** All that decides what is said at some answers, beside their own declarations. */
+function rulesAt(walker: Walker, pointers: Pointer[]): JsonObject[] {
+  const { model } = walker.subject;
+  return model.sites.flatMap((site) => {
+    if (site.kind !== 'rule-must') return [];
+    const isThere = ruleOf(model, site)?.at.some((one) => pointers.includes(one));
+    return isThere ? [site.condition, ...site.given] : [];
+  });
+}
+
+function stepGoals({ form, subject: { model } }: Walker): Goal[] {
+  return form.steps.flatMap((step): Goal[] => {
+    const file = [...model.questions.values()].find(
+      ({ field }) => field.pointer === step.fields[0]?.pointer,
+    )?.file;
+    if (!file) return [];
+    const base = { kind: 'step' as const, subject: `the step "${step.name}"`, pointers: [] };
+    const conditions = model.stepShownWhen(step.name);
+    const site = model.sites.find((one) => one.kind === 'step' && one.inStep === step.name);
+    const shown: Goal = {
+      ...base,
+      what: 'shown',
+      file,
+      at: [],
+      step: step.name,
+      conditions,
+      test: (look) => isShown(look, step.name),
+    };
+    if (!site) return [shown];
+    const { file: wizard, at } = site;
+    const test = (look: Look) => !isShown(look, step.name);
+    return [shown, { ...base, what: 'hidden', file: wizard, at, conditions, test }];
+  });
+}
+
+/** An answer that breaks a keyword is refused at its field, in the words for what it breaks. */
+function keywordGoals(walker: Walker, question: Question, step: string): Goal[] {
+  const { model, day, seed } = walker.subject;
+  const { field, file, at, source } = question;
+  const { pointer } = field;
+  const samples = samplesFor(question, { day, seed });
+  const schema = validationSchema(source, field);
+  const conditions = model.shownWhen(pointer);
+  const replacing = walker.form.steps
+    .flatMap(({ rules }) => rules)
+    .filter((rule) => rule.at.includes(pointer))
+    .map(({ message }) => message);
+  const base = {
+    kind: 'keyword' as const,
+    file,
+    subject: pointer,
+    step,
+    conditions,
+    pointers: [pointer],
+  };
+  const tied = walker.componentsOf(step).find(({ own }) => own.includes(pointer))?.own ?? [];
+  /** There, in the words for it, and nowhere but where rules tie other answers to it. */
+  const refuses = (look: Look, codes: string[]) => {
+    const problem = problemAt(look, pointer);
+    if (!problem || ![...codes, ...replacing].includes(problem.code)) return false;
+    return look.problems.every((one) => one.step !== step || tied.includes(one.path));
+  };
+  const goals = keywordsOf(field, schema)
+    .filter((keyword) => !samples.unbreakable.includes(keyword))
+    .map((keyword): Goal => {
+      const values = (samples.broken.get(keyword) ?? []).slice(0, 6).map(({ value }) => value);
+      return {
+        ...base,
+        what: `breaks ${keyword}`,
+        at: keyword === 'items' && source.options ? at : [...at, keyword],
+        wrong: { pointer, values },
+        test(look) {
+          const value = readAnswer(look.evaluation.effective, field);
+          if (!look.evaluation.visible.has(pointer) || value === undefined) return false;
+          const isOne = values.some((one) => JSON.stringify(one) === JSON.stringify(value));
+          return isOne && refuses(look, brokenCodes(walker.form, field, schema, value));
+        },
+      };
+    });
+  if (!field.required) return goals;
+  const code = field.messages.required ?? walker.form.keywords.required ?? 'not-valid';
+  const missing: Goal = {
+    ...base,
+    what: 'left blank',
+    at,
+    wrong: { pointer, values: [undefined] },
+    test: (look) =>
+      look.evaluation.visible.has(pointer) &&
+      readAnswer(look.evaluation.effective, field) === undefined &&
+      refuses(look, [code]),
+  };
+  return [...goals, missing];
+}
+
+function fieldGoals(walker: Walker): Goal[] {
+  const { model } = walker.subject;
+  return [...model.questions.values()].flatMap((question): Goal[] => {
+    const { field, file, at, source } = question;
+    const { pointer } = field;
+    const step = model.stepOf(pointer);
+    if (step === undefined) return [];
+    const conditions = model.shownWhen(pointer);
+    const base = {
+      kind: 'field' as const,
+      subject: pointer,
+      file,
+      step,
+      conditions,
+      pointers: [pointer],
+    };
+    const sees = (look: Look) => look.evaluation.visible.has(pointer);
+    const shown: Goal = { ...base, what: 'shown', at, test: sees };
+    const hidden: Goal = {
+      ...base,
+      what: 'hidden',
+      at: [...at, 'when'],
+      test: (look) => isShown(look, step) && !sees(look),
+    };
+    const isFilled = (look: Look) => readAnswer(look.evaluation.effective, field) !== undefined;
+    const filled: Goal = {
+      ...base,
+      what: 'right',
+      at,
+      conditions: [...conditions, ...rulesAt(walker, [pointer])],
+      test: (look) => sees(look) && isFilled(look) && !problemAt(look, pointer),
+    };
+    const seen = source.when ? [shown, hidden] : [shown];
+    if (field.resource) return seen;
+    return [...seen, filled, ...keywordGoals(walker, question, step)];
+  });
+}
+
+function ruleGoals(walker: Walker, site: Site): Goal[] {
+  const { form } = walker;
+  const { model } = walker.subject;
+  const rule = ruleOf(model, site);
+  if (!rule) return [];
+  const asks = (look: Look) =>
+    isShown(look, site.inStep) && (!rule.when || holds(rule.when, scopeOf(form, look.evaluation)));
+  const obeys = (look: Look) => holds(rule.must, scopeOf(form, look.evaluation));
+  const base = {
+    kind: 'rule' as const,
+    subject: site.subject,
+    file: site.file,
+    at: site.at.slice(0, -1),
+    step: site.inStep,
+    conditions: [site.condition, ...site.given, ...rulesAt(walker, rule.at)],
+    pointers: rule.at,
+  };
+  const speaks = (look: Look) =>
+    rule.at.some((pointer) => problemAt(look, pointer)?.code === rule.message);
+  const goals: Goal[] = [
+    { ...base, what: 'broken', test: (look) => asks(look) && !obeys(look) && speaks(look) },
+    { ...base, what: 'obeyed', test: (look) => asks(look) && obeys(look) },
+  ];
+  const isConditional = model.sites.some(
+    (one) => one.kind === 'rule-when' && one.id === site.id && one.file === site.file,
+  );
+  const not: Goal = {
+    ...base,
+    what: 'not asked',
+    test: (look) => isShown(look, site.inStep) && !asks(look),
+  };
+  return isConditional ? [...goals, not] : goals;
+}
+
+function gateGoals(walker: Walker, site: Site): Goal[] {
+  const { form } = walker;
+  const { model } = walker.subject;
+  const gate = gateOf(model, site);
+  if (!gate) return [];
+  const isShut = (look: Look) =>
+    closedGates(form, look.evaluation, site.inStep, look.problems).some(({ id }) => id === gate.id);
+  const base = {
+    kind: 'gate' as const,
+    subject: site.subject,
+    file: site.file,
+    at: site.at.slice(0, -1),
+    step: site.inStep,
+    // One that reads a wrong answer is not judged.
+    conditions: [site.condition, ...site.given, ...rulesAt(walker, gate.reads)],
+    pointers: gate.reads,
+  };
+  return [
+    { ...base, what: 'shut', test: isShut },
+    {
+      ...base,
+      what: 'open',
+      test: (look) =>
+        isShown(look, site.inStep) && holds(gate.must, scopeOf(form, look.evaluation)),
+    },
+  ];
+}
+
+/** Where `program.json` declares a needed document. */
+export function placeOfDocument(walker: Walker, id: string) {
+  const [program = ''] = id.split('.');
+  const { documentFiles } = walker.subject;
+  const file = documentFiles.get(program);
+  const entries = ((file?.data.adds as JsonObject | undefined)?.documents ?? []) as {
+    id: string;
+  }[];
+  const index = entries.findIndex((entry) => `${program}.${entry.id}` === id);
+  return file && index >= 0 ? { file, at: ['adds', 'documents', index] } : undefined;
+}
+
+function documentGoals(walker: Walker): Goal[] {
+  const { form, subject } = walker;
+  return form.steps.flatMap((step) =>
+    (step.documents ?? []).flatMap((needed): Goal[] => {
+      const place = placeOfDocument(walker, needed.id);
+      if (!place) return [];
+      const site = subject.model.sites.find(
+        (one) => one.kind === 'document' && isDocument(one, needed.id),
+      );
+      const base = {
+        kind: 'document' as const,
+        subject: `the document "${needed.id}"`,
+        ...place,
+        step: step.name,
+        conditions: site ? [site.condition] : [],
+        pointers: [`/$/${needed.fact}`],
+      };
+      const state = (look: Look) =>
+        neededDocuments(form, look.evaluation, step).find(({ id }) => id === needed.id);
+      const goals: Goal[] = [
+        { ...base, what: 'missing', test: (look) => state(look)?.isThere === false },
+        { ...base, what: 'there', test: (look) => state(look)?.isThere === true },
+      ];
+      const not: Goal = {
+        ...base,
+        what: 'not wanted',
+        test: (look) => isShown(look, step.name) && !state(look),
+      };
+      return needed.when && site ? [...goals, not] : goals;
+    }),
+  );
+}
+
+function branchGoals(form: Form, site: Site): Goal[] {
+  const given = site.given.map(createTest);
+  return branchesOf(site.condition, site.at).map(({ at, condition }): Goal => {
+    const test = createTest(condition);
+    return {
+      kind: 'branch',
+      what: 'holds',
+      subject: site.subject,
+      file: site.file,
+      at,
+      step: site.inStep,
+      conditions: [condition, site.condition, ...site.given],
+      pointers: [],
+      test: (look) =>
+        isShown(look, site.inStep) && given.every((one) => one(form, look)) && test(form, look),
+    };
+  });
+}
+
+/** All that the definitions of a subject can lead to. */
+export function listGoals(walker: Walker): Goal[] {
+  const { form, subject } = walker;
+  const { sites } = subject.model;
+  return [
+    ...stepGoals(walker),
+    ...fieldGoals(walker),
+    ...sites.flatMap((site) => (site.kind === 'rule-must' ? ruleGoals(walker, site) : [])),
+    ...sites.flatMap((site) => (site.kind === 'gate' ? gateGoals(walker, site) : [])),
+    ...documentGoals(walker),
+    ...sites.flatMap((site) => branchGoals(form, site)),
+  ];
+}
+
+/** What a goal is known by: the same in every form that shares the file. */
+export function goalKey({ file, at, what }: Goal): string {
+  return [file.name, ...at, what].join('\0');
+}

@@ -1,0 +1,109 @@
+import type { Json, Pointer } from '../kernel/types.ts';
+import { type Assignment, combine } from './combinations.ts';
+import type { Component } from './components.ts';
+import { ownPointers } from './components.ts';
+import type { Domain } from './domain.ts';
+import type { TrapSearch } from './findTraps.ts';
+import { domainsElsewhere, findWay, isRuledOut } from './findWay.ts';
+import type { Goal } from './Goal.ts';
+import { type Look, type State, valueAt, type Walk, type Walker } from './Walker.ts';
+
+/** Answers that reach a goal, or what can be said of there being none. */
+export type Reached =
+  | { look: Look }
+  | {
+      /** How many answers were tried. */
+      tries: number;
+      /** Why there may be some all the same; none where it is proven that there are none. */
+      doubts: string[];
+    };
+
+/** Whole walks for one goal. */
+const WALKS = 60;
+
+/** The part of a step that a goal hangs on. */
+function componentFor(walker: Walker, goal: Goal): Component {
+  const { model } = walker.subject;
+  const reads = model.readsOf(goal.conditions, goal.pointers);
+  const step = walker.form.steps.find(({ name }) => name === goal.step);
+  const here = new Set(step ? ownPointers(step) : []);
+  const asked = [...reads.asked.keys()];
+  return {
+    step: goal.step ?? '',
+    own: asked.filter((pointer) => here.has(pointer)),
+    others: asked.filter((pointer) => !here.has(pointer)),
+    reads,
+    gates: new Set(),
+  };
+}
+
+function domainsFor(walker: Walker, goal: Goal, component: Component): Map<Pointer, Domain> {
+  const domains = domainsElsewhere(walker, component);
+  for (const pointer of component.own) {
+    const values: (Json | undefined)[] | undefined =
+      goal.wrong?.pointer === pointer ? goal.wrong.values : undefined;
+    domains.set(pointer, values ? { values } : walker.domain(component, pointer));
+  }
+  return domains;
+}
+
+const isSame = (a: Json | undefined, b: Json | undefined) =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/** The same answers, come by as an applicant comes by them. */
+function walkTo(
+  walker: Walker,
+  goal: Goal,
+  component: Component,
+  values: Assignment,
+  from: State,
+): State | Walk {
+  const elsewhere: Assignment = new Map(
+    [...values].filter(([pointer]) => component.others.includes(pointer)),
+  );
+  const here: Assignment = new Map(
+    [...values].filter(([pointer]) => component.own.includes(pointer)),
+  );
+  const isAsBefore = [...elsewhere].every(([pointer, value]) =>
+    isSame(value, valueAt(from, pointer)),
+  );
+  if (goal.step !== undefined && isAsBefore) return walker.lay(from, here);
+  const way = findWay(walker, { wishes: elsewhere, until: goal.step });
+  if (goal.step === undefined) return way.at === undefined ? way.state : way;
+  if (way.at !== goal.step || way.stuck) return way;
+  const done = walker.completeStep(goal.step, way.state);
+  return walker.lay('tries' in done ? way.state : done, here);
+}
+
+/** Looks for answers that reach a goal: all combinations of what it hangs on, where there are not too many. */
+export function reach(walker: Walker, goal: Goal, from: State): Reached {
+  const component = componentFor(walker, goal);
+  const combinations = combine(domainsFor(walker, goal, component), walker.subject.seed);
+  const doubts = new Set(combinations.doubts);
+  let tries = 0;
+  let walks = 0;
+  for (const values of combinations) {
+    tries += 1;
+    const laid = walker.look(walker.lay(from, values));
+    if (!goal.test(laid, walker)) continue;
+    walks += 1;
+    if (walks > WALKS) break;
+    const state = walkTo(walker, goal, component, values, from);
+    if (!('steps' in state)) {
+      const look = walker.look(state);
+      if (goal.test(look, walker)) return { look };
+    } else if (isRuledOut(state, values)) continue;
+    doubts.add('answers that would do were not come by');
+  }
+  return { tries, doubts: [...doubts] };
+}
+
+/** The states of a walk at which a goal may be met without looking for more. */
+export function plainStates(walker: Walker, search: TrapSearch): Map<string, State[]> {
+  const states = new Map<string, State[]>();
+  for (const [step, entry] of search.entries) {
+    const done = walker.completeStep(step, entry);
+    states.set(step, 'tries' in done ? [entry] : [done, entry]);
+  }
+  return states;
+}

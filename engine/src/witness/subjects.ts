@@ -1,0 +1,202 @@
+import type { CheckedForm } from '../check/CheckContext.ts';
+import { collectForms } from '../check/collectForms.ts';
+import type { Release } from '../compile/openRelease.ts';
+import type { Pack } from '../compile/readPack.ts';
+import { writeAnswer } from '../kernel/answers.ts';
+import { fieldsOf, findField } from '../kernel/forms.ts';
+import { isOffered } from '../kernel/programDates.ts';
+import type { Choice, Facts, Form, Json, JsonObject, Pointer, Resource } from '../kernel/types.ts';
+import { toWire } from '../kernel/wire.ts';
+import { type Items, listsOf } from './items.ts';
+import { Model } from './Model.ts';
+import type { Subject } from './Subject.ts';
+import { isRightAnswer } from './values/samplesFor.ts';
+import { Walker } from './Walker.ts';
+
+export interface SubjectOptions {
+  /** The day on which the forms are walked: `2026-11-21`. */
+  day: string;
+  seed: number;
+  /** Only this form. */
+  form?: string | undefined;
+  /** Only this program. */
+  program?: string | undefined;
+}
+
+/** Pairs of programs beyond these are not walked. */
+const PAIRS_AT_MOST = 60;
+
+/** Everything of a pack that can be walked. */
+export class Subjects {
+  /** In the order of the pack: each form, and the one that chooses programs with each of them. */
+  readonly walkers: Walker[];
+  /** Pairs of programs that were left out. */
+  readonly pairsLeft: number = 0;
+  /** Programs that take no applications any more on the day. */
+  readonly over: Choice[] = [];
+  private readonly pack: Pack;
+  private readonly release: Release;
+  private readonly options: SubjectOptions;
+  private readonly checked: CheckedForm[];
+  private readonly byForm = new Map<string, Walker>();
+  private readonly itemKinds = new Map<string, JsonObject[]>();
+
+  constructor(pack: Pack, release: Release, options: SubjectOptions) {
+    this.pack = pack;
+    this.release = release;
+    this.options = options;
+    const before = pack.findings.length;
+    this.checked = collectForms(pack);
+    // Compiling has said it already.
+    pack.findings.splice(before);
+    const plain = this.checked.filter(({ program }) => program === undefined);
+    const walkers: Walker[] = [];
+    for (const { form } of plain) {
+      if (options.form !== undefined && form.name !== options.form) continue;
+      const choices = this.choicesOf(form.name);
+      if (!choices.length) {
+        if (options.program === undefined) walkers.push(this.walkerOf(form.name));
+        continue;
+      }
+      const wanted = choices.filter(
+        ({ program }) => options.program === undefined || program === options.program,
+      );
+      for (const choice of wanted) {
+        if (choice.closes && choice.closes < options.day) this.over.push(choice);
+        walkers.push(this.createWalker(form.name, [choice]));
+      }
+      const pairs = this.pairsOf(form.name, wanted);
+      this.pairsLeft = Math.max(0, pairs.length - PAIRS_AT_MOST);
+      for (const pair of pairs.slice(0, PAIRS_AT_MOST))
+        walkers.push(this.createWalker(form.name, pair));
+    }
+    this.walkers = walkers;
+  }
+
+  private choicesOf(name: string): Choice[] {
+    const form = this.release.form(name);
+    const field = form.programs === undefined ? undefined : findField(form, form.programs);
+    return (field?.choices ?? []).filter(({ program }) => program !== undefined);
+  }
+
+  /** Two programs at once, where the question takes two. */
+  private pairsOf(name: string, choices: Choice[]): Choice[][] {
+    const form = this.release.form(name);
+    const question = this.checked
+      .find((one) => one.form.name === name)!
+      .questions.get(form.programs!);
+    if (question?.field.type !== 'array') return [];
+    const takes = (pair: Choice[]) =>
+      isRightAnswer(
+        question,
+        pair.map(({ value }) => value),
+      );
+    return choices.flatMap((first, index) =>
+      choices
+        .slice(index + 1)
+        .flatMap((second) => (takes([first, second]) ? [[first, second]] : [])),
+    );
+  }
+
+  /** The plain form: what the items of a collection are filled in. */
+  private walkerOf(name: string): Walker {
+    let walker = this.byForm.get(name);
+    if (!walker) {
+      const [first] = this.choicesOf(name);
+      walker = this.createWalker(name, first ? [first] : []);
+      this.byForm.set(name, walker);
+    }
+    return walker;
+  }
+
+  private createWalker(name: string, choices: Choice[]): Walker {
+    const base = this.release.form(name);
+    const field = base.programs === undefined ? undefined : findField(base, base.programs);
+    const values = choices.map(({ value }): Json => value);
+    const value: Json = field?.type === 'array' ? values : (values[0] ?? null);
+    const programs = choices.flatMap(({ program }) => program ?? []);
+    const form: Form =
+      field && values.length ? this.release.formFor(name, writeAnswer({}, field, value)) : base;
+    const checked = this.checked.filter(
+      (one) =>
+        one.form.name === name && (one.program === undefined || programs.includes(one.program)),
+    );
+    const day = this.dayFor(choices);
+    const subject: Subject = {
+      name: programs.length ? `${name} with ${programs.join(' and ')}` : name,
+      form,
+      programs,
+      model: new Model(form, checked, this.factsOn(day, programs)),
+      fixed: new Map(field && values.length ? [[field.pointer, value]] : []),
+      items: this.itemsOf(name),
+      documentFiles: new Map(
+        programs.flatMap((program) => {
+          const file = this.pack.files.get(`programs/${program}/program.json`);
+          return file ? [[program, file] as const] : [];
+        }),
+      ),
+      day,
+      seed: this.options.seed,
+    };
+    return new Walker(subject);
+  }
+
+  /** The day of the walk; for a program that is not open then, the nearest day on which it is. */
+  private dayFor(choices: Choice[]): string {
+    const { day } = this.options;
+    return choices.reduce((now, choice) => {
+      if (isOffered(choice, { today: now })) return now;
+      return choice.opens && now < choice.opens ? choice.opens : (choice.closes ?? now);
+    }, day);
+  }
+
+  private factsOn(day: string, programs: string[]): Facts {
+    const { limits } = this.release.compiled.settings;
+    return { today: day, year: Number(day.slice(0, 4)), limits, programs };
+  }
+
+  private itemsOf(name: string): Items {
+    return {
+      kinds: (resource) => this.kindsOf(resource),
+      lists: (resource, limit) => listsOf(this.kindsOf(resource), limit),
+      others: () => {
+        const walk = this.walkerOf(name).walk();
+        return walk.at === undefined ? [[{ ...(walk.state.raw as JsonObject), id: 1 }]] : [];
+      },
+    };
+  }
+
+  /** Entries of a collection: the plain one, one that is not finished, one for each choice of each question. */
+  private kindsOf(resource: Resource): JsonObject[] {
+    const known = this.itemKinds.get(resource.path);
+    if (known) return known;
+    // A form whose items hold items of its own kind would never end.
+    this.itemKinds.set(resource.path, []);
+    const walker = this.walkerOf(resource.form);
+    const kinds = new Map<string, JsonObject>();
+    const add = (item: JsonObject) => kinds.set(JSON.stringify(item), item);
+    for (const wishes of this.wishesFor(walker.form)) {
+      const walk = walker.walk({ wishes });
+      if (walk.at !== undefined) continue;
+      const raw = walk.state.raw as JsonObject;
+      if (resource.path !== 'household_member') add(toWire(walker.form, walk.state.raw));
+      else {
+        add({ ...raw, isComplete: true });
+        if (!wishes.size) add({ ...raw, isComplete: false });
+      }
+    }
+    const all = [...kinds.values()];
+    this.itemKinds.set(resource.path, all);
+    return all;
+  }
+
+  /** None first; then each choice of each question that has a few. */
+  private wishesFor(form: Form): Map<Pointer, Json>[] {
+    const choices = [...fieldsOf(form).values()]
+      .filter(({ choices: all, type }) => all && all.length <= 12 && type !== 'array')
+      .flatMap(({ pointer, choices: all }) =>
+        all!.map(({ value }) => new Map<Pointer, Json>([[pointer, value]])),
+      );
+    return [new Map(), ...choices];
+  }
+}

@@ -1,0 +1,16 @@
+import type { CompiledForm, Field, Json, JsonObject } from '../../kernel/types.ts';
+import { compileSchema } from './fits.ts';
+
+/** The messages that an answer may get, by all that it breaks of its question's own schema. */
+export function brokenCodes(
+  form: CompiledForm,
+  field: Field,
+  schema: JsonObject,
+  value: Json,
+): string[] {
+  const check = compileSchema(schema);
+  const keywords = check(value) ? [] : (check.errors ?? []).map(({ keyword }) => keyword);
+  // A list's entries and a number's places are judged beside the schema's own words.
+  if (field.decimals !== undefined) keywords.push('decimals');
+  return keywords.map((word) => field.messages[word] ?? form.keywords[word] ?? 'not-valid');
+}

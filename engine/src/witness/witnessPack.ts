@@ -1,0 +1,222 @@
+import { compilePack } from '../compile/compilePack.ts';
+import { type Finding, locate } from '../compile/findings.ts';
+import { openRelease } from '../compile/openRelease.ts';
+import { type Pack, readPack, report } from '../compile/readPack.ts';
+import { listFacts } from '../kernel/forms.ts';
+import { closedGates } from '../kernel/gates.ts';
+import { toPointer } from '../kernel/pointers.ts';
+import type { Facts } from '../kernel/types.ts';
+import { findTraps, type TrapSearch } from './findTraps.ts';
+import type { Goal, GoalKind } from './Goal.ts';
+import { goalKey, listGoals } from './listGoals.ts';
+import type { Count, Place, Way, Witness, WitnessReport } from './Report.ts';
+import { plainStates, reach } from './reach.ts';
+import { reportTrap } from './reportTrap.ts';
+import { Subjects } from './subjects.ts';
+import type { Look, Walker } from './Walker.ts';
+
+/** What is walked, and how. */
+export interface WitnessOptions {
+  /** The day of the walk, `2026-11-21`. Default: today in the portal's time zone. */
+  day?: string | undefined;
+  /** Draws what is not tried whole. The same seed gives the same report. Default 1. */
+  seed?: number | undefined;
+  /** Only this form. */
+  form?: string | undefined;
+  /** Only this program. */
+  program?: string | undefined;
+}
+
+const KINDS: GoalKind[] = ['step', 'field', 'keyword', 'rule', 'branch', 'gate', 'document'];
+
+/** What is known of one goal, from all the forms that share it. */
+interface Known {
+  goal: Goal;
+  witness?: Witness;
+  tries: number;
+  doubts: Set<string>;
+}
+
+function todayIn(timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+}
+
+function placeOf({ file, at }: Pick<Goal, 'file' | 'at'>): Place {
+  return { file: file.name, ...locate(file.text, file.root, at), pointer: toPointer(at) };
+}
+
+/** The day, and the items: what a walk adds to the facts that are the same for all. */
+function ownFacts({ form }: Walker, facts: Facts): Facts {
+  const names = ['today', 'year', 'others', ...listFacts(form)];
+  return Object.fromEntries(
+    names.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]])),
+  ) as Facts;
+}
+
+function toWitness(
+  walker: Walker,
+  goal: Goal,
+  { raw, facts, evaluation, problems }: Look,
+): Witness {
+  const { subject, form } = walker;
+  const { kind, what, step } = goal;
+  const until =
+    step === undefined ? form.steps.length : form.steps.findIndex(({ name }) => name === step);
+  const sofar = new Set(form.steps.slice(0, until + 1).map(({ name }) => name));
+  return {
+    kind,
+    what,
+    subject: goal.subject,
+    ...placeOf(goal),
+    form: form.name,
+    programs: subject.programs,
+    ...(step !== undefined && { step }),
+    answers: raw,
+    facts: ownFacts(walker, facts),
+    problems: problems.filter((problem) => sofar.has(problem.step)),
+    gates: step === undefined ? [] : closedGates(form, evaluation, step, problems),
+  };
+}
+
+/** Looks for answers to every goal of a subject that is not reached yet. */
+function reachGoals(walker: Walker, search: TrapSearch, known: Map<string, Known>): void {
+  const states = plainStates(walker, search);
+  const looks = new Map<object, Look>();
+  const lookAt = (state: Parameters<Walker['look']>[0]) => {
+    const look = looks.get(state) ?? walker.look(state);
+    looks.set(state, look);
+    return look;
+  };
+  for (const goal of listGoals(walker)) {
+    const key = goalKey(goal);
+    const found: Known = known.get(key) ?? { goal, tries: 0, doubts: new Set() };
+    known.set(key, found);
+    if (found.witness) continue;
+    const here = goal.step === undefined ? [search.walk.state] : (states.get(goal.step) ?? []);
+    const plain = here.map(lookAt).find((look) => goal.test(look, walker));
+    if (plain) {
+      found.witness = toWitness(walker, goal, plain);
+      continue;
+    }
+    const [from] = here;
+    if (!from) {
+      // Past a step that nobody leaves there is nothing to look for.
+      if (search.walk.stuck) found.doubts.add('the way ends before');
+      continue;
+    }
+    const reached = reach(walker, goal, from);
+    if ('look' in reached) found.witness = toWitness(walker, goal, reached.look);
+    else {
+      found.tries += reached.tries;
+      for (const doubt of reached.doubts) found.doubts.add(doubt);
+    }
+  }
+}
+
+function reportUnreached(pack: Pack, { goal, tries, doubts }: Known): void {
+  const { subject, what, file, at } = goal;
+  const why = [...doubts].slice(0, 3).join('; ');
+  const sure = doubts.size
+    ? `not found in ${tries} tries; not proven, since ${why}`
+    : `proven with ${tries} tries`;
+  const message = `${subject}: nothing leads to "${what}" (${sure})`;
+  report(pack, file, at, 'never-reached', message);
+}
+
+function toWay(walker: Walker, { walk }: TrapSearch): Way {
+  const { subject, form } = walker;
+  return {
+    subject: subject.name,
+    form: form.name,
+    programs: subject.programs,
+    isThrough: walk.at === undefined,
+    answers: walk.state.raw,
+    facts: ownFacts(walker, walk.state.facts),
+    steps: walk.steps.map(({ name }) => name),
+  };
+}
+
+function reportOver(pack: Pack, subjects: Subjects): void {
+  for (const { program, closes } of subjects.over) {
+    const file = pack.files.get(`programs/${program}/program.json`)!;
+    report(pack, file, ['closes'], 'program-over', `it was open until ${closes}`);
+  }
+  const left = subjects.walkers.filter(({ subject }) => subject.programs.length === 1);
+  if (!left.length || subjects.over.length < left.length) return;
+  const wizard = pack.files.get(`${left[0]!.form.name}/wizard.json`)!;
+  report(pack, wizard, [], 'no-way-to-submit', 'every program is over: there is none to choose');
+}
+
+/** By file and place; a trap is told once, however many choices of programs lead into it. */
+function inOrder(findings: Finding[]): Finding[] {
+  const once = new Map<string, Finding>();
+  for (const finding of findings) {
+    const { code, file, pointer, message } = finding;
+    const key = [code, file, pointer, code === 'never-reached' ? message : ''].join('\0');
+    if (!once.has(key)) once.set(key, finding);
+  }
+  return [...once.values()].sort(
+    (a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line,
+  );
+}
+
+/**
+ * Walks every form of a pack's folder through the kernel: finds answers for all that its definitions
+ * can lead to, and looks for answers with which nobody gets on.
+ * @throws PackError when the pack does not compile, and what the file system throws when it can't be read.
+ */
+export async function witnessPack(
+  folder: string,
+  options: WitnessOptions = {},
+): Promise<WitnessReport> {
+  const release = openRelease(await compilePack(folder));
+  const pack = await readPack(folder);
+  const { timeZone } = release.compiled.settings;
+  const { day = todayIn(timeZone), seed = 1, form, program } = options;
+  const subjects = new Subjects(pack, release, { day, seed, form, program });
+  const known = new Map<string, Known>();
+  const ways: Way[] = [];
+  const proofs: WitnessReport['proofs'] = [];
+  for (const walker of subjects.walkers) {
+    const search = findTraps(walker);
+    ways.push(toWay(walker, search));
+    proofs.push(...search.proofs);
+    for (const trap of search.traps) reportTrap(pack, trap);
+    reachGoals(walker, search, known);
+  }
+  reportOver(pack, subjects);
+  const counts = Object.fromEntries(KINDS.map((kind) => [kind, { reached: 0, of: 0 }])) as {
+    [kind in GoalKind]: Count;
+  };
+  for (const one of known.values()) {
+    // What several forms share may be reached in one that was not asked for.
+    if (!one.witness && (form ?? program) !== undefined && one.goal.file.name.startsWith('steps/'))
+      continue;
+    const count = counts[one.goal.kind];
+    count.of += 1;
+    if (one.witness) count.reached += 1;
+    else reportUnreached(pack, one);
+  }
+  return {
+    day,
+    seed,
+    ways,
+    counts,
+    proofs,
+    witnesses: [...known.values()].flatMap(({ witness }) => witness ?? []),
+    pairsLeft: subjects.pairsLeft,
+    findings: inOrder(pack.findings),
+  };
+}
+
+/**
+ * Answers for all that a pack's definitions can lead to: for every step, field, keyword, rule,
+ * alternative, gate and needed document, with the items and the day that belong to them.
+ * @throws like `witnessPack`.
+ */
+export async function witnessesOf(
+  folder: string,
+  options: WitnessOptions = {},
+): Promise<Witness[]> {
+  return (await witnessPack(folder, options)).witnesses;
+}
