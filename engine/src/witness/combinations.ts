@@ -1,5 +1,6 @@
 import type { Json, Pointer } from '../kernel/types.ts';
 import type { Domain } from './domain.ts';
+import { createRandom } from './random.ts';
 
 /** One value for each of some places; undefined is no answer. */
 export type Assignment = Map<Pointer, Json | undefined>;
@@ -15,17 +16,6 @@ export interface Combinations {
   /** Why they may not be all. */
   doubts: string[];
   [Symbol.iterator](): Iterator<Assignment>;
-}
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** Every combination, or so many of them drawn by the seed where there are too many. */

@@ -1,32 +1,89 @@
-import fc from 'fast-check';
+import { type AST, RegExpParser } from '@eslint-community/regexpp';
+import { createRandom } from '../random.ts';
 
-/** Texts that are tried for one pattern. */
+/** Texts that are kept of one pattern. */
 const TEXTS = 24;
+/** Drawn for them: what a look-ahead or a word boundary forbids is drawn in vain. */
+const DRAWN = 400;
+/** Repetitions without an end are repeated so often at most beyond their least. */
+const MORE = 4;
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const ALPHABET = [...`0123456789${LETTERS} -_.,:;/@#'"()[]{}<>+*=&%$!?|~^\\ñáéü`];
+
+/** Characters that a class, an escape or a dot takes, of those that people type. */
+const charactersOf = (raw: string) => {
+  const expression = new RegExp(`^(?:${raw})$`, 'u');
+  return ALPHABET.filter((one) => expression.test(one));
+};
+
+/** Draws texts along a pattern's own tree. */
+class Drawing {
+  private readonly random: () => number;
+  private readonly sets = new Map<string, string[]>();
+  private readonly groups = new Map<unknown, string>();
+
+  constructor(random: () => number) {
+    this.random = random;
+  }
+
+  private pick<Item>(items: Item[]): Item | undefined {
+    return items[Math.floor(this.random() * items.length)];
+  }
+
+  alternatives(all: AST.Alternative[]): string {
+    return (this.pick(all)?.elements ?? []).map((element) => this.element(element)).join('');
+  }
+
+  private element(element: AST.Element): string {
+    if (element.type === 'Character') return String.fromCodePoint(element.value);
+    if (element.type === 'Quantifier') {
+      const { min, max } = element;
+      const most = Math.min(max, min + MORE);
+      const times = min + Math.floor(this.random() * (most - min + 1));
+      return Array.from({ length: times }, () => this.element(element.element)).join('');
+    }
+    if (element.type === 'Group') return this.alternatives(element.alternatives);
+    if (element.type === 'CapturingGroup') {
+      const text = this.alternatives(element.alternatives);
+      this.groups.set(element, text);
+      return text;
+    }
+    if (element.type === 'Backreference') {
+      return this.groups.get([element.resolved].flat()[0]) ?? '';
+    }
+    // Where the text begins, ends or goes on is seen when it is whole.
+    if (element.type === 'Assertion') return '';
+    const set = this.sets.get(element.raw) ?? charactersOf(element.raw);
+    this.sets.set(element.raw, set);
+    return this.pick(set) ?? '';
+  }
+}
+
 const known = new Map<string, string[]>();
+const KNOWN_AT_MOST = 2_000;
 
 /**
- * Texts that match a pattern, the shortest first; the same for the same seed. None for a pattern that
- * the generator does not understand (it knows no look-ahead).
+ * Texts that match a pattern, the shortest first; the same for the same seed. None where chance finds
+ * none, as for most patterns with a look-ahead that asks for much.
  */
-export function patternTexts(pattern: string, seed: number, count = TEXTS): string[] {
-  const key = `${seed} ${count} ${pattern}`;
+export function patternTexts(pattern: string, seed: number): string[] {
+  const key = `${seed} ${pattern}`;
   const found = known.get(key);
   if (found) return found;
-  let texts: string[] = [];
-  try {
-    const expression = new RegExp(pattern, 'u');
-    const drawn = fc.sample(fc.stringMatching(expression, { size: '-1' }), {
-      seed,
-      numRuns: count,
-    });
+  const expression = new RegExp(pattern, 'u');
+  const parsed = new RegExpParser().parsePattern(pattern, 0, pattern.length, { unicode: true });
+  const drawing = new Drawing(createRandom(seed));
+  const texts = new Set<string>();
+  for (let draw = 0; draw < DRAWN && texts.size < TEXTS; draw += 1) {
+    const text = drawing.alternatives(parsed.alternatives);
     // What is typed is trimmed before it is judged.
-    texts = [...new Set(drawn)].filter((text) => text.trim() === text && text !== '');
-  } catch {
-    // Others of the field's own samples may still fit.
+    if (text !== '' && text.trim() === text && expression.test(text)) texts.add(text);
   }
-  texts.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-  known.set(key, texts);
-  return texts;
+  const sorted = [...texts].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  if (known.size >= KNOWN_AT_MOST) known.clear();
+  known.set(key, sorted);
+  return sorted;
 }
 
 /** Texts that are nearly like these, and mostly are not what was asked for. */
