@@ -57,6 +57,12 @@ export default defineConfig({
         // One file that stays when the page changes; left to itself, a part of it lands among the dialogs.
         codeSplitting: {
           groups: [
+            // Shared with the page of a link; without it, it lands in what every step needs.
+            {
+              name: 'files',
+              test: /engine[\\/]src[\\/]react[\\/]uploads[\\/](?!joinPages)/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'react-dom', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
           ],
         },

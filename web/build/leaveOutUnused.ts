@@ -42,6 +42,12 @@ const UPLOADS: [RegExp, string][] = [
   ],
 ];
 
+/** Statics of components that are wrapped with a theme: only `withTheme`, which nobody here calls, has any. */
+const STATICS = /hoist-non-react-statics[\\/]dist[\\/]/;
+
+/** The ripple of a pressed button: the theme turns it off. */
+const RIPPLE = /@mui[\\/]material[\\/]ButtonBase[\\/]TouchRipple\.mjs$/;
+
 const EMPTY = '\0rjsf-unused';
 const INDEX = /@rjsf[\\/]core[\\/]lib[\\/]components[\\/](fields|templates|widgets)[\\/]index\.js$/;
 
@@ -66,6 +72,8 @@ export function leaveOutUnused(): Plugin {
     },
     load(id) {
       if (id === EMPTY) return 'export default function Unused() { return null; }';
+      if (STATICS.test(id)) return 'export default (target) => target;';
+      if (RIPPLE.test(id)) return 'export default function Unseen() { return null; }';
       if (MERGE.test(id)) return 'export default (schema) => schema;';
       return UPLOADS.find(([path]) => path.test(id))?.[1];
     },

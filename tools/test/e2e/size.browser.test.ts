@@ -6,8 +6,7 @@ import { weighScripts } from './weighScripts.ts';
 
 /** Bytes of script, gzip. Budgets of the product: a size, not a time. */
 const LANDING = 90 * 1024;
-// With all of the sign-in, of which a page that had gone was not weighed before.
-const FIRST_STEP = 236 * 1024;
+const FIRST_STEP = 230 * 1024;
 const LINK = 147 * 1024;
 /** What is fetched with the first file that is sent. */
 const SENDING = 12 * 1024;

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Json } from '../../kernel/index.ts';
 import { UploadProvider } from '../collections/documents/UploadContext.ts';
 import { StepForm } from '../form/StepForm.tsx';
@@ -103,6 +103,13 @@ test('every widget of the registry has a case', () => {
 });
 
 describe.each(Object.keys(CASES))('the widget %s', (name) => {
+  // One may be fetched when it is first shown; from then on it is there at once.
+  beforeAll(async () => {
+    const { control, unmount } = renderWidget(name);
+    await waitFor(() => expect(control()).not.toBeNull());
+    unmount();
+  });
+
   test('is named by its label', () => {
     const { control } = renderWidget(name);
     if (WIDGETS[name]!.frame === 'group') {

@@ -1,7 +1,7 @@
 import { AgreementWidget } from './agreement/AgreementWidget.tsx';
 import { CheckboxWidget } from './checkbox/CheckboxWidget.tsx';
 import { CheckboxesWidget } from './checkboxes/CheckboxesWidget.tsx';
-import { FileWidget } from './file/FileWidget.tsx';
+import { LazyFileWidget } from './file/LazyFileWidget.tsx';
 import { LookupWidget } from './lookup/LookupWidget.tsx';
 import { MaskedWidget } from './masked/MaskedWidget.tsx';
 import { MoneyWidget } from './money/MoneyWidget.tsx';
@@ -19,7 +19,7 @@ export const WIDGETS: Record<string, Widget> = {
   agreement: { component: AgreementWidget, frame: 'own' },
   checkbox: { component: CheckboxWidget, frame: 'own' },
   checkboxes: { component: CheckboxesWidget, frame: 'group' },
-  file: { component: FileWidget, frame: 'group' },
+  file: { component: LazyFileWidget, frame: 'group' },
   lookup: { component: LookupWidget, frame: 'label' },
   masked: { component: MaskedWidget, frame: 'label' },
   money: { component: MoneyWidget, frame: 'label' },

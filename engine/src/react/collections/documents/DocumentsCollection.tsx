@@ -27,6 +27,9 @@ import { isReady, useThumbnails } from './useThumbnails.ts';
 import { useWaitingItems } from './useWaitingItems.ts';
 import { type OpenDocument, ViewDialog } from './ViewDialog.tsx';
 
+// Its dialog shows one: fetched now, a line that drops before the dialog opens takes nothing away.
+import('../../widgets/file/FileWidget.tsx').catch(() => undefined);
+
 const Adding = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
