@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { JsonObject } from '../../kernel/index.ts';
 import { checkRenderable } from './checkRenderable.ts';
 import { type ForeignCode, foreignCodes } from './codes.ts';
@@ -125,4 +126,18 @@ test('in draft-07 nothing beside a reference counts, and that is told', () => {
   const { form, findings } = compileForeign({ schema, dialect: 'draft-07' });
   expect(form).toBeDefined();
   expect(findings).toMatchObject([{ code: 'keyword-without-effect', pointer: '/minLength' }]);
+});
+
+test('the docs list every code, and no other', async () => {
+  const docs = await readFile(
+    new URL('../../../../docs/foreign-schemas.md', import.meta.url),
+    'utf8',
+  );
+  const table = docs.slice(docs.indexOf('## What is told'), docs.indexOf('## Limits'));
+  const rows = [...table.matchAll(/^\| (`.+?) \| (error|warning) \|/gm)];
+  const listed = rows.flatMap(([, codes, severity]) =>
+    [...codes!.matchAll(/`([a-z-]+)`/g)].map(([, code]) => `${code} ${severity}`),
+  );
+  const known = Object.entries(foreignCodes).map(([code, { severity }]) => `${code} ${severity}`);
+  expect(listed.sort()).toEqual(known.sort());
 });

@@ -75,16 +75,21 @@ function pick(
   { path, key, index }: Extract<ForeignAction, { do: 'pick' }>,
 ): ForeignState {
   const picked = { ...state, picks: { ...state.picks, [key]: index } };
-  const node = list(viewState(form, picked)).find((one) => one.path === path);
+  const view = viewState(form, picked);
+  const node = list(view).find((one) => one.path === path);
   const value = readAt(state.value, path);
-  if (!node || value === undefined || fitsKind(node, value)) return picked;
+  if (!node || value === undefined) return picked;
+  if (fitsKind(node, value)) return { ...picked, value: withConstants(node, state.value) };
   const kept = { ...picked.kept, [`${path} ${typeOf(value)}`]: value };
-  const wanted = node.kind === 'object' ? 'object' : node.kind;
-  return {
-    ...picked,
-    kept,
-    value: writeAt(state.value, path, kept[`${path} ${wanted}`] ?? blank(node)),
-  };
+  const known = kept[`${path} ${node.kind}`] ?? blank(node);
+  return { ...picked, kept, value: writeAt(state.value, path, known) };
+}
+
+/** Values that can only be one thing in the chosen option are that: what tells the options apart. */
+function withConstants(node: ViewNode, value: Json | undefined): Json | undefined {
+  return node.children
+    .filter((child) => child.kind === 'constant' && child.isRequired)
+    .reduce((now, child) => writeAt(now, child.path, child.choices![0]!.value), value);
 }
 
 function fitsKind({ kind, choices }: ViewNode, value: Json): boolean {

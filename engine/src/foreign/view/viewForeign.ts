@@ -37,6 +37,7 @@ interface Part {
   name: string;
   isRequired: boolean;
   isItem?: boolean;
+  isFixed?: boolean;
   ownName?: string;
   /** The schemas of the places around it: one that comes again would go on for ever. */
   around: ReadonlySet<NodeId>;
@@ -138,6 +139,8 @@ class Viewer {
 
   #labelItem(part: Part, title: string | undefined): string {
     const n = Number(part.path.slice(part.path.lastIndexOf('/') + 1)) + 1;
+    // A fixed position has a title of its own.
+    if (part.isFixed && title !== undefined) return title;
     const name = title ?? part.name;
     return name ? this.say('foreign.item', { name, n }) : this.say('foreign.item-unnamed', { n });
   }
@@ -256,6 +259,7 @@ class Viewer {
         name: label,
         isRequired: index < list.length || nodes.some((node) => (node.minItems ?? 0) > index),
         isItem: true,
+        isFixed: index < fixedItems,
         around,
       }),
     );

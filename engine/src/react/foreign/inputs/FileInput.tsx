@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import { useRef } from 'react';
+import { useText } from '../../texts/TextsProvider.tsx';
+import { clearedValue, describeInput, type InputProps, isLocked } from './InputProps.ts';
+
+/** A file as a data URL that keeps its name, as RJSF writes it: `data:text/plain;name=a.txt;base64,…` */
+async function readFile(file: File): Promise<string> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+  const type = file.type || 'application/octet-stream';
+  return url.replace(/^data:[^;,]*/, `data:${type};name=${encodeURIComponent(file.name)}`);
+}
+
+/** The name in a data URL. */
+function nameIn(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === '') return undefined;
+  const name = /^data:[^,]*;name=([^;,]*)/.exec(value)?.[1];
+  return name === undefined ? '' : decodeURIComponent(name);
+}
+
+/** A file, kept in the answer itself. */
+export function FileInput(props: InputProps) {
+  const { node, id, setValue } = props;
+  const text = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const name = nameIn(node.value);
+  const isBare = node.format !== 'data-url';
+
+  async function handleChoose(file: File | undefined) {
+    if (!file) return;
+    const url = await readFile(file);
+    setValue(isBare ? url.slice(url.indexOf(',') + 1) : url);
+    props.leave();
+  }
+
+  return (
+    <>
+      <input
+        {...describeInput(props)}
+        ref={input}
+        id={id}
+        type="file"
+        accept={node.ui.accept}
+        disabled={isLocked(node)}
+        onChange={(event) => handleChoose(event.target.files?.[0])}
+        onBlur={props.leave}
+        style={{ maxWidth: '100%', minHeight: 48, font: 'inherit' }}
+      />
+      {name !== undefined && (
+        <p role="status" style={{ margin: '4px 0', overflowWrap: 'anywhere' }}>
+          {text('foreign.file-chosen', { name })}{' '}
+          <Button
+            aria-label={text('foreign.remove-entry', { name: name || node.label })}
+            onClick={() => {
+              if (input.current) input.current.value = '';
+              setValue(clearedValue(node));
+            }}
+          >
+            {text('foreign.remove')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

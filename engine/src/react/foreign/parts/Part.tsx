@@ -1,0 +1,48 @@
+import { memo } from 'react';
+import type { ViewNode } from '../../../foreign/index.ts';
+import { useText } from '../../texts/TextsProvider.tsx';
+import { useForeign } from '../ForeignContext.ts';
+import { focusPlace } from '../focusPlace.ts';
+import { AddButton } from './AddButton.tsx';
+import { Group } from './Group.tsx';
+import { Leaf } from './Leaf.tsx';
+import { ListPart } from './ListPart.tsx';
+import { ObjectPart } from './ObjectPart.tsx';
+import { Pickers } from './Pickers.tsx';
+
+/** Whatever asks for a place: by the kind of value that it takes now. */
+export const Part = memo(function Part({ node }: { node: ViewNode }) {
+  const text = useText();
+  const { act } = useForeign();
+  const { kind, path, label } = node;
+  if (node.isClosed)
+    return (
+      <AddButton
+        label={text('foreign.add-part', { name: label })}
+        onAdd={() => {
+          act({ do: 'open', path });
+          focusPlace(path);
+        }}
+      >
+        {text('foreign.add-part', { name: label })}
+      </AddButton>
+    );
+  if (node.widget === 'hidden') return null;
+  if (kind === 'object') return <ObjectPart node={node} />;
+  if (kind === 'array') return <ListPart node={node} />;
+  if (kind === 'null' || kind === 'nothing')
+    return (
+      <Group node={node}>
+        <Pickers node={node} />
+        {kind === 'nothing' && <p>{text('foreign.nothing')}</p>}
+      </Group>
+    );
+  // A value that can be nothing else is there already; it is not asked for.
+  if (kind === 'constant' && node.isRequired) return <Pickers node={node} />;
+  return (
+    <>
+      <Pickers node={node} />
+      <Leaf node={node} />
+    </>
+  );
+});

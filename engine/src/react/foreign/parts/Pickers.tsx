@@ -1,0 +1,43 @@
+import NativeSelect from '@mui/material/NativeSelect';
+import type { ViewNode } from '../../../foreign/index.ts';
+import { FieldFrame } from '../../frame/FieldFrame.tsx';
+import { useText } from '../../texts/TextsProvider.tsx';
+import { InputBox } from '../../widgets/InputBox.tsx';
+import { useForeign } from '../ForeignContext.ts';
+import { idOfPlace } from '../ids.ts';
+
+/** The choices between schemas and between types that a place has, each before what it decides. */
+export function Pickers({ node }: { node: ViewNode }) {
+  const text = useText();
+  const { act } = useForeign();
+  const { path, label } = node;
+  const about = (question: string) => (label ? `${label}: ${question}` : question);
+  return node.pickers.map((picker, position) => {
+    const id = `${idOfPlace(path)}:pick-${position}`;
+    return (
+      <FieldFrame
+        key={picker.key}
+        id={id}
+        label={about(text(picker.types ? 'foreign.pick-type' : 'foreign.pick'))}
+        isOptional={false}
+        frame="label"
+      >
+        <NativeSelect
+          value={String(picker.chosen)}
+          onChange={({ target }) =>
+            act({ do: 'pick', path, key: picker.key, index: Number(target.value) })
+          }
+          input={<InputBox boxWidth="full" />}
+          inputProps={{ id, autoComplete: 'off' }}
+        >
+          {picker.options.map((option, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option is known by its position
+            <option key={index} value={index}>
+              {option}
+            </option>
+          ))}
+        </NativeSelect>
+      </FieldFrame>
+    );
+  });
+}

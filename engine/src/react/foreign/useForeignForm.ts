@@ -1,0 +1,67 @@
+import { useMemo, useRef, useState } from 'react';
+import {
+  changeForeign,
+  createForeignState,
+  type ForeignAction,
+  type ForeignForm,
+  type ForeignProblem,
+  type ForeignState,
+  placeProblems,
+  type ViewNode,
+  validateForeign,
+  viewForeign,
+} from '../../foreign/index.ts';
+import type { Json, Pointer } from '../../kernel/index.ts';
+import { useText } from '../texts/TextsProvider.tsx';
+
+/** A form in use. */
+export interface ForeignFormState {
+  view: ViewNode;
+  /** The instance as it stands: what is sent. */
+  value: Json | undefined;
+  /** By the standard; none means valid. */
+  problems: ForeignProblem[];
+  /** Where a person can mend them: one for each place, in page order. */
+  placed: Map<Pointer, ForeignProblem>;
+  act(action: ForeignAction): void;
+}
+
+/** Keeps a form's answers, its view in the page's language, and its problems. */
+export function useForeignForm(
+  form: ForeignForm,
+  { initial, onChange }: { initial?: Json; onChange?(value: Json | undefined): void } = {},
+): ForeignFormState {
+  const say = useText();
+  const [state, setState] = useState(() => createForeignState(form, initial));
+  const latest = useRef<ForeignState>(state);
+  const before = useRef<ViewNode>(undefined);
+  const view = useMemo(() => {
+    const { value, picks } = state;
+    const known = before.current ? { before: before.current } : {};
+    before.current = viewForeign({ form, value, picks, say, ...known });
+    return before.current;
+  }, [form, state, say]);
+  const problems = useMemo(
+    () => (state.value === undefined ? missing(form) : validateForeign(form, state.value)),
+    [form, state.value],
+  );
+  const placed = useMemo(() => placeProblems(view, problems), [view, problems]);
+  return {
+    view,
+    value: state.value,
+    problems,
+    placed,
+    act(action) {
+      // From the latest state: two actions may come before the page is rendered anew.
+      latest.current = changeForeign(form, latest.current, action);
+      setState(latest.current);
+      onChange?.(latest.current.value);
+    },
+  };
+}
+
+/** Nothing is answered at all: that is no instance, and so there is nothing to judge but that it is missing. */
+function missing(form: ForeignForm): ForeignProblem[] {
+  const at = { instancePath: '', path: '', keyword: 'required', params: {} };
+  return form.nodes[form.root]!.isFalse ? [] : [{ ...at, code: 'foreign.required' }];
+}

@@ -1,0 +1,79 @@
+import createCache from '@emotion/cache';
+import { CacheProvider, ThemeProvider } from '@emotion/react';
+import type { Json, Portal } from '@porchlight/engine';
+import { type ForeignForm, type ForeignProblem, validateForeign } from '@porchlight/engine/foreign';
+import { createMuiTheme, PortalProvider } from '@porchlight/engine/react';
+import {
+  ForeignFields,
+  type ForeignFormState,
+  ForeignSummary,
+  useForeignForm,
+} from '@porchlight/engine/react/foreign';
+import { deriveTheme } from '@porchlight/engine/theme';
+import { useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+
+/** What the test asks of the page. */
+export interface CorporaPage {
+  /** Shows a form; `showsAll` shows every problem at once. */
+  show(name: string, options: { value?: Json; showsAll?: boolean }): Promise<void>;
+  /** The problems of an instance, by the code that runs in the page. */
+  judge(name: string, value: Json): Promise<ForeignProblem[]>;
+  /** The instance as it stands in the form that is shown. */
+  value(): Json | undefined;
+}
+
+const json = <T,>(name: string): Promise<T> => fetch(name).then((answer) => answer.json());
+const forms = new Map<string, Promise<ForeignForm>>();
+
+function formOf(name: string): Promise<ForeignForm> {
+  if (!forms.has(name)) forms.set(name, json(`/forms/${name}.json`));
+  return forms.get(name)!;
+}
+
+let root: Root | undefined;
+let shown: ForeignFormState | undefined;
+const portal = json<Portal>('/portal.json');
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')!.nonce;
+const cache = createCache({ key: 'css', nonce });
+
+function Sheet(props: { form: ForeignForm; value?: Json; showsAll?: boolean }) {
+  const form = useForeignForm(
+    props.form,
+    props.value === undefined ? {} : { initial: props.value },
+  );
+  const [showsAll, setShowsAll] = useState(props.showsAll ?? false);
+  shown = form;
+  return (
+    <main>
+      <h1>Form</h1>
+      <h2>Your answers</h2>
+      {showsAll && <ForeignSummary form={form} />}
+      <ForeignFields form={form} showsAll={showsAll} />
+      <button type="button" onClick={() => setShowsAll(true)}>
+        Check
+      </button>
+    </main>
+  );
+}
+
+const page: CorporaPage = {
+  async show(name, options) {
+    const [form, words] = await Promise.all([formOf(name), portal]);
+    root?.unmount();
+    root = createRoot(document.getElementById('root')!);
+    root.render(
+      <CacheProvider value={cache}>
+        <ThemeProvider theme={createMuiTheme(deriveTheme(words.accent))}>
+          <PortalProvider portal={words}>
+            <Sheet form={form} {...options} />
+          </PortalProvider>
+        </ThemeProvider>
+      </CacheProvider>,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  },
+  judge: async (name, value) => validateForeign(await formOf(name), value),
+  value: () => shown?.value,
+};
+Object.assign(window, { corpora: page });
