@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { CommanderError, InvalidArgumentError, Option } from 'commander';
+import { stampTranslations } from '../definitions/stampTranslations.ts';
 import { checkFolder } from './definitions/checkFolder.ts';
 import { FORMATS, type Format } from './definitions/formats/index.ts';
 import { explainFileError, packFolder, resolveTyped } from './definitions/places.ts';
@@ -64,6 +65,20 @@ function addTextsCommands(definitions: Command): void {
             ? `${JSON.stringify({ file, texts: count, open })}\n`
             : `${count} texts → ${file}; ${open} to translate\n`,
         );
+      }),
+    );
+
+  texts
+    .command('mark')
+    .description('Mark new translations with the English that they translate.')
+    .argument('[folder]', 'the pack; else DEFINITIONS_DIR, else definitions/')
+    .action((folder: string | undefined) =>
+      runOnFiles(async () => {
+        const { stamped, unknown } = await stampTranslations(packFolder(folder));
+        process.stdout.write(`${stamped} translations marked\n`);
+        for (const { file, key } of unknown)
+          process.stderr.write(`${file}: "${key}" translates nothing\n`);
+        if (unknown.length) process.exitCode = 1;
       }),
     );
 

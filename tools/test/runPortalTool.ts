@@ -15,11 +15,12 @@ export interface ToolRun {
 export function runPortalTool(
   args: string[],
   { dataDir }: Pick<PortalProcess, 'dataDir'>,
+  env: Record<string, string> = {},
 ): Promise<ToolRun> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['tools/portal/portal.mjs', ...args], {
       cwd: root,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const run: ToolRun = { code: 1, stdout: '', stderr: '' };
