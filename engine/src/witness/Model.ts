@@ -5,6 +5,7 @@ import { pointersOf } from '../compile/conditions.ts';
 import { fieldsOf, stepOfPointer } from '../kernel/forms.ts';
 import { readPointer } from '../kernel/pointers.ts';
 import type { Facts, Form, Json, JsonObject, Pointer, Resource } from '../kernel/types.ts';
+import { branchesOf } from './branches.ts';
 
 /** The facts that are the same during a whole walk. */
 const FIXED = new Set(['form', 'programs', 'today', 'year', 'received', 'limits']);
@@ -116,6 +117,20 @@ export class Model {
       if (this.isConstant(pointer) || isWorkedOut) asked.delete(pointer);
     }
     return { asked, compared };
+  }
+
+  private all: Reads | undefined;
+
+  /** What any condition of the form, and any part of one that can hold alone, depends on. */
+  get allReads(): Reads {
+    this.all ??= this.readsOf(
+      this.sites.flatMap(({ condition, at }) => [
+        condition,
+        ...branchesOf(condition, at).map((branch) => branch.condition),
+      ]),
+      [...this.questions.keys()],
+    );
+    return this.all;
   }
 
   /** What a fact, or what stands in for a hidden answer, is worked out of. */

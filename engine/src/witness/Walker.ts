@@ -53,6 +53,8 @@ export interface Walk {
   /** The step at which it stands; absent where all were left and the form can be submitted. */
   at?: string;
   stuck?: Stuck;
+  /** The answers that it kept to. */
+  wishes: Assignment;
 }
 
 /** Steps of one walk: more than any form has, in case two steps hide each other in turn. */
@@ -63,7 +65,7 @@ const NOTHING: Assignment = new Map();
 export class Walker {
   readonly subject: Subject;
   private readonly components = new Map<string, Component[]>();
-  private readonly domains = new WeakMap<Component, Map<Pointer, Domain>>();
+  private readonly domains = new Map<Pointer, Domain>();
   /** Paths in earlier steps at which rules of this step or a later one speak. */
   private readonly spoken = new Map<string, Map<Pointer, Set<string>>>();
 
@@ -84,21 +86,29 @@ export class Walker {
     return found;
   }
 
-  /** What stands for all that can be given at a place, as far as a component tells it apart. */
-  domain(component: Component, pointer: Pointer): Domain {
-    const known = this.domains.get(component) ?? new Map<Pointer, Domain>();
-    this.domains.set(component, known);
-    let domain = known.get(pointer);
+  /**
+   * What stands for all that can be given at a place, as far as any condition of the form tells it
+   * apart: an answer that is wished for in one step has to stand for its kind in every other.
+   */
+  domain(pointer: Pointer): Domain {
+    const { model } = this.subject;
+    let domain = this.domains.get(pointer);
     if (!domain) {
-      domain =
-        this.fixedDomain(pointer) ??
-        domainAt(pointer, component.reads, this.subject.model, this.subject);
-      known.set(pointer, domain);
+      domain = this.fixedDomain(pointer) ?? domainAt(pointer, model.allReads, model, this.subject);
+      this.domains.set(pointer, domain);
     }
     return domain;
   }
 
-  fixedDomain(pointer: Pointer): Domain | undefined {
+  /** Whether an answer, or items, are given in a step behind another. */
+  isAskedAfter(pointer: Pointer, step: string): boolean {
+    const position = (name: string | undefined) =>
+      this.form.steps.findIndex((one) => one.name === name);
+    const here = position(step);
+    return here >= 0 && position(this.subject.model.stepOf(pointer)) > here;
+  }
+
+  private fixedDomain(pointer: Pointer): Domain | undefined {
     const { fixed } = this.subject;
     return fixed.has(pointer) ? { values: [fixed.get(pointer)] } : undefined;
   }
@@ -143,6 +153,14 @@ export class Walker {
       ({ blocks }) => blocks.includes('next'),
     );
     return { problems, gates };
+  }
+
+  /** Whether nothing is wrong in the steps before one. */
+  isRightBefore(state: State, step: string): boolean {
+    const { evaluation } = this.look(state);
+    const [first] = invalidSteps(this.form, evaluation);
+    const { steps } = evaluation;
+    return first === undefined || steps.indexOf(first) >= steps.indexOf(step);
   }
 
   private spokenAt(step: string): Map<Pointer, Set<string>> {
@@ -221,7 +239,7 @@ export class Walker {
 
   /** The lists that hold what is needed under these answers come first: nobody guesses them. */
   private withNeeded(component: Component, pointer: Pointer, state: State): Domain {
-    const domain = this.domain(component, pointer);
+    const domain = this.domain(pointer);
     const resource = this.subject.model.resourceOf(pointer);
     const step = findStep(this.form, component.step);
     if (!resource || !step?.documents?.length) return domain;
@@ -268,15 +286,15 @@ export class Walker {
     const steps: Walk['steps'] = [];
     for (let position = 0; position < STEPS_AT_MOST; position += 1) {
       const name = this.look(state).evaluation.steps[position];
-      if (name === undefined) return { state, steps };
-      if (name === until) return { state, steps, at: name };
+      if (name === undefined) return { state, steps, wishes };
+      if (name === until) return { state, steps, at: name, wishes };
       const after = this.completeStep(name, state, wishes);
       const stuck = 'tries' in after ? after : this.refusal(name, after);
-      if (stuck) return { state, steps, at: name, stuck };
+      if (stuck) return { state, steps, at: name, stuck, wishes };
       steps.push({ name, before: state, after: after as State });
       state = after as State;
     }
-    return { state, steps };
+    return { state, steps, wishes };
   }
 
   /** Why Next does not lead on from a step that seems right: as the page sees it, and as the server does. */

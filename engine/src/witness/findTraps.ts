@@ -79,16 +79,11 @@ interface Found {
 
 /** Whether all who come to a step can answer the questions of one component. */
 function tryComponent(walker: Walker, component: Component, entry: State): Found {
-  const here = positionOf(walker, component.step);
-  const doubts = new Set<string>();
-  // As when she first comes: what is asked later is not answered yet.
-  const domains = new Map(
-    [...domainsElsewhere(walker, component)].map(([pointer, domain]) => {
-      const step = walker.subject.model.stepOf(pointer);
-      if (positionOf(walker, step) <= here) return [pointer, domain];
-      doubts.add(`${pointer} is asked later`);
-      return [pointer, { values: [undefined] }];
-    }),
+  const domains = domainsElsewhere(walker, component);
+  const doubts = new Set(
+    [...domains.keys()]
+      .filter((pointer) => walker.isAskedAfter(pointer, component.step))
+      .map((pointer) => `${pointer} is asked later`),
   );
   const all = combine(domains, walker.subject.seed);
   for (const doubt of all.doubts) doubts.add(doubt);

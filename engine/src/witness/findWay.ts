@@ -2,7 +2,7 @@ import type { Pointer } from '../kernel/types.ts';
 import { type Assignment, combine } from './combinations.ts';
 import type { Component } from './components.ts';
 import type { Domain } from './domain.ts';
-import type { State, Stuck, Walk, Walker } from './Walker.ts';
+import { type Stuck, valueAt, type Walk, type Walker } from './Walker.ts';
 
 export interface WayOptions {
   wishes?: Assignment;
@@ -10,57 +10,70 @@ export interface WayOptions {
   until?: string | undefined;
 }
 
-/** How often a way is begun anew with other earlier answers. */
-const DETOURS = 8;
+/** Walks of one search. */
+const WALKS = 120;
+/** How often a walk is begun anew upon what was learnt from the one before. */
+const DEPTH = 6;
 /** Combinations of earlier answers that are tried at one place. */
 const TRIED = 2_000;
 
-/** What somebody could have answered elsewhere, of all that a component depends on. */
+/**
+ * What somebody could have answered elsewhere, of all that a component depends on. What is asked later
+ * is as it is when she first comes.
+ */
 export function domainsElsewhere(walker: Walker, component: Component, wishes?: Assignment) {
   const domains = new Map<Pointer, Domain>();
   for (const pointer of component.others) {
-    domains.set(
-      pointer,
-      wishes?.has(pointer) ? { values: [wishes.get(pointer)] } : walker.domain(component, pointer),
-    );
+    const isWished = wishes?.has(pointer);
+    const isLater = walker.isAskedAfter(pointer, component.step);
+    const fixed = isWished ? wishes!.get(pointer) : valueAt(walker.start(), pointer);
+    domains.set(pointer, isWished || isLater ? { values: [fixed] } : walker.domain(pointer));
   }
   return domains;
 }
 
-/** Earlier answers under which the questions at hand can be answered; undefined where none were found. */
-function findEarlier(
-  walker: Walker,
-  stuck: Stuck,
-  from: State,
-  wishes: Assignment,
-): Assignment | undefined {
-  const { component } = stuck;
-  if (!component?.others.length) return undefined;
+/**
+ * Earlier answers under which the questions at hand can be answered: first those with which the steps
+ * before are right as they are, then the others.
+ */
+function* earlierAnswers(walker: Walker, stuck: Stuck, wishes: Assignment): Generator<Assignment> {
+  const { component, state, step } = stuck;
+  if (!component?.others.length) return;
+  const later: Assignment[] = [];
   let tries = 0;
   for (const values of combine(domainsElsewhere(walker, component, wishes), walker.subject.seed)) {
     tries += 1;
-    if (tries > TRIED) return undefined;
-    const laid = walker.lay(from, values);
-    const done = walker.completeComponent(component, laid, wishes);
-    if (!('tries' in done)) return values;
+    if (tries > TRIED) break;
+    const laid = walker.lay(state, values);
+    if ('tries' in walker.completeComponent(component, laid, wishes)) continue;
+    if (walker.isRightBefore(laid, step)) yield values;
+    else later.push(values);
   }
-  return undefined;
+  yield* later;
 }
+
+const further = (one: Walk, other: Walk) => (other.steps.length > one.steps.length ? other : one);
 
 /**
  * A walk to a step, or through to the end, that keeps wishes: where it comes to a stop it is begun anew
- * with earlier answers that lead on.
+ * with earlier answers that lead on. When none does, the walk that came furthest.
  */
 export function findWay(walker: Walker, { wishes = new Map(), until }: WayOptions = {}): Walk {
-  let now: Assignment = wishes;
-  let walk = walker.walk({ wishes: now, until });
-  for (let detour = 0; walk.stuck && detour < DETOURS; detour += 1) {
-    const earlier = findEarlier(walker, walk.stuck, walk.stuck.state, now);
-    if (!earlier) return walk;
-    now = new Map([...now, ...earlier]);
-    walk = walker.walk({ wishes: now, until });
-  }
-  return walk;
+  let walks = 0;
+  const search = (now: Assignment, depth: number): Walk => {
+    walks += 1;
+    const walk = walker.walk({ wishes: now, until });
+    if (!walk.stuck || depth === 0) return walk;
+    let best = walk;
+    for (const earlier of earlierAnswers(walker, walk.stuck, now)) {
+      if (walks >= WALKS) break;
+      const next = search(new Map([...now, ...earlier]), depth - 1);
+      if (!next.stuck) return next;
+      best = further(best, next);
+    }
+    return best;
+  };
+  return search(wishes, DEPTH);
 }
 
 /** A walk to a step that is shown only under some answers. */
@@ -88,8 +101,15 @@ export function findStepWay(walker: Walker, step: string): Walk | undefined {
   return undefined;
 }
 
-/** Whether no other answers could have led on, with these wishes. */
-export function isRuledOut({ stuck }: Walk, wishes: Assignment): boolean {
+/**
+ * Whether no answers of the kind that was wished for could have led on: what the walk was stuck at
+ * depends on nothing but wishes, each of which stands for all that no condition of the form tells
+ * from it.
+ */
+export function isRuledOut({ stuck, wishes: kept }: Walk, wishes: Assignment): boolean {
   if (!stuck?.component || stuck.doubts.length) return false;
-  return stuck.component.others.every((pointer) => wishes.has(pointer));
+  const { own, others } = stuck.component;
+  // What was only tried on the way might have been tried otherwise.
+  const isFree = own.every((pointer) => !kept.has(pointer) || wishes.has(pointer));
+  return isFree && others.every((pointer) => wishes.has(pointer));
 }

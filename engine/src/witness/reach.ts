@@ -42,7 +42,7 @@ function domainsFor(walker: Walker, goal: Goal, component: Component): Map<Point
   for (const pointer of component.own) {
     const values: (Json | undefined)[] | undefined =
       goal.wrong?.pointer === pointer ? goal.wrong.values : undefined;
-    domains.set(pointer, values ? { values } : walker.domain(component, pointer));
+    domains.set(pointer, values ? { values } : walker.domain(pointer));
   }
   return domains;
 }
@@ -87,7 +87,10 @@ export function reach(walker: Walker, goal: Goal, from: State): Reached {
     const laid = walker.look(walker.lay(from, values));
     if (!goal.test(laid, walker)) continue;
     walks += 1;
-    if (walks > WALKS) break;
+    if (walks > WALKS) {
+      doubts.add('more answers that would do than were walked');
+      break;
+    }
     const state = walkTo(walker, goal, component, values, from);
     if (!('steps' in state)) {
       const look = walker.look(state);

@@ -1,0 +1,133 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { shipped } from '../../compile/test/createPackCopy.ts';
+import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
+
+/** A form of three steps, each with two questions of few answers; all else of it is drawn. */
+export interface DrawnForm {
+  steps: { source: JsonObject; when?: JsonObject }[];
+}
+
+/** Every answer that a drawn question can have: whole numbers from 0 to 2, yes and no, or none. */
+export const ANSWERS: Record<string, (Json | undefined)[]> = {
+  integer: [undefined, 0, 1, 2],
+  boolean: [undefined, true, false],
+};
+
+const GROUPS = ['Uno', 'Dos', 'Tres'];
+const NAMES = ['A', 'B'];
+const pointersUpTo = (step: number): Pointer[] =>
+  GROUPS.slice(0, step + 1).flatMap((group) => NAMES.map((name) => `/${group}/${name}`));
+
+/** Conditions of all kinds over some answers. */
+function conditionOver(pointers: Pointer[]): fc.Arbitrary<JsonObject> {
+  const pointer = fc.constantFrom(...pointers);
+  const schema = fc.oneof(
+    fc.constantFrom<Json>(true, false),
+    fc.constantFrom<Json>(0, 1, 2, true, false).map((value): Json => ({ const: value })),
+    fc.constantFrom(0, 1, 2).map((limit): Json => ({ minimum: limit })),
+    fc.constantFrom(0, 1).map((limit): Json => ({ maximum: limit })),
+    fc.constantFrom(0, 1).map((limit): Json => ({ anyOf: [{ const: limit }, { const: true }] })),
+    pointer.map((other): Json => ({ minimum: { $data: other } })),
+  );
+  const atom = fc.tuple(pointer, schema).map(([key, one]): JsonObject => ({ [key]: one }));
+  const same = fc.tuple(pointer, pointer).map((pair): JsonObject => ({ same: [pair] }));
+  return fc.oneof(
+    { weight: 5, arbitrary: atom },
+    { weight: 2, arbitrary: fc.tuple(atom, atom).map(([a, b]) => ({ ...a, ...b })) },
+    { weight: 2, arbitrary: fc.tuple(atom, atom).map((parts): JsonObject => ({ anyOf: parts })) },
+    { weight: 2, arbitrary: atom.map((part): JsonObject => ({ not: part })) },
+    { weight: 1, arbitrary: same },
+  );
+}
+
+function stepAt(index: number): fc.Arbitrary<DrawnForm['steps'][number]> {
+  const group = GROUPS[index]!;
+  const own = NAMES.map((name) => `/${group}/${name}`);
+  const earlier = pointersUpTo(index - 1);
+  const all = conditionOver(pointersUpTo(index));
+  const when = earlier.length
+    ? fc.option(conditionOver(earlier), { nil: undefined, freq: 2 })
+    : fc.constant(undefined);
+  const field = (name: string) =>
+    fc.tuple(fc.constantFrom('integer', 'boolean'), when).map(([type, shown]) => ({
+      type,
+      title: name,
+      ...(type === 'integer' && { minimum: 0, maximum: 2 }),
+      ...(shown && { when: shown }),
+      wire: `${group}${name}`.toLowerCase(),
+      classification: 'personal',
+    }));
+  const at = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...own).map((one) => [one]) },
+    { weight: 1, arbitrary: fc.constant(own) },
+    { weight: 1, arbitrary: fc.constantFrom(...pointersUpTo(index)).map((one) => [one]) },
+  );
+  const rule = fc
+    .tuple(fc.option(all, { nil: undefined }), all, at)
+    .map(([asked, must, where]) => ({
+      ...(asked && { when: asked }),
+      must,
+      at: where,
+      message: 'required',
+    }));
+  const gate = all.map((must) => ({ must, message: 'required', blocks: ['next'] }));
+  return fc
+    .record({
+      a: field('A'),
+      b: field('B'),
+      required: fc.subarray(NAMES),
+      rules: fc.array(rule, { maxLength: 2 }),
+      gates: fc.array(gate, { maxLength: 1 }),
+      when,
+    })
+    .map(({ a, b, required, rules, gates, when: shown }) => ({
+      source: {
+        $schema: '../meta/step.schema.json',
+        group,
+        title: group,
+        type: 'object',
+        properties: { A: a, B: b },
+        required,
+        rules: rules.map((one, position) => ({ id: `r${position}`, ...one })),
+        gates: gates.map((one, position) => ({ id: `g${position}`, ...one })),
+      } as unknown as JsonObject,
+      ...(shown && { when: shown }),
+    }));
+}
+
+export const drawnForms: fc.Arbitrary<DrawnForm> = fc
+  .tuple(stepAt(0), stepAt(1), stepAt(2))
+  .map((steps) => ({ steps }));
+
+/** A pack whose only form is this one. */
+export async function withDrawnPack<Result>(
+  { steps }: DrawnForm,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'drawn-'));
+  try {
+    await cp(path.join(shipped, 'examples/valle-vecino'), folder, { recursive: true });
+    for (const name of ['application', 'documento', 'programs', 'texts'])
+      await rm(path.join(folder, name), { recursive: true });
+    await mkdir(path.join(folder, 'application'));
+    const write = (name: string, data: unknown) =>
+      writeFile(path.join(folder, 'application', name), JSON.stringify(data));
+    const entries = steps.map(({ when }, index) => ({
+      step: GROUPS[index]!.toLowerCase(),
+      ...(when && { when }),
+    }));
+    await write('wizard.json', {
+      $schema: '../meta/wizard.schema.json',
+      title: 'Drawn',
+      steps: entries,
+    });
+    for (const [index, { source }] of steps.entries())
+      await write(`${GROUPS[index]!.toLowerCase()}.schema.json`, source);
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
