@@ -1,10 +1,5 @@
 import type { Path } from '../check/CheckContext.ts';
-import { ConditionTests, compileCondition } from '../compile/conditions.ts';
-import { holds } from '../kernel/conditions.ts';
-import type { Form, Json, JsonObject } from '../kernel/types.ts';
-import { scopeOf } from '../kernel/validate.ts';
-import { compileSchema } from './values/fits.ts';
-import type { Look } from './Walker.ts';
+import type { Json, JsonObject } from '../kernel/types.ts';
 
 /** One of the ways in which a condition can hold. */
 export interface Branch {
@@ -30,14 +25,4 @@ export function branchesOf(condition: JsonObject, at: Path): Branch[] {
       condition: { [key]: one },
     }));
   });
-}
-
-/** A condition of a file as a function of what the kernel sees. */
-export function createTest(source: JsonObject): (form: Form, look: Look) => boolean {
-  const tests = new ConditionTests();
-  const condition = compileCondition(source, tests);
-  const validators = Object.fromEntries(
-    [...tests.schemas].map(([name, schema]) => [name, compileSchema(schema)]),
-  );
-  return (form, look) => holds(condition, { ...scopeOf(form, look.evaluation), validators });
 }
