@@ -221,7 +221,7 @@ describe('by hand', () => {
   test('a file becomes a part of the answer', async () => {
     await show('files', {});
     await page
-      .getByLabel('Single file', { exact: false })
+      .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'a b.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
     await page.getByText('A file is chosen: a b.txt').waitFor();

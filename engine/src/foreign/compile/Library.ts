@@ -44,7 +44,8 @@ function withoutFragment(uri: string): string {
   return uri.split('#')[0]!;
 }
 
-function isSchema(value: unknown): value is JsonObject | boolean {
+/** Can this be a schema: an object, true or false? */
+export function isSchema(value: unknown): value is JsonObject | boolean {
   return (
     typeof value === 'boolean' ||
     (typeof value === 'object' && value !== null && !Array.isArray(value))
@@ -62,8 +63,9 @@ export function subschemasOf(
     if (value === undefined) continue;
     if (holds === 'schema' || (holds === 'schema-or-list' && !Array.isArray(value))) {
       if (isSchema(value)) found.push({ tokens: [keyword], schema: value });
-    } else {
-      for (const [key, one] of Object.entries(value as object)) {
+    } else if (typeof value === 'object' && value !== null) {
+      // Whether it is the list or the names that belong here is the meta-schema's to say.
+      for (const [key, one] of Object.entries(value)) {
         if (isSchema(one)) found.push({ tokens: [keyword, key], schema: one });
       }
     }

@@ -5,7 +5,7 @@ import { checkCircles } from './checkCircles.ts';
 import { checkSchema } from './checkSchema.ts';
 import { judgeSchema } from './dialects.ts';
 import { createFindingList, type ForeignFinding } from './ForeignFinding.ts';
-import { Library } from './Library.ts';
+import { isSchema, Library } from './Library.ts';
 
 export interface ForeignSource {
   /** The schema, parsed. */
@@ -37,6 +37,14 @@ export function compileForeign(source: ForeignSource): ForeignResult {
   const { schema, uiSchema = {}, schemas = {}, dialect = '2020-12', formats = 'assert' } = source;
   const findings = createFindingList();
   const isBroken = () => findings.all.some((finding) => finding.severity === 'error');
+  if (!isSchema(schema)) {
+    findings.add(
+      'not-a-schema',
+      { document: 'schema', pointer: '' },
+      'a schema is an object, true or false',
+    );
+    return { findings: findings.all };
+  }
   const library = new Library({ findings, dialect });
   for (const [uri, document] of Object.entries(schemas)) library.addDocument(uri, document, uri);
   const root = library.addDocument('schema', schema);

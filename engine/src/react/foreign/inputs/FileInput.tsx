@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
+import { labelId } from '../../frame/fieldIds.ts';
+import { FileIcon } from '../../icons/icons.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
-import { clearedValue, describeInput, type InputProps, isLocked } from './InputProps.ts';
+import { clearedValue, type InputProps, isLocked } from './InputProps.ts';
 
 /** A file as a data URL that keeps its name, as RJSF writes it: `data:text/plain;name=a.txt;base64,…` */
 async function readFile(file: File): Promise<string> {
@@ -39,26 +41,39 @@ export function FileInput(props: InputProps) {
 
   return (
     <>
-      <input
-        {...describeInput(props)}
-        ref={input}
+      <Button
+        aria-describedby={props.describedBy}
         id={id}
+        // The label says which file, the button what it does.
+        aria-labelledby={`${labelId(id)} ${id}`}
+        variant="outlined"
+        startIcon={<FileIcon />}
+        disabled={isLocked(node)}
+        onClick={() => input.current?.click()}
+        onBlur={props.leave}
+      >
+        {text('foreign.choose-file')}
+      </Button>
+      <input
+        ref={input}
         type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={node.label}
         accept={node.ui.accept}
         disabled={isLocked(node)}
-        onChange={(event) => handleChoose(event.target.files?.[0])}
-        onBlur={props.leave}
-        style={{ maxWidth: '100%', minHeight: 48, font: 'inherit' }}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          handleChoose(file);
+        }}
       />
       {name !== undefined && (
         <p role="status" style={{ margin: '4px 0', overflowWrap: 'anywhere' }}>
           {text('foreign.file-chosen', { name })}{' '}
           <Button
             aria-label={text('foreign.remove-entry', { name: name || node.label })}
-            onClick={() => {
-              if (input.current) input.current.value = '';
-              setValue(clearedValue(node));
-            }}
+            onClick={() => setValue(clearedValue(node))}
           >
             {text('foreign.remove')}
           </Button>

@@ -75,7 +75,9 @@ export function Group({ node, children }: { node: ViewNode; children: ReactNode 
     <Box id={id} tabIndex={-1} aria-describedby={described || undefined}>
       <Legend>
         {node.label}
-        {!node.isRequired && !node.isItem && <Quiet> {text('fields.optional')}</Quiet>}
+        {!node.isRequired && !node.isItem && node.kind !== 'null' && (
+          <Quiet> {text('fields.optional')}</Quiet>
+        )}
       </Legend>
       {body}
     </Box>
