@@ -57,6 +57,24 @@ export default defineConfig({
         // One file that stays when the page changes; left to itself, a part of it lands among the dialogs.
         codeSplitting: {
           groups: [
+            // What three pages share is many small modules: a file each would weigh 2 kB more.
+            {
+              name: 'parts',
+              test: new RegExp(
+                'engine/src/(theme/|react/(callout|icons|motion|portal|texts)/|react/stepper/(Announcer|scrollToStep|StepActions))|' +
+                  'web/src/(calls/|frame/(use(?!Unload)|translate|Notice|Error))',
+              ),
+              includeDependenciesRecursively: false,
+            },
+            // The same of the application and of a form that stands alone.
+            {
+              name: 'steps',
+              test: new RegExp(
+                'engine/src/(react/(wizard/|form/(pointerOfId|ErrorSummary))|kernel/seed)|' +
+                  'web/src/wizard/RefusedSteps',
+              ),
+              includeDependenciesRecursively: false,
+            },
             // Shared with the page of a link; without it, it lands in what every step needs.
             {
               name: 'files',
@@ -69,6 +87,7 @@ export default defineConfig({
       },
       input: [
         'src/app/main.tsx',
+        'src/forms/main.tsx',
         'src/landing/main.ts',
         'src/links/main.tsx',
         'src/sign-in/callback.ts',

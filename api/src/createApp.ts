@@ -7,6 +7,7 @@ import { createAuthenticator } from './auth/index.ts';
 import type { Config } from './config/index.ts';
 import { resumableRoutes } from './documents/resumable/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { formRoutes } from './forms/routes.ts';
 import { answerProblems, identifyRequest, logRequests } from './http/answerProblems.ts';
 import { createMetrics } from './http/metrics.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
@@ -41,7 +42,7 @@ export async function createApp(options: AppOptions): Promise<{ app: Koa; close(
   const { config, services, logger, isStopping } = options;
   const { releases, database, vault } = services;
   const metrics = createMetrics();
-  const pages = createPages({ config, releases, webFolder: WEB });
+  const pages = createPages({ config, releases, webFolder: WEB, clock: services.clock });
   const identity = await mountIdentity({
     config,
     database,
@@ -60,6 +61,7 @@ export async function createApp(options: AppOptions): Promise<{ app: Koa; close(
     ...resumableRoutes(services, limits),
     ...linkRoutes(services, limits),
     ...operatorRoutes(services, limits),
+    ...formRoutes(services, limits),
     ...lookupRoutes(services),
     ...releaseRoutes(releases),
     ...operationRoutes({ database, releases, metrics, isStopping }),

@@ -10,6 +10,7 @@ export { createKey, listKeys, revokeKey, SCOPES } from './links/operatorKeys.ts'
 export { openServices } from './openServices.ts';
 export { type CountedChange, diffDrafts, type ReleaseDiff } from './operator/diffDrafts.ts';
 export { exportDocuments } from './operator/exportDocuments.ts';
+export { exportFormEntries, listFormEntries, showFormEntry } from './operator/formEntries.ts';
 export { listApplications } from './operator/listApplications.ts';
 export { OperatorError } from './operator/OperatorError.ts';
 export { listReleases, publishFolder, readRelease, rollBack } from './operator/releases.ts';

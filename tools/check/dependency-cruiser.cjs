@@ -60,6 +60,13 @@ module.exports = {
       to: { path: '^web/src/(app|sign-in)/' },
     },
     {
+      name: 'forms-know-no-sign-in',
+      comment: 'A form that stands alone is answered by anybody.',
+      severity: 'error',
+      from: { path: '^web/src/forms/', ...product },
+      to: { path: '^web/src/(app|links|sign-in)/' },
+    },
+    {
       name: 'services-know-no-koa',
       severity: 'error',
       from: { path: '^api/src/.*[sS]ervice', ...product },

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { languageOf } from '@porchlight/engine/check';
 import { hashText } from '@porchlight/engine/compile';
 import { collectEnglish, readDefinitions } from './englishTexts.ts';
 
@@ -7,11 +8,6 @@ import { collectEnglish, readDefinitions } from './englishTexts.ts';
 export interface Stamped {
   stamped: number;
   unknown: { file: string; key: string }[];
-}
-
-/** The language of a translation file, if it is one. `programs/rent/texts/es/program.json` → `es` */
-function languageOf(file: string): string | undefined {
-  return /^(?:programs\/[^/]+\/)?texts\/([^/]+)\//.exec(file)?.[1];
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { addAccountCommands } from './accountCommands.ts';
 import { addApplicationCommands } from './applicationCommands.ts';
 import { addAppointmentCommands } from './appointmentCommands.ts';
+import { addFormsCommands } from './formsCommands.ts';
 import { addKeyCommands } from './keyCommands.ts';
 import { addLinkCommands } from './linkCommands.ts';
 import { addOperatorKeyCommands } from './operatorKeyCommands.ts';
@@ -12,6 +13,7 @@ export function addServicesCommands(program: Command): void {
   addApplicationCommands(program);
   addLinkCommands(program);
   addAppointmentCommands(program);
+  addFormsCommands(program);
   addOperatorKeyCommands(program);
   addKeyCommands(program);
   addAccountCommands(program);

@@ -24,7 +24,9 @@ export interface AuditEvent {
     | 'link-email'
     | 'key-create'
     | 'key-revoke'
-    | 'appointments-import';
+    | 'appointments-import'
+    | 'form-receive'
+    | 'forms-remove';
   applicationId?: number;
   details?: { [name: string]: string | number | null | undefined };
 }

@@ -23,6 +23,11 @@ const SOURCES: { name: string; first?: string; read: string; write: string }[] =
     write: 'update submissions set restricted = $2, members = $4 where id = $1 and restricted = $3',
   },
   {
+    name: 'form-entries',
+    read: 'select id, record, restricted from form_entries where id > $1 order by id limit 200',
+    write: 'update form_entries set restricted = $2 where id = $1 and restricted = $3',
+  },
+  {
     name: 'identity-keys',
     first: '00000000-0000-0000-0000-000000000000',
     read: `select id, id as record, sealed as restricted from identity_keys

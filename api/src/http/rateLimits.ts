@@ -4,7 +4,7 @@ import { limitedAddress } from './clientAddress.ts';
 import { ProblemError } from './ProblemError.ts';
 
 /** What is limited; the figures stand in the release's settings as `<kind>PerMinute`. */
-export type LimitedKind = 'writes' | 'uploads' | 'linkTries';
+export type LimitedKind = 'writes' | 'uploads' | 'linkTries' | 'forms';
 
 export interface RateLimits {
   /**

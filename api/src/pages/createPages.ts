@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Router from '@koa/router';
+import { isTaken } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { Context, Middleware } from 'koa';
 import type { Config } from '../config/index.ts';
+import { factsNow, findStandalone } from '../forms/standaloneForms.ts';
 import { openAssets } from './assets.ts';
 import { renderDocument } from './document.ts';
+import { formClosed, formShell } from './formScreens.ts';
 import { setDocumentHeaders } from './headers.ts';
 import type { Html } from './html.ts';
 import { landing } from './landing.ts';
@@ -33,7 +36,7 @@ export interface SendOptions {
 
 /** The server-rendered documents. */
 export interface Pages {
-  /** `/`, `/application`, `/authentication/*`, `/language/*`, `/maintenance`, `/v2/*`, `/assets/*`. */
+  /** `/`, `/application`, `/authentication/*`, `/language/*`, `/maintenance`, `/forms/*`, `/v2/*`, `/assets/*`. */
   middleware: Middleware;
   view(ctx: Context): View;
   send(view: View, options: SendOptions): void;
@@ -48,6 +51,8 @@ export interface PagesOptions {
   releases: { current(): Release };
   /** Where the page was built. Default `web/dist` below the working directory. */
   webFolder?: string;
+  /** Default: the system's. */
+  clock?: () => Date;
 }
 
 const FONT =
@@ -55,7 +60,8 @@ const FONT =
 const OWN_WORDS = [400, 403, 404, 429, 503];
 
 /** Makes the documents over whatever release is public at the moment. */
-export function createPages({ config, releases, webFolder = 'web/dist' }: PagesOptions): Pages {
+export function createPages(options: PagesOptions): Pages {
+  const { config, releases, webFolder = 'web/dist', clock = () => new Date() } = options;
   const assets = openAssets(webFolder);
   const sendFile = createStaticFiles(join(webFolder, 'assets'));
   const issuerOrigin = config.oidc.authority && new URL(config.oidc.authority).origin;
@@ -90,7 +96,7 @@ export function createPages({ config, releases, webFolder = 'web/dist' }: PagesO
     const view = pages.view(ctx);
     pages.send(view, {
       title: view.text('landing.title'),
-      body: landing(view, config.publicUrl),
+      body: landing(view, config.publicUrl, clock()),
       layout: 'landing',
       entry: 'src/landing/main.ts',
       isBlocking: true,
@@ -138,6 +144,24 @@ export function createPages({ config, releases, webFolder = 'web/dist' }: PagesO
     });
   }
   router.get(['/v2', '/v2/*rest'], (ctx) => pages.notFound(ctx));
+
+  router.get('/forms/:form', (ctx) => {
+    const view = pages.view(ctx);
+    const address = ctx.params.form!;
+    const form = findStandalone(view.release, address, view.language);
+    if (!form) return pages.notFound(ctx);
+    const facts = factsNow(view.release, clock());
+    const { title, standalone } = form;
+    if (isTaken(standalone, facts) !== 'taken') {
+      return pages.send(view, { title, body: formClosed(view, form, facts) });
+    }
+    pages.send(view, {
+      title,
+      body: formShell(view, { address, today: facts.today }),
+      layout: 'app',
+      entry: 'src/forms/main.tsx',
+    });
+  });
 
   function switchLanguage(ctx: Context, language: string, path: string): void {
     if (!releases.current().languages.includes(language)) pages.notFound(ctx);

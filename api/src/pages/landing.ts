@@ -1,9 +1,11 @@
+import { listedForms } from '../forms/standaloneForms.ts';
 import { drawings } from './drawings.ts';
 import { type Html, html } from './html.ts';
 import type { View } from './view.ts';
 
 /** The page at `/`: complete without a script; who is signed in is welcomed by `web/src/landing`. */
-export function landing({ text, portal, release }: View, origin: string): Html {
+export function landing(view: View, origin: string, now: Date): Html {
+  const { text, portal, release } = view;
   const { draftDays, minutesToApply } = release.compiled.settings.limits;
   const returnUrl = encodeURIComponent(`${origin}/application`);
   const needs = [
@@ -36,5 +38,20 @@ ${needs.map(
 )}
 </ul>
 <p class="quiet-text">${text('landing.needs-later')}</p>
+</section>
+${forms(view, now)}`;
+}
+
+/** The forms that anybody can fill in, those that are taken now and want to be found here. */
+function forms({ text, release, language }: View, now: Date): Html | false {
+  const listed = listedForms(release, language, now);
+  if (listed.length === 0) return false;
+  const entries = listed.map(
+    ({ address, title, text: words, link }) =>
+      html`<li><h3>${title}</h3><p>${words}</p><p><a href="/forms/${address}">${link}</a></p></li>`,
+  );
+  return html`<section class="forms" aria-labelledby="forms">
+<h2 id="forms">${text('landing.forms')}</h2>
+<ul>${entries}</ul>
 </section>`;
 }

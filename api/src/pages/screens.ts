@@ -7,20 +7,35 @@ export function appShell({ text }: View): Html {
 <noscript><div class="notice"><h1>${text('document.no-script-title')}</h1><p>${text('document.no-script')}</p></div></noscript>`;
 }
 
+/** Ids of the texts of what stands by for when the page can't be loaded. */
+export interface UnreachableTexts {
+  title: string;
+  offline: string;
+  busy: string;
+  again: string;
+}
+
 /**
- * Where the page of an upload link is put by its script; until then that the link is being checked.
- * What to do when that cannot be done stands by, since without a network nothing else would bring it.
+ * What to do when the page can't be loaded, hidden until its script shows it: without a network nothing
+ * else would bring it.
  */
-export function linkShell({ text, portal }: View): Html {
+export function unreachable({ text, portal }: View, ids: UnreachableTexts): Html {
+  const places = { agency: portal.agency.name, phone: portal.agency.phone };
+  return html`<div class="notice" id="unreachable" hidden>
+<h1 tabindex="-1">${text(ids.title)}</h1>
+<p data-reason="offline" hidden>${text(ids.offline)}</p>
+<p data-reason="busy" hidden>${text(ids.busy)}</p>
+<p class="quiet-text">${text('errors.call', places)}</p>
+<p><button type="button">${text(ids.again)}</button></p>
+</div>`;
+}
+
+/** Where the page of an upload link is put by its script; until then that the link is being checked. */
+export function linkShell(view: View): Html {
+  const { text, portal } = view;
   const places = { agency: portal.agency.name, phone: portal.agency.phone };
   return html`<div id="root"><div class="notice" role="status"><span class="spinner" aria-hidden="true"></span><h1>${text('links.checking')}</h1></div></div>
-<div class="notice" id="unreachable" hidden>
-<h1 tabindex="-1">${text('links.unreachable-title')}</h1>
-<p data-reason="offline" hidden>${text('links.offline')}</p>
-<p data-reason="busy" hidden>${text('links.busy')}</p>
-<p class="quiet-text">${text('errors.call', places)}</p>
-<p><button type="button">${text('links.try-again')}</button></p>
-</div>
+${unreachable(view, { title: 'links.unreachable-title', offline: 'links.offline', busy: 'links.busy', again: 'links.try-again' })}
 <noscript><div class="notice"><h1>${text('document.no-script-title')}</h1><p>${text('links.no-script', places)}</p></div></noscript>`;
 }
 

@@ -4,6 +4,6 @@ export { editJson } from './editJson.ts';
 export {
   type EnglishText,
   englishTexts,
-  isTranslation,
+  languageOf,
   translationFile,
 } from './texts/englishTexts.ts';

@@ -3,11 +3,20 @@ import { fieldsOf, listFacts, stepOfPointer } from '../kernel/forms.ts';
 import type { CompiledForm, Field, JsonObject, Pointer, Step } from '../kernel/types.ts';
 import { pointersOf } from './conditions.ts';
 import { suggest } from './findings.ts';
+import { ownerOf } from './owner.ts';
 import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
 import { assertCompiles } from './validators.ts';
 
-/** What callers always give, beside a form's own facts and the lists of its own items. */
-export const CALLER_FACTS = ['form', 'programs', 'today', 'year', 'others', 'parent', 'limits'];
+/** What every caller gives, beside a form's own facts and the lists of its own items. */
+const COMMON_FACTS = ['form', 'today', 'year', 'limits'];
+/** What is given beside that where an application is around. */
+const APPLICATION_FACTS = ['programs', 'others', 'parent'];
+
+/** The facts that conditions of a form may read. */
+function factsOf(form: CompiledForm): string[] {
+  const around = form.standalone ? [] : APPLICATION_FACTS;
+  return [...COMMON_FACTS, ...around, ...listFacts(form), ...Object.keys(form.facts)];
+}
 
 /** A file of questions and the step of the form that shows them. */
 export interface Sheet {
@@ -60,7 +69,7 @@ function checkPointer(
   const fields = fieldsOf(form);
   const [, group = '', name = '', own = ''] = pointer.split('/');
   if (group === '$') {
-    const facts = [...CALLER_FACTS, ...listFacts(form), ...Object.keys(form.facts)];
+    const facts = factsOf(form);
     if (facts.includes(name)) return;
     report(pack, file, place, 'unknown-fact', `no fact "${name}"`, suggested(name, facts));
     return;
@@ -128,10 +137,16 @@ export function checkResources({ pack, sheets }: Checked, formNames: string[]): 
   }
 }
 
-function checkMessages({ pack, program, sheets }: Checked): void {
-  const own = pack.files.get(`programs/${program}/messages.json`)?.data ?? {};
-  const ids = [own, pack.files.get('messages.json')?.data ?? {}].flatMap((one) => Object.keys(one));
+/** The ids of messages that a file may name: its owner's own and the pack's. */
+function messageIds(pack: Pack, file: PackFile): string[] {
+  const owner = ownerOf(file.name);
+  const files = [...(owner ? [`${owner.folder}/messages.json`] : []), 'messages.json'];
+  return files.flatMap((name) => Object.keys(pack.files.get(name)?.data ?? {}));
+}
+
+function checkMessages({ pack, sheets }: Checked): void {
   const ask = (file: PackFile, at: (string | number)[], id: unknown) => {
+    const ids = messageIds(pack, file);
     if (typeof id !== 'string' || ids.includes(id)) return;
     report(pack, file, at, 'unknown-message', `no message "${id}"`, suggested(id, ids));
   };

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parsePointer } from '../kernel/pointers.ts';
 import { suggest } from './findings.ts';
+import { localFile } from './owner.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 
 const META = 'meta/';
@@ -11,15 +12,16 @@ export function kindOf(name: string): string {
   const base = path.posix.basename(name);
   if (name === 'portal.json') return 'portal';
   if (name === 'keywords.json') return 'keywords';
-  if (name.startsWith('texts/') || /^programs\/[^/]+\/texts\//.test(name)) return 'translation';
-  if (/^(programs\/[^/]+\/)?messages\.json$/.test(name) || name.startsWith('pages/'))
-    return 'texts';
-  if (/^(programs\/[^/]+\/)?enumerations\//.test(name)) return 'enumeration';
-  if (/^(programs\/[^/]+\/)?lookups\//.test(name)) return 'lookup';
+  const local = localFile(name);
+  if (local.startsWith('texts/')) return 'translation';
+  if (local === 'messages.json' || name.startsWith('pages/')) return 'texts';
+  if (local.startsWith('enumerations/')) return 'enumeration';
+  if (local.startsWith('lookups/')) return 'lookup';
   if (name === 'uploads/agencies.json') return 'agencies';
   if (/^uploads\/[^/]+\/wizard\.json$/.test(name)) return 'upload-flow';
   if (base.endsWith('.upload.json')) return 'upload-step';
   if (base === 'program.json') return 'program';
+  if (/^forms\/[^/]+\/wizard\.json$/.test(name)) return 'form';
   if (base === 'wizard.json') return 'wizard';
   if (base.endsWith('.ui.json')) return 'ui';
   if (base.endsWith('.fields.json')) return 'fields';

@@ -13,6 +13,7 @@ import type {
 } from '../kernel/types.ts';
 import { type ConditionTests, compileCondition } from './conditions.ts';
 import { resolveChoices } from './options.ts';
+import { ownerOf } from './owner.ts';
 import type { Pack, PackFile } from './readPack.ts';
 import type { Translate } from './texts.ts';
 
@@ -69,10 +70,11 @@ function ownWire(wire: Wire, program: string | undefined): Wire {
   };
 }
 
-/** A message's id as the kernel says it: a program's own stands behind its folder. */
-export function ownMessage({ pack, program }: StepContext, id: string): string {
-  const own = pack.files.get(`programs/${program}/messages.json`);
-  return own && id !== '$schema' && Object.hasOwn(own.data, id) ? `${program}.${id}` : id;
+/** A message's id as the kernel says it: one that the file's owner brings stands behind its prefix. */
+export function ownMessage({ pack, file }: StepContext, id: string): string {
+  const owner = ownerOf(file.name);
+  const own = owner && pack.files.get(`${owner.folder}/messages.json`);
+  return own && id !== '$schema' && Object.hasOwn(own.data, id) ? `${owner.prefix}.${id}` : id;
 }
 
 /** A condition of a file; a program's holds only while the program is chosen. */
@@ -99,7 +101,7 @@ export function compileField(
   const items = source.items as JsonObject | undefined;
   const at = ['properties', name, ...(source.options ? [] : ['items']), 'options'];
   const options = source.options ?? items?.options;
-  const choices = resolveChoices(pack, file, at, options, translate, program);
+  const choices = resolveChoices(pack, file, at, options, translate);
   const messages = Object.entries((source.messages as Record<string, string> | undefined) ?? {});
   const when = compileOwn(source.when as JsonObject | undefined, context);
   const field: Field = {

@@ -1,18 +1,34 @@
+import path from 'node:path';
 import { fieldsOf } from '../kernel/forms.ts';
-import type { CompiledForm, Expression, JsonObject, Pointer, Step } from '../kernel/types.ts';
+import type {
+  CompiledForm,
+  Expression,
+  JsonObject,
+  Pointer,
+  Step,
+  Texts,
+} from '../kernel/types.ts';
 import { checkForm, type Sheet } from './checkForm.ts';
 import { kindOf } from './checkMeta.ts';
 import { ConditionTests } from './conditions.ts';
 import { suggest } from './findings.ts';
+import { ownerOf } from './owner.ts';
 import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
+import { answersOnReceipt, checkStandalone, compileStandalone } from './standalone.ts';
 import { compileStep, type StepEntry } from './steps.ts';
-import type { Translate } from './texts.ts';
+import { type Translate, textsOf } from './texts.ts';
 
-/** The forms of a pack: every folder that holds a `wizard.json`. */
+/**
+ * The forms of a pack: every folder that holds a `wizard.json`, those of `forms/` included, which
+ * stand alone: `application`, `forms/volunteer`.
+ */
 export function formNames(pack: Pack): string[] {
   return [...pack.files.keys()]
-    .filter((name) => kindOf(name) === 'wizard' && name.split('/').length === 2)
-    .map((name) => name.split('/')[0]!);
+    .filter((name) => {
+      const depth = name.split('/').length;
+      return kindOf(name) === (depth === 3 ? 'form' : 'wizard') && (depth === 2 || depth === 3);
+    })
+    .map((name) => path.posix.dirname(name));
 }
 
 function stepEntries(wizard: PackFile): StepEntry[] {
@@ -30,12 +46,23 @@ function translateButtons(entry: StepEntry, wizard: PackFile, translate: Transla
   return buttons;
 }
 
+/** The messages that a form brings: `forms.volunteer.too-young`. */
+function ownTexts(pack: Pack, wizard: PackFile, translate: Translate): Texts {
+  const owner = ownerOf(wizard.name);
+  const file = owner && pack.files.get(`${owner.folder}/messages.json`);
+  return textsOf(pack, file, translate, (key) => `${owner?.prefix}.${key}`);
+}
+
+/** Where a wizard lists the answers of its receipt. */
+const receiptPlace = ({ standalone }: CompiledForm) =>
+  standalone ? ['receipt', 'answers'] : ['receipt'];
+
 /** A receipt is printed and shown around: fields that exist, and none that is restricted. */
 function checkReceipt(pack: Pack, form: CompiledForm, wizard: PackFile): void {
   const fields = fieldsOf(form);
   (form.receipt ?? []).forEach((pointer, index) => {
     const field = fields.get(pointer);
-    const place = ['receipt', index];
+    const place = [...receiptPlace(form), index];
     if (!field) {
       const suggestion = suggest(pointer, fields.keys());
       report(pack, wizard, place, 'unknown-field', `no field ${pointer}`, {
@@ -88,8 +115,12 @@ export function compileForm(
     sheets.push({ file, ui, step });
   });
   for (const [test, schema] of tests.schemas) schemas.set(test, schema);
-  const receipt = wizard.data.receipt as Pointer[] | undefined;
-  const programs = steps
+  const standalone = compileStandalone(name, wizard, translate);
+  const receipt = (standalone ? answersOnReceipt(wizard) : wizard.data.receipt) as
+    | Pointer[]
+    | undefined;
+  // What programs add is put into the application alone.
+  const programs = (standalone ? [] : steps)
     .flatMap((step) => step.fields)
     .find(({ choices }) => choices?.some((choice) => choice.program));
   const form: CompiledForm = {
@@ -100,11 +131,15 @@ export function compileForm(
     keywords,
     ...(receipt && { receipt }),
     ...(programs && { programs: programs.pointer }),
+    ...(standalone && { standalone }),
   };
+  const texts = ownTexts(pack, wizard, translate);
+  if (Object.keys(texts).length) form.texts = texts;
   return { form, schemas, check };
 
   function check() {
     checkForm({ pack, form, sheets, schemas }, wizard, formNames(pack));
     checkReceipt(pack, form, wizard);
+    checkStandalone(pack, form, wizard);
   }
 }

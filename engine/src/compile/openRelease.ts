@@ -1,5 +1,5 @@
 import { composeForm, loadPart } from '../kernel/composeForm.ts';
-import { type CreateValidators, loadForm } from '../kernel/forms.ts';
+import { type CreateValidators, fileStem, loadForm } from '../kernel/forms.ts';
 import { programsNeeded } from '../kernel/programs.ts';
 import type {
   Answers,
@@ -32,7 +32,7 @@ export interface Release {
    */
   formFor(name: string, answers: Answers, options?: FormForOptions): Form;
   portal(language?: string): Portal;
-  /** The pack's texts and those of all programs. */
+  /** The pack's texts and those that forms and programs bring. */
   texts(language?: string): Texts;
   /** The first status with the role; the check of a pack sees to it that there is one. */
   statusByRole(role: StatusRole): Status & { returnsTo?: string };
@@ -62,7 +62,7 @@ function collectPageFiles(compiled: CompiledRelease): Release['pageFiles'] {
     json(`portal.${language}.json`, portal);
   for (const [name, languages] of Object.entries(compiled.forms)) {
     for (const [language, form] of Object.entries(languages))
-      json(`${name}.${language}.json`, form);
+      json(`${fileStem(name)}.${language}.json`, form);
   }
   for (const [name, languages] of Object.entries(compiled.flows ?? {})) {
     for (const [language, flow] of Object.entries(languages))
@@ -77,7 +77,10 @@ function collectPageFiles(compiled: CompiledRelease): Release['pageFiles'] {
     files.set(`program.${folder}.validators.js`, { type: 'text/javascript', body });
   }
   for (const [name, source] of Object.entries(compiled.validators)) {
-    files.set(`${name}.validators.js`, { type: 'text/javascript', body: Buffer.from(source) });
+    files.set(`${fileStem(name)}.validators.js`, {
+      type: 'text/javascript',
+      body: Buffer.from(source),
+    });
   }
   for (const [name, { type, base64 }] of Object.entries(compiled.assets)) {
     files.set(name, { type, body: Buffer.from(base64, 'base64') });
@@ -110,12 +113,10 @@ export function openRelease(compiled: CompiledRelease): Release {
     return part;
   }
   function allTexts(language: string): Texts {
+    const bringing = [...Object.values(compiled.forms), ...Object.values(compiled.parts ?? {})];
     const all = texts.get(language) ?? {
       ...compiled.portals[language]!.texts,
-      ...Object.assign(
-        {},
-        ...Object.values(compiled.parts ?? {}).map((part) => part[language]?.texts),
-      ),
+      ...Object.assign({}, ...bringing.map((one) => one[language]?.texts)),
     };
     texts.set(language, all);
     return all;

@@ -1,5 +1,6 @@
 import type { Choice, Json, JsonObject, Portal } from '../kernel/types.ts';
 import { suggest } from './findings.ts';
+import { type Owner, ownerOf } from './owner.ts';
 import { hasPart, programFiles } from './programFiles.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 import type { Translate } from './texts.ts';
@@ -89,10 +90,10 @@ function programChoices(pack: Pack, translate: Translate): Choice[] {
   );
 }
 
-/** A file of choices: the program's own where it has one of that name, else the pack's. */
-function choicesFile(pack: Pack, kind: string, name: string, program?: string) {
-  const own = program === undefined ? undefined : `programs/${program}/${kind}/${name}.json`;
-  return (own && pack.files.get(own)) || pack.files.get(`${kind}/${name}.json`);
+/** A file of choices: its owner's own where it has one of that name, else the pack's. */
+function choicesFile(pack: Pack, kind: string, name: string, owner: Owner | undefined) {
+  const own = owner && pack.files.get(`${owner.folder}/${kind}/${name}.json`);
+  return own ?? pack.files.get(`${kind}/${name}.json`);
 }
 
 function enumerationChoices(file: PackFile | undefined, translate: Translate) {
@@ -110,8 +111,8 @@ function lookupChoices(file: PackFile | undefined, translate: Translate): Choice
   }));
 }
 
-function knownNames(pack: Pack, kind: string, program?: string): string[] {
-  const folders = [`${kind}/`, ...(program === undefined ? [] : [`programs/${program}/${kind}/`])];
+function knownNames(pack: Pack, kind: string, owner: Owner | undefined): string[] {
+  const folders = [`${kind}/`, ...(owner ? [`${owner.folder}/${kind}/`] : [])];
   return [...pack.files.keys()].flatMap((name) => {
     const folder = folders.find((one) => name.startsWith(one));
     return folder ? [name.slice(folder.length).replace(/\.json$/, '')] : [];
@@ -125,22 +126,22 @@ export function resolveChoices(
   at: (string | number)[],
   options: Json | undefined,
   translate: Translate,
-  program?: string,
 ): Choice[] | undefined {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) return undefined;
   const { enumeration, lookup } = options as { enumeration?: string; lookup?: string };
+  const owner = ownerOf(file.name);
   const choices = enumeration
-    ? enumerationChoices(choicesFile(pack, 'enumerations', enumeration, program), translate)
+    ? enumerationChoices(choicesFile(pack, 'enumerations', enumeration, owner), translate)
     : lookup === 'programs'
       ? programChoices(pack, translate)
-      : lookupChoices(choicesFile(pack, 'lookups', lookup ?? '', program), translate);
+      : lookupChoices(choicesFile(pack, 'lookups', lookup ?? '', owner), translate);
   if (!choices) {
     const kind = enumeration ? 'enumeration' : 'lookup';
     const name = enumeration ?? lookup ?? '';
     const names =
       kind === 'lookup'
-        ? [...knownNames(pack, 'lookups', program), 'programs']
-        : knownNames(pack, 'enumerations', program);
+        ? [...knownNames(pack, 'lookups', owner), 'programs']
+        : knownNames(pack, 'enumerations', owner);
     const suggestion = suggest(name, names);
     report(pack, file, [...at, kind], `unknown-${kind}`, `the pack has no ${kind} "${name}"`, {
       ...(suggestion && { suggestion }),

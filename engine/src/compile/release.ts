@@ -17,6 +17,7 @@ export type RateLimits = {
   writesPerMinute: number;
   uploadsPerMinute: number;
   linkTriesPerMinute: number;
+  formsPerMinute: number;
 };
 
 /** What the server reads of `portal.json`. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { JsonObject, Text, Texts } from '../kernel/types.ts';
+import { translationsOf } from './owner.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 
 /** The mark by which a translation knows the English that it translates: 8 hex digits of SHA-256. */
@@ -13,13 +14,11 @@ function translationName(file: string): string {
   return file.replace(/(\.schema|\.fields|\.ui|\.upload)?\.json$/, '');
 }
 
-/** A program carries its own translations; all else stands in the pack's `texts/`. */
+/** A program and a form that stands alone carry their own translations; all else stands in the pack's `texts/`. */
 function translationFile(pack: Pack, file: string, language: string): PackFile | undefined {
-  const name = translationName(file);
-  const own = /^(programs\/[^/]+)\/(.+)$/.exec(name);
+  const name = `${translationName(file)}.json`;
   return (
-    (own && pack.files.get(`${own[1]}/texts/${language}/${own[2]}.json`)) ||
-    pack.files.get(`texts/${language}/${name}.json`)
+    pack.files.get(translationsOf(name, language)) ?? pack.files.get(`texts/${language}/${name}`)
   );
 }
 

@@ -14,6 +14,11 @@ import { validatorRuntime } from './validatorRuntime.ts';
 /** What a release's `<form>.validators.js` exports. */
 export type CreateValidators = (runtime: typeof validatorRuntime) => Validators;
 
+/** How the files of a form are called among those of a release: `forms/volunteer` → `forms.volunteer`. */
+export function fileStem(form: string): string {
+  return form.replace('/', '.');
+}
+
 /** Joins a form's definition to its validator functions. */
 export function loadForm(definition: CompiledForm, createValidators: CreateValidators): Form {
   return { ...definition, validators: createValidators(validatorRuntime) };

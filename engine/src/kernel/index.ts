@@ -16,6 +16,7 @@ export * from './pointers.ts';
 export * from './programDates.ts';
 export * from './programs.ts';
 export * from './seed.ts';
+export * from './standalone.ts';
 export type * from './types.ts';
 export { type ValidateOptions, validate } from './validate.ts';
 export * from './validatorRuntime.ts';

@@ -210,6 +210,21 @@ export interface LoadedPart extends FormPart {
   validators: Validators;
 }
 
+/** What is said of a form that stands alone: anybody answers it at an address of its own, without signing in. */
+export interface StandaloneForm {
+  /** What stands above its first step. */
+  intro?: string;
+  /** The first and the last day on which it is taken: `2026-11-01`. */
+  opens?: string;
+  closes?: string;
+  /** Days for which what was sent is kept. */
+  keepDays: number;
+  /** What stands above the answers once it was received. */
+  receipt: { title: string; text: string };
+  /** How the first page speaks of it; absent where it does not. */
+  listing?: { title: string; text: string; link: string };
+}
+
 /** A form of a release in one language. JSON; the page fetches it. */
 export interface CompiledForm {
   name: string;
@@ -220,11 +235,13 @@ export interface CompiledForm {
   keywords: { [keyword: string]: string };
   /** The answers that the receipt shows, in its order; a collection is shown as a count. */
   receipt?: Pointer[];
+  /** Present where the form stands alone. */
+  standalone?: StandaloneForm;
   /** The field whose choices are programs: what they add is composed with the form. */
   programs?: Pointer;
   /** Who handles the programs that were composed with it. */
   agencies?: (ProgramAgency & { program: string })[];
-  /** The messages of the programs that were composed with it. */
+  /** The messages that it brings, and those of the programs that were composed with it. */
   texts?: Texts;
 }
 

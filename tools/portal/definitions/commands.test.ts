@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -72,4 +72,19 @@ test('texts go out and come back', async () => {
   });
   expect((await run('texts', 'export', 'es', 'es.xlf', 'pack')).code).toBe(2);
   expect((await run('texts', 'import', 'es', 'es.txt', 'pack')).code).toBe(2);
+});
+
+test('check looks into a pattern that could hang', async () => {
+  const file = path.join(folder, 'pack/application/other-contact.schema.json');
+  const before = await readFile(file, 'utf8');
+  const slow = before.replace(
+    '"maxLength": 120,',
+    '"maxLength": 120, "pattern": "^(\\\\w+\\\\s?)*$",',
+  );
+  expect(slow).not.toBe(before);
+  await writeFile(file, slow);
+  const done = await run('check', 'pack');
+  await writeFile(file, before);
+  expect([done.code, done.err]).toEqual([1, '']);
+  expect(done.out).toContain('slow-pattern');
 });

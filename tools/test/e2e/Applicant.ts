@@ -48,6 +48,10 @@ export class Applicant {
     return this.page.getByRole('button', { name: this.text(id, places), exact: true });
   }
 
+  async press(target: Locator): Promise<void> {
+    await this.hands.press(target);
+  }
+
   async openLanding(): Promise<void> {
     await this.page.goto(`${this.url}/`);
   }

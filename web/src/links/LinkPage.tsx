@@ -10,13 +10,13 @@ import {
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useIsOnline } from '../frame/useIsOnline.ts';
 import { usePageTitle } from '../frame/usePageTitle.ts';
+import { useUnloadWarning } from '../frame/useUnloadWarning.ts';
 import { DocumentsStep } from './documents/DocumentsStep.tsx';
 import { useLinkUploads } from './documents/useLinkUploads.ts';
 import { EmailStep } from './email/EmailStep.tsx';
 import type { OpenedLink } from './link/openLink.ts';
 import { Dots } from './parts/Dots.tsx';
 import { LinkHeader } from './parts/LinkHeader.tsx';
-import { useUnloadWarning } from './parts/useUnloadWarning.ts';
 import { useStepChange } from './position/useStepChange.ts';
 import { SummaryStep } from './steps/SummaryStep.tsx';
 import { sumUp } from './steps/sumUp.ts';

@@ -3,11 +3,11 @@ import { CacheProvider } from '@emotion/react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '../calls/ApiError.ts';
 import { documentLanguage } from '../frame/languageCookie.ts';
+import { showUnreachable } from '../frame/showUnreachable.ts';
 import { App } from './App.tsx';
 import { createLinkApi } from './link/createLinkApi.ts';
 import { openLink } from './link/openLink.ts';
 import { readAddress } from './link/readAddress.ts';
-import { showUnreachable } from './link/unreachable.ts';
 
 const address = readAddress(window.location.pathname)!;
 const guess = document.documentElement.dataset.release ?? '';

@@ -4,6 +4,7 @@ import {
   composeForm,
   type Form,
   type FormPart,
+  fileStem,
   loadForm,
   loadPart,
   type Portal,
@@ -44,9 +45,10 @@ export function createReleaseLoader(options: ReleaseLoaderOptions): ReleaseLoade
     });
   const baseOf = (name: string, language: string) =>
     once(`${name} in ${language}`, async () => {
-      const validators = `${name}.validators.js`;
+      const stem = fileStem(name);
+      const validators = `${stem}.validators.js`;
       const [definition, module] = await Promise.all([
-        json<CompiledForm>(`${name}.${language}.json`),
+        json<CompiledForm>(`${stem}.${language}.json`),
         once(validators, () => importModule(address(validators))),
       ]);
       return loadForm(definition, module.default);

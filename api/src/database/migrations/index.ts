@@ -3,7 +3,15 @@ import { applications } from './0001-applications.ts';
 import { records } from './0002-records.ts';
 import { links } from './0003-links.ts';
 import { publications } from './0004-publications.ts';
+import { formEntries } from './0005-form-entries.ts';
 import { setAside } from './0006-set-aside.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
-export const coreMigrations: Migration[] = [applications, records, links, publications, setAside];
+export const coreMigrations: Migration[] = [
+  applications,
+  records,
+  links,
+  publications,
+  formEntries,
+  setAside,
+];

@@ -31,7 +31,9 @@ const known = new Map<string, Danger | undefined>();
 async function findDanger(pattern: string): Promise<Danger | undefined> {
   if (known.has(pattern)) return known.get(pattern);
   // A quarter of a second to load, and most patterns need no more than the look before.
-  const { default: recheck } = await import('recheck/lib/browser.js');
+  const loaded = await import('recheck/lib/browser.js');
+  // A module of CommonJS is its own default in Node, and has none where tsx runs it.
+  const recheck = loaded.default ?? loaded;
   const found = recheck.checkSync(pattern, 'u', { timeout: 2000 });
   let danger: Danger | undefined;
   if (found.status === 'vulnerable') {

@@ -9,7 +9,7 @@ import { suggest } from '../../compile/findings.ts';
 import { type Pack, type PackFile, report } from '../../compile/readPack.ts';
 import { hashText } from '../../compile/texts.ts';
 import type { CheckContext } from '../CheckContext.ts';
-import { type EnglishText, englishTexts, isTranslation, translationFile } from './englishTexts.ts';
+import { type EnglishText, englishTexts, languageOf, translationFile } from './englishTexts.ts';
 import { type Translation, translationsOf } from './translations.ts';
 
 interface Wanted extends EnglishText {
@@ -103,9 +103,9 @@ function checkLanguage(pack: Pack, language: string): void {
       report(pack, file, at, 'untranslated-text', message, { expected: `"${key}" in ${name}` });
     }
   }
-  const ofLanguage = new RegExp(`^(programs/[^/]+/)?texts/${language}/`);
   for (const file of pack.files.values()) {
-    if (ofLanguage.test(file.name)) checkFile(pack, file, wanted.get(file.name) ?? new Map());
+    if (languageOf(file.name) === language)
+      checkFile(pack, file, wanted.get(file.name) ?? new Map());
   }
 }
 
@@ -115,9 +115,8 @@ export function checkTranslations({ pack }: CheckContext): void {
   const [, ...translated] = languages;
   for (const language of translated) checkLanguage(pack, language);
   for (const file of pack.files.values()) {
-    if (!isTranslation(file.name)) continue;
-    const language = /texts\/([^/]+)\//.exec(file.name)?.[1] ?? '';
-    if (translated.includes(language)) continue;
+    const language = languageOf(file.name);
+    if (language === undefined || translated.includes(language)) continue;
     const suggestion = suggest(language, translated);
     const message = `the portal has no language "${language}"`;
     report(pack, file, [], 'translates-nothing', message, { ...(suggestion && { suggestion }) });

@@ -1,3 +1,4 @@
+import { localFile, translationsOf } from '../../compile/owner.ts';
 import type { JsonObject } from '../../kernel/types.ts';
 
 /** A text of a definition, as it stands there in English (the pack's first language). */
@@ -11,6 +12,9 @@ export interface EnglishText {
 
 type Source = Record<string, unknown>;
 type Path = (string | number)[];
+
+const isSource = (value: unknown): value is Source =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function pick(source: Source, keys: string[], prefix: string, at: Path): EnglishText[] {
   return keys.flatMap((key) => {
@@ -69,9 +73,14 @@ function programTexts(source: Source): EnglishText[] {
   ];
 }
 
+/** Of a form that stands alone also what is said before, after, and on the first page. */
 function wizardTexts(wizard: Source): EnglishText[] {
+  const inside = (key: string, texts: string[]) =>
+    isSource(wizard[key]) ? pick(wizard[key], texts, `${key}/`, [key]) : [];
   return [
-    ...pick(wizard, ['title'], '', []),
+    ...pick(wizard, ['title', 'intro'], '', []),
+    ...inside('receipt', ['title', 'text']),
+    ...inside('listing', ['title', 'text', 'link']),
     ...each(wizard.steps, ['steps'], (step, at) =>
       pick(step, ['next', 'back'], `steps/${step.step}/`, at),
     ),
@@ -111,11 +120,12 @@ function uploadStepTexts(step: Source): EnglishText[] {
   return [...pick(step, ['title', 'next'], '', []), ...contentTexts(step.content, ['content'])];
 }
 
+/** By what a file is called in the folder of who owns it (a program, a form that stands alone), or in the pack. */
 const READERS: [RegExp, (source: Source) => EnglishText[]][] = [
-  [/^((programs\/[^/]+\/)?messages\.json|pages\/.+\.json)$/, flatTexts],
+  [/^(messages\.json|pages\/.+\.json)$/, flatTexts],
   [/^portal\.json$/, statusTexts],
-  [/^(programs\/[^/]+\/)?enumerations\//, enumerationTexts],
-  [/^(programs\/[^/]+\/)?lookups\//, lookupTexts],
+  [/^enumerations\//, enumerationTexts],
+  [/^lookups\//, lookupTexts],
   [/(^|\/)program\.json$/, programTexts],
   [/(^|\/)wizard\.json$/, wizardTexts],
   [/\.(schema|fields)\.json$/, stepTexts],
@@ -126,17 +136,24 @@ const READERS: [RegExp, (source: Source) => EnglishText[]][] = [
 /** Every text of a definition that has to be translated; none of a meta-schema or a translation. */
 export function englishTexts(name: string, source: JsonObject): EnglishText[] {
   if (name.startsWith('meta/') || isTranslation(name)) return [];
-  return READERS.find(([pattern]) => pattern.test(name))?.[1](source) ?? [];
+  const local = localFile(name);
+  return READERS.find(([pattern]) => pattern.test(local))?.[1](source) ?? [];
 }
 
 /** Where a file's translations stand; a program carries its own. `steps/race.ui.json` → `texts/es/steps/race.json` */
 export function translationFile(file: string, language: string): string {
-  const name = file.replace(/(\.schema|\.fields|\.ui|\.upload)?\.json$/, '.json');
-  const own = /^(programs\/[^/]+)\/(.+)$/.exec(name);
-  return own ? `${own[1]}/texts/${language}/${own[2]}` : `texts/${language}/${name}`;
+  return translationsOf(
+    file.replace(/(\.schema|\.fields|\.ui|\.upload)?\.json$/, '.json'),
+    language,
+  );
 }
 
 /** Whether a file translates others. */
 export function isTranslation(name: string): boolean {
-  return /^(programs\/[^/]+\/)?texts\//.test(name);
+  return languageOf(name) !== undefined;
+}
+
+/** The language of a file that translates others. `programs/rent/texts/es/program.json` → `es` */
+export function languageOf(name: string): string | undefined {
+  return /^texts\/([^/]+)\//.exec(localFile(name))?.[1];
 }

@@ -1,4 +1,5 @@
 import type { CodePage } from './CodePage.ts';
+import { formCodes } from './forms.ts';
 import { meaningCodes } from './meaning.ts';
 import { programCodes } from './programs.ts';
 import { readingCodes } from './reading.ts';
@@ -21,6 +22,7 @@ export const codes = {
   ...textCodes,
   ...programCodes,
   ...witnessCodes,
+  ...formCodes,
 };
 
 export type FindingCode = keyof typeof codes;

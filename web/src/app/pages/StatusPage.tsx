@@ -11,30 +11,10 @@ import {
 } from '@porchlight/engine/react';
 import { useEffect, useRef } from 'react';
 import { usePageTitle } from '../../frame/usePageTitle.ts';
-import { ReceivedAnswers } from '../parts/ReceivedAnswers.tsx';
+import { Receipt, ReceiptActions } from '../../wizard/Receipt.tsx';
+import { ReceivedAnswers } from '../../wizard/ReceivedAnswers.tsx';
 import type { ApplicationState } from '../session/records.ts';
 
-const Receipt = styled('section')({
-  borderTop: '4px solid var(--accent)',
-  '& dl': { margin: '8px 0 24px' },
-  '& h2': {
-    margin: '28px 0 0',
-    paddingTop: 20,
-    borderTop: '1px solid var(--line)',
-    fontSize: '1.15rem',
-  },
-  '& dt': { marginTop: 18, color: 'var(--text-quiet)', fontSize: '0.92rem' },
-  '& dd': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
-  '@media print': {
-    borderTop: '2px solid black',
-    // On one sheet: the words beside their terms.
-    '& dl': { display: 'grid', gridTemplateColumns: '2fr 3fr', gap: '8px 20px' },
-    '& dl > div': { display: 'contents' },
-    '& dt': { margin: 0, color: 'black' },
-    '& dt, & dd': { breakInside: 'avoid' },
-    '& h2': { marginTop: 20, paddingTop: 14 },
-  },
-});
 const Status = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
@@ -51,13 +31,6 @@ const Urgent = styled('p')({
   borderLeft: '4px solid var(--accent-strong)',
   background: 'var(--accent-quiet)',
 });
-const Actions = styled('p')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 12,
-  '@media print': { display: 'none' },
-});
-
 function AgencyLine({ name, phone }: { name: string; phone: string }) {
   return (
     <dd>
@@ -132,7 +105,7 @@ export function StatusPage({ application, onGoToDocuments }: StatusPageProps) {
         </dl>
       </Receipt>
       <Urgent>{text('status.power', { phone: agency.phone })}</Urgent>
-      <Actions>
+      <ReceiptActions>
         {isReview && (
           <Button variant="contained" size="large" onClick={onGoToDocuments}>
             {text('status.go-to-documents')}
@@ -141,7 +114,7 @@ export function StatusPage({ application, onGoToDocuments }: StatusPageProps) {
         <Button variant="outlined" size="large" onClick={() => window.print()}>
           {text('status.print')}
         </Button>
-      </Actions>
+      </ReceiptActions>
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   useText,
 } from '@porchlight/engine/react';
 import { usePageTitle } from '../../frame/usePageTitle.ts';
-import { RefusedSteps } from '../parts/RefusedSteps.tsx';
+import { RefusedSteps } from '../../wizard/RefusedSteps.tsx';
 import { SavingLine } from '../parts/SavingLine.tsx';
 import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';

@@ -1,0 +1,26 @@
+import type { CodePage } from './CodePage.ts';
+
+/** What can be wrong with a form that stands alone. */
+export const formCodes = {
+  'form-address': {
+    severity: 'error',
+    meaning:
+      'A form that stands alone has its folder’s name in its address (`/forms/volunteer`), which is read aloud, printed and typed: small letters, digits and hyphens, a letter first.',
+    example: 'forms/Volunteer Sign-up/wizard.json',
+    hint: 'Rename the folder.',
+  },
+  'form-dates': {
+    severity: 'error',
+    meaning:
+      'A form closes before it opens, or a date is not in the calendar: nobody could ever send it.',
+    example: '"opens": "2026-11-01", "closes": "2026-02-30"',
+    hint: 'Correct the dates: opens comes first, both as YYYY-MM-DD.',
+  },
+  'collection-in-form': {
+    severity: 'error',
+    meaning:
+      'A collection (members, documents) has calls of its own that belong to the application of who is signed in. A form that stands alone is sent at once and by anybody; it has none.',
+    example: '"resource": { "path": "document" } in forms/volunteer/papers.schema.json',
+    hint: 'Ask with plain questions.',
+  },
+} as const satisfies Record<string, CodePage>;

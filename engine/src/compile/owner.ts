@@ -1,0 +1,28 @@
+/** A folder that brings its own messages, choices and translations: a program's, or that of a form that stands alone. */
+export interface Owner {
+  /** `programs/water`, `forms/volunteer` */
+  folder: string;
+  /** What its messages are told from others' by: `water.meter-unknown`, `forms.volunteer.too-young`. */
+  prefix: string;
+}
+
+const OWNED = /^(?:programs\/([^/]+)|forms\/([^/]+))\//;
+
+/** Whose a file is; undefined for the pack's own. */
+export function ownerOf(file: string): Owner | undefined {
+  const [, program, form] = OWNED.exec(file) ?? [];
+  if (program !== undefined) return { folder: `programs/${program}`, prefix: program };
+  if (form !== undefined) return { folder: `forms/${form}`, prefix: `forms.${form}` };
+  return undefined;
+}
+
+/** A file's name within the folder of who owns it, or within the pack. */
+export function localFile(file: string): string {
+  return file.replace(OWNED, '');
+}
+
+/** Where a file's translations stand: beside it in its owner's folder, else in the pack's `texts/`. */
+export function translationsOf(file: string, language: string): string {
+  const folder = ownerOf(file)?.folder;
+  return `${folder === undefined ? '' : `${folder}/`}texts/${language}/${localFile(file)}`;
+}

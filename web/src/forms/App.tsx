@@ -1,0 +1,63 @@
+import { ThemeProvider } from '@mui/material/styles';
+import {
+  createMuiTheme,
+  createSay,
+  FormStoreProvider,
+  PortalProvider,
+} from '@porchlight/engine/react';
+import { deriveTheme } from '@porchlight/engine/theme';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
+import { rememberLanguage } from '../frame/languageCookie.ts';
+import { translateFrame } from '../frame/translateFrame.ts';
+import { useFrame } from '../frame/useFrame.ts';
+import { reloadAfterDeploy } from '../release/reloadAfterDeploy.ts';
+import { FormPage } from './FormPage.tsx';
+import { SentPage } from './SentPage.tsx';
+import type { Visit } from './visit/createVisit.ts';
+
+/** The page of a form that stands alone: its words, its colours, its language. */
+export function App({ visit }: { visit: Visit }) {
+  const state = useSyncExternalStore(visit.subscribe, visit.getState);
+  const { portal, form } = state.loaded;
+  const theme = useMemo(() => createMuiTheme(deriveTheme(portal.accent)), [portal.accent]);
+  const text = useMemo(() => createSay(portal.texts, portal.language), [portal]);
+
+  const handleLanguage = useCallback(
+    async (language: string) => {
+      rememberLanguage(language);
+      try {
+        await visit.setLanguage(language);
+        const next = visit.getState().loaded.portal;
+        translateFrame(language, createSay(next.texts, language));
+      } catch {
+        // What was typed is kept in the tab; only what may not be kept would be lost.
+        window.location.reload();
+      }
+    },
+    [visit],
+  );
+  useFrame({ onLanguage: handleLanguage });
+  useEffect(() => reloadAfterDeploy({ flush: async () => undefined }), []);
+
+  return (
+    <ThemeProvider theme={theme}>
+      <PortalProvider portal={portal}>
+        <ErrorBoundary text={text}>
+          <FormStoreProvider store={visit.store}>
+            {state.receipt ? (
+              <SentPage
+                standalone={form.standalone!}
+                receipt={state.receipt}
+                hasAnswers={state.hasSent && (form.receipt ?? []).length > 0}
+                onRestart={visit.restart}
+              />
+            ) : (
+              <FormPage visit={visit} state={state} />
+            )}
+          </FormStoreProvider>
+        </ErrorBoundary>
+      </PortalProvider>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,47 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { createRoot } from 'react-dom/client';
+import { documentLanguage } from '../frame/languageCookie.ts';
+import { showUnreachable } from '../frame/showUnreachable.ts';
+import { createReleaseLoader, type ReleaseLoader } from '../release/releaseLoader.ts';
+import { App } from './App.tsx';
+import { createFormApi } from './visit/createFormApi.ts';
+import { createVisit } from './visit/createVisit.ts';
+import { openVisitKeeper } from './visit/keptVisit.ts';
+import { loadAlone } from './visit/loadAlone.ts';
+
+const root = document.getElementById('root')!;
+const { form: address = '', today = '' } = root.dataset;
+const loaders = new Map<string, ReleaseLoader>();
+
+function load(hash: string, language: string) {
+  const loader = loaders.get(hash) ?? createReleaseLoader({ hash });
+  loaders.set(hash, loader);
+  return loadAlone(loader, address, language);
+}
+
+async function start(): Promise<void> {
+  try {
+    const hash = document.documentElement.dataset.release ?? '';
+    const loaded = await load(hash, documentLanguage());
+    const visit = createVisit({
+      loaded,
+      today,
+      load,
+      api: createFormApi(address, { language: documentLanguage }),
+      keeper: openVisitKeeper(address),
+    });
+    // The policy allows only styles that carry the document's nonce.
+    const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+    const cache = createCache({ key: 'css', ...(nonce && { nonce }) });
+    createRoot(root).render(
+      <CacheProvider value={cache}>
+        <App visit={visit} />
+      </CacheProvider>,
+    );
+  } catch (error) {
+    showUnreachable(error, () => void start());
+  }
+}
+
+void start();

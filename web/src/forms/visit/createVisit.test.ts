@@ -1,0 +1,209 @@
+/** @jest-environment jsdom */
+import { jest } from '@jest/globals';
+import type { Form, JsonObject, Portal, Problem } from '@porchlight/engine';
+import { ApiError, NetworkError } from '../../calls/ApiError.ts';
+import type { Sending } from './createFormApi.ts';
+import { createVisit } from './createVisit.ts';
+import { openVisitKeeper, type SentReceipt } from './keptVisit.ts';
+import type { LoadedAlone } from './loadAlone.ts';
+
+const RECEIPT: SentReceipt = { reference: '4KTX-92MD', receivedAt: '2026-11-21T15:00:00.000Z' };
+
+/** Two steps; the first asks for a city, and for a number that is kept locked. */
+function sampleForm(city = 'City'): Form {
+  const field = (group: string, name: string, part: object = {}) => ({
+    pointer: `/${group}/${name}`,
+    group,
+    name,
+    type: 'string',
+    required: false,
+    title: name,
+    classification: 'personal',
+    wire: { as: 'value', name: name.toLowerCase() },
+    messages: {},
+    ...part,
+  });
+  const step = (group: string, fields: object[]) => ({
+    name: group.toLowerCase(),
+    group,
+    title: group,
+    fields,
+    rules: [],
+    gates: [],
+    validator: `step:${group}`,
+    schema: {},
+    uiSchema: {},
+    buttons: {},
+  });
+  const isRenamed = city !== 'City';
+  const cityField = field('Home', city, {
+    wire: { as: 'value', name: 'city' },
+    ...(isRenamed && { renamedFrom: '/Home/City' }),
+  });
+  const secret = field('Home', 'Secret', { classification: 'restricted' });
+  const check: Form['validators'][string] = (data) => {
+    const isThere = (data as JsonObject)[city] !== undefined;
+    const params = { missingProperty: city };
+    check.errors = isThere ? null : [{ instancePath: '', keyword: 'required', params }];
+    return isThere;
+  };
+  return {
+    name: 'forms/sample',
+    title: 'Sample',
+    steps: [step('Home', [cityField, secret]), step('Last', [field('Last', 'Note')])],
+    facts: {},
+    keywords: { required: 'required' },
+    standalone: { keepDays: 1, receipt: { title: 'Thanks', text: 'Bye' } },
+    validators: { 'step:Home': check, 'step:Last': () => true },
+  } as unknown as Form;
+}
+
+const loadedOf = (hash: string, form = sampleForm()): LoadedAlone => ({
+  hash,
+  form,
+  portal: { language: 'en', limits: {}, texts: {} } as unknown as Portal,
+});
+
+const refusal = (code: string, body: object = {}, status = 422, problems: Problem[] = []) =>
+  new ApiError(status, code, problems, body as Record<string, unknown>, null);
+
+function open(answers: (SentReceipt | Error)[] = [RECEIPT], releases: LoadedAlone[] = []) {
+  const sent: Sending[] = [];
+  let keys = 0;
+  const load = jest.fn(async (hash: string) => releases.find((one) => one.hash === hash)!);
+  const visit = createVisit({
+    loaded: loadedOf('one'),
+    today: '2026-11-21',
+    keeper: openVisitKeeper('sample'),
+    load,
+    makeKey() {
+      keys += 1;
+      return `key${keys}`;
+    },
+    api: {
+      async send(sending) {
+        sent.push(sending);
+        const answer = answers.shift()!;
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    },
+  });
+  return { visit, sent, load };
+}
+
+const inTab = () => JSON.stringify({ ...sessionStorage });
+
+beforeEach(() => sessionStorage.clear());
+
+test('keeps what is typed in the tab, without what is restricted, and goes on there', () => {
+  const { visit } = open();
+  visit.store.setValue('/Home/City', 'Saluda');
+  visit.store.setValue('/Home/Secret', '12345');
+  visit.go(1);
+  expect(inTab()).toContain('Saluda');
+  expect(inTab()).not.toContain('12345');
+  const again = open().visit;
+  expect(again.store.getSnapshot().answers).toEqual({ Home: { City: 'Saluda' } });
+  expect(again.getState()).toMatchObject({ position: 1, reached: 1, isPartial: true });
+});
+
+test('comes back no further than to what is missing', () => {
+  const { visit } = open();
+  visit.go(2);
+  expect(open().visit.getState().position).toBe(0);
+});
+
+test('sends what counts once, and keeps the number alone', async () => {
+  const { visit, sent } = open();
+  visit.store.setValue('/Home/City', ' Saluda ');
+  await visit.send();
+  expect(sent).toEqual([{ flat: { city: 'Saluda' }, key: 'key1', release: 'one' }]);
+  expect(visit.getState()).toMatchObject({ receipt: RECEIPT, hasSent: true, isSending: false });
+  expect(inTab()).not.toContain('Saluda');
+  expect(open().visit.getState()).toMatchObject({ receipt: RECEIPT, hasSent: false });
+});
+
+test('what is missing is shown and not sent', async () => {
+  const { visit, sent } = open();
+  await visit.send();
+  expect(sent).toEqual([]);
+  expect(visit.getState().refused).toEqual([
+    { step: 'home', path: '/Home/City', code: 'required' },
+  ]);
+});
+
+test('a line that drops is told of, and the next try has the same key, also after a reload', async () => {
+  const { visit, sent } = open([new NetworkError('No answer'), RECEIPT]);
+  visit.store.setValue('/Home/City', 'Saluda');
+  await visit.send();
+  expect(visit.getState()).toMatchObject({ failure: 'forms.send-failed', isSending: false });
+  const again = open();
+  await again.visit.send();
+  expect(again.sent[0]!.key).toBe(sent[0]!.key);
+});
+
+test('what had arrived and was changed since is sent as another', async () => {
+  const { visit, sent } = open([refusal('idempotency-mismatch'), RECEIPT]);
+  visit.store.setValue('/Home/City', 'Saluda');
+  await visit.send();
+  expect(sent.map(({ key }) => key)).toEqual(['key1', 'key2']);
+  expect(visit.getState().receipt).toEqual(RECEIPT);
+});
+
+test('a newer release with the same form is no news to her', async () => {
+  const outdated = refusal('release-outdated', { release: 'two' }, 412);
+  const { visit, sent } = open([outdated, RECEIPT], [loadedOf('two')]);
+  visit.store.setValue('/Home/City', 'Saluda');
+  await visit.send();
+  expect(sent.map(({ release }) => release)).toEqual(['one', 'two']);
+  expect(visit.getState()).toMatchObject({ receipt: RECEIPT, hasChanged: false });
+});
+
+test('a form that has changed takes the answers over, renamed ones too, and waits to be seen', async () => {
+  const outdated = refusal('release-outdated', { release: 'two' }, 412);
+  const { visit, sent } = open([outdated, RECEIPT], [loadedOf('two', sampleForm('Town'))]);
+  visit.store.setValue('/Home/City', 'Saluda');
+  await visit.send();
+  expect(sent).toHaveLength(1);
+  expect(visit.getState()).toMatchObject({ hasChanged: true, position: 2 });
+  expect(visit.store.getSnapshot().answers.Home).toEqual({ Town: 'Saluda' });
+  await visit.send();
+  expect(sent[1]).toEqual({ flat: { city: 'Saluda' }, key: 'key1', release: 'two' });
+});
+
+test('what the server finds stands at its field', async () => {
+  const problem = { step: 'last', path: '/Last/Note', code: 'required' };
+  const { visit } = open([refusal('incomplete', {}, 422, [problem])]);
+  visit.store.setValue('/Home/City', 'Saluda');
+  await visit.send();
+  expect(visit.getState().refused).toEqual([problem]);
+  expect(visit.store.fieldState('/Last/Note').problem).toEqual(problem);
+});
+
+test.each([
+  [409, 'form-closed', 'problems.form-closed'],
+  [404, 'not-found', 'problems.form-closed'],
+  [429, 'too-many-requests', 'problems.too-many-requests'],
+  [500, 'internal', 'forms.send-failed'],
+])('%s %s says what to do', async (status, code, failure) => {
+  const { visit } = open([refusal(code, {}, status)]);
+  visit.store.setValue('/Home/City', 'Saluda');
+  await visit.send();
+  expect(visit.getState().failure).toBe(failure);
+  visit.store.setValue('/Home/City', 'Chappells');
+  expect(visit.getState().failure).toBeUndefined();
+});
+
+test('another one begins empty, with a key of its own', async () => {
+  const { visit, sent } = open([RECEIPT, RECEIPT]);
+  visit.store.setValue('/Home/City', 'Saluda');
+  await visit.send();
+  visit.restart();
+  expect(visit.getState()).toMatchObject({ position: 0, receipt: undefined, isDirty: false });
+  expect(visit.store.getSnapshot().answers).toEqual({});
+  visit.store.setValue('/Home/City', 'Ward');
+  expect(visit.getState().isDirty).toBe(true);
+  await visit.send();
+  expect(sent[1]!.key).not.toBe(sent[0]!.key);
+});
