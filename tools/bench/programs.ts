@@ -2,42 +2,14 @@
  * `node --import tsx tools/bench/programs.ts`: what 1, 100 and 1,000 programs cost: the compile step,
  * and what a page loads that has chosen one of them.
  */
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { compilePack, openRelease } from '@porchlight/engine/compile';
+import { FIRST_ID, makePackOfPrograms } from './packOfPrograms.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const model = path.join(root, 'engine/cases/programs/garden');
 const COUNTS = process.argv[2] ? [Number(process.argv[2])] : [1, 100, 1000];
-const FIRST_ID = 1000;
-
-/** A copy of the model with a folder, an id and a name of its own. */
-async function addProgram(pack: string, position: number): Promise<void> {
-  const folder = `garden-${position}`;
-  const target = path.join(pack, 'programs', folder);
-  for (const name of await readdir(model, { recursive: true })) {
-    if (!name.endsWith('.json')) continue;
-    const text = (await readFile(path.join(model, name), 'utf8'))
-      .replaceAll('/garden/', `/${folder}/`)
-      .replace('"programID": 77', `"programID": ${FIRST_ID + position}`)
-      .replaceAll('A garden plot', `A garden plot in district ${position}`)
-      .replaceAll('Garden Plots', `Garden Plots ${position}`);
-    await mkdir(path.dirname(path.join(target, name)), { recursive: true });
-    await writeFile(path.join(target, name), text);
-  }
-}
-
-/** The shipped pack with so many programs in place of its own. */
-async function makePack(count: number): Promise<string> {
-  const pack = await mkdtemp(path.join(tmpdir(), 'bench-'));
-  const definitions = path.join(root, 'definitions');
-  const isLeftOut = /[\\/](examples|programs)$/;
-  await cp(definitions, pack, { recursive: true, filter: (name) => !isLeftOut.test(name) });
-  for (let position = 1; position <= count; position += 1) await addProgram(pack, position);
-  return pack;
-}
 
 /** Bytes over the wire, by gzip, of what of a release a page loads with one program chosen. */
 function weigh(release: ReturnType<typeof openRelease>): { form: number; part: number } {
@@ -77,7 +49,7 @@ const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const scripts = await weighScripts();
 let first = 0;
 for (const count of COUNTS) {
-  const pack = await makePack(count);
+  const pack = await makePackOfPrograms(count);
   const start = performance.now();
   const compiled = await compilePack(pack);
   const cold = performance.now() - start;

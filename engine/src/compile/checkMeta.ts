@@ -149,6 +149,9 @@ function knownWords(pack: Pack): string[] {
   return [...words];
 }
 
+/** By which validator a file was found right: the same object is the same text. */
+const passed = new WeakMap<PackFile, ValidateFunction>();
+
 /** Holds each file of a pack against the meta-schema of its kind; mistakes go to `pack.findings`. */
 export function checkMeta(pack: Pack): void {
   const findValidator = metaValidators(pack);
@@ -178,7 +181,11 @@ export function checkMeta(pack: Pack): void {
       report(pack, file, ['$schema'], 'no-meta-schema', `the pack has no ${META}${wanted}`);
       continue;
     }
-    if (check(file.data)) continue;
+    if (passed.get(file) === check) continue;
+    if (check(file.data)) {
+      passed.set(file, check);
+      continue;
+    }
     for (const error of tellingErrors(check.errors ?? [])) reportError(pack, file, error, words);
   }
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { CompiledForm, JsonObject, Portal, Status } from '../kernel/types.ts';
+import type { CompiledForm, JsonObject, Portal, Status, UploadFlow } from '../kernel/types.ts';
 import { checkChoices } from './checkLists.ts';
 import { checkMeta } from './checkMeta.ts';
 import { checkRefs } from './checkRefs.ts';
@@ -10,6 +10,7 @@ import { compileForm, formNames } from './forms.ts';
 import { collectCategories, collectLookups, collectPrograms } from './options.ts';
 import { type Pack, readPack } from './readPack.ts';
 import { type CompiledRelease, hashPack, type Settings } from './release.ts';
+import { createMemory, sharedOf } from './remembered.ts';
 import { collectTexts, type Translate, translator } from './texts.ts';
 import { checkUploads, compileAgencies, compileFlow, flowNames } from './uploads.ts';
 import { compileValidators } from './validators.ts';
@@ -37,11 +38,11 @@ function translateStatuses(statuses: Status[], translate: Translate): Status[] {
   }));
 }
 
-function compilePortal(pack: Pack, hash: string, language: string, translate: Translate): Portal {
+function compilePortal(pack: Pack, language: string, translate: Translate): Portal {
   const file = pack.files.get('portal.json')!;
   const source = file.data as unknown as Portal & { languages: string[] };
   return {
-    release: hash,
+    release: '',
     language,
     languages: (source.languages as string[]).map((id) => ({ id, name: languageName(id) })),
     agency: source.agency,
@@ -55,6 +56,48 @@ function compilePortal(pack: Pack, hash: string, language: string, translate: Tr
     signIn: source.signIn,
     texts: collectTexts(pack, translate),
   };
+}
+
+/** What one language has beside programs' parts. */
+interface Base {
+  portal: Portal;
+  lookups: CompiledRelease['lookups'][string];
+  forms: Record<string, CompiledForm>;
+  flows: Record<string, UploadFlow>;
+  /** Form → the schemas of its validator functions. */
+  schemas: Map<string, Map<string, JsonObject>>;
+}
+
+const bases = createMemory<Base>();
+
+/** Made anew only when something of it has changed; what is wrong with it is said each time. */
+function compileBase(pack: Pack, language: string, isFirst: boolean): Base {
+  const shared = sharedOf(pack);
+  const known = bases.get(shared, language);
+  if (known) return known;
+  const found = pack.findings.length;
+  // The first language is the one that the definitions are written in.
+  const translate = isFirst ? english : translator(pack, language);
+  const { $schema: _schema, ...keywords } = (pack.files.get('keywords.json')?.data ?? {}) as Record<
+    string,
+    string
+  >;
+  const base: Base = {
+    portal: compilePortal(pack, language, translate),
+    lookups: collectLookups(pack, translate),
+    forms: {},
+    flows: {},
+    schemas: new Map(),
+  };
+  for (const name of formNames(pack)) {
+    const compiled = compileForm(pack, name, keywords, translate);
+    base.forms[name] = compiled.form;
+    base.schemas.set(name, compiled.schemas);
+    if (isFirst) compiled.check();
+  }
+  for (const name of flowNames(pack)) base.flows[name] = compileFlow(pack, name, translate);
+  if (pack.findings.length === found) bases.set(shared, language, base);
+  return base;
 }
 
 function packAssets(pack: Pack): CompiledRelease['assets'] {
@@ -85,10 +128,6 @@ export async function compilePack(folder: string): Promise<CompiledRelease> {
   checkUploads(pack);
   const hash = hashPack(pack);
   const settings = pack.files.get('portal.json')!.data as unknown as Settings;
-  const { $schema: _schema, ...keywords } = (pack.files.get('keywords.json')?.data ?? {}) as Record<
-    string,
-    string
-  >;
   const agencies = compileAgencies(pack);
   const portals: CompiledRelease['portals'] = {};
   const lookups: CompiledRelease['lookups'] = {};
@@ -98,30 +137,23 @@ export async function compilePack(folder: string): Promise<CompiledRelease> {
   const parts: NonNullable<CompiledRelease['parts']> = {};
   const partSchemas = new Map<string, Map<string, JsonObject>>();
   settings.languages.forEach((language, position) => {
-    // The first language is the one that the definitions are written in.
-    const translate = position === 0 ? english : translator(pack, language);
     const found = pack.findings.length;
-    portals[language] = compilePortal(pack, hash, language, translate);
-    lookups[language] = collectLookups(pack, translate);
-    for (const name of formNames(pack)) {
-      const compiled = compileForm(pack, name, keywords, translate);
-      forms[name] = { ...forms[name], [language]: compiled.form };
-      schemas.set(name, compiled.schemas);
-      if (position === 0) compiled.check();
-    }
-    const inLanguage = Object.fromEntries(
-      Object.entries(forms).map(([name, all]) => [name, all[language]!]),
-    );
-    const portal = portals[language]!;
-    const added = compileParts({ pack, forms: inLanguage, portal, language, translate });
+    const base = compileBase(pack, language, position === 0);
+    const portal = { ...base.portal, release: hash };
+    portals[language] = portal;
+    lookups[language] = base.lookups;
+    for (const [name, form] of Object.entries(base.forms))
+      forms[name] = { ...forms[name], [language]: form };
+    for (const [name, flow] of Object.entries(base.flows))
+      flows[name] = { ...flows[name], [language]: flow };
+    for (const [name, own] of base.schemas) schemas.set(name, own);
+    const translate = position === 0 ? english : translator(pack, language);
+    const added = compileParts({ pack, forms: base.forms, portal, language, translate });
     for (const [folder, { part, schemas: own }] of added.parts) {
       parts[folder] = { ...parts[folder], [language]: part };
       partSchemas.set(folder, own);
     }
     if (position === 0) added.check();
-    for (const name of flowNames(pack)) {
-      flows[name] = { ...flows[name], [language]: compileFlow(pack, name, translate) };
-    }
     // What is wrong in the first language is wrong in all; it is said once.
     if (position > 0) pack.findings.splice(found);
   });

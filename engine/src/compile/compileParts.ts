@@ -3,6 +3,7 @@ import { checkPart, checkProgramFiles } from './checkPrograms.ts';
 import { hasPart, type ProgramFiles, programFiles } from './programFiles.ts';
 import { type CompiledPart, compilePart, findDocumentPlace, type PartContext } from './programs.ts';
 import type { Pack } from './readPack.ts';
+import { rememberPart, sharedOf } from './remembered.ts';
 import type { Translate } from './texts.ts';
 
 export interface PartsContext {
@@ -23,22 +24,26 @@ export function compileParts(context: PartsContext): {
   check: () => void;
 } {
   const { pack, forms, portal, language, translate } = context;
+  const shared = sharedOf(pack);
   const base = Object.values(forms).find(({ programs }) => programs !== undefined);
   const parts = new Map<string, CompiledPart>();
-  const compiled: [ProgramFiles, CompiledPart][] = [];
+  const compiled: [ProgramFiles, ReturnType<typeof rememberPart>][] = [];
   const place = base && findDocumentPlace(base, forms, portal.fileCategories);
   for (const program of base ? programFiles(pack) : []) {
     const { texts } = portal;
     const part: PartContext = { pack, base: base!, forms, place, texts, language, translate };
-    const made = compilePart(program, part);
-    compiled.push([program, made]);
-    if (hasPart(program)) parts.set(program.folder, made);
+    const own = rememberPart({ pack, shared, language }, program.folder, () =>
+      compilePart(program, part),
+    );
+    compiled.push([program, own]);
+    if (hasPart(program)) parts.set(program.folder, own.made);
   }
   return {
     parts,
     check() {
       checkProgramFiles(pack, Object.values(forms));
-      for (const [program, made] of compiled) checkPart(pack, program, made, base!, place);
+      for (const [program, { made, check }] of compiled)
+        check(() => checkPart(pack, program, made, base!, place));
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { BigIntStats } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
@@ -116,6 +117,22 @@ async function leadsOutside(folder: string, name: string): Promise<boolean> {
   return !target.startsWith((await realpath(folder)) + path.sep);
 }
 
+/** Files that were read, by their path; one that was not written since is not read again. */
+const read = new Map<string, { stamp: string; file: PackFile }>();
+const READ_AT_MOST = 20_000;
+/** Milliseconds: what was written just now may be written again without its time showing it. */
+const SETTLED = 50;
+
+const stampOf = ({ ino, size, mtimeNs, ctimeNs }: BigIntStats) =>
+  [ino, size, mtimeNs, ctimeNs].join(' ');
+
+function rememberFile(full: string, file: PackFile, stats: BigIntStats): void {
+  if (read.size >= READ_AT_MOST) read.clear();
+  const isSettled = Date.now() - Number(stats.ctimeMs) > SETTLED;
+  if (isSettled) read.set(full, { stamp: stampOf(stats), file });
+  else read.delete(full);
+}
+
 /** What a file is: a definition, a picture, nothing of the pack's (null), or what is wrong with it. */
 async function readOne(
   folder: string,
@@ -125,13 +142,18 @@ async function readOne(
     return [refuse(name, 'outside-link', 'a link to a place outside the pack')];
   const full = path.join(folder, name);
   try {
-    const { size } = await stat(full);
-    if (size > LARGEST_FILE) {
+    const stats = await stat(full, { bigint: true });
+    const known = read.get(full);
+    if (known && known.stamp === stampOf(stats)) return known.file;
+    if (stats.size > LARGEST_FILE) {
       const largest = LARGEST_FILE / 1024 / 1024;
       return [refuse(name, 'file-too-large', `larger than ${largest} MB`)];
     }
-    if (name.endsWith('.json'))
-      return parseFile(name, (await readFile(full, 'utf8')).replace(/^\uFEFF/, ''));
+    if (name.endsWith('.json')) {
+      const file = parseFile(name, (await readFile(full, 'utf8')).replace(/^\uFEFF/, ''));
+      if (!Array.isArray(file)) rememberFile(full, file, stats);
+      return file;
+    }
     return ASSETS.has(path.extname(name)) ? await readFile(full) : null;
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
