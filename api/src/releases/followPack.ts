@@ -12,7 +12,7 @@ export interface FollowOptions {
 }
 
 /** Milliseconds of quiet after which a changed pack is compiled: editors write in several strokes. */
-const QUIET = 150;
+const QUIET = 75;
 /** Milliseconds between looks at what other processes have published. */
 const REFRESH = 5_000;
 
