@@ -15,7 +15,7 @@ import type {
 } from '../kernel/types.ts';
 import { validate } from '../kernel/validate.ts';
 import { type Assignment, combine } from './combinations.ts';
-import { type Component, componentsOf, ruleOf } from './components.ts';
+import { type Component, componentsOf, ruleOf, speaksBack } from './components.ts';
 import { type Domain, domainAt } from './domain.ts';
 import { listsWith } from './items.ts';
 import type { Subject } from './Subject.ts';
@@ -66,7 +66,7 @@ export class Walker {
   readonly subject: Subject;
   private readonly components = new Map<string, Component[]>();
   private readonly domains = new Map<Pointer, Domain>();
-  /** Paths in earlier steps at which rules of this step or a later one speak. */
+  /** Paths in earlier steps at which rules speak that answers of this step can break. */
   private readonly spoken = new Map<string, Map<Pointer, Set<string>>>();
 
   constructor(subject: Subject) {
@@ -171,7 +171,9 @@ export class Walker {
       this.form.steps.findIndex((one) => one.name === name);
     const found = new Map<Pointer, Set<string>>();
     for (const site of model.sites) {
-      if (site.kind !== 'rule-must' || position(site.inStep) < position(step)) continue;
+      if (site.kind !== 'rule-must') continue;
+      const isOfEarlier = position(site.inStep) < position(step);
+      if (isOfEarlier && !speaksBack(model, site, findStep(this.form, step)!)) continue;
       const rule = ruleOf(model, site);
       for (const path of rule?.at ?? []) {
         if (position(model.stepOf(path)) >= position(step)) continue;
@@ -183,11 +185,15 @@ export class Walker {
   }
 
   private isOf(component: Component, blocked: ReturnType<Walker['blocking']>): boolean {
-    const { own, gates, reads } = component;
+    const { own, gates, reads, spoken } = component;
     return (
       blocked.gates.some(({ id }) => gates.has(id)) ||
       blocked.problems.some(
-        ({ path }) => own.includes(path) || reads.asked.has(path) || path.split('/').length === 2,
+        ({ path }) =>
+          own.includes(path) ||
+          spoken.has(path) ||
+          reads.asked.has(path) ||
+          path.split('/').length === 2,
       )
     );
   }

@@ -10,6 +10,8 @@ export interface Component {
   /** What they depend on that is given elsewhere. */
   others: Pointer[];
   reads: Reads;
+  /** Where its rules speak, in earlier steps too. */
+  spoken: Set<Pointer>;
   /** Ids of the gates and of the needed documents that judge them. */
   gates: Set<string>;
 }
@@ -32,7 +34,23 @@ export function gateOf(model: Model, site: Site): Gate | undefined {
 interface Tie {
   conditions: JsonObject[];
   pointers: Pointer[];
+  /** Where its rule speaks. */
+  at?: Pointer[];
   gate?: string;
+}
+
+/**
+ * Whether answers of a step can break a rule that speaks in an earlier one: whoever gives them is sent
+ * back there.
+ */
+export function speaksBack(model: Model, site: Site, step: Step): boolean {
+  const position = (name: string | undefined) =>
+    model.form.steps.findIndex((one) => one.name === name);
+  const here = position(step.name);
+  const at = ruleOf(model, site)?.at ?? [];
+  if (!at.some((pointer) => position(model.stepOf(pointer)) < here)) return false;
+  const { asked } = model.readsOf([site.condition, ...site.given]);
+  return ownPointers(step).some((pointer) => asked.has(pointer));
 }
 
 function tiesOf(model: Model, step: Step): Tie[] {
@@ -41,9 +59,9 @@ function tiesOf(model: Model, step: Step): Tie[] {
     const { kind, condition, inStep } = site;
     if (kind === 'rule-must') {
       const at = ruleOf(model, site)?.at ?? [];
-      if (inStep !== step.name && !at.some(isHere)) return [];
+      if (inStep !== step.name && !at.some(isHere) && !speaksBack(model, site, step)) return [];
       const given = site.given;
-      return [{ conditions: [condition, ...given], pointers: at.filter(isHere) }];
+      return [{ conditions: [condition, ...given], pointers: at.filter(isHere), at }];
     }
     if (inStep !== step.name) return [];
     if (kind === 'gate') return [{ conditions: [condition], pointers: [], gate: idOf(site) }];
@@ -90,7 +108,9 @@ export function componentsOf(model: Model, step: Step): Component[] {
   for (const { conditions, pointers } of ties) join(ownOf(conditions, pointers));
   for (const pointer of own) join(ownOf([], [pointer]));
   const build = (pointers: Pointer[], mine: Tie[]): Component => {
-    const conditions = mine.flatMap((tie) => tie.conditions);
+    // Who is here has given the answers under which the step is shown.
+    const shown = model.stepShownWhen(step.name);
+    const conditions = [...shown, ...mine.flatMap((tie) => tie.conditions)];
     const spoken = mine.flatMap((tie) => tie.pointers);
     const reads = model.readsOf(conditions, [...pointers, ...spoken]);
     return {
@@ -98,6 +118,7 @@ export function componentsOf(model: Model, step: Step): Component[] {
       own: pointers,
       others: [...reads.asked.keys()].filter((pointer) => !groupOf.has(pointer)),
       reads,
+      spoken: new Set(mine.flatMap(({ at = [] }) => at)),
       gates: new Set(mine.flatMap(({ gate }) => gate ?? [])),
     };
   };

@@ -9,7 +9,8 @@ import type { State, Stuck, Walk, Walker } from './Walker.ts';
 /** Somebody who answered like this can't leave this step. */
 export interface Trap {
   walker: Walker;
-  kind: 'no-way' | 'dead-end' | 'locked-in' | 'stops';
+  /** `suspected`: right answers were not found, nor a way to come there. */
+  kind: 'no-way' | 'dead-end' | 'locked-in' | 'stops' | 'suspected';
   stuck: Stuck;
   /** The answers given elsewhere on which it hangs. */
   earlier: Assignment;
@@ -89,6 +90,7 @@ function tryComponent(walker: Walker, component: Component, entry: State): Found
   for (const doubt of all.doubts) doubts.add(doubt);
   let cases = 0;
   let confirmed = 0;
+  let suspected: Trap | undefined;
   for (const values of all) {
     const state = walker.lay(entry, values);
     if (!canHappen(walker, state, component, values)) continue;
@@ -98,6 +100,7 @@ function tryComponent(walker: Walker, component: Component, entry: State): Found
     confirmed += 1;
     if (confirmed > CONFIRMED) {
       doubts.add('more combinations without right answers than were walked');
+      suspected ??= { walker, kind: 'suspected', stuck, earlier: values };
       break;
     }
     const way = findWay(walker, { wishes: values, until: component.step });
@@ -109,9 +112,10 @@ function tryComponent(walker: Walker, component: Component, entry: State): Found
     }
     if (!isThere && !isRuledOut(way, values)) {
       doubts.add('answers that lead nowhere were not reached, and may not be reachable');
+      suspected ??= { walker, kind: 'suspected', stuck, earlier: values };
     }
   }
-  return { cases, doubts: [...doubts] };
+  return { cases, doubts: [...doubts], ...(suspected && { trap: suspected }) };
 }
 
 /** Looks, at every step, for answers of earlier ones with which it can't be left. */

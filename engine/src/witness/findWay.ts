@@ -87,6 +87,7 @@ export function findStepWay(walker: Walker, step: string): Walk | undefined {
     own: [],
     others: [...reads.asked.keys()],
     reads,
+    spoken: new Set(),
     gates: new Set(),
   };
   let tries = 0;

@@ -33,6 +33,7 @@ function componentFor(walker: Walker, goal: Goal): Component {
     own: asked.filter((pointer) => here.has(pointer)),
     others: asked.filter((pointer) => !here.has(pointer)),
     reads,
+    spoken: new Set(),
     gates: new Set(),
   };
 }

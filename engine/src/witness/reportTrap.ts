@@ -14,6 +14,7 @@ const CODES: Record<Trap['kind'], FindingCode> = {
   'dead-end': 'dead-end',
   'locked-in': 'locked-in',
   stops: 'stops-here',
+  suspected: 'may-be-dead-end',
 };
 
 interface Cause {

@@ -297,3 +297,28 @@ test('a rule that refuses an earlier answer, and speaks there, is no trap', asyn
   );
   expect(trapsOf(report)).toEqual([]);
 });
+
+test.each(['yes', 'no'])(
+  'a rule of a later step that sends back to an earlier one is obeyed in between, with %s',
+  async (answer) => {
+    const report = await walkBroken(
+      [
+        rules(disclosures, [
+          {
+            id: 'staff',
+            when: { '/Race/WorksAtSVCA': true },
+            must: { '/Race/WorksAtSVCA': { const: answer } },
+            at: ['/PersonalInformation/FirstName'],
+            message: 'required',
+          },
+        ]),
+      ],
+      onlyWater,
+    );
+    expect(trapsOf(report)).toEqual([]);
+    expect(report.ways[0]).toMatchObject({
+      isThrough: true,
+      answers: { Race: { WorksAtSVCA: answer } },
+    });
+  },
+);

@@ -18,6 +18,14 @@ export const witnessCodes = {
       '"must": { "/$/members": { "minItems": { "$data": "/$/membersNeeded" } } }, where more people may live in a home than an application has members',
     hint: 'Let the step have right answers whatever the earlier ones are, or refuse the earlier answer where it is given.',
   },
+  'may-be-dead-end': {
+    severity: 'warning',
+    meaning:
+      'With these earlier answers no right ones were found for this step; but no way was found to come there with them either, and it is not proven that there is none. Where there is one, somebody is trapped.',
+    example:
+      'a step that can’t be left by those who said yes twice, behind rules that seem to allow nobody to',
+    hint: 'See whether anybody can answer like this; if so, let the step have right answers for her.',
+  },
   'locked-in': {
     severity: 'error',
     meaning:
