@@ -7,6 +7,7 @@ import { checkOutcomes } from './conditions/checkOutcomes.ts';
 import { checkShared } from './conditions/checkShared.ts';
 import { checkEnumerations } from './fields/checkEnumerations.ts';
 import { checkFiles } from './fields/checkFiles.ts';
+import { checkKeywords } from './fields/checkKeywords.ts';
 import { checkMessages } from './fields/checkMessages.ts';
 import { checkRestricted } from './fields/checkRestricted.ts';
 import { checkPatterns } from './patterns/checkPatterns.ts';
@@ -22,6 +23,7 @@ export const meaningChecks: ((context: CheckContext) => void | Promise<void>)[] 
   checkOutcomes,
   checkHidden,
   checkMissingKeys,
+  checkKeywords,
   checkMessages,
   checkRestricted,
   checkEnumerations,

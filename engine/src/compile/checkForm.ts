@@ -1,5 +1,6 @@
 import { localName } from '../kernel/answers.ts';
 import { fieldsOf, listFacts, stepOfPointer } from '../kernel/forms.ts';
+import { KEYWORDS } from '../kernel/keywords/index.ts';
 import type { CompiledForm, Field, JsonObject, Pointer, Step } from '../kernel/types.ts';
 import { pointersOf } from './conditions.ts';
 import { suggest } from './findings.ts';
@@ -13,7 +14,7 @@ const COMMON_FACTS = ['form', 'today', 'year', 'limits'];
 const APPLICATION_FACTS = ['programs', 'others', 'parent'];
 
 /** The facts that conditions of a form may read. */
-function factsOf(form: CompiledForm): string[] {
+export function factsOf(form: CompiledForm): string[] {
   const around = form.standalone ? [] : APPLICATION_FACTS;
   return [...COMMON_FACTS, ...around, ...listFacts(form), ...Object.keys(form.facts)];
 }
@@ -240,7 +241,7 @@ function checkConditions(checked: Checked): void {
   for (const sheet of checked.sheets) {
     const { file } = sheet;
     for (const [name, source] of Object.entries(sourcesIn(sheet))) {
-      for (const word of ['when', 'otherwise', 'initially']) {
+      for (const word of ['when', 'otherwise', 'initially', ...Object.keys(KEYWORDS)]) {
         checkPointers(checked, file, source[word], ['properties', name, word]);
       }
     }

@@ -1,4 +1,5 @@
 import { localName } from '../kernel/answers.ts';
+import { KEYWORDS } from '../kernel/keywords/index.ts';
 import { toPointer } from '../kernel/pointers.ts';
 import type {
   Classification,
@@ -18,7 +19,7 @@ import type { Pack, PackFile } from './readPack.ts';
 import type { Translate } from './texts.ts';
 
 /** The words of the vocabulary: they say what the kernel does, and no JSON Schema validator sees them. */
-export const VOCABULARY = new Set([
+const VOCABULARY = new Set([
   'when',
   'otherwise',
   'initially',
@@ -28,12 +29,14 @@ export const VOCABULARY = new Set([
   'wire',
   'resource',
   'options',
-  'decimals',
   'mask',
   'classification',
   'group',
   'renamedFrom',
 ]);
+
+/** Whether a word is the vocabulary's own: no JSON Schema validator may see it. */
+const isOurs = (keyword: string) => VOCABULARY.has(keyword) || Object.hasOwn(KEYWORDS, keyword);
 
 const ANNOTATIONS = new Set(['$schema', '$comment', 'title', 'description', 'default', 'examples']);
 
@@ -123,18 +126,18 @@ export function compileField(
   if (source.otherwise !== undefined) field.otherwise = source.otherwise as Expression;
   if (source.initially) field.initially = compileCondition(source.initially as JsonObject, tests);
   if (source.default !== undefined) field.default = source.default;
-  if (source.decimals !== undefined) field.decimals = source.decimals as number;
   if (source.mask) field.mask = source.mask as string;
   if (source.resource) field.resource = source.resource as unknown as Resource;
   if (choices) field.choices = choices;
-  return field;
+  const judged = Object.keys(KEYWORDS).filter((keyword) => source[keyword] !== undefined);
+  return Object.assign(field, Object.fromEntries(judged.map((name) => [name, source[name]])));
 }
 
 /** A field's schema as a validator sees it: without the vocabulary, with the choices' values. */
 export function validationSchema(source: JsonObject, field: Field): JsonObject {
   const strip = (schema: JsonObject): JsonObject =>
     Object.fromEntries(
-      Object.entries(schema).filter(([key]) => !VOCABULARY.has(key) && !ANNOTATIONS.has(key)),
+      Object.entries(schema).filter(([key]) => !isOurs(key) && !ANNOTATIONS.has(key)),
     );
   const schema = strip(source);
   if (!field.choices) return schema;

@@ -1,3 +1,4 @@
+import { KEYWORDS, keywordsOn } from '../kernel/keywords/index.ts';
 import type { Field, Json, JsonObject, Pointer, Step } from '../kernel/types.ts';
 import { isSame, type Place, pair, quote, type Tell } from './Change.ts';
 
@@ -25,19 +26,21 @@ function limitsOf(placed: Placed): JsonObject {
   const schema = schemaOf(placed);
   const { oneOf: _, ...items } = (schema.items ?? {}) as JsonObject;
   const own = Object.entries(schema).filter(([keyword]) => !WORDS.has(keyword));
-  const { decimals } = placed.field;
   return {
     ...Object.fromEntries(own),
     ...(Object.keys(items).length > 0 && { items }),
-    ...(decimals !== undefined && { decimals }),
+    ...Object.fromEntries(keywordsOn(placed.field)),
   };
 }
 
 /** Whether everything that passed a keyword before passes it now. */
 function isLooser(keyword: string, before: Json | undefined, after: Json | undefined): boolean {
   if (after === undefined) return true;
-  if (before === undefined || typeof before !== 'number' || typeof after !== 'number') return false;
-  if (UPPER.has(keyword) || keyword === 'decimals') return after >= before;
+  if (before === undefined) return false;
+  if (Object.hasOwn(KEYWORDS, keyword))
+    return KEYWORDS[keyword]!.isLooser?.(before, after) ?? false;
+  if (typeof before !== 'number' || typeof after !== 'number') return false;
+  if (UPPER.has(keyword)) return after >= before;
   return LOWER.has(keyword) && after <= before;
 }
 

@@ -134,6 +134,15 @@ const cases: Case[] = [
     ],
   ],
   [
+    'a limit of days that is new',
+    {
+      [STEP]: ({ properties }) => {
+        properties.DateOfBirth.notAfter = { $data: '/$/today', years: -18 };
+      },
+    },
+    [['needs-answer', 'limit-tightened', /notAfter was no limit and is .*"years":-18/]],
+  ],
+  [
     'a choice less, a choice more, other words',
     {
       'enumerations/marital-status.json': (list) => {

@@ -8,6 +8,7 @@ export * from './formats.ts';
 export * from './forms.ts';
 export * from './gates.ts';
 export * from './isEmail.ts';
+export { KEYWORDS, type Keyword, keywordsOn } from './keywords/index.ts';
 export * from './masking.ts';
 export * from './messages.ts';
 export * from './moveAnswers.ts';

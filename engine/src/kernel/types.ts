@@ -119,6 +119,7 @@ export interface Field {
   otherwise?: Expression;
   initially?: Condition;
   default?: Json;
+  /** How many places a number has. It and the other keywords of `keywords/` stand here under their own names. */
   decimals?: number;
   mask?: string;
   classification: Classification;

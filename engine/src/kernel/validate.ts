@@ -1,9 +1,10 @@
 import { readAnswer } from './answers.ts';
 import { holds, type Scope } from './conditions.ts';
 import { stepOfPointer, stepPointer } from './forms.ts';
+import { KEYWORDS, keywordsOn } from './keywords/index.ts';
 import { parsePointer, readPointer } from './pointers.ts';
 import { checkPrograms } from './programDates.ts';
-import type { Evaluation, Field, Form, JsonObject, Pointer, Problem, Step } from './types.ts';
+import type { Evaluation, Field, Form, Json, JsonObject, Pointer, Problem, Step } from './types.ts';
 
 /** Where the validation runs, and how much of the form it covers. */
 export interface ValidateOptions {
@@ -99,26 +100,34 @@ function checkSchema(
   }
 }
 
-const decimalTables = new WeakMap<Step, Field[]>();
+type Judged = { field: Field; keyword: string; limit: Json };
+const keywordTables = new WeakMap<Step, Judged[]>();
 
-/** A step's fields whose decimals are limited: a few of many. Made once for each step. */
-function decimalFields(step: Step): Field[] {
-  let fields = decimalTables.get(step);
-  if (!fields) {
-    fields = step.fields.filter((field) => field.decimals !== undefined);
-    decimalTables.set(step, fields);
+/** What a step's fields say by the vocabulary's own keywords: a few of many do. Made once for each step. */
+function keywordTable(step: Step): Judged[] {
+  let table = keywordTables.get(step);
+  if (!table) {
+    table = step.fields.flatMap((field) =>
+      keywordsOn(field).map(([keyword, limit]) => ({ field, keyword, limit })),
+    );
+    keywordTables.set(step, table);
   }
-  return fields;
+  return table;
 }
 
-function checkDecimals(form: Form, step: Step, evaluation: Evaluation, found: Found): void {
-  for (const field of decimalFields(step)) {
+function checkKeywords(
+  form: Form,
+  step: Step,
+  evaluation: Evaluation,
+  { root }: Scope,
+  found: Found,
+): void {
+  for (const { field, keyword, limit } of keywordTable(step)) {
     const value = readAnswer(evaluation.effective, field);
-    if (field.decimals === undefined || typeof value !== 'number') continue;
-    if (!evaluation.visible.has(field.pointer)) continue;
-    if (Number(value.toFixed(field.decimals)) === value) continue;
-    const params = { decimals: field.decimals };
-    add(found, Rank.Keyword, problemAt(form, step, field.pointer, 'decimals', field, params));
+    if (value === undefined || !evaluation.visible.has(field.pointer)) continue;
+    const params = KEYWORDS[keyword]!.check(value, limit, root);
+    if (!params) continue;
+    add(found, Rank.Keyword, problemAt(form, step, field.pointer, keyword, field, params));
   }
 }
 
@@ -165,7 +174,7 @@ export function validate(
   );
   for (const step of covered) {
     checkSchemas(form, step, evaluation, found);
-    checkDecimals(form, step, evaluation, found);
+    checkKeywords(form, step, evaluation, scope, found);
     checkRules(form, step, evaluation, scope, side, found);
   }
   for (const problem of checkPrograms(form, evaluation)) {

@@ -3,6 +3,7 @@ import { type Asked, collectAsked } from '../check/conditions/asked.ts';
 import { listSites, type Site } from '../check/conditions/listSites.ts';
 import { pointersOf } from '../compile/conditions.ts';
 import { fieldsOf, stepOfPointer } from '../kernel/forms.ts';
+import { keywordsOn } from '../kernel/keywords/index.ts';
 import { readPointer } from '../kernel/pointers.ts';
 import type { Facts, Form, Json, JsonObject, Pointer, Resource } from '../kernel/types.ts';
 import { branchesOf } from './branches.ts';
@@ -133,12 +134,14 @@ export class Model {
     return this.all;
   }
 
-  /** What a fact, or what stands in for a hidden answer, is worked out of. */
+  /** What a fact, or what stands in for a hidden answer, is worked out of; what an answer is held against. */
   private sourcesOf(pointer: Pointer): Pointer[] {
     const name = pointer.startsWith('/$/') ? pointer.slice(3) : '';
     const source = this.form.facts[name] ?? this.questions.get(pointer)?.source.otherwise;
-    const first = this.questions.get(pointer)?.source.initially;
-    return [source, first].flatMap((one) =>
+    const question = this.questions.get(pointer);
+    const first = question?.source.initially;
+    const limits = question ? keywordsOn(question.field).map(([, limit]) => limit) : [];
+    return [source, first, ...limits].flatMap((one) =>
       pointersOf(one as Json | undefined).map((found) => found.pointer),
     );
   }

@@ -158,7 +158,7 @@ export function domainAt(
   const isValid = (value: Json) =>
     valid.some((one) => JSON.stringify(one) === JSON.stringify(value));
   const given = [...valid, ...(every ?? []), ...concrete].filter(
-    (value) => isValid(value) || isRightAnswer(question, value),
+    (value) => isValid(value) || isRightAnswer(question, value, options.day),
   );
   // A blank box that is worked out of others is never blank once the form is open.
   const blank = field.initially ? [] : [undefined];

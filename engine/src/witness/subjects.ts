@@ -90,6 +90,7 @@ export class Subjects {
       isRightAnswer(
         question,
         pair.map(({ value }) => value),
+        this.options.day,
       );
     return choices.flatMap((first, index) =>
       choices

@@ -258,6 +258,54 @@ describe('programs and their dates', () => {
   });
 });
 
+describe('limits of days', () => {
+  const STEP = 'application/personal-information.schema.json';
+  const card = (limit: string): Break => [
+    STEP,
+    /("DriversLicenseExpiration": \{)/,
+    `$1 "notBefore": ${limit},`,
+  ];
+  const birth: Break = [
+    STEP,
+    /("DateOfBirth": \{)/,
+    '$1 "notAfter": { "$data": "/$/today", "years": -18 },',
+  ];
+
+  test('are kept to, broken on purpose, and found to trap nobody', async () => {
+    const report = await walkBroken(
+      [birth, card('{ "$data": "/PersonalInformation/DateOfBirth", "years": 16, "days": 1 }')],
+      onlyWater,
+    );
+    expect(report.findings).toEqual([]);
+    const broken = (subject: string, what: string) =>
+      report.witnesses.find((one) => one.subject === subject && one.what === what)!.answers
+        .PersonalInformation!;
+    const young = broken('/PersonalInformation/DateOfBirth', 'breaks notAfter').DateOfBirth;
+    expect(String(young) > '2008-11-21').toBe(true);
+    const { DateOfBirth, DriversLicenseExpiration } = broken(
+      '/PersonalInformation/DriversLicenseExpiration',
+      'breaks notBefore',
+    );
+    expect(Number(String(DriversLicenseExpiration).slice(0, 4))).toBeLessThanOrEqual(
+      Number(String(DateOfBirth).slice(0, 4)) + 16,
+    );
+    expect(report.ways.every(({ isThrough }) => isThrough)).toBe(true);
+  });
+
+  test('that no day can keep to trap everybody', async () => {
+    const never: Break = [
+      STEP,
+      /("DateOfBirth": \{)/,
+      '$1 "notBefore": "2199-01-01", "notAfter": "1901-01-01",',
+    ];
+    const report = await walkBroken([never], onlyWater);
+    expect(report.ways.every(({ isThrough }) => isThrough)).toBe(false);
+    expect(trapsOf(report)).toContainEqual(
+      expect.objectContaining({ severity: 'error', file: STEP }),
+    );
+  });
+});
+
 test('a gate that reads nothing but earlier answers is a stop that is meant', async () => {
   const report = await walkBroken(
     [

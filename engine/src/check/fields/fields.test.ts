@@ -104,3 +104,74 @@ test('a file that nothing reads, with the name that was meant', async () => {
     },
   ]);
 });
+
+const CARD = [
+  'application/personal-information.schema.json',
+  /("DriversLicenseExpiration": \{)/,
+] as const;
+
+test('a limit of days on a question that asks for no day', async () => {
+  const finding = await findOne([
+    'application/other-contact.schema.json',
+    /("Phone": \{)/,
+    '$1 "notBefore": { "$data": "/$/today" },',
+  ]);
+  expect(finding).toMatchObject({
+    code: 'misplaced-keyword',
+    pointer: '/properties/Phone/notBefore',
+    expected: 'a question with "format": "date"',
+  });
+  expect(
+    await findOne(['application/other-contact.schema.json', /("Phone": \{)/, '$1 "decimals": 2,']),
+  ).toMatchObject({ code: 'misplaced-keyword', pointer: '/properties/Phone/decimals' });
+});
+
+test.each(['/$/year', '/PersonalInformation/FirstName', '/$/limits'])(
+  'a limit of days that is taken from %s',
+  async (pointer) => {
+    const finding = await findOne([...CARD, `$1 "notBefore": { "$data": "${pointer}" },`]);
+    expect(finding).toMatchObject({
+      code: 'limit-of-another-kind',
+      pointer: '/properties/DriversLicenseExpiration/notBefore/$data',
+    });
+    expect(finding.there).toMatch(`"$data": "${pointer}"`);
+  },
+);
+
+test('a limit of days that is taken from nowhere', async () => {
+  const finding = await findOne([
+    ...CARD,
+    '$1 "notBefore": { "$data": "/PersonalInformation/DateOfBrith", "days": 1 },',
+  ]);
+  expect(finding).toMatchObject({
+    code: 'unknown-field',
+    suggestion: '/PersonalInformation/DateOfBirth',
+  });
+  expect(await findOne([...CARD, '$1 "notBefore": { "$data": "/$/toady" },'])).toMatchObject({
+    code: 'unknown-fact',
+    suggestion: 'today',
+  });
+});
+
+test.each(['"2026-13-01"', '"tomorrow"', '{ "years": 3 }', '{ "$data": "/$/today", "weeks": 1 }'])(
+  'a limit of days that is written as %s',
+  async (limit) => {
+    const found = await breakPack((copy) => copy.replaceIn(...CARD, `$1 "notBefore": ${limit},`));
+    expect(found).toHaveLength(1);
+    expect(['wrong-value', 'missing-property', 'unknown-keyword']).toContain(found[0]!.code);
+    expect(found[0]!.pointer).toMatch('/properties/DriversLicenseExpiration/notBefore');
+  },
+);
+
+test('limits of days that are right', async () => {
+  const found = await breakPack(async (copy) => {
+    const limit = '"notAfter": "2060-12-31", "notBefore": { "$data": "/$/today", "days": 30 }';
+    await copy.replaceIn(...CARD, `$1 ${limit}, "messages": { "notBefore": "invalid-year" },`);
+    await copy.replaceIn(
+      'application/personal-information.schema.json',
+      '"messages": { "format": "invalid-date" },\n      "wire": { "as": "date", "name": "driversL',
+      '"wire": { "as": "date", "name": "driversL',
+    );
+  });
+  expect(found).toEqual([]);
+});

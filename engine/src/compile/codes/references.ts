@@ -109,9 +109,17 @@ export const referenceCodes = {
   },
   'misplaced-keyword': {
     severity: 'error',
-    meaning: 'A property is known, and means nothing in a file of this kind.',
+    meaning:
+      'A property is known, and means nothing in a file, or on a question, of this kind: `decimals` judges numbers alone, `notBefore` days alone.',
     example: '{ "kind": "summary", "category": "ID" }',
-    hint: 'Remove it, or change the kind of the step.',
+    hint: 'Remove it, or change the kind of the step or the question.',
+  },
+  'limit-of-another-kind': {
+    severity: 'error',
+    meaning:
+      'A keyword compares an answer with another answer, or with a fact, that is of another kind: a day with what is no day. It would never say anything.',
+    example: '"Start": { "type": "string", "format": "date", "notBefore": { "$data": "/$/year" } }',
+    hint: 'Name an answer or a fact of the same kind; for a day /$/today, or a question with "format": "date".',
   },
   'missing-status-role': {
     severity: 'error',

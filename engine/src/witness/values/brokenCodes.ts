@@ -1,3 +1,4 @@
+import { keywordsOn } from '../../kernel/keywords/index.ts';
 import type { CompiledForm, Field, Json, JsonObject } from '../../kernel/types.ts';
 import { compileSchema } from './fits.ts';
 
@@ -10,7 +11,7 @@ export function brokenCodes(
 ): string[] {
   const check = compileSchema(schema);
   const keywords = check(value) ? [] : (check.errors ?? []).map(({ keyword }) => keyword);
-  // A list's entries and a number's places are judged beside the schema's own words.
-  if (field.decimals !== undefined) keywords.push('decimals');
+  // The vocabulary's own keywords are judged beside the schema's.
+  keywords.push(...keywordsOn(field).map(([keyword]) => keyword));
   return keywords.map((word) => field.messages[word] ?? form.keywords[word] ?? 'not-valid');
 }

@@ -1,5 +1,7 @@
 import { namedIn } from '../../check/conditions/domain.ts';
+import { KEYWORDS, keywordsOn } from '../../kernel/keywords/index.ts';
 import type { Field, Json, JsonObject } from '../../kernel/types.ts';
+import { factsOn } from './factsOn.ts';
 import { nearMisses, patternTexts } from './patternTexts.ts';
 
 /** What samples are made of: a question, and what is the same for all of a run. */
@@ -116,7 +118,10 @@ export function candidatesFor(making: Making): Json[] {
       : field.choices
         ? [...field.choices.map(({ value }): Json => value), 'no such choice', -1]
         : scalars(making);
-  const all = field.default === undefined ? own : [field.default, ...own];
+  const limits = keywordsOn(field).flatMap(
+    ([keyword, limit]) => KEYWORDS[keyword]!.samples?.(limit, factsOn(making.day)) ?? [],
+  );
+  const all = [...(field.default === undefined ? [] : [field.default]), ...own, ...limits];
   const once = new Map(all.map((value) => [JSON.stringify(value), value]));
   return [...once.values()];
 }

@@ -1,7 +1,10 @@
+import { pointersOf } from '../../compile/conditions.ts';
 import { validationSchema } from '../../compile/fields.ts';
 import { isBlank, trimValue } from '../../kernel/blank.ts';
+import { KEYWORDS, keywordsOn } from '../../kernel/keywords/index.ts';
 import type { Field, Json, JsonObject } from '../../kernel/types.ts';
 import { candidatesFor } from './candidates.ts';
+import { factsOn } from './factsOn.ts';
 import { fits } from './fits.ts';
 
 /** A question: its field, and its declaration. */
@@ -30,26 +33,32 @@ function alone(schema: JsonObject, keyword: string): JsonObject {
   return JSON.parse(JSON.stringify({ contains, minContains, maxContains }));
 }
 
-/** Whether a number has only so many places. */
-function hasDecimals({ decimals }: Field, value: Json): boolean {
-  if (decimals === undefined || typeof value !== 'number') return true;
-  return Number(value.toFixed(decimals)) === value;
+/** Whether an answer breaks one of the vocabulary's own keywords, as far as it can be judged alone. */
+function breaksKeyword(keyword: string, limit: Json, value: Json, day: string): boolean {
+  return KEYWORDS[keyword]!.check(value, limit, factsOn(day)) !== undefined;
 }
+
+/** Whether a limit is another answer: what breaks it is seen only beside that. */
+const isElsewhere = (limit: Json) =>
+  pointersOf(limit).some(({ pointer }) => !pointer.startsWith('/$/'));
 
 /** The keywords by which an answer is judged; `choice` of a list is the `enum` of its entries. */
 export function keywordsOf(field: Field, schema: JsonObject): string[] {
   const words = Object.keys(schema).filter((keyword) => !SILENT.has(keyword) && keyword !== 'type');
   const isNumber = field.type === 'number' || field.type === 'integer';
   if (isNumber && !field.choices) words.push('type');
-  if (field.decimals !== undefined) words.push('decimals');
+  words.push(...keywordsOn(field).map(([keyword]) => keyword));
   if (schema.items) words.push('items');
   return words;
 }
 
 /** The keywords that an answer breaks. */
-export function brokenBy(field: Field, schema: JsonObject, value: Json): string[] {
+function brokenBy(field: Field, schema: JsonObject, value: Json, day: string): string[] {
+  const limits = new Map(keywordsOn(field));
   return keywordsOf(field, schema).filter((keyword) =>
-    keyword === 'decimals' ? !hasDecimals(field, value) : !fits(alone(schema, keyword), value),
+    limits.has(keyword)
+      ? breaksKeyword(keyword, limits.get(keyword)!, value, day)
+      : !fits(alone(schema, keyword), value),
   );
 }
 
@@ -58,9 +67,12 @@ function isBelowBlank(schema: JsonObject, keyword: string): boolean {
   return ['minLength', 'minItems'].includes(keyword) && (schema[keyword] as number) <= 1;
 }
 
-/** Whether a value is a right answer, by the question's own declaration. */
-export function isRightAnswer({ field, source }: Asked, value: Json): boolean {
-  return hasDecimals(field, value) && fits(validationSchema(source, field), value);
+/** Whether a value is a right answer on a day, by the question's own declaration. */
+export function isRightAnswer({ field, source }: Asked, value: Json, day: string): boolean {
+  const isBroken = keywordsOn(field).some(([keyword, limit]) =>
+    breaksKeyword(keyword, limit, value, day),
+  );
+  return !isBroken && fits(validationSchema(source, field), value);
 }
 
 const remembered = new Map<string, Samples>();
@@ -72,18 +84,23 @@ export function samplesFor(
   { day, seed }: { day: string; seed: number },
 ): Samples {
   const schema = validationSchema(source, field);
-  const { type, decimals, mask, default: first } = field;
-  const key = JSON.stringify([schema, type, decimals, mask, first, day, seed]);
+  const { type, mask, default: first } = field;
+  const key = JSON.stringify([schema, type, keywordsOn(field), mask, first, day, seed]);
   const known = remembered.get(key);
   if (known) return known;
   const samples: Samples = { valid: [], broken: new Map(), unbreakable: [] };
   for (const value of candidatesFor({ field, schema, day, seed })) {
     if (isBlank(value) || JSON.stringify(trimValue(value)) !== JSON.stringify(value)) continue;
-    const breaks = brokenBy(field, schema, value);
+    const breaks = brokenBy(field, schema, value, day);
     if (!breaks.length && fits(schema, value)) samples.valid.push(value);
     for (const keyword of breaks) {
       samples.broken.set(keyword, [...(samples.broken.get(keyword) ?? []), { value, breaks }]);
     }
+  }
+  for (const [keyword, limit] of keywordsOn(field)) {
+    if (!isElsewhere(limit)) continue;
+    const any = samples.valid.map((value) => ({ value, breaks: [keyword] }));
+    samples.broken.set(keyword, [...any, ...(samples.broken.get(keyword) ?? [])]);
   }
   for (const list of samples.broken.values())
     list.sort((a, b) => a.breaks.length - b.breaks.length);

@@ -1,0 +1,60 @@
+import { factsOf } from '../../compile/checkForm.ts';
+import { pointersOf } from '../../compile/conditions.ts';
+import { report } from '../../compile/readPack.ts';
+import { KEYWORDS, type Keyword, keywordsOn } from '../../kernel/keywords/index.ts';
+import type { JsonObject, Pointer } from '../../kernel/types.ts';
+import type { CheckContext, CheckedForm, Question } from '../CheckContext.ts';
+
+const isOfKind = ({ judges }: Keyword, { field, source }: Question) =>
+  judges.types.includes(field.type) &&
+  (judges.format === undefined || source.format === judges.format);
+
+/** Whether what stands at a pointer is what the keyword judges; undefined where nobody knows. */
+function isComparable(
+  keyword: Keyword,
+  pointer: Pointer,
+  { form, questions }: Pick<CheckedForm, 'form' | 'questions'>,
+  depth = 0,
+): boolean | undefined {
+  const question = questions.get(pointer);
+  if (question) return isOfKind(keyword, question);
+  const name = /^\/\$\/([^/]+)$/.exec(pointer)?.[1];
+  // What leads nowhere is told of where names are checked.
+  if (name === undefined || !factsOf(form).includes(name)) return undefined;
+  const { types, format } = keyword.judges;
+  if (name === 'today') return types.includes('string') && format === 'date';
+  if (name === 'year') return types.includes('integer') || types.includes('number');
+  const fact = form.facts[name] as JsonObject | undefined;
+  if (typeof fact?.get === 'string' && depth < 10)
+    return isComparable(keyword, fact.get, { form, questions }, depth + 1);
+  // A sum or a count is a number; lists and limits are nothing to compare with.
+  return fact !== undefined && !format && types.includes('number');
+}
+
+/** Reports the vocabulary's judging keywords where they can't judge, or compare days with what is none. */
+export function checkKeywords({ pack, forms }: CheckContext): void {
+  for (const checked of forms) {
+    for (const question of checked.own) {
+      const { field, file, at } = question;
+      for (const [name, limit] of keywordsOn(field)) {
+        const keyword = KEYWORDS[name]!;
+        const { types, format } = keyword.judges;
+        const kind = format ? `"format": "${format}"` : `"type": "${types.join('" or "')}"`;
+        if (!isOfKind(keyword, question)) {
+          const message = `"${name}" judges nothing on ${field.pointer}`;
+          report(pack, file, [...at, name], 'misplaced-keyword', message, {
+            expected: `a question with ${kind}`,
+          });
+          continue;
+        }
+        for (const found of pointersOf(limit)) {
+          if (isComparable(keyword, found.pointer, checked) !== false) continue;
+          const message = `"${name}" compares ${field.pointer} with ${found.pointer}, which is of another kind`;
+          report(pack, file, [...at, name, ...found.at], 'limit-of-another-kind', message, {
+            expected: `an answer with ${kind}`,
+          });
+        }
+      }
+    }
+  }
+}

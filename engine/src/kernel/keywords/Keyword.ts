@@ -1,0 +1,24 @@
+import type { Field, Json, JsonObject, Problem } from '../types.ts';
+
+/**
+ * A word of the vocabulary that judges one answer where JSON Schema has no word for it. It is pure: the
+ * page and the server run the same function.
+ */
+export interface Keyword {
+  /**
+   * The answers that it judges. On any other question the check of a pack refuses it; and what it is
+   * compared with by `{ "$data": pointer }` has to be of the same kind.
+   */
+  judges: { types: Field['type'][]; format?: string };
+  /**
+   * What is wrong with a filled answer: the places of the message, `{ limit: '2026-11-21' }`; undefined
+   * where nothing is, and where it can't be judged since what it is compared with is blank.
+   * @param limit What the pack says behind the keyword.
+   * @param root The answers that count, with the facts under `$`.
+   */
+  check(value: Json, limit: Json, root: JsonObject): Problem['params'] | undefined;
+  /** Whether whatever passed under one limit passes under another. Default: never, as far as is known. */
+  isLooser?(before: Json, after: Json): boolean;
+  /** Answers on both sides of the limit, for who tries a form out. Default: none. */
+  samples?(limit: Json, root: JsonObject): Json[];
+}
