@@ -149,8 +149,10 @@ export class Walker {
     const problems = look.problems.filter(
       ({ step: owner, path, code }) => owner === step || spoken.get(path)?.has(code),
     );
-    const gates = closedGates(this.form, look.evaluation, step, look.problems).filter(
-      ({ blocks }) => blocks.includes('next'),
+    // Whoever is here has right answers before: a gate is not let off for reading one that is wrong.
+    const own = look.problems.filter((problem) => problem.step === step);
+    const gates = closedGates(this.form, look.evaluation, step, own).filter(({ blocks }) =>
+      blocks.includes('next'),
     );
     return { problems, gates };
   }

@@ -34,6 +34,8 @@ export class Subjects {
   readonly pairsLeft: number = 0;
   /** Programs that take no applications any more on the day. */
   readonly over: Choice[] = [];
+  /** Forms that stand alone and take nothing any more on the day. */
+  readonly formsOver: Form[] = [];
   private readonly pack: Pack;
   private readonly release: Release;
   private readonly options: SubjectOptions;
@@ -55,7 +57,11 @@ export class Subjects {
       if (options.form !== undefined && form.name !== options.form) continue;
       const choices = this.choicesOf(form.name);
       if (!choices.length) {
-        if (options.program === undefined) walkers.push(this.walkerOf(form.name));
+        if (options.program !== undefined) continue;
+        const walker = this.walkerOf(form.name);
+        const { closes } = walker.form.standalone ?? {};
+        if (closes && closes < options.day) this.formsOver.push(walker.form);
+        walkers.push(walker);
         continue;
       }
       const wanted = choices.filter(
@@ -122,7 +128,7 @@ export class Subjects {
       (one) =>
         one.form.name === name && (one.program === undefined || programs.includes(one.program)),
     );
-    const day = this.dayFor(choices);
+    const day = this.dayFor(base.standalone ? [base.standalone] : choices);
     const subject: Subject = {
       name: programs.length ? `${name} with ${programs.join(' and ')}` : name,
       form,
@@ -142,12 +148,12 @@ export class Subjects {
     return new Walker(subject);
   }
 
-  /** The day of the walk; for a program that is not open then, the nearest day on which it is. */
-  private dayFor(choices: Choice[]): string {
+  /** The day of the walk; for a program or a form that is not open then, the nearest day on which it is. */
+  private dayFor(dated: Pick<Choice, 'opens' | 'closes'>[]): string {
     const { day } = this.options;
-    return choices.reduce((now, choice) => {
-      if (isOffered(choice, { today: now })) return now;
-      return choice.opens && now < choice.opens ? choice.opens : (choice.closes ?? now);
+    return dated.reduce((now, one) => {
+      if (isOffered(one, { today: now })) return now;
+      return one.opens && now < one.opens ? one.opens : (one.closes ?? now);
     }, day);
   }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import { compilePack, openRelease } from '../compile/index.ts';
 import { readPack } from '../compile/readPack.ts';
@@ -11,9 +13,14 @@ import { findTraps } from './findTraps.ts';
 import { goalKey, listGoals } from './listGoals.ts';
 import { plainStates, reach } from './reach.ts';
 import { Subjects } from './subjects.ts';
-import { ANSWERS, drawnForms, withDrawnPack } from './test/drawnForms.ts';
+import { ANSWERS, type DrawnForm, drawnForms, withDrawnPack } from './test/drawnForms.ts';
 import { DAY } from './test/walkBroken.ts';
 import type { Walker } from './Walker.ts';
+
+/** Drawn before, and hard: a gate that reads what an earlier rule refuses, a rule that sends back. */
+const hard: DrawnForm[] = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, 'test/hardForms.json'), 'utf8'),
+);
 
 /** Every way to answer a step. */
 function fillings(form: Form, step: string, raw: Answers): Answers[] {
@@ -117,6 +124,7 @@ test('says of drawn forms what trying all of their answers says', async () => {
       numRuns: Number(process.env.WITNESS_RUNS ?? 25),
       seed: Number(process.env.WITNESS_SEED ?? 20261121),
       endOnFailure: true,
+      examples: hard.map((form): [DrawnForm] => [form]),
     },
   );
   // All kinds were met, so that the comparison compared something.

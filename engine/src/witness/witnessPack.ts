@@ -141,6 +141,10 @@ function reportOver(pack: Pack, subjects: Subjects): void {
     const file = pack.files.get(`programs/${program}/program.json`)!;
     report(pack, file, ['closes'], 'program-over', `it was open until ${closes}`);
   }
+  for (const { name, standalone } of subjects.formsOver) {
+    const wizard = pack.files.get(`${name}/wizard.json`)!;
+    report(pack, wizard, ['closes'], 'form-over', `it was open until ${standalone!.closes}`);
+  }
   const left = subjects.walkers.filter(({ subject }) => subject.programs.length === 1);
   if (!left.length || subjects.over.length < left.length) return;
   const wizard = pack.files.get(`${left[0]!.form.name}/wizard.json`)!;

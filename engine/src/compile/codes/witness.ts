@@ -48,6 +48,13 @@ export const witnessCodes = {
     example: '"closes": "2025-03-31", walked on 2026-11-21',
     hint: 'Move its dates, or take the program out.',
   },
+  'form-over': {
+    severity: 'warning',
+    meaning:
+      'The last day on which this form could be filled in is over: its page takes nothing any more. It was walked as on its last day.',
+    example: '"closes": "2025-03-31", walked on 2026-11-21',
+    hint: 'Move its dates, or take the form out.',
+  },
   'never-reached': {
     severity: 'warning',
     meaning:
