@@ -3,7 +3,7 @@ import { fieldsOf } from '../kernel/forms.ts';
 import type { Pointer } from '../kernel/types.ts';
 import { type Assignment, combine } from './combinations.ts';
 import type { Component } from './components.ts';
-import { domainsElsewhere, findStepWay, findWay, isRuledOut } from './findWay.ts';
+import { domainsElsewhere, doubtsOfStuck, findStepWay, findWay, isRuledOut } from './findWay.ts';
 import type { State, Stuck, Walk, Walker } from './Walker.ts';
 
 /** Somebody who answered like this can't leave this step. */
@@ -130,7 +130,7 @@ export function findTraps(walker: Walker): TrapSearch {
     traps.push({
       walker,
       kind: kind === 'locked-in' ? kind : 'no-way',
-      stuck: walk.stuck,
+      stuck: { ...walk.stuck, doubts: doubtsOfStuck(walker, walk.stuck) },
       earlier: new Map(),
     });
   }

@@ -67,7 +67,9 @@ export function findWay(walker: Walker, { wishes = new Map(), until }: WayOption
     let best = walk;
     for (const earlier of earlierAnswers(walker, walk.stuck, now)) {
       if (walks >= WALKS) break;
-      const next = search(new Map([...now, ...earlier]), depth - 1);
+      // What is asked later was only taken as it was: she is free to answer it.
+      const told = [...earlier].filter(([one]) => !walker.isAskedAfter(one, walk.stuck!.step));
+      const next = search(new Map([...now, ...told]), depth - 1);
       if (!next.stuck) return next;
       best = further(best, next);
     }
@@ -113,4 +115,24 @@ export function isRuledOut({ stuck, wishes: kept }: Walk, wishes: Assignment): b
   // What was only tried on the way might have been tried otherwise.
   const isFree = own.every((pointer) => !kept.has(pointer) || wishes.has(pointer));
   return isFree && others.every((pointer) => wishes.has(pointer));
+}
+
+/**
+ * Why other earlier answers might lead on where a walk through to the end is stuck; none where each
+ * combination of them was seen to be stuck there as well.
+ */
+export function doubtsOfStuck(walker: Walker, { component, step, doubts }: Stuck): string[] {
+  if (!component) return doubts;
+  const all = combine(domainsElsewhere(walker, component), walker.subject.seed);
+  const found = new Set([...doubts, ...all.doubts]);
+  if (component.others.some((one) => walker.isAskedAfter(one, step)))
+    found.add('it hangs on what is asked later');
+  if (all.count > TRIED) found.add(`${all.count} combinations of earlier answers`);
+  if (found.size) return [...found];
+  const { state } = walker.walk({ until: step });
+  for (const values of all) {
+    const done = walker.completeComponent(component, walker.lay(state, values));
+    if (!('tries' in done) || done.doubts.length) return ['other earlier answers may lead on'];
+  }
+  return [];
 }
