@@ -15,7 +15,7 @@ export interface Config {
   /** `DEFINITIONS_DIR`: absolute. Default `definitions`. */
   readonly definitionsDir: string;
   /** `DOCUMENTS_URL`. Absent: a folder in `dataDir`. */
-  readonly documents: FolderPlace | S3Place;
+  readonly documents: DocumentPlaces[keyof DocumentPlaces];
   readonly oidc: {
     /** `OIDC_AUTHORITY`. Absent: the embedded provider. */
     readonly authority?: string;
@@ -47,6 +47,12 @@ export interface Config {
 
 /** Where a ClamAV daemon listens, as node:net takes it. */
 export type ClamdAddress = { path: string } | { host: string; port: number };
+
+/** Where documents can be kept. A place is known by the word that stands here, which it has itself. */
+export interface DocumentPlaces {
+  folder: FolderPlace;
+  bucket: S3Place;
+}
 
 /** A folder on this machine. */
 export interface FolderPlace {

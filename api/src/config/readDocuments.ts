@@ -1,9 +1,16 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, type FolderPlace, type S3Place } from './Config.ts';
+import { type Config, ConfigError, type S3Place } from './Config.ts';
 import { readUrl } from './readUrl.ts';
 
 const NAME = 'DOCUMENTS_URL';
+
+/** What an address means, by its scheme. A new store has a line here, one in `DocumentPlaces`, and one in `documents/stores/openStore.ts`. */
+const PLACES: Record<string, (url: URL) => Config['documents']> = {
+  's3:': readBucket,
+  'file:': (url) => ({ folder: readFolder(url) }),
+};
+
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /**
@@ -13,11 +20,14 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
  * @example readDocuments(undefined, '/data') // { folder: '/data/documents' }
  * @throws ConfigError
  */
-export function readDocuments(text: string | undefined, dataDir: string): FolderPlace | S3Place {
-  const address = readUrl(NAME, text, ['s3:', 'file:']);
+export function readDocuments(text: string | undefined, dataDir: string): Config['documents'] {
+  const address = readUrl(NAME, text, Object.keys(PLACES));
   if (address === undefined) return Object.freeze({ folder: join(dataDir, 'documents') });
   const url = new URL(address);
-  if (url.protocol === 'file:') return Object.freeze({ folder: readFolder(url) });
+  return Object.freeze(PLACES[url.protocol]!(url));
+}
+
+function readBucket(url: URL): S3Place {
   if (url.username || url.password)
     throw new ConfigError(
       `${NAME} must not hold credentials: they are those of the AWS environment.`,
@@ -27,7 +37,7 @@ export function readDocuments(text: string | undefined, dataDir: string): Folder
   const unknown = [...url.searchParams.keys()].find((key) => !['endpoint', 'region'].includes(key));
   if (unknown) throw new ConfigError(`${NAME} knows endpoint and region, not "${unknown}".`);
   const path = url.pathname.replace(/^\/+|\/+$/g, '');
-  return Object.freeze({
+  return {
     bucket: url.host,
     prefix: path ? `${decodeURIComponent(path)}/` : '',
     endpoint: readUrl(`${NAME}'s endpoint`, url.searchParams.get('endpoint') ?? undefined, [
@@ -35,7 +45,7 @@ export function readDocuments(text: string | undefined, dataDir: string): Folder
       'https:',
     ]),
     region: url.searchParams.get('region') ?? undefined,
-  });
+  };
 }
 
 function readFolder(url: URL): string {

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { access, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Example, layOver, readExample, removeCopy } from './layOver.ts';
+
+const root = path.join(import.meta.dirname, '../../..');
+const NAMES = ['widget', 'keyword', 'document-store'];
+
+let examples: Example[];
+let folder: string;
+beforeAll(async () => {
+  examples = await Promise.all(NAMES.map(readExample));
+  folder = await layOver(examples);
+}, 60_000);
+afterAll(() => removeCopy(folder));
+
+/** Runs a command in the copy; gives what it wrote when it fails. */
+function run(command: string, args: string[]): Promise<string> {
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+  };
+  // The copy's tests are a run of their own, with a database of their own.
+  delete env.TEST_RUN;
+  delete env.JEST_WORKER_ID;
+  const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      written += chunk;
+    });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve(written) : reject(new Error(written))));
+  });
+}
+
+const jest = (paths: string[]) =>
+  run(process.execPath, [
+    path.join(root, 'node_modules/jest/bin/jest.js'),
+    '--config=tools/test/jest.config.mjs',
+    '--runInBand',
+    '--verbose',
+    ...paths,
+  ]);
+
+test('the page shows the examples’ files and lines as they are, and nothing else', async () => {
+  const page = await readFile(path.join(root, 'docs/extending.md'), 'utf8');
+  const blocks = [...page.matchAll(/^```(?:tsx?|json)\n([\s\S]*?)^```$/gm)].map(([, text]) => text);
+  const expected: string[] = [];
+  for (const { name, files, lines } of examples) {
+    const sources = Object.keys(files).filter((file) => !file.includes('.test.'));
+    for (const file of sources)
+      expected.push(await readFile(path.join(root, 'docs/extending', name, file), 'utf8'));
+    for (const file of new Set(lines.map((one) => one.file))) {
+      const own = lines.filter((one) => one.file === file).map(({ line }) => `${line}\n`);
+      expected.push(own.join(''));
+      expect(page).toContain(`\`${file}\``);
+    }
+    for (const place of Object.values(files).slice(0, 1)) expect(page).toContain(`\`${place}\``);
+  }
+  expect(blocks).toEqual(expected);
+});
+
+test('each link of the page leads to a file', async () => {
+  const page = await readFile(path.join(root, 'docs/extending.md'), 'utf8');
+  const links = [...page.matchAll(/\]\(([^)#]+)(#[^)]*)?\)/g)].map(([, link]) => link!);
+  expect(links.length).toBeGreaterThan(6);
+  for (const link of links) {
+    await access(path.join(root, 'docs', link));
+  }
+});
+
+test('with the examples laid over it, the repository compiles', async () => {
+  await run(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '--noEmit']);
+}, 300_000);
+
+test('the widget passes its suite and is used by a real pack', async () => {
+  const written = await jest(examples[0]!.tests);
+  expect(written).toMatch(/the widget plus-minus[\s\S]*✓ can be locked/);
+  expect(written).toMatch(/✓ hours are counted up and down/);
+}, 300_000);
+
+test('the keyword is judged alike by kernel and page, and known to the check', async () => {
+  for (const tool of ['stamp', 'writeVocabulary'])
+    await run(process.execPath, ['--import', 'tsx', `tools/definitions/${tool}.ts`]);
+  const written = await jest(examples[1]!.tests);
+  expect(written).toMatch(/✓ a day is judged alike in the server and on the page/);
+  expect(written).toMatch(/✓ the check refuses a day of the week that there is not/);
+  expect(written).toMatch(/✓ each keyword of the table has its place/);
+  const reference = await readFile(path.join(folder, 'docs/vocabulary.md'), 'utf8');
+  expect(reference).toContain('| `weekdays` |');
+}, 300_000);
+
+test('the document store passes its suite and serves an upload', async () => {
+  const written = await jest(examples[2]!.tests);
+  expect(written).toMatch(/✓ 6291457 bytes come back as they were put/);
+  expect(written).toMatch(/✓ keeps what is uploaded, in the folder of its month/);
+}, 300_000);
