@@ -1,7 +1,7 @@
 export { codes, type FindingCode, pageOf } from './codes/index.ts';
 export { witnessCodes } from './codes/witness.ts';
 export { compilePack } from './compilePack.ts';
-export { type Finding, formatFinding, PackError } from './findings.ts';
+export { createFinding, type Finding, formatFinding, PackError } from './findings.ts';
 export { openRelease, type Release } from './openRelease.ts';
 export type { Lookup, Program } from './options.ts';
 export type { Agencies, CompiledRelease, Settings } from './release.ts';

@@ -55,6 +55,20 @@ export const witnessCodes = {
     example: '"closes": "2025-03-31", walked on 2026-11-21',
     hint: 'Move its dates, or take the form out.',
   },
+  'page-differs': {
+    severity: 'error',
+    meaning:
+      'In a browser, the page said something else than the kernel does of the same answers, or nothing at all. Both run the same functions, so that this is a mistake of the page, of a widget or of a mask, seldom of the pack.',
+    example: 'a field whose widget shows no message, where the kernel has one for it',
+    hint: 'Open the step in a browser and enter what the finding names.',
+  },
+  'page-stops': {
+    severity: 'error',
+    meaning:
+      'In a browser, right answers were filled in and the page did not go on, or a question that the kernel shows could not be answered.',
+    example: 'a widget that can’t give the only right answer to its question',
+    hint: 'Open the step in a browser and fill in what the finding names.',
+  },
   'never-reached': {
     severity: 'warning',
     meaning:

@@ -19,6 +19,12 @@ export function addWitnessCommand(definitions: Command): void {
     .option('--program <name>', 'only this program, by its folder')
     .option('--day <day>', 'walk as on this day, as in 2026-11-21 (default: today)', readDay)
     .option('--seed <number>', 'draw what is not tried whole by this number (default: 1)', readSeed)
+    .addOption(
+      new Option(
+        '--browser',
+        'walk the page as well, in Chromium, on a portal of its own; takes minutes',
+      ).conflicts('day'),
+    )
     .option('--out <folder>', 'write the answers that were found to a new folder')
     .action(async (folder: string | undefined, options: WitnessFolderOptions) => {
       process.exitCode = await witnessFolder(folder, options);

@@ -1,5 +1,6 @@
 import type { Count, StepProof, WitnessReport } from '@porchlight/engine/witness';
 import { formatFindings } from '../formats/index.ts';
+import type { BrowserReport } from './browser/walkPages.ts';
 
 const KINDS: [keyof WitnessReport['counts'], string][] = [
   ['step', 'steps'],
@@ -39,8 +40,30 @@ function proofLines(proofs: StepProof[]): string[] {
   ];
 }
 
+/** What the page showed. */
+function browserLines(browser: Omit<BrowserReport, 'findings'> | undefined): string[] {
+  if (!browser) return [];
+  const { ways, compared, entered, untyped, left } = browser;
+  return [
+    'In the browser, from the first step until it is received',
+    ...table(
+      ways.map(({ subject, steps, isThrough }) => [
+        subject,
+        `${steps} steps`,
+        isThrough ? 'received' : 'stuck',
+      ]),
+    ),
+    `  ${compared} messages compared with the kernel's`,
+    `  ${entered} wrong answers entered; ${untyped} that no field takes; ${left} that no way came by`,
+    '',
+  ];
+}
+
 /** For people: how far each form was walked, what was reached, what is proven, and what is wrong. */
-export function toText(folder: string, report: WitnessReport): string {
+export function toText(
+  folder: string,
+  report: WitnessReport & { browser?: Omit<BrowserReport, 'findings'> },
+): string {
   const { day, seed, ways, counts, proofs, pairsLeft, findings } = report;
   const left = pairsLeft ? [`  ${pairsLeft} more pairs of programs were not walked`] : [];
   const lines = [
@@ -68,6 +91,7 @@ export function toText(folder: string, report: WitnessReport): string {
     'Steps that can be left, whatever was answered before',
     ...proofLines(proofs),
     '',
+    ...browserLines(report.browser),
   ];
   return `${lines.join('\n')}\n${formatFindings('text', { folder, findings })}`;
 }

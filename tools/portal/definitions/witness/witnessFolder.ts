@@ -4,6 +4,8 @@ import { type WitnessReport, witnessPack } from '@porchlight/engine/witness';
 import type { ExitCode } from '../checkFolder.ts';
 import { formatFindings } from '../formats/index.ts';
 import { explainFileError, packFolder, resolveTyped, start } from '../places.ts';
+import { NoStageError } from './browser/NoStageError.ts';
+import type { BrowserReport } from './browser/walkPages.ts';
 import { toText } from './toText.ts';
 import { NotEmptyError, writeWitnesses } from './writeWitnesses.ts';
 
@@ -15,15 +17,31 @@ export interface WitnessFolderOptions {
   day?: string;
   seed?: number;
   out?: string;
+  browser?: boolean;
 }
 
-function toJson(folder: string, report: WitnessReport): string {
+/** What is told: the report, and what the browser showed where it was asked for. */
+interface Told extends WitnessReport {
+  browser?: Omit<BrowserReport, 'findings'>;
+}
+
+function toJson(folder: string, report: Told): string {
   const { witnesses, ...told } = report;
   return `${JSON.stringify({ folder, ...told, witnesses: witnesses.length }, null, 2)}\n`;
 }
 
-function writeReport(folder: string, report: WitnessReport, format: 'text' | 'json'): void {
-  process.stdout.write(format === 'json' ? toJson(folder, report) : toText(folder, report));
+async function withBrowser(folder: string, report: WitnessReport): Promise<Told> {
+  const [{ openStage }, { walkPages }] = await Promise.all([
+    import('./browser/openStage.ts'),
+    import('./browser/walkPages.ts'),
+  ]);
+  const stage = await openStage(folder);
+  try {
+    const { findings, ...browser } = await walkPages(folder, report, stage);
+    return { ...report, findings: [...report.findings, ...findings], browser };
+  } finally {
+    await stage.close();
+  }
 }
 
 /**
@@ -32,25 +50,27 @@ function writeReport(folder: string, report: WitnessReport, format: 'text' | 'js
  */
 export async function witnessFolder(
   folder: string | undefined,
-  { format, out, ...options }: WitnessFolderOptions,
+  { format, out, browser, ...options }: WitnessFolderOptions,
 ): Promise<ExitCode> {
   const full = packFolder(folder);
   const shown = path.relative(start, full).split(path.sep).join('/');
   try {
-    const report = await witnessPack(full, options);
-    if (!report.ways.length) {
+    const walked = await witnessPack(full, options);
+    if (!walked.ways.length) {
       process.stderr.write('The pack has no such form, or no such program.\n');
       return 2;
     }
-    if (out !== undefined) await writeWitnesses(resolveTyped(out), report);
-    writeReport(shown, report, format);
+    if (out !== undefined) await writeWitnesses(resolveTyped(out), walked);
+    const report = browser ? await withBrowser(full, walked) : walked;
+    process.stdout.write(format === 'json' ? toJson(shown, report) : toText(shown, report));
     return report.findings.some(({ severity }) => severity === 'error') ? 1 : 0;
   } catch (error) {
     if (error instanceof PackError) {
       process.stdout.write(formatFindings(format, { folder: shown, findings: error.findings }));
       return 1;
     }
-    const why = error instanceof NotEmptyError ? error.message : explainFileError(error);
+    const isExplained = error instanceof NotEmptyError || error instanceof NoStageError;
+    const why = isExplained ? error.message : explainFileError(error);
     if (!why) throw error;
     process.stderr.write(`The pack can't be walked. ${why}.\n`);
     return 2;
