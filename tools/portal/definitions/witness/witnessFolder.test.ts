@@ -98,6 +98,12 @@ test.each([
   expect(err).toContain(words);
 });
 
+test('the page is walked on the day that it is: no other can be asked for', async () => {
+  const { code, out, err } = await run('pack', '--browser', ...day);
+  expect([code === 0, out]).toEqual([false, '']);
+  expect(err).toContain('--browser');
+});
+
 test.each([
   ['--day', '21.11.2026'],
   ['--day', '2026-02-31'],

@@ -65,6 +65,8 @@ export class WayOnPage {
   private readonly pages: Pages;
   private readonly form: Form;
   private readonly texts: Texts;
+  /** The steps that were left. */
+  readonly done: string[] = [];
   /** The step at which it stands. */
   at = '';
   private facts: Facts;
@@ -96,12 +98,12 @@ export class WayOnPage {
   }
 
   /** Through all steps, up to and with the last step's button. */
-  async walk(): Promise<string[]> {
-    const done: string[] = [];
+  async walk(): Promise<void> {
+    const { done } = this;
     for (let position = 0; ; position += 1) {
       const { evaluation } = this.judge(done.at(-1) ?? this.form.steps[0]!.name);
       const name = evaluation.steps[position];
-      if (name === undefined) return done;
+      if (name === undefined) return;
       const step = this.form.steps.find((one) => one.name === name)!;
       this.at = name;
       await this.arrive(step);
@@ -298,7 +300,6 @@ export class WayOnPage {
       for (const [at, item] of items.entries()) {
         await this.addItem(step, field, form, item, at);
         this.facts = { ...this.facts, [fact]: items.slice(0, at + 1) };
-        await this.page.waitForTimeout(100);
       }
       if (items.length) await this.arrive(step);
     }
@@ -336,7 +337,10 @@ export class WayOnPage {
     await this.fillItem(form, form.steps[0]!, answers);
     const save = this.button(this.text(isFile ? 'documents.upload' : 'fields.save-item'));
     await Promise.all([
-      this.page.waitForResponse((one) => one.request().method() === 'POST' && one.ok()),
+      // A file is sent after it was announced.
+      this.page.waitForResponse(
+        (one) => one.request().method() === (isFile ? 'PATCH' : 'POST') && one.ok(),
+      ),
       save.click(),
       dialog.waitFor({ state: 'detached' }),
     ]);

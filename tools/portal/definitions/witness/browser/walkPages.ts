@@ -64,11 +64,10 @@ async function send(page: Page, way: Way, walker: WayOnPage): Promise<void> {
 
 async function walkOne(page: Page, way: Way, pages: Pages, url: string, number: number) {
   const walker = new WayOnPage(page, way, pages);
-  let steps: string[] = [];
   let stop: Difference | undefined;
   try {
     await open(page, way, pages, url, number);
-    steps = await walker.walk();
+    await walker.walk();
     await send(page, way, walker);
   } catch (error) {
     const isTold = error instanceof PageStops;
@@ -77,7 +76,7 @@ async function walkOne(page: Page, way: Way, pages: Pages, url: string, number: 
     const message = error.message.split('\n')[0]!;
     stop = { step: walker.at, pointer: isTold ? error.pointer : '', message };
   }
-  return { walker, steps, stop };
+  return { walker, stop };
 }
 
 /**
@@ -114,9 +113,9 @@ export async function walkPages(
     });
     const page = await context.newPage();
     page.setDefaultTimeout(TIMEOUT);
-    const { walker, steps, stop } = await walkOne(page, way, pages, url, number);
+    const { walker, stop } = await walkOne(page, way, pages, url, number);
     await context.close();
-    walked.push({ subject: way.subject, isThrough: !stop, steps: steps.length });
+    walked.push({ subject: way.subject, isThrough: !stop, steps: walker.done.length });
     const add = (code: 'page-differs' | 'page-stops', { step, pointer, message }: Difference) =>
       findings.push(
         createFinding(
