@@ -3,11 +3,19 @@ import {
   derive,
   evaluate,
   fromWire,
+  type Json,
   type JsonObject,
   splitRestricted,
+  toPointer,
   validate,
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
+import {
+  type ForeignForm,
+  foreignOf,
+  toProblem,
+  validateForeign,
+} from '@porchlight/engine/foreign';
 import { measureProgress, showProblems } from '../applications/progress.ts';
 import { mergeAnswers, withoutDerived } from '../applications/Workspace.ts';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
@@ -27,6 +35,8 @@ export function judgeEntry(
   flat: JsonObject,
   { now, language }: { now: Date; language: string },
 ): JudgedEntry {
+  const foreign = foreignOf(form);
+  if (foreign) return judgeForeign(release, foreign, flat, language);
   const answers = readAnswers(release, form, flat);
   const facts = factsNow(release, now);
   const raw = derive(form, answers, facts);
@@ -37,6 +47,38 @@ export function judgeEntry(
   if (inOrder.length)
     throw new ProblemError(422, 'incomplete', { errors: showProblems(inOrder, release, language) });
   return splitRestricted(form, withoutDerived(form, evaluation.effective));
+}
+
+/** Where the instance of a schema from elsewhere stands among an entry's answers. */
+const INSTANCE = ['Foreign', 'instance'] as const;
+
+/** What a schema from elsewhere asks for, judged by the standard as the page has done, and kept as it came. */
+function judgeForeign(
+  release: Release,
+  foreign: ForeignForm,
+  instance: JsonObject,
+  language: string,
+): JudgedEntry {
+  const problems = validateForeign(foreign, instance).map(toProblem);
+  if (problems.length)
+    throw new ProblemError(422, 'incomplete', {
+      errors: showProblems(problems, release, language),
+    });
+  const [group, name] = INSTANCE;
+  return { open: { [group]: { [name]: instance } }, restricted: {} };
+}
+
+/** What was answered to a schema from elsewhere, by the place of each answer: `/address/city`. */
+export function flattenForeign(answers: Answers): JsonObject {
+  const [group, name] = INSTANCE;
+  const flat: JsonObject = {};
+  const walk = (value: Json | undefined, path: string) => {
+    const isLeaf = typeof value !== 'object' || value === null || Object.keys(value).length === 0;
+    if (isLeaf) flat[path || '/'] = value ?? null;
+    else for (const [key, one] of Object.entries(value)) walk(one, path + toPointer([key]));
+  };
+  walk(answers[group]?.[name], '');
+  return flat;
 }
 
 function readAnswers(release: Release, form: AloneForm, flat: JsonObject): Answers {

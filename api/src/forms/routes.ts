@@ -19,7 +19,8 @@ function entrySchema(release: Release): JsonObject {
   const schemas = forms.map(([address, form]) => ({
     title: form.title,
     description: `/api/forms/${address}`,
-    ...flatSchema(form),
+    // What a schema from elsewhere takes is said by that schema, in the release.
+    ...(form.foreign ? { type: 'object' } : flatSchema(form)),
   }));
   return { type: 'object', ...(schemas.length > 0 && { anyOf: schemas }) };
 }

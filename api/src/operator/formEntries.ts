@@ -9,6 +9,7 @@ import {
 import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import type { FormEntry } from '../forms/FormEntry.ts';
+import { flattenForeign } from '../forms/judgeEntry.ts';
 import { readReference } from '../forms/makeReference.ts';
 import { findStandalone } from '../forms/standaloneForms.ts';
 import type { Services } from '../Services.ts';
@@ -100,7 +101,8 @@ async function present(
   const form = release && findStandalone(release, entry.form, language);
   // Releases are kept for ever: what names one can be read.
   if (!form) throw new Error(`The release ${hash} of ${reference} is not there.`);
-  const flat = toWire(form, vault.unseal(record, entry.restricted, entry.answers));
+  const answers = vault.unseal(record, entry.restricted, entry.answers);
+  const flat = form.foreign ? flattenForeign(answers) : toWire(form, answers);
   for (const [pointer, name] of restrictedNames(form)) {
     const isGiven = pointer in entry.restricted && typeof flat[name] === 'string';
     if (isGiven && !isWhole) flat[name] = maskValue(flat[name] as string);

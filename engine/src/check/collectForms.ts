@@ -2,7 +2,7 @@ import type { Checked, Sheet } from '../compile/checkForm.ts';
 import { compileParts } from '../compile/compileParts.ts';
 import { compileForm, formNames } from '../compile/forms.ts';
 import type { Adds } from '../compile/programs.ts';
-import { type Pack, type PackFile, stepFile } from '../compile/readPack.ts';
+import { formFile, type Pack, type PackFile, stepFile } from '../compile/readPack.ts';
 import { collectTexts, type Translate } from '../compile/texts.ts';
 import { fileCategories } from '../compile/uploads.ts';
 import { localName } from '../kernel/answers.ts';
@@ -51,7 +51,8 @@ function collectForm(
   }));
   const checked: Checked = { pack, form, sheets, schemas };
   const own = questionsOf(checked);
-  const entries = (wizard.data.steps as (string | { step: string; when?: JsonObject })[]).entries();
+  const steps = (wizard.data.steps ?? []) as (string | { step: string; when?: JsonObject })[];
+  const entries = steps.entries();
   const stepConditions: CheckedForm['stepConditions'] = new Map();
   for (const [index, entry] of entries) {
     if (typeof entry === 'string' || !entry.when) continue;
@@ -119,7 +120,7 @@ export function collectForms(pack: Pack): CheckedForm[] {
   const compiled = formNames(pack).map((name) => {
     const { form, schemas, check } = compileForm(pack, name, {}, inEnglish);
     check();
-    return collectForm(pack, form, schemas, pack.files.get(`${name}/wizard.json`)!);
+    return collectForm(pack, form, schemas, formFile(pack, name));
   });
   const [language = 'en'] = pack.files.get('portal.json')!.data.languages as string[];
   const { parts, check } = compileParts({

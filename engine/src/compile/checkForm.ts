@@ -286,7 +286,7 @@ export function checkForm(checked: Checked, wizard: PackFile, formNames: string[
   checkSheets(checked);
   checkResources(checked, formNames);
   checkPointers(checked, wizard, checked.form.facts, ['facts']);
-  for (const [index, entry] of (wizard.data.steps as JsonObject[]).entries()) {
+  for (const [index, entry] of ((wizard.data.steps ?? []) as JsonObject[]).entries()) {
     if (typeof entry === 'object') {
       checkPointers(checked, wizard, entry.when, ['steps', index, 'when']);
     }

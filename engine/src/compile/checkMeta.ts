@@ -7,9 +7,15 @@ import { type Pack, type PackFile, report } from './readPack.ts';
 
 const META = 'meta/';
 
+/** Whether a file is a schema from elsewhere, or belongs to one: it stays as it is, and names what it likes. */
+export function isForeign(name: string): boolean {
+  return /^forms\/[^/]+\/schemas\//.test(name);
+}
+
 /** Which meta-schema a file must name, by where it stands. */
 export function kindOf(name: string): string {
   const base = path.posix.basename(name);
+  if (isForeign(name)) return 'foreign';
   if (name === 'portal.json') return 'portal';
   if (name === 'keywords.json') return 'keywords';
   const local = localFile(name);
@@ -22,6 +28,7 @@ export function kindOf(name: string): string {
   if (base.endsWith('.upload.json')) return 'upload-step';
   if (base === 'program.json') return 'program';
   if (/^forms\/[^/]+\/wizard\.json$/.test(name)) return 'form';
+  if (/^forms\/[^/]+\/form\.json$/.test(name)) return 'foreign-form';
   if (base === 'wizard.json') return 'wizard';
   if (base.endsWith('.ui.json')) return 'ui';
   if (base.endsWith('.fields.json')) return 'fields';
@@ -158,7 +165,7 @@ export function checkMeta(pack: Pack): void {
   if (!findValidator) return;
   const words = knownWords(pack);
   for (const file of pack.files.values()) {
-    if (file.name.startsWith(META)) continue;
+    if (file.name.startsWith(META) || isForeign(file.name)) continue;
     const kind = kindOf(file.name);
     const wanted = `${kind}.schema.json`;
     const named = file.data.$schema;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parsePointer, toPointer } from '../kernel/pointers.ts';
 import type { Json } from '../kernel/types.ts';
+import { isForeign } from './checkMeta.ts';
 import { suggest } from './findings.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 
@@ -82,7 +83,8 @@ function leadsToItself(pack: Pack, start: Ref): boolean {
 /** Reports references that lead out to the network, nowhere, or back to themselves. */
 export function checkRefs(pack: Pack): void {
   for (const file of pack.files.values()) {
-    if (!file.text.includes('"$ref"')) continue;
+    // What a schema from elsewhere refers to is told when it is compiled.
+    if (!file.text.includes('"$ref"') || isForeign(file.name)) continue;
     for (const found of listRefs(file)) {
       const { at, ref } = found;
       if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(ref)) {

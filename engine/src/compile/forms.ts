@@ -12,27 +12,27 @@ import { checkForm, type Sheet } from './checkForm.ts';
 import { kindOf } from './checkMeta.ts';
 import { ConditionTests } from './conditions.ts';
 import { suggest } from './findings.ts';
+import { compileForeignForm } from './foreignForms.ts';
 import { ownerOf } from './owner.ts';
-import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
+import { formFile, type Pack, type PackFile, report, stepFile } from './readPack.ts';
 import { answersOnReceipt, checkStandalone, compileStandalone } from './standalone.ts';
 import { compileStep, type StepEntry } from './steps.ts';
 import { type Translate, textsOf } from './texts.ts';
 
 /**
  * The forms of a pack: every folder that holds a `wizard.json`, those of `forms/` included, which
- * stand alone: `application`, `forms/volunteer`.
+ * stand alone (`form.json` does there, too): `application`, `forms/volunteer`.
  */
 export function formNames(pack: Pack): string[] {
-  return [...pack.files.keys()]
-    .filter((name) => {
-      const depth = name.split('/').length;
-      return kindOf(name) === (depth === 3 ? 'form' : 'wizard') && (depth === 2 || depth === 3);
-    })
-    .map((name) => path.posix.dirname(name));
+  const names = [...pack.files.keys()].filter((name) => {
+    const [depth, kind] = [name.split('/').length, kindOf(name)];
+    return depth === 3 ? ['form', 'foreign-form'].includes(kind) : depth === 2 && kind === 'wizard';
+  });
+  return [...new Set(names.map((name) => path.posix.dirname(name)))];
 }
 
 function stepEntries(wizard: PackFile): StepEntry[] {
-  return (wizard.data.steps as (string | JsonObject)[]).map((entry) =>
+  return ((wizard.data.steps ?? []) as (string | JsonObject)[]).map((entry) =>
     typeof entry === 'string' ? { step: entry } : (entry as unknown as StepEntry),
   );
 }
@@ -90,7 +90,7 @@ export function compileForm(
   keywords: Record<string, string>,
   translate: Translate,
 ): { form: CompiledForm; schemas: Map<string, JsonObject>; check: () => void } {
-  const wizard = pack.files.get(`${name}/wizard.json`)!;
+  const wizard = formFile(pack, name);
   const facts = (wizard.data.facts as Record<string, Expression> | undefined) ?? {};
   const wireNames = (wizard.data.wire as JsonObject | undefined) ?? {};
   const tests = new ConditionTests();
@@ -133,6 +133,8 @@ export function compileForm(
     ...(programs && { programs: programs.pointer }),
     ...(standalone && { standalone }),
   };
+  const foreign = wizard.data.schema !== undefined && compileForeignForm(pack, wizard, name);
+  if (foreign) form.foreign = foreign as unknown as JsonObject;
   const texts = ownTexts(pack, wizard, translate);
   if (Object.keys(texts).length) form.texts = texts;
   return { form, schemas, check };

@@ -185,6 +185,11 @@ export async function readPack(folder: string): Promise<Pack> {
   return pack;
 }
 
+/** The file that says what a form is: its `wizard.json`, or `form.json` where its schema is from elsewhere. */
+export function formFile(pack: Pack, form: string): PackFile {
+  return (pack.files.get(`${form}/wizard.json`) ?? pack.files.get(`${form}/form.json`))!;
+}
+
 /** A step's file: the form's own, or the one that several forms share. */
 export function stepFile(
   pack: Pack,

@@ -18,6 +18,10 @@ function diffForm(before: CompiledForm, after: CompiledForm, tell: Tell): void {
     tell('safe', 'receipt-changed', `The receipt of ${quote(title)} shows other answers.`, {
       form: name,
     });
+  if (!isSame(before.foreign, after.foreign))
+    tell('needs-answer', 'schema-changed', `The schema of ${quote(title)} is another one.`, {
+      form: name,
+    });
   diffSteps(before.steps, after.steps, name, tell);
   diffFields(before.steps, after.steps, name, tell);
 }

@@ -1,4 +1,5 @@
 export { evaluate, holds } from './evaluate.ts';
+export { foreignOf, toProblem } from './foreignOf.ts';
 export { placeProblems } from './placeProblems.ts';
 export { changeForeign } from './state/changeForeign.ts';
 export type { ForeignAction, ForeignState } from './state/ForeignState.ts';

@@ -238,6 +238,11 @@ export interface CompiledForm {
   receipt?: Pointer[];
   /** Present where the form stands alone. */
   standalone?: StandaloneForm;
+  /**
+   * A schema from elsewhere that is all that the form asks, as `engine/foreign` compiled it. The form
+   * has no steps then.
+   */
+  foreign?: JsonObject;
   /** The field whose choices are programs: what they add is composed with the form. */
   programs?: Pointer;
   /** Who handles the programs that were composed with it. */

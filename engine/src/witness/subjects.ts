@@ -55,6 +55,8 @@ export class Subjects {
     const walkers: Walker[] = [];
     for (const { form } of plain) {
       if (options.form !== undefined && form.name !== options.form) continue;
+      // A schema from elsewhere has no steps to walk; whether it can be filled in is said when it compiles.
+      if (form.foreign) continue;
       const choices = this.choicesOf(form.name);
       if (!choices.length) {
         if (options.program !== undefined) continue;

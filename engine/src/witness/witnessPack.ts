@@ -1,7 +1,7 @@
 import { compilePack } from '../compile/compilePack.ts';
 import { type Finding, locate } from '../compile/findings.ts';
 import { openRelease } from '../compile/openRelease.ts';
-import { type Pack, readPack, report } from '../compile/readPack.ts';
+import { formFile, type Pack, readPack, report } from '../compile/readPack.ts';
 import { listFacts } from '../kernel/forms.ts';
 import { closedGates } from '../kernel/gates.ts';
 import { toPointer } from '../kernel/pointers.ts';
@@ -142,12 +142,12 @@ function reportOver(pack: Pack, subjects: Subjects): void {
     report(pack, file, ['closes'], 'program-over', `it was open until ${closes}`);
   }
   for (const { name, standalone } of subjects.formsOver) {
-    const wizard = pack.files.get(`${name}/wizard.json`)!;
+    const wizard = formFile(pack, name);
     report(pack, wizard, ['closes'], 'form-over', `it was open until ${standalone!.closes}`);
   }
   const left = subjects.walkers.filter(({ subject }) => subject.programs.length === 1);
   if (!left.length || subjects.over.length < left.length) return;
-  const wizard = pack.files.get(`${left[0]!.form.name}/wizard.json`)!;
+  const wizard = formFile(pack, left[0]!.form.name);
   report(pack, wizard, [], 'no-way-to-submit', 'every program is over: there is none to choose');
 }
 

@@ -153,7 +153,10 @@ function show(value: unknown): string {
 
 function exampleOf(schemas: MetaSchemas, examples: Examples, property: Located): string {
   const given = resolved(schemas, property).examples;
-  const known = [...(given ?? []), ...(examples.get(keyOf(property)) ?? [])];
+  const target = follow(schemas, property);
+  const places = [property, ...(target ? [target] : [])];
+  const met = places.flatMap((place) => examples.get(keyOf(place)) ?? []);
+  const known = [...(given ?? []), ...met];
   const short = known.find((one) => spaced(one).length <= LENGTH && spaced(one).length > 2);
   const chosen = short ?? known[0];
   return chosen === undefined ? '' : show(chosen);

@@ -6,7 +6,7 @@ import {
   PortalProvider,
 } from '@porchlight/engine/react';
 import { deriveTheme } from '@porchlight/engine/theme';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { rememberLanguage } from '../frame/languageCookie.ts';
 import { translateFrame } from '../frame/translateFrame.ts';
@@ -15,6 +15,13 @@ import { reloadAfterDeploy } from '../release/reloadAfterDeploy.ts';
 import { FormPage } from './FormPage.tsx';
 import { SentPage } from './SentPage.tsx';
 import type { Visit } from './visit/createVisit.ts';
+
+/** Most forms ask in steps of the pack's own: only those from elsewhere fetch what shows any schema. */
+const ForeignPage = lazy(() =>
+  import('./foreign/ForeignPage.tsx').then(({ ForeignPage: component }) => ({
+    default: component,
+  })),
+);
 
 /** The page of a form that stands alone: its words, its colours, its language. */
 export function App({ visit }: { visit: Visit }) {
@@ -52,6 +59,10 @@ export function App({ visit }: { visit: Visit }) {
                 hasAnswers={state.hasSent && (form.receipt ?? []).length > 0}
                 onRestart={visit.restart}
               />
+            ) : form.foreign ? (
+              <Suspense>
+                <ForeignPage key={state.loaded.hash} visit={visit} state={state} />
+              </Suspense>
             ) : (
               <FormPage visit={visit} state={state} />
             )}

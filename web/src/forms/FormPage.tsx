@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { isBlank, readPointer, restrictedPointers } from '@porchlight/engine';
 import {
   Announcer,
@@ -15,17 +14,9 @@ import { useIsOnline } from '../frame/useIsOnline.ts';
 import { usePageTitle } from '../frame/usePageTitle.ts';
 import { useUnloadWarning } from '../frame/useUnloadWarning.ts';
 import { RefusedSteps } from '../wizard/RefusedSteps.tsx';
+import { Banner, Intro, Quiet } from './parts/notes.tsx';
 import { ReviewStep } from './parts/ReviewStep.tsx';
 import type { Visit, VisitState } from './visit/createVisit.ts';
-
-const Intro = styled('p')({ margin: '0 0 12px' });
-const Quiet = styled('p')({
-  margin: '0 0 18px',
-  color: 'var(--text-quiet)',
-  fontSize: '0.92rem',
-  lineHeight: 1.4,
-  '@media print': { display: 'none' },
-});
 
 /** The last line of the stepper: not a step of the form, but the look over all of it. */
 const REVIEW = 'porchlight-review';
@@ -121,13 +112,5 @@ export function FormPage({ visit, state }: FormPageProps) {
         )}
       </StepList>
     </>
-  );
-}
-
-function Banner({ children }: { children: string }) {
-  return (
-    <Callout tone="warning" role="status">
-      {children}
-    </Callout>
   );
 }

@@ -127,7 +127,9 @@ const READERS: [RegExp, (source: Source) => EnglishText[]][] = [
   [/^enumerations\//, enumerationTexts],
   [/^lookups\//, lookupTexts],
   [/(^|\/)program\.json$/, programTexts],
-  [/(^|\/)wizard\.json$/, wizardTexts],
+  // A schema from elsewhere is in the language that it was written in.
+  [/^schemas\//, () => []],
+  [/(^|\/)(wizard|form)\.json$/, wizardTexts],
   [/\.(schema|fields)\.json$/, stepTexts],
   [/\.ui\.json$/, uiTexts],
   [/\.upload\.json$/, uploadStepTexts],

@@ -5,6 +5,7 @@ import {
   type Facts,
   followRenames,
   isBlank,
+  type Json,
   type JsonObject,
   layAnswers,
   type Problem,
@@ -51,6 +52,9 @@ export interface VisitState {
 /** One visit of a form that stands alone: what was typed, what of it the tab keeps, and its sending. */
 export interface Visit {
   store: FormStore;
+  /** The answers to a schema from elsewhere, where the form is one. */
+  getInstance(): Json | undefined;
+  setInstance(instance: Json | undefined): void;
   getState(): VisitState;
   subscribe(listener: () => void): () => void;
   /** Shows a step, one that was open or the next one; what is left has been found right. */
@@ -92,6 +96,7 @@ export function createVisit(options: VisitOptions): Visit {
   const kept = keeper.read();
   const draft = kept && 'draft' in kept ? kept.draft : undefined;
   let key = draft?.key ?? makeKey();
+  let instance = draft?.instance;
   const listeners = new Set<() => void>();
   let state: VisitState = {
     loaded: options.loaded,
@@ -144,7 +149,9 @@ export function createVisit(options: VisitOptions): Visit {
     const isPartial = restrictedPointers(form).some(
       (pointer) => !isBlank(readPointer(answers, pointer)),
     );
-    keeper.keep({ draft: { answers: open, position: state.position, key, isPartial } });
+    const { position } = state;
+    const draft = { answers: open, position, key, isPartial };
+    keeper.keep({ draft: { ...draft, ...(instance !== undefined && { instance }) } });
   }
 
   let untouched = store.getSnapshot().answers;
@@ -162,6 +169,7 @@ export function createVisit(options: VisitOptions): Visit {
   /** What counts and has an answer; what is hidden is nobody's business. */
   function flatNow(): JsonObject {
     const { form, evaluation } = store.getSnapshot();
+    if (form.foreign) return (instance ?? {}) as JsonObject;
     const flat = toWire(form, evaluation.effective);
     return Object.fromEntries(Object.entries(flat).filter(([, value]) => value !== null));
   }
@@ -209,6 +217,12 @@ export function createVisit(options: VisitOptions): Visit {
 
   return {
     store,
+    getInstance: () => instance,
+    setInstance(next) {
+      instance = next;
+      keep();
+      set({ isDirty: true, failure: undefined });
+    },
     getState: () => state,
     subscribe(listener) {
       listeners.add(listener);
@@ -245,6 +259,7 @@ export function createVisit(options: VisitOptions): Visit {
     },
     restart() {
       key = makeKey();
+      instance = undefined;
       const data = begin(state.loaded, fresh(state.loaded));
       untouched = data.answers;
       store.update(data);

@@ -1,8 +1,10 @@
-import type { Answers } from '@porchlight/engine';
+import type { Answers, Json } from '@porchlight/engine';
 
 /** What the tab keeps of a form that was not sent yet. Holds no restricted value. */
 export interface KeptDraft {
   answers: Answers;
+  /** The answers to a schema from elsewhere. */
+  instance?: Json;
   /** Position of the open step; beyond the last one is the look over all. */
   position: number;
   /** Makes a repeated sending the same one. */

@@ -1,0 +1,80 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { writeGrantForm } from '../../corpora/writeGrantForm.ts';
+import { checkPack } from '../check/index.ts';
+import { diffReleases } from '../diff/index.ts';
+import { foreignOf, validateForeign } from '../foreign/index.ts';
+import { witnessPack } from '../witness/index.ts';
+import { compilePack, openRelease } from './index.ts';
+import { createPackCopy, type PackCopy } from './test/createPackCopy.ts';
+
+let copy: PackCopy;
+beforeEach(async () => {
+  copy = await createPackCopy();
+  writeGrantForm(copy.folder, 'contacts', 'Key_Contacts');
+});
+afterEach(() => copy.remove());
+
+const SCHEMA = 'forms/contacts/schemas/grant.json';
+
+test('a schema that form.json names is a form, in each language of the pack', async () => {
+  const release = openRelease(await compilePack(copy.folder));
+  const form = release.form('forms/contacts', 'es');
+  expect([form.title, form.steps, form.standalone!.keepDays]).toEqual([
+    'Contactos principales',
+    [],
+    90,
+  ]);
+  const problems = validateForeign(foreignOf(form)!, { key_contacts: [] });
+  expect(problems.map(({ path: at, keyword }) => [at, keyword])).toEqual([
+    ['/applicant_organization_name', 'required'],
+    ['/key_contacts', 'minItems'],
+  ]);
+  for (const { code } of problems) expect(release.texts('es')).toHaveProperty([code]);
+  // A page of the portal may fetch it: the form's own file holds all that it needs.
+  const file = release.pageFiles.get('forms.contacts.es.json')!;
+  expect(JSON.parse(String(file.body)).foreign.nodes.length).toBeGreaterThan(50);
+});
+
+test('the check says nothing of it, and a walk passes it by', async () => {
+  const found = await checkPack(copy.folder);
+  expect(found.map(({ code, file }) => [code, file])).toEqual(
+    Array(7).fill(['unmarked-translation', 'forms/contacts/texts/es/form.json']),
+  );
+  const report = await witnessPack(copy.folder, { form: 'forms/contacts' });
+  expect(report.findings).toEqual([]);
+}, 60_000);
+
+test('what is in the way of a schema is told where it stands', async () => {
+  await copy.replaceIn(SCHEMA, '"minItems": 1', '"minItmes": 1');
+  const [misspelt, ...others] = await copy.findings();
+  expect(others).toEqual([]);
+  expect(misspelt).toMatchObject({
+    code: 'foreign-schema-refused',
+    file: SCHEMA,
+    pointer: '/properties/key_contacts/minItmes',
+    suggestion: 'minItems',
+  });
+  expect(misspelt!.message).toMatch(/^misspelt-keyword: /);
+});
+
+test.each([
+  ['forms/contacts/form.json', 'schemas/grant.json', 'schemas/grnat.json', 'unknown-ref'],
+  ['forms/contacts/form.json', '"keepDays": 90,', '', 'missing-property'],
+  ['forms/contacts/form.json', '"schema": "schemas', '"schema": "../schemas', 'wrong-value'],
+  [SCHEMA, 'common_shared_v1.json', 'common_shared_v2.json', 'foreign-schema-refused'],
+  [SCHEMA, '"type": "object"', '"type": "array"', 'foreign-schema-refused'],
+])('%s with %s as %s is refused', async (file, from, to, code) => {
+  await copy.replaceIn(file, from, to);
+  const codes = (await copy.findings()).map((finding) => finding.code);
+  expect(codes).toContain(code);
+});
+
+test('another schema is told of as such', async () => {
+  const before = await compilePack(copy.folder);
+  const file = path.join(copy.folder, SCHEMA);
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"maxItems": 4', '"maxItems": 3'));
+  expect(diffReleases(before, await compilePack(copy.folder))).toMatchObject([
+    { kind: 'needs-answer', code: 'schema-changed', form: 'forms/contacts' },
+  ]);
+});

@@ -1,0 +1,80 @@
+import { checkRenderable, compileForeign, type ForeignFinding } from '../foreign/compile/index.ts';
+import type { ForeignForm } from '../foreign/types.ts';
+import { parsePointer } from '../kernel/pointers.ts';
+import { suggest } from './findings.ts';
+import { type Pack, type PackFile, report } from './readPack.ts';
+
+/** The documents that a form from elsewhere names, by the name that its findings have for them. */
+function documentsOf(pack: Pack, file: PackFile, name: string): Map<string, PackFile> {
+  const {
+    schema,
+    uiSchema,
+    schemas = {},
+  } = file.data as {
+    schema: string;
+    uiSchema?: string;
+    schemas?: { [uri: string]: string };
+  };
+  const wanted: [string, string, string[]][] = [
+    ['schema', schema, ['schema']],
+    ...(uiSchema === undefined ? [] : [['uiSchema', uiSchema, ['uiSchema']] as never]),
+    ...Object.entries(schemas).map(([uri, one]): [string, string, string[]] => [
+      uri,
+      one,
+      ['schemas', uri],
+    ]),
+  ];
+  const documents = new Map<string, PackFile>();
+  for (const [document, place, at] of wanted) {
+    const found = pack.files.get(`${name}/${place}`);
+    if (found) documents.set(document, found);
+    else {
+      const near = [...pack.files.keys()].filter((one) => one.startsWith(`${name}/schemas/`));
+      const suggestion = suggest(
+        place,
+        near.map((one) => one.slice(name.length + 1)),
+      );
+      report(pack, file, at, 'unknown-ref', `there is no file ${name}/${place}`, {
+        ...(suggestion && { suggestion }),
+      });
+    }
+  }
+  return documents;
+}
+
+function tell(pack: Pack, documents: Map<string, PackFile>, finding: ForeignFinding): void {
+  const { document, pointer, severity, code, message, hint, suggestion } = finding;
+  const file = documents.get(document) ?? documents.get('schema')!;
+  const at = parsePointer(pointer);
+  const kind = severity === 'error' ? 'foreign-schema-refused' : 'foreign-schema-doubtful';
+  report(pack, file, at, kind, `${code}: ${message}. ${hint}`, {
+    ...(suggestion && { suggestion }),
+  });
+}
+
+/** Compiles the schema that `form.json` names; what is in its way is reported where it stands. */
+export function compileForeignForm(
+  pack: Pack,
+  file: PackFile,
+  name: string,
+): ForeignForm | undefined {
+  const found = pack.findings.length;
+  const documents = documentsOf(pack, file, name);
+  if (pack.findings.length > found) return undefined;
+  const dataOf = (document: string) => documents.get(document)?.data;
+  const uris = [...documents.keys()].filter((key) => key !== 'schema' && key !== 'uiSchema');
+  const uiSchema = dataOf('uiSchema');
+  const { form, findings } = compileForeign({
+    schema: dataOf('schema')!,
+    ...(uiSchema && { uiSchema }),
+    schemas: Object.fromEntries(uris.map((uri) => [uri, dataOf(uri)!])),
+  });
+  for (const finding of [...findings, ...(form ? checkRenderable(form) : [])])
+    tell(pack, documents, finding);
+  const types = form?.nodes[form.root]?.types;
+  if (types && !types.includes('object')) {
+    const message = 'what is sent is a JSON object, and this schema takes none';
+    report(pack, documents.get('schema')!, ['type'], 'foreign-schema-refused', message);
+  }
+  return form;
+}

@@ -1,0 +1,69 @@
+import { foreignOf } from '@porchlight/engine/foreign';
+import { Callout, StepActions, useText } from '@porchlight/engine/react';
+import { ForeignFields, ForeignSummary, useForeignForm } from '@porchlight/engine/react/foreign';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useIsOnline } from '../../frame/useIsOnline.ts';
+import { usePageTitle } from '../../frame/usePageTitle.ts';
+import { useUnloadWarning } from '../../frame/useUnloadWarning.ts';
+import { Banner, Intro, Quiet } from '../parts/notes.tsx';
+import type { Visit, VisitState } from '../visit/createVisit.ts';
+
+export interface ForeignPageProps {
+  visit: Visit;
+  state: VisitState;
+}
+
+/** A form that stands alone and whose questions are a schema from elsewhere: one page, then Send. */
+export function ForeignPage({ visit, state }: ForeignPageProps) {
+  const text = useText();
+  const isOnline = useIsOnline();
+  const { form } = state.loaded;
+  const foreign = foreignOf(form)!;
+  const initial = visit.getInstance();
+  const asked = useForeignForm(foreign, {
+    ...(initial !== undefined && { initial }),
+    onChange: visit.setInstance,
+  });
+  const summary = useRef<HTMLDivElement>(null);
+  const [tries, setTries] = useState(0);
+  usePageTitle(form.title);
+  useUnloadWarning(state.isDirty);
+  // Each try that fails leads to what is wrong.
+  useEffect(() => {
+    if (tries > 0) summary.current?.focus();
+  }, [tries]);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (asked.problems.length > 0) return setTries(tries + 1);
+    // What the schema fills in by itself was typed by nobody, and is sent all the same.
+    visit.setInstance(asked.value);
+    void visit.send();
+  }
+
+  return (
+    <>
+      <h1>{form.title}</h1>
+      {form.standalone?.intro && <Intro>{form.standalone.intro}</Intro>}
+      <Quiet>{text('forms.kept')}</Quiet>
+      {!isOnline && <Banner>{text('forms.offline')}</Banner>}
+      {state.hasChanged && <Banner>{text('forms.changed')}</Banner>}
+      <h2 className="hidden-text">{text('forms.questions')}</h2>
+      <form noValidate onSubmit={handleSubmit}>
+        {tries > 0 && <ForeignSummary form={asked} ref={summary} />}
+        <ForeignFields form={asked} showsAll={tries > 0} />
+        {state.failure && (
+          <Callout tone="error" role="alert">
+            {text(state.failure)}
+          </Callout>
+        )}
+        <StepActions
+          hasBack={false}
+          nextLabel={text('forms.send')}
+          isSaving={state.isSending}
+          onBack={() => undefined}
+        />
+      </form>
+    </>
+  );
+}
