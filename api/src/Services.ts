@@ -8,7 +8,10 @@ import type { Releases } from './releases/index.ts';
 
 /** What the services work with. They know no Koa: the API and the operator's tool share them. */
 export interface Services {
-  config: Pick<Config, 'dataDir' | 'demoUsers' | 'documents' | 'isProduction' | 'publicUrl'>;
+  config: Pick<
+    Config,
+    'dataDir' | 'definitionsDir' | 'demoUsers' | 'documents' | 'isProduction' | 'publicUrl'
+  >;
   database: Database;
   vault: Vault;
   releases: Releases;

@@ -25,14 +25,17 @@ import { memberRoutes } from './members/routes.ts';
 import { openApiRoute } from './openapi/route.ts';
 import { createPages } from './pages/index.ts';
 import { releaseRoutes } from './releases/index.ts';
-import type { Services } from './Services.ts';
+import { admitAdmins } from './studio/adminRole.ts';
+import { studioRoutes } from './studio/routes/index.ts';
+import type { Studio } from './studio/Studio.ts';
 
 /** Where vite puts the page. */
 const WEB = resolve(import.meta.dirname, '../../web/dist');
 
 export interface AppOptions {
   config: Config;
-  services: Services;
+  /** The services, and what the studio has beside them. */
+  services: Studio;
   logger: Logger;
   isStopping: () => boolean;
 }
@@ -64,9 +67,15 @@ export async function createApp(options: AppOptions): Promise<{ app: Koa; close(
     ...formRoutes(services, limits),
     ...lookupRoutes(services),
     ...releaseRoutes(releases),
+    ...studioRoutes(services),
     ...operationRoutes({ database, releases, metrics, isStopping }),
   ];
   routes.push(openApiRoute(routes, releases, config.publicUrl));
+  const authenticate = createAuthenticator({
+    audience: config.oidc.audience,
+    local: identity.local,
+    authority: config.oidc.authority,
+  });
   const app = new Koa();
   // Forwarded headers that nobody vouches for were struck out before Koa sees a request.
   app.proxy = true;
@@ -78,11 +87,8 @@ export async function createApp(options: AppOptions): Promise<{ app: Koa; close(
   app.use(answerProblems({ releases, logger, pages }));
   app.use(
     mountRoutes(routes, {
-      authenticate: createAuthenticator({
-        audience: config.oidc.audience,
-        local: identity.local,
-        authority: config.oidc.authority,
-      }),
+      authenticate,
+      authenticateAdmin: admitAdmins(authenticate, services.role),
       limits,
     }),
   );
@@ -94,6 +100,6 @@ export async function createApp(options: AppOptions): Promise<{ app: Koa; close(
   return { app, close: identity.close };
 }
 
-function limitOf({ releases }: Services, kind: LimitedKind): number {
+function limitOf({ releases }: Studio, kind: LimitedKind): number {
   return releases.current().compiled.settings.rateLimits[`${kind}PerMinute`];
 }

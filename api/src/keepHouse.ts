@@ -5,13 +5,15 @@ import { sweepUploads } from './documents/resumable/sweepUploads.ts';
 import { watchScanner } from './documents/scanning/watchScanner.ts';
 import { sweepDocuments } from './documents/sweepDocuments.ts';
 import { removeOldEntries } from './forms/removeOldEntries.ts';
+import { sweepContents } from './releases/packFiles.ts';
 import type { Services } from './Services.ts';
 
 const HOUR = 60 * 60 * 1000;
 
 /**
  * Does each hour what no request does: closes overdue drafts, forgets old idempotency keys, removes
- * what cut-off uploads left behind and what forms were to be kept no longer. Several processes may do it at once: each part can be repeated.
+ * what cut-off uploads left behind, what forms were to be kept no longer, and files of definitions
+ * that nothing has any more. Several processes may do it at once: each part can be repeated.
  * @returns A function that ends it.
  */
 export function keepHouse(services: Services, logger: Logger): () => void {
@@ -20,6 +22,7 @@ export function keepHouse(services: Services, logger: Logger): () => void {
     sweepDocuments,
     sweepUploads,
     removeOldEntries,
+    sweepContents,
     forgetOldKeys: () => forgetOldKeys(services.database),
   };
   const run = async () => {

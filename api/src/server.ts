@@ -8,6 +8,8 @@ import { keepHouse } from './keepHouse.ts';
 import { type OpenOptions, openServices } from './openServices.ts';
 import { followPack } from './releases/index.ts';
 import type { Services } from './Services.ts';
+import { openStudio } from './studio/openStudio.ts';
+import { watchSchedule } from './studio/watchSchedule.ts';
 
 export interface ServerOptions extends Partial<Omit<OpenOptions, 'log'>> {
   config: Config;
@@ -59,13 +61,15 @@ export function createServer(options: ServerOptions): RunningServer {
     const { isProduction, definitionsDir: folder } = config;
     const { releases } = services;
     closers.unshift(await followPack({ releases, folder, isProduction, logger }));
+    const studio = openStudio(config, services);
+    closers.unshift(studio.workshop.close);
     const { app, close } = await createApp({
       config,
-      services,
+      services: studio,
       logger,
       isStopping: () => isStopping,
     });
-    closers.unshift(close, keepHouse(services, logger));
+    closers.unshift(close, keepHouse(services, logger), watchSchedule(studio, logger));
     handle = app.callback();
   }
 

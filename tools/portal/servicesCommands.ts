@@ -1,6 +1,7 @@
 import { ConfigError, OperatorError } from '@porchlight/api';
 import type { Command } from 'commander';
 import { addAccountCommands } from './accountCommands.ts';
+import { addAdminCommands } from './adminCommands.ts';
 import { addApplicationCommands } from './applicationCommands.ts';
 import { addAppointmentCommands } from './appointmentCommands.ts';
 import { addFormsCommands } from './formsCommands.ts';
@@ -17,6 +18,7 @@ export function addServicesCommands(program: Command): void {
   addOperatorKeyCommands(program);
   addKeyCommands(program);
   addAccountCommands(program);
+  addAdminCommands(program);
 }
 
 /** Whether an error is an answer to the operator, of which the message says all. */

@@ -26,8 +26,16 @@ export interface Config {
     /** `OIDC_REGISTER_URL` and `OIDC_ACCOUNT_URL`: the pages of an external provider. */
     readonly registerUrl?: string;
     readonly accountUrl?: string;
-    /** `OIDC_ADMIN_CLAIM`: the claim that makes an administrator. */
-    readonly adminClaim?: string;
+  };
+  readonly studio: {
+    /**
+     * `STUDIO_ROLE_CLAIM`, or `OIDC_ADMIN_CLAIM`: the claim of an external provider's access tokens
+     * that holds roles, by its name or its path (`realm_access.roles`). Absent there: no studio. The
+     * embedded provider has grants of its own.
+     */
+    readonly roleClaim?: string;
+    /** `STUDIO_ROLE`: the role that opens the studio. Default `admin`. */
+    readonly role: string;
   };
   /** `CLAMD`: `host:port` or the path of a socket. Absent: uploads are marked not scanned. */
   readonly clamd?: ClamdAddress;

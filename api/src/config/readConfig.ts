@@ -38,7 +38,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       audience: text('OIDC_AUDIENCE') ?? `${publicUrl}/api`,
       registerUrl: url('OIDC_REGISTER_URL'),
       accountUrl: url('OIDC_ACCOUNT_URL'),
-      adminClaim: text('OIDC_ADMIN_CLAIM'),
+    }),
+    studio: Object.freeze({
+      roleClaim: text('STUDIO_ROLE_CLAIM') ?? text('OIDC_ADMIN_CLAIM'),
+      role: text('STUDIO_ROLE') ?? 'admin',
     }),
     clamd: readClamd(text('CLAMD')),
     encryptionKeys: text('ENCRYPTION_KEYS'),

@@ -11,7 +11,7 @@ export interface RequestState {
   requestId: string;
   /** The language of the answer, one of the release's. */
   language: string;
-  /** Only on routes whose access is `applicant`. */
+  /** Only on routes whose access is `applicant` or `admin`. */
   applicant: Applicant;
 }
 
@@ -22,9 +22,10 @@ export interface Route {
   path: string;
   /**
    * `applicant` needs an access token; records are looked up by its subject. `operator` needs an
-   * operator's key, which the route's own handler asks for with the scope that it wants.
+   * operator's key, which the route's own handler asks for with the scope that it wants. `admin`
+   * needs an access token of somebody who has the studio's role at this moment.
    */
-  access: 'public' | 'applicant' | 'operator';
+  access: 'public' | 'applicant' | 'operator' | 'admin';
   /** Counts against the allowance of the account and of the address. */
   limit?: LimitedKind;
   summary: string;

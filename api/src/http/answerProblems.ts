@@ -69,7 +69,8 @@ export function answerProblems(options: {
   };
 }
 
-const FOR_PROGRAMS = /^\/(api|data|releases|oidc|_configuration|healthz|readyz|metrics)(\/|$)/;
+const FOR_PROGRAMS =
+  /^\/(api|data|releases|oidc|_configuration|studio\/stage|healthz|readyz|metrics)(\/|$)/;
 
 function wantsDocument(ctx: Koa.Context): boolean {
   return !FOR_PROGRAMS.test(ctx.path) && ctx.accepts('json', 'html') === 'html';

@@ -5,10 +5,17 @@ import { ProblemError } from './ProblemError.ts';
 import { type Route, stateOf } from './Route.ts';
 import type { RateLimits } from './rateLimits.ts';
 
+export interface MountOptions {
+  authenticate: Authenticate;
+  /** The same for those who have the studio's role. @throws ProblemError 401, 403, 404 */
+  authenticateAdmin: Authenticate;
+  limits: RateLimits;
+}
+
 /** Builds the router: who asks, how often, then the route's own work. */
 export function mountRoutes(
   routes: Route[],
-  { authenticate, limits }: { authenticate: Authenticate; limits: RateLimits },
+  { authenticate, authenticateAdmin, limits }: MountOptions,
 ): Koa.Middleware {
   const router = new Router();
   for (const route of routes) {
@@ -16,6 +23,7 @@ export function mountRoutes(
       const ctx = context as unknown as Koa.Context;
       ctx.state.route = route.path;
       if (route.access === 'applicant') stateOf(ctx).applicant = await authenticate(ctx);
+      if (route.access === 'admin') stateOf(ctx).applicant = await authenticateAdmin(ctx);
       if (route.limit)
         await limits.spend(route.limit, {
           account: stateOf(ctx).applicant?.subject,

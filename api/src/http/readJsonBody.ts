@@ -42,7 +42,11 @@ export async function readJson(
 
 const tooLarge = () => new ProblemError(413, 'too-large', { headers: { Connection: 'close' } });
 
-async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+/**
+ * Reads a request's body as it is.
+ * @throws ProblemError 413 (and the connection closes) or 400.
+ */
+export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;

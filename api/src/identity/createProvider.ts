@@ -4,6 +4,7 @@ import type { Database } from '../database/index.ts';
 import type { Accounts } from './accounts.ts';
 import { createAdapter } from './adapter.ts';
 import { SESSION_LIFE } from './providerSession.ts';
+import { rolesOf } from './roles.ts';
 import type { SigningKeys } from './signingKeys.ts';
 
 export const MOUNT = '/oidc';
@@ -68,7 +69,9 @@ export function createProvider(options: ProviderOptions): Provider {
     async extraTokenClaims(_, token) {
       const id = 'accountId' in token ? token.accountId : undefined;
       const account = id ? await accounts.find(id) : undefined;
-      return account && { email: account.email, name: account.email };
+      if (!account) return undefined;
+      const { email } = account;
+      return { email, name: email, roles: await rolesOf(database, account.id) };
     },
     async loadExistingGrant(ctx) {
       const { client, session, account } = ctx.oidc;

@@ -6,7 +6,9 @@ export type AccountAction =
   | 'account-deleted'
   | 'password-changed'
   | 'password-reset'
-  | 'reset-link-made';
+  | 'reset-link-made'
+  | 'role-granted'
+  | 'role-revoked';
 
 const INSERT = sql(
   'identity-audit',

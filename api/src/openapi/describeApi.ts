@@ -13,7 +13,7 @@ const PROBLEM = {
 export function describeApi(routes: Route[], release: Release, publicUrl: string): JsonObject {
   const paths: { [path: string]: JsonObject } = {};
   for (const route of routes) {
-    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const path = route.path.replace(/[:*](\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method]: describeRoute(route, release) };
   }
   return {
@@ -39,7 +39,9 @@ function describeRoute(route: Route, release: Release): JsonObject {
       ...(schema && { content: { 'application/json': { schema: schema(release) } } }),
     } as JsonObject;
   }
-  if (access === 'applicant') responses['401'] = PROBLEM;
+  const isSignedIn = access === 'applicant' || access === 'admin';
+  if (isSignedIn) responses['401'] = PROBLEM;
+  if (access === 'admin') responses['403'] = PROBLEM;
   if (limit) responses['429'] = PROBLEM;
   const type = body?.type ?? 'application/json';
   return {
@@ -49,12 +51,12 @@ function describeRoute(route: Route, release: Release): JsonObject {
       requestBody: { required: true, content: { [type]: { schema: body.schema(release) } } },
     }),
     responses,
-    ...(access === 'applicant' && { security: [{ bearer: [] }] }),
+    ...(isSignedIn && { security: [{ bearer: [] }] }),
   };
 }
 
 function describeParameters({ path, query = {}, headers = {} }: Route): JsonObject[] {
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+  const inPath = [...path.matchAll(/[:*](\w+)/g)].map(([, name]) => ({
     name: name!,
     in: 'path',
     required: true,

@@ -69,7 +69,7 @@ test('each change is counted by the drafts that it really touches', async () => 
   expect(counted('type-changed')).toEqual([1]);
   expect(counted('words-changed')).toEqual([0]);
   // Who has just begun meets the question anyway.
-  expect(drafts).toEqual({ open: 2, touched: 1, setAside: 1, answerAgain: 1 });
+  expect(drafts).toEqual({ open: 2, touched: 1, setAside: 1, answerAgain: 1, isWhole: true });
   // Only looked at: nothing is moved.
   expect((await (await portal.as('far')).get()).body.application).not.toHaveProperty('setAside');
 });

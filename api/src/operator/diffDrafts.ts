@@ -37,6 +37,8 @@ export interface ReleaseDiff {
     answerAgain: number;
     /** Those to which either happens. */
     touched: number;
+    /** Whether all of them were tried; else there are more than are counted here. */
+    isWhole: boolean;
   };
 }
 
@@ -53,16 +55,22 @@ interface Effect {
 /**
  * What is otherwise in `after`, and which open drafts it touches: each is really moved, in memory, by
  * the code that moves it when it is opened.
+ * @param signal Ends the counting; what was found until then is told.
  */
 export async function diffDrafts(
   services: Services,
   before: CompiledRelease,
   after: CompiledRelease,
+  signal?: AbortSignal,
 ): Promise<ReleaseDiff> {
   const changes = diffReleases(before, after).map((change) => ({ ...change, drafts: 0 }));
-  const drafts = { open: 0, setAside: 0, answerAgain: 0, touched: 0 };
+  const drafts = { open: 0, setAside: 0, answerAgain: 0, touched: 0, isWhole: true };
   const releases = { before: openRelease(before), after: openRelease(after) };
   for await (const id of eachDraft(services)) {
+    if (signal?.aborted) {
+      drafts.isWhole = false;
+      break;
+    }
     const effect = await moveInMemory(services, id, releases);
     if (!effect) continue;
     drafts.open += 1;

@@ -1,5 +1,5 @@
 import { checkPack } from '@porchlight/engine/check';
-import { type CompiledRelease, compilePack, type Finding } from '@porchlight/engine/compile';
+import { type CompiledRelease, compileWithFiles, type Finding } from '@porchlight/engine/compile';
 import { sql } from '../database/index.ts';
 import type { Publisher } from '../releases/Releases.ts';
 import type { Services } from '../Services.ts';
@@ -18,20 +18,26 @@ export interface Publication {
 
 const LIST = sql(
   'operator-publications',
-  `select hash as release, published_at as since, actor as by, reason,
+  `select hash as release, published_at as since, coalesce(email, actor) as by, reason,
      id = (select max(id) from publications) as "isPublic",
      (select count(*)::int from applications
       where release = hash and closed_at is null and date_received is null) as drafts
-   from publications order by id desc`,
+   from publications order by id desc limit $1`,
 );
 const FIND = sql(
   'operator-release-find',
   `select distinct hash from publications where hash like $1 || '%' limit 2`,
 );
 
-/** Every time that a release was made public, the newest first. */
-export function listReleases({ database }: Services): Promise<Publication[]> {
-  return database.all<Publication>(LIST);
+/**
+ * Every time that a release was made public, the newest first.
+ * @param limit At most so many. Default: all.
+ */
+export function listReleases(
+  { database }: Pick<Services, 'database'>,
+  limit: number | null = null,
+): Promise<Publication[]> {
+  return database.all<Publication>(LIST, [limit]);
 }
 
 /** What came of publishing a folder: the release, or the errors for which there is none. */
@@ -50,13 +56,14 @@ export interface PublishedFolder {
 export async function publishFolder(
   { releases }: Services,
   folder: string,
-  who: Required<Publisher>,
+  who: Publisher & { reason: string },
 ): Promise<PublishedFolder> {
   requireReason(who);
   const findings = await checkPack(folder);
   if (findings.some(({ severity }) => severity === 'error')) return { findings, isNew: false };
-  const compiled = await compilePack(folder);
-  return { findings, release: compiled.hash, isNew: await releases.publish(compiled, who) };
+  const { compiled, files } = await compileWithFiles(folder);
+  const isNew = await releases.publish(compiled, who, { files });
+  return { findings, release: compiled.hash, isNew };
 }
 
 /**
@@ -67,7 +74,7 @@ export async function publishFolder(
 export async function rollBack(
   { database, releases }: Services,
   prefix: string,
-  who: Required<Publisher>,
+  who: Publisher & { reason: string },
 ): Promise<{ release: string; isNew: boolean }> {
   requireReason(who);
   const hash = await findRelease(database, prefix);
@@ -100,6 +107,6 @@ export async function readRelease(
   return (await releases.open(await findRelease(database, name)))!.compiled;
 }
 
-function requireReason({ reason }: Required<Publisher>): void {
+function requireReason({ reason }: { reason: string }): void {
   if (!reason.trim()) throw new OperatorError('Say why, with --reason: it is kept in the audit.');
 }

@@ -1,6 +1,12 @@
-import { type CompiledRelease, openRelease, type Release } from '@porchlight/engine/compile';
+import {
+  type CompiledRelease,
+  openRelease,
+  type PackFiles,
+  type Release,
+} from '@porchlight/engine/compile';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Database, type Session, sql } from '../database/index.ts';
+import { type FileList, storeReleaseFiles } from './packFiles.ts';
 
 const FIND_CURRENT = sql(
   'release-current',
@@ -13,15 +19,40 @@ const STORE = sql(
 );
 const PUBLISH = sql(
   'release-publish',
-  'insert into publications (hash, actor, reason) values ($1, $2, $3)',
+  'insert into publications (hash, actor, reason, email) values ($1, $2, $3, $4)',
 );
-const IS_STORED = sql('release-is-stored', 'select 1 from releases where hash = $1');
+const FIND_LAST_BY = sql(
+  'release-last-by',
+  'select hash from publications where actor = $1 order by id desc limit 1',
+);
+const WAS_PUBLIC = sql('release-was-public', 'select 1 from publications where hash = $1 limit 1');
 const ONE_AT_A_TIME = sql('release-lock', 'lock table publications in share row exclusive mode');
 
 /** Who makes a release public, for the audit, and why. */
 export interface Publisher {
   actor: string;
+  /** By which people know her, where the actor is a subject. */
+  email?: string | undefined;
   reason?: string;
+}
+
+/** On what making a release public depends, and what comes with it. */
+export interface PublishOptions {
+  /** The release that has to be public until then. @throws PublicChangedError when another is. */
+  expected?: string | undefined;
+  /** Done in the same transaction, also when just this release is public already. */
+  within?(session: Session): Promise<void>;
+}
+
+/** Somebody else has made another release public. */
+export class PublicChangedError extends Error {
+  override name = 'PublicChangedError';
+  /** What is public now. */
+  readonly release: string | undefined;
+  constructor(release: string | undefined) {
+    super('Another release has been made public.');
+    this.release = release;
+  }
 }
 
 /** The releases that are stored, and the one that is public. */
@@ -32,13 +63,24 @@ export interface Releases {
   current(): Release;
   /** One that an application was given under; undefined when it was never stored here. */
   open(hash: string): Promise<Release | undefined>;
-  /** Stores a release and makes it public, unless it is public already. @returns Whether it was not. */
-  publish(compiled: CompiledRelease, who: Publisher): Promise<boolean>;
   /**
-   * Makes a stored release public again. @returns Whether it was not.
-   * @throws Error when it was never stored here.
+   * Stores a release, with what it was made of, and makes it public, unless it is public already.
+   * @returns Whether it was not.
    */
-  rollBack(hash: string, who: Publisher): Promise<boolean>;
+  publish(
+    compiled: CompiledRelease,
+    who: Publisher,
+    options?: PublishOptions & { files?: PackFiles | FileList },
+  ): Promise<boolean>;
+  /** Stores a release without making it public. */
+  store(compiled: CompiledRelease, files: PackFiles | FileList): Promise<void>;
+  /**
+   * Makes a release public again. @returns Whether it was not.
+   * @throws Error when it was never public here.
+   */
+  rollBack(hash: string, who: Publisher, options?: PublishOptions): Promise<boolean>;
+  /** What somebody made public last. */
+  lastBy(actor: string): Promise<string | undefined>;
   /** Takes over what another process has published. */
   refresh(): Promise<void>;
   /** Calls back when another release has become public here. @returns A function that ends it. */
@@ -73,16 +115,19 @@ export function createReleases(database: Database): Releases {
   function makePublic(
     hash: string,
     action: 'release-publish' | 'release-roll-back',
-    { actor, reason = '' }: Publisher,
+    { actor, reason = '', email }: Publisher,
+    { expected, within }: PublishOptions,
     prepare: (session: Session) => Promise<unknown>,
   ): Promise<boolean> {
     return database.transact(async (session) => {
       await session.run(ONE_AT_A_TIME);
       const before = await findCurrent(session);
-      if (before === hash) return false;
+      if (expected !== undefined && before !== expected) throw new PublicChangedError(before);
       await prepare(session);
-      await session.run(PUBLISH, [hash, actor, reason]);
-      const details = { release: hash, before, reason };
+      await within?.(session);
+      if (before === hash) return false;
+      await session.run(PUBLISH, [hash, actor, reason, email ?? null]);
+      const details = { release: hash, before, reason, email };
       await recordEvent(session, { actor, action, details });
       return true;
     });
@@ -100,21 +145,24 @@ export function createReleases(database: Database): Releases {
       const row = await database.first<{ compiled: CompiledRelease }>(READ, [hash]);
       return row && remember(openRelease(row.compiled));
     },
-    async publish(compiled, who) {
-      const isNew = await makePublic(compiled.hash, 'release-publish', who, (session) =>
-        session.run(STORE, [compiled.hash, JSON.stringify(compiled)]),
+    async publish(compiled, who, { files, ...options } = {}) {
+      const isNew = await makePublic(compiled.hash, 'release-publish', who, options, (session) =>
+        storeRelease(session, compiled, files),
       );
       makeCurrent(opened.get(compiled.hash) ?? openRelease(compiled));
       return isNew;
     },
-    async rollBack(hash, who) {
-      const isNew = await makePublic(hash, 'release-roll-back', who, async (session) => {
-        if (!(await session.first(IS_STORED, [hash])))
-          throw new Error(`No release ${hash} is stored.`);
+    store: (compiled, files) =>
+      database.transact((session) => storeRelease(session, compiled, files)),
+    async rollBack(hash, who, options = {}) {
+      const isNew = await makePublic(hash, 'release-roll-back', who, options, async (session) => {
+        if (!(await session.first(WAS_PUBLIC, [hash])))
+          throw new Error(`No release ${hash} was public.`);
       });
       await releases.refresh();
       return isNew;
     },
+    lastBy: async (actor) => (await database.first<{ hash: string }>(FIND_LAST_BY, [actor]))?.hash,
     async refresh() {
       const hash = await findCurrent(database);
       if (!hash || hash === current?.hash) return;
@@ -127,6 +175,15 @@ export function createReleases(database: Database): Releases {
     },
   };
   return releases;
+}
+
+async function storeRelease(
+  session: Session,
+  compiled: CompiledRelease,
+  files: PackFiles | FileList | undefined,
+): Promise<void> {
+  await session.run(STORE, [compiled.hash, JSON.stringify(compiled)]);
+  if (files) await storeReleaseFiles(session, compiled.hash, files);
 }
 
 async function findCurrent(session: Session): Promise<string | undefined> {

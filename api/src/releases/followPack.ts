@@ -1,5 +1,5 @@
 import { watch } from 'node:fs';
-import { compilePack, formatFinding, PackError } from '@porchlight/engine/compile';
+import { compileWithFiles, formatFinding, PackError } from '@porchlight/engine/compile';
 import type { Logger } from 'pino';
 import type { Releases } from './Releases.ts';
 
@@ -11,6 +11,8 @@ export interface FollowOptions {
   logger: Logger;
 }
 
+/** Who publishes when a folder does, in the audit. */
+const FOLDER = 'folder';
 /** Milliseconds of quiet after which a changed pack is compiled: editors write in several strokes. */
 const QUIET = 75;
 /** Milliseconds between looks at what other processes have published. */
@@ -19,7 +21,7 @@ const REFRESH = 5_000;
 /**
  * Makes the folder's pack public. In production only when no release is yet: afterwards a release
  * is published on purpose, and a restart undoes neither that nor a roll-back. Otherwise the folder
- * is watched; a broken pack leaves the old release serving and says why in the log.
+ * is watched, and public whenever it was changed; a broken pack leaves the old release serving and says why in the log.
  * @returns A function that ends the watching.
  * @throws PackError when the pack is broken and there is no release to serve.
  */
@@ -42,8 +44,11 @@ export async function followPack(options: FollowOptions): Promise<() => void> {
 }
 
 async function publishFolder({ releases, folder, logger }: FollowOptions): Promise<void> {
-  const compiled = await compilePack(folder);
-  if (await releases.publish(compiled, { actor: 'folder' }))
+  const { compiled, files } = await compileWithFiles(folder);
+  // Unchanged since the folder was public last: what was published or taken back since then stands.
+  if (releases.isServing() && (await releases.lastBy(FOLDER)) === compiled.hash)
+    return releases.store(compiled, files);
+  if (await releases.publish(compiled, { actor: FOLDER }, { files }))
     logger.info({ release: compiled.hash }, 'A release of the definition pack is public.');
 }
 

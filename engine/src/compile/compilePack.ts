@@ -8,6 +8,7 @@ import { compileParts } from './compileParts.ts';
 import { errorsOf, PackError } from './findings.ts';
 import { compileForm, formNames } from './forms.ts';
 import { collectCategories, collectLookups, collectPrograms } from './options.ts';
+import { filesOf, type PackFiles } from './packFiles.ts';
 import { type Pack, readPack } from './readPack.ts';
 import { type CompiledRelease, hashPack, type Settings } from './release.ts';
 import { createMemory, sharedOf } from './remembered.ts';
@@ -117,7 +118,18 @@ const compileAll = (schemas: Map<string, Map<string, JsonObject>>): { [name: str
  * each with file, line, column and JSON pointer. The same folder gives the same hash on any machine.
  */
 export async function compilePack(folder: string): Promise<CompiledRelease> {
+  return compileRead(await readPack(folder));
+}
+
+/** The same, with the files of which it was made: just those, however the folder changes meanwhile. */
+export async function compileWithFiles(
+  folder: string,
+): Promise<{ compiled: CompiledRelease; files: PackFiles }> {
   const pack = await readPack(folder);
+  return { compiled: compileRead(pack), files: filesOf(pack) };
+}
+
+function compileRead(pack: Pack): CompiledRelease {
   checkRefs(pack);
   // A validator would follow a circle for ever, and can't be made of what leads nowhere.
   if (errorsOf(pack.findings).length) throw new PackError(pack.findings);

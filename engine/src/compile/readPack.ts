@@ -32,8 +32,8 @@ export interface Pack {
 }
 
 /** A definition is written by hand: past this size something else was copied into the folder. */
-const LARGEST_FILE = 4 * 1024 * 1024;
-const ASSETS = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp']);
+export const LARGEST_FILE = 4 * 1024 * 1024;
+export const ASSETS = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp']);
 
 /**
  * Notes a mistake at a place of a file. `at` are property names and positions from the file's root;

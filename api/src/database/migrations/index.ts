@@ -5,6 +5,7 @@ import { links } from './0003-links.ts';
 import { publications } from './0004-publications.ts';
 import { formEntries } from './0005-form-entries.ts';
 import { setAside } from './0006-set-aside.ts';
+import { studio } from './0007-studio.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -14,4 +15,5 @@ export const coreMigrations: Migration[] = [
   publications,
   formEntries,
   setAside,
+  studio,
 ];

@@ -1,0 +1,83 @@
+import { type Database, sql } from '../database/index.ts';
+import { normalizeEmail } from './accounts.ts';
+import { recordAccountEvent } from './recordAccountEvent.ts';
+
+/** The role of those who may change what the portal asks. */
+export const ADMIN = 'admin';
+
+/** An account that has a role. */
+export interface RoleGrant {
+  email: string;
+  since: Date;
+  by: string;
+}
+
+const FIND_ACCOUNT = sql(
+  'identity-role-account',
+  'select id from identity_accounts where email = $1',
+);
+const GRANT = sql(
+  'identity-role-grant',
+  `insert into identity_roles (account_id, role, granted_by) values ($1, $2, $3)
+   on conflict do nothing`,
+);
+const REVOKE = sql(
+  'identity-role-revoke',
+  'delete from identity_roles where account_id = $1 and role = $2',
+);
+const LIST = sql(
+  'identity-role-list',
+  `select a.email, r.granted_at as since, r.granted_by as by
+   from identity_roles r join identity_accounts a on a.id = r.account_id
+   where r.role = $1 order by a.email`,
+);
+const ROLES_OF = sql(
+  'identity-roles-of',
+  'select role from identity_roles where account_id::text = $1 order by role',
+);
+
+/** The roles of an account of the embedded provider, as they are now. */
+export async function rolesOf(database: Database, accountId: string): Promise<string[]> {
+  const rows = await database.all<{ role: string }>(ROLES_OF, [accountId]);
+  return rows.map(({ role }) => role);
+}
+
+/** Everybody who has a role. */
+export const listGrants = (database: Database, role: string): Promise<RoleGrant[]> =>
+  database.all<RoleGrant>(LIST, [role]);
+
+/** What changing a role came to. */
+export type RoleChange = 'changed' | 'was-so' | 'no-account';
+
+/** Gives an account a role; audited. */
+export const grantRole = (database: Database, change: RoleOrder): Promise<RoleChange> =>
+  changeRole(database, change, 'role-granted');
+
+/** Takes a role from an account, from the next request on; audited. */
+export const revokeRole = (database: Database, change: RoleOrder): Promise<RoleChange> =>
+  changeRole(database, change, 'role-revoked');
+
+/** Whose role is changed, and by whom. */
+export interface RoleOrder {
+  email: string;
+  role: string;
+  actor: string;
+}
+
+function changeRole(
+  database: Database,
+  { email, role, actor }: RoleOrder,
+  action: 'role-granted' | 'role-revoked',
+): Promise<RoleChange> {
+  return database.transact(async (session) => {
+    const account = await session.first<{ id: string }>(FIND_ACCOUNT, [normalizeEmail(email)]);
+    if (!account) return 'no-account';
+    const count =
+      action === 'role-granted'
+        ? await session.run(GRANT, [account.id, role, actor])
+        : await session.run(REVOKE, [account.id, role]);
+    if (count === 0) return 'was-so';
+    await recordAccountEvent(session, actor, action, { account: account.id, role });
+    return 'changed';
+  });
+}

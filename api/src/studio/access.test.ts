@@ -1,0 +1,137 @@
+import { authorizationUrl, readSettings, signInSilently } from '../../test/authorize.ts';
+import { openVisitor } from '../../test/browserless.ts';
+import { type Body, startPortal, type TestPortal } from '../../test/portal.ts';
+import { asAdmin, beginCopy, startStudio } from '../../test/studio.ts';
+import { sql } from '../database/index.ts';
+import { ADMIN, grantRole, listGrants, revokeRole } from '../identity/roles.ts';
+import { readRoles } from './adminRole.ts';
+
+/** Every call of the studio, as the API describes it, with places filled in. */
+async function studioCalls(portal: TestPortal): Promise<{ method: string; path: string }[]> {
+  const { body } = await portal.anyone.get('/api/openapi.json');
+  return Object.entries<Body>(body.paths)
+    .filter(([path]) => path.startsWith('/api/studio'))
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({
+        method: method.toUpperCase(),
+        path: path
+          .replace('{id}', '1')
+          .replace('{path}', 'portal.json')
+          .replace('{hash}', 'ffffffff'),
+      })),
+    );
+}
+
+describe('with an external provider', () => {
+  let portal: TestPortal;
+  beforeAll(async () => {
+    portal = await startStudio();
+  }, 60_000);
+  afterAll(() => portal.stop());
+
+  test('no call is open to strangers or to applicants, whatever is there', async () => {
+    const copy = await beginCopy(await asAdmin(portal, 'ada'));
+    expect(copy.id).toBe(1);
+    const calls = await studioCalls(portal);
+    expect(calls.length).toBeGreaterThanOrEqual(20);
+    const applicant = await portal.as({
+      subject: 'ana',
+      claims: { roles: ['reader'], role: 'admin' },
+    });
+    for (const { method, path } of calls) {
+      const named = `${method} ${path}`;
+      const stranger = await portal.anyone.call(method, path);
+      expect([named, stranger.status]).toEqual([named, 401]);
+      const { status, body } = await applicant.call(method, path);
+      expect([named, status, body.code]).toEqual([named, 403, 'studio-for-admins']);
+      expect(body.title).toContain('people who look after this site');
+    }
+  });
+
+  test('an ID token, and an expired or forged one, open nothing', async () => {
+    const claims = { roles: ['admin'] };
+    for (const options of [{ typ: 'JWT' }, { expires: 1 }, { isForged: true }]) {
+      const client = await portal.as({ subject: 'eve', claims, ...options });
+      expect((await client.get('/api/studio/copies')).status).toBe(401);
+    }
+  });
+
+  test('says who is in, and what is public', async () => {
+    const { body } = await (await asAdmin(portal, 'ada')).get('/api/studio');
+    expect(body).toEqual({
+      admin: 'ada@agency.example',
+      release: portal.server.services.releases.current().hash,
+    });
+  });
+});
+
+test('without the name of a claim there is no studio, for nobody', async () => {
+  const portal = await startPortal();
+  try {
+    const admin = await asAdmin(portal, 'ada');
+    for (const client of [admin, portal.anyone]) {
+      const { status, body } = await client.get('/api/studio/copies');
+      expect([status, body.code]).toEqual([404, 'not-found']);
+    }
+  } finally {
+    await portal.stop();
+  }
+}, 60_000);
+
+test.each([
+  ['a list', { roles: ['a', 'admin'] }, 'roles', ['a', 'admin']],
+  ['a path', { realm_access: { roles: ['admin'] } }, 'realm_access.roles', ['admin']],
+  ['a name with dots', { 'https://x.org/roles': ['admin'] }, 'https://x.org/roles', ['admin']],
+  ['words', { groups: 'staff admin' }, 'groups', ['staff', 'admin']],
+  ['nothing', {}, 'roles', []],
+  ['a number', { roles: 7 }, 'roles', []],
+  ['what every object has', {}, 'constructor.name', []],
+])('roles are read from %s', (_, claims, claim, roles) => {
+  expect(readRoles(claims, claim)).toEqual(roles);
+});
+
+test('with the embedded provider a grant opens the studio, and its end closes it at once', async () => {
+  const portal = await startPortal({ env: { OIDC_AUTHORITY: '' } });
+  try {
+    const { database } = portal;
+    const email = 'ada@agency.example';
+    const visitor = openVisitor(portal.url);
+    const order = { email: 'Ada@Agency.example', role: ADMIN, actor: 'operator:test' };
+    expect(await grantRole(database, order)).toBe('no-account');
+    await visitor.send('/Identity/Account/Register', {
+      email,
+      'new-password': 'seven green porch lamps',
+    });
+    const settings = await readSettings(portal.url);
+    expect(authorizationUrl(settings).url).toContain('/oidc/auth');
+    const { access_token: token } = await signInSilently(visitor, settings);
+    const headers = { Authorization: `Bearer ${token}` };
+    const look = async () =>
+      (await portal.anyone.call('GET', '/api/studio/copies', undefined, headers)).status;
+    expect(await look()).toBe(403);
+    expect(await grantRole(database, order)).toBe('changed');
+    expect(await grantRole(database, order)).toBe('was-so');
+    expect(await listGrants(database, ADMIN)).toEqual([
+      { email, since: expect.any(Date), by: 'operator:test' },
+    ]);
+    // The same token, given before: the grant counts, not what the token says.
+    expect(await look()).toBe(200);
+    const later = await signInSilently(visitor, settings);
+    const claims = JSON.parse(
+      Buffer.from(later.access_token.split('.')[1]!, 'base64url').toString(),
+    );
+    expect(claims.roles).toEqual(['admin']);
+    expect(await revokeRole(database, order)).toBe('changed');
+    headers.Authorization = `Bearer ${later.access_token}`;
+    expect(await look()).toBe(403);
+    const events = await database.all<{ action: string }>(
+      sql(
+        'test-role-audit',
+        "select action from audit_events where action like 'role-%' order by id",
+      ),
+    );
+    expect(events.map(({ action }) => action)).toEqual(['role-granted', 'role-revoked']);
+  } finally {
+    await portal.stop();
+  }
+}, 60_000);

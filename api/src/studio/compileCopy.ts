@@ -1,0 +1,66 @@
+import type { CompiledRelease, Finding } from '@porchlight/engine/compile';
+import { ProblemError } from '../http/ProblemError.ts';
+import type { FileList } from '../releases/packFiles.ts';
+import { type Copy, findCopy, listCopyFiles } from './copies.ts';
+import { copyKey, type Studio } from './Studio.ts';
+
+/** What a copy holds at one moment. */
+export interface CopyState {
+  copy: Copy;
+  files: FileList;
+}
+
+/** A copy that was compiled, or why it could not be. */
+export interface CompiledCopy {
+  /** Absent when there are errors. */
+  hash?: string;
+  findings: Finding[];
+  /** What it was compiled to last without an error, in this process. */
+  lastGood?: string;
+}
+
+/** @throws ProblemError 404 */
+export async function readCopy({ database }: Studio, id: number): Promise<CopyState> {
+  const copy = await findCopy(database, id);
+  return { copy, files: await listCopyFiles(database, id) };
+}
+
+/** Everything that is wrong with a copy. @throws ProblemError 404, 422 `studio-check-stopped` */
+export async function checkCopy(
+  studio: Studio,
+  id: number,
+): Promise<{ copy: Copy; findings: Finding[] }> {
+  const { copy, files } = await readCopy(studio, id);
+  return { copy, findings: await studio.workshop.check(copyKey(id), files) };
+}
+
+/** Makes a release of a copy for the preview; a broken one leaves the last good. @throws as `checkCopy` */
+export async function compileCopy(studio: Studio, id: number): Promise<CompiledCopy> {
+  const { files } = await readCopy(studio, id);
+  const { hash, findings } = await studio.workshop.compile(copyKey(id), files);
+  return { hash, findings, lastGood: studio.workshop.lastGood(copyKey(id)) };
+}
+
+/**
+ * Compiles files, or says what keeps them from it.
+ * @throws ProblemError 422 `studio-errors`, `studio-check-stopped`
+ */
+export async function requireCompiled(
+  { workshop }: Studio,
+  key: string,
+  files: FileList,
+): Promise<CompiledRelease> {
+  const { hash, findings } = await workshop.compile(key, files);
+  const compiled = hash && (await workshop.readCompiled(key, hash));
+  if (!compiled) throw broken(findings);
+  return compiled;
+}
+
+/** The problem of files that can become no release. */
+export function broken(findings: Finding[]): ProblemError {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  return new ProblemError(422, 'studio-errors', {
+    params: { count: errors },
+    extensions: { findings },
+  });
+}

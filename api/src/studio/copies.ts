@@ -1,0 +1,140 @@
+import { readPackFiles } from '@porchlight/engine/compile';
+import { type Session, sql } from '../database/index.ts';
+import { notFound, ProblemError } from '../http/ProblemError.ts';
+import { type FileList, listReleaseFiles, storeReleaseFiles } from '../releases/packFiles.ts';
+import type { Services } from '../Services.ts';
+import type { Admin } from './Admin.ts';
+import { LIMITS } from './limits.ts';
+
+/** A working copy of the definitions, without its files. */
+export interface Copy {
+  id: number;
+  owner: string;
+  ownerEmail: string | null;
+  name: string;
+  /** The public release that it was begun with, or brought up to last. */
+  base: string;
+  /** Raised by every change of it or of one of its files. */
+  version: number;
+  madeAt: Date;
+  changedAt: Date;
+}
+
+const COLUMNS = `id, owner, owner_email as "ownerEmail", name, base, version, made_at as "madeAt",
+  changed_at as "changedAt"`;
+const LIST = sql(
+  'studio-copies',
+  `select ${COLUMNS} from studio_copies order by changed_at desc, id`,
+);
+const FIND = sql('studio-copy', `select ${COLUMNS} from studio_copies where id = $1`);
+const LOCK = sql(
+  'studio-copy-lock',
+  `select ${COLUMNS} from studio_copies where id = $1 for update`,
+);
+const COUNT = sql(
+  'studio-copies-count',
+  'select count(*)::int as count from studio_copies where owner = $1',
+);
+const INSERT = sql(
+  'studio-copy-insert',
+  `insert into studio_copies (owner, owner_email, name, base, made_at, changed_at)
+   values ($1, $2, $3, $4, $5, $5) returning ${COLUMNS}`,
+);
+const FILL = sql(
+  'studio-copy-fill',
+  `insert into studio_files (copy_id, path, sha256, changed_at, changed_by, changed_by_email)
+   select $1, path, sha256, $3, $4, $5 from release_files where release = $2`,
+);
+const CHANGED = sql(
+  'studio-copy-changed',
+  'update studio_copies set version = version + 1, changed_at = $2, base = $3 where id = $1',
+);
+const DELETE = sql('studio-copy-delete', 'delete from studio_copies where id = $1');
+const FILES = sql(
+  'studio-copy-files',
+  `select path, encode(sha256, 'hex') as sha256 from studio_files
+   where copy_id = $1 and not is_deleted order by path collate "C"`,
+);
+
+/** Every admin's copies, the one that was changed last first: each may open any. */
+export const listCopies = ({ database }: Pick<Services, 'database'>): Promise<Copy[]> =>
+  database.all<Copy>(LIST);
+
+/** @throws ProblemError 404 */
+export async function findCopy(session: Session, id: number): Promise<Copy> {
+  const copy = await session.first<Copy>(FIND, [id]);
+  if (!copy) throw notFound();
+  return copy;
+}
+
+/**
+ * Begins a copy with the files of the public release.
+ * @throws ProblemError 409 `studio-too-many-copies`, `studio-no-files`
+ */
+export async function createCopy(services: Services, admin: Admin, name: string): Promise<Copy> {
+  const { database, releases, clock } = services;
+  await releases.refresh();
+  const base = releases.current().hash;
+  await requireReleaseFiles(services, base);
+  return database.transact(async (session) => {
+    const { count } = (await session.first<{ count: number }>(COUNT, [admin.subject]))!;
+    if (count >= LIMITS.copies)
+      throw new ProblemError(409, 'studio-too-many-copies', { params: { limit: LIMITS.copies } });
+    const now = clock();
+    const { subject, email = null } = admin;
+    const copy = (await session.first<Copy>(INSERT, [subject, email, name, base, now]))!;
+    await session.run(FILL, [copy.id, base, now, subject, email]);
+    return copy;
+  });
+}
+
+/**
+ * What a release was made of. One from before files were kept is known where the folder of the pack
+ * is still what it was made of.
+ * @throws ProblemError 409 `studio-no-files`
+ */
+export async function requireReleaseFiles(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  release: string,
+): Promise<FileList> {
+  const known = await listReleaseFiles(database, release);
+  if (known.size > 0) return known;
+  const found = await readPackFiles(config.definitionsDir).catch(() => undefined);
+  if (found?.hash !== release) throw new ProblemError(409, 'studio-no-files');
+  await database.transact((session) => storeReleaseFiles(session, release, found.files));
+  return listReleaseFiles(database, release);
+}
+
+/** Deletes a copy of one's own. @throws ProblemError 404, 403 `studio-not-yours` */
+export async function deleteCopy({ database }: Services, admin: Admin, id: number): Promise<void> {
+  await database.transact(async (session) => {
+    const copy = await lockCopy(session, id);
+    if (copy.owner !== admin.subject)
+      throw new ProblemError(403, 'studio-not-yours', {
+        params: { who: copy.ownerEmail ?? copy.owner },
+      });
+    await session.run(DELETE, [id]);
+  });
+}
+
+/** The files of a copy. */
+export async function listCopyFiles(session: Session, id: number): Promise<FileList> {
+  const rows = await session.all<{ path: string; sha256: string }>(FILES, [id]);
+  return new Map(rows.map(({ path, sha256 }) => [path, sha256]));
+}
+
+/** Holds a copy: of two changes at once one comes after the other. @throws ProblemError 404 */
+export async function lockCopy(session: Session, id: number): Promise<Copy> {
+  const copy = await session.first<Copy>(LOCK, [id]);
+  if (!copy) throw notFound();
+  return copy;
+}
+
+/** Says that a copy, which is held, was changed; and what it stands on now. */
+export async function touchCopy(
+  session: Session,
+  { id, base }: Pick<Copy, 'id' | 'base'>,
+  now: Date,
+): Promise<void> {
+  await session.run(CHANGED, [id, now, base]);
+}

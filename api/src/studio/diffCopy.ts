@@ -1,0 +1,30 @@
+import { diffDrafts, type ReleaseDiff } from '../operator/diffDrafts.ts';
+import { readCopy, requireCompiled } from './compileCopy.ts';
+import { copyKey, type Studio } from './Studio.ts';
+
+/** What publishing a copy would change, and whether it was tried on the drafts. */
+export interface CopyDiff extends Omit<ReleaseDiff, 'drafts'> {
+  /** Null while the check finds errors: only what it passes is tried on people's answers. */
+  drafts: ReleaseDiff['drafts'] | null;
+}
+
+/** Milliseconds for which open drafts are counted: the page waits for it. */
+const COUNTING = 10_000;
+
+/**
+ * Says in sentences how a copy differs from what is public, and how many open drafts each change
+ * touches.
+ * @throws ProblemError 404, 422 `studio-errors`
+ */
+export async function diffCopy(studio: Studio, id: number): Promise<CopyDiff> {
+  const { files } = await readCopy(studio, id);
+  const key = copyKey(id);
+  const after = await requireCompiled(studio, key, files);
+  const findings = await studio.workshop.check(key, files);
+  await studio.releases.refresh();
+  const before = studio.releases.current().compiled;
+  const isSound = !findings.some(({ severity }) => severity === 'error');
+  const signal = isSound ? AbortSignal.timeout(COUNTING) : AbortSignal.abort();
+  const diff = await diffDrafts(studio, before, after, signal);
+  return isSound ? diff : { ...diff, drafts: null };
+}

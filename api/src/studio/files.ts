@@ -1,0 +1,258 @@
+import type { PackFiles } from '@porchlight/engine/compile';
+import { type Session, sql } from '../database/index.ts';
+import { entityTag, matchesTag } from '../http/entityTags.ts';
+import { notFound, ProblemError } from '../http/ProblemError.ts';
+import { readContents, storeContents } from '../releases/packFiles.ts';
+import type { Services } from '../Services.ts';
+import type { Admin } from './Admin.ts';
+import { findCopy, lockCopy, touchCopy } from './copies.ts';
+import { requireCopyPath } from './filePath.ts';
+import { LIMITS } from './limits.ts';
+
+/** A file of a working copy, without its bytes. */
+export interface CopyFile {
+  copyId: number;
+  path: string;
+  sha256: string;
+  /** Deleted ones are kept: who had it open is told by whom, and nothing of it is lost. */
+  isDeleted: boolean;
+  version: number;
+  changedAt: Date;
+  changedBy: string;
+  changedByEmail: string | null;
+}
+
+/** A file as a tree shows it. */
+export interface ListedFile extends CopyFile {
+  size: number;
+  /** Beside the release that the copy stands on. */
+  isNew: boolean;
+  isChanged: boolean;
+}
+
+const COLUMNS = `f.copy_id as "copyId", f.path, encode(f.sha256, 'hex') as sha256,
+  f.is_deleted as "isDeleted", f.version, f.changed_at as "changedAt", f.changed_by as "changedBy",
+  f.changed_by_email as "changedByEmail"`;
+const TREE = sql(
+  'studio-tree',
+  `select ${COLUMNS}, length(c.bytes) as size, r.sha256 is null as "isNew",
+     r.sha256 is distinct from f.sha256 as "isChanged"
+   from studio_files f join studio_copies s on s.id = f.copy_id
+   join pack_contents c on c.sha256 = f.sha256
+   left join release_files r on r.release = s.base and r.path = f.path
+   where f.copy_id = $1 order by f.path collate "C"`,
+);
+const FIND = sql(
+  'studio-file',
+  `select ${COLUMNS} from studio_files f where f.copy_id = $1 and f.path = $2`,
+);
+const WRITE = sql(
+  'studio-file-write',
+  `insert into studio_files as f
+     (copy_id, path, sha256, is_deleted, changed_at, changed_by, changed_by_email)
+   values ($1, $2, decode($3, 'hex'), $4, $5, $6, $7)
+   on conflict (copy_id, path) do update set sha256 = excluded.sha256,
+     is_deleted = excluded.is_deleted, version = f.version + 1, changed_at = excluded.changed_at,
+     changed_by = excluded.changed_by, changed_by_email = excluded.changed_by_email
+   returning ${COLUMNS}`,
+);
+const SIZE = sql(
+  'studio-copy-size',
+  `select count(*)::int as files, coalesce(sum(length(c.bytes)), 0)::float8 as bytes
+   from studio_files f join pack_contents c on c.sha256 = f.sha256
+   where f.copy_id = $1 and not f.is_deleted`,
+);
+
+/** What is asked of the file before it is changed. */
+export interface Conditions {
+  /** `If-Match`: the tag under which it was read. */
+  ifMatch?: string | undefined;
+  /** `If-None-Match: *`: there is no such file yet. */
+  ifNoneMatch?: string | undefined;
+}
+
+/** A change of one file of a copy. */
+export interface FileChange extends Conditions {
+  copy: number;
+  path: string;
+}
+
+export const tagOf = ({ copyId, version }: CopyFile) => entityTag({ id: copyId, version });
+
+/** Every file of a copy, deleted ones too. @throws ProblemError 404 */
+export async function listFiles(services: Services, copy: number): Promise<ListedFile[]> {
+  await findCopy(services.database, copy);
+  return services.database.all<ListedFile>(TREE, [copy]);
+}
+
+/** A file with its bytes. @throws ProblemError 404, 410 `studio-file-deleted` */
+export async function readFile(
+  { database }: Pick<Services, 'database'>,
+  copy: number,
+  path: string,
+): Promise<{ file: CopyFile; bytes: Buffer }> {
+  const file = await database.first<CopyFile>(FIND, [copy, path]);
+  if (!file) throw notFound();
+  if (file.isDeleted) throw await conflict(database, 410, 'studio-file-deleted', file);
+  return { file, bytes: await bytesOf(database, file) };
+}
+
+/**
+ * Writes a file of a copy. What another admin has done to it meanwhile is told, with her content, and
+ * nothing is written. Writing what is there already is no change, whoever wrote it.
+ * @throws ProblemError 404, 412 `studio-file-changed`, `studio-file-deleted`, `studio-file-exists`,
+ * 413, 422 `studio-file-name`, 428 `studio-no-condition`
+ */
+export async function writeFile(
+  { database, clock }: Services,
+  admin: Admin,
+  { copy: id, path, ...conditions }: FileChange,
+  bytes: Buffer,
+): Promise<{ file: CopyFile; isNew: boolean }> {
+  requireCopyPath(path);
+  requireCondition(conditions);
+  return database.transact(async (session) => {
+    const copy = await lockCopy(session, id);
+    const before = await session.first<CopyFile>(FIND, [id, path]);
+    const sha256 = (await storeContents(session, new Map([[path, bytes]]))).get(path)!;
+    const isThere = before !== undefined && !before.isDeleted;
+    if (isThere && before.sha256 === sha256) return { file: before, isNew: false };
+    await judge(session, before, conditions);
+    const file = await putFile(session, admin, { copy: id, path, sha256, now: clock() });
+    await requireRoom(session, id);
+    await touchCopy(session, copy, clock());
+    return { file, isNew: !isThere };
+  });
+}
+
+/** Deletes a file of a copy; done already is done. @throws ProblemError 404, 412, 428 */
+export async function deleteFile(
+  { database, clock }: Services,
+  admin: Admin,
+  { copy: id, path, ...conditions }: FileChange,
+): Promise<void> {
+  requireCondition(conditions);
+  await database.transact(async (session) => {
+    const copy = await lockCopy(session, id);
+    const before = await session.first<CopyFile>(FIND, [id, path]);
+    if (!before) throw notFound();
+    if (before.isDeleted) return;
+    await judge(session, before, conditions);
+    const { sha256 } = before;
+    await putFile(session, admin, { copy: id, path, sha256, now: clock(), isDeleted: true });
+    await touchCopy(session, copy, clock());
+  });
+}
+
+/**
+ * Makes a copy, which is held, have just these files.
+ * @returns The paths that are new, changed or gone.
+ */
+export async function replaceFiles(
+  session: Session,
+  admin: Admin,
+  { copy, now, files }: { copy: number; now: Date; files: PackFiles | Map<string, string> },
+): Promise<string[]> {
+  const [first] = files.values();
+  const list =
+    typeof first === 'string'
+      ? (files as Map<string, string>)
+      : await storeContents(session, files as PackFiles);
+  const before = new Map(
+    (await session.all<ListedFile>(TREE, [copy])).map((file) => [file.path, file]),
+  );
+  const changed: string[] = [];
+  for (const [path, sha256] of list) {
+    const known = before.get(path);
+    if (known && !known.isDeleted && known.sha256 === sha256) continue;
+    await putFile(session, admin, { copy, path, sha256, now });
+    changed.push(path);
+  }
+  for (const { path, sha256, isDeleted } of before.values()) {
+    if (isDeleted || list.has(path)) continue;
+    await putFile(session, admin, { copy, path, sha256, now, isDeleted: true });
+    changed.push(path);
+  }
+  return changed;
+}
+
+async function putFile(
+  session: Session,
+  { subject, email }: Admin,
+  put: { copy: number; path: string; sha256: string; now: Date; isDeleted?: boolean },
+): Promise<CopyFile> {
+  const { copy, path, sha256, now, isDeleted = false } = put;
+  const values = [copy, path, sha256, isDeleted, now, subject, email ?? null];
+  return (await session.first<CopyFile>(WRITE, values))!;
+}
+
+function requireCondition({ ifMatch, ifNoneMatch }: Conditions): void {
+  if (ifMatch === undefined && ifNoneMatch !== '*')
+    throw new ProblemError(428, 'studio-no-condition');
+}
+
+/** @throws ProblemError unless the file is as whoever changes it believes. */
+async function judge(
+  session: Session,
+  file: CopyFile | undefined,
+  { ifMatch }: Conditions,
+): Promise<void> {
+  if (ifMatch === undefined) {
+    if (file && !file.isDeleted) throw await conflict(session, 412, 'studio-file-exists', file);
+    return;
+  }
+  if (!file) throw notFound();
+  if (file.isDeleted) throw await conflict(session, 412, 'studio-file-deleted', file);
+  if (!matchesTag(ifMatch, tagOf(file)))
+    throw await conflict(session, 412, 'studio-file-changed', file);
+}
+
+/** What another admin did, with the content as it is now, or was before it was deleted. */
+async function conflict(
+  session: Session,
+  status: number,
+  code: string,
+  file: CopyFile,
+): Promise<ProblemError> {
+  const current = {
+    ...presentFile(file),
+    ...presentBytes(file.path, await bytesOf(session, file)),
+  };
+  const params = { who: file.changedByEmail ?? file.changedBy, path: file.path };
+  return new ProblemError(status, code, { params, extensions: { current } });
+}
+
+/** The fields of a file that go out. */
+export function presentFile(file: CopyFile): { [name: string]: unknown } {
+  const { path, isDeleted, version, changedAt, changedBy, changedByEmail } = file;
+  return {
+    path,
+    version,
+    etag: tagOf(file),
+    isDeleted,
+    changedAt: changedAt.toISOString(),
+    changedBy: changedByEmail ?? changedBy,
+  };
+}
+
+/** A content inside JSON: a definition as its text, a picture in base64. */
+export function presentBytes(path: string, bytes: Buffer): { text: string } | { base64: string } {
+  return path.endsWith('.json')
+    ? { text: bytes.toString('utf8') }
+    : { base64: bytes.toString('base64') };
+}
+
+async function bytesOf(session: Session, { sha256 }: CopyFile): Promise<Buffer> {
+  return (await readContents(session, [sha256])).get(sha256)!;
+}
+
+/** @throws ProblemError 409 `studio-too-many-files`, 413 `studio-copy-too-large` */
+async function requireRoom(session: Session, copy: number): Promise<void> {
+  const { files, bytes } = (await session.first<{ files: number; bytes: number }>(SIZE, [copy]))!;
+  if (files > LIMITS.files)
+    throw new ProblemError(409, 'studio-too-many-files', { params: { limit: LIMITS.files } });
+  if (bytes > LIMITS.copyBytes) {
+    const params = { megabytes: LIMITS.copyBytes / 1024 / 1024 };
+    throw new ProblemError(413, 'studio-copy-too-large', { params });
+  }
+}

@@ -1,0 +1,18 @@
+import { PACK_FILE_BYTES } from '@porchlight/engine/compile';
+
+/** What a working copy may hold, and an archive that is taken in. */
+export const LIMITS = {
+  /** Copies that one admin has at a time. */
+  copies: 20,
+  /** A pack of a thousand programs has 9,000. */
+  files: 9_999,
+  fileBytes: PACK_FILE_BYTES,
+  copyBytes: 64 * 1024 * 1024,
+  /** Of a file's path, and of the name of a copy. */
+  pathLength: 200,
+  nameLength: 100,
+  reasonLength: 500,
+  archiveBytes: 32 * 1024 * 1024,
+  /** Bytes that one byte of an archive may become. JSON becomes 5 to 20, deflate ends at 1,032. */
+  ratio: 200,
+};

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import { entityTag, matchesTag } from '../http/entityTags.ts';
+import { ProblemError } from '../http/ProblemError.ts';
+import { readContents } from '../releases/packFiles.ts';
+import type { Admin } from './Admin.ts';
+import { readArchive } from './archive/readArchive.ts';
+import { writeArchive } from './archive/writeArchive.ts';
+import { readCopy } from './compileCopy.ts';
+import { lockCopy, touchCopy } from './copies.ts';
+import { replaceFiles } from './files.ts';
+import type { Studio } from './Studio.ts';
+
+/** What an archive changed. */
+export interface Imported {
+  /** Paths that are new, changed or gone. */
+  changed: string[];
+  /** Files of the archive that belong to no pack. */
+  ignored: number;
+}
+
+/** The files of a copy as a ZIP archive, to be put into a repository. @throws ProblemError 404 */
+export async function exportCopy(studio: Studio, id: number): Promise<Readable> {
+  const { files } = await readCopy(studio, id);
+  const contents = await readContents(studio.database, files.values());
+  return writeArchive(
+    new Map([...files].map(([path, sha256]) => [path, contents.get(sha256)!] as const)),
+  );
+}
+
+/**
+ * Makes a copy have the files of an archive, and no others. Nothing is changed unless all of it is
+ * good, and unless the copy is as the admin saw it.
+ * @throws ProblemError 404, 412 `studio-copy-changed`, 428, and what `readArchive` throws
+ */
+export async function importCopy(
+  { database, clock }: Studio,
+  admin: Admin,
+  id: number,
+  { bytes, ifMatch }: { bytes: Buffer; ifMatch: string | undefined },
+): Promise<Imported> {
+  if (ifMatch === undefined) throw new ProblemError(428, 'studio-no-condition');
+  const { files, ignored } = await readArchive(bytes);
+  return database.transact(async (session) => {
+    const copy = await lockCopy(session, id);
+    if (!matchesTag(ifMatch, entityTag(copy))) throw new ProblemError(412, 'studio-copy-changed');
+    const changed = await replaceFiles(session, admin, { copy: id, now: clock(), files });
+    if (changed.length > 0) await touchCopy(session, copy, clock());
+    return { changed: changed.sort(), ignored };
+  });
+}

@@ -1,0 +1,291 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fillAll } from '../../test/answers.ts';
+import type { Answer, Client, TestPortal } from '../../test/portal.ts';
+import { asAdmin, beginCopy, sayOtherwise, startStudio, type TestCopy } from '../../test/studio.ts';
+import { sql } from '../database/index.ts';
+
+const LANDING = 'pages/landing.json';
+let portal: TestPortal;
+let ada: Client;
+let bea: Client;
+
+beforeAll(async () => {
+  portal = await startStudio();
+  [ada, bea] = await Promise.all([asAdmin(portal, 'ada'), asAdmin(portal, 'bea')]);
+}, 60_000);
+afterAll(() => portal.stop());
+
+const publicHash = () => portal.server.services.releases.current().hash;
+const title = () => portal.server.services.releases.current().texts('en')['landing.title'];
+const seeing = (hash = publicHash()) => ({ 'If-Match': `"${hash}"` });
+const publish = (admin: Client, copy: TestCopy, reason = 'It reads better', hash?: string) =>
+  admin.post(`${copy.path}/publish`, { reason }, seeing(hash));
+const problem = ({ status, body }: Answer) => [status, body.code];
+const lastEvent = async () =>
+  portal.database.first<{ actor: string; action: string; details: object }>(
+    sql('test-event', 'select actor, action, details from audit_events order by id desc limit 1'),
+  );
+
+async function changed(admin: Client, text: string): Promise<TestCopy> {
+  const copy = await beginCopy(admin);
+  await sayOtherwise(copy, LANDING, 'title', text);
+  return copy;
+}
+
+test('the check of a copy says what the tool says; a broken copy leaves the public page as it is', async () => {
+  const copy = await beginCopy(ada);
+  expect((await ada.get(`${copy.path}/check`)).body).toEqual({
+    folder: 'My changes',
+    findings: [],
+  });
+  const file = 'enumerations/gender.json';
+  await copy.write(file, (await copy.read(file)).text.slice(0, -20));
+  const { body } = await ada.get(`${copy.path}/check`);
+  expect(body.findings[0]).toMatchObject({
+    code: 'not-json',
+    severity: 'error',
+    file,
+    line: expect.any(Number),
+    hint: expect.any(String),
+  });
+  const before = publicHash();
+  const refused = await publish(ada, copy);
+  expect(problem(refused)).toEqual([422, 'studio-errors']);
+  expect(refused.body.title).toBe('There is 1 error to mend first.');
+  expect(refused.body.findings).toEqual(body.findings);
+  expect(publicHash()).toBe(before);
+  expect(problem(await ada.get(`${copy.path}/diff`))).toEqual([422, 'studio-errors']);
+});
+
+test('an error that only the check finds keeps a copy from being public, too', async () => {
+  const copy = await beginCopy(ada);
+  await copy.write(
+    'forms/visit/wizard.json',
+    '{"$schema":"../../meta/wizard.schema.json","title":"Visit","steps":[]}',
+  );
+  const { findings } = (await ada.get(`${copy.path}/check`)).body;
+  expect(findings.some(({ severity }: { severity: string }) => severity === 'error')).toBe(true);
+  expect(problem(await publish(ada, copy))).toEqual([422, 'studio-errors']);
+});
+
+test('publishing: the portal shows it, the audit says who, when and why, the copy stands on it', async () => {
+  const copy = await changed(ada, 'Ada says it');
+  const before = publicHash();
+  const { status, body } = await publish(ada, copy, '  It reads better ');
+  expect([status, body]).toEqual([200, { release: publicHash(), isNew: true }]);
+  expect(body.release).not.toBe(before);
+  expect(title()).toBe('Ada says it');
+  expect((await ada.get(copy.path)).body).toMatchObject({ base: body.release, isBehind: false });
+  expect(await lastEvent()).toEqual({
+    actor: 'ada',
+    action: 'release-publish',
+    details: {
+      release: body.release,
+      before,
+      reason: 'It reads better',
+      email: 'ada@agency.example',
+    },
+  });
+  const { releases } = (await bea.get('/api/studio/releases')).body;
+  expect(releases[0]).toMatchObject({
+    release: body.release,
+    by: 'ada@agency.example',
+    reason: 'It reads better',
+    isPublic: true,
+    since: expect.stringMatching(/^\d{4}-/),
+  });
+  const again = await publish(ada, copy);
+  expect(again.body).toEqual({ release: body.release, isNew: false });
+});
+
+test('publishing needs a reason, and the release that was seen', async () => {
+  const copy = await changed(ada, 'Never public');
+  for (const reason of ['', '   ', 'x'.repeat(501)])
+    expect(problem(await publish(ada, copy, reason))).toEqual([422, 'studio-no-reason']);
+  const blind = await ada.post(`${copy.path}/publish`, { reason: 'Because' });
+  expect(problem(blind)).toEqual([428, 'studio-no-condition']);
+  expect(title()).not.toBe('Never public');
+});
+
+test('of two admins who publish, the second is told, takes the first’s over, and both stand', async () => {
+  const [mine, other] = [await changed(ada, 'Ada again'), await beginCopy(bea)];
+  await sayOtherwise(other, 'pages/maintenance.json', 'text-title', 'Back soon');
+  const seen = publicHash();
+  await publish(ada, mine);
+  const late = await publish(bea, other, 'Kinder', seen);
+  expect(problem(late)).toEqual([409, 'studio-public-changed']);
+  expect(late.body.release).toBe(publicHash());
+  // She has looked, and still her copy would take back what Ada did.
+  expect(problem(await publish(bea, other))).toEqual([409, 'studio-behind']);
+  const rebased = await bea.post(`${other.path}/rebase`, {});
+  expect(rebased.body).toEqual({ base: publicHash(), taken: [LANDING] });
+  expect((await publish(bea, other)).status).toBe(200);
+  expect(title()).toBe('Ada again');
+  expect(portal.server.services.releases.current().texts('en')['maintenance.text-title']).toBe(
+    'Back soon',
+  );
+});
+
+test('of two at the very same moment one is public and the other is told', async () => {
+  const copies = [await changed(ada, 'First?'), await changed(bea, 'Or second?')];
+  const seen = publicHash();
+  const answers = await Promise.all(copies.map((copy) => publish(ada, copy, 'Now', seen)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('what both have changed is shown with all three texts, and stays until somebody chooses', async () => {
+  const [mine, other] = [await changed(ada, 'Ada’s title'), await changed(bea, 'Bea’s title')];
+  const base = (await ada.get(other.path)).body.base;
+  await publish(ada, mine);
+  const first = await bea.post(`${other.path}/rebase`, {});
+  expect(problem(first)).toEqual([409, 'studio-conflicts']);
+  const [conflict] = first.body.conflicts;
+  expect(first.body.conflicts).toHaveLength(1);
+  expect(conflict.path).toBe(LANDING);
+  expect(JSON.parse(conflict.own.text).title).toBe('Bea’s title');
+  expect(JSON.parse(conflict.public.text).title).toBe('Ada’s title');
+  expect(JSON.parse(conflict.base.text).title).not.toContain('’s title');
+  expect((await bea.get(other.path)).body.base).toBe(base);
+  const { etag, release } = first.body;
+  // Somebody types on: what was decided was decided on something else.
+  await sayOtherwise(other, LANDING, 'title', 'Bea’s better title');
+  const keep = { keep: { [LANDING]: 'public' }, release };
+  const stale = await bea.post(`${other.path}/rebase`, keep, { 'If-Match': etag });
+  expect(problem(stale)).toEqual([412, 'studio-copy-changed']);
+  const now = (await bea.get(other.path)).body.etag;
+  const own = { keep: { [LANDING]: 'own' }, release };
+  expect((await bea.post(`${other.path}/rebase`, own, { 'If-Match': now })).status).toBe(200);
+  expect(JSON.parse((await other.read(LANDING)).text).title).toBe('Bea’s better title');
+  expect((await publish(bea, other)).status).toBe(200);
+});
+
+test('choosing the public text takes it', async () => {
+  const [mine, other] = [await changed(ada, 'Kept'), await changed(bea, 'Given up')];
+  await publish(ada, mine);
+  const { etag, release } = (await bea.post(`${other.path}/rebase`, {})).body;
+  const order = { keep: { [LANDING]: 'public' }, release };
+  const { status, body } = await bea.post(`${other.path}/rebase`, order, { 'If-Match': etag });
+  expect([status, body.taken]).toEqual([200, [LANDING]]);
+  expect(JSON.parse((await other.read(LANDING)).text).title).toBe('Kept');
+});
+
+test('the differences are sentences, with the open drafts that they touch', async () => {
+  const ana = await portal.as('ana');
+  await fillAll(ana);
+  await ana.put({ publicFormCurrentStep: 4 });
+  const copy = await beginCopy(ada);
+  const file = 'application/personal-information.schema.json';
+  const schema = JSON.parse((await copy.read(file)).text);
+  schema.properties.Extra = {
+    type: 'string',
+    title: 'What else?',
+    wire: 'extra',
+    maxLength: 40,
+    classification: 'personal',
+  };
+  schema.required = [...(schema.required ?? []), 'Extra'];
+  await copy.write(file, JSON.stringify(schema, null, 2));
+  const order = 'application/personal-information.ui.json';
+  const ui = JSON.parse((await copy.read(order)).text);
+  ui['ui:order'].push('Extra');
+  await copy.write(order, JSON.stringify(ui, null, 2));
+  const { status, body } = await ada.get(`${copy.path}/diff`);
+  expect([status, body.findings]).toEqual([200, undefined]);
+  expect(body.before).toBe(publicHash());
+  expect(
+    body.changes.some(({ sentence }: { sentence: string }) => /What else/.test(sentence)),
+  ).toBe(true);
+  expect(body.drafts).toEqual(expect.objectContaining({ open: 1, isWhole: true, touched: 1 }));
+});
+
+test('an earlier release is public again, with a reason, and only one that was', async () => {
+  const rows = (await ada.get('/api/studio/releases')).body.releases;
+  const earlier = rows.at(-1).release;
+  const path = `/api/studio/releases/${earlier}/rollback`;
+  expect(problem(await ada.post(path, { reason: ' ' }, seeing()))).toEqual([
+    422,
+    'studio-no-reason',
+  ]);
+  expect(problem(await ada.post(path, { reason: 'Oops' }, seeing('ffffffff')))).toEqual([
+    409,
+    'studio-public-changed',
+  ]);
+  const { status, body } = await ada.post(path, { reason: 'Too soon' }, seeing());
+  expect([status, body]).toEqual([200, { release: earlier, isNew: true }]);
+  expect(publicHash()).toBe(earlier);
+  expect(await lastEvent()).toMatchObject({
+    actor: 'ada',
+    action: 'release-roll-back',
+    details: { release: earlier, reason: 'Too soon', email: 'ada@agency.example' },
+  });
+  const nothing = '/api/studio/releases/ffffffffffff/rollback';
+  expect((await ada.post(nothing, { reason: 'x' }, seeing())).status).toBe(404);
+});
+
+describe('the preview', () => {
+  let copy: TestCopy;
+  beforeAll(async () => {
+    copy = await changed(ada, 'Only a preview');
+  });
+
+  test('is compiled apart, fetched without a token, and seen by nobody else', async () => {
+    const { body } = await ada.post(`${copy.path}/compile`, {});
+    expect(body).toMatchObject({ findings: [], lastGood: body.hash });
+    const file = await portal.anyone.get(`${body.stage}/portal.en.json`);
+    expect(file.status).toBe(200);
+    expect(file.body.texts['landing.title']).toBe('Only a preview');
+    expect(file.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(file.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    const module = await portal.anyone.get(`${body.stage}/application.validators.js`);
+    expect(module.headers.get('Content-Type')).toContain('javascript');
+    expect((await portal.anyone.get(`${body.stage}/nothing.json`)).status).toBe(404);
+    // Nowhere else: it is no release.
+    expect((await portal.anyone.get(`/releases/${body.hash}/portal.en.json`)).status).toBe(404);
+    expect(title()).not.toBe('Only a preview');
+  });
+
+  test('a broken copy leaves the last good', async () => {
+    const good = (await ada.post(`${copy.path}/compile`, {})).body;
+    const { text } = await copy.read(LANDING);
+    await copy.write(LANDING, text.slice(0, -5));
+    const { body } = await ada.post(`${copy.path}/compile`, {});
+    expect(body).toMatchObject({ hash: null, lastGood: good.hash });
+    expect(body.findings[0]).toMatchObject({ code: 'not-json', file: LANDING });
+    expect((await portal.anyone.get(`${body.stage}/portal.en.json`)).status).toBe(200);
+    await copy.write(LANDING, text);
+  });
+
+  test('a pass of another copy, one that was changed, and one that is over let nobody in', async () => {
+    const { body } = await ada.post(`${copy.path}/compile`, {});
+    const [, , , token, hash] = body.stage.split('/') as string[];
+    const [pass, signature] = token!.split('.') as [string, string];
+    const forged = Buffer.from(JSON.stringify([copy.id, 'ada', 9_999_999_999])).toString(
+      'base64url',
+    );
+    for (const other of [
+      `${forged}.${signature}`,
+      `${pass}.x`,
+      pass,
+      'x',
+      '.',
+      `${pass}.${signature}x`,
+    ])
+      expect(
+        (await portal.anyone.get(`/studio/stage/${other}/${hash}/portal.en.json`)).status,
+      ).toBe(404);
+    const now = portal.time.now;
+    portal.time.now = new Date(Date.now() + 31 * 60_000);
+    expect((await portal.anyone.get(`${body.stage}/portal.en.json`)).status).toBe(404);
+    portal.time.now = now;
+    expect((await portal.anyone.get(`${body.stage}/portal.en.json`)).status).toBe(200);
+  });
+
+  test('after a restart the address that the frame has still answers', async () => {
+    const { body } = await ada.post(`${copy.path}/compile`, {});
+    await portal.restart();
+    expect((await portal.anyone.get(`${body.stage}/portal.en.json`)).status).toBe(200);
+    // What was public stays so, though the folder holds something else.
+    await sleep(200);
+    expect((await ada.get('/api/studio')).body.release).toBe(publicHash());
+  });
+});

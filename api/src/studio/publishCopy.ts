@@ -1,0 +1,108 @@
+import { sql } from '../database/index.ts';
+import { notFound, ProblemError } from '../http/ProblemError.ts';
+import { PublicChangedError, type PublishOptions } from '../releases/Releases.ts';
+import type { Admin } from './Admin.ts';
+import { broken, readCopy, requireCompiled } from './compileCopy.ts';
+import { lockCopy, touchCopy } from './copies.ts';
+import { LIMITS } from './limits.ts';
+import { copyKey, type Studio } from './Studio.ts';
+
+/** Something that becomes public, because an admin says so and why. */
+export interface PublishOrder {
+  reason: string;
+  /** What was public when she decided: the hash that she saw. */
+  seen: string;
+}
+
+/** What became public. */
+export interface Published {
+  release: string;
+  /** False when just this was public already. */
+  isNew: boolean;
+}
+
+const WAS_PUBLIC = sql('studio-was-public', 'select 1 from publications where hash = $1 limit 1');
+
+/**
+ * Makes a copy public, when the check finds no error and nobody has made something else public since
+ * the copy was brought up to date and the admin looked. The copy then stands on what it has become.
+ * @throws ProblemError 404, 409 `studio-behind`, `studio-public-changed`, 422 `studio-errors`,
+ * `studio-no-reason`
+ */
+export async function publishCopy(
+  studio: Studio,
+  admin: Admin,
+  id: number,
+  { reason, seen }: PublishOrder,
+): Promise<Published> {
+  const why = requireReason(reason);
+  const { copy, files } = await readCopy(studio, id);
+  await requireSeen(studio, seen);
+  // Else what others have published since would be taken back without a word.
+  if (copy.base !== seen) throw new ProblemError(409, 'studio-behind');
+  const compiled = await requireSound(studio, copyKey(id), files);
+  const isNew = await orChanged(
+    studio.releases.publish(compiled, publisher(admin, why), {
+      files,
+      expected: seen,
+      async within(session) {
+        const now = await lockCopy(session, id);
+        await touchCopy(session, { ...now, base: compiled.hash }, studio.clock());
+      },
+    }),
+  );
+  return { release: compiled.hash, isNew };
+}
+
+/** Makes an earlier release public again. @throws ProblemError 404, 409, 422 */
+export async function rollBackTo(
+  studio: Studio,
+  admin: Admin,
+  hash: string,
+  { reason, seen }: PublishOrder,
+): Promise<Published> {
+  const why = requireReason(reason);
+  if (!(await studio.database.first(WAS_PUBLIC, [hash]))) throw notFound();
+  const options: PublishOptions = { expected: seen };
+  const isNew = await orChanged(studio.releases.rollBack(hash, publisher(admin, why), options));
+  return { release: hash, isNew };
+}
+
+/** Compiles files that the check finds no error in. @throws ProblemError 422 `studio-errors` */
+export async function requireSound(studio: Studio, key: string, files: Map<string, string>) {
+  const findings = await studio.workshop.check(key, files);
+  if (findings.some(({ severity }) => severity === 'error')) throw broken(findings);
+  return requireCompiled(studio, key, files);
+}
+
+/** @throws ProblemError 409 `studio-public-changed` when something else is public than she saw */
+export async function requireSeen({ releases }: Studio, seen: string): Promise<void> {
+  await releases.refresh();
+  if (releases.current().hash !== seen) throw publicChanged(releases.current().hash);
+}
+
+/** A reason as it is kept. @throws ProblemError 422 `studio-no-reason` */
+export function requireReason(reason: string): string {
+  const text = reason.trim();
+  if (!text || text.length > LIMITS.reasonLength)
+    throw new ProblemError(422, 'studio-no-reason', { params: { limit: LIMITS.reasonLength } });
+  return text;
+}
+
+const publisher = ({ subject, email }: Admin, reason: string) => ({
+  actor: subject,
+  email,
+  reason,
+});
+
+const publicChanged = (release: string | undefined) =>
+  new ProblemError(409, 'studio-public-changed', { extensions: { release } });
+
+async function orChanged<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof PublicChangedError) throw publicChanged(error.release);
+    throw error;
+  }
+}

@@ -1,0 +1,153 @@
+import type Koa from 'koa';
+import { ProblemError } from '../../http/ProblemError.ts';
+import { idParameter, optionalHeader } from '../../http/parameters.ts';
+import type { Route } from '../../http/Route.ts';
+import { readBytes } from '../../http/readJsonBody.ts';
+import { adminOf } from '../Admin.ts';
+import {
+  deleteFile,
+  type FileChange,
+  type ListedFile,
+  listFiles,
+  presentFile,
+  readFile,
+  tagOf,
+  writeFile,
+} from '../files.ts';
+import { LIMITS } from '../limits.ts';
+import type { Studio } from '../Studio.ts';
+import { CLOSED } from './requests.ts';
+import { FILE, LISTED_FILE, listOf, record } from './schemas.ts';
+
+const FILES = '/api/studio/copies/:id/files';
+const CONDITION = {
+  'If-Match': 'The file’s `etag`, as it was read.',
+  'If-None-Match': '`*`: there is no such file yet, or it was deleted.',
+};
+const STALE =
+  '`studio-file-changed`, `studio-file-deleted`, `studio-file-exists`: `current` is what another admin made of it, with who and when; nothing was changed';
+const DECODER = new TextDecoder('utf-8', { fatal: true });
+const TYPES: { [ending: string]: string } = {
+  // It may be half typed.
+  json: 'text/plain; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+};
+
+/** The files of a working copy, each under an entity tag of its own. */
+export function fileRoutes(studio: Studio): Route[] {
+  return [
+    {
+      method: 'get',
+      path: FILES,
+      access: 'admin',
+      summary: 'Every file of a copy, without its content; deleted ones too',
+      answers: {
+        200: {
+          description: 'In the order of their paths; `state` is beside the copy’s base',
+          schema: record({ files: listOf(LISTED_FILE()) }),
+        },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const files = await listFiles(studio, idParameter(ctx));
+        ctx.body = { files: files.map(presentListed) };
+      },
+    },
+    {
+      method: 'get',
+      path: `${FILES}/*path`,
+      access: 'admin',
+      summary: 'A file of a copy, as it is',
+      answers: {
+        200: { description: 'Its bytes; `ETag` is its version' },
+        410: { description: '`studio-file-deleted`: `current` is what it was, by whom and when' },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const { copy, path } = changeOf(ctx);
+        const { file, bytes } = await readFile(studio, copy, path);
+        ctx.set('ETag', tagOf(file));
+        ctx.type = TYPES[path.split('.').at(-1)!] ?? 'application/octet-stream';
+        ctx.body = bytes;
+      },
+    },
+    {
+      method: 'put',
+      path: `${FILES}/*path`,
+      access: 'admin',
+      limit: 'writes',
+      summary: 'Writes a file of a copy, finished or not',
+      headers: CONDITION,
+      body: {
+        type: 'application/octet-stream',
+        schema: () => ({ type: 'string', contentEncoding: 'binary' }),
+      },
+      answers: {
+        200: { description: 'Written, or there already just so', schema: FILE },
+        201: { description: 'Made', schema: FILE },
+        400: { description: '`invalid-utf8`: a definition is UTF-8' },
+        409: { description: '`studio-too-many-files`' },
+        412: { description: STALE },
+        413: { description: '`too-large`, `studio-copy-too-large`' },
+        422: { description: '`studio-file-name`: no path of a definition or a picture' },
+        428: { description: '`studio-no-condition`' },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const change = changeOf(ctx);
+        const bytes = await readBytes(ctx.req, LIMITS.fileBytes);
+        if (change.path.endsWith('.json')) requireUtf8(bytes);
+        const { file, isNew } = await writeFile(studio, adminOf(ctx), change, bytes);
+        ctx.status = isNew ? 201 : 200;
+        ctx.set('ETag', tagOf(file));
+        ctx.body = presentFile(file);
+      },
+    },
+    {
+      method: 'delete',
+      path: `${FILES}/*path`,
+      access: 'admin',
+      limit: 'writes',
+      summary: 'Deletes a file of a copy; its content is kept until the copy is thrown away',
+      headers: { 'If-Match': CONDITION['If-Match'] },
+      answers: {
+        204: { description: 'Deleted, or it was already' },
+        412: { description: STALE },
+        428: { description: '`studio-no-condition`' },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const { copy, path, ifMatch } = changeOf(ctx);
+        await deleteFile(studio, adminOf(ctx), { copy, path, ifMatch });
+        ctx.status = 204;
+      },
+    },
+  ];
+}
+
+function changeOf(ctx: Koa.Context): FileChange {
+  return {
+    copy: idParameter(ctx),
+    path: (ctx.params as { path: string }).path,
+    ifMatch: optionalHeader(ctx, 'If-Match'),
+    ifNoneMatch: optionalHeader(ctx, 'If-None-Match'),
+  };
+}
+
+function presentListed(file: ListedFile) {
+  const { size, isDeleted, isNew, isChanged } = file;
+  const state = isDeleted ? 'deleted' : isNew ? 'new' : isChanged ? 'changed' : 'same';
+  return { ...presentFile(file), size, state };
+}
+
+function requireUtf8(bytes: Buffer): void {
+  try {
+    DECODER.decode(bytes);
+  } catch {
+    throw new ProblemError(400, 'invalid-utf8');
+  }
+}

@@ -1,0 +1,18 @@
+import type { Route } from '../../http/Route.ts';
+import type { Studio } from '../Studio.ts';
+import { copyRoutes } from './copyRoutes.ts';
+import { fileRoutes } from './fileRoutes.ts';
+import { studioReleaseRoutes } from './releaseRoutes.ts';
+import { stageRoute } from './stageRoute.ts';
+import { workRoutes } from './workRoutes.ts';
+
+/** The calls of the studio. */
+export function studioRoutes(studio: Studio): Route[] {
+  return [
+    ...copyRoutes(studio),
+    ...fileRoutes(studio),
+    ...workRoutes(studio),
+    ...studioReleaseRoutes(studio),
+    stageRoute(studio),
+  ];
+}

@@ -1,0 +1,149 @@
+import type { JsonObject } from '@porchlight/engine';
+import { invalidRequest, notFound } from '../../http/ProblemError.ts';
+import { idParameter } from '../../http/parameters.ts';
+import type { Route } from '../../http/Route.ts';
+import { readJsonBody } from '../../http/readJsonBody.ts';
+import { listReleases } from '../../operator/releases.ts';
+import { adminOf } from '../Admin.ts';
+import { rollBackTo } from '../publishCopy.ts';
+import type { Studio } from '../Studio.ts';
+import { cancelSchedule, listSchedules, type Schedule, scheduleCopy } from '../schedule.ts';
+import { CLOSED, SEEN, seenRelease, textOf } from './requests.ts';
+import { listOf, PUBLISHED, RELEASE, record, SCHEDULE } from './schemas.ts';
+
+/** Times that a release was made public which are listed. */
+const LISTED = 200;
+
+/** What was public, is, and will be. */
+export function studioReleaseRoutes(studio: Studio): Route[] {
+  return [
+    {
+      method: 'get',
+      path: '/api/studio/releases',
+      access: 'admin',
+      summary: 'What was public, the newest first: who, when, why',
+      answers: {
+        200: {
+          description: `The last ${LISTED}, with the open drafts that were answered under each`,
+          schema: record({ releases: listOf(RELEASE) }),
+        },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const releases = await listReleases(studio, LISTED);
+        ctx.body = { releases };
+      },
+    },
+    {
+      method: 'post',
+      path: '/api/studio/releases/:hash/rollback',
+      access: 'admin',
+      limit: 'writes',
+      summary: 'Makes an earlier release public again',
+      headers: SEEN,
+      body: { schema: record({ reason: { type: 'string' } }) },
+      answers: {
+        200: { description: 'Public', schema: PUBLISHED },
+        409: { description: '`studio-public-changed`: nothing was done' },
+        422: { description: '`studio-no-reason`' },
+        428: { description: '`studio-no-condition`' },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const { hash } = ctx.params as { hash: string };
+        if (!/^[0-9a-f]{8,64}$/.test(hash)) throw notFound();
+        const seen = seenRelease(ctx);
+        const reason = textOf(await readJsonBody(ctx.req), 'reason', 10_000);
+        ctx.body = await rollBackTo(studio, adminOf(ctx), hash, { reason, seen });
+      },
+    },
+    {
+      method: 'post',
+      path: '/api/studio/copies/:id/schedule',
+      access: 'admin',
+      limit: 'writes',
+      summary: 'Makes a copy, as it is now, public at a time',
+      headers: SEEN,
+      body: {
+        schema: record({
+          at: { type: 'string', format: 'date-time' },
+          reason: { type: 'string' },
+        }),
+      },
+      answers: {
+        201: { description: 'It waits', schema: SCHEDULE },
+        409: { description: '`studio-public-changed`, `studio-behind`' },
+        422: {
+          description:
+            '`studio-errors` with `findings`, `studio-no-reason`, `studio-schedule-time`: not in the past, nor in more than a year',
+        },
+        428: { description: '`studio-no-condition`' },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const id = idParameter(ctx);
+        const seen = seenRelease(ctx);
+        const body = await readJsonBody(ctx.req);
+        const order = { reason: textOf(body, 'reason', 10_000), at: readTime(body), seen };
+        ctx.body = presentSchedule(await scheduleCopy(studio, adminOf(ctx), id, order));
+        ctx.status = 201;
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/studio/schedules',
+      access: 'admin',
+      summary: 'Scheduled releases: those that wait, then what became of the others and why',
+      answers: {
+        200: { description: 'Up to 200', schema: record({ schedules: listOf(SCHEDULE()) }) },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        ctx.body = { schedules: (await listSchedules(studio)).map(presentSchedule) };
+      },
+    },
+    {
+      method: 'delete',
+      path: '/api/studio/schedules/:id',
+      access: 'admin',
+      limit: 'writes',
+      summary: 'Takes a scheduled release back',
+      answers: {
+        200: { description: 'Cancelled', schema: SCHEDULE },
+        409: { description: '`studio-schedule-done`: it is public, or about to be' },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        ctx.body = presentSchedule(await cancelSchedule(studio, adminOf(ctx), idParameter(ctx)));
+      },
+    },
+  ];
+}
+
+/** A time with its zone: `2026-12-01T08:00:00-05:00`. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+function readTime(body: JsonObject): Date {
+  const at = body.at;
+  const time = typeof at === 'string' && TIME.test(at) ? new Date(at) : undefined;
+  if (!time || Number.isNaN(time.getTime()))
+    throw invalidRequest([{ path: '/at', code: 'wrong-type' }]);
+  return time;
+}
+
+function presentSchedule(schedule: Schedule) {
+  const { id, release, name, at, reason, madeBy, madeByEmail, madeAt, state, doneAt, outcome } =
+    schedule;
+  return {
+    id,
+    release,
+    name,
+    at: at.toISOString(),
+    reason,
+    by: madeByEmail ?? madeBy,
+    madeAt: madeAt.toISOString(),
+    state,
+    doneAt: doneAt?.toISOString() ?? null,
+    outcome,
+  };
+}

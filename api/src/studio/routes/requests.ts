@@ -1,0 +1,37 @@
+import type { Json, JsonObject } from '@porchlight/engine';
+import type Koa from 'koa';
+import { invalidRequest, ProblemError } from '../../http/ProblemError.ts';
+import { optionalHeader } from '../../http/parameters.ts';
+import { isStorable } from '../../http/readJsonBody.ts';
+
+/** What every route of the studio may answer. */
+export const CLOSED = {
+  403: { description: 'Not an admin, `studio-for-admins`' },
+  404: { description: 'Not there, or there is no studio' },
+};
+
+/** A text of a request. @throws ProblemError 422 */
+export function textOf(body: JsonObject, name: string, longest: number): string {
+  const value = body[name];
+  if (typeof value !== 'string' || value.length > longest || !isStorable(value))
+    throw invalidRequest([{ path: `/${name}`, code: 'wrong-type' }]);
+  return value;
+}
+
+/** An object of a request; absent, an empty one. @throws ProblemError 422 */
+export function objectOf(body: JsonObject, name: string): { [key: string]: Json } {
+  const value = body[name] ?? {};
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw invalidRequest([{ path: `/${name}`, code: 'wrong-type' }]);
+  return value as JsonObject;
+}
+
+/** `If-Match` with the hash of what was public when it was decided. @throws ProblemError 428 */
+export function seenRelease(ctx: Koa.Context): string {
+  const [, hash] = /^"([0-9a-f]{8,64})"$/.exec(optionalHeader(ctx, 'If-Match') ?? '') ?? [];
+  if (!hash) throw new ProblemError(428, 'studio-no-condition');
+  return hash;
+}
+
+/** How `If-Match` is described where it names the public release. */
+export const SEEN = { 'If-Match': 'The public release’s hash, in quotes, as it was seen.' };

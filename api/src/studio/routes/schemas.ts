@@ -1,0 +1,82 @@
+import type { JsonObject } from '@porchlight/engine';
+
+const text: JsonObject = { type: 'string' };
+const time: JsonObject = { type: 'string', format: 'date-time' };
+const flag: JsonObject = { type: 'boolean' };
+const number: JsonObject = { type: 'integer' };
+
+/** An object with these properties, as OpenAPI describes it. */
+export const record = (properties: { [name: string]: JsonObject }) => (): JsonObject => ({
+  type: 'object',
+  properties,
+});
+export const listOf = (items: JsonObject): JsonObject => ({ type: 'array', items });
+
+const FINDING = record({
+  code: text,
+  severity: { enum: ['error', 'warning'] },
+  file: text,
+  line: number,
+  column: number,
+  pointer: text,
+  message: text,
+  hint: text,
+  expected: text,
+  suggestion: text,
+})();
+export const FINDINGS = listOf(FINDING);
+export const COPY = record({
+  id: number,
+  name: text,
+  owner: text,
+  isOwn: flag,
+  base: text,
+  isBehind: flag,
+  etag: text,
+  createdAt: time,
+  changedAt: time,
+});
+export const FILE = record({
+  path: text,
+  version: number,
+  etag: text,
+  isDeleted: flag,
+  changedAt: time,
+  changedBy: text,
+});
+export const LISTED_FILE = record({
+  ...(FILE().properties as { [name: string]: JsonObject }),
+  size: number,
+  state: { enum: ['same', 'changed', 'new', 'deleted'] },
+});
+export const CHANGE = record({
+  kind: { enum: ['safe', 'needs-answer', 'breaking'] },
+  code: text,
+  sentence: text,
+  drafts: number,
+  form: text,
+  step: text,
+  pointer: text,
+  program: text,
+})();
+export const PUBLISHED = record({ release: text, isNew: flag });
+export const RELEASE = record({
+  release: text,
+  since: time,
+  by: text,
+  reason: text,
+  isPublic: flag,
+  drafts: number,
+})();
+export const SCHEDULE = record({
+  id: number,
+  release: text,
+  name: text,
+  at: time,
+  reason: text,
+  by: text,
+  madeAt: time,
+  state: { enum: ['waiting', 'published', 'failed', 'cancelled'] },
+  doneAt: { type: ['string', 'null'], format: 'date-time' },
+  outcome: record({ code: text, paths: listOf(text), findings: FINDINGS, release: text })(),
+});

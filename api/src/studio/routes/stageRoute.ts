@@ -1,0 +1,71 @@
+import { extname } from 'node:path';
+import { notFound } from '../../http/ProblemError.ts';
+import type { Route } from '../../http/Route.ts';
+import type { Admin } from '../Admin.ts';
+import { compileCopy } from '../compileCopy.ts';
+import { copyKey, type Studio } from '../Studio.ts';
+import { readPass, signPass } from '../stageToken.ts';
+
+const STAGE = '/studio/stage';
+const TYPES: { [ending: string]: string } = {
+  '.json': 'application/json',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+};
+
+/** Where the preview of a copy finds its files, for who asks; a release's hash and a name follow. */
+export function stageAddress(
+  { vault, clock }: Studio,
+  { subject }: Admin,
+  copy: number,
+): { address: string; expiresAt: Date } {
+  const { token, expiresAt } = signPass(vault, { copy, subject }, clock());
+  return { address: `${STAGE}/${token}`, expiresAt };
+}
+
+/**
+ * What the preview fetches of a compiled copy, named as a release's own files. The preview runs in a
+ * sandboxed frame, of no origin and without a token: the pass in the address is what lets it in, and
+ * any origin may read the answer, which nobody gets without one.
+ */
+export function stageRoute(studio: Studio): Route {
+  const { vault, clock, role, workshop } = studio;
+  return {
+    method: 'get',
+    path: `${STAGE}/:token/:hash/:file`,
+    access: 'public',
+    summary: 'A file of a compiled working copy, for the preview',
+    answers: {
+      200: { description: 'The file' },
+      404: { description: 'Not there, or the pass is over: compile again' },
+    },
+    async handle(ctx) {
+      const { token, hash, file } = ctx.params as { token: string; hash: string; file: string };
+      const pass = readPass(vault, token, clock());
+      if (!pass || !/^[0-9a-f]{8,64}$/.test(hash) || !(await role.keeps(pass.subject)))
+        throw notFound();
+      const key = copyKey(pass.copy);
+      const body =
+        (await workshop.readPageFile(key, hash, file)) ??
+        (await readAnew(studio, pass.copy, hash, file));
+      if (!body) throw notFound();
+      ctx.set('Access-Control-Allow-Origin', '*');
+      ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+      ctx.set('Cache-Control', 'private, max-age=900, immutable');
+      ctx.type = TYPES[extname(file)] ?? 'application/octet-stream';
+      ctx.body = body;
+    },
+  };
+}
+
+/** Another process has compiled it, or this one has forgotten it. */
+async function readAnew(studio: Studio, copy: number, hash: string, file: string) {
+  const key = copyKey(copy);
+  if (studio.workshop.lastGood(key) === hash) return undefined;
+  const compiled = await compileCopy(studio, copy);
+  return compiled.hash === hash ? studio.workshop.readPageFile(key, hash, file) : undefined;
+}

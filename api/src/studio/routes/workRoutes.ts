@@ -1,0 +1,126 @@
+import { idParameter } from '../../http/parameters.ts';
+import type { Route } from '../../http/Route.ts';
+import { readJsonBody } from '../../http/readJsonBody.ts';
+import { adminOf } from '../Admin.ts';
+import { checkCopy, compileCopy } from '../compileCopy.ts';
+import { diffCopy } from '../diffCopy.ts';
+import { publishCopy } from '../publishCopy.ts';
+import type { Studio } from '../Studio.ts';
+import { CLOSED, SEEN, seenRelease, textOf } from './requests.ts';
+import { CHANGE, FINDINGS, listOf, PUBLISHED, record } from './schemas.ts';
+import { stageAddress } from './stageRoute.ts';
+
+const COPY_PATH = '/api/studio/copies/:id';
+const STOPPED = { 422: { description: '`studio-check-stopped`: too slow, or too large' } };
+const count = { type: 'integer' };
+
+/** What is made of a working copy: findings, the preview, the differences, a public release. */
+export function workRoutes(studio: Studio): Route[] {
+  return [
+    {
+      method: 'get',
+      path: `${COPY_PATH}/check`,
+      access: 'admin',
+      limit: 'writes',
+      summary: 'Everything that is wrong with a copy, as `definitions check --format json` says it',
+      answers: {
+        200: {
+          description: 'The findings, by file and place',
+          schema: record({ folder: { type: 'string' }, findings: FINDINGS }),
+        },
+        ...STOPPED,
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const { copy, findings } = await checkCopy(studio, idParameter(ctx));
+        ctx.body = { folder: copy.name, findings };
+      },
+    },
+    {
+      method: 'post',
+      path: `${COPY_PATH}/compile`,
+      access: 'admin',
+      limit: 'writes',
+      summary: 'Makes a release of a copy for the preview; a broken one leaves the last good',
+      answers: {
+        200: {
+          description:
+            'The release, or the findings for which there is none. The preview’s files stand below `stage`, which needs no token and is good until `expiresAt`',
+          schema: record({
+            hash: { type: ['string', 'null'] },
+            findings: FINDINGS,
+            lastGood: { type: ['string', 'null'] },
+            stage: { type: ['string', 'null'] },
+            expiresAt: { type: 'string', format: 'date-time' },
+          }),
+        },
+        ...STOPPED,
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const id = idParameter(ctx);
+        const { hash = null, findings, lastGood = null } = await compileCopy(studio, id);
+        const { address, expiresAt } = stageAddress(studio, adminOf(ctx), id);
+        ctx.body = {
+          hash,
+          findings,
+          lastGood,
+          stage: lastGood && `${address}/${lastGood}`,
+          expiresAt: expiresAt.toISOString(),
+        };
+      },
+    },
+    {
+      method: 'get',
+      path: `${COPY_PATH}/diff`,
+      access: 'admin',
+      limit: 'writes',
+      summary: 'How a copy differs from what is public, in sentences, with the drafts it touches',
+      answers: {
+        200: {
+          description:
+            'The changes. `drafts` is null while the check finds errors; `isWhole` is false when there were too many to count',
+          schema: record({
+            before: { type: 'string' },
+            after: { type: 'string' },
+            changes: listOf(CHANGE),
+            drafts: record({
+              open: count,
+              setAside: count,
+              answerAgain: count,
+              touched: count,
+              isWhole: { type: 'boolean' },
+            })(),
+          }),
+        },
+        422: { description: '`studio-errors` with `findings`, `studio-check-stopped`' },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        ctx.body = await diffCopy(studio, idParameter(ctx));
+      },
+    },
+    {
+      method: 'post',
+      path: `${COPY_PATH}/publish`,
+      access: 'admin',
+      limit: 'writes',
+      summary: 'Makes a copy public, when the check finds no error',
+      headers: SEEN,
+      body: { schema: record({ reason: { type: 'string' } }) },
+      answers: {
+        200: { description: 'Public', schema: PUBLISHED },
+        409: { description: '`studio-public-changed`, `studio-behind`: nothing was published' },
+        422: { description: '`studio-errors` with `findings`, `studio-no-reason`' },
+        428: { description: '`studio-no-condition`' },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const id = idParameter(ctx);
+        const seen = seenRelease(ctx);
+        const reason = textOf(await readJsonBody(ctx.req), 'reason', 10_000);
+        ctx.body = await publishCopy(studio, adminOf(ctx), id, { reason, seen });
+      },
+    },
+  ];
+}

@@ -1,0 +1,123 @@
+import { recordEvent } from '../audit/recordEvent.ts';
+import { type Session, sql } from '../database/index.ts';
+import { notFound, ProblemError } from '../http/ProblemError.ts';
+import type { Admin } from './Admin.ts';
+import { readCopy } from './compileCopy.ts';
+import { type PublishOrder, requireReason, requireSeen, requireSound } from './publishCopy.ts';
+import { copyKey, type Studio } from './Studio.ts';
+
+/** Where a scheduled release is: it waits, it is public, or it is not and will not be. */
+export type ScheduleState = 'waiting' | 'published' | 'failed' | 'cancelled';
+
+/** Why a scheduled release was not made public. */
+export interface Outcome {
+  /** `studio-errors`, `studio-conflicts`, `studio-check-stopped` or `studio-for-admins`. */
+  code?: string;
+  /** Paths that both sides have changed. */
+  paths?: string[];
+  /** What the check found. */
+  findings?: unknown[];
+  /** The release that became public: another one, when what is public had to be brought in. */
+  release?: string;
+}
+
+/** A release that becomes public at a time. */
+export interface Schedule {
+  id: number;
+  release: string;
+  /** What was public when it was scheduled. */
+  base: string;
+  /** The copy's. */
+  name: string;
+  at: Date;
+  reason: string;
+  madeBy: string;
+  madeByEmail: string | null;
+  madeAt: Date;
+  state: ScheduleState;
+  doneAt: Date | null;
+  outcome: Outcome;
+}
+
+export const SCHEDULE_COLUMNS = `id, release, base, name, at, reason, made_by as "madeBy",
+  made_by_email as "madeByEmail", made_at as "madeAt", state, done_at as "doneAt", outcome`;
+const INSERT = sql(
+  'studio-schedule-insert',
+  `insert into studio_schedules (release, base, name, at, reason, made_by, made_by_email, made_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${SCHEDULE_COLUMNS}`,
+);
+const LIST = sql(
+  'studio-schedule-list',
+  `select ${SCHEDULE_COLUMNS} from studio_schedules
+   order by state <> 'waiting', coalesce(done_at, at) desc, id desc limit 200`,
+);
+const CANCEL = sql(
+  'studio-schedule-cancel',
+  `update studio_schedules set state = 'cancelled', done_at = $2
+   where id = $1 and state = 'waiting' and (claimed_until is null or claimed_until < $2)
+   returning ${SCHEDULE_COLUMNS}`,
+);
+const EXISTS = sql('studio-schedule-exists', 'select state from studio_schedules where id = $1');
+
+/** The farthest day: what is further off is a slip of the pen. */
+const YEAR = 366 * 24 * 60 * 60 * 1000;
+
+/**
+ * Takes a copy as it is now, checked, to be made public at a time; what is changed in the copy after
+ * that is not in it. Audited.
+ * @throws ProblemError as `publishCopy`, 422 `studio-schedule-time`
+ */
+export async function scheduleCopy(
+  studio: Studio,
+  admin: Admin,
+  id: number,
+  { at, reason, seen }: PublishOrder & { at: Date },
+): Promise<Schedule> {
+  const { database, releases, clock } = studio;
+  const why = requireReason(reason);
+  const ahead = at.getTime() - clock().getTime();
+  if (!(ahead > 0 && ahead < YEAR)) throw new ProblemError(422, 'studio-schedule-time');
+  const { copy, files } = await readCopy(studio, id);
+  await requireSeen(studio, seen);
+  if (copy.base !== seen) throw new ProblemError(409, 'studio-behind');
+  const compiled = await requireSound(studio, copyKey(id), files);
+  await releases.store(compiled, files);
+  return database.transact(async (session) => {
+    const { subject, email = null } = admin;
+    const values = [compiled.hash, seen, copy.name, at, why, subject, email, clock()];
+    const made = (await session.first<Schedule>(INSERT, values))!;
+    await record(session, admin, 'release-schedule', made);
+    return made;
+  });
+}
+
+/** What waits, then what is done, the newest first. */
+export const listSchedules = ({ database }: Pick<Studio, 'database'>): Promise<Schedule[]> =>
+  database.all<Schedule>(LIST);
+
+/** Takes a scheduled release back; audited. @throws ProblemError 404, 409 `studio-schedule-done` */
+export async function cancelSchedule(
+  { database, clock }: Studio,
+  admin: Admin,
+  id: number,
+): Promise<Schedule> {
+  return database.transact(async (session) => {
+    const cancelled = await session.first<Schedule>(CANCEL, [id, clock()]);
+    if (!cancelled) {
+      if (!(await session.first(EXISTS, [id]))) throw notFound();
+      throw new ProblemError(409, 'studio-schedule-done');
+    }
+    await record(session, admin, 'release-unschedule', cancelled);
+    return cancelled;
+  });
+}
+
+function record(
+  session: Session,
+  { subject, email }: Admin,
+  action: 'release-schedule' | 'release-unschedule',
+  { id, release, at, reason }: Schedule,
+): Promise<void> {
+  const details = { schedule: id, release, at: at.toISOString(), reason, email };
+  return recordEvent(session, { actor: subject, action, details });
+}
