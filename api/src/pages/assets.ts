@@ -21,8 +21,11 @@ export interface Assets {
   file(source: string): string | undefined;
 }
 
-/** Reads the page's manifest, and again whenever it was built anew. */
-export function openAssets(folder: string): Assets {
+/**
+ * Reads the page's manifest, and again whenever it was built anew.
+ * @param base Where the built files are served from. Default: `/`.
+ */
+export function openAssets(folder: string, base = '/'): Assets {
   const path = join(folder, '.vite', 'manifest.json');
   let readAt = -1;
   let manifest: Record<string, Chunk> = {};
@@ -46,16 +49,16 @@ export function openAssets(folder: string): Assets {
       const [first, ...others] = collect(source, new Set());
       if (!first) return { preloads: [], styles: [] };
       const styles = [first, ...others].flatMap((chunk) => chunk.css ?? []);
-      if (first.file.endsWith('.css')) return { preloads: [], styles: [`/${first.file}`] };
+      if (first.file.endsWith('.css')) return { preloads: [], styles: [`${base}${first.file}`] };
       return {
-        script: `/${first.file}`,
-        preloads: others.map((chunk) => `/${chunk.file}`),
-        styles: styles.map((file) => `/${file}`),
+        script: `${base}${first.file}`,
+        preloads: others.map((chunk) => `${base}${chunk.file}`),
+        styles: styles.map((file) => `${base}${file}`),
       };
     },
     file: (source) => {
       const chunk = read()[source];
-      return chunk && `/${chunk.file}`;
+      return chunk && `${base}${chunk.file}`;
     },
   };
 }

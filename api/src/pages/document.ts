@@ -19,6 +19,8 @@ export interface DocumentOptions {
   isBlocking?: boolean;
   /** True when the address is a secret: no link of the page may hold it. */
   hasSecretAddress?: boolean;
+  /** True where the document has no origin of its own: its style sheets are fetched as another's. */
+  isSandboxed?: boolean;
 }
 
 /** A whole document: head, the agency's header, the page, the footer. */
@@ -40,7 +42,7 @@ export function renderDocument(view: View, options: DocumentOptions): Html {
 <link rel="icon" href="/releases/${release.hash}/${portal.agency.logo}">
 ${options.font && html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${options.font}">`}
 <style nonce="${nonce}">${trusted(themeCss(theme))}</style>
-${styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
+${styles.map((href) => html`<link rel="stylesheet" href="${href}"${options.isSandboxed && html` crossorigin`}>`)}
 ${entry?.preloads.map((href) => html`<link rel="modulepreload" href="${href}">`)}
 ${entry?.script && html`<script type="module" src="${entry.script}"${options.isBlocking && html` blocking="render"`}></script>`}
 </head>

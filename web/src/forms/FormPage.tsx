@@ -14,8 +14,8 @@ import { useIsOnline } from '../frame/useIsOnline.ts';
 import { usePageTitle } from '../frame/usePageTitle.ts';
 import { useUnloadWarning } from '../frame/useUnloadWarning.ts';
 import { RefusedSteps } from '../wizard/RefusedSteps.tsx';
+import { ReviewStep } from '../wizard/ReviewStep.tsx';
 import { Banner, Intro, Quiet } from './parts/notes.tsx';
-import { ReviewStep } from './parts/ReviewStep.tsx';
 import type { Visit, VisitState } from './visit/createVisit.ts';
 
 /** The last line of the stepper: not a step of the form, but the look over all of it. */

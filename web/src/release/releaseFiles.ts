@@ -9,6 +9,8 @@ export interface ReleaseFiles {
 
 export interface ReleaseFilesOptions {
   hash: string;
+  /** Where releases are. Default: `/releases`. */
+  base?: string;
   fetch?: typeof fetch;
 }
 
@@ -28,11 +30,15 @@ async function fetchJson<T>(url: string, send: typeof fetch): Promise<T> {
 }
 
 /** Opens the files of one release. One that could not be fetched is fetched again when asked for again. */
-export function openReleaseFiles({ hash, fetch: given }: ReleaseFilesOptions): ReleaseFiles {
+export function openReleaseFiles({
+  hash,
+  base = '/releases',
+  fetch: given,
+}: ReleaseFilesOptions): ReleaseFiles {
   const send = given ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   const parts = new Map<string, Promise<unknown>>();
   const files: ReleaseFiles = {
-    address: (file) => `/releases/${hash}/${file}`,
+    address: (file) => `${base}/${hash}/${file}`,
     json: (file) => files.once(file, () => fetchJson(files.address(file), send)),
     once<T>(key: string, load: () => Promise<T>) {
       const known = parts.get(key) as Promise<T> | undefined;

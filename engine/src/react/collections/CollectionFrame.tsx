@@ -18,7 +18,7 @@ export function CollectionFrame({
 }: CollectionProps & { children: ReactNode }) {
   const id = idOfPointer(field.pointer);
   return (
-    <Frame id={id} tabIndex={-1} aria-labelledby={`${id}:label`}>
+    <Frame id={id} data-field={id} tabIndex={-1} aria-labelledby={`${id}:label`}>
       <h3 id={`${id}:label`}>{field.title}</h3>
       {help && <p>{help}</p>}
       {children}

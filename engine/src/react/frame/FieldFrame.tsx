@@ -51,14 +51,14 @@ export function FieldFrame(props: FieldFrameProps) {
   );
   if (frame === 'group') {
     return (
-      <Group aria-describedby={message ? errorId(id) : undefined}>
+      <Group data-field={id} aria-describedby={message ? errorId(id) : undefined}>
         <Legend id={labelId(id)}>{words}</Legend>
         {body}
       </Group>
     );
   }
   return (
-    <Frame>
+    <Frame data-field={id}>
       {frame === 'label' && (
         <Label id={labelId(id)} htmlFor={id}>
           {words}

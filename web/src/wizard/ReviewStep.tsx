@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { maskValue, readAnswer, type Step } from '@porchlight/engine';
+import { type Field, maskValue, readAnswer, type Step } from '@porchlight/engine';
 import {
   StepActions,
   showAnswer,
@@ -27,14 +27,23 @@ const Part = styled('section')({
 function StepAnswers({ step }: { step: Step }) {
   const text = useText();
   const locale = useLocale();
-  const { evaluation } = useFormSnapshot();
+  const { evaluation, facts } = useFormSnapshot();
+  function show(field: Field): string {
+    if (field.resource) {
+      const items = facts[field.resource.fact];
+      return (Array.isArray(items) ? items.length : 0).toLocaleString(locale);
+    }
+    const value = readAnswer(evaluation.effective, field);
+    if (typeof value === 'boolean') return text(value ? 'fields.yes' : 'fields.no');
+    const words = showAnswer(field, value, locale);
+    return field.classification === 'restricted' ? maskValue(words) : words;
+  }
   return (
     <dl>
       {step.fields
         .filter((field) => evaluation.visible.has(field.pointer))
         .map((field) => {
-          const shown = showAnswer(field, readAnswer(evaluation.effective, field), locale);
-          const words = field.classification === 'restricted' ? maskValue(shown) : shown;
+          const words = show(field);
           return (
             <div key={field.pointer}>
               <dt>{field.title}</dt>

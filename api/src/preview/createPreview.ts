@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { PassThrough } from 'node:stream';
+import Router from '@koa/router';
+import { describeOutline } from '@porchlight/engine/explain';
+import Koa, { type Context } from 'koa';
+import { openAssets } from '../pages/assets.ts';
+import { createStaticFiles } from '../pages/staticFiles.ts';
+import { sendStage, sendWorkshop } from './documents.ts';
+import { type FollowedFolder, followFolder } from './followFolder.ts';
+
+/** Where vite puts the workshop's pages. */
+const BUILT = resolve(import.meta.dirname, '../../../web/workshop/dist');
+const BASE = '/workshop/';
+
+export interface PreviewOptions {
+  /** The pack's folder. */
+  folder: string;
+  /** Default: a free one. */
+  port?: number;
+}
+
+export interface Preview {
+  /** `http://127.0.0.1:4400` */
+  url: string;
+  pack: FollowedFolder;
+  close(): Promise<void>;
+}
+
+/** What the page is told of the folder; the release's own files say the rest. */
+function describeState({ state, folder }: FollowedFolder) {
+  const { release, ...rest } = state();
+  return {
+    folder,
+    ...rest,
+    release: release?.hash,
+    languages: release?.portal().languages ?? [],
+    agency: release?.portal().agency.name,
+    forms: release
+      ? Object.keys(release.compiled.forms).map((name) => ({
+          name,
+          title: release.form(name).title,
+        }))
+      : [],
+    programs: release?.compiled.programs ?? [],
+  };
+}
+
+/** Tells of each change of the folder, for as long as the page listens. */
+function sendEvents(ctx: Context, pack: FollowedFolder): void {
+  const stream = new PassThrough();
+  const tell = () => stream.write(`data: ${JSON.stringify(describeState(pack))}\n\n`);
+  ctx.type = 'text/event-stream';
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = stream;
+  tell();
+  const stop = pack.subscribe(tell);
+  ctx.req.on('close', () => {
+    stop();
+    stream.end();
+  });
+}
+
+/**
+ * Only this machine's own pages may ask: a name that somebody else's DNS leads here is none of them
+ * (DNS rebinding), and a stage, which has no origin, asks for files alone.
+ */
+function guard(ctx: Context): void {
+  const host = ctx.get('Host').replace(/:\d+$/, '');
+  if (host !== '127.0.0.1' && host !== 'localhost') ctx.throw(403);
+}
+
+function createRoutes(pack: FollowedFolder): Router {
+  const assets = openAssets(BUILT, BASE);
+  const sendFile = createStaticFiles(join(BUILT, 'assets'));
+  const router = new Router();
+  // A stage has no origin of its own: what it loads must be open to it. None of it is secret.
+  const open = (ctx: Context) => {
+    ctx.set('Access-Control-Allow-Origin', '*');
+    ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  };
+  router.get('/', (ctx) =>
+    sendWorkshop(ctx, { assets, title: 'Preview', entry: 'src/workshop/preview/main.tsx' }),
+  );
+  router.get('/stage/:language', (ctx) => {
+    const { release } = pack.state();
+    if (!release) ctx.throw(503);
+    const language = ctx.params.language!;
+    const entry = 'src/workshop/stage/main.tsx';
+    sendStage(ctx, { release: release!, assets, language, title: 'Stage', entry });
+  });
+  router.get('/preview/state', (ctx) => {
+    ctx.body = describeState(pack);
+  });
+  router.get('/preview/events', (ctx) => sendEvents(ctx, pack));
+  router.get('/preview/outline', (ctx) => {
+    const { release } = pack.state();
+    const { form, program, language } = ctx.query as { [name: string]: string | undefined };
+    if (!release || !form || !Object.hasOwn(release.compiled.forms, form)) ctx.throw(404);
+    const options = { ...(language && { language }), names: program ? [`${program}.`] : [] };
+    ctx.body = describeOutline(release!.formFor(form!, {}, options));
+  });
+  router.get('/preview/sources', async (ctx) => {
+    ctx.body = await pack.lookouts.sources();
+  });
+  router.get('/preview/walk', async (ctx) => {
+    ctx.body = await pack.lookouts.walk();
+  });
+  router.get('/releases/:hash/:file', (ctx) => {
+    const file = pack.find(ctx.params.hash!)?.pageFiles.get(ctx.params.file!);
+    if (!file) ctx.throw(404);
+    open(ctx);
+    ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+    ctx.type = file!.type;
+    ctx.body = file!.body;
+  });
+  router.get('/workshop/assets/:name', (ctx) => {
+    if (!sendFile(ctx, ctx.params.name!)) ctx.throw(404);
+    open(ctx);
+  });
+  return router;
+}
+
+/**
+ * Serves a pack's folder to the admin who writes it: on the loopback alone, without a database, and
+ * without anybody's data.
+ */
+export async function createPreview({ folder, port = 0 }: PreviewOptions): Promise<Preview> {
+  const pack = await followFolder(folder);
+  const app = new Koa();
+  app.silent = true;
+  app.use(async (ctx, next) => {
+    guard(ctx);
+    await next();
+  });
+  app.use(createRoutes(pack).routes() as unknown as Koa.Middleware);
+  const server = createServer(app.callback());
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    pack,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await pack.close();
+    },
+  };
+}

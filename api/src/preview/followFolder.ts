@@ -1,0 +1,108 @@
+import { watch } from 'node:fs';
+import {
+  compilePack,
+  type Finding,
+  openRelease,
+  PackError,
+  type Release,
+} from '@porchlight/engine/compile';
+import { createLookouts, type Lookouts } from './lookouts.ts';
+
+/** How a folder stands at one moment. */
+export interface FolderState {
+  /** Counts the looks at it. */
+  turn: number;
+  /** The last one that could be compiled. */
+  release?: Release;
+  /** True while the folder holds something that can't be compiled: the release is an older one. */
+  isBroken: boolean;
+  /** What keeps it from compiling; or, once it is known, all that the check finds. */
+  findings: Finding[];
+  isChecking: boolean;
+}
+
+export interface FollowedFolder {
+  folder: string;
+  state(): FolderState;
+  /** A release that was shown before, while it is remembered. */
+  find(hash: string): Release | undefined;
+  /** What takes long, in a thread of its own. */
+  lookouts: Lookouts;
+  subscribe(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Milliseconds of quiet after which a changed folder is compiled: editors write in several strokes. */
+const QUIET = 40;
+/** Releases that a page may still ask for while it goes over to the next. */
+const REMEMBERED = 6;
+
+/** Compiles a folder, and again whenever a file of it is written; a broken one leaves the last good release. */
+export async function followFolder(folder: string): Promise<FollowedFolder> {
+  const listeners = new Set<() => void>();
+  const releases = new Map<string, Release>();
+  const lookouts = createLookouts(folder);
+  let state: FolderState = { turn: 0, isBroken: false, findings: [], isChecking: false };
+
+  function set(change: Partial<FolderState>): void {
+    state = { ...state, ...change };
+    for (const listener of [...listeners]) listener();
+  }
+
+  function remember(release: Release): Release {
+    const known = releases.get(release.hash) ?? release;
+    releases.delete(known.hash);
+    releases.set(known.hash, known);
+    for (const oldest of releases.keys()) {
+      if (releases.size <= REMEMBERED) break;
+      releases.delete(oldest);
+    }
+    return known;
+  }
+
+  async function check(turn: number): Promise<void> {
+    // What keeps it from compiling is said already, should the check not come to an end.
+    const findings = await lookouts.check().catch(() => state.findings);
+    if (state.turn === turn) set({ findings, isChecking: false });
+  }
+
+  async function look(): Promise<void> {
+    const turn = state.turn + 1;
+    lookouts.forget();
+    try {
+      const release = remember(openRelease(await compilePack(folder)));
+      set({ turn, release, isBroken: false, isChecking: true });
+    } catch (error) {
+      if (!(error instanceof PackError)) throw error;
+      set({ turn, isBroken: true, findings: error.findings, isChecking: true });
+    }
+    void check(turn);
+  }
+
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = look();
+  await running;
+  const watcher = watch(folder, { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(look, look);
+      running.catch(() => undefined);
+    }, QUIET);
+  });
+  return {
+    folder,
+    lookouts,
+    state: () => state,
+    find: (hash) => releases.get(hash),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      clearTimeout(timer);
+      watcher.close();
+      await running.catch(() => undefined);
+      await lookouts.close();
+    },
+  };
+}

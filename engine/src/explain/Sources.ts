@@ -1,0 +1,29 @@
+import type { JsonObject, Pointer } from '../kernel/types.ts';
+
+/** Where something stands in a pack's files. Lines and columns count from 1. */
+export interface SourcePlace {
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** A condition as it stands in a pack, and where. */
+export interface SourceCondition {
+  source: JsonObject;
+  place: SourcePlace;
+}
+
+/** Where the parts of one form stand in the pack's files: for an editor, and to explain what is shown. */
+export interface FormSources {
+  form: string;
+  /** Step name → its files, and the condition of the whole step. */
+  steps: { [name: string]: { place: SourcePlace; ui?: SourcePlace; when?: SourceCondition } };
+  /** Pointer → its declaration. */
+  fields: {
+    [pointer: Pointer]: { place: SourcePlace; when?: SourceCondition; required?: SourcePlace };
+  };
+  /** Rule id → where it stands, with its two conditions. */
+  rules: {
+    [id: string]: { place: SourcePlace; when?: SourceCondition; must: SourceCondition };
+  };
+}

@@ -1,0 +1,115 @@
+import { Graph, layout } from '@dagrejs/dagre';
+import type { OutlineStep } from '@porchlight/engine/explain';
+
+/** What is drawn of a step, a decision before a conditional step, or an end of the way. */
+export interface FlowNode {
+  id: string;
+  kind: 'start' | 'step' | 'decision' | 'end';
+  step?: OutlineStep;
+  /** Of a decision: the condition in words. */
+  condition?: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface FlowEdge {
+  from: string;
+  to: string;
+  kind: 'next' | 'if' | 'otherwise';
+  points: { x: number; y: number }[];
+}
+
+export interface FlowPlan {
+  width: number;
+  height: number;
+  nodes: FlowNode[];
+  edges: FlowEdge[];
+}
+
+export const STEP_WIDTH = 260;
+const LINE = 20;
+/** Characters of the drawing's font on a line of a step's box. */
+const PER_LINE = 30;
+
+/** How high a box is that holds so many characters and lines beside. */
+const heightFor = (text: string, more: number) =>
+  (Math.ceil(text.length / PER_LINE) + more) * LINE + 20;
+
+/**
+ * Lays out the way through a form, from top to bottom: a step that is shown under a condition stands
+ * behind a decision, and the way past it leads on to the next, so that there are no more lines than
+ * twice the steps.
+ * @param conditionOf The words of a step's condition; undefined where it is always shown.
+ */
+export function layoutFlow(
+  steps: OutlineStep[],
+  conditionOf: (step: OutlineStep) => string | undefined,
+): FlowPlan {
+  const graph = new Graph();
+  graph.setGraph({ rankdir: 'TB', nodesep: 36, ranksep: 34, marginx: 16, marginy: 16 });
+  graph.setDefaultEdgeLabel(() => ({}));
+  const nodes = new Map<string, Omit<FlowNode, 'x' | 'y'>>();
+  const kinds = new Map<string, FlowEdge['kind']>();
+  const add = (node: Omit<FlowNode, 'x' | 'y'>) => {
+    nodes.set(node.id, node);
+    graph.setNode(node.id, { width: node.width, height: node.height });
+  };
+  const connect = (from: string, to: string, kind: FlowEdge['kind']) => {
+    kinds.set(`${from}\0${to}`, kind);
+    // The way of those who are asked everything runs straight down.
+    graph.setEdge(from, to, { weight: kind === 'otherwise' ? 1 : 8, minlen: 1 });
+  };
+
+  add({ id: 'start', kind: 'start', width: 120, height: 40 });
+  let open: { id: string; kind: FlowEdge['kind'] }[] = [{ id: 'start', kind: 'next' }];
+  const meet = (id: string) => {
+    for (const end of open) connect(end.id, id, end.kind);
+  };
+  for (const step of steps) {
+    const condition = conditionOf(step);
+    const id = `step ${step.name}`;
+    const before = open;
+    if (condition !== undefined) {
+      const decision = `if ${step.name}`;
+      const height = heightFor(condition, 0);
+      add({ id: decision, kind: 'decision', condition, width: STEP_WIDTH, height });
+      meet(decision);
+      open = [{ id: decision, kind: 'if' }];
+    }
+    const more = 1 + (step.program === undefined ? 0 : 1);
+    const height = heightFor(step.title, more);
+    add({
+      id,
+      kind: 'step',
+      step,
+      width: STEP_WIDTH,
+      height,
+      ...(condition !== undefined && { condition }),
+    });
+    meet(id);
+    open = [{ id, kind: 'next' }];
+    if (condition !== undefined && before.length)
+      open.push({ id: `if ${step.name}`, kind: 'otherwise' });
+  }
+  add({ id: 'end', kind: 'end', width: 120, height: 40 });
+  meet('end');
+  layout(graph);
+
+  const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number };
+  return {
+    width,
+    height,
+    nodes: [...nodes.values()].map((node) => {
+      const { x, y } = graph.node(node.id) as { x: number; y: number };
+      return { ...node, x, y };
+    }),
+    edges: graph.edges().map(({ v, w }) => ({
+      from: v,
+      to: w,
+      kind: kinds.get(`${v}\0${w}`)!,
+      points: (graph.edge(v, w) as { points: { x: number; y: number }[] }).points,
+    })),
+  };
+}

@@ -1,0 +1,199 @@
+import type { Answers, Facts, Pointer } from '@porchlight/engine';
+import type { FormSources, Outline, Why } from '@porchlight/engine/explain';
+import { useCallback, useMemo, useState } from 'react';
+import { Flow } from '../flow/Flow.tsx';
+import type { FromStage, Scene, ToStage } from '../scene/Scene.ts';
+import type { SayWords } from '../words/words.ts';
+import { chooseAnswers, listAnswers } from './answerChoices.ts';
+import { Findings, findingsOfStep } from './Findings.tsx';
+import { Frames } from './Frames.tsx';
+import { type PackState, useAnswer, usePack, type Walk } from './packState.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { usePlace } from './usePlace.ts';
+import { WhyPanel } from './WhyPanel.tsx';
+
+export interface AppProps {
+  say: SayWords;
+  language: string;
+}
+
+/** The preview: every screen of a pack that is being written. */
+export function App({ say, language }: AppProps) {
+  const { pack, isLost } = usePack();
+  return (
+    <>
+      {isLost && (
+        <p className="banner" role="alert">
+          {say('state.lost')}
+        </p>
+      )}
+      {!pack && !isLost && (
+        <p className="banner" role="status">
+          {say('state.loading')}
+        </p>
+      )}
+      {pack && !pack.release && (
+        <main className="broken">
+          <h1>{say('state.broken-first')}</h1>
+          <Findings findings={pack.findings} folder={pack.folder} say={say} />
+        </main>
+      )}
+      {pack?.release && <Open pack={pack} release={pack.release} say={say} language={language} />}
+    </>
+  );
+}
+
+/** Answers that were typed into a frame. */
+interface Typed {
+  answers: Answers;
+  facts: Facts;
+  in: string;
+}
+
+function Open({ pack, release, say, language }: AppProps & { pack: PackState; release: string }) {
+  const [place, go] = usePlace();
+  const form = pack.forms.some(({ name }) => name === place.form)
+    ? place.form!
+    : pack.forms[0]!.name;
+  const first = pack.languages[0]!.id;
+  const query = new URLSearchParams({
+    form,
+    language: pack.languages.some(({ id }) => id === language) ? language : first,
+    ...(place.program && { program: place.program }),
+  });
+  const outline = useAnswer<Outline>(`/preview/outline?${query}`, pack.turn).value;
+  const sources = useAnswer<FormSources[]>('/preview/sources', pack.turn).value;
+  const walk = useAnswer<Walk>('/preview/walk', pack.turn);
+  const [typed, setTyped] = useState<Typed>();
+  const [asked, setAsked] = useState<{ at: Pointer; in: string }>();
+  const [whys, setWhys] = useState<{ [frame: string]: Why }>({});
+
+  const step = outline?.steps.find(({ name }) => name === place.step) ?? outline?.steps[0];
+  const choices = useMemo(
+    () => (step ? listAnswers(walk.value, { form, step: step.name, program: place.program }) : []),
+    [walk.value, form, step, place.program],
+  );
+  const isTyped = place.answers === 'typed' && typed !== undefined;
+  const given = isTyped ? typed : chooseAnswers(choices, place.answers);
+  const ownSources = sources?.find((one) => one.form === form);
+
+  const asks = useMemo<ToStage[]>(
+    () => [
+      { kind: 'point', ...(asked && { at: asked.at }) },
+      ...(asked && ownSources
+        ? [{ kind: 'explain' as const, at: asked.at, sources: ownSources, language }]
+        : []),
+    ],
+    [asked, ownSources, language],
+  );
+  const scenes = useMemo(() => {
+    if (!step) return [];
+    const shared: Omit<Scene, 'language'> = {
+      base: '/releases',
+      release,
+      form,
+      programs: place.program ? [place.program] : [],
+      step: step.name,
+      answers: given.answers,
+      facts: given.facts,
+      look: place.look,
+    };
+    return pack.languages
+      .filter(({ id }) => !place.hidden.includes(id))
+      .map(({ id, name }) => ({ name, scene: { ...shared, language: id } }));
+  }, [step, release, form, place.program, place.look, place.hidden, given, pack.languages]);
+
+  const handleMessage = useCallback(
+    (message: FromStage, id: string) => {
+      if (message.kind === 'answered') {
+        setTyped({ answers: message.answers, facts: message.facts, in: id });
+        go({ answers: 'typed' });
+      }
+      if (message.kind === 'moved') go({ step: message.step });
+      if (message.kind === 'pressed') setAsked({ at: message.at, in: id });
+      // Each frame answers; the words are those of the one that was pressed.
+      if (message.kind === 'why') setWhys((before) => ({ ...before, [id]: message.why }));
+    },
+    [go],
+  );
+
+  if (!outline || !step) return <p className="banner">{say('state.loading')}</p>;
+  const here = findingsOfStep(pack.findings, ownSources, step);
+  return (
+    <div className="preview">
+      <Sidebar
+        pack={pack}
+        outline={outline}
+        sources={ownSources}
+        place={place}
+        step={step.name}
+        say={say}
+        onGo={(change) => {
+          setAsked(undefined);
+          setWhys({});
+          go(change);
+        }}
+      />
+      <main>
+        {pack.isBroken && (
+          <div className="banner" role="alert">
+            <p>{say('state.broken')}</p>
+            <Findings findings={pack.findings.slice(0, 5)} folder={pack.folder} say={say} />
+          </div>
+        )}
+        {place.view === 'findings' && (
+          <section className="sheet">
+            <h1>{say('findings.title')}</h1>
+            <Findings findings={pack.findings} folder={pack.folder} say={say} />
+          </section>
+        )}
+        {place.view === 'flow' && (
+          <Flow
+            outline={outline}
+            sources={ownSources}
+            say={say}
+            onOpen={(name) => go({ view: 'step', step: name })}
+          />
+        )}
+        {place.view === 'step' && (
+          <>
+            <Toolbar
+              pack={pack}
+              place={place}
+              title={step.title}
+              source={ownSources?.steps[step.name]?.place}
+              choices={choices}
+              isTyped={isTyped}
+              walk={walk}
+              say={say}
+              onGo={go}
+            />
+            <div className="stage-and-why">
+              <Frames
+                scenes={scenes}
+                typedIn={isTyped ? typed.in : undefined}
+                isBroken={pack.isBroken}
+                say={say}
+                asks={asks}
+                onMessage={handleMessage}
+              />
+              <aside className="beside">
+                <WhyPanel
+                  why={asked && whys[asked.in]}
+                  outline={outline}
+                  folder={pack.folder}
+                  say={say}
+                />
+                <section>
+                  <h2>{say('findings.here')}</h2>
+                  <Findings findings={here} folder={pack.folder} say={say} />
+                </section>
+              </aside>
+            </div>
+          </>
+        )}
+      </main>
+    </div>
+  );
+}

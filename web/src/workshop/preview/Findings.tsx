@@ -1,0 +1,48 @@
+import type { Finding } from '@porchlight/engine/compile';
+import type { FormSources, OutlineStep } from '@porchlight/engine/explain';
+import type { SayWords } from '../words/words.ts';
+import { SourceLink } from './SourceLink.tsx';
+
+/** The findings in the files of a step. */
+export function findingsOfStep(
+  findings: Finding[],
+  sources: FormSources | undefined,
+  step: OutlineStep,
+): Finding[] {
+  const own = sources?.steps[step.name];
+  const files = new Set(
+    [own?.place, own?.ui, ...step.fields.map(({ pointer }) => sources?.fields[pointer]?.place)].map(
+      (place) => place?.file,
+    ),
+  );
+  return findings.filter(({ file }) => files.has(file));
+}
+
+/** What the check found: each with its place and a way to mend it. */
+export function Findings({
+  findings,
+  folder,
+  say,
+}: {
+  findings: Finding[];
+  folder: string;
+  say: SayWords;
+}) {
+  if (!findings.length) return <p className="quiet">{say('findings.none')}</p>;
+  return (
+    <ul className="findings">
+      {findings.map((finding) => (
+        <li
+          key={`${finding.file} ${finding.line} ${finding.column} ${finding.code} ${finding.message}`}
+          data-severity={finding.severity}
+        >
+          <strong>{say(`findings.${finding.severity}`)}</strong> {finding.message}
+          <br />
+          <span className="quiet">{finding.hint}</span>
+          <br />
+          <SourceLink folder={folder} place={finding} say={say} />
+        </li>
+      ))}
+    </ul>
+  );
+}

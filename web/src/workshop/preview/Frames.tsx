@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FromStage, Scene, ToStage } from '../scene/Scene.ts';
+import { StageFrame } from '../scene/StageFrame.tsx';
+import type { SayWords } from '../words/words.ts';
+
+export interface FramesProps {
+  scenes: { name: string; scene: Scene }[];
+  typedIn: string | undefined;
+  /** True while what is shown is older than the folder. */
+  isBroken: boolean;
+  say: SayWords;
+  asks: ToStage[];
+  onMessage(message: FromStage, id: string): void;
+}
+
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 900 };
+const GAP = 24;
+/** Letter paper at 96 pixels an inch. */
+const PAPER = { width: 816, height: 1056 };
+
+/** A step in each language, on a phone and on a desk; on paper, one sheet for each language. */
+export function Frames({ scenes, typedIn, isBroken, say, asks, onMessage }: FramesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(960);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setRoom(entry!.contentRect.width));
+    observer.observe(box.current!);
+    return () => observer.disconnect();
+  }, []);
+  const left = room - PHONE.width - GAP;
+  const isNarrow = left < 320;
+  const scale = Math.min(1, (isNarrow ? room : left) / DESKTOP.width);
+  return (
+    <div ref={box} className="frames" data-broken={isBroken || undefined}>
+      {scenes.map(({ name, scene }) => {
+        const isPaper = scene.look === 'print';
+        const sizes = isPaper
+          ? [{ ...PAPER, words: 'tools.print' as const, scale: Math.min(1, room / PAPER.width) }]
+          : [
+              { ...PHONE, words: 'frames.phone' as const, scale: Math.min(1, room / PHONE.width) },
+              { ...DESKTOP, words: 'frames.desktop' as const, scale },
+            ];
+        return (
+          <section key={scene.language} lang={scene.language}>
+            <h2>{name}</h2>
+            <div className="frame-row">
+              {sizes.map(({ words, ...size }) => {
+                const id = `${scene.language} ${words}`;
+                return (
+                  <figure key={words}>
+                    <figcaption>{say(words)}</figcaption>
+                    <StageFrame
+                      src={`/stage/${scene.language}`}
+                      scene={scene}
+                      typedIn={typedIn}
+                      id={id}
+                      title={say('frames.title', { language: name, width: say(words) })}
+                      say={say}
+                      asks={asks}
+                      onMessage={onMessage}
+                      {...size}
+                    />
+                  </figure>
+                );
+              })}
+            </div>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

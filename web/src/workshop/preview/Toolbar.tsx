@@ -1,0 +1,102 @@
+import type { SourcePlace } from '@porchlight/engine/explain';
+import { useId } from 'react';
+import type { Look } from '../scene/Scene.ts';
+import type { SayWords } from '../words/words.ts';
+import type { AnswerChoice } from './answerChoices.ts';
+import type { PackState, Walk } from './packState.ts';
+import { SourceLink } from './SourceLink.tsx';
+import type { Place } from './usePlace.ts';
+
+const LOOKS: Look[] = ['filling', 'errors', 'review', 'print'];
+
+export interface ToolbarProps {
+  pack: PackState;
+  place: Place;
+  title: string;
+  source: SourcePlace | undefined;
+  choices: AnswerChoice[];
+  isTyped: boolean;
+  walk: { value?: Walk; error?: string };
+  say: SayWords;
+  onGo(change: Partial<Place>): void;
+}
+
+/** How the step is looked at: filled in or with errors, with which answers, in which languages. */
+export function Toolbar(props: ToolbarProps) {
+  const { pack, place, title, source, choices, isTyped, walk, say, onGo } = props;
+  const id = useId();
+  const known = choices.some((choice) => choice.id === place.answers);
+  const group = (kind: AnswerChoice['kind']) => choices.filter((choice) => choice.kind === kind);
+  return (
+    <header className="toolbar">
+      <h1>
+        {title} {source && <SourceLink folder={pack.folder} place={source} say={say} />}
+      </h1>
+      <div className="tools">
+        <fieldset className="segments">
+          <legend>{say('tools.look')}</legend>
+          {LOOKS.map((look) => (
+            <label key={look}>
+              <input
+                type="radio"
+                name={`${id}look`}
+                checked={place.look === look}
+                onChange={() => onGo({ look })}
+              />
+              <span>{say(`tools.${look}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <label className="tool">
+          <span>{say('tools.answers')}</span>
+          <select
+            value={isTyped ? 'typed' : known ? place.answers : 'none'}
+            onChange={({ target }) => onGo({ answers: target.value })}
+          >
+            <option value="none">{say('tools.none')}</option>
+            {isTyped && <option value="typed">{say('tools.typed')}</option>}
+            {group('walk').map((choice) => (
+              <option key={choice.id} value={choice.id}>
+                {say('tools.sample', { subject: choice.subject })}
+              </option>
+            ))}
+            {group('witness').length > 0 && (
+              <optgroup label={say('tools.witnesses')}>
+                {group('witness').map((choice) => (
+                  <option key={choice.id} value={choice.id}>
+                    {say('tools.witness', { subject: choice.subject, what: choice.what })}
+                  </option>
+                ))}
+              </optgroup>
+            )}
+          </select>
+        </label>
+        {pack.languages.length > 1 && (
+          <fieldset className="segments">
+            <legend>{say('tools.languages')}</legend>
+            {pack.languages.map(({ id: language, name }) => (
+              <label key={language}>
+                <input
+                  type="checkbox"
+                  checked={!place.hidden.includes(language)}
+                  onChange={({ target }) =>
+                    onGo({
+                      hidden: target.checked
+                        ? place.hidden.filter((one) => one !== language)
+                        : [...place.hidden, language],
+                    })
+                  }
+                />
+                <span lang={language}>{name}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <p className="quiet" role="status">
+        {say('state.no-data')} {!walk.value && !walk.error && say('tools.walking')}
+        {walk.error && say('tools.walk-failed', { message: walk.error })}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,12 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createWords, workshopLanguage } from '../words/words.ts';
+import { App } from './App.tsx';
+
+const language = workshopLanguage();
+document.documentElement.lang = language;
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App say={createWords(language)} language={language} />
+  </StrictMode>,
+);

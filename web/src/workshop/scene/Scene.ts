@@ -1,0 +1,44 @@
+import type { Answers, Facts, Pointer } from '@porchlight/engine';
+import type { FormSources, Why } from '@porchlight/engine/explain';
+
+/** How a step is looked at: as it is filled in, with its errors shown, all answers at once, or on paper. */
+export type Look = 'filling' | 'errors' | 'review' | 'print';
+
+/** One step of a pack, as a stage shows it. */
+export interface Scene {
+  /** Where the release's files are: `/releases`. */
+  base: string;
+  release: string;
+  language: string;
+  form: string;
+  /** Folders of programs whose parts are in, whatever the answers choose. */
+  programs: string[];
+  step: string;
+  answers: Answers;
+  facts: Facts;
+  look: Look;
+}
+
+/** What the page around tells a stage. */
+export type ToStage =
+  | { kind: 'show'; turn: number; scene: Scene }
+  /** Puts a field in the middle and draws a line around it; none takes the line away. */
+  | { kind: 'point'; at?: Pointer }
+  /** Asks why a field is shown or not; the words are the admin's. */
+  | { kind: 'explain'; at: Pointer; sources: FormSources; language: string };
+
+/** What a stage tells the page around it. */
+export type FromStage =
+  /** It listens. */
+  | { kind: 'ready' }
+  /** The scene of that turn stands. */
+  | { kind: 'shown'; turn: number; step: string; steps: string[]; height: number }
+  /** It could not: what is wrong, for the admin. */
+  | { kind: 'failed'; turn: number; message: string }
+  /** Something was typed or added. */
+  | { kind: 'answered'; answers: Answers; facts: Facts }
+  /** Another step was asked for, by its buttons or its stepper. */
+  | { kind: 'moved'; step: string }
+  | { kind: 'why'; why: Why }
+  /** A field was pressed. */
+  | { kind: 'pressed'; at: Pointer };

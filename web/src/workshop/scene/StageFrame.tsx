@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SayWords } from '../words/words.ts';
+import type { FromStage, Scene, ToStage } from './Scene.ts';
+
+export interface StageFrameProps {
+  /** The address of the stage's document. */
+  src: string;
+  scene: Scene;
+  /** Which frame the scene's answers were typed in: there they stand already. */
+  typedIn?: string | undefined;
+  id: string;
+  title: string;
+  /** Pixels that the page believes to have, and the share at which it is drawn. */
+  width: number;
+  height: number;
+  scale: number;
+  say: SayWords;
+  /** What is asked beside the scene: to point at a field, to explain one. */
+  asks: ToStage[];
+  onMessage(message: FromStage, id: string): void;
+}
+
+/** Milliseconds after which a stage that has not painted is closed. */
+const PATIENCE = 8_000;
+
+/**
+ * A step of a pack in a frame without rights: another origin, so that nothing that a definition does can
+ * reach the page around, and what stops answering is closed.
+ */
+export function StageFrame(props: StageFrameProps) {
+  const { src, scene, typedIn, id, width, height, scale, say, asks, onMessage } = props;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const turn = useRef(0);
+  const [isReady, setReady] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isSilent, setSilent] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [isSteady, setSteady] = useState(false);
+  const [isHidden, setHidden] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const handler = useRef(onMessage);
+  handler.current = onMessage;
+
+  useEffect(() => {
+    function handleMessage({ source, data }: MessageEvent<FromStage>) {
+      if (source !== frame.current?.contentWindow) return;
+      if (data.kind === 'ready') setReady(true);
+      if (data.kind === 'shown' || data.kind === 'failed') {
+        if (data.turn !== turn.current) return;
+        clearTimeout(timer.current);
+        setSteady(true);
+        setFailure(data.kind === 'failed' ? data.message : undefined);
+        if (data.kind === 'shown') setHidden(!data.steps.includes(data.step));
+      }
+      handler.current(data, id);
+    }
+    window.addEventListener('message', handleMessage);
+    return () => window.removeEventListener('message', handleMessage);
+  }, [id]);
+
+  const post = useCallback((message: ToStage) => {
+    // The frame has no origin to be named; nothing that it is told is secret.
+    frame.current?.contentWindow?.postMessage(message, '*');
+  }, []);
+  const shown = useRef<Scene>(undefined);
+  useEffect(() => {
+    if (!isReady) return;
+    const before = shown.current;
+    shown.current = scene;
+    const isEcho =
+      typedIn === id &&
+      before !== undefined &&
+      (Object.keys(scene) as (keyof Scene)[]).every(
+        (name) => name === 'answers' || name === 'facts' || scene[name] === before[name],
+      );
+    if (isEcho) return;
+    turn.current += 1;
+    post({ kind: 'show', turn: turn.current, scene });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setSilent(true), PATIENCE);
+  }, [isReady, scene, typedIn, id, post]);
+  useEffect(() => {
+    if (isReady && isSteady) for (const ask of asks) post(ask);
+  }, [isReady, isSteady, asks, post]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  if (isSilent) {
+    return (
+      <div className="frame-note" role="alert" style={{ width: width * scale }}>
+        <p>{say('frames.silent')}</p>
+        <button
+          type="button"
+          onClick={() => {
+            shown.current = undefined;
+            setSilent(false);
+            setReady(false);
+            setAttempt(attempt + 1);
+          }}
+        >
+          {say('frames.again')}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="frame">
+      {failure !== undefined && (
+        <p className="frame-note" role="alert">
+          {say('frames.failed', { message: failure })}
+        </p>
+      )}
+      {isHidden && failure === undefined && <p className="frame-note">{say('frames.hidden')}</p>}
+      <div className="frame-box" style={{ width: width * scale, height: height * scale }}>
+        <iframe
+          key={attempt}
+          ref={frame}
+          className={isSteady ? undefined : 'is-opening'}
+          title={props.title}
+          src={src}
+          sandbox="allow-scripts allow-forms"
+          style={{ width, height, transform: `scale(${scale})` }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { FromStage, ToStage } from '../scene/Scene.ts';
+import { type OpenScene, openScene } from './openScene.ts';
+import { followPresses, pointAt, stay } from './pointing.ts';
+import { type Asked, Stage } from './Stage.tsx';
+
+/** The page around; by itself a stage listens to its own window, for pictures. */
+const around = window.parent;
+const tell = (message: FromStage) => around.postMessage(message, '*');
+
+interface Shown {
+  open: OpenScene;
+  turn: number;
+}
+
+/** A definition that makes the page throw takes the step away, not the stage: the next one is tried. */
+class Guard extends Component<{ turn: number; children: ReactNode }, { failed?: number }> {
+  override state: { failed?: number } = {};
+  override componentDidCatch(error: Error): void {
+    const { turn } = this.props;
+    this.setState({ failed: turn });
+    tell({ kind: 'failed', turn, message: error.message });
+  }
+  static getDerivedStateFromError() {
+    return {};
+  }
+  override render() {
+    return this.state.failed === this.props.turn ? null : this.props.children;
+  }
+}
+
+function Root() {
+  const [shown, setShown] = useState<Shown>();
+  const [asked, setAsked] = useState<Asked>();
+  const show = useCallback((open: OpenScene, turn: number) => {
+    // Scenes may be opened out of order; the newest stays.
+    setShown((before) => (before && before.turn > turn ? before : { open, turn }));
+  }, []);
+  useEffect(() => {
+    function handleMessage({ data, source }: MessageEvent<ToStage>) {
+      if (source !== around && source !== window) return;
+      if (data.kind === 'point') pointAt(data.at);
+      if (data.kind === 'explain') setAsked(data);
+      if (data.kind !== 'show') return;
+      const { scene, turn } = data;
+      openScene(scene).then(
+        (open) => show(open, turn),
+        (error: Error) => tell({ kind: 'failed', turn, message: error.message }),
+      );
+    }
+    window.addEventListener('message', handleMessage);
+    const stop = followPresses((at) => tell({ kind: 'pressed', at }));
+    tell({ kind: 'ready' });
+    return () => {
+      stop();
+      window.removeEventListener('message', handleMessage);
+    };
+  }, [show]);
+  if (!shown) return null;
+  return (
+    <Guard turn={shown.turn}>
+      <Stage open={shown.open} turn={shown.turn} asked={asked} tell={tell} />
+    </Guard>
+  );
+}
+
+stay();
+// The policy allows only styles that carry the document's nonce.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const cache = createCache({ key: 'css', ...(nonce && { nonce }) });
+createRoot(document.getElementById('root')!).render(
+  <CacheProvider value={cache}>
+    <Root />
+  </CacheProvider>,
+);

@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { leaveOutUnused } from '../build/leaveOutUnused.ts';
+import page from '../vite.config.ts';
+
+// Its own texts are parsed in the page.
+const { '@formatjs/icu-messageformat-parser': _parser, ...alias } = page.resolve!.alias as Record<
+  string,
+  string
+>;
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * What an agency's admins use. A build of its own: none of its files are those of the applicants'
+ * page, so that nothing of it can be loaded there, or make it heavier.
+ */
+export default defineConfig({
+  root: here('..'),
+  base: '/workshop/',
+  publicDir: false,
+  plugins: [react(), leaveOutUnused()],
+  resolve: { alias },
+  build: {
+    target: ['es2022', 'chrome120', 'firefox121', 'safari17.2'],
+    outDir: here('./dist'),
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: [
+        'src/workshop/stage/main.tsx',
+        'src/workshop/preview/main.tsx',
+        'src/workshop/workshop.css',
+        'src/site/site.css',
+      ].map((path) => here(`../${path}`)),
+    },
+  },
+});
