@@ -4,6 +4,7 @@ import { stampTranslations } from '../definitions/stampTranslations.ts';
 import { checkFolder } from './definitions/checkFolder.ts';
 import { FORMATS, type Format } from './definitions/formats/index.ts';
 import { explainFileError, packFolder, resolveTyped } from './definitions/places.ts';
+import { addPreviewCommands } from './definitions/preview/addPreviewCommands.ts';
 import { exportTexts, formatOf, importTexts, type TextFormat } from './definitions/texts/index.ts';
 import { addWitnessCommand } from './definitions/witness/addWitnessCommand.ts';
 import { addNewCommands } from './newCommands.ts';
@@ -35,6 +36,7 @@ export function addDefinitionsCommands(program: Command): void {
       },
     );
   addWitnessCommand(definitions);
+  addPreviewCommands(definitions);
   addTextsCommands(definitions);
   addNewCommands(definitions);
   addReleaseCommands(definitions);

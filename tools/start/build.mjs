@@ -29,23 +29,34 @@ function hashInputs(root) {
   return hash.digest('hex');
 }
 
-/** Builds the page where its sources differ from those of the last build. Exits when the build fails. */
+/** What is built: the applicants' page, and what admins use. */
+const BUILDS = [
+  { dist: 'web/dist', config: 'vite.config.ts', says: 'Building the page\n' },
+  { dist: 'web/workshop/dist', config: 'workshop/vite.config.ts', says: 'Building the workshop\n' },
+];
+
+/** Builds the pages where their sources differ from those of the last build. Exits when a build fails. */
 export function buildPage(root) {
-  const stamp = path.join(root, 'web/dist/.built-from');
   const wanted = hashInputs(root);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  process.stderr.write('Building the page\n');
-  const installed = createRequire(path.join(root, 'web/package.json')).resolve('vite/package.json');
-  const vite = path.join(path.dirname(installed), 'bin/vite.js');
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: path.join(root, 'web'),
-    stdio: 'inherit',
-  });
-  if (status !== 0) {
-    process.stderr.write('The page could not be built; the reason stands above.\n');
-    process.exit(1);
+  for (const { dist, config, says } of BUILDS) {
+    const stamp = path.join(root, dist, '.built-from');
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue;
+    process.stderr.write(says);
+    const installed = createRequire(path.join(root, 'web/package.json')).resolve(
+      'vite/package.json',
+    );
+    const vite = path.join(path.dirname(installed), 'bin/vite.js');
+    const { status } = spawnSync(
+      process.execPath,
+      [vite, 'build', '--config', config, '--logLevel', 'warn'],
+      { cwd: path.join(root, 'web'), stdio: 'inherit' },
+    );
+    if (status !== 0) {
+      process.stderr.write('The page could not be built; the reason stands above.\n');
+      process.exit(1);
+    }
+    writeFileSync(stamp, wanted);
   }
-  writeFileSync(stamp, wanted);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -85,8 +85,9 @@ function createRoutes(pack: FollowedFolder): Router {
     sendWorkshop(ctx, { assets, title: 'Preview', entry: 'src/workshop/preview/main.tsx' }),
   );
   router.get('/stage/:language', (ctx) => {
-    const { release } = pack.state();
-    if (!release) ctx.throw(503);
+    const { release: hash } = ctx.query;
+    const release = typeof hash === 'string' ? pack.find(hash) : pack.state().release;
+    if (!release) ctx.throw(404);
     const language = ctx.params.language!;
     const entry = 'src/workshop/stage/main.tsx';
     sendStage(ctx, { release: release!, assets, language, title: 'Stage', entry });

@@ -26,6 +26,8 @@ export interface FollowedFolder {
   state(): FolderState;
   /** A release that was shown before, while it is remembered. */
   find(hash: string): Release | undefined;
+  /** Has another release shown beside the folder's. It stays until the end. */
+  hold(release: Release): void;
   /** What takes long, in a thread of its own. */
   lookouts: Lookouts;
   subscribe(listener: () => void): () => void;
@@ -41,6 +43,7 @@ const REMEMBERED = 6;
 export async function followFolder(folder: string): Promise<FollowedFolder> {
   const listeners = new Set<() => void>();
   const releases = new Map<string, Release>();
+  const held = new Map<string, Release>();
   const lookouts = createLookouts(folder);
   let state: FolderState = { turn: 0, isBroken: false, findings: [], isChecking: false };
 
@@ -93,7 +96,8 @@ export async function followFolder(folder: string): Promise<FollowedFolder> {
     folder,
     lookouts,
     state: () => state,
-    find: (hash) => releases.get(hash),
+    find: (hash) => releases.get(hash) ?? held.get(hash),
+    hold: (release) => void held.set(release.hash, release),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,11 +1,9 @@
-/** The process beside: what it does for a pack takes up to seconds, and the page must not wait. */
+/** A thread beside: what it does for a pack takes up to seconds, and the page must not wait. */
 import { checkPack, sourcesOf } from '@porchlight/engine/check';
 import { witnessPack } from '@porchlight/engine/witness';
 import type { Answer, Found } from './lookouts.ts';
 
-const [, , folder = ''] = process.argv;
-
-async function walk(): Promise<Found> {
+async function walk(folder: string): Promise<Found> {
   const { ways, witnesses } = await witnessPack(folder);
   return {
     ways,
@@ -22,19 +20,16 @@ async function walk(): Promise<Found> {
   };
 }
 
-const work: { [Name in keyof Answer]: () => Promise<Answer[Name]> } = {
-  check: () => checkPack(folder),
-  sources: () => sourcesOf(folder),
+const work: { [Name in keyof Answer]: (folder: string) => Promise<Answer[Name]> } = {
+  check: checkPack,
+  sources: sourcesOf,
   walk,
 };
 
-process.on('message', async (message) => {
-  const { id, name } = message as { id: number; name: keyof Answer };
-  try {
-    process.send!({ id, value: await work[name]() });
-  } catch (error) {
-    process.send!({ id, error: (error as Error).message });
-  }
-});
-// Whoever asked is gone.
-process.on('disconnect', () => process.exit());
+/** Does one of the things that are asked of a folder. */
+export default function look<Name extends keyof Answer>(asked: {
+  folder: string;
+  name: Name;
+}): Promise<Answer[Name]> {
+  return work[asked.name](asked.folder);
+}

@@ -1,9 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import type { Finding } from '@porchlight/engine/compile';
 import type { FormSources } from '@porchlight/engine/explain';
 import type { Way, Witness } from '@porchlight/engine/witness';
+import { Piscina } from 'piscina';
 
 /** Answers that were found by walking a pack. */
 export interface Found {
@@ -14,7 +14,7 @@ export interface Found {
   >[];
 }
 
-/** What is asked of the process beside, and what it answers. */
+/** What is asked of the threads beside, and what they answer. */
 export interface Answer {
   check: Finding[];
   sources: FormSources[];
@@ -32,42 +32,25 @@ export interface Lookouts {
   close(): Promise<void>;
 }
 
-const WORKER = fileURLToPath(new URL('./lookout.ts', import.meta.url));
+/** A walk takes seconds; the check of the next edit does not wait for it. */
+const THREADS = 2;
 
-/** Looks at a pack in a process of its own, which is started when the first thing is asked. */
+/** Looks at a pack in threads of its own, which are made when the first thing is asked. */
 export function createLookouts(folder: string): Lookouts {
-  let worker: ChildProcess | undefined;
-  let count = 0;
-  const waiting = new Map<number, { done(value: never): void; fail(error: Error): void }>();
+  const pool = new Piscina({
+    filename: new URL('./lookout.ts', import.meta.url).href,
+    execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
+    minThreads: 0,
+    maxThreads: THREADS,
+    // A thread remembers what it has compiled: it stays.
+    idleTimeout: Number.POSITIVE_INFINITY,
+  });
   const asked = new Map<keyof Answer, Promise<unknown>>();
-
-  function failAll(): void {
-    worker = undefined;
-    asked.clear();
-    for (const { fail } of waiting.values()) fail(new Error('What looked at the pack has ended.'));
-    waiting.clear();
-  }
-
-  function open(): ChildProcess {
-    const made = fork(WORKER, [folder], { serialization: 'advanced' });
-    made.on('message', (message) => {
-      const { id, value, error } = message as { id: number; value?: never; error?: string };
-      const one = waiting.get(id);
-      waiting.delete(id);
-      if (error === undefined) one?.done(value!);
-      else one?.fail(new Error(error));
-    });
-    made.on('exit', failAll);
-    return made;
-  }
 
   function ask<Name extends keyof Answer>(name: Name): Promise<Answer[Name]> {
     const known = asked.get(name) as Promise<Answer[Name]> | undefined;
     if (known) return known;
-    worker ??= open();
-    const id = ++count;
-    const answer = new Promise<Answer[Name]>((done, fail) => waiting.set(id, { done, fail }));
-    worker.send({ id, name });
+    const answer = pool.run({ folder, name }) as Promise<Answer[Name]>;
     asked.set(name, answer);
     answer.catch(() => asked.get(name) === answer && asked.delete(name));
     return answer;
@@ -78,11 +61,6 @@ export function createLookouts(folder: string): Lookouts {
     sources: () => ask('sources'),
     walk: () => ask('walk'),
     forget: () => asked.clear(),
-    async close() {
-      if (!worker) return;
-      const ended = once(worker, 'exit');
-      worker.kill();
-      await ended;
-    },
+    close: () => pool.destroy(),
   };
 }

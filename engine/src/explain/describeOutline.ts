@@ -1,5 +1,6 @@
 import { fieldsOf } from '../kernel/forms.ts';
-import type { Choice, Field, Form } from '../kernel/types.ts';
+import { parsePointer } from '../kernel/pointers.ts';
+import type { Answers, Choice, Field, Form, Pointer } from '../kernel/types.ts';
 
 /** A step as an index shows it. */
 export interface OutlineStep {
@@ -17,6 +18,8 @@ export interface Outline {
   title: string;
   /** The choices by which programs come in; none where the form chooses none. */
   programs: Choice[];
+  /** The question that chooses them, and whether it takes several. */
+  chooser?: { pointer: Pointer; isList: boolean };
   steps: OutlineStep[];
 }
 
@@ -26,6 +29,7 @@ export function describeOutline(form: Form): Outline {
   return {
     form: form.name,
     title: form.title,
+    ...(chooser && { chooser: { pointer: chooser.pointer, isList: chooser.type === 'array' } }),
     programs: (chooser?.choices ?? []).filter(({ program }) => program !== undefined),
     steps: form.steps.map(({ name, title, program, gates, fields }) => ({
       name,
@@ -39,4 +43,12 @@ export function describeOutline(form: Form): Outline {
       })),
     })),
   };
+}
+
+/** The answers that choose a program and say nothing else; none where there is no such program. */
+export function choosing({ chooser, programs }: Outline, program: string | undefined): Answers {
+  const choice = programs.find((one) => one.program === program);
+  if (!chooser || program === undefined || !choice) return {};
+  const [group = '', field = ''] = parsePointer(chooser.pointer);
+  return { [group]: { [field]: chooser.isList ? [choice.value] : choice.value } };
 }

@@ -1,9 +1,7 @@
-import { stat } from 'node:fs/promises';
 import type { CountedChange, ReleaseDiff } from '@porchlight/api';
-import { type CompiledRelease, compilePack, PackError } from '@porchlight/engine/compile';
+import type { CompiledRelease } from '@porchlight/engine/compile';
 import type { ChangeKind } from '@porchlight/engine/diff';
-import { formatFindings } from './formats/index.ts';
-import { explainFileError, resolveTyped } from './places.ts';
+import { readSide } from './readSide.ts';
 
 export interface DiffOptions {
   failOn?: ChangeKind;
@@ -40,30 +38,6 @@ export async function diff(before: string, after: string, options: DiffOptions):
     if (options.failOn && worst && KINDS.indexOf(worst.kind) <= KINDS.indexOf(options.failOn))
       process.exitCode = 1;
   });
-}
-
-/** A folder is told by being one: a release's hash is none. */
-async function readSide(
-  name: string,
-  readRelease: (name: string) => Promise<CompiledRelease>,
-): Promise<CompiledRelease | undefined> {
-  const folder = resolveTyped(name);
-  const isFolder = (await stat(folder).catch(() => undefined))?.isDirectory() ?? false;
-  if (!isFolder && /^(public|[0-9a-f]{6,64})$/.test(name)) return readRelease(name);
-  try {
-    return await compilePack(folder);
-  } catch (error) {
-    if (error instanceof PackError) {
-      const { findings } = error;
-      process.stderr.write(formatFindings('text', { folder: name, findings }));
-    } else {
-      const why = explainFileError(error);
-      if (!why) throw error;
-      process.stderr.write(`The pack can't be read. ${why}.\n`);
-    }
-    process.exitCode = 2;
-    return undefined;
-  }
 }
 
 /** The changes in words, the worst first, each with the open drafts that it touches. */

@@ -3,6 +3,9 @@ import path from 'node:path';
 /** Where the command was typed; npm itself moves to the folder of package.json. */
 export const start = process.env.INIT_CWD ?? process.cwd();
 
+/** The folder of the clone. */
+export const root = path.join(import.meta.dirname, '../../..');
+
 /** A path as it was typed. */
 export function resolveTyped(name: string): string {
   return path.resolve(start, name);

@@ -1,10 +1,10 @@
 import type { Answers, Facts, Pointer } from '@porchlight/engine';
-import type { FormSources, Outline, Why } from '@porchlight/engine/explain';
+import { choosing, type FormSources, type Outline, type Why } from '@porchlight/engine/explain';
 import { useCallback, useMemo, useState } from 'react';
 import { Flow } from '../flow/Flow.tsx';
 import type { FromStage, Scene, ToStage } from '../scene/Scene.ts';
 import type { SayWords } from '../words/words.ts';
-import { chooseAnswers, listAnswers } from './answerChoices.ts';
+import { listAnswers } from './answerChoices.ts';
 import { Findings, findingsOfStep } from './Findings.tsx';
 import { Frames } from './Frames.tsx';
 import { type PackState, useAnswer, usePack, type Walk } from './packState.ts';
@@ -75,7 +75,13 @@ function Open({ pack, release, say, language }: AppProps & { pack: PackState; re
     [walk.value, form, step, place.program],
   );
   const isTyped = place.answers === 'typed' && typed !== undefined;
-  const given = isTyped ? typed : chooseAnswers(choices, place.answers);
+  const nothing = useMemo(
+    () => ({ answers: outline ? choosing(outline, place.program) : {}, facts: {} }),
+    [outline, place.program],
+  );
+  const given = isTyped
+    ? typed
+    : (choices.find((choice) => choice.id === place.answers) ?? nothing);
   const ownSources = sources?.find((one) => one.form === form);
 
   const asks = useMemo<ToStage[]>(

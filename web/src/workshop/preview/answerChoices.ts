@@ -46,13 +46,3 @@ export function listAnswers(walk: Walk | undefined, wanted: AnswersWanted): Answ
     );
   return [...ways, ...witnesses];
 }
-
-const NOTHING = { answers: {}, facts: {} };
-
-/** Those of an id; nothing where there are none of it. The same object for the same answers. */
-export function chooseAnswers(
-  choices: AnswerChoice[],
-  id: string,
-): { answers: Answers; facts: Facts } {
-  return choices.find((choice) => choice.id === id) ?? NOTHING;
-}

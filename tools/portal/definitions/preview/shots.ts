@@ -1,0 +1,176 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createPreview, type Preview } from '@porchlight/api/preview';
+import { type CompiledRelease, openRelease, type Release } from '@porchlight/engine/compile';
+import type { Browser, Page } from 'playwright-core';
+import { formatFindings } from '../formats/index.ts';
+import { explainFileError, resolveTyped } from '../places.ts';
+import { isStored, readSide } from '../readSide.ts';
+import { bindShots, type TakenShot } from './bindShots.ts';
+import { chooseAnswers } from './chooseAnswers.ts';
+import { keyOf, listShots, type Shot } from './listShots.ts';
+import { takeShot } from './takeShot.ts';
+
+export interface ShotsOptions {
+  out: string;
+  form?: string;
+  program?: string;
+  changedSince?: string;
+}
+
+const WIDTHS = [360, 1280];
+
+/**
+ * Takes a picture of each step of a pack, in each language and width, and binds them into a PDF. With
+ * an earlier release to compare with, only of what looks different, before and after.
+ */
+export async function shots(folder: string, options: ShotsOptions): Promise<void> {
+  const out = resolveTyped(options.out);
+  const why = await prepare(out);
+  if (why) return end(why);
+  const before = options.changedSince ? await readBefore(options.changedSince) : undefined;
+  if (options.changedSince && !before) return;
+  const browser = await launch().catch((error: Error) => end(error.message));
+  if (!browser) return;
+  let preview: Preview | undefined;
+  try {
+    preview = await createPreview({ folder });
+    const { release, findings, isBroken } = preview.pack.state();
+    if (!release || isBroken) {
+      process.stderr.write(formatFindings('text', { folder, findings }));
+      process.exitCode = 2;
+      return;
+    }
+    const earlier = before && openRelease(before);
+    if (earlier) preview.pack.hold(earlier);
+    const taken = await takeAll(browser, preview, { release, earlier, out, options });
+    const name = release.portal().agency.name;
+    const subtitle = earlier
+      ? `Release ${release.hash.slice(0, 12)} beside ${earlier.hash.slice(0, 12)}: what looks different`
+      : `Release ${release.hash.slice(0, 12)}`;
+    await bindShots(browser, out, { title: name, subtitle, taken });
+    const count = taken.reduce((sum, { pictures }) => sum + pictures.length, 0);
+    process.stdout.write(`${count} pictures of ${taken.length} steps → ${options.out}/steps.pdf\n`);
+  } catch (error) {
+    const reason = explainFileError(error);
+    if (!reason) throw error;
+    end(reason);
+  } finally {
+    await preview?.close();
+    await browser.close();
+  }
+}
+
+function end(why: string): undefined {
+  process.stderr.write(`${why}\n`);
+  process.exitCode = 2;
+}
+
+/** A folder that is empty. @returns Why it can't be used. */
+async function prepare(out: string): Promise<string | undefined> {
+  try {
+    await mkdir(out, { recursive: true });
+    return (await readdir(out)).length ? `${out} is not empty: name a new folder.` : undefined;
+  } catch (error) {
+    return explainFileError(error) ?? (error as Error).message;
+  }
+}
+
+async function launch(): Promise<Browser> {
+  const { launchBrowser } = await import('../../../test/browser.ts');
+  return launchBrowser();
+}
+
+/** The database is opened for a stored release alone. */
+async function readBefore(name: string): Promise<CompiledRelease | undefined> {
+  if (!(await isStored(name))) return readSide(name, () => Promise.reject(new Error(name)));
+  const [{ readRelease }, { withServices }] = await Promise.all([
+    import('@porchlight/api'),
+    import('../../withServices.ts'),
+  ]);
+  let found: CompiledRelease | undefined;
+  await withServices(async ({ services }) => {
+    found = await readRelease(services, name);
+  });
+  return found;
+}
+
+interface Taking {
+  release: Release;
+  earlier: Release | undefined;
+  out: string;
+  options: ShotsOptions;
+}
+
+const fileOf = ({ form, program, position, step, language }: Shot, width: number, word = '') =>
+  path.join(
+    form.replaceAll('/', '-'),
+    program ?? '',
+    `${String(position).padStart(2, '0')}-${step}.${language}.${width}${word}.png`,
+  );
+
+async function takeAll(browser: Browser, preview: Preview, taking: Taking): Promise<TakenShot[]> {
+  const { release, earlier, out, options } = taking;
+  const found = await preview.pack.lookouts.walk();
+  const earlierShots = new Map(
+    (earlier ? listShots(earlier, options) : []).map((shot) => [keyOf(shot), shot]),
+  );
+  const page = await browser.newPage({ reducedMotion: 'reduce' });
+  const taken: TakenShot[] = [];
+  for (const shot of listShots(release, options)) {
+    const then = earlierShots.get(keyOf(shot));
+    if (then?.mark === shot.mark) continue;
+    const pictures = await takeOne(page, { ...taking, url: preview.url, shot, then, found });
+    if (!pictures.length) continue;
+    for (const { file, picture, before } of pictures) {
+      await mkdir(path.dirname(path.join(out, file)), { recursive: true });
+      await writeFile(path.join(out, file), picture);
+      if (before) await writeFile(path.join(out, before.file), before.picture);
+    }
+    taken.push({
+      shot,
+      pictures: pictures.map(({ width, file, before }) => ({
+        width,
+        file,
+        ...(before && { before: before.file }),
+      })),
+    });
+  }
+  await page.close();
+  return taken;
+}
+
+interface Picture {
+  width: number;
+  file: string;
+  picture: Buffer;
+  before?: { file: string; picture: Buffer };
+}
+
+/** A step at each width; beside an earlier one only where a pixel differs. */
+async function takeOne(
+  page: Page,
+  one: Taking & {
+    url: string;
+    shot: Shot;
+    then: Shot | undefined;
+    found: Parameters<typeof chooseAnswers>[2];
+  },
+): Promise<Picture[]> {
+  const { release, earlier, url, shot, then, found } = one;
+  const given = chooseAnswers(release, shot, found);
+  const pictures: Picture[] = [];
+  for (const width of WIDTHS) {
+    const picture = await takeShot(page, shot, given, { url, release: release.hash, width });
+    const file = fileOf(shot, width);
+    if (!earlier || !then) {
+      pictures.push({ width, file, picture });
+      continue;
+    }
+    const old = await takeShot(page, then, given, { url, release: earlier.hash, width });
+    if (old.equals(picture)) continue;
+    const before = { file: fileOf(shot, width, '.before'), picture: old };
+    pictures.push({ width, file, picture, before });
+  }
+  return pictures;
+}

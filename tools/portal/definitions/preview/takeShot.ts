@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import type { Given } from './chooseAnswers.ts';
+import type { Shot } from './listShots.ts';
+
+export interface ShotAt {
+  /** Where the preview is served. */
+  url: string;
+  /** The release that is shown: its hash. */
+  release: string;
+  /** Pixels. */
+  width: number;
+}
+
+/** Milliseconds that a step may take to stand. */
+const PATIENCE = 20_000;
+
+/**
+ * The picture of a step from its header to its footer, as PNG.
+ * @throws Error with what the page says when the step can't be shown.
+ */
+export async function takeShot(
+  page: Page,
+  shot: Shot,
+  { answers, facts }: Given,
+  { url, release, width }: ShotAt,
+): Promise<Buffer> {
+  const { form, program, step, language } = shot;
+  await page.setViewportSize({ width, height: 800 });
+  await page.goto(`${url}/stage/${language}?release=${release}`, { waitUntil: 'load' });
+  const scene = {
+    base: '/releases',
+    release,
+    language,
+    form,
+    programs: program ? [program] : [],
+    step,
+    answers,
+    facts,
+    look: 'filling',
+  };
+  const failure = await page.evaluate(
+    ({ message, patience }) =>
+      // Nothing in here has a name: what runs this file adds code of its own to functions with one.
+      new Promise<string | undefined>((resolve) => {
+        window.addEventListener('message', ({ data }) => {
+          if (data.kind === 'ready') window.postMessage(JSON.parse(message), '*');
+          if (data.kind === 'shown') resolve(undefined);
+          if (data.kind === 'failed') resolve(String(data.message));
+        });
+        setTimeout(() => resolve('It did not stand in time.'), patience);
+        window.postMessage(JSON.parse(message), '*');
+      }),
+    { message: JSON.stringify({ kind: 'show', turn: 1, scene }), patience: PATIENCE },
+  );
+  if (failure) throw new Error(`${form} ${step}: ${failure}`);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+  // What opens slides open: the picture is of the end.
+  return page.screenshot({ fullPage: true, animations: 'disabled' });
+}
