@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Finding } from '@porchlight/engine/compile';
+import type { FormSources, Outline } from '@porchlight/engine/explain';
+import { createPreview, type Found, type Preview } from './index.ts';
+
+const definitions = path.join(import.meta.dirname, '../../../definitions');
+
+interface State {
+  turn: number;
+  release?: string;
+  isBroken: boolean;
+  isChecking: boolean;
+  findings: Finding[];
+  forms: { name: string }[];
+}
+
+let folder: string;
+let preview: Preview;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'preview-'));
+  await cp(definitions, folder, {
+    recursive: true,
+    filter: (name) => !name.includes(`${path.sep}examples`),
+  });
+  preview = await createPreview({ folder });
+}, 60_000);
+afterAll(async () => {
+  await preview.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (name: string) => fetch(`${preview.url}${name}`);
+const json = async <T>(name: string) => (await (await get(name)).json()) as T;
+const file = (name: string) => path.join(folder, name);
+
+async function edit(name: string, change: (text: string) => string): Promise<void> {
+  await writeFile(file(name), change(await readFile(file(name), 'utf8')));
+}
+
+/** Waits until the folder stands as it should. */
+async function until(isSo: (state: State) => boolean): Promise<State> {
+  for (;;) {
+    const state = await json<State>('/preview/state');
+    if (isSo(state)) return state;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+test('says what the pack has, and what the check finds', async () => {
+  const state = await until(({ isChecking }) => !isChecking);
+  expect(state).toMatchObject({ isBroken: false, findings: [] });
+  expect(state.forms.map(({ name }) => name)).toContain('application');
+  const outline = await json<Outline>('/preview/outline?form=application&program=rent&language=es');
+  expect(outline.title).toBe('Solicitud de ayuda');
+  expect(outline.steps.map(({ name, program }) => [name, program])).toContainEqual([
+    'rent.eviction',
+    'rent',
+  ]);
+  const sources = await json<FormSources[]>('/preview/sources');
+  expect(sources.find(({ form }) => form === 'application')!.steps['rent.eviction']!.place).toEqual(
+    { file: 'programs/rent/eviction.schema.json', line: 4, column: 3 },
+  );
+});
+
+test('finds answers that lead to each step', async () => {
+  const { ways, witnesses } = await json<Found>('/preview/walk');
+  expect(ways.every(({ isThrough }) => isThrough)).toBe(true);
+  expect(witnesses.some(({ step, kind }) => step === 'rent.eviction' && kind === 'step')).toBe(
+    true,
+  );
+}, 60_000);
+
+test('an edit is a new release, and the one before is still to be had', async () => {
+  const before = await until(({ isBroken }) => !isBroken);
+  await edit('application/residence.schema.json', (text) =>
+    text.replace('"title": "Residence"', '"title": "Where you live"'),
+  );
+  const after = await until(({ release }) => release !== before.release);
+  const form = await json<{ steps: { title: string }[] }>(
+    `/releases/${after.release}/application.en.json`,
+  );
+  expect(form.steps.map(({ title }) => title)).toContain('Where you live');
+  expect((await get(`/releases/${before.release}/application.en.json`)).status).toBe(200);
+  // Its translation is of another English now.
+  const checked = await until(({ isChecking }) => !isChecking);
+  expect(checked.findings.map(({ code }) => code)).toContain('stale-translation');
+});
+
+test('JSON broken in the middle of typing: the last good release stays, the place is named, mending mends', async () => {
+  const before = await until(({ isBroken }) => !isBroken);
+  const whole = await readFile(file('portal.json'), 'utf8');
+  await writeFile(file('portal.json'), whole.slice(0, 200));
+  const broken = await until(({ isBroken }) => isBroken);
+  expect(broken.release).toBe(before.release);
+  expect(broken.findings[0]).toMatchObject({ file: 'portal.json', severity: 'error' });
+  expect((await get('/stage/en')).status).toBe(200);
+  await writeFile(file('portal.json'), whole);
+  expect((await until(({ isBroken }) => !isBroken)).release).toBe(before.release);
+});
+
+test('tells whoever listens of each change', async () => {
+  const response = await get('/preview/events');
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = '';
+  const turns = () => [...heard.matchAll(/"turn":(\d+)/g)].map(([, turn]) => Number(turn));
+  const listen = async (count: number) => {
+    while (new Set(turns()).size < count) heard += (await reader.read()).value ?? '';
+  };
+  await listen(1);
+  await edit('pages/landing.json', (text) => `${text.trimEnd()}\n\n`);
+  await listen(2);
+  await reader.cancel();
+});
+
+describe('keeps to itself', () => {
+  test('a stage has no rights: no origin, no scripts but its own, no other page around it', async () => {
+    const policy = (await get('/stage/en')).headers.get('Content-Security-Policy')!;
+    expect(policy).toContain('sandbox allow-scripts allow-forms');
+    expect(policy).not.toContain('allow-same-origin');
+    expect(policy).not.toMatch(/unsafe-(eval|inline)/);
+    expect(policy).toContain(`frame-ancestors ${preview.url}`);
+    const page = (await get('/')).headers.get('Content-Security-Policy')!;
+    expect(page).toContain("frame-ancestors 'none'");
+    expect(page).not.toMatch(/unsafe-(eval|inline)/);
+  });
+
+  test('a name that leads here and is not of this machine is refused', async () => {
+    const { port } = new URL(preview.url);
+    const asked = request({ host: '127.0.0.1', port, path: '/', headers: { Host: 'evil.test' } });
+    asked.end();
+    const [answer] = await once(asked, 'response');
+    expect(answer.statusCode).toBe(403);
+  });
+
+  test('it listens on the loopback alone', () => {
+    expect(new URL(preview.url).hostname).toBe('127.0.0.1');
+  });
+
+  test.each([
+    '/releases/0000/portal.en.json',
+    '/workshop/assets/nothing.js',
+    '/preview/outline?form=constructor',
+    '/preview/outline',
+    '/stage/en?release=0000',
+  ])('%s is not there', async (name) => {
+    expect((await get(name)).status).toBe(404);
+  });
+});

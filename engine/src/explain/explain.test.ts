@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sourcesOf } from '../check/index.ts';
+import { compilePack, openRelease } from '../compile/index.ts';
+import { type Answers, evaluate, fieldsOf } from '../kernel/index.ts';
+import { witnessPack } from '../witness/index.ts';
+import { describeCondition, namesOf, type SayWhy } from './describeCondition.ts';
+import { choosing, describeOutline } from './describeOutline.ts';
+import { explainField } from './explainField.ts';
+
+const definitions = path.join(import.meta.dirname, '../../../definitions');
+const say: SayWhy = (id, places = {}) => `${id}(${Object.values(places).join('|')})`;
+
+async function open(folder: string) {
+  const release = openRelease(await compilePack(folder));
+  const sources = await sourcesOf(folder);
+  return { release, sources };
+}
+
+describe('a field of a program, behind a conditional step', () => {
+  const opened = open(definitions);
+
+  async function explain(notice: string, hasDate: string) {
+    const { release, sources } = await opened;
+    const form = release.formFor('application', {}, { names: ['rent.'] });
+    const answers: Answers = {
+      ...choosing(describeOutline(form), 'rent'),
+      Landlord: { rent: { HasEvictionNotice: notice } },
+      Eviction: { rent: { HasCourtDate: hasDate } },
+    };
+    const evaluation = evaluate(form, answers, { today: '2026-11-21', year: 2026 });
+    const own = sources.find((one) => one.form === 'application')!;
+    return explainField(form, evaluation, own, '/Eviction/rent/CourtDate', say);
+  }
+
+  test('is explained by its program, its step and its own condition, each with its line', async () => {
+    const { isVisible, isRequired, decisions } = await explain('yes', 'yes');
+    expect([isVisible, isRequired]).toEqual([true, true]);
+    expect(decisions.map(({ about, holds, reason }) => [about, holds, reason?.sentence])).toEqual([
+      ['program', true, undefined],
+      ['step', true, 'why.is(Did you get an eviction notice?|Yes)'],
+      ['field', true, 'why.is(Do you have a court date?|Yes)'],
+      ['required', true, undefined],
+    ]);
+    const lines = decisions.map(
+      ({ place }) =>
+        readFileSync(path.join(definitions, place.file), 'utf8').split('\n')[place.line - 1],
+    );
+    const [program, step, field, required] = lines;
+    expect(program).toContain('"CourtDate"');
+    expect(step).toContain('"/Landlord/rent/HasEvictionNotice"');
+    expect(field).toContain('"when"');
+    expect(required).toContain('"required"');
+  });
+
+  test('is explained when it is hidden: what does not hold is named', async () => {
+    const { isVisible, isRequired, decisions } = await explain('no', 'yes');
+    expect([isVisible, isRequired]).toEqual([false, false]);
+    expect(decisions.filter(({ holds }) => !holds).map(({ about }) => about)).toEqual([
+      'step',
+      // The answer that it reads is hidden with the step: it counts for nothing.
+      'field',
+      'required',
+    ]);
+  });
+});
+
+test.each(['.', 'examples/valle-vecino'])(
+  'what is explained is what the kernel shows, for each field and all answers of a walk, in %s',
+  async (name) => {
+    const folder = path.join(definitions, name);
+    const { release, sources } = await open(folder);
+    const { witnesses } = await witnessPack(folder);
+    let looked = 0;
+    let hidden = 0;
+    for (const { form: formName, programs, answers, facts } of witnesses) {
+      const names = programs.map((program) => `${program}.`);
+      const form = release.formFor(formName, answers, { names });
+      const all = { ...facts, limits: release.compiled.settings.limits };
+      const evaluation = evaluate(form, answers, all);
+      const own = sources.find((one) => one.form === formName)!;
+      for (const pointer of fieldsOf(form).keys()) {
+        const { decisions, isVisible } = explainField(form, evaluation, own, pointer, say);
+        const showing = decisions.filter(({ about }) =>
+          ['program', 'step', 'field'].includes(about),
+        );
+        expect([pointer, showing.every(({ holds }) => holds)]).toEqual([pointer, isVisible]);
+        looked += 1;
+        if (!isVisible) hidden += 1;
+        expect(decisions.every(({ place }) => place.file !== '')).toBe(true);
+      }
+    }
+    expect(looked).toBeGreaterThan(300);
+    expect(hidden).toBeGreaterThan(10);
+  },
+  120_000,
+);
+
+describe('a condition in words', () => {
+  const names = namesOf([
+    { pointer: '/A/Kind', title: 'Kind', choices: [{ value: 'rent', label: 'Rent' }] },
+    { pointer: '/A/Rooms', title: 'Rooms' },
+  ]);
+  test.each([
+    [{ '/A/Kind': { const: 'rent' } }, 'why.is(Kind|Rent)'],
+    [{ '/A/Kind': { enum: ['rent', 'own'] } }, 'why.is-one-of(Kind|Rent, own)'],
+    [{ '/A/Kind': true }, 'why.answered(Kind)'],
+    [{ '/A/Kind': false }, 'why.blank(Kind)'],
+    [{ '/A/Kind': { contains: { const: 'rent' } } }, 'why.includes(Kind|Rent)'],
+    [{ '/A/Kind': { not: { const: 'rent' } } }, 'why.not(why.is(Kind|Rent))'],
+    [
+      { '/A/Rooms': { type: 'integer', minimum: 2, maximum: 5 } },
+      'why.and(why.at-least(Rooms|2)|why.at-most(Rooms|5))',
+    ],
+    [
+      { '/A/Rooms': { exclusiveMaximum: { $data: '/$/year' } } },
+      'why.less-than(Rooms|why.fact(year))',
+    ],
+    [{ '/A/Rooms': { multipleOf: 2 } }, 'why.fits(Rooms|{"multipleOf":2})'],
+    [
+      { anyOf: [{ '/A/Kind': true }, { '/A/Rooms': false }] },
+      'why.or(why.answered(Kind)|why.blank(Rooms))',
+    ],
+    [{ not: { '/A/Kind': true } }, 'why.not(why.answered(Kind))'],
+    [{ same: [['/A/Kind', '/A/Rooms'] as [string, string]] }, 'why.same(Kind|Rooms)'],
+  ])('%j', (condition, sentence) => {
+    expect(describeCondition(names, condition as never, say)).toBe(sentence);
+  });
+});
