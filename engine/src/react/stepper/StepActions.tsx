@@ -9,6 +9,7 @@ const Bar = styled('div')({
   margin: '8px 0 20px',
   '& > *': { flex: '1 1 8rem' },
   '@media (min-width: 600px)': { '& > *': { flex: '0 1 12rem' } },
+  '@media print': { display: 'none' },
 });
 
 export interface StepActionsProps {

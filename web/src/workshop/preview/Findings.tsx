@@ -3,19 +3,23 @@ import type { FormSources, OutlineStep } from '@porchlight/engine/explain';
 import type { SayWords } from '../words/words.ts';
 import { SourceLink } from './SourceLink.tsx';
 
-/** The findings in the files of a step. */
+/** `texts/es/steps/race.json`, `steps/race.schema.json` and `steps/race.ui.json` are one step's: `steps/race`. */
+const stemOf = (file: string) =>
+  file.replace(/(^|\/)texts\/[\w-]+\//, '$1').replace(/(\.schema|\.ui|\.fields)?\.json$/, '');
+
+/** The findings in the files of a step, its translations among them. */
 export function findingsOfStep(
   findings: Finding[],
   sources: FormSources | undefined,
   step: OutlineStep,
 ): Finding[] {
   const own = sources?.steps[step.name];
-  const files = new Set(
+  const stems = new Set(
     [own?.place, own?.ui, ...step.fields.map(({ pointer }) => sources?.fields[pointer]?.place)].map(
-      (place) => place?.file,
+      (place) => place && stemOf(place.file),
     ),
   );
-  return findings.filter(({ file }) => files.has(file));
+  return findings.filter(({ file }) => stems.has(stemOf(file)));
 }
 
 /** What the check found: each with its place and a way to mend it. */

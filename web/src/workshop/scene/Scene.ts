@@ -25,12 +25,15 @@ export type ToStage =
   /** Puts a field in the middle and draws a line around it; none takes the line away. */
   | { kind: 'point'; at?: Pointer }
   /** Asks why a field is shown or not; the words are the admin's. */
-  | { kind: 'explain'; at: Pointer; sources: FormSources; language: string };
+  | { kind: 'explain'; at: Pointer; sources: FormSources; language: string }
+  /** Asks whether it still listens. */
+  | { kind: 'ping' };
 
 /** What a stage tells the page around it. */
 export type FromStage =
   /** It listens. */
   | { kind: 'ready' }
+  | { kind: 'alive' }
   /** The scene of that turn stands. */
   | { kind: 'shown'; turn: number; step: string; steps: string[]; height: number }
   /** It could not: what is wrong, for the admin. */

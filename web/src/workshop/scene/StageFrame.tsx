@@ -20,8 +20,10 @@ export interface StageFrameProps {
   onMessage(message: FromStage, id: string): void;
 }
 
-/** Milliseconds after which a stage that has not painted is closed. */
+/** Milliseconds that a stage may take for a scene, or be silent. */
 const PATIENCE = 8_000;
+/** Milliseconds between questions whether it still listens. */
+const ROUND = 2_000;
 
 /**
  * A step of a pack in a frame without rights: another origin, so that nothing that a definition does can
@@ -38,12 +40,14 @@ export function StageFrame(props: StageFrameProps) {
   const [isSteady, setSteady] = useState(false);
   const [isHidden, setHidden] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const heardAt = useRef(0);
   const handler = useRef(onMessage);
   handler.current = onMessage;
 
   useEffect(() => {
     function handleMessage({ source, data }: MessageEvent<FromStage>) {
       if (source !== frame.current?.contentWindow) return;
+      heardAt.current = performance.now();
       if (data.kind === 'ready') setReady(true);
       if (data.kind === 'shown' || data.kind === 'failed') {
         if (data.turn !== turn.current) return;
@@ -83,6 +87,21 @@ export function StageFrame(props: StageFrameProps) {
     if (isReady && isSteady) for (const ask of asks) post(ask);
   }, [isReady, isSteady, asks, post]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!isReady || isSilent) return;
+    heardAt.current = performance.now();
+    let askedAt = 0;
+    const interval = setInterval(() => {
+      // Asked, and not a word since: what hangs is closed. A page that slept itself has not asked.
+      const now = performance.now();
+      if (askedAt > heardAt.current && now - askedAt > PATIENCE) setSilent(true);
+      if (askedAt <= heardAt.current) {
+        askedAt = now;
+        post({ kind: 'ping' });
+      }
+    }, ROUND);
+    return () => clearInterval(interval);
+  }, [isReady, isSilent, post]);
 
   if (isSilent) {
     return (

@@ -42,6 +42,7 @@ function Root() {
   useEffect(() => {
     function handleMessage({ data, source }: MessageEvent<ToStage>) {
       if (source !== around && source !== window) return;
+      if (data.kind === 'ping') tell({ kind: 'alive' });
       if (data.kind === 'point') pointAt(data.at);
       if (data.kind === 'explain') setAsked(data);
       if (data.kind !== 'show') return;
