@@ -1,5 +1,4 @@
-import type { Finding } from '@porchlight/engine/compile';
-import type { FormSources, OutlineStep } from '@porchlight/engine/explain';
+import type { Finding, FormSources, OutlineStep } from '@porchlight/engine/explain';
 import type { SayWords } from '../words/words.ts';
 import { SourceLink } from './SourceLink.tsx';
 

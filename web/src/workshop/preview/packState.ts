@@ -1,5 +1,6 @@
 import type { Answers, Facts } from '@porchlight/engine';
-import type { Finding } from '@porchlight/engine/compile';
+import type { Finding } from '@porchlight/engine/explain';
+
 import { useEffect, useState } from 'react';
 
 /** How the folder stands, as the preview's server tells it. */
