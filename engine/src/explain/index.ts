@@ -1,3 +1,4 @@
+export type { Finding } from '../compile/findings.ts';
 export {
   describeCondition,
   type Names,
@@ -8,5 +9,4 @@ export {
 export { choosing, describeOutline, type Outline, type OutlineStep } from './describeOutline.ts';
 export { explainCondition, type Reason } from './explainCondition.ts';
 export { type Decision, explainField, type Why } from './explainField.ts';
-export type { Finding } from '../compile/findings.ts';
 export type { FormSources, SourceCondition, SourcePlace } from './Sources.ts';

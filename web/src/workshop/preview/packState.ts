@@ -57,7 +57,6 @@ export function useAnswer<T>(
   turn: number | undefined,
 ): { value?: T; error?: string } {
   const [answer, setAnswer] = useState<{ value?: T; error?: string }>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn of the folder may say something else
   useEffect(() => {
     if (!url || !turn) return;
     let isCurrent = true;

@@ -19,7 +19,7 @@ import {
   useVisibleSteps,
 } from '@porchlight/engine/react';
 import { deriveTheme } from '@porchlight/engine/theme';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { translateFrame } from '../../frame/translateFrame.ts';
 import { ReviewStep } from '../../wizard/ReviewStep.tsx';
 import type { FromStage, Look } from '../scene/Scene.ts';
