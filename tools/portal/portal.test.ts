@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { sql } from '../../api/src/database/index.ts';
 import { COMPLETE, fillAll, LICENSE, MEMBER, SSN } from '../../api/test/answers.ts';
 import { PDF } from '../../api/test/files.ts';
 import { type Client, startPortal, type TestPortal } from '../../api/test/portal.ts';
@@ -325,3 +326,28 @@ function readArchive(bytes: Buffer): Map<string, Buffer> {
   }
   return files;
 }
+
+test('says who is an admin, with the embedded provider only', async () => {
+  const email = 'ada@agency.example';
+  const early = await run(['admin', 'grant', email]);
+  expect([early.code, early.err]).toEqual([1, expect.stringContaining('Let her register first')]);
+  await portal.database.run(
+    sql(
+      'test-account',
+      `insert into identity_accounts (email, password_hash) values ('${email}', 'none')`,
+    ),
+  );
+  expect((await run(['admin', 'grant', 'Ada@agency.example'])).out).toContain('is an admin.');
+  const { out } = await run(['admin', 'list', '--json']);
+  expect(JSON.parse(out)).toEqual([
+    { email, since: expect.any(String), by: expect.stringMatching(/^operator:/) },
+  ]);
+  expect((await run(['admin', 'revoke', email])).out).toContain('is no admin any more.');
+  expect((await run(['admin', 'revoke', email])).out).toContain('was no admin.');
+  expect((await run(['admin', 'list'])).out).toBe('None.\n');
+  const elsewhere = await run(['admin', 'list'], { OIDC_AUTHORITY: 'http://localhost:1' });
+  expect([elsewhere.code, elsewhere.err]).toEqual([
+    1,
+    expect.stringContaining('STUDIO_ROLE_CLAIM'),
+  ]);
+}, 60_000);

@@ -116,6 +116,16 @@ test('with the embedded provider a grant opens the studio, and its end closes it
     ]);
     // The same token, given before: the grant counts, not what the token says.
     expect(await look()).toBe(200);
+    const call = (method: string, path: string, body?: unknown, more?: object) =>
+      portal.anyone.call(method, path, body, { ...headers, ...more });
+    const copy = (await call('POST', '/api/studio/copies', { name: 'Begun' })).body;
+    const { stage } = (await call('POST', `/api/studio/copies/${copy.id}/compile`, {})).body;
+    const file = `/api/studio/copies/${copy.id}/files/pages/landing.json`;
+    const { etag } = (await call('PUT', file, '{"half":', { 'If-Match': `"${copy.id}.1"` })).body;
+    const text = '{"title":"As far as she came"}';
+    const written = await call('PUT', file, text, { 'If-Match': etag });
+    const preview = async () => (await portal.anyone.get(`${stage}/portal.en.json`)).status;
+    expect(await preview()).toBe(200);
     const later = await signInSilently(visitor, settings);
     const claims = JSON.parse(
       Buffer.from(later.access_token.split('.')[1]!, 'base64url').toString(),
@@ -123,14 +133,26 @@ test('with the embedded provider a grant opens the studio, and its end closes it
     expect(claims.roles).toEqual(['admin']);
     expect(await revokeRole(database, order)).toBe('changed');
     headers.Authorization = `Bearer ${later.access_token}`;
+    // In the middle of her work: told so, what she had sent is kept, and the preview is closed.
     expect(await look()).toBe(403);
+    const ended = await call('PUT', file, '{}', { 'If-Match': written.body.etag });
+    expect([ended.status, ended.body.code]).toEqual([403, 'studio-for-admins']);
+    expect(await preview()).toBe(404);
+    await grantRole(database, order);
+    expect((await call('GET', file)).body).toBe(text);
+    await revokeRole(database, order);
     const events = await database.all<{ action: string }>(
       sql(
         'test-role-audit',
         "select action from audit_events where action like 'role-%' order by id",
       ),
     );
-    expect(events.map(({ action }) => action)).toEqual(['role-granted', 'role-revoked']);
+    expect(events.map(({ action }) => action)).toEqual([
+      'role-granted',
+      'role-revoked',
+      'role-granted',
+      'role-revoked',
+    ]);
   } finally {
     await portal.stop();
   }

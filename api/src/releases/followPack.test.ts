@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { changeFile, nextRelease, type TestPortal } from '../../test/portal.ts';
+import { asAdmin, beginCopy, sayOtherwise, startStudio } from '../../test/studio.ts';
+
+let portal: TestPortal;
+let folder: string;
+
+beforeAll(async () => {
+  portal = await startStudio({
+    changeFolder(copy) {
+      folder = copy;
+    },
+  });
+}, 60_000);
+afterAll(() => portal.stop());
+
+const current = () => portal.server.services.releases.current();
+const title = () => current().texts('en')['landing.title'];
+
+test('a restart undoes no publish while the folder is as it was; a change of the folder is public', async () => {
+  const ada = await asAdmin(portal, 'ada');
+  const copy = await beginCopy(ada);
+  await sayOtherwise(copy, 'pages/landing.json', 'title', 'From the studio');
+  const seen = { 'If-Match': `"${current().hash}"` };
+  expect((await ada.post(`${copy.path}/publish`, { reason: 'Better' }, seen)).status).toBe(200);
+  await portal.restart();
+  expect(title()).toBe('From the studio');
+  const before = current().hash;
+  changeFile(join(folder, 'pages/landing.json'), (page) => {
+    page.title = 'From the folder';
+  });
+  await nextRelease(portal, before);
+  expect(title()).toBe('From the folder');
+  await portal.restart();
+  expect(title()).toBe('From the folder');
+});
+
+test('of a release, what it was made of is kept', async () => {
+  const ada = await asAdmin(portal, 'ada');
+  const copy = await beginCopy(ada);
+  expect(JSON.parse((await copy.read('pages/landing.json')).text).title).toBe('From the folder');
+});

@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readPackFiles } from '@porchlight/engine/compile';
+import { makeDatabase } from '../../../test/database.ts';
+import { DEFINITIONS } from '../../../test/portal.ts';
+import { type Database, sql } from '../../database/index.ts';
+import { type FileList, storeContents, sweepContents } from '../../releases/packFiles.ts';
+import { openWorkshop, type Workshop } from './openWorkshop.ts';
+
+let database: Database;
+let drop: () => Promise<void>;
+let folder: string;
+let files: FileList;
+let workshop: Workshop;
+
+beforeAll(async () => {
+  ({ database, drop } = await makeDatabase());
+  folder = mkdtempSync(join(tmpdir(), 'porchlight-workshop-'));
+  files = await storeContents(database, (await readPackFiles(DEFINITIONS)).files);
+  workshop = openWorkshop({ folder: join(folder, 'one'), database });
+}, 60_000);
+afterAll(async () => {
+  await workshop.close();
+  await drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const withFile = async (path: string, text: string) =>
+  new Map([...files, ...(await storeContents(database, new Map([[path, Buffer.from(text)]])))]);
+
+test('a check and a release are what the folder would give', async () => {
+  const { hash, findings } = await workshop.compile('a', files);
+  expect([hash, findings]).toEqual([(await readPackFiles(DEFINITIONS)).hash, []]);
+  expect(await workshop.check('a', files)).toEqual([]);
+  expect((await workshop.readCompiled('a', hash!))?.hash).toBe(hash);
+  expect(await workshop.readPageFile('a', hash!, 'portal.en.json')).toBeDefined();
+  expect(await workshop.readPageFile('a', hash!, '../compiled.json')).toBeUndefined();
+  expect(await workshop.readPageFile('b', hash!, 'portal.en.json')).toBeUndefined();
+});
+
+/** Thirty patterns, each of which is looked into for a second or two. */
+async function slowFiles(): Promise<FileList> {
+  const step = JSON.parse(
+    readFileSync(join(DEFINITIONS, 'application/residence.schema.json'), 'utf8'),
+  );
+  for (let n = 0; n < 30; n += 1)
+    step.properties[`Slow${n}`] = {
+      type: 'string',
+      title: `Slow ${n}`,
+      maxLength: 40,
+      wire: `slow${n}`,
+      classification: 'personal',
+      pattern: `^(?:a|b|ab)*(?:[a-z0-9]{1,20}){1,${30 + n}}x{3,40}(.*)(.*)(.*)(.*)(.*)(.*)$`,
+    };
+  return withFile('application/residence.schema.json', JSON.stringify(step));
+}
+
+test('a check that would not end is stopped and says so, and holds nobody up meanwhile', async () => {
+  const root = join(folder, 'two');
+  const hasty = openWorkshop({ folder: root, database, patience: 4_000 });
+  expect(await hasty.check('a', files)).toEqual([]);
+  const slow = await slowFiles();
+  const started = Date.now();
+  let before = started;
+  let pause = 0;
+  const timer = setInterval(() => {
+    pause = Math.max(pause, Date.now() - before);
+    before = Date.now();
+  }, 10);
+  await expect(hasty.check('a', slow)).rejects.toMatchObject({
+    status: 422,
+    code: 'studio-check-stopped',
+  });
+  clearInterval(timer);
+  expect(Date.now() - started).toBeGreaterThanOrEqual(4_000);
+  expect(Date.now() - started).toBeLessThan(12_000);
+  expect(pause).toBeLessThan(1_500);
+  // A new thread does the next.
+  expect(await hasty.compile('a', files)).toMatchObject({ findings: [] });
+  await hasty.close();
+  expect(readdirSync(root)).toEqual([]);
+}, 60_000);
+
+test('a folder that was lost, or has files of an earlier state, is put right', async () => {
+  const more = await withFile('pages/extra.json', '{');
+  expect((await workshop.compile('c', more)).findings).toHaveLength(1);
+  expect((await workshop.compile('c', files)).findings).toEqual([]);
+  const [own] = readdirSync(join(folder, 'one'));
+  rmSync(join(folder, 'one', own!, 'c', 'files'), { recursive: true });
+  expect((await workshop.compile('c', files)).hash).toBe((await readPackFiles(DEFINITIONS)).hash);
+});
+
+test('files whose content cannot be had are written again the next time', async () => {
+  const missing = new Map([...files, ['pages/missing.json', 'ab'.repeat(32)]]);
+  await expect(workshop.compile('d', missing)).rejects.toThrow();
+  expect((await workshop.compile('d', files)).hash).toBe((await readPackFiles(DEFINITIONS)).hash);
+});
+
+test('only a few compiled releases are kept, and none of what was removed', async () => {
+  const hashes: string[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const text = `{"$schema":"../meta/texts.schema.json","title":"${n}"}`;
+    const { hash } = await workshop.compile('e', await withFile('pages/some.json', text));
+    hashes.push(hash!);
+  }
+  const kept = await Promise.all(hashes.map((hash) => workshop.readCompiled('e', hash)));
+  expect(kept.map((one) => one !== undefined)).toEqual([false, false, true, true, true]);
+  expect(workshop.lastGood('e')).toBe(hashes.at(-1));
+  await workshop.remove('e');
+  expect(workshop.lastGood('e')).toBeUndefined();
+});
+
+test('what a process that was killed left behind is removed a day later', async () => {
+  const root = join(folder, 'three');
+  for (const [name, hours] of [
+    ['dead', 25],
+    ['alive', 1],
+  ] as const) {
+    mkdirSync(join(root, name), { recursive: true });
+    const then = new Date(Date.now() - hours * 3_600_000);
+    utimesSync(join(root, name), then, then);
+  }
+  const next = openWorkshop({ folder: root, database });
+  await next.remove('nothing');
+  expect(readdirSync(root)).toEqual(['alive']);
+  await next.close();
+});
+
+test('contents that nothing has are forgotten after a day, those of a release never', async () => {
+  const [[, used] = []] = [...files];
+  await database.run(
+    sql('test-release', "insert into releases (hash, compiled) values ('abcdef12', '{}')"),
+  );
+  await database.run(
+    sql(
+      'test-release-file',
+      "insert into release_files values ('abcdef12', 'a.json', decode($1, 'hex'))",
+    ),
+    [used],
+  );
+  const count = async () =>
+    (await database.first<{ n: number }>(
+      sql('test-contents', 'select count(*)::int as n from pack_contents'),
+    ))!.n;
+  const before = await count();
+  await sweepContents({ database });
+  expect(await count()).toBe(before);
+  await database.run(
+    sql('test-age', "update pack_contents set used_at = now() - interval '25 hours'"),
+  );
+  await sweepContents({ database });
+  expect(await count()).toBe(1);
+});
