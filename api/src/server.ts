@@ -14,6 +14,8 @@ import { watchSchedule } from './studio/watchSchedule.ts';
 export interface ServerOptions extends Partial<Omit<OpenOptions, 'log'>> {
   config: Config;
   logger: Logger;
+  /** Milliseconds between looks for scheduled releases that are due. Default 10,000. */
+  scheduleInterval?: number;
 }
 
 export interface RunningServer {
@@ -69,7 +71,11 @@ export function createServer(options: ServerOptions): RunningServer {
       logger,
       isStopping: () => isStopping,
     });
-    closers.unshift(close, keepHouse(services, logger), watchSchedule(studio, logger));
+    closers.unshift(
+      close,
+      keepHouse(services, logger),
+      watchSchedule(studio, logger, options.scheduleInterval),
+    );
     handle = app.callback();
   }
 

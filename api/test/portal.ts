@@ -64,6 +64,8 @@ export interface PortalOptions {
   changePack?: (portal: Body) => void;
   /** Changes any file of a copy of the pack, which stands in this folder. */
   changeFolder?: (folder: string) => void;
+  /** Milliseconds between the server's own looks for scheduled releases. */
+  scheduleInterval?: number;
 }
 
 /** Runs the whole server on a database, an issuer and a data folder of its own. */
@@ -71,6 +73,7 @@ export async function startPortal({
   env,
   changePack,
   changeFolder,
+  scheduleInterval,
 }: PortalOptions = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-portal-'));
   const { database, drop } = await makeDatabase([]);
@@ -93,7 +96,7 @@ export async function startPortal({
   });
   const logger = createLogger(config.logLevel, { write: (line) => log.push(line) });
   const clock = () => time.now;
-  let server = createServer({ config, logger, clock });
+  let server = createServer({ config, logger, clock, scheduleInterval });
   await server.start();
   const { url } = server;
   const anyone = createClient(url, '');
@@ -115,7 +118,8 @@ export async function startPortal({
     async restart() {
       await server.stop();
       const port = Number(new URL(url).port);
-      server = createServer({ config: { ...config, port, publicUrl: url }, logger, clock });
+      const again = { ...config, port, publicUrl: url };
+      server = createServer({ config: again, logger, clock, scheduleInterval });
       await server.start();
     },
     async stop() {

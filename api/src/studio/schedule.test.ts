@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Client, TestPortal } from '../../test/portal.ts';
 import { asAdmin, beginCopy, sayOtherwise, startStudio, type TestCopy } from '../../test/studio.ts';
 import { sql } from '../database/index.ts';
@@ -15,7 +16,8 @@ let ada: Client;
 let processes: Studio[];
 
 beforeAll(async () => {
-  portal = await startStudio();
+  // The server itself looks in the last test alone.
+  portal = await startStudio({ scheduleInterval: 24 * 60 * 60_000 });
   portal.time.now = START;
   ada = await asAdmin(portal, 'ada');
   processes = [openSecond(), openSecond()];
@@ -228,3 +230,31 @@ test('needs a reason, a time to come, and a copy that passes and is up to date',
   expect(problem(await schedule(broken))).toEqual([422, 'studio-errors']);
   expect(await listed()).toEqual([]);
 });
+
+test('the server does it by itself, after a restart too', async () => {
+  const own = await startStudio({ scheduleInterval: 100 });
+  try {
+    own.time.now = START;
+    const admin = await asAdmin(own, 'ada');
+    const copy = await beginCopy(admin);
+    await sayOtherwise(copy, LANDING, 'title', 'By itself');
+    const { release } = (await admin.get('/api/studio')).body;
+    const order = { at: AT, reason: 'On the day' };
+    const seen = { 'If-Match': `"${release}"` };
+    expect((await admin.post(`${copy.path}/schedule`, order, seen)).status).toBe(201);
+    await own.restart();
+    await sleep(500);
+    expect((await admin.get('/api/studio')).body.release).toBe(release);
+    pass();
+    own.time.now = portal.time.now;
+    for (let look = 0; look < 100; look += 1) {
+      if ((await admin.get('/api/studio/schedules')).body.schedules[0].state !== 'waiting') break;
+      await sleep(100);
+    }
+    expect((await admin.get('/api/studio/schedules')).body.schedules[0].state).toBe('published');
+    const landing = await own.anyone.call('GET', '/', undefined, { Accept: 'text/html' });
+    expect(landing.body).toContain('By itself');
+  } finally {
+    await own.stop();
+  }
+}, 60_000);

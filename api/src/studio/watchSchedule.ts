@@ -2,17 +2,21 @@ import type { Logger } from 'pino';
 import { publishDue } from './publishDue.ts';
 import type { Studio } from './Studio.ts';
 
-/** Milliseconds between looks for scheduled releases that are due. */
 const OFTEN = 10_000;
 
 /**
  * Makes scheduled releases public when their time has come.
+ * @param interval Milliseconds between looks. Default 10,000.
  * @returns A function that ends it, when what it does is done.
  */
-export function watchSchedule(studio: Studio, logger: Logger): () => Promise<void> {
+export function watchSchedule(
+  studio: Studio,
+  logger: Logger,
+  interval: number = OFTEN,
+): () => Promise<void> {
   let isOver = false;
   let running: Promise<void> = Promise.resolve();
-  let timer = setTimeout(start, OFTEN);
+  let timer = setTimeout(start, interval);
   timer.unref();
 
   function start(): void {
@@ -30,7 +34,7 @@ export function watchSchedule(studio: Studio, logger: Logger): () => Promise<voi
       logger.warn({ err }, 'Scheduled releases could not be looked for.');
     }
     if (isOver) return;
-    timer = setTimeout(start, OFTEN);
+    timer = setTimeout(start, interval);
     timer.unref();
   }
 

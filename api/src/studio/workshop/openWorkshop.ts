@@ -39,10 +39,13 @@ export interface WorkshopOptions {
   database: Database;
   /** Milliseconds that one check or compilation may take. Default 30,000. */
   patience?: number;
+  /** Megabytes of memory that it may take. Default 1,024. */
+  megabytes?: number;
 }
 
 /** A check of a thousand programs takes nine seconds. */
 const PATIENCE = 30_000;
+const MEGABYTES = 1_024;
 /** Compiled releases of one folder that are kept: the stage may still be reading the one before. */
 const KEPT = 3;
 const HOUR = 60 * 60 * 1000;
@@ -53,7 +56,7 @@ const IDLE = 10 * 60_000;
 
 /** No thread runs, and no folder is made, before the first work. */
 export function openWorkshop(options: WorkshopOptions): Workshop {
-  const { folder: root, database, patience = PATIENCE } = options;
+  const { folder: root, database, patience = PATIENCE, megabytes = MEGABYTES } = options;
   const own = join(root, randomUUID());
   const folders = new Map<string, Folder>();
   const hashes = new Map<string, string[]>();
@@ -64,7 +67,7 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE,
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
   let tail: Promise<unknown> = removeAbandoned(root);
   let isClosed = false;

@@ -82,6 +82,12 @@ test('a check that would not end is stopped and says so, and holds nobody up mea
   expect(readdirSync(root)).toEqual([]);
 }, 60_000);
 
+test('a check that takes more memory than it may is stopped, too', async () => {
+  const small = openWorkshop({ folder: join(folder, 'small'), database, megabytes: 24 });
+  await expect(small.compile('a', files)).rejects.toMatchObject({ code: 'studio-check-stopped' });
+  await small.close();
+}, 60_000);
+
 test('a folder that was lost, or has files of an earlier state, is put right', async () => {
   const more = await withFile('pages/extra.json', '{');
   expect((await workshop.compile('c', more)).findings).toHaveLength(1);
