@@ -24,6 +24,7 @@ import { lookupRoutes } from './lookups/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { openApiRoute } from './openapi/route.ts';
 import { createPages } from './pages/index.ts';
+import { createWorkshopPages } from './preview/workshopPages.ts';
 import { releaseRoutes } from './releases/index.ts';
 import { admitAdmins } from './studio/adminRole.ts';
 import { studioRoutes } from './studio/routes/index.ts';
@@ -45,6 +46,8 @@ export async function createApp(options: AppOptions): Promise<{ app: Koa; close(
   const { config, services, logger, isStopping } = options;
   const { releases, database, vault } = services;
   const metrics = createMetrics();
+  const { authority } = config.oidc;
+  const issuerOrigin = authority && new URL(authority).origin;
   const pages = createPages({ config, releases, webFolder: WEB, clock: services.clock });
   const identity = await mountIdentity({
     config,
@@ -93,6 +96,9 @@ export async function createApp(options: AppOptions): Promise<{ app: Koa; close(
     }),
   );
   app.use(identity.middleware);
+  app.use(
+    createWorkshopPages({ origin: new URL(config.publicUrl).origin, issuerOrigin, releases }),
+  );
   app.use(pages.middleware);
   app.use(() => {
     throw notFound();

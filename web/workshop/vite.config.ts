@@ -29,10 +29,13 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The editor is loaded once, by admins, over a line that is good.
+    chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       input: [
         'src/workshop/stage/main.tsx',
         'src/workshop/preview/main.tsx',
+        'src/workshop/studio/main.tsx',
         'src/workshop/workshop.css',
         'src/site/site.css',
       ].map((path) => here(`../${path}`)),

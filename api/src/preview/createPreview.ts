@@ -1,19 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import Router from '@koa/router';
 import { describeOutline } from '@porchlight/engine/explain';
 import Koa, { type Context } from 'koa';
-import { openAssets } from '../pages/assets.ts';
-import { createStaticFiles } from '../pages/staticFiles.ts';
 import { sendStage, sendWorkshop } from './documents.ts';
 import { type FollowedFolder, followFolder } from './followFolder.ts';
-
-/** Where vite puts the workshop's pages. */
-const BUILT = resolve(import.meta.dirname, '../../../web/workshop/dist');
-const BASE = '/workshop/';
+import { openToStages, openWorkshopFiles } from './workshopPages.ts';
 
 export interface PreviewOptions {
   /** The pack's folder. */
@@ -73,16 +67,16 @@ function guard(ctx: Context): void {
 }
 
 function createRoutes(pack: FollowedFolder): Router {
-  const assets = openAssets(BUILT, BASE);
-  const sendFile = createStaticFiles(join(BUILT, 'assets'));
+  const { assets, sendFile } = openWorkshopFiles();
   const router = new Router();
-  // A stage has no origin of its own: what it loads must be open to it. None of it is secret.
-  const open = (ctx: Context) => {
-    ctx.set('Access-Control-Allow-Origin', '*');
-    ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-  };
+  const originOf = (ctx: Context) => `${ctx.protocol}://${ctx.host}`;
   router.get('/', (ctx) =>
-    sendWorkshop(ctx, { assets, title: 'Preview', entry: 'src/workshop/preview/main.tsx' }),
+    sendWorkshop(ctx, {
+      origin: originOf(ctx),
+      assets,
+      title: 'Preview',
+      entry: 'src/workshop/preview/main.tsx',
+    }),
   );
   router.get('/stage/:language', (ctx) => {
     const { release: hash } = ctx.query;
@@ -90,7 +84,14 @@ function createRoutes(pack: FollowedFolder): Router {
     if (!release) ctx.throw(404);
     const language = ctx.params.language!;
     const entry = 'src/workshop/stage/main.tsx';
-    sendStage(ctx, { release: release!, assets, language, title: 'Stage', entry });
+    sendStage(ctx, {
+      origin: originOf(ctx),
+      release: release!,
+      assets,
+      language,
+      title: 'Stage',
+      entry,
+    });
   });
   router.get('/preview/state', (ctx) => {
     ctx.body = describeState(pack);
@@ -112,14 +113,14 @@ function createRoutes(pack: FollowedFolder): Router {
   router.get('/releases/:hash/:file', (ctx) => {
     const file = pack.find(ctx.params.hash!)?.pageFiles.get(ctx.params.file!);
     if (!file) ctx.throw(404);
-    open(ctx);
+    openToStages(ctx);
     ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
     ctx.type = file!.type;
     ctx.body = file!.body;
   });
   router.get('/workshop/assets/:name', (ctx) => {
     if (!sendFile(ctx, ctx.params.name!)) ctx.throw(404);
-    open(ctx);
+    openToStages(ctx);
   });
   return router;
 }

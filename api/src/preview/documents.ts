@@ -10,9 +10,15 @@ import type { View } from '../pages/view.ts';
 const FONT =
   '../node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
 
+interface PolicyOptions {
+  nonce: string;
+  origin: string;
+  issuerOrigin?: string | undefined;
+}
+
 /** The policy of a page of the workshop; a stage has none of this origin's rights. */
-function setHeaders(ctx: Context, nonce: string, isStage: boolean): void {
-  const origin = `${ctx.protocol}://${ctx.host}`;
+function setHeaders(ctx: Context, options: PolicyOptions, isStage: boolean): void {
+  const { nonce, origin, issuerOrigin = '' } = options;
   const policy = [
     `default-src 'none'`,
     // In a sandbox nothing is of its own origin: the address is named.
@@ -20,34 +26,48 @@ function setHeaders(ctx: Context, nonce: string, isStage: boolean): void {
     `style-src ${origin} 'nonce-${nonce}'`,
     `img-src ${origin} data: blob:`,
     `font-src ${origin}`,
-    `connect-src ${origin}`,
-    `frame-src ${origin}`,
+    `connect-src ${origin} ${issuerOrigin}`,
+    `frame-src ${origin} ${issuerOrigin}`,
     `base-uri 'none'`,
     `form-action 'none'`,
     `frame-ancestors ${isStage ? origin : `'none'`}`,
     `require-trusted-types-for 'script'`,
     ...(isStage ? ['sandbox allow-scripts allow-forms'] : []),
   ];
-  ctx.set('Content-Security-Policy', policy.join('; '));
+  ctx.set('Content-Security-Policy', policy.map((directive) => directive.trim()).join('; '));
   ctx.set('X-Content-Type-Options', 'nosniff');
   ctx.set('Referrer-Policy', 'no-referrer');
   ctx.set('Cache-Control', 'no-store');
 }
 
-export interface DocumentOptions {
+export interface WorkshopOptions {
+  /** The origin that browsers use. */
+  origin: string;
+  issuerOrigin?: string | undefined;
+  assets: Assets;
+  title: string;
+  /** The source of its script: `src/workshop/studio/main.tsx`. */
+  entry: string;
+  /** Where it signs in with the portal's words: their language, and the public release. */
+  language?: string;
+  release?: string;
+  languages?: string[];
+}
+
+export interface StageOptions {
+  origin: string;
   release: Release;
   assets: Assets;
   language: string;
   title: string;
-  /** The source of its script: `src/workshop/stage/main.tsx`. */
   entry: string;
 }
 
 /** The document of a stage: the portal's own, with the agency's header and footer, and no rights. */
-export function sendStage(ctx: Context, options: DocumentOptions): void {
-  const { release, assets, language, title, entry } = options;
+export function sendStage(ctx: Context, options: StageOptions): void {
+  const { origin, release, assets, language, title, entry } = options;
   const nonce = randomBytes(16).toString('base64');
-  setHeaders(ctx, nonce, true);
+  setHeaders(ctx, { nonce, origin }, true);
   const portal = release.portal(language);
   const view: View = {
     ctx,
@@ -70,17 +90,15 @@ export function sendStage(ctx: Context, options: DocumentOptions): void {
 }
 
 /** The document of the workshop itself: nothing of the pack is in it, which may be broken. */
-export function sendWorkshop(
-  ctx: Context,
-  { assets, title, entry }: Omit<DocumentOptions, 'release' | 'language'>,
-): void {
+export function sendWorkshop(ctx: Context, options: WorkshopOptions): void {
+  const { assets, title, entry, language = 'en', release, languages, ...policy } = options;
   const nonce = randomBytes(16).toString('base64');
-  setHeaders(ctx, nonce, false);
+  setHeaders(ctx, { nonce, ...policy }, false);
   const { script, preloads } = assets.entry(entry);
   const { styles } = assets.entry('src/workshop/workshop.css');
   ctx.type = 'text/html; charset=utf-8';
   ctx.body = html`<!doctype html>
-<html lang="en">
+<html lang="${language}"${release && html` data-release="${release}"`}${languages && html` data-languages="${languages.join(' ')}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -35,22 +35,40 @@ export interface Lookouts {
 /** A walk takes seconds; the check of the next edit does not wait for it. */
 const THREADS = 2;
 
-/** Looks at a pack in threads of its own, which are made when the first thing is asked. */
-export function createLookouts(folder: string): Lookouts {
+/** Threads that look at packs. None runs before the first is asked. */
+export interface LookPool {
+  run<Name extends keyof Answer>(
+    asked: { folder: string; name: Name },
+    options?: { signal: AbortSignal },
+  ): Promise<Answer[Name]>;
+  destroy(): Promise<void>;
+}
+
+/** Makes threads that look at packs. They stay: each remembers what it has compiled. */
+export function createLookPool(threads: number): LookPool {
   const pool = new Piscina({
     filename: new URL('./lookout.ts', import.meta.url).href,
     execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
     minThreads: 0,
-    maxThreads: THREADS,
-    // A thread remembers what it has compiled: it stays.
+    maxThreads: threads,
     idleTimeout: Number.POSITIVE_INFINITY,
+    resourceLimits: { maxOldGenerationSizeMb: 1024 },
   });
+  return {
+    run: (asked, options) => pool.run(asked, options) as Promise<never>,
+    destroy: () => pool.destroy(),
+  };
+}
+
+/** Looks at a folder's pack in threads of its own. */
+export function createLookouts(folder: string): Lookouts {
+  const pool = createLookPool(THREADS);
   const asked = new Map<keyof Answer, Promise<unknown>>();
 
   function ask<Name extends keyof Answer>(name: Name): Promise<Answer[Name]> {
     const known = asked.get(name) as Promise<Answer[Name]> | undefined;
     if (known) return known;
-    const answer = pool.run({ folder, name }) as Promise<Answer[Name]>;
+    const answer = pool.run({ folder, name });
     asked.set(name, answer);
     answer.catch(() => asked.get(name) === answer && asked.delete(name));
     return answer;

@@ -17,6 +17,9 @@ export function releaseRoutes(releases: Releases): Route[] {
         const found = release?.pageFiles.get(file);
         if (!found) throw notFound();
         ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+        // A logo is nobody's secret; the studio's stage, which shows it, has no origin.
+        if (found.type.startsWith('image/'))
+          ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
         ctx.type = found.type;
         ctx.body = found.body;
       },

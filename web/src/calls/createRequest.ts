@@ -3,6 +3,8 @@ import { ApiError, NetworkError, readApiError } from './ApiError.ts';
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   json?: unknown;
+  /** In place of `json`, as it is; its type stands among the headers. */
+  body?: string | Blob;
   headers?: Record<string, string>;
   /** True for what may arrive twice: reads, deletions, and whatever carries a key or a tag. */
   canRepeat?: boolean;
@@ -38,7 +40,7 @@ export function createRequest(context: RequestContext): SendRequest {
   const send = context.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
 
   async function once(path: string, options: RequestOptions, renew: boolean): Promise<Response> {
-    const { method = 'GET', json, headers } = options;
+    const { method = 'GET', json, body, headers } = options;
     const token = await getAccessToken?.(renew ? { renew } : undefined);
     return send(path, {
       method,
@@ -50,7 +52,7 @@ export function createRequest(context: RequestContext): SendRequest {
         ...(json !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
+      body: json === undefined ? body : JSON.stringify(json),
       // The last save of a tab that is being closed still arrives.
       keepalive: method !== 'GET' && globalThis.document?.visibilityState === 'hidden',
     });

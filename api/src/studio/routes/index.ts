@@ -2,6 +2,7 @@ import type { Route } from '../../http/Route.ts';
 import type { Studio } from '../Studio.ts';
 import { copyRoutes } from './copyRoutes.ts';
 import { fileRoutes } from './fileRoutes.ts';
+import { lookRoutes } from './lookRoutes.ts';
 import { studioReleaseRoutes } from './releaseRoutes.ts';
 import { stageRoute } from './stageRoute.ts';
 import { workRoutes } from './workRoutes.ts';
@@ -12,6 +13,7 @@ export function studioRoutes(studio: Studio): Route[] {
     ...copyRoutes(studio),
     ...fileRoutes(studio),
     ...workRoutes(studio),
+    ...lookRoutes(studio),
     ...studioReleaseRoutes(studio),
     stageRoute(studio),
   ];

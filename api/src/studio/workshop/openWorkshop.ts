@@ -7,6 +7,7 @@ import type { CompiledRelease, Finding } from '@porchlight/engine/compile';
 import { Piscina } from 'piscina';
 import type { Database } from '../../database/index.ts';
 import { ProblemError } from '../../http/ProblemError.ts';
+import { type Answer, createLookPool } from '../../preview/lookouts.ts';
 import { type FileList, readContents } from '../../releases/packFiles.ts';
 import { createFolder, type Folder } from './folder.ts';
 import { stageName } from './stageName.ts';
@@ -22,6 +23,12 @@ export interface Workshop {
   check(key: string, files: FileList): Promise<Finding[]>;
   /** Compiles them. Without a hash, the findings say why. @throws as `check` */
   compile(key: string, files: FileList): Promise<Worked>;
+  /**
+   * What else can be said of these files: where things stand, or answers that lead to each step. Each
+   * takes up to seconds, beside what checks and compiles.
+   * @throws Error while they can't be compiled; as `check`
+   */
+  look<Name extends keyof Answer>(key: string, files: FileList, name: Name): Promise<Answer[Name]>;
   /** The release that the folder's files made last, if they ever made one here. */
   lastGood(key: string): string | undefined;
   /** What was compiled here. */
@@ -69,6 +76,7 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
     idleTimeout: IDLE,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
+  const looks = createLookPool(1);
   let tail: Promise<unknown> = removeAbandoned(root);
   let isClosed = false;
   // Says each hour that somebody still uses it.
@@ -88,10 +96,15 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
     return turn;
   }
 
-  async function run(key: string, files: FileList, order: Partial<Order>): Promise<Worked> {
+  /** Has the folder hold just these files. */
+  async function hold(key: string, files: FileList): Promise<void> {
     const folder = folders.get(key) ?? createFolder(filesOf(key));
     folders.set(key, folder);
     await folder.hold(files, (wanted) => readContents(database, wanted));
+  }
+
+  async function run(key: string, files: FileList, order: Partial<Order>): Promise<Worked> {
+    await hold(key, files);
     const signal = AbortSignal.timeout(patience);
     try {
       return (await pool.run({ folder: filesOf(key), ...order }, { signal })) as Worked;
@@ -124,6 +137,11 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
         if (worked.hash) await remember(key, worked.hash);
         return worked;
       }),
+    async look(key, files, name) {
+      await inTurn(() => hold(key, files));
+      const signal = AbortSignal.timeout(patience);
+      return looks.run({ folder: filesOf(key), name }, { signal });
+    },
     lastGood: (key) => hashes.get(key)?.[0],
     async readCompiled(key, hash) {
       const text = await read(key, hash, 'compiled.json');
@@ -139,7 +157,7 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
     async close() {
       isClosed = true;
       clearInterval(sign);
-      await pool.destroy();
+      await Promise.all([pool.destroy(), looks.destroy()]);
       await tail;
       await rm(own, { recursive: true, force: true });
     },

@@ -2,16 +2,17 @@ import type { Answers, Facts, Pointer } from '@porchlight/engine';
 import { choosing, type FormSources, type Outline, type Why } from '@porchlight/engine/explain';
 import { useCallback, useMemo, useState } from 'react';
 import { Flow } from '../flow/Flow.tsx';
+import { listAnswers, type Walk } from '../scene/answerChoices.ts';
+import { Findings, findingsOfStep } from '../scene/Findings.tsx';
 import type { FromStage, Scene, ToStage } from '../scene/Scene.ts';
+import { openInEditor, SourceProvider } from '../scene/SourceLink.tsx';
+import { WhyPanel } from '../scene/WhyPanel.tsx';
 import type { SayWords } from '../words/words.ts';
-import { listAnswers } from './answerChoices.ts';
-import { Findings, findingsOfStep } from './Findings.tsx';
 import { Frames } from './Frames.tsx';
-import { type PackState, useAnswer, usePack, type Walk } from './packState.ts';
+import { type PackState, useAnswer, usePack } from './packState.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { usePlace } from './usePlace.ts';
-import { WhyPanel } from './WhyPanel.tsx';
 
 export interface AppProps {
   say: SayWords;
@@ -21,8 +22,9 @@ export interface AppProps {
 /** The preview: every screen of a pack that is being written. */
 export function App({ say, language }: AppProps) {
   const { pack, isLost } = usePack();
+  const opener = useMemo(() => openInEditor(pack?.folder ?? ''), [pack?.folder]);
   return (
-    <>
+    <SourceProvider value={opener}>
       {isLost && (
         <p className="banner" role="alert">
           {say('state.lost')}
@@ -36,11 +38,11 @@ export function App({ say, language }: AppProps) {
       {pack && !pack.release && (
         <main className="broken">
           <h1>{say('state.broken-first')}</h1>
-          <Findings findings={pack.findings} folder={pack.folder} say={say} />
+          <Findings findings={pack.findings} say={say} />
         </main>
       )}
       {pack?.release && <Open pack={pack} release={pack.release} say={say} language={language} />}
-    </>
+    </SourceProvider>
   );
 }
 
@@ -145,13 +147,13 @@ function Open({ pack, release, say, language }: AppProps & { pack: PackState; re
         {pack.isBroken && (
           <div className="banner" role="alert">
             <p>{say('state.broken')}</p>
-            <Findings findings={pack.findings.slice(0, 5)} folder={pack.folder} say={say} />
+            <Findings findings={pack.findings.slice(0, 5)} say={say} />
           </div>
         )}
         {place.view === 'findings' && (
           <section className="sheet">
             <h1>{say('findings.title')}</h1>
-            <Findings findings={pack.findings} folder={pack.folder} say={say} />
+            <Findings findings={pack.findings} say={say} />
           </section>
         )}
         {place.view === 'flow' && (
@@ -185,15 +187,10 @@ function Open({ pack, release, say, language }: AppProps & { pack: PackState; re
                 onMessage={handleMessage}
               />
               <aside className="beside">
-                <WhyPanel
-                  why={asked && whys[asked.in]}
-                  outline={outline}
-                  folder={pack.folder}
-                  say={say}
-                />
+                <WhyPanel why={asked && whys[asked.in]} outline={outline} say={say} />
                 <section>
                   <h2>{say('findings.here')}</h2>
-                  <Findings findings={here} folder={pack.folder} say={say} />
+                  <Findings findings={here} say={say} />
                 </section>
               </aside>
             </div>

@@ -5,8 +5,8 @@ import {
   type Outline,
 } from '@porchlight/engine/explain';
 import { useState } from 'react';
+import { findingsOfStep } from '../scene/Findings.tsx';
 import type { SayWords } from '../words/words.ts';
-import { findingsOfStep } from './Findings.tsx';
 import type { PackState } from './packState.ts';
 import type { Place } from './usePlace.ts';
 

@@ -1,10 +1,10 @@
 import type { SourcePlace } from '@porchlight/engine/explain';
 import { useId } from 'react';
+import type { AnswerChoice, Walk } from '../scene/answerChoices.ts';
 import type { Look } from '../scene/Scene.ts';
+import { SourceLink } from '../scene/SourceLink.tsx';
 import type { SayWords } from '../words/words.ts';
-import type { AnswerChoice } from './answerChoices.ts';
-import type { PackState, Walk } from './packState.ts';
-import { SourceLink } from './SourceLink.tsx';
+import type { PackState } from './packState.ts';
 import type { Place } from './usePlace.ts';
 
 const LOOKS: Look[] = ['filling', 'errors', 'review', 'print'];
@@ -30,7 +30,7 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <header className="toolbar">
       <h1>
-        {title} {source && <SourceLink folder={pack.folder} place={source} say={say} />}
+        {title} {source && <SourceLink place={source} say={say} />}
       </h1>
       <div className="tools">
         <fieldset className="segments">

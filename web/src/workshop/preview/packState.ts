@@ -1,4 +1,3 @@
-import type { Answers, Facts } from '@porchlight/engine';
 import type { Finding } from '@porchlight/engine/explain';
 
 import { useEffect, useState } from 'react';
@@ -14,18 +13,6 @@ export interface PackState {
   languages: { id: string; name: string }[];
   agency?: string;
   forms: { name: string; title: string }[];
-}
-
-/** Answers that were found by walking the pack. */
-export interface FoundAnswers {
-  form: string;
-  programs: string[];
-  answers: Answers;
-  facts: Facts;
-}
-export interface Walk {
-  ways: (FoundAnswers & { subject: string })[];
-  witnesses: (FoundAnswers & { kind: string; what: string; subject: string; step?: string })[];
 }
 
 /** Follows the folder, for as long as the server lives. */

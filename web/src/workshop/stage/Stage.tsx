@@ -25,6 +25,7 @@ import { ReviewStep } from '../../wizard/ReviewStep.tsx';
 import type { FromStage, Look } from '../scene/Scene.ts';
 import { createWords } from '../words/words.ts';
 import { createStageServices } from './createStageServices.ts';
+import { dressFrame } from './dressFrame.ts';
 import type { OpenScene } from './openScene.ts';
 import { showAsPaper } from './printRules.ts';
 
@@ -67,7 +68,8 @@ export function Stage({ open, turn, asked, tell }: StageProps) {
 
   useEffect(() => {
     translateFrame(portal.language, createSay(portal.texts, portal.language));
-  }, [portal]);
+    dressFrame(scene, portal);
+  }, [portal, scene]);
   useEffect(() => {
     if (!asked || !fieldsOf(store.getSnapshot().form).has(asked.at)) return;
     const { at, sources, language } = asked;
@@ -147,6 +149,12 @@ function Shown({ wanted, look, turn, tell }: ShownProps) {
     const timer = setTimeout(() => showAsPaper(isPaper), 100);
     return () => clearTimeout(timer);
   }, [isPaper]);
+  // The steps before may be many: the one that is meant is in sight.
+  useLayoutEffect(() => {
+    const heading = root.current?.querySelector('[aria-current=step]');
+    const top = heading?.getBoundingClientRect().top ?? 0;
+    if (top > window.innerHeight / 3) window.scrollBy({ top: top - 24, behavior: 'instant' });
+  }, []);
   useEffect(() => {
     if (look === 'errors') root.current?.querySelector('form')?.requestSubmit();
   }, [look]);

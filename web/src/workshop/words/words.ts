@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import english from './en.json';
-import spanish from './es.json';
+import english from './en.json' with { type: 'json' };
+import spanish from './es.json' with { type: 'json' };
 
 export type WordId = keyof typeof english;
 type Words = Record<WordId, string>;

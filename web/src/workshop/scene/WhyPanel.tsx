@@ -6,12 +6,11 @@ export interface WhyPanelProps {
   /** Undefined until a field is pressed. */
   why: Why | undefined;
   outline: Outline;
-  folder: string;
   say: SayWords;
 }
 
 /** Why a field is on the screen or not, down to the lines of the pack that decide it. */
-export function WhyPanel({ why, outline, folder, say }: WhyPanelProps) {
+export function WhyPanel({ why, outline, say }: WhyPanelProps) {
   const field = outline.steps
     .flatMap(({ fields }) => fields)
     .find(({ pointer }) => pointer === why?.pointer);
@@ -39,9 +38,7 @@ export function WhyPanel({ why, outline, folder, say }: WhyPanelProps) {
               <li key={`${decision.about} ${decision.name ?? ''}`}>
                 {sayDecision(decision, say)}
                 {decision.reason && <ReasonTree reason={decision.reason} say={say} />}
-                {decision.place.file && (
-                  <SourceLink folder={folder} place={decision.place} say={say} />
-                )}
+                {decision.place.file && <SourceLink place={decision.place} say={say} />}
               </li>
             ))}
           </ul>

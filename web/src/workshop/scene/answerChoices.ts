@@ -1,5 +1,18 @@
 import type { Answers, Facts } from '@porchlight/engine';
-import type { Walk } from './packState.ts';
+
+/** Answers that were found by walking the pack. */
+interface FoundAnswers {
+  form: string;
+  programs: string[];
+  answers: Answers;
+  facts: Facts;
+}
+
+/** Whole ways through forms, and answers that lead to single things. */
+export interface Walk {
+  ways: (FoundAnswers & { subject: string })[];
+  witnesses: (FoundAnswers & { kind: string; what: string; subject: string; step?: string })[];
+}
 
 /** Answers that a step can be shown with. */
 export interface AnswerChoice {

@@ -22,15 +22,7 @@ export function findingsOfStep(
 }
 
 /** What the check found: each with its place and a way to mend it. */
-export function Findings({
-  findings,
-  folder,
-  say,
-}: {
-  findings: Finding[];
-  folder: string;
-  say: SayWords;
-}) {
+export function Findings({ findings, say }: { findings: Finding[]; say: SayWords }) {
   if (!findings.length) return <p className="quiet">{say('findings.none')}</p>;
   return (
     <ul className="findings">
@@ -43,7 +35,7 @@ export function Findings({
           <br />
           <span className="quiet">{finding.hint}</span>
           <br />
-          <SourceLink folder={folder} place={finding} say={say} />
+          <SourceLink place={finding} say={say} />
         </li>
       ))}
     </ul>

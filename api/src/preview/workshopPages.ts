@@ -1,0 +1,65 @@
+import { join, resolve } from 'node:path';
+import Router from '@koa/router';
+import type { Release } from '@porchlight/engine/compile';
+import type { Context, Middleware } from 'koa';
+import { openAssets } from '../pages/assets.ts';
+import { chooseLanguage } from '../pages/language.ts';
+import { createStaticFiles } from '../pages/staticFiles.ts';
+import { sendStage, sendWorkshop } from './documents.ts';
+
+/** Where vite puts the workshop's pages. */
+const BUILT = resolve(import.meta.dirname, '../../../web/workshop/dist');
+const BASE = '/workshop/';
+
+/** What a stage loads must be open to it: it has no origin of its own. None of it is secret. */
+export function openToStages(ctx: Context): void {
+  ctx.set('Access-Control-Allow-Origin', '*');
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+}
+
+/** The built files of the workshop, and a way to send one; false when there is none of the name. */
+export function openWorkshopFiles() {
+  return {
+    assets: openAssets(BUILT, BASE),
+    sendFile: createStaticFiles(join(BUILT, 'assets')),
+  };
+}
+
+export interface WorkshopPagesOptions {
+  /** The origin that browsers use. */
+  origin: string;
+  /** The origin of an external identity provider. */
+  issuerOrigin?: string | undefined;
+  releases: { current(): Release };
+}
+
+/** `/studio`, the stage's document, and what both load. They hold nothing of any copy. */
+export function createWorkshopPages(options: WorkshopPagesOptions): Middleware {
+  const { origin, issuerOrigin, releases } = options;
+  const { assets, sendFile } = openWorkshopFiles();
+  const router = new Router();
+  router.get('/studio', (ctx) => {
+    const release = releases.current();
+    sendWorkshop(ctx, {
+      origin,
+      issuerOrigin,
+      assets,
+      title: 'Studio',
+      entry: 'src/workshop/studio/main.tsx',
+      language: chooseLanguage(ctx, release.languages),
+      release: release.hash,
+      languages: release.languages,
+    });
+  });
+  router.get('/studio/frame/:language', (ctx) => {
+    const release = releases.current();
+    const language = ctx.params.language!;
+    const entry = 'src/workshop/stage/main.tsx';
+    sendStage(ctx, { origin, release, assets, language, title: 'Stage', entry });
+  });
+  router.get('/workshop/assets/:name', (ctx, next) => {
+    if (!sendFile(ctx, ctx.params.name!)) return next();
+    openToStages(ctx);
+  });
+  return router.routes() as unknown as Middleware;
+}

@@ -1,0 +1,28 @@
+import type { Portal } from '@porchlight/engine';
+import { deriveTheme, themeCss } from '@porchlight/engine/theme';
+import type { Scene } from '../scene/Scene.ts';
+
+const STYLE = 'theme-of-scene';
+
+function say(selector: string, words: string): void {
+  const element = document.querySelector(selector);
+  if (element) element.textContent = words;
+}
+
+/** Gives the document around the step the scene's colours, logo and names: the server knew those of another release. */
+export function dressFrame({ base, release }: Scene, { agency, accent }: Portal): void {
+  const style = document.getElementById(STYLE) ?? document.createElement('style');
+  style.textContent = themeCss(deriveTheme(accent));
+  if (!style.isConnected) {
+    style.id = STYLE;
+    style.nonce =
+      document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+    document.head.append(style);
+  }
+  say('.brand-long', agency.name);
+  say('.brand-short', agency.shortName);
+  const logo = document.querySelector<HTMLImageElement>('.brand img');
+  if (logo) logo.src = `${base}/${release}/${agency.logo}`;
+  say('.bottom strong', agency.name);
+  say('.bottom a[href^="tel:"]', agency.phone);
+}

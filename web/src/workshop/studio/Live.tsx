@@ -1,0 +1,137 @@
+import type { Answers, Facts, Pointer } from '@porchlight/engine';
+import type { FormSources, OutlineStep, Why } from '@porchlight/engine/explain';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FromStage, Scene, ToStage } from '../scene/Scene.ts';
+import { StageFrame } from '../scene/StageFrame.tsx';
+import type { SayWords } from '../words/words.ts';
+import { splitStage } from './useOutline.ts';
+import type { StudioPlace } from './usePlace.ts';
+
+export interface LiveProps {
+  stage: string;
+  form: string;
+  steps: OutlineStep[];
+  step: OutlineStep;
+  languages: { id: string; name: string }[];
+  language: string;
+  /** The admin's own. */
+  ownLanguage: string;
+  given: { answers: Answers; facts: Facts };
+  place: StudioPlace;
+  sources: FormSources | undefined;
+  /** The field on whose definition the cursor stands, or that was pressed. */
+  pointed: Pointer | undefined;
+  isBroken: boolean;
+  say: SayWords;
+  onGo(change: Partial<StudioPlace>): void;
+  onAnswers(answers: Answers, facts: Facts): void;
+  onPress(at: Pointer): void;
+  onWhy(why: Why): void;
+}
+
+const SIZES = {
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1280, height: 900 },
+};
+const FRAME = 'live';
+
+/** The step as applicants would see it, which follows the editor. */
+export function Live(props: LiveProps) {
+  const { stage, form, steps, step, languages, language, ownLanguage, given, place } = props;
+  const { sources, pointed, isBroken, say, onGo, onAnswers, onPress, onWhy } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(420);
+  const [typed, setTyped] = useState<object>();
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setRoom(entry!.contentRect.width));
+    observer.observe(box.current!);
+    return () => observer.disconnect();
+  }, []);
+  const size = SIZES[place.width];
+  const { program } = place;
+  const scene = useMemo<Scene>(
+    () => ({
+      ...splitStage(stage),
+      language,
+      form,
+      programs: program ? [program] : [],
+      step: step.name,
+      answers: given.answers,
+      facts: given.facts,
+      look: 'filling',
+    }),
+    [stage, language, form, program, step.name, given],
+  );
+  const asks = useMemo<ToStage[]>(
+    () => [
+      { kind: 'point', ...(pointed !== undefined && { at: pointed }) },
+      ...(pointed !== undefined && sources
+        ? [{ kind: 'explain' as const, at: pointed, sources, language: ownLanguage }]
+        : []),
+    ],
+    [pointed, sources, ownLanguage],
+  );
+  const handleMessage = useCallback(
+    (message: FromStage) => {
+      if (message.kind === 'answered') {
+        setTyped(message.answers);
+        onAnswers(message.answers, message.facts);
+      }
+      if (message.kind === 'moved') onGo({ step: message.step });
+      if (message.kind === 'pressed') onPress(message.at);
+      if (message.kind === 'why') onWhy(message.why);
+    },
+    [onAnswers, onGo, onPress, onWhy],
+  );
+  return (
+    <section className="live" aria-label={say('studio.live')}>
+      <div className="tools">
+        <label className="tool">
+          <span>{say('studio.step')}</span>
+          <select value={step.name} onChange={({ target }) => onGo({ step: target.value })}>
+            {steps.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="tool">
+          <span>{say('tools.languages')}</span>
+          <select value={language} onChange={({ target }) => onGo({ language: target.value })}>
+            {languages.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="tool">
+          <span>{say('studio.width')}</span>
+          <select
+            value={place.width}
+            onChange={({ target }) => onGo({ width: target.value as StudioPlace['width'] })}
+          >
+            <option value="phone">{say('frames.phone')}</option>
+            <option value="desktop">{say('frames.desktop')}</option>
+          </select>
+        </label>
+      </div>
+      <div ref={box} className="frames" data-broken={isBroken || undefined}>
+        <StageFrame
+          key={language}
+          src={`/studio/frame/${language}`}
+          scene={scene}
+          typedIn={typed === given.answers ? FRAME : undefined}
+          id={FRAME}
+          title={say('studio.live')}
+          {...size}
+          scale={Math.min(1, room / size.width)}
+          say={say}
+          asks={asks}
+          onMessage={handleMessage}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SayWords } from '../words/words.ts';
+import type { WorkspaceState } from './workspace/openWorkspace.ts';
+
+export interface SavingStateProps {
+  state: WorkspaceState;
+  say: SayWords;
+  onRetry(): void;
+  onSignIn(): void;
+}
+
+/** Whether what was typed is on the server, and what to do where it is not. */
+export function SavingState({ state, say, onRetry, onSignIn }: SavingStateProps) {
+  const { saving, refusal, isChecking, findings } = state;
+  const isTrouble = saving !== 'saved' && saving !== 'saving';
+  return (
+    <p
+      className="saving"
+      role={isTrouble ? 'alert' : 'status'}
+      data-trouble={isTrouble || undefined}
+    >
+      {say(`studio.saving-${saving}`)} {saving === 'refused' && refusal}
+      {!isTrouble &&
+        ` · ${
+          isChecking
+            ? say('state.checking')
+            : findings.length
+              ? say('state.findings', { count: findings.length })
+              : say('state.sound')
+        }`}
+      {saving === 'offline' && (
+        <button type="button" onClick={onRetry}>
+          {say('studio.retry')}
+        </button>
+      )}
+      {saving === 'signed-out' && (
+        <button type="button" onClick={onSignIn}>
+          {say('studio.sign-in')}
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,152 @@
+import { useEffect, useMemo, useState } from 'react';
+import { ApiError } from '../../calls/ApiError.ts';
+import { RequireSignIn, SignInRequired, useSignIn } from '../../sign-in/index.ts';
+import type { SayWords } from '../words/words.ts';
+import { createStudioApi, type StudioApi } from './api/createStudioApi.ts';
+import { Copies } from './Copies.tsx';
+import { OpenCopy } from './OpenCopy.tsx';
+import { useStudioPlace } from './usePlace.ts';
+import { openUnsavedKeeper } from './workspace/keptUnsaved.ts';
+import { openWorkspace, type Workspace } from './workspace/openWorkspace.ts';
+
+export interface StudioProps {
+  say: SayWords;
+  language: string;
+}
+
+/** The studio: for who is signed in and has the role. */
+export function Studio(props: StudioProps) {
+  return (
+    <RequireSignIn>
+      <Opened {...props} />
+    </RequireSignIn>
+  );
+}
+
+/** Why the studio does not open. */
+type Closed = 'studio.for-admins' | 'studio.is-off' | 'studio.unreachable';
+
+function whyClosed(error: unknown): Closed {
+  if (error instanceof ApiError && error.status === 403) return 'studio.for-admins';
+  if (error instanceof ApiError && error.status === 404) return 'studio.is-off';
+  return 'studio.unreachable';
+}
+
+function Opened({ say, language }: StudioProps) {
+  const { getAccessToken, requireSignIn } = useSignIn();
+  const [place, go] = useStudioPlace();
+  const [isIn, setIn] = useState(false);
+  const [closed, setClosed] = useState<Closed>();
+  const [attempt, setAttempt] = useState(0);
+  const api = useMemo(
+    () => createStudioApi({ getAccessToken, language: () => document.documentElement.lang }),
+    [getAccessToken],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks anew
+  useEffect(() => {
+    let isCurrent = true;
+    api.open().then(
+      () => {
+        if (!isCurrent) return;
+        setClosed(undefined);
+        setIn(true);
+      },
+      (error) => isCurrent && setClosed(whyClosed(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, attempt]);
+
+  if (closed) {
+    return (
+      <main className="sheet" role="alert">
+        <h1>{say('studio.title')}</h1>
+        <p>{say(closed)}</p>
+        <button type="button" onClick={() => setAttempt(attempt + 1)}>
+          {say('studio.retry')}
+        </button>
+      </main>
+    );
+  }
+  if (!isIn) {
+    return (
+      <p className="banner" role="status">
+        {say('state.loading')}
+      </p>
+    );
+  }
+  if (place.copy === undefined)
+    return <Copies api={api} say={say} onOpen={(copy) => go({ copy })} />;
+  return (
+    <Loaded key={place.copy} api={api} id={place.copy} say={say}>
+      {(workspace) => (
+        <OpenCopy
+          api={api}
+          workspace={workspace}
+          place={place}
+          say={say}
+          language={language}
+          onGo={go}
+          onSignIn={() => {
+            requireSignIn().then(workspace.retry, () => undefined);
+          }}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+interface LoadedProps {
+  api: StudioApi;
+  id: number;
+  say: SayWords;
+  children(workspace: Workspace): React.ReactNode;
+}
+
+/** Opens a copy, and closes it when another is opened. */
+function Loaded({ api, id, say, children }: LoadedProps) {
+  const [workspace, setWorkspace] = useState<Workspace>();
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    let opened: Workspace | undefined;
+    let isGone = false;
+    openWorkspace({
+      api,
+      id,
+      keeper: openUnsavedKeeper(),
+      isSignInRequired: (error) => error instanceof SignInRequired,
+    }).then(
+      (made) => {
+        opened = made;
+        if (isGone) made.close();
+        else setWorkspace(made);
+      },
+      (error: Error) => {
+        const sentence = error instanceof ApiError ? error.sentence : undefined;
+        setProblem(sentence ?? say('studio.failed', { message: error.message }));
+      },
+    );
+    return () => {
+      isGone = true;
+      opened?.close();
+    };
+  }, [api, id, say]);
+  if (problem) {
+    return (
+      <main className="sheet" role="alert">
+        <h1>{say('studio.title')}</h1>
+        <p>{problem}</p>
+        <a href="/studio">{say('studio.all-copies')}</a>
+      </main>
+    );
+  }
+  if (!workspace) {
+    return (
+      <p className="banner" role="status">
+        {say('state.loading')}
+      </p>
+    );
+  }
+  return children(workspace);
+}

@@ -1,0 +1,186 @@
+import type { Finding, FormSources } from '@porchlight/engine/explain';
+import { createRequest, type RequestContext } from '../../../calls/createRequest.ts';
+import type { Walk } from '../../scene/answerChoices.ts';
+
+/** A working copy of the pack. */
+export interface Copy {
+  id: number;
+  name: string;
+  owner: string;
+  isOwn: boolean;
+  /** The release that it began with, or was brought up to. */
+  base: string;
+  /** True when another release has become public since. */
+  isBehind: boolean;
+  etag: string;
+  changedAt: string;
+}
+
+export interface ListedFile {
+  path: string;
+  etag: string;
+  isDeleted: boolean;
+  changedAt: string;
+  changedBy: string;
+  size: number;
+  state: 'same' | 'changed' | 'new' | 'deleted';
+}
+
+/** What another admin made of a file, as a refused change tells it. */
+export interface TheirFile {
+  etag: string;
+  isDeleted: boolean;
+  changedAt: string;
+  changedBy: string;
+  text: string;
+}
+
+export interface Compiled {
+  hash: string | null;
+  findings: Finding[];
+  lastGood: string | null;
+  /** Where the files of the last good release are, until `expiresAt`. */
+  stage: string | null;
+  expiresAt: string;
+}
+
+export interface Change {
+  kind: 'safe' | 'needs-answer' | 'breaking';
+  sentence: string;
+  drafts?: number;
+}
+
+export interface Difference {
+  before: string;
+  after: string;
+  changes: Change[];
+  drafts: { open: number; touched: number; setAside: number; answerAgain: number } | null;
+}
+
+export interface Publication {
+  release: string;
+  since: string;
+  by: string;
+  reason: string;
+  isPublic: boolean;
+  drafts: number;
+}
+
+export interface Schedule {
+  id: number;
+  release: string;
+  name: string;
+  at: string;
+  reason: string;
+  by: string;
+  state: 'waiting' | 'published' | 'failed' | 'cancelled';
+  outcome?: { code: string } | null;
+}
+
+/** A file that was changed on both sides while a copy was brought up to date. */
+export interface BothChanged {
+  path: string;
+  base: { text?: string } | null;
+  own: { text?: string } | null;
+  public: { text?: string } | null;
+}
+
+/** The studio's calls. Each rejects with an `ApiError` or a `NetworkError`. */
+export type StudioApi = ReturnType<typeof createStudioApi>;
+
+const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+export function createStudioApi(context: RequestContext) {
+  const request = createRequest(context);
+  const json = async <T>(...args: Parameters<typeof request>): Promise<T> =>
+    (await (await request(...args)).json()) as T;
+  const copyPath = (id: number) => `/api/studio/copies/${id}`;
+  const filePath = (id: number, path: string) => `${copyPath(id)}/files/${encodePath(path)}`;
+  const seen = (release: string) => ({ 'If-Match': `"${release}"` });
+  return {
+    open: () => json<{ admin: string; release: string }>('/api/studio'),
+    async copies() {
+      return (await json<{ copies: Copy[] }>('/api/studio/copies')).copies;
+    },
+    begin: (name: string) => json<Copy>('/api/studio/copies', { method: 'POST', json: { name } }),
+    copy: (id: number) => json<Copy>(copyPath(id)),
+    async discard(id: number) {
+      await request(copyPath(id), { method: 'DELETE' });
+    },
+    async files(id: number) {
+      return (await json<{ files: ListedFile[] }>(`${copyPath(id)}/files`)).files;
+    },
+    async texts(id: number) {
+      return (await json<{ texts: { [path: string]: string } }>(`${copyPath(id)}/texts`)).texts;
+    },
+    /** @param etag The file's, as it was read; none: it is new. */
+    async write(id: number, path: string, body: string | Blob, etag: string | undefined) {
+      return json<ListedFile>(filePath(id, path), {
+        method: 'PUT',
+        body,
+        headers: {
+          'Content-Type': 'application/octet-stream',
+          ...(etag === undefined ? { 'If-None-Match': '*' } : { 'If-Match': etag }),
+        },
+        // A repeated write of the same text is no change.
+        canRepeat: false,
+      });
+    },
+    async remove(id: number, path: string, etag: string) {
+      await request(filePath(id, path), { method: 'DELETE', headers: { 'If-Match': etag } });
+    },
+    compile: (id: number) =>
+      json<Compiled>(`${copyPath(id)}/compile`, { method: 'POST', canRepeat: true }),
+    async check(id: number) {
+      return (await json<{ findings: Finding[] }>(`${copyPath(id)}/check`)).findings;
+    },
+    async sources(id: number) {
+      return (await json<{ sources: FormSources[] }>(`${copyPath(id)}/sources`)).sources;
+    },
+    walk: (id: number) => json<Walk>(`${copyPath(id)}/walk`),
+    diff: (id: number) => json<Difference>(`${copyPath(id)}/diff`),
+    publish: (id: number, release: string, reason: string) =>
+      json<{ release: string; isNew: boolean }>(`${copyPath(id)}/publish`, {
+        method: 'POST',
+        json: { reason },
+        headers: seen(release),
+      }),
+    schedule: (id: number, release: string, order: { at: string; reason: string }) =>
+      json<Schedule>(`${copyPath(id)}/schedule`, {
+        method: 'POST',
+        json: order,
+        headers: seen(release),
+      }),
+    async schedules() {
+      return (await json<{ schedules: Schedule[] }>('/api/studio/schedules')).schedules;
+    },
+    cancel: (id: number) => json<Schedule>(`/api/studio/schedules/${id}`, { method: 'DELETE' }),
+    async releases() {
+      return (await json<{ releases: Publication[] }>('/api/studio/releases')).releases;
+    },
+    rollBack: (hash: string, release: string, reason: string) =>
+      json<{ release: string }>(`/api/studio/releases/${hash}/rollback`, {
+        method: 'POST',
+        json: { reason },
+        headers: seen(release),
+      }),
+    rebase: (
+      id: number,
+      choice: { keep: { [path: string]: 'own' | 'public' }; release?: string; etag?: string },
+    ) =>
+      json<{ base: string; taken: string[] }>(`${copyPath(id)}/rebase`, {
+        method: 'POST',
+        json: { keep: choice.keep, ...(choice.release && { release: choice.release }) },
+        headers: choice.etag === undefined ? {} : { 'If-Match': choice.etag },
+      }),
+    async exported(id: number) {
+      return (await request(`${copyPath(id)}/export`)).blob();
+    },
+    imported: (id: number, archive: Blob, etag: string) =>
+      json<{ changed: string[]; ignored: number }>(`${copyPath(id)}/import`, {
+        method: 'POST',
+        body: archive,
+        headers: { 'Content-Type': 'application/zip', 'If-Match': etag },
+      }),
+  };
+}

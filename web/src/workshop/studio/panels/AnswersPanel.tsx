@@ -1,0 +1,120 @@
+import type { Answers, Facts } from '@porchlight/engine';
+import { useEffect, useState } from 'react';
+import { type AnswerChoice, listAnswers, type Walk } from '../../scene/answerChoices.ts';
+import type { SayWords } from '../../words/words.ts';
+import type { StudioApi } from '../api/createStudioApi.ts';
+
+export interface Given {
+  answers: Answers;
+  facts: Facts;
+}
+
+export interface AnswersPanelProps {
+  api: StudioApi;
+  copy: number;
+  /** Another one: answers of the release before may lead elsewhere. */
+  hash: string | undefined;
+  form: string;
+  step: string;
+  program: string | undefined;
+  given: Given;
+  say: SayWords;
+  onGiven(given: Given): void;
+}
+
+/** The answers that the step is shown with: found by walking, or edited by hand. */
+export function AnswersPanel(props: AnswersPanelProps) {
+  const { api, copy, hash, form, step, program, given, say, onGiven } = props;
+  const [walk, setWalk] = useState<{ hash: string | undefined; found: Walk }>();
+  const [isWalking, setWalking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const shown = JSON.stringify(given.answers, null, 2);
+  const [text, setText] = useState(shown);
+  const [isWrong, setWrong] = useState(false);
+  useEffect(() => {
+    // What is typed here comes back as it was given: the cursor's text stays.
+    setText((before) => {
+      try {
+        return JSON.stringify(JSON.parse(before), null, 2) === shown ? before : shown;
+      } catch {
+        return shown;
+      }
+    });
+    setWrong(false);
+  }, [shown]);
+
+  async function find(): Promise<void> {
+    setWalking(true);
+    setProblem('');
+    try {
+      setWalk({ hash, found: await api.walk(copy) });
+    } catch (error) {
+      setProblem(say('tools.walk-failed', { message: (error as Error).message }));
+    } finally {
+      setWalking(false);
+    }
+  }
+  function handleText(next: string): void {
+    setText(next);
+    try {
+      const answers: unknown = JSON.parse(next);
+      if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) throw next;
+      setWrong(false);
+      onGiven({ ...given, answers: answers as Answers });
+    } catch {
+      setWrong(true);
+    }
+  }
+
+  const choices = listAnswers(walk?.found, { form, step, program });
+  const nameOf = ({ kind, subject, what }: AnswerChoice) =>
+    kind === 'walk' ? say('tools.sample', { subject }) : say('tools.witness', { subject, what });
+  return (
+    <section>
+      <p className="actions">
+        <button type="button" onClick={() => onGiven({ answers: {}, facts: {} })}>
+          {say('studio.answers-none')}
+        </button>
+        <button type="button" disabled={isWalking} onClick={() => void find()}>
+          {say('studio.answers-find')}
+        </button>
+      </p>
+      <p role="status">{isWalking && say('tools.walking')}</p>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {walk && (
+        <ul className="rows">
+          {choices.map((choice) => (
+            <li key={choice.id}>
+              <button
+                type="button"
+                onClick={() => onGiven({ answers: choice.answers, facts: choice.facts })}
+              >
+                {nameOf(choice)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <label className="tool">
+        <span>{say('studio.answers-json')}</span>
+        <textarea
+          rows={14}
+          spellCheck={false}
+          value={text}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? 'answers-wrong' : undefined}
+          onChange={({ target }) => handleText(target.value)}
+        />
+      </label>
+      {isWrong && (
+        <p id="answers-wrong" className="problem">
+          {say('studio.answers-wrong')}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { composeForm, type Portal } from '@porchlight/engine';
+import { describeOutline, type Outline } from '@porchlight/engine/explain';
+import { useEffect, useState } from 'react';
+import { openReleaseFiles } from '../../release/releaseFiles.ts';
+
+/** A form of the compiled copy as an index shows it, and the portal around it. */
+export interface CompiledOutline {
+  outline: Outline;
+  portal: Portal;
+}
+
+export interface OutlineWanted {
+  /** Where the compiled files stand, the release's hash at the end; absent until there are any. */
+  stage: string | null | undefined;
+  form: string;
+  program?: string | undefined;
+  language: string;
+}
+
+/** Takes a stage's address apart. */
+export function splitStage(stage: string): { base: string; release: string } {
+  const end = stage.lastIndexOf('/');
+  return { base: stage.slice(0, end), release: stage.slice(end + 1) };
+}
+
+async function load(
+  stage: string,
+  { form: name, program, language: wanted }: OutlineWanted,
+): Promise<CompiledOutline> {
+  const { base, release } = splitStage(stage);
+  const files = openReleaseFiles({ hash: release, base });
+  const stem = name.replace('/', '.');
+  const inLanguage = (language: string) =>
+    Promise.all([
+      files.json<Portal>(`portal.${language}.json`),
+      files.json<never>(`${stem}.${language}.json`),
+      program ? files.json<never>(`program.${program}.${language}.json`) : undefined,
+    ]);
+  // A pack need not speak the admin's language.
+  const [portal, form, part] = await inLanguage(wanted).catch(() => inLanguage('en'));
+  // Nothing is judged here, only listed: no code of the copy is loaded into this page.
+  const loaded = { ...(form as object), validators: {} } as never;
+  const parts = part ? [{ ...(part as object), validators: {} } as never] : [];
+  return { outline: describeOutline(composeForm(loaded, parts)), portal };
+}
+
+/** The form of the copy as it was last compiled. */
+export function useOutline(wanted: OutlineWanted): CompiledOutline | undefined {
+  const { stage, form, program, language } = wanted;
+  const [found, setFound] = useState<CompiledOutline>();
+  useEffect(() => {
+    if (!stage) return;
+    let isCurrent = true;
+    load(stage, { stage, form, program, language }).then(
+      (outline) => isCurrent && setFound(outline),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [stage, form, program, language]);
+  return found;
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** What is open in the studio: it stands in the address, so that a reload leads back to it. */
+export interface StudioPlace {
+  copy?: number;
+  file?: string;
+  form?: string;
+  program?: string;
+  step?: string;
+  language?: string;
+  width: 'phone' | 'desktop';
+  dock: Dock;
+}
+
+export type Dock = 'why' | 'findings' | 'answers' | 'flow' | 'publish' | 'releases';
+export const DOCKS: Dock[] = ['why', 'findings', 'answers', 'flow', 'publish', 'releases'];
+
+function readPlace(): StudioPlace {
+  const words = new URLSearchParams(window.location.hash.replace(/^#/, ''));
+  const place: StudioPlace = {
+    width: words.get('width') === 'desktop' ? 'desktop' : 'phone',
+    dock: DOCKS.find((dock) => dock === words.get('dock')) ?? 'why',
+  };
+  const copy = Number(words.get('copy'));
+  if (Number.isInteger(copy) && copy > 0) place.copy = copy;
+  for (const name of ['file', 'form', 'program', 'step', 'language'] as const) {
+    const word = words.get(name);
+    if (word) place[name] = word;
+  }
+  return place;
+}
+
+/** What is open, and a way to open something else. */
+export function useStudioPlace(): [StudioPlace, (change: Partial<StudioPlace>) => void] {
+  const [place, setPlace] = useState(readPlace);
+  useEffect(() => {
+    const listener = () => setPlace(readPlace());
+    window.addEventListener('hashchange', listener);
+    return () => window.removeEventListener('hashchange', listener);
+  }, []);
+  const go = useCallback((change: Partial<StudioPlace>) => {
+    const before = readPlace();
+    const next = { ...before, ...change };
+    const entries = Object.entries(next).filter(([, word]) => word !== undefined && word !== '');
+    const hash = `#${new URLSearchParams(entries.map(([name, word]) => [name, String(word)]))}`;
+    if (hash !== window.location.hash) {
+      if (next.copy !== before.copy) window.history.pushState(null, '', hash);
+      else window.history.replaceState(null, '', hash);
+    }
+    setPlace(next);
+  }, []);
+  return [place, go];
+}

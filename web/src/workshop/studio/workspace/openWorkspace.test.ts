@@ -1,0 +1,260 @@
+import { jest } from '@jest/globals';
+import { ApiError, NetworkError } from '../../../calls/ApiError.ts';
+import type { Unsaved } from './keptUnsaved.ts';
+import { openWorkspace, type Workspace } from './openWorkspace.ts';
+
+class SignInRequired extends Error {}
+
+const refuse = (status: number, code: string, body: object = {}) =>
+  new ApiError(status, code, [], { title: code, ...body }, null);
+
+/** A server with one copy: versions, tags, another admin. */
+function createServer(files: { [path: string]: string }) {
+  const stored = new Map(
+    Object.entries(files).map(([path, text]) => [path, { text, version: 1, isDeleted: false }]),
+  );
+  const tagOf = (path: string) => `"${stored.get(path)!.version}"`;
+  const presented = (path: string) => ({
+    path,
+    etag: tagOf(path),
+    isDeleted: stored.get(path)!.isDeleted,
+    changedAt: '2026-11-21T10:00:00Z',
+    changedBy: 'bea@example.org',
+    size: 1,
+    state: 'same' as const,
+  });
+  let trouble: Error | undefined;
+  const calls: string[] = [];
+  const change = (path: string, text: string, isDeleted = false) => {
+    const version = (stored.get(path)?.version ?? 0) + 1;
+    stored.set(path, { text, version, isDeleted });
+  };
+  function demand(path: string, etag: string | undefined) {
+    if (trouble) throw trouble;
+    const file = stored.get(path);
+    if (etag === undefined ? file && !file.isDeleted : file?.isDeleted || tagOf(path) !== etag)
+      throw refuse(412, 'studio-file-changed', {
+        current: { ...presented(path), text: file!.text },
+      });
+  }
+  return {
+    stored,
+    calls,
+    change,
+    fail: (error: Error | undefined) => {
+      trouble = error;
+    },
+    api: {
+      copy: async () => ({ id: 7, name: 'x', etag: '"1"' }) as never,
+      files: async () => [...stored.keys()].map(presented),
+      texts: async () =>
+        Object.fromEntries(
+          [...stored].filter(([, one]) => !one.isDeleted).map(([path, { text }]) => [path, text]),
+        ),
+      async write(_id: number, path: string, text: string | Blob, etag: string | undefined) {
+        calls.push(`write ${path}`);
+        demand(path, etag);
+        change(path, String(text));
+        return presented(path);
+      },
+      async remove(_id: number, path: string, etag: string) {
+        calls.push(`remove ${path}`);
+        demand(path, etag);
+        change(path, stored.get(path)!.text, true);
+      },
+      async compile() {
+        calls.push('compile');
+        if (trouble) throw trouble;
+        return {
+          hash: 'h',
+          findings: [],
+          lastGood: 'h',
+          stage: '/s',
+          expiresAt: '2099-01-01T00:00:00Z',
+        };
+      },
+      check: async () => [],
+      sources: async () => [],
+    },
+  };
+}
+
+function createKeeper(kept: Unsaved[] = []) {
+  let now = kept;
+  return {
+    read: () => now,
+    keep(_copy: number, files: Unsaved[]) {
+      now = files;
+    },
+    now: () => now,
+  };
+}
+
+const opened: Workspace[] = [];
+async function open(server: ReturnType<typeof createServer>, keeper = createKeeper()) {
+  const workspace = await openWorkspace({
+    api: server.api,
+    id: 7,
+    keeper,
+    isSignInRequired: (error) => error instanceof SignInRequired,
+    pauses: { save: 0, check: 1e6 },
+    delays: [5],
+  });
+  opened.push(workspace);
+  return workspace;
+}
+afterEach(() => {
+  for (const workspace of opened.splice(0)) workspace.close();
+});
+
+async function until(isSo: () => boolean): Promise<void> {
+  const end = Date.now() + 3_000;
+  while (!isSo()) {
+    if (Date.now() > end) throw new Error('It never came to be.');
+    await new Promise((done) => setTimeout(done, 1));
+  }
+}
+
+test('what is typed is saved, and compiled', async () => {
+  const server = createServer({ 'portal.json': '{}' });
+  const workspace = await open(server);
+  workspace.edit([{ name: 'portal.json', text: '{ "a": 1 }' }]);
+  await until(() => server.stored.get('portal.json')!.text === '{ "a": 1 }');
+  await until(() => workspace.getState().saving === 'saved');
+  expect(server.calls.at(-1)).toBe('compile');
+});
+
+test('what is typed while a save is on its way is saved by the next, under the new tag', async () => {
+  const server = createServer({ 'portal.json': '{}' });
+  const workspace = await open(server);
+  const { write } = server.api;
+  server.api.write = async (...args) => {
+    const written = await write(...args);
+    if (server.stored.get('portal.json')!.version === 2)
+      workspace.edit([{ name: 'portal.json', text: 'second' }]);
+    return written;
+  };
+  workspace.edit([{ name: 'portal.json', text: 'first' }]);
+  await until(() => server.stored.get('portal.json')!.text === 'second');
+  expect(workspace.getState().clash).toBeUndefined();
+});
+
+describe('another admin on the same file', () => {
+  test.each([
+    ['mine', 'mine'],
+    ['theirs', 'theirs'],
+    ['both', 'mine and theirs'],
+  ])('both are shown, and %s is what was chosen', async (_name, chosen) => {
+    const server = createServer({ 'portal.json': '{}' });
+    const workspace = await open(server);
+    server.change('portal.json', 'theirs');
+    workspace.edit([{ name: 'portal.json', text: 'mine' }]);
+    await until(() => workspace.getState().clash !== undefined);
+    expect(workspace.getState().clash).toMatchObject({
+      path: 'portal.json',
+      mine: 'mine',
+      theirs: { text: 'theirs', changedBy: 'bea@example.org' },
+    });
+    // Nothing was written over, and what is typed now is in the editor.
+    expect(server.stored.get('portal.json')!.text).toBe('theirs');
+    expect(workspace.getState().files.get('portal.json')!.text).toBe('mine');
+    workspace.settle(chosen);
+    await until(() => server.stored.get('portal.json')!.text === chosen);
+    expect(workspace.getState().files.get('portal.json')!.text).toBe(chosen);
+  });
+
+  test('one that she deleted can be made anew, or let go', async () => {
+    for (const choice of ['mine', null]) {
+      const server = createServer({ 'a.json': '{}', 'portal.json': '{}' });
+      const workspace = await open(server);
+      server.change('a.json', '{}', true);
+      workspace.edit([{ name: 'a.json', text: 'mine' }]);
+      await until(() => workspace.getState().clash !== undefined);
+      workspace.settle(choice);
+      await until(() => workspace.getState().saving === 'saved' && !workspace.getState().clash);
+      if (choice) await until(() => server.stored.get('a.json')!.isDeleted === false);
+      else expect(workspace.getState().files.has('a.json')).toBe(false);
+    }
+  });
+});
+
+describe('nothing is lost', () => {
+  test('while the server is away; it is sent when it is back', async () => {
+    const server = createServer({ 'portal.json': '{}' });
+    const keeper = createKeeper();
+    const workspace = await open(server, keeper);
+    server.fail(new NetworkError('away'));
+    workspace.edit([{ name: 'portal.json', text: 'typed' }]);
+    await until(() => workspace.getState().saving === 'offline');
+    expect(keeper.now()).toEqual([{ path: 'portal.json', text: 'typed', etag: '"1"' }]);
+    server.fail(undefined);
+    await until(() => server.stored.get('portal.json')!.text === 'typed');
+    await until(() => keeper.now().length === 0);
+  });
+
+  test('by a reload in between: it is there, and is sent', async () => {
+    const server = createServer({ 'portal.json': '{}' });
+    const workspace = await open(
+      server,
+      createKeeper([{ path: 'portal.json', text: 'typed', etag: '"1"' }]),
+    );
+    expect(workspace.getState().files.get('portal.json')!.text).toBe('typed');
+    await until(() => server.stored.get('portal.json')!.text === 'typed');
+  });
+
+  test('by a reload after somebody else changed it: both are shown', async () => {
+    const server = createServer({ 'portal.json': '{}' });
+    server.change('portal.json', 'theirs');
+    const workspace = await open(
+      server,
+      createKeeper([{ path: 'portal.json', text: 'mine', etag: '"1"' }]),
+    );
+    await until(() => workspace.getState().clash !== undefined);
+  });
+
+  test.each([
+    ['signed-out', new SignInRequired()],
+    ['signed-out', refuse(401, 'unauthenticated')],
+    ['no-role', refuse(403, 'studio-for-admins')],
+    ['refused', refuse(422, 'studio-file-name')],
+  ])('while the work is %s', async (saving, error) => {
+    const server = createServer({ 'portal.json': '{}' });
+    const workspace = await open(server);
+    server.fail(error);
+    workspace.edit([{ name: 'portal.json', text: 'typed' }]);
+    await until(() => workspace.getState().saving === saving);
+    expect(workspace.getState().files.get('portal.json')!.text).toBe('typed');
+    server.fail(undefined);
+    workspace.retry();
+    await until(() => server.stored.get('portal.json')!.text === 'typed');
+  });
+});
+
+test('a new file is made, and one that is deleted goes', async () => {
+  const server = createServer({ 'a.json': '{}' });
+  const workspace = await open(server);
+  workspace.edit([
+    { name: 'b.json', text: '{}' },
+    { name: 'a.json', text: null },
+  ]);
+  await until(() => server.stored.get('a.json')!.isDeleted);
+  expect(server.stored.get('b.json')!.text).toBe('{}');
+  expect([...workspace.getState().files.keys()]).toEqual(['b.json']);
+});
+
+test('a pack that is broken keeps the last good stage, and its findings are said', async () => {
+  const server = createServer({ 'portal.json': '{}' });
+  const workspace = await open(server);
+  await until(() => workspace.getState().compiled !== undefined);
+  server.api.compile = jest.fn(async () => ({
+    hash: null as never,
+    findings: [{ message: 'broken' }] as never,
+    lastGood: 'h',
+    stage: '/s',
+    expiresAt: '2099-01-01T00:00:00Z',
+  }));
+  workspace.edit([{ name: 'portal.json', text: '{' }]);
+  await until(() => workspace.getState().isBroken);
+  expect(workspace.getState().compiled!.stage).toBe('/s');
+  expect(workspace.getState().findings).toHaveLength(1);
+});
