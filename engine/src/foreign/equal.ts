@@ -17,3 +17,11 @@ export function isEqual(one: Json | undefined, other: Json | undefined): boolean
     )
   );
 }
+
+/** The same text for values that are equal, and for no others: `{"b":1,"a":[]}` → `{"a":[],"b":1}` */
+export function canonicalText(value: Json): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalText(value[name]!)}`).join()}}`;
+}

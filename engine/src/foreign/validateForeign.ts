@@ -5,7 +5,7 @@ import type { ForeignForm, ForeignProblem } from './types.ts';
 
 /**
  * Everything by which an instance fails, with the standard's verdict: no problem means valid. The same
- * in the page and in the server.
+ * in the page and in the server. No more than the first thousand are told.
  *
  * @example validateForeign(form, {})
  * // [{ instancePath: '', path: '/name', keyword: 'required', params: { missingProperty: 'name' }, code: 'foreign.required' }]

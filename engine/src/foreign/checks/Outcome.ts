@@ -3,6 +3,7 @@ import type { Failure, ForeignForm, NodeId, SchemaNode } from '../types.ts';
 
 /** What came of holding a value against a schema: what fails, and what was looked at. */
 export interface Outcome {
+  /** At most a thousand. */
   failures: Failure[];
   /** Names of the properties that a keyword judged. */
   properties: Set<string>;
@@ -24,6 +25,9 @@ export interface Judged {
   judge(id: NodeId, value: Json, path: Pointer): Outcome;
 }
 
+/** Nobody mends more at once; and what is sent to make a server busy ends here. */
+const MOST_FAILURES = 1_000;
+
 export function createOutcome(): Outcome {
   return { failures: [], properties: new Set(), items: new Set(), isPartial: false };
 }
@@ -35,8 +39,22 @@ export function fail(
   params: Failure['params'],
   at?: string,
 ): void {
+  if (isFull(outcome)) return;
   const place = at === undefined ? path : path + toPointer([at]);
   outcome.failures.push({ instancePath: path, path: place, keyword, params });
+}
+
+/** True once no more failures are noted: the verdict is known, and so is enough of why. */
+export function isFull({ failures }: Outcome): boolean {
+  return failures.length >= MOST_FAILURES;
+}
+
+/** Takes over what a part fails by, as far as more is noted. */
+export function takeFailures(outcome: Outcome, part: Outcome): void {
+  for (const failure of part.failures) {
+    if (isFull(outcome)) return;
+    outcome.failures.push(failure);
+  }
 }
 
 /** Is this one of JSON's objects? */

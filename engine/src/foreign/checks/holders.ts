@@ -1,7 +1,7 @@
-import { toPointer } from '../../kernel/index.ts';
-import { isEqual } from '../equal.ts';
+import { type Json, toPointer } from '../../kernel/index.ts';
+import { canonicalText } from '../equal.ts';
 import { compilePattern } from '../patterns.ts';
-import { fail, isObject, type Judged, type Outcome } from './Outcome.ts';
+import { fail, isFull, isObject, type Judged, type Outcome, takeFailures } from './Outcome.ts';
 
 /** The keywords that may hold `false` for "no more than these", and how they name what is too much. */
 const NO_MORE = {
@@ -16,7 +16,7 @@ function adopt(judged: Judged, part: Outcome, keyword: keyof typeof NO_MORE, nam
   const { form, node, outcome } = judged;
   const isFalse = form.nodes[node[keyword]!]?.isFalse;
   if (isFalse) fail(judged, keyword, { [NO_MORE[keyword]]: name }, name);
-  else outcome.failures.push(...part.failures);
+  else takeFailures(outcome, part);
 }
 
 /** `properties`, `patternProperties`, `additionalProperties`, `propertyNames`, and how many there are. */
@@ -29,18 +29,19 @@ export function checkObject(judged: Judged): void {
   for (const [name, id] of node.properties ?? []) {
     if (!Object.hasOwn(value, name)) continue;
     outcome.properties.add(name);
-    outcome.failures.push(...judged.judge(id, value[name]!, below(name)).failures);
+    takeFailures(outcome, judged.judge(id, value[name]!, below(name)));
   }
   const matched = new Set<string>();
   for (const [pattern, id] of node.patternProperties ?? []) {
     for (const name of names.filter((one) => compilePattern(pattern)!.test(one))) {
       matched.add(name);
-      outcome.failures.push(...judged.judge(id, value[name]!, below(name)).failures);
+      takeFailures(outcome, judged.judge(id, value[name]!, below(name)));
     }
   }
   if (node.additionalProperties !== undefined) {
     const declared = new Set((node.properties ?? []).map(([name]) => name));
     for (const name of names.filter((one) => !declared.has(one) && !matched.has(one))) {
+      if (isFull(outcome)) break;
       outcome.properties.add(name);
       const part = judged.judge(node.additionalProperties, value[name]!, below(name));
       adopt(judged, part, 'additionalProperties', name);
@@ -65,6 +66,7 @@ function checkNames(judged: Judged, value: object, names: string[]): void {
     fail(judged, 'maxProperties', { limit: maxProperties });
   if (propertyNames === undefined) return;
   for (const name of names) {
+    if (isFull(outcome)) return;
     const { failures } = judged.judge(propertyNames, name, path);
     if (failures.length) fail(judged, 'propertyNames', { propertyName: name }, name);
     outcome.isPartial ||= failures.length > 0;
@@ -83,23 +85,26 @@ export function checkArray(judged: Judged): void {
   if (node.uniqueItems) checkUnique(judged);
   for (const [index, item] of value.entries()) {
     const id = prefixItems[index] ?? items;
-    if (id === undefined) break;
+    if (id === undefined || isFull(outcome)) break;
     outcome.items.add(index);
     const part = judged.judge(id, item, `${path}/${index}`);
-    if (index < prefixItems.length) outcome.failures.push(...part.failures);
+    if (index < prefixItems.length) takeFailures(outcome, part);
     else adopt(judged, part, 'items', String(index));
   }
   checkContains(judged);
 }
 
+/** The last item that is there before, and its first place. Each is looked at once: lists come from anybody. */
 function checkUnique(judged: Judged): void {
-  const list = judged.value as [];
-  for (let i = list.length - 1; i > 0; i -= 1) {
-    const j = list.findIndex((item, index) => index < i && isEqual(item, list[i]));
-    if (j < 0) continue;
-    fail(judged, 'uniqueItems', { i, j });
-    return;
+  const first = new Map<string, number>();
+  let twice: { i: number; j: number } | undefined;
+  for (const [i, item] of (judged.value as Json[]).entries()) {
+    const text = canonicalText(item);
+    const j = first.get(text);
+    if (j === undefined) first.set(text, i);
+    else twice = { i, j };
   }
+  if (twice) fail(judged, 'uniqueItems', twice);
 }
 
 function checkContains(judged: Judged): void {

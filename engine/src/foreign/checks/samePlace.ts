@@ -1,5 +1,5 @@
 import type { NodeId } from '../types.ts';
-import { fail, isObject, type Judged, type Outcome } from './Outcome.ts';
+import { fail, isFull, isObject, type Judged, type Outcome, takeFailures } from './Outcome.ts';
 
 function takeSeen(judged: Judged, part: Outcome): void {
   for (const name of part.properties) judged.outcome.properties.add(name);
@@ -9,7 +9,7 @@ function takeSeen(judged: Judged, part: Outcome): void {
 /** A schema that has to hold too: what it refuses is refused. */
 function require(judged: Judged, id: NodeId): void {
   const part = judged.judge(id, judged.value, judged.path);
-  judged.outcome.failures.push(...part.failures);
+  takeFailures(judged.outcome, part);
   if (part.failures.length) judged.outcome.isPartial = true;
   else takeSeen(judged, part);
 }
@@ -42,6 +42,7 @@ function checkOptions(judged: Judged, keyword: 'anyOf' | 'oneOf', ids: NodeId[])
     return;
   }
   outcome.isPartial = true;
+  if (isFull(outcome)) return;
   fail(
     judged,
     keyword,

@@ -1,0 +1,57 @@
+import type { Json, JsonObject } from '../kernel/index.ts';
+import { compileForeign } from './compile/compileForeign.ts';
+import { canonicalText } from './equal.ts';
+import { validateForeign } from './validateForeign.ts';
+
+/** What a form at a public address takes at the most, in bytes of JSON. */
+const BYTES = 64 * 1024;
+
+function judge(list: JsonObject, item: (index: number) => Json) {
+  const { form } = compileForeign({ schema: { properties: { list: { type: 'array', ...list } } } });
+  const items: Json[] = [];
+  for (let size = 0; size < BYTES; size += JSON.stringify(items.at(-1)).length + 1)
+    items.push(item(items.length));
+  const started = performance.now();
+  const problems = validateForeign(form!, { list: items });
+  return { problems, items, milliseconds: performance.now() - started };
+}
+
+test.each<[string, (index: number) => Json]>([
+  ['numbers', (index) => index],
+  ['objects', (index) => ({ a: index })],
+])('thousands of different %s are found different at once', (_what, item) => {
+  const { problems, milliseconds } = judge({ uniqueItems: true }, item);
+  expect(problems).toEqual([]);
+  expect(milliseconds).toBeLessThan(500);
+});
+
+test('equal items are told of by their last place and their first', () => {
+  const { problems, items } = judge({ uniqueItems: true }, (index) =>
+    index % 5000 === 7 ? { a: 1, b: [null] } : index,
+  );
+  expect(items.length).toBeGreaterThan(10_007);
+  expect(problems).toMatchObject([{ keyword: 'uniqueItems', params: { i: 10_007, j: 7 } }]);
+});
+
+test('values have one text exactly when they are equal', () => {
+  expect(canonicalText({ b: [1, { d: null, c: '' }], a: -0 })).toBe(
+    '{"a":0,"b":[1,{"c":"","d":null}]}',
+  );
+  expect(canonicalText(['1', ','])).not.toBe(canonicalText([1, ',']));
+  expect(canonicalText(['a","b'])).not.toBe(canonicalText(['a', 'b']));
+});
+
+test('of a flood of failures a thousand are told, and the rest is not looked for', () => {
+  const words = Array.from({ length: 20 }, (_, index) => ({ const: `word ${index}` }));
+  const { problems, milliseconds } = judge({ items: { allOf: words } }, () => 0);
+  expect(problems).toHaveLength(1_000);
+  expect(milliseconds).toBeLessThan(500);
+});
+
+test.each<[string, JsonObject]>([
+  ['not', { not: { items: { type: 'string' } } }],
+  ['anyOf', { anyOf: [{ items: { type: 'string' } }, { items: { type: 'integer' } }] }],
+  ['if', { if: { items: { type: 'string' } }, else: { items: { type: 'integer' } } }],
+])('a flood within %s leaves the verdict as it is', (_what, list) => {
+  expect(judge(list, () => 0).problems).toEqual([]);
+});
