@@ -29,7 +29,12 @@ test.each(names)('%s is kebab-case, explained, and used', async (code) => {
   expect(sources.some(isUsed)).toBe(true);
 });
 
-const sources = await readSources(['engine/src/check', 'engine/src/compile', 'engine/src/witness']);
+const sources = await readSources([
+  'engine/src/check',
+  'engine/src/compile',
+  'engine/src/witness',
+  'tools/portal/definitions/witness',
+]);
 
 async function readSources(folders: string[]): Promise<string[]> {
   const lists = await Promise.all(
