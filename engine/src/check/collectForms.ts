@@ -1,4 +1,5 @@
 import type { Checked, Sheet } from '../compile/checkForm.ts';
+import { checkRecordNames } from '../compile/checkRecordNames.ts';
 import { compileParts } from '../compile/compileParts.ts';
 import { compileForm, formNames } from '../compile/forms.ts';
 import type { Adds } from '../compile/programs.ts';
@@ -123,9 +124,11 @@ export function collectForms(pack: Pack): CheckedForm[] {
     return collectForm(pack, form, schemas, formFile(pack, name));
   });
   const [language = 'en'] = pack.files.get('portal.json')!.data.languages as string[];
+  const forms = Object.fromEntries(compiled.map(({ form }) => [form.name, form]));
+  checkRecordNames(pack, forms);
   const { parts, check } = compileParts({
     pack,
-    forms: Object.fromEntries(compiled.map(({ form }) => [form.name, form])),
+    forms,
     portal: {
       texts: collectTexts(pack, inEnglish),
       fileCategories: [...fileCategories(pack)].map(([name, value]) => ({

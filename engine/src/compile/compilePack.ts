@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { CompiledForm, JsonObject, Portal, Status, UploadFlow } from '../kernel/types.ts';
 import { checkChoices } from './checkLists.ts';
 import { checkMeta } from './checkMeta.ts';
+import { checkRecordNames } from './checkRecordNames.ts';
 import { checkRefs } from './checkRefs.ts';
 import { checkRoles } from './checkRoles.ts';
 import { compileParts } from './compileParts.ts';
@@ -96,6 +97,7 @@ function compileBase(pack: Pack, language: string, isFirst: boolean): Base {
     base.schemas.set(name, compiled.schemas);
     if (isFirst) compiled.check();
   }
+  if (isFirst) checkRecordNames(pack, base.forms);
   for (const name of flowNames(pack)) base.flows[name] = compileFlow(pack, name, translate);
   if (pack.findings.length === found) bases.set(shared, language, base);
   return base;

@@ -72,6 +72,16 @@ test('two fields with one server name', async () => {
   expect(finding).toMatchObject({ code: 'same-server-name', pointer: '/properties/Phone/wire' });
 });
 
+test.each<[string, string, RegExp | string, string]>([
+  ['the application', 'application/other-contact.schema.json', '"otherContactPhone"', 'status'],
+  ['an item', 'income-source/income-source.schema.json', '"amount"', 'applicationId'],
+])('a field with a server name that the record of %s has itself', async (_, file, from, name) => {
+  const finding = await findOne([file, from, `"${name}"`]);
+  expect(finding).toMatchObject({ code: 'same-server-name', file });
+  expect(finding.there).toMatch(`"wire": "${name}"`);
+  expect(finding.message).toContain('the record’s own');
+});
+
 test('an unknown widget, with what was meant', async () => {
   const finding = await findOne([
     'application/residence.ui.json',

@@ -69,9 +69,9 @@ export const referenceCodes = {
   'same-server-name': {
     severity: 'error',
     meaning:
-      'Two fields of one form travel under one server name: what is answered in one would overwrite the other.',
+      'Two fields of one form travel under one server name: what is answered in one would overwrite the other. Or a field travels under a name that the record has itself, as its id or its status: the answer would never come back.',
     example: '"Phone": { "wire": "homePhone" }, where "HomePhone" has it already',
-    hint: 'Give one of the two fields another name in "wire".',
+    hint: 'Give the field another name in "wire".',
   },
   'repeated-value': {
     severity: 'error',
