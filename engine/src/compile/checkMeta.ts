@@ -110,7 +110,13 @@ function reportError(pack: Pack, file: PackFile, error: ErrorObject, words: stri
   const at = parsePointer(error.instancePath);
   const params = error.params as Record<string, unknown>;
   const unknown = params.additionalProperty ?? params.unevaluatedProperty ?? params.propertyName;
-  if (typeof unknown === 'string') {
+  if (error.keyword === 'propertyNames' && 'pattern' in (error.schema as object)) {
+    const { pattern, description } = error.schema as { pattern: string; description?: string };
+    const name = String(unknown);
+    report(pack, file, [...at, name], 'wrong-value', `"${name}" can’t be a name here`, {
+      expected: description ?? `a name that matches ${pattern}`,
+    });
+  } else if (typeof unknown === 'string') {
     const suggestion = suggest(unknown, words.length ? words : allowedWords(error));
     report(pack, file, [...at, unknown], 'unknown-keyword', `unknown keyword "${unknown}"`, {
       ...(suggestion ? { suggestion } : { expected: 'a keyword that the meta-schema knows' }),

@@ -82,6 +82,25 @@ test.each<[string, string, RegExp | string, string]>([
   expect(finding.message).toContain('the record’s own');
 });
 
+test.each(['valueOf', 'constructor', 'Full-name'])('a field that is called %s', async (name) => {
+  const finding = await findOne([
+    'application/other-contact.schema.json',
+    '"Phone": {',
+    `"${name}": {`,
+  ]);
+  expect(finding).toMatchObject({ code: 'wrong-value', pointer: `/properties/${name}` });
+  expect(finding.expected).toMatch('a letter first');
+});
+
+test('a server name that no request may carry', async () => {
+  const finding = await findOne([
+    'application/other-contact.schema.json',
+    '"otherContactPhone"',
+    '"constructor"',
+  ]);
+  expect(finding).toMatchObject({ code: 'wrong-value', pointer: '/properties/Phone/wire' });
+});
+
 test('an unknown widget, with what was meant', async () => {
   const finding = await findOne([
     'application/residence.ui.json',
