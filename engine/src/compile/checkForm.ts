@@ -5,6 +5,7 @@ import type { CompiledForm, Field, JsonObject, Pointer, Step } from '../kernel/t
 import { pointersOf } from './conditions.ts';
 import { suggest } from './findings.ts';
 import { ownerOf } from './owner.ts';
+import { isPattern, patternsIn } from './patternsIn.ts';
 import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
 import { assertCompiles } from './validators.ts';
 
@@ -266,7 +267,9 @@ export function checkSchemas({ pack, sheets, schemas }: Checked, otherwise: Pack
         step.validator === name || step.parts?.some(({ validator }) => validator === name);
       const file = sheets.find(isOf)?.file ?? otherwise;
       const message = `does not compile: ${(error as Error).message.split('\n')[0]}`;
-      report(pack, file, [], 'schema-does-not-compile', message);
+      // The compiler names the pattern, not its place.
+      const found = patternsIn(file.data).find(({ pattern }) => !isPattern(pattern));
+      report(pack, file, found?.at ?? [], 'schema-does-not-compile', message);
     }
   }
 }

@@ -70,6 +70,25 @@ test.each([
   expect(codes).toContain(code);
 });
 
+test('a question whose answer no request may carry is refused, where it stands', async () => {
+  await copy.replaceIn(SCHEMA, /"properties": \{/, '"properties": { "constructor": {},');
+  expect(await copy.findings()).toMatchObject([
+    { code: 'foreign-schema-refused', file: SCHEMA, pointer: '/properties/constructor' },
+  ]);
+});
+
+test.each([
+  ['pattern', '"pattern": "^(a+)+$"', '/pattern'],
+  ['pattern that is one only outside Unicode mode', '"pattern": "^(\\\\_+)+$"', '/pattern'],
+  ['patternProperties', '"patternProperties": { "^(a+)+$": {} }', '/patternProperties/^(a+)+$'],
+])('a %s on which an answer could hang is found', async (_, keyword, pointer) => {
+  await copy.replaceIn(SCHEMA, /^\{/, `{ ${keyword},`);
+  const found = await checkPack(copy.folder);
+  expect(found.filter(({ severity }) => severity === 'error')).toMatchObject([
+    { code: 'slow-pattern', file: SCHEMA, pointer },
+  ]);
+});
+
 test('another schema is told of as such', async () => {
   const before = await compilePack(copy.folder);
   const file = path.join(copy.folder, SCHEMA);

@@ -52,6 +52,22 @@ function tell(pack: Pack, documents: Map<string, PackFile>, finding: ForeignFind
   });
 }
 
+/** Names that no request may carry: they reach an object's prototype when they are copied carelessly. */
+const UNSENDABLE = new Set(['__proto__', 'constructor', 'prototype']);
+
+function refuseNames(pack: Pack, documents: Map<string, PackFile>, form: ForeignForm): void {
+  for (const { at, properties = [] } of form.nodes) {
+    const [document = '', pointer = ''] = at.split(/#(.*)/s);
+    const file = documents.get(document) ?? documents.get('schema')!;
+    for (const [name] of properties) {
+      if (!UNSENDABLE.has(name)) continue;
+      const place = [...parsePointer(pointer), 'properties', name];
+      const message = `no answer can be sent under the name "${name}"`;
+      report(pack, file, place, 'foreign-schema-refused', message);
+    }
+  }
+}
+
 /** Compiles the schema that `form.json` names; what is in its way is reported where it stands. */
 export function compileForeignForm(
   pack: Pack,
@@ -71,6 +87,7 @@ export function compileForeignForm(
   });
   for (const finding of [...findings, ...(form ? checkRenderable(form) : [])])
     tell(pack, documents, finding);
+  if (form) refuseNames(pack, documents, form);
   const types = form?.nodes[form.root]?.types;
   if (types && !types.includes('object')) {
     const message = 'what is sent is a JSON object, and this schema takes none';

@@ -1,21 +1,7 @@
+import { isPattern, patternsIn } from '../../compile/patternsIn.ts';
 import { report } from '../../compile/readPack.ts';
-import type { Json } from '../../kernel/types.ts';
-import type { CheckContext, Path } from '../CheckContext.ts';
+import type { CheckContext } from '../CheckContext.ts';
 import { hasFewWays } from './hasFewWays.ts';
-
-interface Found {
-  pattern: string;
-  at: Path;
-}
-
-function patternsIn(value: Json, at: Path): Found[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const here = [...at, Array.isArray(value) ? Number(key) : key];
-    const isPattern = key === 'pattern' && typeof inner === 'string';
-    return isPattern ? [{ pattern: inner, at: here }] : patternsIn(inner, here);
-  });
-}
 
 /** How a pattern can hang: how its time grows with the text, and on which text. */
 interface Danger {
@@ -34,7 +20,7 @@ async function findDanger(pattern: string): Promise<Danger | undefined> {
   const loaded = await import('recheck/lib/browser.js');
   // A module of CommonJS is its own default in Node, and has none where tsx runs it.
   const recheck = loaded.default ?? loaded;
-  const found = recheck.checkSync(pattern, 'u', { timeout: 2000 });
+  const found = recheck.checkSync(pattern, isPattern(pattern) ? 'u' : '', { timeout: 2000 });
   let danger: Danger | undefined;
   if (found.status === 'vulnerable') {
     const { complexity, attack } = found;
@@ -52,7 +38,7 @@ const STEPS = 1e8;
 export async function checkPatterns({ pack }: CheckContext): Promise<void> {
   const { textLength } = pack.files.get('portal.json')!.data.limits as { textLength: number };
   for (const file of pack.files.values()) {
-    if (file.name.startsWith('meta/') || !file.text.includes('"pattern"')) continue;
+    if (file.name.startsWith('meta/') || !/"pattern(Properties)?"/.test(file.text)) continue;
     for (const { pattern, at } of patternsIn(file.data, [])) {
       if (hasFewWays(pattern)) continue;
       const danger = await findDanger(pattern);

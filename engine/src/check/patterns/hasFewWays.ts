@@ -1,4 +1,5 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
+import { isPattern } from '../../compile/patternsIn.ts';
 
 /** So many ways to match from one place are tried in no time, however long the text. */
 const FEW = 1000;
@@ -32,7 +33,9 @@ function waysOf(element: AST.Element): number {
  */
 export function hasFewWays(pattern: string): boolean {
   try {
-    const parsed = new RegExpParser().parsePattern(pattern, 0, pattern.length, { unicode: true });
+    // Schemas from elsewhere have patterns that are none in Unicode mode.
+    const unicode = isPattern(pattern);
+    const parsed = new RegExpParser().parsePattern(pattern, 0, pattern.length, { unicode });
     return waysOfAlternatives(parsed.alternatives) <= FEW;
   } catch {
     // No regular expression: told of where the schema is compiled.

@@ -22,6 +22,16 @@ test('a pattern whose time explodes is refused, with a text that makes it', asyn
   expect(finding.there).toMatch(/^"pattern": /);
 });
 
+test('what is no pattern is told of where it stands', async () => {
+  expect(await slow('^(a')).toMatchObject({
+    code: 'schema-does-not-compile',
+    line: 10,
+    column: 39,
+    pointer: '/properties/Name/pattern',
+    message: expect.stringContaining('Unterminated group'),
+  });
+});
+
 test('a high power of the length is refused', async () => {
   expect((await slow('^.*a.*a.*a$')).message).toContain('to the power of');
 });
