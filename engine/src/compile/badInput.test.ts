@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createPackCopy, type PackCopy } from './test/createPackCopy.ts';
@@ -48,6 +49,36 @@ test.each([
   expect(await pack.findings()).toMatchObject([
     { code: 'outside-link', file: `enumerations/${name}` },
   ]);
+});
+
+test('a pipe is refused, and not waited for', async () => {
+  execFileSync('mkfifo', [at('enumerations/pipe.json')]);
+  expect(await pack.findings()).toMatchObject([
+    { code: 'unreadable-file', file: 'enumerations/pipe.json', message: 'this is no file' },
+  ]);
+});
+
+test.each([
+  ['a list', '['.repeat(100_000)],
+  ['an object', '{"a":'.repeat(100_000)],
+])('%s within itself without an end is no JSON', async (_what, text) => {
+  await writeFile(at('enumerations/deep.json'), text);
+  expect(await pack.findings()).toMatchObject([
+    { code: 'not-json', file: 'enumerations/deep.json', line: 1 },
+  ]);
+});
+
+test.each([
+  ['', 'a value is missing'],
+  ['// hello\n{}', 'JSON has no comments'],
+  ['{ "a": 1, }', 'a name in quotation marks is missing'],
+  ['{ "a": 1 "b": 2 }', 'a comma is missing'],
+  ['{ "a": 1', 'a brace } is missing'],
+  ['{ "a": "b }', 'a text has no closing quotation mark'],
+])('of %j it is said what is wrong', async (text, message) => {
+  await writeFile(at('enumerations/odd.json'), text);
+  const [finding] = await pack.findings();
+  expect(finding).toMatchObject({ code: 'not-json', message: expect.stringContaining(message) });
 });
 
 test('a link to a folder of the pack is no definition', async () => {

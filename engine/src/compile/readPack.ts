@@ -94,6 +94,31 @@ function findRepeatedKeys(name: string, text: string, node: Node, at: string[]):
   });
 }
 
+/** What the parser misses or meets, in words. */
+const PARSE_ERRORS: { [code: string]: string } = {
+  InvalidSymbol: 'a word or sign that means nothing here',
+  InvalidNumberFormat: 'a number that is none',
+  PropertyNameExpected: 'a name in quotation marks is missing, or a comma is too many',
+  ValueExpected: 'a value is missing, or a comma is too many',
+  ColonExpected: 'a colon is missing',
+  CommaExpected: 'a comma is missing',
+  CloseBraceExpected: 'a brace } is missing',
+  CloseBracketExpected: 'a bracket ] is missing',
+  EndOfFileExpected: 'something stands after the end',
+  InvalidCommentToken: 'JSON has no comments',
+  UnexpectedEndOfComment: 'JSON has no comments',
+  UnexpectedEndOfString: 'a text has no closing quotation mark',
+  UnexpectedEndOfNumber: 'a number breaks off',
+  InvalidUnicode: '\\u needs four digits behind it',
+  InvalidEscapeCharacter: 'a backslash stands before a sign that needs none',
+  InvalidCharacter: 'a text holds a line break, a tab or another sign that has to be escaped',
+};
+
+function explain({ error }: ParseError): string {
+  const code = printParseErrorCode(error);
+  return PARSE_ERRORS[code] ?? code;
+}
+
 function parseFile(name: string, text: string): PackFile | Finding[] {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
@@ -103,7 +128,7 @@ function parseFile(name: string, text: string): PackFile | Finding[] {
     const more = { expected: 'one JSON object' };
     return [
       error
-        ? createFinding('not-json', place, `not JSON: ${printParseErrorCode(error.error)}`, more)
+        ? createFinding('not-json', place, `not JSON: ${explain(error)}`, more)
         : createFinding('not-an-object', place, 'not a JSON object', more),
     ];
   }
@@ -143,6 +168,9 @@ async function readOne(
   const full = path.join(folder, name);
   try {
     const stats = await stat(full, { bigint: true });
+    // A pipe would be waited for without an end.
+    if (!stats.isFile() && !stats.isDirectory())
+      return [refuse(name, 'unreadable-file', 'this is no file')];
     const known = read.get(full);
     if (known && known.stamp === stampOf(stats)) return known.file;
     if (stats.size > LARGEST_FILE) {
@@ -156,6 +184,9 @@ async function readOne(
     }
     return ASSETS.has(path.extname(name)) ? await readFile(full) : null;
   } catch (error) {
+    // Nobody writes so by hand; the parser goes down one call a level.
+    if (error instanceof RangeError)
+      return [refuse(name, 'not-json', 'braces stand within braces without an end')];
     const { code = String(error) } = error as NodeJS.ErrnoException;
     return [refuse(name, 'unreadable-file', `the file can't be read: ${code}`)];
   }
