@@ -61,10 +61,16 @@ test('a pipe is refused, and not waited for', async () => {
 test.each([
   ['a list', '['.repeat(100_000)],
   ['an object', '{"a":'.repeat(100_000)],
-])('%s within itself without an end is no JSON', async (_what, text) => {
+  ['a whole one', `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`],
+])('%s within itself, deeper than anybody writes, is no definition', async (_what, text) => {
   await writeFile(at('enumerations/deep.json'), text);
   expect(await pack.findings()).toMatchObject([
-    { code: 'not-json', file: 'enumerations/deep.json', line: 1 },
+    {
+      code: 'not-json',
+      file: 'enumerations/deep.json',
+      line: 1,
+      message: expect.stringContaining('within each other'),
+    },
   ]);
 });
 

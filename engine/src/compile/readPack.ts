@@ -77,8 +77,16 @@ function refuse(file: string, code: FindingCode, message: string): Finding {
   return createFinding(code, { file, line: 1, column: 1, pointer: '' }, message);
 }
 
+/** Nobody writes deeper by hand; whatever walks a definition goes down one call a level. */
+const DEEPEST = 200;
+const TOO_DEEP = `more than ${DEEPEST} braces stand within each other`;
+
 /** JSON lets the last of two win in silence; what stands first would be lost. */
 function findRepeatedKeys(name: string, text: string, node: Node, at: string[]): Finding[] {
+  if (at.length > DEEPEST) {
+    const place = { file: name, ...positionAt(text, node.offset), pointer: toPointer(at) };
+    return [createFinding('not-json', place, TOO_DEEP)];
+  }
   const seen = new Set<string>();
   return (node.children ?? []).flatMap((child, index) => {
     if (node.type !== 'object') return findRepeatedKeys(name, text, child, [...at, String(index)]);
@@ -184,9 +192,7 @@ async function readOne(
     }
     return ASSETS.has(path.extname(name)) ? await readFile(full) : null;
   } catch (error) {
-    // Nobody writes so by hand; the parser goes down one call a level.
-    if (error instanceof RangeError)
-      return [refuse(name, 'not-json', 'braces stand within braces without an end')];
+    if (error instanceof RangeError) return [refuse(name, 'not-json', TOO_DEEP)];
     const { code = String(error) } = error as NodeJS.ErrnoException;
     return [refuse(name, 'unreadable-file', `the file can't be read: ${code}`)];
   }

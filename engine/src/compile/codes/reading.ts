@@ -5,7 +5,7 @@ export const readingCodes = {
   'not-json': {
     severity: 'error',
     meaning:
-      'The file is not valid JSON from its first to its last character: a comma or a brace is missing or too many, a text is not closed, or the file was only half written.',
+      'The file is not valid JSON from its first to its last character: a comma or a brace is missing or too many, a text is not closed, or the file was only half written. Braces within braces are taken 200 deep.',
     example: '{ "title": "Your home", "group": "Ho',
     hint: 'Mend the JSON at this place, or save the file again as a whole.',
   },
