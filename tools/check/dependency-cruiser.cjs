@@ -16,7 +16,7 @@ module.exports = {
     {
       name: 'kernel-has-no-node',
       severity: 'error',
-      from: { path: '^engine/src/(kernel|react|theme|foreign)/', ...product },
+      from: { path: '^engine/src/(kernel|react|theme|foreign|edit)/', ...product },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -26,6 +26,15 @@ module.exports = {
       from: { path: '^engine/src/foreign/(?!compile/)', ...product },
       to: {
         path: '^engine/src/(compile|check|react|foreign/compile)|^api/|^web/|^tools/|node_modules/(react|koa|@mui|@rjsf)',
+      },
+    },
+    {
+      name: 'edits-are-pure',
+      comment: 'The studio runs them in the browser.',
+      severity: 'error',
+      from: { path: '^engine/src/edit/', ...product },
+      to: {
+        path: '^engine/src/(react|compile/(?!owner|hashText)|check/(?!editJson|texts/(englishTexts|translations)))|^api/|^web/|^tools/',
       },
     },
     {

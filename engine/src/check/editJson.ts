@@ -1,13 +1,100 @@
-import { applyEdits, modify } from 'jsonc-parser';
+import { applyEdits, findNodeAtLocation, modify, type Node, parseTree } from 'jsonc-parser';
+
+/** As the text is indented: by tabs, or by so many spaces; by two where nothing is. */
+function indentationOf(text: string): string {
+  return /^([ \t]+)\S/m.exec(text)?.[1] ?? '  ';
+}
+
+const endOf = ({ offset, length }: Node) => offset + length;
+
+/** What stands between an entry and what is before it, without the comma. */
+function gapBefore(text: string, container: Node, index: number): string {
+  const entries = container.children!;
+  const start = index === 0 ? container.offset + 1 : endOf(entries[index - 1]!);
+  return text.slice(start, entries[index]!.offset).replace(',', '');
+}
+
+/** On one line, as a person writes it: `{ "value": 1, "label": "One" }`. */
+function onOneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).map(
+    ([key, one]) => `${JSON.stringify(key)}: ${onOneLine(one)}`,
+  );
+  return entries.length ? `{ ${entries.join(', ')} }` : '{}';
+}
+
+/** A value as one beside it is written: on one line, or indented on several. */
+function written(text: string, value: unknown, gap: string, beside: Node): string {
+  const sibling = text.slice(beside.offset, endOf(beside));
+  const isFlat = !sibling.includes('\n') && /[[{]/.test(sibling);
+  if (isFlat || !gap.includes('\n')) return onOneLine(value);
+  const lines = JSON.stringify(value, null, indentationOf(text)).split('\n');
+  return lines.join(gap.slice(gap.lastIndexOf('\n')));
+}
+
+function insert(
+  text: string,
+  container: Node,
+  index: number,
+  name: string | undefined,
+  value: unknown,
+) {
+  const entries = container.children!;
+  const near = Math.max(0, index - 1);
+  const first = gapBefore(text, container, near);
+  // Between brackets without a space, entries have one between them.
+  const gap = first || ' ';
+  const source = written(text, value, gap, entries[near]!);
+  const entry = name === undefined ? source : `${JSON.stringify(name)}: ${source}`;
+  const at = index === 0 ? entries[0]!.offset : endOf(entries[near]!);
+  const addition = index === 0 ? `${entry},${gap}` : `,${gap}${entry}`;
+  return text.slice(0, at) + addition + text.slice(at);
+}
+
+function remove(text: string, container: Node, index: number): string {
+  const entries = container.children!;
+  const entry = entries[index]!;
+  if (entries.length === 1)
+    return text.slice(0, container.offset + 1) + text.slice(endOf(container) - 1);
+  const [from, to] =
+    index === 0 ? [entry.offset, entries[1]!.offset] : [endOf(entries[index - 1]!), endOf(entry)];
+  return text.slice(0, from) + text.slice(to);
+}
 
 /**
- * Sets one value of a JSON text and leaves all else as it is written.
+ * Sets one value of a JSON text and leaves all else as it is written; what is new is written as what
+ * stands beside it.
  * @param at Property names and positions from the root. Of a list, a position inserts; -1 appends.
+ * @param value Undefined takes it away.
+ * @param place Where a new property stands among those that are there; behind them where it is not given.
  */
-export function editJson(text: string, at: (string | number)[], value: unknown): string {
+export function editJson(
+  text: string,
+  at: (string | number)[],
+  value: unknown,
+  place: (names: string[]) => number = (names) => names.length,
+): string {
+  const root = parseTree(text);
+  const container = root && findNodeAtLocation(root, at.slice(0, -1));
+  const entries = container?.children ?? [];
+  const last = at.at(-1)!;
+  const names = entries.map((entry) => String(entry.children?.[0]?.value));
+  const known = typeof last === 'number' ? last : names.indexOf(last);
+  if (container && value === undefined)
+    return entries[known] ? remove(text, container, known) : text;
+  if (container?.type === 'array' && typeof last === 'number' && entries.length)
+    return insert(text, container, last < 0 ? entries.length : last, undefined, value);
+  if (container?.type === 'object' && typeof last === 'string' && known < 0 && entries.length)
+    return insert(text, container, place(names), last, value);
+  const indent = indentationOf(text);
   const edits = modify(text, at, value, {
-    formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' },
-    isArrayInsertion: typeof at.at(-1) === 'number',
+    formattingOptions: {
+      insertSpaces: !indent.startsWith('\t'),
+      tabSize: indent.length,
+      eol: '\n',
+    },
+    isArrayInsertion: typeof last === 'number',
   });
   return applyEdits(text, edits);
 }

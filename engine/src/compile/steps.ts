@@ -1,3 +1,4 @@
+import { inPageOrder } from '../kernel/inPageOrder.ts';
 import type { ContentBlock, Expression, Gate, JsonObject, Rule, Step } from '../kernel/types.ts';
 import { compileCondition, pointersOf } from './conditions.ts';
 import { translateContent } from './content.ts';
@@ -95,19 +96,15 @@ function orderOf(ui: JsonObject | undefined): string[] | undefined {
   return order && !order.includes('*') ? [...order, '*'] : order;
 }
 
-/** In the order of the page: `ui:order` where given, else as the schema has them. None is left out. */
-function pageOrder(names: string[], ui: PackFile | undefined): string[] {
-  const order = orderOf(ui?.data) ?? names;
-  const rest = names.filter((name) => !order.includes(name));
-  return order.flatMap((name) => (name === '*' ? rest : names.includes(name) ? [name] : []));
-}
-
 /** The questions of a file: as the kernel runs them, as RJSF renders them, and as a validator sees them. */
 export function compileQuestions(context: StepContext, ui: PackFile | undefined) {
   const source = context.file.data;
   const sources = source.properties as Record<string, JsonObject>;
   const required = (source.required as string[] | undefined) ?? [];
-  const entries = pageOrder(Object.keys(sources), ui).map((name) => {
+  const entries = inPageOrder(
+    Object.keys(sources),
+    ui?.data['ui:order'] as string[] | undefined,
+  ).map((name) => {
     const field = compileField(context, name, sources[name]!, required.includes(name));
     return { name, field, source: sources[name]! };
   });

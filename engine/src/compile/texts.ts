@@ -1,13 +1,7 @@
-import { createHash } from 'node:crypto';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { JsonObject, Text, Texts } from '../kernel/types.ts';
 import { translationsOf } from './owner.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
-
-/** The mark by which a translation knows the English that it translates: 8 hex digits of SHA-256. */
-export function hashText(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
-}
 
 /** `application/home.schema.json` → `application/home` */
 function translationName(file: string): string {

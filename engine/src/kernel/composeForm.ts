@@ -1,3 +1,4 @@
+import { placeStep } from './placeStep.ts';
 import type {
   ContentBlock,
   Field,
@@ -66,19 +67,6 @@ function addPart(form: Form, part: LoadedPart): Form {
     texts: { ...form.texts, ...part.texts },
     validators: { ...form.validators, ...part.validators },
   };
-}
-
-/** Behind the step that it names and what programs put there already, or right before it. */
-function placeStep(steps: Step[], { step, after, before }: FormPart['steps'][number]): void {
-  const name = after ?? before;
-  const index = steps.findIndex((one) => one.name === name);
-  if (index < 0 || before !== undefined) {
-    steps.splice(index < 0 ? steps.length - 1 : index, 0, step);
-    return;
-  }
-  let place = index + 1;
-  while (steps[place]?.program !== undefined) place += 1;
-  steps.splice(place, 0, step);
 }
 
 function addFields(step: Step, lot: FormPart['fields'][number], program: string): Step {

@@ -1,7 +1,7 @@
 import { report } from '../../compile/readPack.ts';
 import type { CheckContext } from '../CheckContext.ts';
 import { englishTexts, isTranslation } from './englishTexts.ts';
-import { translationsOf } from './translations.ts';
+import { translationsIn } from './translations.ts';
 
 /** A tag, a comment or an entity; `a < b` and `R&D` are none. */
 const HTML = /<\/?[a-z][^<>]*>|<!--|&(?:[a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/i;
@@ -10,7 +10,7 @@ const HTML = /<\/?[a-z][^<>]*>|<!--|&(?:[a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/i;
 export function checkHtml({ pack }: CheckContext): void {
   for (const file of pack.files.values()) {
     const texts = isTranslation(file.name)
-      ? translationsOf(file)
+      ? translationsIn(file.data)
       : englishTexts(file.name, file.data);
     for (const { text, at } of texts) {
       const found = HTML.exec(text)?.[0];

@@ -6,11 +6,11 @@ import {
   TYPE,
 } from '@formatjs/icu-messageformat-parser';
 import { suggest } from '../../compile/findings.ts';
+import { hashText } from '../../compile/hashText.ts';
 import { type Pack, type PackFile, report } from '../../compile/readPack.ts';
-import { hashText } from '../../compile/texts.ts';
 import type { CheckContext } from '../CheckContext.ts';
 import { type EnglishText, englishTexts, languageOf, translationFile } from './englishTexts.ts';
-import { type Translation, translationsOf } from './translations.ts';
+import { type Translation, translationsIn } from './translations.ts';
 
 interface Wanted extends EnglishText {
   file: PackFile;
@@ -68,7 +68,7 @@ function checkPlaces(pack: Pack, file: PackFile, said: Translation, wanted: Want
 }
 
 function checkFile(pack: Pack, file: PackFile, texts: Map<string, Wanted>): void {
-  for (const said of translationsOf(file)) {
+  for (const said of translationsIn(file.data)) {
     const wanted = texts.get(said.key);
     if (!wanted) {
       const suggestion = suggest(said.key, texts.keys());

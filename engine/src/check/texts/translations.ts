@@ -1,4 +1,4 @@
-import type { PackFile } from '../../compile/readPack.ts';
+import type { JsonObject } from '../../kernel/types.ts';
 
 /** One translation as it stands in its file. */
 export interface Translation {
@@ -10,8 +10,8 @@ export interface Translation {
 }
 
 /** What a translation file says, by key: `"title": { "text": "Ingresos", "of": "5a1c9b77" }`, or the bare text. */
-export function translationsOf(file: PackFile): Translation[] {
-  return Object.entries(file.data).flatMap(([key, entry]): Translation[] => {
+export function translationsIn(data: JsonObject): Translation[] {
+  return Object.entries(data).flatMap(([key, entry]): Translation[] => {
     if (key === '$schema') return [];
     if (typeof entry === 'string') return [{ key, text: entry, of: undefined, at: [key] }];
     const { text, of } = entry as { text?: string; of?: string };

@@ -1,0 +1,86 @@
+import { editJson } from '../check/editJson.ts';
+import type { Json, JsonObject } from '../kernel/types.ts';
+import { type Change, EditError, type PackTexts } from './Change.ts';
+import { moveInList } from './moveInList.ts';
+
+/** Where a pack's files are read: a map, or a folder. */
+export type TextSource = Pick<PackTexts, 'has' | 'get'>;
+
+/** Changes of several files of a pack that belong together. Each leaves all else in its file as it is written. */
+export class FileEdits {
+  private readonly source: TextSource;
+  private readonly changed = new Map<string, string | null>();
+
+  constructor(source: TextSource) {
+    this.source = source;
+  }
+
+  has(name: string): boolean {
+    return this.changed.has(name) ? this.changed.get(name) !== null : this.source.has(name);
+  }
+
+  /** @throws EditError where the pack has no such file. */
+  textOf(name: string): string {
+    const text = this.changed.has(name) ? this.changed.get(name) : this.source.get(name);
+    if (text === undefined || text === null)
+      throw new EditError('not-there', `The pack has no ${name}.`);
+    return text;
+  }
+
+  /** @throws EditError where the pack has no such file, or it holds no JSON. */
+  read(name: string): JsonObject {
+    const text = this.textOf(name);
+    try {
+      return JSON.parse(text) as JsonObject;
+    } catch (error) {
+      throw new EditError('not-json', `${name}: ${(error as Error).message}`);
+    }
+  }
+
+  /** A new file. It names its meta-schema. @throws EditError where the file is there. */
+  add(name: string, kind: string, data: JsonObject): void {
+    if (this.has(name)) throw new EditError('taken', `${name} is there already.`);
+    const up = '../'.repeat(name.split('/').length - 1);
+    const $schema = `${up}meta/${kind}.schema.json`;
+    this.changed.set(name, `${JSON.stringify({ $schema, ...data }, null, 2)}\n`);
+  }
+
+  /**
+   * One value of a file; a position in a list inserts, -1 appends.
+   * @param names What a new property stands among, in their order; at the end where it is not given.
+   */
+  set(name: string, at: (string | number)[], value: Json, names?: string[]): void {
+    const place = names && ((known: string[]) => placeAmong(String(at.at(-1)), known, names));
+    this.changed.set(name, editJson(this.textOf(name), at, value, place));
+  }
+
+  /** Takes a property, or an entry of a list, away. */
+  drop(name: string, at: (string | number)[]): void {
+    this.changed.set(name, editJson(this.textOf(name), at, undefined));
+  }
+
+  /** Moves an entry of a list. */
+  move(name: string, list: (string | number)[], from: number, to: number): void {
+    this.changed.set(name, moveInList(this.textOf(name), list, from, to));
+  }
+
+  delete(name: string): void {
+    this.changed.set(name, null);
+  }
+
+  /** What is another now than it was. */
+  changes(): Change[] {
+    return [...this.changed]
+      .filter(([name, text]) =>
+        text === null ? this.source.has(name) : text !== this.source.get(name),
+      )
+      .map(([name, text]) => ({ name, text }));
+  }
+}
+
+/** Behind the last of those before it that is there; first where none is. */
+function placeAmong(key: string, known: string[], names: string[]): number {
+  const before = new Set(names.slice(0, Math.max(0, names.indexOf(key))));
+  const last = known.findLastIndex((name) => name === '$schema' || before.has(name));
+  return last + 1;
+}

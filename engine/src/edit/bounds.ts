@@ -1,0 +1,28 @@
+import type { JsonObject } from '../kernel/types.ts';
+import type { PackTexts } from './Change.ts';
+import { FileEdits } from './FileEdits.ts';
+
+/** What the pack's own meta-schema says of a property. */
+export interface Bounds {
+  /** What it is, in English. */
+  description: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  /** A regular expression. */
+  pattern?: string;
+}
+
+const PORTAL = 'meta/portal.schema.json';
+
+/** What `meta/portal.schema.json` says of the properties of one of its objects, by name. */
+export function boundsOf(files: PackTexts, at: string[]): { [name: string]: Bounds } {
+  const edits = new FileEdits(files);
+  if (!edits.has(PORTAL)) return {};
+  const schema = at.reduce<JsonObject | undefined>(
+    (one, key) => (one?.properties as { [key: string]: JsonObject } | undefined)?.[key],
+    edits.read(PORTAL),
+  );
+  return (schema?.properties ?? {}) as unknown as { [name: string]: Bounds };
+}

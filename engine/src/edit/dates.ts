@@ -1,0 +1,54 @@
+import { localFile } from '../compile/owner.ts';
+import { isDate } from '../kernel/formats.ts';
+import type { JsonObject } from '../kernel/types.ts';
+import { type Change, EditError, type PackTexts } from './Change.ts';
+import { FileEdits } from './FileEdits.ts';
+
+/** The first and the last day (`YYYY-MM-DD`) on which something is taken; null for no such day. */
+export interface Dates {
+  opens: string | null;
+  closes: string | null;
+}
+
+/** What the dates of a file are of: the whole portal, a program, or a form that stands alone. */
+export type DatesOf = 'portal' | 'program' | 'form';
+
+const INSIDE: { [of in DatesOf]: string[] } = { portal: ['intake'], program: [], form: [] };
+
+/** Of what a file says when it is open; undefined where it says no such thing. */
+export function datesOf(file: string): DatesOf | undefined {
+  if (file === 'portal.json') return 'portal';
+  const local = localFile(file);
+  if (local === file) return undefined;
+  if (file.startsWith('programs/')) return local === 'program.json' ? 'program' : undefined;
+  return local === 'wizard.json' || local === 'form.json' ? 'form' : undefined;
+}
+
+/** When applications can be made (`portal.json`), a program chosen, or a form that stands alone sent. */
+export function readDates(files: PackTexts, file: string): Dates | undefined {
+  const of = datesOf(file);
+  if (!of) return undefined;
+  const data = new FileEdits(files).read(file);
+  const place = of === 'portal' ? (data.intake as JsonObject | undefined) : data;
+  const day = (key: string) => (place?.[key] as string | null | undefined) ?? null;
+  return { opens: day('opens'), closes: day('closes') };
+}
+
+/**
+ * Sets one of the days, or both.
+ * @throws EditError `not-a-day`; `closes-first` where no day lies between; `not-there` where the file
+ *   says no dates.
+ */
+export function setDates(files: PackTexts, file: string, dates: Partial<Dates>): Change[] {
+  const [known, of] = [readDates(files, file), datesOf(file)];
+  if (!known || !of) throw new EditError('not-there', `${file} has no dates.`);
+  const now = { ...known, ...dates };
+  for (const day of [now.opens, now.closes])
+    if (day !== null && !isDate(day)) throw new EditError('not-a-day', `${day} is no day.`);
+  if (now.opens && now.closes && now.closes < now.opens)
+    throw new EditError('closes-first', `It closes on ${now.closes}, before it opens.`);
+  const edits = new FileEdits(files);
+  for (const key of ['opens', 'closes'] as const)
+    if (now[key] !== known[key]) edits.set(file, [...INSIDE[of], key], now[key]);
+  return edits.changes();
+}

@@ -1,0 +1,36 @@
+export { type Change, type EditCode, EditError, type PackTexts } from './Change.ts';
+export {
+  addChoice,
+  type ChoiceValue,
+  hasNames,
+  isEnumeration,
+  type ListedChoice,
+  listChoices,
+  moveChoice,
+  type NewChoice,
+  removeChoice,
+  renameChoice,
+  suggestName,
+  suggestValue,
+} from './choices.ts';
+export { type Dates, type DatesOf, datesOf, readDates, setDates } from './dates.ts';
+export { FileEdits, type TextSource } from './FileEdits.ts';
+export { type ListedField, listFields, moveField } from './fields.ts';
+export { languagesOf, type PackLanguages } from './languages.ts';
+export { type LimitGroup, type ListedLimit, listLimits, setLimit } from './limits.ts';
+export {
+  type AccentVerdict,
+  judgeAccent,
+  type Look,
+  lookBounds,
+  readLook,
+  setLook,
+} from './look.ts';
+export { type ListedStep, listSteps, moveStep } from './steps.ts';
+export {
+  type ListedText,
+  listTexts,
+  setText,
+  type TextEdit,
+  type TranslationState,
+} from './texts.ts';

@@ -1,0 +1,15 @@
+import type { PackTexts } from './Change.ts';
+import { FileEdits } from './FileEdits.ts';
+
+/** The languages of a pack: the one in which its definitions are written, and those to which they are translated. */
+export interface PackLanguages {
+  original: string;
+  others: string[];
+}
+
+/** @example languagesOf(files) // { original: 'en', others: ['es'] } */
+export function languagesOf(files: PackTexts): PackLanguages {
+  const [original = 'en', ...others] = new FileEdits(files).read('portal.json')
+    .languages as string[];
+  return { original, others };
+}
