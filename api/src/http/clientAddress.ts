@@ -51,7 +51,7 @@ export function createProxyGuard(ranges: readonly string[]): (request: IncomingM
 /** `::ffff:10.0.0.1` → `10.0.0.1` */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '');
 
-/** What limits count: the address, or for IPv6 the network, of which one household has one. */
+/** What limits count: the address, or for IPv6 the network, of which one home has one. */
 export function limitedAddress(address: string): string {
   const known = plain(address);
   if (!isIPv6(known)) return known;

@@ -72,7 +72,7 @@ export function createSignInLimits(database: Database, perMinute: () => number):
 
 /**
  * What an account's wrong passwords are counted under: one key however the address is spelled, and
- * from whichever address of a household's network it comes.
+ * from whichever address of a home's network it comes.
  */
 export const passwordKey = (email: string, address: string): string =>
   `${normalizeEmail(email)} ${limitedAddress(address)}`;

@@ -27,7 +27,7 @@ export type Place = Pick<Change, 'form' | 'step' | 'pointer' | 'program'>;
 /** Takes a change down. */
 export type Tell = (kind: ChangeKind, code: string, sentence: string, place?: Place) => void;
 
-/** A text as it stands in a sentence: `“Rent”`. */
+/** A text as it stands in a sentence: `“Tour”`. */
 export const quote = (text: string): string => `“${text}”`;
 
 /** Whether two pieces of a release are the same, whatever the order of their keys. */

@@ -66,7 +66,7 @@ function showValue(names: Names, pointer: Pointer, value: Json | undefined, say:
   return label ?? (typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** `{ "const": "rent" }` at a pointer: `Kind of help is Rent`. */
+/** `{ "const": "tour" }` at a pointer: `Kind of visit is Tour`. */
 export function describeLeaf(names: Names, pointer: Pointer, schema: Json, say: SayWhy): string {
   const field = nameOf(names, pointer, say);
   if (typeof schema === 'boolean') return say(schema ? 'why.answered' : 'why.blank', { field });
@@ -92,7 +92,7 @@ export function describeLeaf(names: Names, pointer: Pointer, schema: Json, say: 
     .reduce((left, right) => say('why.and', { left, right }));
 }
 
-/** A whole condition in one sentence: `Kind of help is Rent and Months owed is more than 2`. */
+/** A whole condition in one sentence: `Kind of visit is Tour and Guests is more than 2`. */
 export function describeCondition(names: Names, source: JsonObject, say: SayWhy): string {
   const join = (sentences: string[], word: 'why.and' | 'why.or') =>
     sentences.reduce((left, right) => say(word, { left, right }));

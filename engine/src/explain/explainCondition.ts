@@ -6,7 +6,7 @@ import { describeLeaf, type Names, nameOf, type SayWhy } from './describeConditi
 export interface Reason {
   kind: 'all' | 'any' | 'not' | 'leaf';
   holds: boolean;
-  /** Of a leaf: `Kind of help is Rent`. */
+  /** Of a leaf: `Kind of visit is Tour`. */
   sentence?: string;
   /** Of a leaf: the answer that it reads. */
   reads?: Pointer;

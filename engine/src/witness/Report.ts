@@ -35,7 +35,7 @@ export interface Witness extends Place {
 
 /** A form that was walked from its first step through to the end. */
 export interface Way {
-  /** `application with rent` */
+  /** `application with garden` */
   subject: string;
   form: string;
   programs: string[];

@@ -5,7 +5,7 @@ import type { Model } from './Model.ts';
 
 /** What is walked: a form, and for the one that chooses programs a choice of them. */
 export interface Subject {
-  /** `application`, `application with rent` */
+  /** `application`, `application with garden` */
   name: string;
   form: Form;
   programs: string[];

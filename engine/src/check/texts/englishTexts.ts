@@ -155,7 +155,7 @@ export function isTranslation(name: string): boolean {
   return languageOf(name) !== undefined;
 }
 
-/** The language of a file that translates others. `programs/rent/texts/es/program.json` → `es` */
+/** The language of a file that translates others. `programs/garden/texts/es/program.json` → `es` */
 export function languageOf(name: string): string | undefined {
   return /^texts\/([^/]+)\//.exec(localFile(name))?.[1];
 }

@@ -23,7 +23,7 @@ export const meaningCodes = {
     meaning:
       'No answers make this condition, or this alternative of it, true: the question is never asked, the rule never speaks, or can’t be obeyed.',
     example:
-      '"when": { "/Home/Owns": { "const": "yes" }, "/Home/Rent": true }, where Rent is asked only of those who don’t own',
+      '"when": { "/Home/Owns": { "const": "yes" }, "/Home/Garden": true }, where Garden is asked only of those who don’t own',
     hint: 'Correct the condition, or take out what it belongs to.',
   },
   'condition-always-true': {
@@ -53,7 +53,7 @@ export const meaningCodes = {
     meaning:
       'A rule can be broken while every field at which it speaks is hidden. The applicant is held back, and nothing on the page says by what. (A field’s own `required` is no trap: it does not count while the field is hidden.)',
     example:
-      '{ "id": "rent", "must": { "/Home/Rent": true }, "at": ["/Home/Rent"] }, where Rent is asked only of tenants',
+      '{ "id": "garden", "must": { "/Home/Garden": true }, "at": ["/Home/Garden"] }, where Garden is asked only of tenants',
     hint: 'Give the rule the field’s condition as its "when", or let it speak at a field that is shown.',
   },
   'fires-on-missing-key': {
