@@ -1,4 +1,4 @@
-import { breakPack, findOne } from '../test/breakPack.ts';
+import { findAll, findOne } from '../test/breakPack.ts';
 
 describe('a rule that speaks at what is hidden', () => {
   const rule = (extra = '') =>
@@ -19,9 +19,7 @@ describe('a rule that speaks at what is hidden', () => {
 
   test('is none where the rule is asked only while the field is shown', async () => {
     const when = '"when": { "/Household/HealthInsurance": { "const": "yes" } },';
-    const found = await breakPack((copy) =>
-      copy.replaceIn('steps/household.schema.json', '"required": [', rule(when)),
-    );
+    const found = await findAll(['steps/household.schema.json', '"required": [', rule(when)]);
     expect(found.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 });
@@ -56,13 +54,11 @@ test('a shared step that reads what no form has', async () => {
 
 describe('circles', () => {
   test('of facts', async () => {
-    const found = await breakPack((copy) =>
-      copy.replaceIn(
-        'application/wizard.json',
-        '"facts": {',
-        '"facts": { "half": { "get": "/$/twice" }, "twice": { "add": [{ "get": "/$/half" }, 1] },',
-      ),
-    );
+    const found = await findAll([
+      'application/wizard.json',
+      '"facts": {',
+      '"facts": { "half": { "get": "/$/twice" }, "twice": { "add": [{ "get": "/$/half" }, 1] },',
+    ]);
     expect(found).toMatchObject([
       { code: 'circle-of-conditions', pointer: '/facts/half/get' },
       { code: 'circle-of-conditions', pointer: '/facts/twice/add/0/get' },
@@ -83,25 +79,21 @@ describe('circles', () => {
   });
 
   test('of copies of each other', async () => {
-    const found = await breakPack((copy) =>
-      copy.replaceIn(
-        'application/mailing-information.schema.json',
-        '"title": "City",',
-        '"title": "City", "when": { "/MailingInformation/PhysicalAddress": true }, "otherwise": { "get": "/MailingInformation/MailingCity" },',
-      ),
-    );
+    const found = await findAll([
+      'application/mailing-information.schema.json',
+      '"title": "City",',
+      '"title": "City", "when": { "/MailingInformation/PhysicalAddress": true }, "otherwise": { "get": "/MailingInformation/MailingCity" },',
+    ]);
     expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['circle-of-conditions']));
   });
 });
 
 test('a program is checked over the form that it is put into', async () => {
-  const found = await breakPack((copy) =>
-    copy.replaceIn(
-      'programs/energy/residence.fields.json',
-      /"properties": \{\s*"(\w+)": \{/,
-      '"properties": { "$1": { "when": { "/PersonalInformation/PersonsInHousehold": { "minimum": 99 } },',
-    ),
-  );
+  const found = await findAll([
+    'programs/energy/residence.fields.json',
+    /"properties": \{\s*"(\w+)": \{/,
+    '"properties": { "$1": { "when": { "/PersonalInformation/PersonsInHousehold": { "minimum": 99 } },',
+  ]);
   expect(found).toMatchObject([
     { code: 'condition-always-false', file: 'programs/energy/residence.fields.json' },
   ]);

@@ -1,4 +1,4 @@
-import { breakPack, type Found, findOne } from '../test/breakPack.ts';
+import { type Found, findAll, findOne } from '../test/breakPack.ts';
 import { hasFewWays } from './hasFewWays.ts';
 
 const slow = (pattern: string): Promise<Found> =>
@@ -39,13 +39,11 @@ test('a high power of the length is refused', async () => {
 test.each(['^\\d{5}(-\\d{4})?$', '^[a-z]+@[a-z]+\\.[a-z]+$', '^\\s*\\S+\\s*$', '^[a-z]{1,600}$'])(
   'nothing is said of %s',
   async (pattern) => {
-    const found = await breakPack((copy) =>
-      copy.replaceIn(
-        'application/other-contact.schema.json',
-        '"title": "Contact\'s full name",',
-        `"title": "Contact's full name", "pattern": ${JSON.stringify(pattern)},`,
-      ),
-    );
+    const found = await findAll([
+      'application/other-contact.schema.json',
+      '"title": "Contact\'s full name",',
+      `"title": "Contact's full name", "pattern": ${JSON.stringify(pattern)},`,
+    ]);
     expect(found).toEqual([]);
   },
 );

@@ -26,12 +26,16 @@ export async function breakPack(
   }
 }
 
-/** The one finding of the shipped pack with these changes. Throws when there is none, or another beside it. */
-export async function findOne(...breaks: Break[]): Promise<Found> {
-  const found = await breakPack(async (copy) => {
+/** Everything that the check finds in the shipped pack with these changes. */
+export function findAll(...breaks: Break[]): Promise<Found[]> {
+  return breakPack(async (copy) => {
     for (const [file, from, to] of breaks) await copy.replaceIn(file, from, to);
   });
-  const [finding, ...others] = found;
+}
+
+/** The one finding of the shipped pack with these changes. Throws when there is none, or another beside it. */
+export async function findOne(...breaks: Break[]): Promise<Found> {
+  const [finding, ...others] = await findAll(...breaks);
   if (!finding) throw new Error('nothing was found');
   if (others.length) throw new Error(`more was found:\n${JSON.stringify(others, null, 2)}`);
   return finding;

@@ -1,4 +1,4 @@
-import { breakPack, findOne } from '../test/breakPack.ts';
+import { breakPack, findAll, findOne } from '../test/breakPack.ts';
 import { readingGrade } from './checkReading.ts';
 
 describe('html in a text', () => {
@@ -8,13 +8,11 @@ describe('html in a text', () => {
     ['a script', '<script>alert(1)</script>', '<script>'],
     ['a comment', 'Two <!-- later: three --> bills', '<!--'],
   ])('%s is refused, by its place', async (_what, text, shown) => {
-    const found = await breakPack((copy) =>
-      copy.replaceIn(
-        'texts/es/application/other-contact.json',
-        /"text": "[^"]*"/,
-        `"text": ${JSON.stringify(text)}`,
-      ),
-    );
+    const found = await findAll([
+      'texts/es/application/other-contact.json',
+      /"text": "[^"]*"/,
+      `"text": ${JSON.stringify(text)}`,
+    ]);
     expect(found).toMatchObject([
       { code: 'html-in-text', severity: 'error', message: `${shown} would be shown as it stands` },
     ]);
@@ -22,13 +20,11 @@ describe('html in a text', () => {
   });
 
   test('in English it is refused too', async () => {
-    const found = await breakPack((copy) =>
-      copy.replaceIn(
-        'application/other-contact.schema.json',
-        'We call this',
-        'We <i>call</i> this',
-      ),
-    );
+    const found = await findAll([
+      'application/other-contact.schema.json',
+      'We call this',
+      'We <i>call</i> this',
+    ]);
     expect(found).toMatchObject([
       {
         code: 'html-in-text',
@@ -42,13 +38,11 @@ describe('html in a text', () => {
   });
 
   test('a comparison and an ampersand are none', async () => {
-    const found = await breakPack((copy) =>
-      copy.replaceIn(
-        'texts/es/application/other-contact.json',
-        /"text": "[^"]*"/,
-        '"text": "a < b, b > c; R&D"',
-      ),
-    );
+    const found = await findAll([
+      'texts/es/application/other-contact.json',
+      /"text": "[^"]*"/,
+      '"text": "a < b, b > c; R&D"',
+    ]);
     expect(found).toEqual([]);
   });
 });
@@ -94,9 +88,7 @@ describe('translations', () => {
   });
 
   test('a misspelt key translates nothing, and leaves a text without', async () => {
-    const found = await breakPack((copy) =>
-      copy.replaceIn(spanish, 'fields/Name/title', 'fields/Nmae/title'),
-    );
+    const found = await findAll([spanish, 'fields/Name/title', 'fields/Nmae/title']);
     expect(found).toMatchObject([
       { code: 'untranslated-text', file: english },
       { code: 'translates-nothing', file: spanish, suggestion: 'fields/Name/title' },
@@ -138,9 +130,11 @@ describe('reading grade', () => {
     'Documentation substantiating residential expenditures must accompany each application submitted to the administering organization for consideration.';
 
   test('a text above the limit is a warning, with its grade', async () => {
-    const found = await breakPack((copy) =>
-      copy.replaceIn('pages/landing.json', /"(\w[\w-]*)": "[^"{}]*"/, `"$1": "${hard}"`),
-    );
+    const found = await findAll([
+      'pages/landing.json',
+      /"(\w[\w-]*)": "[^"{}]*"/,
+      `"$1": "${hard}"`,
+    ]);
     expect(found.find(({ code }) => code === 'hard-to-read')).toMatchObject({
       severity: 'warning',
       file: 'pages/landing.json',
@@ -152,9 +146,7 @@ describe('reading grade', () => {
     const atSix = await breakPack(async () => {}, { readingGrade: 6 });
     expect(atSix.length).toBeGreaterThan(5);
     expect(new Set(atSix.map(({ code }) => code))).toEqual(new Set(['hard-to-read']));
-    const ofPack = await breakPack((copy) =>
-      copy.replaceIn('portal.json', '"accent"', '"readingGrade": 6,\n  "accent"'),
-    );
+    const ofPack = await findAll(['portal.json', '"accent"', '"readingGrade": 6,\n  "accent"']);
     expect(ofPack.length).toBe(atSix.length);
   });
 
