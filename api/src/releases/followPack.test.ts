@@ -35,6 +35,27 @@ test('a restart undoes no publish while the folder is as it was; a change of the
   expect(title()).toBe('From the folder');
 });
 
+test('a pattern that can hang is not public, and what mends it is', async () => {
+  const before = current().hash;
+  const file = join(folder, 'application/other-contact.schema.json');
+  const write = (title: string, pattern?: string) =>
+    changeFile(file, (step) => {
+      step.properties.Name.title = title;
+      if (pattern === undefined) delete step.properties.Name.pattern;
+      else step.properties.Name.pattern = pattern;
+    });
+  write('Hanging', '^(\\w+\\s?)*$');
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  expect(current().hash).toBe(before);
+  write('Mended');
+  await nextRelease(portal, before);
+  const [step] = current()
+    .form('application')
+    .steps.filter(({ name }) => name === 'other-contact');
+  expect(step!.fields[0]!.title).toBe('Mended');
+  expect(step!.fields[0]).not.toHaveProperty('pattern');
+});
+
 test('of a release, what it was made of is kept', async () => {
   const ada = await asAdmin(portal, 'ada');
   const copy = await beginCopy(ada);

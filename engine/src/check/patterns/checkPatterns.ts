@@ -35,7 +35,7 @@ async function findDanger(pattern: string): Promise<Danger | undefined> {
 const STEPS = 1e8;
 
 /** Reports patterns on which an answer, as long as one may be, can hang the page and the server. */
-export async function checkPatterns({ pack }: CheckContext): Promise<void> {
+export async function checkPatterns({ pack }: Pick<CheckContext, 'pack'>): Promise<void> {
   const { textLength } = pack.files.get('portal.json')!.data.limits as { textLength: number };
   for (const file of pack.files.values()) {
     if (file.name.startsWith('meta/') || !/"pattern(Properties)?"/.test(file.text)) continue;
