@@ -84,7 +84,7 @@ export function Live(props: LiveProps) {
     [onAnswers, onGo, onPress, onWhy],
   );
   return (
-    <section className="live" aria-label={say('studio.live')}>
+    <div className="live">
       <div className="tools">
         <label className="tool">
           <span>{say('studio.step')}</span>
@@ -132,6 +132,6 @@ export function Live(props: LiveProps) {
           onMessage={handleMessage}
         />
       </div>
-    </section>
+    </div>
   );
 }

@@ -58,7 +58,8 @@ export function OpenCopy(props: OpenCopyProps) {
   const program = place.program ?? home?.program;
   const found = useOutline({ stage: compiled?.stage, form, program, language });
   const outline = found?.outline;
-  const step = outline?.steps.find(({ name }) => name === place.step) ?? outline?.steps[0];
+  const wanted = place.step ?? home?.step;
+  const step = outline?.steps.find(({ name }) => name === wanted) ?? outline?.steps[0];
   const nothing = useMemo<Given>(
     () => ({ answers: outline ? choosing(outline, program) : {}, facts: {} }),
     [outline, program],
@@ -133,7 +134,12 @@ export function OpenCopy(props: OpenCopyProps) {
           say={say}
           onOpen={(name) => {
             const next = stepOfFile(sources, name);
-            onGo({ file: name, ...(next ?? {}) });
+            // Before it is known where steps stand, the file says it later.
+            const isOpenStep = next !== undefined || sources.length === 0;
+            onGo({
+              file: name,
+              ...(isOpenStep && { form: next?.form, program: next?.program, step: next?.step }),
+            });
             setPressed(undefined);
           }}
           onNew={(name) => {
@@ -176,7 +182,7 @@ export function OpenCopy(props: OpenCopyProps) {
             <p className="sheet">{say('studio.choose-file')}</p>
           )}
         </main>
-        <div className="studio-side">
+        <section className="studio-side" aria-label={say('studio.live')}>
           {isBroken && (
             <p className="banner" role="alert">
               {say('state.broken')}
@@ -207,8 +213,8 @@ export function OpenCopy(props: OpenCopyProps) {
               {say(isBroken ? 'state.broken-first' : 'state.loading')}
             </p>
           )}
-        </div>
-        <div className="studio-dock">
+        </section>
+        <section className="studio-dock" aria-label={say('studio.tools')}>
           <div role="tablist" aria-label={say('studio.tools')}>
             {DOCKS.map((dock) => (
               <button
@@ -278,7 +284,7 @@ export function OpenCopy(props: OpenCopyProps) {
               <ReleasesPanel api={api} say={say} onDone={workspace.reload} />
             )}
           </div>
-        </div>
+        </section>
         {clash && <ClashDialog clash={clash} say={say} onSettle={workspace.settle} />}
       </div>
     </SourceProvider>

@@ -96,7 +96,7 @@ export function Editor(props: EditorProps) {
         ...lintKeymap,
       ]),
       EditorState.readOnly.of(isReadOnly),
-      EditorView.contentAttributes.of({ 'aria-label': label }),
+      EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
       lintGutter(),
       linter(
         async ({ state }): Promise<Diagnostic[]> => {

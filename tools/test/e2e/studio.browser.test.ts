@@ -1,0 +1,346 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Frame, Page } from 'playwright-core';
+import { runPortalTool } from '../runPortalTool.ts';
+import { jumpTo } from './jumpTo.ts';
+import { accessTokenOf, call, copyPack, type Stage, setStage } from './stage.ts';
+import { findBarriers, watchPage } from './watchPage.ts';
+
+let pack: string;
+let stage: Stage;
+beforeAll(async () => {
+  pack = await copyPack((portal) => portal);
+  await rm(path.join(pack, 'examples'), { recursive: true });
+  stage = await setStage({ env: { DEFINITIONS_DIR: pack, NODE_ENV: 'production' } });
+}, 120_000);
+afterAll(async () => {
+  await stage?.close();
+  await rm(pack, { recursive: true, force: true });
+});
+
+const tool = (...args: string[]) =>
+  runPortalTool(args, stage.portal, { DEFINITIONS_DIR: pack, NODE_ENV: 'production' });
+
+const textOf = (file: string) => readFile(path.join(pack, file), 'utf8');
+
+/** Somebody who has the role, in the studio. */
+async function admin(email: string, width = 1280): Promise<Page> {
+  const { page } = await stage.newcomer(email);
+  expect(await tool('admin', 'grant', email)).toMatchObject({ code: 0, stderr: '' });
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(`${stage.portal.url}/studio`);
+  await page.getByRole('heading', { name: 'Working copies' }).waitFor();
+  return page;
+}
+
+async function beginCopy(page: Page, name: string): Promise<void> {
+  await page.getByLabel('What are you working on?').fill(name);
+  await page.getByRole('button', { name: 'Begin a copy' }).click();
+  await page.getByRole('heading', { name, exact: true }).waitFor();
+  await page.getByText('The check finds nothing').waitFor();
+}
+
+const isSaved = (page: Page) => page.locator('.saving', { hasText: /^Saved\s+·/ }).waitFor();
+const editor = (page: Page) => page.locator('.cm-content[contenteditable=true]');
+
+async function openFile(page: Page, file: string): Promise<void> {
+  await page.getByLabel('Find by name, or by any word').fill(file);
+  await page
+    .locator('.tree button', { hasText: file.slice(file.lastIndexOf('/') + 1) })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: file, exact: true }).waitFor();
+}
+
+/** Types a whole file, as by pasting. */
+async function write(page: Page, text: string): Promise<void> {
+  await editor(page).fill(text);
+}
+
+async function makeFile(page: Page, file: string, data: object): Promise<void> {
+  await page.getByLabel('A new file').fill(file);
+  await page.getByRole('button', { name: 'Make it', exact: true }).click();
+  await page.getByRole('heading', { name: file, exact: true }).waitFor();
+  await write(page, JSON.stringify(data, null, 2));
+}
+
+async function live(page: Page): Promise<Frame> {
+  const element = page.locator('.live iframe:not(.is-opening)');
+  return (await (await element.elementHandle())!.contentFrame())!;
+}
+
+const PROGRAM = {
+  $schema: '../../meta/program.schema.json',
+  programID: 9,
+  program: 'Wood Heat Assistance',
+  friendlyName: 'Help with firewood',
+  opens: null,
+  closes: null,
+  adds: {
+    steps: [
+      { step: 'wood', after: 'residence' },
+      {
+        step: 'delivery',
+        after: 'wood',
+        when: { '/Wood/firewood/NeedsDelivery': { const: 'yes' } },
+      },
+    ],
+  },
+};
+const WOOD = {
+  $schema: '../../meta/step.schema.json',
+  group: 'Wood',
+  title: 'Your Firewood',
+  type: 'object',
+  properties: {
+    NeedsDelivery: {
+      type: 'string',
+      title: 'Do you need us to bring it?',
+      options: { enumeration: 'yes-no' },
+      wire: { as: 'yn', name: 'needsDeliveryYN' },
+      classification: 'personal',
+    },
+  },
+  required: ['NeedsDelivery'],
+};
+const DELIVERY = {
+  $schema: '../../meta/step.schema.json',
+  group: 'Delivery',
+  title: 'Where To Bring It',
+  type: 'object',
+  properties: {
+    Place: {
+      type: 'string',
+      title: 'Where should we put the wood?',
+      maxLength: 80,
+      wire: 'woodPlace',
+      classification: 'personal',
+    },
+  },
+  required: ['Place'],
+};
+
+test('a program with a conditional step and its Spanish: made in the studio alone, published, walked by an applicant, rolled back', async () => {
+  const page = await admin('ada@example.org');
+  const said = watchPage(page);
+  expect(await findBarriers(page)).toEqual([]);
+  await beginCopy(page, 'Firewood');
+  await makeFile(page, 'programs/firewood/program.json', PROGRAM);
+  // Half done: the step's file is not there yet. The last good step stays, and the place is named.
+  await page.getByText('The pack can’t be compiled').first().waitFor();
+  await makeFile(page, 'programs/firewood/wood.schema.json', WOOD);
+  await makeFile(page, 'programs/firewood/wood.ui.json', {
+    $schema: '../../meta/ui.schema.json',
+    'ui:order': ['NeedsDelivery'],
+    NeedsDelivery: { 'ui:widget': 'yes-no' },
+  });
+  await makeFile(page, 'programs/firewood/delivery.schema.json', DELIVERY);
+  await makeFile(page, 'programs/firewood/delivery.ui.json', {
+    $schema: '../../meta/ui.schema.json',
+    'ui:order': ['Place'],
+    Place: { 'ui:widget': 'text' },
+  });
+  const translation = '../../../../meta/translation.schema.json';
+  await makeFile(page, 'programs/firewood/texts/es/program.json', {
+    $schema: translation,
+    friendlyName: 'Ayuda con leña',
+  });
+  await makeFile(page, 'programs/firewood/texts/es/wood.json', {
+    $schema: translation,
+    title: 'Su leña',
+    'fields/NeedsDelivery/title': '¿Necesita que se la llevemos?',
+  });
+  await makeFile(page, 'programs/firewood/texts/es/delivery.json', {
+    $schema: translation,
+    title: 'Dónde llevarla',
+    'fields/Place/title': '¿Dónde ponemos la leña?',
+  });
+  await isSaved(page);
+
+  // The live step: the conditional one comes with its answer, and says why.
+  await openFile(page, 'programs/firewood/wood.schema.json');
+  await (await live(page)).getByText('Do you need us to bring it?').waitFor();
+  await (await live(page)).getByLabel('Yes').check();
+  await page.getByRole('combobox', { name: 'Step' }).selectOption({ label: 'Where To Bring It' });
+  await (await live(page)).getByText('Where should we put the wood?').click();
+  await page.getByText('“Do you need us to bring it?” is Yes').waitFor();
+  await page.getByRole('heading', { name: 'programs/firewood/delivery.schema.json' }).waitFor();
+  await page.getByRole('combobox', { name: 'Languages' }).selectOption('es');
+  await (await live(page)).getByText('¿Dónde ponemos la leña?').waitFor();
+
+  await page.getByRole('tab', { name: 'Flow' }).click();
+  await page.getByText('if “Do you need us to bring it?” is Yes').waitFor();
+  await page.getByRole('tab', { name: 'Publish' }).click();
+  await page.getByRole('heading', { name: 'What changes for applicants' }).waitFor();
+  await page.locator('.changes li').first().waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByLabel(/^Why\?/).fill('Firewood, as the board decided');
+  await page.getByRole('button', { name: 'Make it public now' }).click();
+  await page.getByText('It is public: release').waitFor();
+  expect(said).toEqual([]);
+
+  // An applicant, in another browser window.
+  const rosa = await stage.newcomer('rosa@example.org');
+  await rosa.page.getByText('Help with firewood').waitFor();
+  await jumpTo(stage, rosa, 'residence');
+  const { status } = await call(
+    `${rosa.url}/api/application?submit=false`,
+    await accessTokenOf(rosa.page),
+    { method: 'PUT', body: { applicationPrograms: [PROGRAM.programID] } },
+  );
+  expect(status).toBe(200);
+  await rosa.page.reload();
+  await rosa.waitForStep('application', 'residence');
+  await rosa.next();
+  await rosa.page.getByRole('heading', { name: 'Your Firewood' }).waitFor();
+  await rosa.page
+    .getByRole('group', { name: /bring it/ })
+    .getByLabel('Yes')
+    .check();
+  await rosa.next();
+  await rosa.page.getByLabel('Where should we put the wood?').fill('By the shed');
+  await rosa.page.getByRole('link', { name: 'Español' }).click();
+  await rosa.page.getByRole('heading', { name: 'Dónde llevarla' }).waitFor();
+  expect(await rosa.page.getByLabel('¿Dónde ponemos la leña?').inputValue()).toBe('By the shed');
+  await rosa.page.context().close();
+
+  // And back: what was public before is public again, and the reason stands in the list.
+  await page.getByRole('tab', { name: 'Releases' }).click();
+  await page.getByText('Firewood, as the board decided').waitFor();
+  await page
+    .getByRole('button', { name: /^Go back to/ })
+    .last()
+    .click();
+  await page.getByLabel(/^Why\?/).fill('Not before winter');
+  await page.getByRole('button', { name: 'Go back to it' }).click();
+  await page
+    .locator('.rows li', { hasText: 'Not before winter' })
+    .getByText('public now')
+    .waitFor();
+  const later = await stage.newcomer('eva@example.org');
+  await later.page.getByText('Help with rent').first().waitFor();
+  expect(await later.page.getByText('Help with firewood').count()).toBe(0);
+  await later.page.context().close();
+  await page.context().close();
+}, 240_000);
+
+test('by keyboard, on a tablet: nobody is kept in the editor, and axe finds nothing', async () => {
+  const page = await admin('kim@example.org', 820);
+  await beginCopy(page, 'By keyboard');
+  await page.getByLabel('Find by name, or by any word').focus();
+  await page.keyboard.type('other-contact.schema');
+  await page.keyboard.press('Tab');
+  await page.locator('.tree summary:focus').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'application/other-contact.schema.json' }).waitFor();
+  await editor(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  expect(await page.locator('.cm-content:focus').count()).toBe(0);
+  const tab = page.getByRole('tab', { name: 'Why' });
+  await tab.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.locator('[role=tab][aria-selected=true]', { hasText: 'Findings' }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(
+    await page.evaluate(
+      'document.documentElement.scrollWidth <= document.documentElement.clientWidth',
+    ),
+  ).toBe(true);
+  await page.context().close();
+}, 120_000);
+
+describe('what goes wrong', () => {
+  test('JSON broken in the middle of typing: the last good step stays, greyed, with the place of the mistake', async () => {
+    const page = await admin('bea@example.org');
+    await beginCopy(page, 'Broken');
+    await openFile(page, 'application/other-contact.schema.json');
+    await (await live(page)).getByText('Other Contact').first().waitFor();
+    const whole = await textOf('application/other-contact.schema.json');
+    await write(page, whole.slice(0, 300));
+    await page.locator('.frames[data-broken]').waitFor();
+    await page.locator('.cm-lint-marker-error').first().waitFor();
+    await page.getByRole('tab', { name: /Findings/ }).click();
+    await page
+      .getByRole('button', { name: /application\/other-contact\.schema\.json, line/ })
+      .first()
+      .waitFor();
+    expect(await (await live(page)).getByText('Other Contact').count()).toBeGreaterThan(0);
+    await write(page, whole);
+    await page.locator('.frames:not([data-broken])').waitFor();
+    await page.getByText('The check finds nothing').waitFor();
+
+    // HTML and script in a text are words, here as there; the check says so.
+    await write(page, whole.replace('"Other Contact"', '"<img src=x onerror=alert(1)>Contact"'));
+    await (await live(page)).getByText('<img src=x onerror=alert(1)>Contact').first().waitFor();
+    await page.locator('.dock').getByText('Write plain words').first().waitFor();
+    await page.context().close();
+  }, 120_000);
+
+  test('two admins on one file: the second sees both texts and chooses, nothing is lost', async () => {
+    const one = await admin('one@example.org');
+    await beginCopy(one, 'Shared');
+    const two = await admin('two@example.org');
+    await two.getByRole('button', { name: 'Shared', exact: true }).click();
+    await two.getByRole('heading', { name: 'Shared', exact: true }).waitFor();
+    for (const page of [one, two]) await openFile(page, 'pages/landing.json');
+    const text = await textOf('pages/landing.json');
+    await write(one, text.replace('{', '{\n  "mine": "of the first",'));
+    await isSaved(one);
+    await write(two, text.replace('{', '{\n  "yours": "of the second",'));
+    const dialog = two.getByRole('dialog');
+    await dialog.getByText('one@example.org changed pages/landing.json, too').waitFor();
+    await dialog.getByText('of the first').first().waitFor();
+    await dialog.getByText('of the second').first().waitFor();
+    expect(await findBarriers(two)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save mine' }).click();
+    await isSaved(two);
+    expect(await editor(two).innerText()).toContain('of the second');
+    for (const page of [one, two]) await page.context().close();
+  }, 120_000);
+
+  test('the server away while typing, and a role that ends: what was typed stays, and is said', async () => {
+    const page = await admin('zoe@example.org');
+    await beginCopy(page, 'Away');
+    await openFile(page, 'pages/landing.json');
+    const text = await textOf('pages/landing.json');
+    await page.route('**/api/studio/**', (route) => route.abort());
+    await write(page, text.replace('{', '{\n  "typed": "while away",'));
+    await page.getByText('The server can’t be reached').waitFor();
+    expect(await editor(page).innerText()).toContain('while away');
+    await page.unroute('**/api/studio/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await isSaved(page);
+    // Across a reload: the server has it.
+    await page.reload();
+    await page.getByText('while away').first().waitFor();
+
+    expect(await tool('admin', 'revoke', 'zoe@example.org')).toMatchObject({ code: 0 });
+    await write(page, text.replace('{', '{\n  "typed": "after the end",'));
+    await page.getByText('You no longer have the role').waitFor();
+    expect(await editor(page).or(page.locator('.cm-content')).first().innerText()).toContain(
+      'after the end',
+    );
+    await page.goto(`${stage.portal.url}/studio`);
+    await page.getByText('The studio is for people who look after this site').waitFor();
+    await page.context().close();
+  }, 120_000);
+});
+
+test('nobody who applies loads a file of the studio', async () => {
+  const page = await stage.openPage();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const rosa = stage.applicantAt(page);
+  await rosa.openLanding();
+  await rosa.signUp('plain@example.org', 'three blue porch lights');
+  await rosa.waitForStep('application', 'personal-information');
+  await jumpTo(stage, rosa, 'required-documents');
+  await sleep(500);
+  expect(loaded.length).toBeGreaterThan(10);
+  expect(loaded.filter((name) => /workshop|studio/.test(name))).toEqual([]);
+  await page.context().close();
+}, 120_000);
