@@ -1,5 +1,5 @@
 import { watch } from 'node:fs';
-import { findSlowPatterns } from '@porchlight/engine/check';
+import { checkPatterns } from '@porchlight/engine/check';
 import { compileWithFiles, formatFinding, PackError } from '@porchlight/engine/compile';
 import type { Logger } from 'pino';
 import type { Releases } from './Releases.ts';
@@ -45,10 +45,8 @@ export async function followPack(options: FollowOptions): Promise<() => void> {
 }
 
 async function publishFolder({ releases, folder, logger }: FollowOptions): Promise<void> {
-  const { compiled, files } = await compileWithFiles(folder);
   // Not the whole check, which takes longer than an edit should; but nobody may be kept waiting.
-  const slow = await findSlowPatterns(folder);
-  if (slow.length > 0) throw new PackError(slow);
+  const { compiled, files } = await compileWithFiles(folder, checkPatterns);
   // Unchanged since the folder was public last: what was published or taken back since then stands.
   if (releases.isServing() && (await releases.lastBy(FOLDER)) === compiled.hash)
     return releases.store(compiled, files);

@@ -1,7 +1,7 @@
 export type { CheckOptions } from './CheckContext.ts';
 export { checkPack } from './checkPack.ts';
 export { editJson } from './editJson.ts';
-export { findSlowPatterns } from './patterns/findSlowPatterns.ts';
+export { checkPatterns } from './patterns/checkPatterns.ts';
 export { sourcesOf } from './sourcesOf.ts';
 export {
   type EnglishText,

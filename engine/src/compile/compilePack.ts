@@ -123,12 +123,19 @@ export async function compilePack(folder: string): Promise<CompiledRelease> {
   return compileRead(await readPack(folder));
 }
 
-/** The same, with the files of which it was made: just those, however the folder changes meanwhile. */
+/**
+ * The same, with the files of which it was made: just those, however the folder changes meanwhile.
+ * @param check Looks for more in them before they count as a release.
+ */
 export async function compileWithFiles(
   folder: string,
+  check?: (read: { pack: Pack }) => Promise<void>,
 ): Promise<{ compiled: CompiledRelease; files: PackFiles }> {
   const pack = await readPack(folder);
-  return { compiled: compileRead(pack), files: filesOf(pack) };
+  const compiled = compileRead(pack);
+  await check?.({ pack });
+  if (errorsOf(pack.findings).length) throw new PackError(pack.findings);
+  return { compiled, files: filesOf(pack) };
 }
 
 function compileRead(pack: Pack): CompiledRelease {

@@ -1,5 +1,5 @@
 import { isPattern, patternsIn } from '../../compile/patternsIn.ts';
-import { report } from '../../compile/readPack.ts';
+import { type PackFile, report } from '../../compile/readPack.ts';
 import type { CheckContext } from '../CheckContext.ts';
 import { hasFewWays } from './hasFewWays.ts';
 
@@ -34,13 +34,18 @@ async function findDanger(pattern: string): Promise<Danger | undefined> {
 /** So many steps are done in a second or so. */
 const STEPS = 1e8;
 
+/** Files whose patterns all have few ways: the same object is the same text. */
+const passed = new WeakSet<PackFile>();
+
 /** Reports patterns on which an answer, as long as one may be, can hang the page and the server. */
 export async function checkPatterns({ pack }: Pick<CheckContext, 'pack'>): Promise<void> {
   const { textLength } = pack.files.get('portal.json')!.data.limits as { textLength: number };
   for (const file of pack.files.values()) {
-    if (file.name.startsWith('meta/') || !/"pattern(Properties)?"/.test(file.text)) continue;
-    for (const { pattern, at } of patternsIn(file.data, [])) {
-      if (hasFewWays(pattern)) continue;
+    if (passed.has(file) || file.name.startsWith('meta/')) continue;
+    const found = /"pattern(Properties)?"/.test(file.text) ? patternsIn(file.data) : [];
+    const unsure = found.filter(({ pattern }) => !hasFewWays(pattern));
+    if (unsure.length === 0) passed.add(file);
+    for (const { pattern, at } of unsure) {
       const danger = await findDanger(pattern);
       if (!danger || (danger.degree && textLength ** danger.degree <= STEPS)) continue;
       const time = danger.degree ? `to the power of ${danger.degree}` : 'exponentially';
