@@ -92,6 +92,8 @@ export async function followFolder(folder: string): Promise<FollowedFolder> {
       running.catch(() => undefined);
     }, QUIET);
   });
+  // The folder is gone, or the machine watches no more of them: what was last shown stays.
+  watcher.on('error', () => watcher.close());
   return {
     folder,
     lookouts,
