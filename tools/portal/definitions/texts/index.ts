@@ -25,12 +25,13 @@ export async function exportTexts(
   return { texts: units.length, open: units.filter(({ target }) => !target).length };
 }
 
-/** Takes translations over from such a file. */
+/** Takes translations over from such a file. @throws Error where it holds no texts at all */
 export async function importTexts(
   folder: string,
   { language, file, format }: { language: string; file: string; format: TextFormat },
 ): Promise<Imported> {
   const text = await readFile(file, 'utf8');
   const units = format === 'csv' ? readCsv(text) : await readXliff(text);
+  if (units.length === 0) throw new Error('the file holds no texts');
   return importUnits(folder, language, units);
 }

@@ -109,6 +109,16 @@ describe.each(['es.csv', 'es.xlf'])('%s', (name) => {
   });
 });
 
+test.each([
+  ['none.csv', '"file","key","source","target","note"\n'],
+  ['none.xlf', '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]><xliff/>'],
+])('%s, which holds no texts, is told of', async (name, text) => {
+  const file = path.join(folder, name);
+  await writeFile(file, text);
+  const options = { language: 'es', file, format: formatOf(name)! };
+  await expect(importTexts(pack, options)).rejects.toThrow('the file holds no texts');
+});
+
 test('a file that is neither is refused', async () => {
   await expect(readXliff('<html></html>')).rejects.toThrow();
   await expect(readXliff('no XML')).rejects.toThrow();
