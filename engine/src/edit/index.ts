@@ -33,4 +33,5 @@ export {
   setText,
   type TextEdit,
   type TranslationState,
+  textFilesOf,
 } from './texts.ts';

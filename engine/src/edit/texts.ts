@@ -1,4 +1,9 @@
-import { type EnglishText, englishTexts, translationFile } from '../check/texts/englishTexts.ts';
+import {
+  type EnglishText,
+  englishTexts,
+  languageOf,
+  translationFile,
+} from '../check/texts/englishTexts.ts';
 import { translationsIn } from '../check/texts/translations.ts';
 import { hashText } from '../compile/hashText.ts';
 import type { JsonObject } from '../kernel/types.ts';
@@ -60,6 +65,23 @@ export function listTexts(files: PackTexts, file: string): ListedText[] {
       said.map(([language, known]) => [language, stateOf(known.get(key), text)]),
     ),
   }));
+}
+
+/**
+ * The definition files whose texts are translated together with a file's: a step and its looks. From
+ * a file of translations, those that it translates; none from a file without texts.
+ */
+export function textFilesOf(files: PackTexts, file: string): string[] {
+  const language = languageOf(file) ?? '-';
+  const shared = languageOf(file) ? file : translationFile(file, language);
+  const there = listTexts(files, file).length > 0;
+  if (!there && !languageOf(file)) return [];
+  return [...files.keys()].filter(
+    (name) =>
+      !languageOf(name) &&
+      translationFile(name, language) === shared &&
+      listTexts(files, name).length > 0,
+  );
 }
 
 /** A file's translations to a language, in whose file other definitions' may stand, too. */

@@ -1,0 +1,80 @@
+import {
+  type ChoiceValue,
+  listChoices,
+  moveChoice,
+  removeChoice,
+  renameChoice,
+} from '@porchlight/engine/edit';
+import { useState } from 'react';
+import { AddChoice } from './AddChoice.tsx';
+import { attempt } from './attempt.ts';
+import { DraftField } from './DraftField.tsx';
+import type { FormProps } from './FormProps.ts';
+import { OrderList } from './OrderList.tsx';
+
+export interface ChoicesFormProps extends FormProps {
+  /** The language of the studio, in which languages are named. */
+  language: string;
+  /** The files that are public: what is not there yet can be taken away again. */
+  published: ReadonlyMap<string, string> | undefined;
+}
+
+/** The choices of an enumeration: their order, what people read, and a new one. */
+export function ChoicesForm(props: ChoicesFormProps) {
+  const { files, file, language, published, say, onChange } = props;
+  const [isRefused, setRefused] = useState(false);
+  const choices = listChoices(files, file);
+  const known = published?.has(file) ? listChoices(published, file) : [];
+  const isNew = (value: ChoiceValue) =>
+    published !== undefined && !known.some((one) => one.value === value);
+  return (
+    <section>
+      <p className="quiet">{say('forms.choices-help')}</p>
+      <OrderList
+        label={say('forms.task-choices')}
+        say={say}
+        onMove={(from, to) => {
+          attempt(() => moveChoice(files, file, from, to), onChange);
+        }}
+        items={choices.map(({ value, label, name }) => ({
+          id: String(value),
+          title: label,
+          body: (
+            <>
+              <DraftField
+                label={
+                  <>
+                    {say('forms.choice-label')} <code>{name ?? value}</code>
+                  </>
+                }
+                value={label}
+                input={{ autoComplete: 'off' }}
+                say={say}
+                onWrite={(text) => attempt(() => renameChoice(files, file, value, text), onChange)}
+              />
+              {isNew(value) && (
+                <button
+                  type="button"
+                  aria-label={say('forms.remove-choice-of', { label })}
+                  onClick={() =>
+                    setRefused(
+                      attempt(() => removeChoice(files, file, value), onChange) !== undefined,
+                    )
+                  }
+                >
+                  {say('forms.remove-choice')}
+                </button>
+              )}
+            </>
+          ),
+        }))}
+      />
+      {isRefused && (
+        <p className="problem" role="alert">
+          {say('forms.problem-last-one')}
+        </p>
+      )}
+      <AddChoice files={files} file={file} language={language} say={say} onChange={onChange} />
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { datesOf, readDates, setDates } from '@porchlight/engine/edit';
+import { attempt } from './attempt.ts';
+import { DraftField } from './DraftField.tsx';
+import type { FormProps } from './FormProps.ts';
+
+export interface DatesFormProps extends FormProps {
+  /** The language of the studio, in which days are written. */
+  language: string;
+}
+
+/** The first and the last day on which the portal, a program or a form is open. */
+export function DatesForm({ files, file, language, say, onChange }: DatesFormProps) {
+  const [dates, of] = [readDates(files, file), datesOf(file)];
+  if (!dates || !of) return null;
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+  const day = (date: string | null) => (date ? format.format(new Date(`${date}T00:00Z`)) : '');
+  return (
+    <section>
+      <p className="quiet">{say(`forms.dates-of-${of}`)}</p>
+      <div className="form-row">
+        {(['opens', 'closes'] as const).map((key) => (
+          <DraftField
+            key={key}
+            label={say(`forms.date-${key}`)}
+            value={dates[key] ?? ''}
+            help={say('forms.date-blank')}
+            input={{ type: 'date', min: '1900-01-01', max: '2200-12-31' }}
+            say={say}
+            onWrite={(text) =>
+              attempt(() => setDates(files, file, { [key]: text || null }), onChange)
+            }
+          />
+        ))}
+      </div>
+      <p role="status">
+        {say('forms.dates-are', {
+          opens: day(dates.opens),
+          closes: day(dates.closes),
+          has: `${dates.opens ? 'opens' : ''}${dates.closes ? 'closes' : ''}` || 'none',
+        })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { EditCode } from '@porchlight/engine/edit';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import type { SayWords } from '../../words/words.ts';
+
+export interface DraftFieldProps {
+  label: ReactNode;
+  /** Whether the label is for those alone who don't see where the field stands. */
+  isLabelHidden?: boolean;
+  /** What stands in the file. */
+  value: string;
+  /** What is good to know of it. */
+  help?: ReactNode;
+  /** The language that is typed. */
+  lang?: string;
+  isLong?: boolean;
+  input?: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'min' | 'max' | 'autoComplete'>;
+  say: SayWords;
+  /** @returns Why what was typed can't be written; it stays in the field, and the file as it was. */
+  onWrite(text: string): EditCode | undefined;
+}
+
+interface Draft {
+  text: string;
+  /** What the file said when this was typed and could not be written: another word there is newer. */
+  seen: string;
+  code: EditCode | undefined;
+}
+
+/** A field whose words are written as they are typed, as long as they can stand in the file. */
+export function DraftField(props: DraftFieldProps) {
+  const { label, isLabelHidden, value, help, lang, isLong, input, say, onWrite } = props;
+  const id = useId();
+  const [draft, setDraft] = useState<Draft>();
+  const isKept = draft && (draft.code ? draft.seen === value : draft.text.trim() === value);
+  const text = isKept ? draft.text : value;
+  const code = isKept ? draft.code : undefined;
+  const described = [help && `${id}help`, code && `${id}problem`].filter(Boolean).join(' ');
+  const control = {
+    id,
+    value: text,
+    lang,
+    spellCheck: isLong || undefined,
+    'aria-invalid': code ? true : undefined,
+    'aria-describedby': described || undefined,
+    onChange: ({ target }: { target: { value: string } }) =>
+      setDraft({ text: target.value, seen: value, code: onWrite(target.value) }),
+    // What can't be written stays, with its problem; spaces around the rest go.
+    onBlur: () => !code && setDraft(undefined),
+  };
+  return (
+    <div className="form-field">
+      <label htmlFor={id} className={isLabelHidden ? 'heard' : undefined}>
+        {label}
+      </label>
+      {isLong ? <textarea rows={1} {...control} /> : <input {...input} {...control} />}
+      {help && (
+        <p id={`${id}help`} className="quiet">
+          {help}
+        </p>
+      )}
+      {code && (
+        <p id={`${id}problem`} className="problem" role="alert">
+          {say(`forms.problem-${code}`)}
+        </p>
+      )}
+    </div>
+  );
+}

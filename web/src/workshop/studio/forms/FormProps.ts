@@ -1,0 +1,21 @@
+import type { Change } from '@porchlight/engine/edit';
+import type { SayWords } from '../../words/words.ts';
+
+/** What every form of the studio is given. A form holds nothing: what it shows stands in the files. */
+export interface FormProps {
+  /** The texts of the pack's JSON files, by path. */
+  files: ReadonlyMap<string, string>;
+  /** The path of the file that is open. */
+  file: string;
+  say: SayWords;
+  onChange(changes: Change[]): void;
+}
+
+/** The pictures of a working copy. */
+export interface Pictures {
+  names: readonly string[];
+  /** Where one can be seen; undefined while it can't. */
+  addressOf(name: string): string | undefined;
+  /** Puts a file into the copy. */
+  put(name: string, file: File): Promise<void>;
+}

@@ -1,0 +1,143 @@
+import { judgeAccent, type Look, lookBounds, readLook, setLook } from '@porchlight/engine/edit';
+import { useId, useState } from 'react';
+import { AccentJudgement } from './AccentJudgement.tsx';
+import { attempt } from './attempt.ts';
+import { DraftField } from './DraftField.tsx';
+import type { FormProps, Pictures } from './FormProps.ts';
+
+const WORDS = ['name', 'shortName', 'phone', 'address', 'website'] as const;
+const TYPES = { name: 'text', shortName: 'text', phone: 'tel', address: 'text', website: 'url' };
+
+export interface LookFormProps extends FormProps {
+  /** Without them a logo is named, and not seen. */
+  pictures?: Pictures;
+}
+
+/** By what people know an agency: its names, how it is reached, its colour and its logo. */
+export function LookForm({ files, pictures, say, onChange }: LookFormProps) {
+  const [look, bounds] = [readLook(files), lookBounds(files)];
+  const [chosen, setChosen] = useState<string>();
+  const id = useId();
+  const write = (key: keyof Look) => (text: string) =>
+    attempt(() => setLook(files, { [key]: text }), onChange);
+  const accent = chosen ?? look.accent;
+  const verdict = judgeAccent(accent);
+  return (
+    <section>
+      <fieldset className="form-group">
+        <legend>{say('forms.group-agency')}</legend>
+        {WORDS.map((key) => (
+          <DraftField
+            key={key}
+            label={say(`forms.look-${key}`)}
+            value={look[key]}
+            {...(bounds[key]?.maxLength && {
+              help: say('forms.at-most', { count: bounds[key].maxLength }),
+            })}
+            input={{ type: TYPES[key], autoComplete: 'off' }}
+            say={say}
+            onWrite={write(key)}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="form-group">
+        <legend>{say('forms.group-colour')}</legend>
+        <div className="form-row">
+          <label htmlFor={`${id}colour`}>{say('forms.choose-colour')}</label>
+          <input
+            id={`${id}colour`}
+            type="color"
+            value={verdict ? accent : '#000000'}
+            onChange={({ target }) => {
+              setChosen(undefined);
+              write('accent')(target.value);
+            }}
+          />
+        </div>
+        <DraftField
+          label={say('forms.look-accent')}
+          value={look.accent}
+          help={say('forms.accent-help')}
+          input={{ autoComplete: 'off' }}
+          say={say}
+          onWrite={(text) => {
+            const code = write('accent')(text);
+            setChosen(code ? text : undefined);
+            return code;
+          }}
+        />
+        <div role="status">{verdict && <AccentJudgement verdict={verdict} say={say} />}</div>
+      </fieldset>
+      <Logo logo={look.logo} pictures={pictures} say={say} onLogo={write('logo')} />
+    </section>
+  );
+}
+
+interface LogoProps extends Pick<FormProps, 'say'> {
+  logo: string;
+  pictures: Pictures | undefined;
+  onLogo: ReturnType<() => (name: string) => ReturnType<typeof attempt>>;
+}
+
+/** A name that a file of a pack can have. */
+function fileName(name: string): string {
+  const [, stem = '', end = ''] = /^(.*)(\.[^.]*)$/.exec(name) ?? [];
+  const plain = stem
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9_-]+/g, '-');
+  return `${plain.replace(/^[^A-Za-z0-9]+/, '') || 'logo'}${end.toLowerCase()}`;
+}
+
+function Logo({ logo, pictures, say, onLogo }: LogoProps) {
+  const [problem, setProblem] = useState<'forms.logo-refused' | 'forms.logo-not-put'>();
+  const id = useId();
+  const address = pictures?.addressOf(logo);
+  const names = [...new Set([logo, ...(pictures?.names ?? [])])].sort();
+
+  async function put(file: File) {
+    const name = fileName(file.name);
+    setProblem(undefined);
+    if (!/\.(svg|png|jpe?g|webp)$/.test(name)) return setProblem('forms.logo-refused');
+    try {
+      await pictures!.put(name, file);
+    } catch {
+      return setProblem('forms.logo-not-put');
+    }
+    if (onLogo(name)) setProblem('forms.logo-refused');
+  }
+
+  return (
+    <fieldset className="form-group">
+      <legend>{say('forms.group-logo')}</legend>
+      {address && <img className="form-logo" src={address} alt={say('forms.logo-now')} />}
+      <label className="tool">
+        <span>{say('forms.look-logo')}</span>
+        <select value={logo} onChange={({ target }) => onLogo(target.value)}>
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      {pictures && (
+        <label className="tool">
+          <span>{say('forms.choose-logo')}</span>
+          <input
+            type="file"
+            accept=".svg,.png,.jpg,.jpeg,.webp"
+            aria-describedby={problem && `${id}problem`}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) void put(file);
+            }}
+          />
+        </label>
+      )}
+      {problem && (
+        <p id={`${id}problem`} className="problem" role="alert">
+          {say(problem)}
+        </p>
+      )}
+    </fieldset>
+  );
+}
