@@ -34,7 +34,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^engine/src/edit/', ...product },
       to: {
-        path: '^engine/src/(react|compile/(?!owner|hashText)|check/(?!editJson|texts/(englishTexts|translations)))|^api/|^web/|^tools/',
+        path: '^engine/src/(react|compile/(?!owner|hashText)|check/(?!texts/(englishTexts|translations)))|^api/|^web/|^tools/',
       },
     },
     {

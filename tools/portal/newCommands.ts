@@ -5,7 +5,7 @@ import { createEnumeration } from './definitions/create/createEnumeration.ts';
 import { createField, type FieldRequest } from './definitions/create/createField.ts';
 import { createProgram } from './definitions/create/createProgram.ts';
 import { createStep } from './definitions/create/createStep.ts';
-import { CreateError, DraftPack, type Translations } from './definitions/create/DraftPack.ts';
+import { CreateError, DraftPack, type LanguageTexts } from './definitions/create/DraftPack.ts';
 import { FIELD_KINDS } from './definitions/create/fieldKinds.ts';
 import { finish } from './definitions/create/finish.ts';
 import { formatFindings } from './definitions/formats/index.ts';
@@ -13,7 +13,7 @@ import { packFolder } from './definitions/places.ts';
 
 interface PlaceOptions {
   pack?: string;
-  in?: Translations;
+  in?: LanguageTexts;
   form?: string;
   program?: string;
   after?: string;
@@ -110,7 +110,7 @@ export function addNewCommands(definitions: Command): void {
     .action(
       (
         name: string,
-        options: FieldOptions & { field?: string; question?: string; inQuestion?: Translations },
+        options: FieldOptions & { field?: string; question?: string; inQuestion?: LanguageTexts },
       ) =>
         run(options, async (pack, asker) => {
           const title = await asker.text(options.title, '--title', 'The title of the step');
@@ -229,7 +229,7 @@ function splitAt(text: string, option: string): [string, string] {
   return [text.slice(0, place), text.slice(place + 1)];
 }
 
-function collectPairs(one: string, all: Translations = {}): Translations {
+function collectPairs(one: string, all: LanguageTexts = {}): LanguageTexts {
   const [key, text] = splitAt(one, '--in');
   return { ...all, [key]: text };
 }

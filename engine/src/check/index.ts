@@ -1,6 +1,5 @@
 export type { CheckOptions } from './CheckContext.ts';
 export { checkPack } from './checkPack.ts';
-export { editJson } from './editJson.ts';
 export { checkPatterns } from './patterns/checkPatterns.ts';
 export { sourcesOf } from './sourcesOf.ts';
 export {

@@ -1,6 +1,6 @@
-import { editJson } from '../check/editJson.ts';
 import type { Json, JsonObject } from '../kernel/types.ts';
 import { type Change, EditError, type PackTexts } from './Change.ts';
+import { editJson } from './editJson.ts';
 import { moveInList } from './moveInList.ts';
 
 /** Where a pack's files are read: a map, or a folder. */

@@ -1,4 +1,4 @@
-import { editJson } from '../check/editJson.ts';
+import { editJson } from './editJson.ts';
 import {
   addChoice,
   type Change,

@@ -33,5 +33,6 @@ export {
   setText,
   type TextEdit,
   type TranslationState,
+  Translations,
   textFilesOf,
 } from './texts.ts';

@@ -8,8 +8,8 @@ export interface PackLanguages {
 }
 
 /** @example languagesOf(files) // { original: 'en', others: ['es'] } */
-export function languagesOf(files: PackTexts): PackLanguages {
-  const [original = 'en', ...others] = new FileEdits(files).read('portal.json')
-    .languages as string[];
+export function languagesOf(files: PackTexts | FileEdits): PackLanguages {
+  const edits = files instanceof FileEdits ? files : new FileEdits(files);
+  const [original = 'en', ...others] = edits.read('portal.json').languages as string[];
   return { original, others };
 }

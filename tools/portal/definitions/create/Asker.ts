@@ -1,4 +1,4 @@
-import { CreateError, type Translations } from './DraftPack.ts';
+import { CreateError, type LanguageTexts } from './DraftPack.ts';
 
 /** How questions reach a person; `@inquirer/prompts` in a terminal. */
 export interface Prompts {
@@ -49,12 +49,12 @@ export class Asker {
 
   /** A text in the other languages of the portal, as far as they are known. */
   async translations(
-    given: Translations | undefined,
+    given: LanguageTexts | undefined,
     languages: string[],
     text: string,
-  ): Promise<Translations> {
+  ): Promise<LanguageTexts> {
     if (given || !this.prompts) return given ?? {};
-    const said: Translations = {};
+    const said: LanguageTexts = {};
     for (const language of languages) {
       const message = `"${text}" in ${new Intl.DisplayNames(['en'], { type: 'language' }).of(language)}`;
       const translation = await this.maybe(undefined, message);

@@ -2,36 +2,45 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Json, JsonObject } from '@porchlight/engine';
-import { editJson, translationFile } from '@porchlight/engine/check';
-import { hashText } from '@porchlight/engine/compile';
+import { EditError, FileEdits, languagesOf, Translations } from '@porchlight/engine/edit';
 import { InvalidArgumentError } from 'commander';
 
 /** What can't be written as it was asked for; the message says all. */
 export class CreateError extends InvalidArgumentError {}
 
+/** Says to the operator what an edit can't do. */
+function orCreateError<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof EditError ? new CreateError(error.message) : error;
+  }
+}
+
 /** A pack with changes that are not written yet. */
 export class DraftPack {
   readonly folder: string;
-  private readonly changed = new Map<string, string>();
+  private readonly edits: FileEdits;
 
   constructor(folder: string) {
     this.folder = folder;
     if (!existsSync(path.join(folder, 'portal.json')))
       throw new CreateError(`${folder} is no pack: it has no portal.json.`);
+    this.edits = new FileEdits({
+      has: (name) => existsSync(path.join(folder, name)),
+      get(name) {
+        const full = path.join(folder, name);
+        return existsSync(full) ? readFileSync(full, 'utf8') : undefined;
+      },
+    });
   }
 
   has(name: string): boolean {
-    return this.changed.has(name) || existsSync(path.join(this.folder, name));
-  }
-
-  /** The text of a file of the pack. */
-  private textOf(name: string): string {
-    if (!this.has(name)) throw new CreateError(`The pack has no ${name}.`);
-    return this.changed.get(name) ?? readFileSync(path.join(this.folder, name), 'utf8');
+    return this.edits.has(name);
   }
 
   read(name: string): JsonObject {
-    return JSON.parse(this.textOf(name)) as JsonObject;
+    return orCreateError(() => this.edits.read(name));
   }
 
   /** Names of the entries of a folder of the pack. */
@@ -42,35 +51,32 @@ export class DraftPack {
 
   /** A new file. It names its meta-schema. */
   add(name: string, kind: string, data: JsonObject): void {
-    if (this.has(name)) throw new CreateError(`${name} is there already.`);
-    const $schema = path.posix.relative(path.posix.dirname(name), `meta/${kind}.schema.json`);
-    this.changed.set(name, `${JSON.stringify({ $schema, ...data }, null, 2)}\n`);
+    orCreateError(() => this.edits.add(name, kind, data));
   }
 
   /** One value of a file; a position in a list inserts, -1 appends. */
   edit(name: string, at: (string | number)[], value: Json): void {
-    this.changed.set(name, editJson(this.textOf(name), at, value));
+    orCreateError(() => this.edits.set(name, at, value));
   }
 
   /** Translations of a new text, by language, marked with the English that they translate. */
-  translate(file: string, key: string, english: string, translations: Translations): void {
-    for (const [language, text] of Object.entries(translations)) {
-      const name = translationFile(file, language);
-      const entry = { text, of: hashText(english) };
-      if (this.has(name)) this.edit(name, [key], entry);
-      else this.add(name, 'translation', { [key]: entry });
-    }
+  translate(file: string, key: string, english: string, translations: LanguageTexts): void {
+    for (const [language, text] of Object.entries(translations))
+      new Translations(this.edits, file, language).set(key, text, english);
   }
 
   /** The languages that the portal's texts are translated to. */
   languages(): string[] {
-    return (this.read('portal.json').languages as string[]).slice(1);
+    return languagesOf(this.edits).others;
   }
 
   /** Writes the changes. The function that is given back takes them away again. */
   async write(): Promise<{ names: string[]; undo: () => Promise<void> }> {
     const before = new Map<string, string | undefined>();
-    for (const [name, text] of this.changed) {
+    const changes = this.edits
+      .changes()
+      .flatMap(({ name, text }) => (text === null ? [] : [{ name, text }]));
+    for (const { name, text } of changes) {
       const full = path.join(this.folder, name);
       before.set(full, existsSync(full) ? readFileSync(full, 'utf8') : undefined);
       await mkdir(path.dirname(full), { recursive: true });
@@ -82,9 +88,9 @@ export class DraftPack {
         else await writeFile(full, text);
       }
     };
-    return { names: [...this.changed.keys()], undo };
+    return { names: changes.map(({ name }) => name), undo };
   }
 }
 
 /** Language → text. */
-export type Translations = Record<string, string>;
+export type LanguageTexts = Record<string, string>;

@@ -1,10 +1,10 @@
-import { CreateError, type DraftPack, type Translations } from './DraftPack.ts';
+import { CreateError, type DraftPack, type LanguageTexts } from './DraftPack.ts';
 
 export interface EnumerationRequest {
   name: string;
   /** The program whose own it is. */
   program?: string;
-  values: { value: string; label: string; translations: Translations }[];
+  values: { value: string; label: string; translations: LanguageTexts }[];
 }
 
 /** A list of choices. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
-import { CreateError, type DraftPack, type Translations } from './DraftPack.ts';
+import { CreateError, type DraftPack, type LanguageTexts } from './DraftPack.ts';
 import { type FieldKind, fieldParts } from './fieldKinds.ts';
 
 export interface FieldRequest {
@@ -20,7 +20,7 @@ export interface FieldRequest {
   /** The question behind which it stands; at the end where it is not given. */
   after?: string;
   when?: JsonObject;
-  translations: Translations;
+  translations: LanguageTexts;
 }
 
 /** `shut-off` and `HasNotice` → `shutOffHasNotice` */

@@ -1,4 +1,4 @@
-import type { DraftPack, Translations } from './DraftPack.ts';
+import type { DraftPack, LanguageTexts } from './DraftPack.ts';
 
 export interface ProgramRequest {
   /** The name of its folder. */
@@ -8,7 +8,7 @@ export interface ProgramRequest {
   official?: string;
   opens?: string;
   closes?: string;
-  translations: Translations;
+  translations: LanguageTexts;
 }
 
 /** A kind of help, with an id of its own: one more than the highest that any program has. */

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@porchlight/engine';
 import { createField, type FieldRequest } from './createField.ts';
-import { CreateError, type DraftPack, type Translations } from './DraftPack.ts';
+import { CreateError, type DraftPack, type LanguageTexts } from './DraftPack.ts';
 
 export interface StepRequest {
   name: string;
@@ -11,7 +11,7 @@ export interface StepRequest {
   /** The step behind which it stands; the last but one where it is not given. */
   after?: string;
   when?: JsonObject;
-  translations: Translations;
+  translations: LanguageTexts;
   /** A step asks one question at least. */
   field: Omit<FieldRequest, 'step' | 'form' | 'program'>;
 }
