@@ -1,2 +1,5 @@
-/** Builds the pages where their sources differ from those of the last build. Exits when a build fails. */
-export function buildPage(root: string): void;
+/**
+ * Builds the pages where their sources differ from those of the last build. Exits when a build fails.
+ * @param dists Only those that go to these folders. Default: all.
+ */
+export function buildPage(root: string, dists?: string[]): void;

@@ -35,10 +35,14 @@ const BUILDS = [
   { dist: 'web/workshop/dist', config: 'workshop/vite.config.ts', says: 'Building the workshop\n' },
 ];
 
-/** Builds the pages where their sources differ from those of the last build. Exits when a build fails. */
-export function buildPage(root) {
+/**
+ * Builds the pages where their sources differ from those of the last build. Exits when a build fails.
+ * @param dists Only those that go to these folders. Default: all.
+ */
+export function buildPage(root, dists = BUILDS.map(({ dist }) => dist)) {
   const wanted = hashInputs(root);
   for (const { dist, config, says } of BUILDS) {
+    if (!dists.includes(dist)) continue;
     const stamp = path.join(root, dist, '.built-from');
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue;
     process.stderr.write(says);

@@ -3,6 +3,8 @@ import { buildPage } from '../../../start/build.mjs';
 import { packFolder, root } from '../places.ts';
 import type { ShotsOptions } from './shots.ts';
 
+/** Where the workshop's pages are built. */
+const WORKSHOP = 'web/workshop/dist';
 /** The port at which a preview is looked for. */
 const PORT = 4400;
 
@@ -16,7 +18,7 @@ export function addPreviewCommands(definitions: Command): void {
     .argument('[folder]', 'the pack; else DEFINITIONS_DIR, else definitions/')
     .option('--port <port>', 'where to serve it; 0 for a free one', readPort, PORT)
     .action(async (folder: string | undefined, { port }: { port: number }) => {
-      buildPage(root);
+      buildPage(root, [WORKSHOP]);
       const { preview } = await import('./preview.ts');
       await preview(packFolder(folder), port);
     });
@@ -35,7 +37,7 @@ export function addPreviewCommands(definitions: Command): void {
       'only what looks different, before and after: public, the beginning of a release’s hash, or a pack’s folder',
     )
     .action(async (folder: string | undefined, options: ShotsOptions) => {
-      buildPage(root);
+      buildPage(root, [WORKSHOP]);
       const { shots } = await import('./shots.ts');
       await shots(packFolder(folder), options);
     });

@@ -14,7 +14,7 @@ export interface FramesProps {
 }
 
 const PHONE = { width: 360, height: 740 };
-const DESKTOP = { width: 1280, height: 900 };
+const DESKTOP = { width: 1280 };
 const GAP = 24;
 /** Letter paper at 96 pixels an inch. */
 const PAPER = { width: 816, height: 1056 };
@@ -39,7 +39,13 @@ export function Frames({ scenes, typedIn, isBroken, say, asks, onMessage }: Fram
           ? [{ ...PAPER, words: 'tools.print' as const, scale: Math.min(1, room / PAPER.width) }]
           : [
               { ...PHONE, words: 'frames.phone' as const, scale: Math.min(1, room / PHONE.width) },
-              { ...DESKTOP, words: 'frames.desktop' as const, scale },
+              // As high as the phone beside it.
+              {
+                ...DESKTOP,
+                height: Math.round(PHONE.height / scale),
+                words: 'frames.desktop' as const,
+                scale,
+              },
             ];
         return (
           <section key={scene.language} lang={scene.language}>

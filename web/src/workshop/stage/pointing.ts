@@ -33,10 +33,18 @@ export function followPresses(onPress: (at: Pointer) => void): () => void {
   };
 }
 
-/** Keeps a press on the header's or the footer's links from leading the stage away. */
+/**
+ * Keeps what happens here from moving the page around: a press on the header's or the footer's links
+ * leads nowhere, and what is scrolled into sight is scrolled in this window alone.
+ */
 export function stay(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     if (link && !link.getAttribute('href')!.startsWith('#')) event.preventDefault();
   });
+  // The browser's own would scroll every frame around, too.
+  Element.prototype.scrollIntoView = function scrollHere(this: Element) {
+    const { top, height } = this.getBoundingClientRect();
+    window.scrollBy({ top: top - Math.max(24, (window.innerHeight - height) / 2) });
+  };
 }

@@ -112,8 +112,8 @@ export function Live(props: LiveProps) {
             value={place.width}
             onChange={({ target }) => onGo({ width: target.value as StudioPlace['width'] })}
           >
-            <option value="phone">{say('frames.phone')}</option>
-            <option value="desktop">{say('frames.desktop')}</option>
+            <option value="phone">{say('studio.phone')}</option>
+            <option value="desktop">{say('studio.desktop')}</option>
           </select>
         </label>
       </div>

@@ -1,0 +1,50 @@
+import type { FormSources } from '@porchlight/engine/explain';
+import type { Client, TestPortal } from '../../test/portal.ts';
+import { asAdmin, beginCopy, sayOtherwise, startStudio, type TestCopy } from '../../test/studio.ts';
+
+let portal: TestPortal;
+let ada: Client;
+let copy: TestCopy;
+beforeAll(async () => {
+  portal = await startStudio();
+  ada = await asAdmin(portal, 'ada');
+  copy = await beginCopy(ada);
+}, 60_000);
+afterAll(() => portal.stop());
+
+test('every text of a copy comes at once, as it stands', async () => {
+  await sayOtherwise(copy, 'pages/landing.json', 'title', 'Another title');
+  const { body } = await ada.get(`${copy.path}/texts`);
+  expect(JSON.parse(body.texts['pages/landing.json']).title).toBe('Another title');
+  expect(Object.keys(body.texts).every((name) => name.endsWith('.json'))).toBe(true);
+  const files = (await ada.get(`${copy.path}/files`)).body.files as { path: string }[];
+  expect(Object.keys(body.texts).length).toBe(
+    files.filter(({ path }) => path.endsWith('.json')).length,
+  );
+});
+
+test('where each step and field stands', async () => {
+  const { body } = await ada.get(`${copy.path}/sources`);
+  const sources = body.sources as FormSources[];
+  const form = sources.find((one) => one.form === 'application')!;
+  expect(form.steps.residence!.place.file).toBe('application/residence.schema.json');
+  expect(form.fields['/Residence/StructureType']!.place.line).toBeGreaterThan(1);
+}, 30_000);
+
+test('answers that lead to each step', async () => {
+  const { body } = await ada.get(`${copy.path}/walk`);
+  expect(body.ways.length).toBeGreaterThan(3);
+  expect(body.witnesses.some(({ step }: { step: string }) => step === 'residence')).toBe(true);
+}, 60_000);
+
+test('a copy that can’t be compiled says so, with the findings', async () => {
+  await copy.write('application/wizard.json', '{');
+  for (const name of ['sources', 'walk']) {
+    const { status, body } = await ada.get(`${copy.path}/${name}`);
+    expect([status, body.code]).toEqual([422, 'studio-errors']);
+    expect(body.findings[0].file).toBe('application/wizard.json');
+  }
+  // Its texts are there all the same: it has to be mended.
+  const { body } = await ada.get(`${copy.path}/texts`);
+  expect(body.texts['application/wizard.json']).toBe('{');
+}, 30_000);
