@@ -57,6 +57,26 @@ describe.each(['appointment', 'application'])('the page of an %s’s link', (kin
   });
 });
 
+test('the first page lists what the pack says that people need, in its order', async () => {
+  const listed = async () =>
+    [...(await (await get('/')).text()).matchAll(/<div class="need-words"><strong>([^<]+)/g)].map(
+      ([, words]) => words,
+    );
+  expect(await listed()).toEqual([
+    'Photo ID',
+    'Social Security cards',
+    'Proof of income',
+    'A utility bill',
+  ]);
+  const { settings } = release.compiled;
+  const { needs } = settings;
+  settings.needs = [{ text: 'bill' }];
+  expect(await listed()).toEqual(['A utility bill']);
+  delete settings.needs;
+  expect(await listed()).toEqual([]);
+  settings.needs = needs!;
+});
+
 test('other pages may tell this site where a visitor came from', async () => {
   const response = await get('/');
   expect(response.headers.get('Referrer-Policy')).toBe('same-origin');

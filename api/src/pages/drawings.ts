@@ -7,13 +7,13 @@ const draw = (paths: string): Html =>
 
 /** The line drawings of the landing page. `glow` is where the lamp's light falls. */
 export const drawings = {
-  photoId: draw(
+  identity: draw(
     '<rect class="glow" x="10" y="17" width="12" height="14" rx="2"/><rect x="5" y="11" width="38" height="26" rx="3"/><circle cx="16" cy="22" r="3"/><path d="M11 31c.8-3 2.7-4 5-4s4.2 1 5 4M27 20h10M27 25h10M27 30h6"/>',
   ),
   card: draw(
     '<path class="glow" d="M10 26h28v6H10z"/><rect x="5" y="12" width="38" height="24" rx="3"/><path d="M14 18h20M10 28h6m4 0h5m4 0h9M10 32h12"/>',
   ),
-  income: draw(
+  coins: draw(
     '<circle class="glow" cx="31" cy="33" r="8"/><path d="M11 6h18l8 8v10M11 6v36h12M29 6v8h8M17 16h7M17 22h13M17 28h5"/><circle cx="31" cy="33" r="9"/><path d="M34 29.5c-.8-1-1.8-1.3-3-1.3-1.7 0-3 .8-3 2.3 0 3.3 6.2 1.6 6.2 5 0 1.5-1.4 2.4-3.2 2.4-1.4 0-2.6-.5-3.3-1.6M31 26.5v1.7M31 38v1.5"/>',
   ),
   bill: draw(

@@ -8,12 +8,6 @@ export function landing(view: View, origin: string, now: Date): Html {
   const { text, portal, release } = view;
   const { draftDays, minutesToApply } = release.compiled.settings.limits;
   const returnUrl = encodeURIComponent(`${origin}/application`);
-  const needs = [
-    ['photo-id', drawings.photoId],
-    ['cards', drawings.card],
-    ['income', drawings.income],
-    ['bill', drawings.bill],
-  ] as const;
   return html`<section class="hero">
 <div class="hero-words">
 <h1>${text('landing.title')}</h1>
@@ -29,17 +23,25 @@ export function landing(view: View, origin: string, now: Date): Html {
 </div>
 ${drawings.porch}
 </section>
-<section class="needs" aria-labelledby="needs">
+${needs(view)}
+${forms(view, now)}`;
+}
+
+/** What the pack says that people should have at hand. */
+function needs({ text, release }: View): Html | false {
+  const { needs: all = [] } = release.compiled.settings;
+  if (all.length === 0) return false;
+  const entries = all.map(
+    ({ text: id, drawing }) =>
+      html`<li>${drawing && drawings[drawing]}<div class="need-words"><strong>${text(`landing.${id}`)}</strong><span>${text(`landing.${id}-help`)}</span></div></li>`,
+  );
+  return html`<section class="needs" aria-labelledby="needs">
 <h2 id="needs">${text('landing.needs')}</h2>
 <ul>
-${needs.map(
-  ([key, drawing]) =>
-    html`<li>${drawing}<div class="need-words"><strong>${text(`landing.${key}`)}</strong><span>${text(`landing.${key}-help`)}</span></div></li>`,
-)}
+${entries}
 </ul>
 <p class="quiet-text">${text('landing.needs-later')}</p>
-</section>
-${forms(view, now)}`;
+</section>`;
 }
 
 /** The forms that anybody can fill in, those that are taken now and want to be found here. */

@@ -164,10 +164,12 @@ export function createReleases(database: Database): Releases {
     },
     lastBy: async (actor) => (await database.first<{ hash: string }>(FIND_LAST_BY, [actor]))?.hash,
     async refresh() {
+      const before = current;
       const hash = await findCurrent(database);
       if (!hash || hash === current?.hash) return;
       const release = await releases.open(hash);
-      if (release) makeCurrent(release);
+      // What was published here while it was opened is newer.
+      if (release && current === before) makeCurrent(release);
     },
     onChange(listener) {
       listeners.add(listener);

@@ -9,3 +9,17 @@ export function checkRoles(pack: Pack): void {
     report(pack, file, ['statuses'], 'missing-status-role', `no status has the role "${role}"`);
   }
 }
+
+/** Reports what the first page is to list and has no words for. */
+export function checkNeeds(pack: Pack): void {
+  const file = pack.files.get('portal.json')!;
+  const words = pack.files.get('pages/landing.json')?.data ?? {};
+  const needs = (file.data.needs ?? []) as unknown as { text: string }[];
+  for (const [index, { text }] of needs.entries()) {
+    for (const id of [text, `${text}-help`]) {
+      if (typeof words[id] === 'string') continue;
+      const at = ['needs', index, 'text'];
+      report(pack, file, at, 'unknown-message', `pages/landing.json has no text "${id}"`);
+    }
+  }
+}

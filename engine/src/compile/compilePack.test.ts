@@ -29,6 +29,18 @@ describe('compilePack', () => {
     expect(openRelease(after).texts('en').required).toBe('Please answer');
   });
 
+  test('what the first page lists needs its words', async () => {
+    await replaceIn('portal.json', '"text": "bill"', '"text": "lease"');
+    const wrong = (await findings()).map(({ code, file, message }) => [code, file, message]);
+    expect(wrong).toEqual(
+      ['lease', 'lease-help'].map((id) => [
+        'unknown-message',
+        'portal.json',
+        `pages/landing.json has no text "${id}"`,
+      ]),
+    );
+  });
+
   test('a misspelt keyword is named by file, line, column and pointer, with what was meant', async () => {
     await replaceIn(
       'application/residence.schema.json',

@@ -4,7 +4,7 @@ import { checkChoices } from './checkLists.ts';
 import { checkMeta } from './checkMeta.ts';
 import { checkRecordNames } from './checkRecordNames.ts';
 import { checkRefs } from './checkRefs.ts';
-import { checkRoles } from './checkRoles.ts';
+import { checkNeeds, checkRoles } from './checkRoles.ts';
 import { compileParts } from './compileParts.ts';
 import { errorsOf, PackError } from './findings.ts';
 import { compileForm, formNames } from './forms.ts';
@@ -145,6 +145,7 @@ function compileRead(pack: Pack): CompiledRelease {
   checkMeta(pack);
   if (errorsOf(pack.findings).length) throw new PackError(pack.findings);
   checkRoles(pack);
+  checkNeeds(pack);
   checkChoices(pack);
   checkUploads(pack);
   const hash = hashPack(pack);
@@ -189,6 +190,7 @@ function compileRead(pack: Pack): CompiledRelease {
       limits: settings.limits,
       rateLimits: settings.rateLimits,
       documentTypes: settings.documentTypes,
+      ...(settings.needs && { needs: settings.needs }),
     },
     portals,
     forms,

@@ -29,6 +29,8 @@ export interface Settings {
   limits: Limits;
   rateLimits: RateLimits;
   documentTypes: { type: string; extensions: string[] }[];
+  /** What the first page lists: a text of its own, and a drawing. */
+  needs?: { text: string; drawing?: 'identity' | 'card' | 'coins' | 'bill' }[];
 }
 
 /** For each kind of link: the flow of everybody, and the agencies (by code) that have another. */

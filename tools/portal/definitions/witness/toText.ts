@@ -93,5 +93,8 @@ export function toText(
     '',
     ...browserLines(report.browser),
   ];
-  return `${lines.join('\n')}\n${formatFindings('text', { folder, findings })}`;
+  // Of a trap much else is never reached: the cause stands first.
+  const causes = findings.filter(({ severity }) => severity === 'error');
+  const others = findings.filter(({ severity }) => severity !== 'error');
+  return `${lines.join('\n')}\n${formatFindings('text', { folder, findings: [...causes, ...others] })}`;
 }

@@ -241,7 +241,11 @@ export function OpenCopy(props: OpenCopyProps) {
           </div>
           <div id="dock" role="tabpanel" aria-labelledby={`tab-${place.dock}`} className="dock">
             {place.dock === 'why' && outline && (
-              <WhyPanel why={why?.pointer === pointed ? why : undefined} outline={outline} say={say} />
+              <WhyPanel
+                why={why?.pointer === pointed ? why : undefined}
+                outline={outline}
+                say={say}
+              />
             )}
             {place.dock === 'findings' && <Findings findings={findings} say={say} />}
             {place.dock === 'answers' && step && (
