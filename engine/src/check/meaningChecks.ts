@@ -9,6 +9,7 @@ import { checkEnumerations } from './fields/checkEnumerations.ts';
 import { checkFiles } from './fields/checkFiles.ts';
 import { checkKeywords } from './fields/checkKeywords.ts';
 import { checkMessages } from './fields/checkMessages.ts';
+import { checkRanges } from './fields/checkRanges.ts';
 import { checkRestricted } from './fields/checkRestricted.ts';
 import { checkPatterns } from './patterns/checkPatterns.ts';
 import { checkHtml } from './texts/checkHtml.ts';
@@ -25,6 +26,7 @@ export const meaningChecks: ((context: CheckContext) => void | Promise<void>)[] 
   checkMissingKeys,
   checkKeywords,
   checkMessages,
+  checkRanges,
   checkRestricted,
   checkEnumerations,
   checkFiles,

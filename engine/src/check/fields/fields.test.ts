@@ -35,6 +35,17 @@ test('a message for a missing answer that nobody has to give', async () => {
   expect(finding.message).toContain('/Race/Tribe is not required');
 });
 
+test.each([
+  ['"maxLength": 40', '"minLength": 41, "maxLength": 40', 'minLength'],
+  ['"maxLength": 40', '"maxLength": 40, "minLength": 40', undefined],
+])('limits that leave no right answer: %s → %s', async (from, to, at) => {
+  const found = await findAll(['programs/rent/eviction.schema.json', from, to]);
+  const ranges = found.filter(({ code }) => code === 'no-right-answer');
+  expect(ranges.map(({ pointer, severity }) => [pointer, severity])).toEqual(
+    at ? [[`/properties/NoticeDate/${at}`, 'error']] : [],
+  );
+});
+
 test('a restricted field without a mask', async () => {
   const finding = await findOne([
     'application/personal-information.schema.json',

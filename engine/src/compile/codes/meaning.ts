@@ -33,6 +33,13 @@ export const meaningCodes = {
     example: '"when": { "/Home/Rooms": { "minimum": 0 } }, where Rooms is required and at least 1',
     hint: 'Take the condition out, or correct what it asks.',
   },
+  'no-right-answer': {
+    severity: 'error',
+    meaning:
+      'The limits of this question contradict each other, so whatever is answered is wrong. Who is asked it can never go on.',
+    example: '"Rooms": { "type": "integer", "minimum": 20, "maximum": 2 }',
+    hint: 'Make the lower limit the smaller one.',
+  },
   'unknown-choice': {
     severity: 'error',
     meaning:
