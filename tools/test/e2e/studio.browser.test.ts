@@ -253,6 +253,42 @@ test('by keyboard, on a tablet: nobody is kept in the editor, and axe finds noth
   await page.context().close();
 }, 120_000);
 
+test('what people do most, without JSON: a text with its translation, the order of steps', async () => {
+  const page = await admin('fay@example.org');
+  await beginCopy(page, 'Without JSON');
+  await openFile(page, 'application/other-contact.schema.json');
+  await (await live(page)).getByText('Other Contact').first().waitFor();
+  await page.getByRole('tab', { name: 'Change' }).click();
+  const forms = page.locator('.forms');
+  await forms.getByRole('tab', { name: /Texts/ }).click();
+  await forms
+    .getByLabel(/Other Contact|title/i)
+    .first()
+    .waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  const original = forms.locator('input, textarea').filter({ visible: true });
+  const values = await original.evaluateAll((inputs) =>
+    (inputs as HTMLInputElement[]).map(({ value }) => value),
+  );
+  const at = values.indexOf('Other Contact');
+  expect(at).toBeGreaterThanOrEqual(0);
+  await original.nth(at).fill('Somebody who knows you');
+  await page.keyboard.press('Tab');
+  await (await live(page)).getByText('Somebody who knows you').first().waitFor();
+  await page.getByText('1 finding').first().waitFor();
+  await original.nth(at + 1).fill('Alguien que le conoce');
+  await page.keyboard.press('Tab');
+  await page.getByText('The check finds nothing').waitFor();
+
+  await openFile(page, 'application/wizard.json');
+  await forms.getByRole('tab', { name: 'Steps' }).click();
+  await forms.getByRole('button', { name: 'Move Race up' }).click();
+  await isSaved(page);
+  await page.getByRole('tab', { name: 'Publish' }).click();
+  await page.locator('.changes li').first().waitFor();
+  await page.context().close();
+}, 120_000);
+
 describe('what goes wrong', () => {
   test('JSON broken in the middle of typing: the last good step stays, greyed, with the place of the mistake', async () => {
     const page = await admin('bea@example.org');

@@ -10,6 +10,7 @@ import type { StudioApi } from './api/createStudioApi.ts';
 import { Editor, type Goal } from './editor/Editor.tsx';
 import { openSchemas } from './editor/openSchemas.ts';
 import { fieldAt } from './fieldAt.ts';
+import { FormsPanel } from './forms/FormsPanel.tsx';
 import { Live } from './Live.tsx';
 import { AnswersPanel, type Given } from './panels/AnswersPanel.tsx';
 import { ClashDialog } from './panels/Clash.tsx';
@@ -18,6 +19,7 @@ import { ReleasesPanel } from './panels/ReleasesPanel.tsx';
 import { SavingState } from './SavingState.tsx';
 import { Tree } from './Tree.tsx';
 import { useOutline } from './useOutline.ts';
+import { usePictures } from './usePictures.ts';
 import { DOCKS, type StudioPlace } from './usePlace.ts';
 import type { Workspace } from './workspace/openWorkspace.ts';
 
@@ -107,6 +109,11 @@ export function OpenCopy(props: OpenCopyProps) {
     [findings, file],
   );
   const isReadOnly = saving === 'no-role';
+  const texts = useMemo(
+    () => new Map([...files].flatMap(([name, { text }]) => (text === null ? [] : [[name, text]]))),
+    [files],
+  );
+  const pictures = usePictures({ api, workspace, stage: compiled?.stage });
 
   // What is not saved is asked about before the tab closes.
   useEffect(() => {
@@ -248,6 +255,16 @@ export function OpenCopy(props: OpenCopyProps) {
               />
             )}
             {place.dock === 'findings' && <Findings findings={findings} say={say} />}
+            {place.dock === 'forms' && (
+              <FormsPanel
+                files={texts}
+                place={{ file }}
+                say={say}
+                language={language}
+                pictures={pictures}
+                onChange={workspace.edit}
+              />
+            )}
             {place.dock === 'answers' && step && (
               <AnswersPanel
                 api={api}

@@ -12,8 +12,8 @@ export interface StudioPlace {
   dock: Dock;
 }
 
-export type Dock = 'why' | 'findings' | 'answers' | 'flow' | 'publish' | 'releases';
-export const DOCKS: Dock[] = ['why', 'findings', 'answers', 'flow', 'publish', 'releases'];
+export type Dock = 'why' | 'findings' | 'forms' | 'answers' | 'flow' | 'publish' | 'releases';
+export const DOCKS: Dock[] = ['why', 'findings', 'forms', 'answers', 'flow', 'publish', 'releases'];
 
 function readPlace(): StudioPlace {
   const words = new URLSearchParams(window.location.hash.replace(/^#/, ''));
