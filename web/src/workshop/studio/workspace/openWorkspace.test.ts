@@ -97,7 +97,7 @@ async function open(server: ReturnType<typeof createServer>, keeper = createKeep
     id: 7,
     keeper,
     isSignInRequired: (error) => error instanceof SignInRequired,
-    pauses: { save: 0, check: 1e6 },
+    pauses: { save: 0, between: 0, check: 1e6 },
     delays: [5],
   });
   opened.push(workspace);
@@ -228,6 +228,16 @@ describe('nothing is lost', () => {
     workspace.retry();
     await until(() => server.stored.get('portal.json')!.text === 'typed');
   });
+});
+
+test('a stage that could not be made for want of a line is made when it is back', async () => {
+  const server = createServer({ 'portal.json': '{}' });
+  server.fail(new NetworkError('away'));
+  const workspace = await open(server);
+  await until(() => server.calls.includes('compile'));
+  expect(workspace.getState().compiled).toBeUndefined();
+  server.fail(undefined);
+  await until(() => workspace.getState().compiled !== undefined);
 });
 
 test('a new file is made, and one that is deleted goes', async () => {

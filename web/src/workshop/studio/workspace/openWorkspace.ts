@@ -70,18 +70,20 @@ export interface WorkspaceOptions {
   id: number;
   keeper: UnsavedKeeper;
   isSignInRequired(error: unknown): boolean;
-  /** Milliseconds: of quiet before a save, and before a check. Default 250 and 600. */
-  pauses?: { save: number; check: number };
+  /** Milliseconds: of quiet before a save, from one save to the next, and before a check. */
+  pauses?: { save: number; between: number; check: number };
   /** Milliseconds before a save that did not arrive is tried again. */
   delays?: number[];
 }
 
 const DELAYS = [1_000, 2_000, 5_000, 10_000];
+/** A single keystroke shows at once; who types on is followed, and stays below the allowance of writes. */
+const PAUSES = { save: 80, between: 400, check: 600 };
 
 /** Opens a working copy: its files, autosaved, compiled and checked as they change. */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const { api, id, keeper, isSignInRequired, delays = DELAYS } = options;
-  const { pauses = { save: 250, check: 600 } } = options;
+  const { pauses = PAUSES } = options;
   const listeners = new Set<() => void>();
   let isClosed = false;
   let state: WorkspaceState = {
@@ -147,12 +149,15 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let checkTimer: ReturnType<typeof setTimeout> | undefined;
+  let compileTimer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let failures = 0;
+  let savedAt = Number.NEGATIVE_INFINITY;
 
   function plan(delay = pauses.save): void {
     clearTimeout(saveTimer);
-    saveTimer = setTimeout(() => void save(), delay);
+    const rest = savedAt + pauses.between - performance.now();
+    saveTimer = setTimeout(() => void save(), Math.max(delay, rest));
   }
 
   /** Sends one file. @returns False when nothing more can be sent now. */
@@ -214,6 +219,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   /** One at a time; what is typed meanwhile is sent by the next. */
   function save(): Promise<void> {
     clearTimeout(saveTimer);
+    savedAt = performance.now();
     running ??= saveAll().finally(() => {
       running = undefined;
     });
@@ -229,6 +235,10 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     } catch (error) {
       if (isSignInRequired(error)) set({ saving: 'signed-out' });
       else if (error instanceof ApiError && error.status === 403) set({ saving: 'no-role' });
+      else if (isPassing(error) && !isClosed) {
+        clearTimeout(compileTimer);
+        compileTimer = setTimeout(() => void compile(), delays.at(-1));
+      }
     }
     clearTimeout(checkTimer);
     checkTimer = setTimeout(() => void check(), pauses.check);
@@ -307,7 +317,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     },
     close() {
       isClosed = true;
-      for (const timer of [saveTimer, checkTimer, renewTimer]) clearTimeout(timer);
+      for (const timer of [saveTimer, checkTimer, compileTimer, renewTimer]) clearTimeout(timer);
     },
   };
 }

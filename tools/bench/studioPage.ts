@@ -1,0 +1,127 @@
+/**
+ * `node --import tsx tools/bench/studioPage.ts`: an admin types in the studio, in Chromium. From a key in
+ * the editor to the live step that shows it, with a step of 11 and one of 200 questions; and what it
+ * takes to open the studio on a pack of 1, and of 1,000 programs.
+ */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Frame, Page } from 'playwright-core';
+import { setStage } from '../test/e2e/stage.ts';
+import { runPortalTool } from '../test/runPortalTool.ts';
+import { makePackOfPrograms } from './packOfPrograms.ts';
+
+const KEYS = 30;
+const STEP = 'application/other-contact';
+const MANY = 200;
+
+const at = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)]!.toFixed(0);
+
+/** Gives the step so many more questions. */
+async function addQuestions(pack: string, count: number): Promise<void> {
+  const [schema, ui] = ['schema', 'ui'].map((kind) => path.join(pack, `${STEP}.${kind}.json`));
+  const step = JSON.parse(await readFile(schema!, 'utf8'));
+  const order = JSON.parse(await readFile(ui!, 'utf8'));
+  const known = Object.keys(step.properties).length;
+  for (let number = known + 1; number <= count; number += 1) {
+    step.properties[`Question${number}`] = {
+      type: 'string',
+      title: `Question ${number}`,
+      maxLength: 40,
+      wire: `question${number}`,
+      classification: 'personal',
+    };
+    order['ui:order'].push(`Question${number}`);
+    order[`Question${number}`] = { 'ui:widget': 'text' };
+  }
+  await writeFile(schema!, JSON.stringify(step, null, 2));
+  await writeFile(ui!, JSON.stringify(order, null, 2));
+}
+
+interface Opened {
+  page: Page;
+  url: string;
+  close(): Promise<void>;
+}
+
+async function openStudio(pack: string): Promise<Opened> {
+  const stage = await setStage({ env: { DEFINITIONS_DIR: pack } });
+  const { page } = await stage.newcomer('ada@example.org');
+  await runPortalTool(['admin', 'grant', 'ada@example.org'], stage.portal, {
+    DEFINITIONS_DIR: pack,
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  page.setDefaultTimeout(120_000);
+  await page.goto(`${stage.portal.url}/studio`);
+  await page.getByLabel('What are you working on?').fill('Bench');
+  await page.getByRole('button', { name: 'Begin a copy' }).click();
+  await page.getByText('The check finds nothing').waitFor();
+  return { page, url: stage.portal.url, close: () => stage.close() };
+}
+
+async function liveFrame(page: Page): Promise<Frame> {
+  const element = page.locator('.live iframe:not(.is-opening)');
+  return (await (await element.elementHandle())!.contentFrame())!;
+}
+
+/** Milliseconds from each key to the live step that shows it. */
+async function type(page: Page, file: string): Promise<number[]> {
+  await page.getByLabel('Find by name, or by any word').fill(file);
+  await page.locator('.tree button', { hasText: path.basename(file) }).click();
+  const frame = await liveFrame(page);
+  await frame.getByText('Other Contact').first().waitFor();
+  await page.locator('.cm-line', { hasText: '"title": "Other Contact"' }).first().click();
+  await page.keyboard.press('End');
+  for (const _ of '",') await page.keyboard.press('ArrowLeft');
+  const times: number[] = [];
+  let title = 'Other Contact';
+  for (let key = 0; key < KEYS; key += 1) {
+    title += 'x';
+    const start = performance.now();
+    await page.keyboard.press('x');
+    await frame.waitForFunction(
+      (words) => document.querySelector('[aria-current=step]')?.textContent?.includes(words),
+      title,
+    );
+    times.push(performance.now() - start);
+    // One at a time: the pause between two saves is no part of it.
+    await page.waitForTimeout(500);
+  }
+  // The first ones warm up.
+  return times.slice(5);
+}
+
+for (const count of [11, MANY]) {
+  const pack = await makePackOfPrograms(1);
+  await addQuestions(pack, count);
+  const { page, close } = await openStudio(pack);
+  const times = await type(page, `${STEP}.schema.json`);
+  console.log(
+    `${count} questions: a key is in the live step after p50 ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms`,
+  );
+  await close();
+  await rm(pack, { recursive: true });
+}
+
+let first = 0;
+for (const count of [1, 1000]) {
+  const pack = await makePackOfPrograms(count);
+  const { page, close } = await openStudio(pack);
+  let bytes = 0;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  const start = performance.now();
+  await page.reload();
+  await (await liveFrame(page)).locator('h1').waitFor();
+  const time = performance.now() - start;
+  first ||= time;
+  console.log(
+    `${count} programs: the copy is open with its live step after ${(time / 1000).toFixed(1)} s, ` +
+      `${(bytes / 1e6).toFixed(2)} MB over the wire; ratio ${(time / first).toFixed(1)}`,
+  );
+  await close();
+  await rm(pack, { recursive: true });
+}
