@@ -9,7 +9,8 @@ const program = new Command('portal')
 const services =
   process.argv[2] === 'definitions' ? undefined : await import('./servicesCommands.ts');
 services?.addServicesCommands(program);
-addDefinitionsCommands(program);
+const [, , group, typed] = process.argv;
+await addDefinitionsCommands(program, group === 'definitions' ? typed : undefined);
 
 program.parseAsync().catch(async (error: unknown) => {
   const { isExpected } = services ?? (await import('./servicesCommands.ts'));

@@ -1,130 +1,43 @@
 import type { Command } from 'commander';
-import { CommanderError, InvalidArgumentError, Option } from 'commander';
-import { stampTranslations } from '../definitions/stampTranslations.ts';
-import { checkFolder } from './definitions/checkFolder.ts';
-import { FORMATS, type Format } from './definitions/formats/index.ts';
-import { explainFileError, packFolder, resolveTyped } from './definitions/places.ts';
-import { addPreviewCommands } from './definitions/preview/addPreviewCommands.ts';
-import { exportTexts, formatOf, importTexts, type TextFormat } from './definitions/texts/index.ts';
-import { addWitnessCommand } from './definitions/witness/addWitnessCommand.ts';
-import { addNewCommands } from './newCommands.ts';
-import { addReleaseCommands } from './releaseCommands.ts';
 
-/** `definitions …`: what works on a pack alone needs no database, and no portal that runs. */
-export function addDefinitionsCommands(program: Command): void {
+/** Adds commands below `definitions`. */
+type Add = (definitions: Command) => void;
+
+/**
+ * The commands, and where they stand. What the engine needs for one takes up to half a second to load:
+ * only that of the command that was typed is; of a word that none has, all are, to say what there is.
+ */
+const COMMANDS: { names: string[]; load(): Promise<Add> }[] = [
+  { names: ['check'], load: async () => (await import('./checkCommand.ts')).addCheckCommand },
+  {
+    names: ['witness'],
+    load: async () =>
+      (await import('./definitions/witness/addWitnessCommand.ts')).addWitnessCommand,
+  },
+  {
+    names: ['preview', 'shots'],
+    load: async () =>
+      (await import('./definitions/preview/addPreviewCommands.ts')).addPreviewCommands,
+  },
+  { names: ['texts'], load: async () => (await import('./textsCommands.ts')).addTextsCommands },
+  { names: ['new'], load: async () => (await import('./newCommands.ts')).addNewCommands },
+  {
+    names: ['diff', 'publish', 'releases', 'rollback'],
+    load: async () => (await import('./releaseCommands.ts')).addReleaseCommands,
+  },
+];
+
+/**
+ * `definitions …`: what works on a pack alone needs no database, and no portal that runs.
+ * @param typed The word behind `definitions`, where there is one.
+ */
+export async function addDefinitionsCommands(
+  program: Command,
+  typed: string | undefined,
+): Promise<void> {
   const definitions = program
     .command('definitions')
     .description('Check and change a definition pack.');
-
-  definitions
-    .command('check')
-    .description(
-      'Say everything that is wrong with a pack. Exit code 0: nothing, 1: errors, 2: could not be read.',
-    )
-    .argument('[folder]', 'the pack; else DEFINITIONS_DIR, else definitions/')
-    .addOption(
-      new Option('--format <format>', 'how to write the findings').choices(FORMATS).default('text'),
-    )
-    .option(
-      '--reading-grade <grade>',
-      'warn of texts above this grade (default: portal.json, else 8)',
-      readGrade,
-    )
-    .action(
-      async (folder: string | undefined, options: { format: Format; readingGrade?: number }) => {
-        process.exitCode = await checkFolder(folder, options);
-      },
-    );
-  addWitnessCommand(definitions);
-  addPreviewCommands(definitions);
-  addTextsCommands(definitions);
-  addNewCommands(definitions);
-  addReleaseCommands(definitions);
-}
-
-interface TextsOptions {
-  json?: boolean;
-}
-
-function addTextsCommands(definitions: Command): void {
-  const texts = definitions
-    .command('texts')
-    .description('Send texts to translators, and take them back.');
-
-  texts
-    .command('export')
-    .description('Write every text, with the translations that stand, to a new file.')
-    .argument('<language>', 'the language to translate to, as in es')
-    .argument('<file>', 'the file to write: .xlf or .xliff (XLIFF 1.2), or .csv')
-    .argument('[folder]', 'the pack; else DEFINITIONS_DIR, else definitions/')
-    .option('--json', 'write JSON')
-    .action((language: string, file: string, folder: string | undefined, { json }: TextsOptions) =>
-      runOnFiles(async () => {
-        const options = { language, file: resolveTyped(file), format: readFormat(file) };
-        const { texts: count, open } = await exportTexts(packFolder(folder), options);
-        process.stdout.write(
-          json
-            ? `${JSON.stringify({ file, texts: count, open })}\n`
-            : `${count} texts → ${file}; ${open} to translate\n`,
-        );
-      }),
-    );
-
-  texts
-    .command('mark')
-    .description('Mark new translations with the English that they translate.')
-    .argument('[folder]', 'the pack; else DEFINITIONS_DIR, else definitions/')
-    .action((folder: string | undefined) =>
-      runOnFiles(async () => {
-        const { stamped, unknown } = await stampTranslations(packFolder(folder));
-        process.stdout.write(`${stamped} translations marked\n`);
-        for (const { file, key } of unknown)
-          process.stderr.write(`${file}: "${key}" translates nothing\n`);
-        if (unknown.length) process.exitCode = 1;
-      }),
-    );
-
-  texts
-    .command('import')
-    .description(
-      'Take translations over from such a file. Ends with 1 when some could not be taken.',
-    )
-    .argument('<language>', 'the language of the translations')
-    .argument('<file>', 'the file that came back')
-    .argument('[folder]', 'the pack; else DEFINITIONS_DIR, else definitions/')
-    .option('--json', 'write JSON')
-    .action((language: string, file: string, folder: string | undefined, { json }: TextsOptions) =>
-      runOnFiles(async () => {
-        const options = { language, file: resolveTyped(file), format: readFormat(file) };
-        const imported = await importTexts(packFolder(folder), options);
-        if (json) process.stdout.write(`${JSON.stringify(imported)}\n`);
-        else process.stdout.write(`${imported.written} translations written\n`);
-        for (const { file: name, key, why } of imported.refused)
-          process.stderr.write(`${name}: ${key}: ${why}\n`);
-        if (imported.refused.length) process.exitCode = 1;
-      }),
-    );
-}
-
-function readFormat(file: string): TextFormat {
-  const format = formatOf(file);
-  if (!format) throw new CommanderError(2, 'texts', `${file}: name it .xlf, .xliff or .csv.`);
-  return format;
-}
-
-/** What the command can't do with a file is said in one line, with exit code 2. */
-async function runOnFiles(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const why = explainFileError(error) ?? (error as Error).message;
-    process.stderr.write(`${why}\n`);
-    process.exitCode = 2;
-  }
-}
-
-function readGrade(text: string): number {
-  const grade = Number(text);
-  if (!(grade >= 1 && grade <= 20)) throw new InvalidArgumentError('A grade is from 1 to 20.');
-  return grade;
+  const meant = COMMANDS.filter(({ names }) => names.includes(typed ?? ''));
+  for (const { load } of meant.length ? meant : COMMANDS) (await load())(definitions);
 }
