@@ -26,6 +26,7 @@ import { openApiRoute } from './openapi/route.ts';
 import { createPages } from './pages/index.ts';
 import { createWorkshopPages } from './preview/workshopPages.ts';
 import { releaseRoutes } from './releases/index.ts';
+import type { Services } from './Services.ts';
 import { admitAdmins } from './studio/adminRole.ts';
 import { studioRoutes } from './studio/routes/index.ts';
 import type { Studio } from './studio/Studio.ts';
@@ -35,15 +36,16 @@ const WEB = resolve(import.meta.dirname, '../../web/dist');
 
 export interface AppOptions {
   config: Config;
+  services: Services;
   /** The services, and what the studio has beside them. */
-  services: Studio;
+  studio: Studio;
   logger: Logger;
   isStopping: () => boolean;
 }
 
 /** Puts the middlewares together: what each request passes, in order. */
 export async function createApp(options: AppOptions): Promise<{ app: Koa; close(): void }> {
-  const { config, services, logger, isStopping } = options;
+  const { config, services, studio, logger, isStopping } = options;
   const { releases, database, vault } = services;
   const metrics = createMetrics();
   const { authority } = config.oidc;
@@ -70,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<{ app: Koa; close(
     ...formRoutes(services, limits),
     ...lookupRoutes(services),
     ...releaseRoutes(releases),
-    ...studioRoutes(services),
+    ...studioRoutes(studio),
     ...operationRoutes({ database, releases, metrics, isStopping }),
   ];
   routes.push(openApiRoute(routes, releases, config.publicUrl));
@@ -91,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<{ app: Koa; close(
   app.use(
     mountRoutes(routes, {
       authenticate,
-      authenticateAdmin: admitAdmins(authenticate, services.role),
+      authenticateAdmin: admitAdmins(authenticate, studio.role),
       limits,
     }),
   );

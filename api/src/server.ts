@@ -67,7 +67,8 @@ export function createServer(options: ServerOptions): RunningServer {
     closers.unshift(studio.workshop.close);
     const { app, close } = await createApp({
       config,
-      services: studio,
+      services,
+      studio,
       logger,
       isStopping: () => isStopping,
     });
