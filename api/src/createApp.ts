@@ -108,6 +108,6 @@ export async function createApp(options: AppOptions): Promise<{ app: Koa; close(
   return { app, close: identity.close };
 }
 
-function limitOf({ releases }: Studio, kind: LimitedKind): number {
+function limitOf({ releases }: Services, kind: LimitedKind): number {
   return releases.current().compiled.settings.rateLimits[`${kind}PerMinute`];
 }
