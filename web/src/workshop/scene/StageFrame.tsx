@@ -25,6 +25,10 @@ const PATIENCE = 8_000;
 /** Milliseconds between questions whether it still listens. */
 const ROUND = 2_000;
 
+/** Frames of one address may share a thread: they are closed together, and opened again together. */
+const all = new EventTarget();
+const tellAll = (word: 'close' | 'open') => all.dispatchEvent(new Event(word));
+
 /**
  * A step of a pack in a frame without rights: another origin, so that nothing that a definition does can
  * reach the page around, and what stops answering is closed.
@@ -81,12 +85,30 @@ export function StageFrame(props: StageFrameProps) {
     turn.current += 1;
     post({ kind: 'show', turn: turn.current, scene });
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setSilent(true), PATIENCE);
+    timer.current = setTimeout(() => tellAll('close'), PATIENCE);
   }, [isReady, scene, typedIn, id, post]);
   useEffect(() => {
     if (isReady && isSteady) for (const ask of asks) post(ask);
   }, [isReady, isSteady, asks, post]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const close = () => {
+      clearTimeout(timer.current);
+      setSilent(true);
+    };
+    const open = () => {
+      shown.current = undefined;
+      setSilent(false);
+      setReady(false);
+      setAttempt((before) => before + 1);
+    };
+    all.addEventListener('close', close);
+    all.addEventListener('open', open);
+    return () => {
+      all.removeEventListener('close', close);
+      all.removeEventListener('open', open);
+    };
+  }, []);
   useEffect(() => {
     if (!isReady || isSilent) return;
     heardAt.current = performance.now();
@@ -94,7 +116,7 @@ export function StageFrame(props: StageFrameProps) {
     const interval = setInterval(() => {
       // Asked, and not a word since: what hangs is closed. A page that slept itself has not asked.
       const now = performance.now();
-      if (askedAt > heardAt.current && now - askedAt > PATIENCE) setSilent(true);
+      if (askedAt > heardAt.current && now - askedAt > PATIENCE) tellAll('close');
       if (askedAt <= heardAt.current) {
         askedAt = now;
         post({ kind: 'ping' });
@@ -107,15 +129,7 @@ export function StageFrame(props: StageFrameProps) {
     return (
       <div className="frame-note" role="alert" style={{ width: width * scale }}>
         <p>{say('frames.silent')}</p>
-        <button
-          type="button"
-          onClick={() => {
-            shown.current = undefined;
-            setSilent(false);
-            setReady(false);
-            setAttempt(attempt + 1);
-          }}
-        >
+        <button type="button" onClick={() => tellAll('open')}>
           {say('frames.again')}
         </button>
       </div>
