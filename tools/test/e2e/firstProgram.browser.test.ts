@@ -48,11 +48,19 @@ const publicRelease = async () =>
 /** Saves beside the page, and loads it again. */
 async function save({ page, url }: Applicant, body: JsonObject): Promise<void> {
   const token = await accessTokenOf(page);
-  const { status } = await call(`${url}/api/application?submit=false`, token, {
-    method: 'PUT',
-    body,
-  });
-  expect(status).toBe(200);
+  // What was typed last may still be on its way: until it is there, no step beyond it is granted.
+  for (let look = 0; ; look += 1) {
+    const answer = await call(`${url}/api/application?submit=false`, token, {
+      method: 'PUT',
+      body,
+    });
+    expect(answer.status).toBe(200);
+    const { application = answer.body } = answer.body as { application?: JsonObject };
+    const { publicFormCurrentStep: wanted } = body;
+    if (wanted === undefined || application.publicFormCurrentStep === wanted) break;
+    expect(look).toBeLessThan(40);
+    await sleep(250);
+  }
   await page.reload();
 }
 
