@@ -324,8 +324,11 @@ describe('what goes wrong', () => {
     await two.getByRole('heading', { name: 'Shared', exact: true }).waitFor();
     for (const page of [one, two]) await openFile(page, 'pages/landing.json');
     const text = await textOf('pages/landing.json');
+    const saved = one.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.ok(),
+    );
     await write(one, text.replace('{', '{\n  "mine": "of the first",'));
-    await isSaved(one);
+    await saved;
     await write(two, text.replace('{', '{\n  "yours": "of the second",'));
     const dialog = two.getByRole('dialog');
     await dialog.getByText('one@example.org changed pages/landing.json, too').waitFor();

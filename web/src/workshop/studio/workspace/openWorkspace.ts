@@ -283,8 +283,10 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
         const file = state.files.get(name) ?? { saved: undefined, etag: undefined };
         put(name, { ...file, text });
       }
-      if (state.saving === 'refused') set({ saving: 'saved', refusal: undefined });
-      if (dirtyPaths().length > 0) plan();
+      const isQuiet = ['saved', 'refused'].includes(state.saving);
+      if (dirtyPaths().length === 0) return;
+      if (isQuiet) set({ saving: 'saving', refusal: undefined });
+      plan();
     },
     async flush() {
       await running;
