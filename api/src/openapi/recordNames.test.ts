@@ -1,8 +1,16 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { wireNames } from '@porchlight/engine';
-import { RECORD_NAMES } from '@porchlight/engine/compile';
 import { MEMBER } from '../../test/answers.ts';
 import { type Body, startPortal, type TestPortal } from '../../test/portal.ts';
 import { type CollectionPath, findCollectionForm } from '../applications/collectionForms.ts';
+
+const wire = path.join(import.meta.dirname, '../../../definitions/meta/wire.schema.json');
+const { $defs } = JSON.parse(readFileSync(wire, 'utf8')) as {
+  $defs: { [name: string]: { enum: string[] } };
+};
+/** What the check of a pack takes for a record's own names. */
+const namesOf = (collection: string): string[] => $defs[`record:${collection}`]!.enum;
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -11,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 /** The names of a record that are no answer's, programs' answers apart. */
-function namesBeside(record: Body, path: string): string[] {
+function namesBeside(record: Body, collection: string): string[] {
   const release = portal.server.services.releases.current();
   const form =
-    path === 'application'
+    collection === 'application'
       ? release.form('application')
-      : findCollectionForm(release, path as CollectionPath)!;
+      : findCollectionForm(release, collection as CollectionPath)!;
   const answers = wireNames(form);
   return Object.keys(record).filter((name) => !name.includes('.') && !answers.has(name));
 }
@@ -28,10 +36,10 @@ test.each([
   ['document', 'Document', []],
 ])(
   'of %s the check of a pack knows every name that the record has itself',
-  async (path, name, more) => {
+  async (collection, name, more) => {
     const { body } = await portal.anyone.get('/api/openapi.json');
-    const described = namesBeside(body.components.schemas[name].properties, path);
-    expect([...RECORD_NAMES[path]!].sort()).toEqual([...described, ...more].sort());
+    const described = namesBeside(body.components.schemas[name].properties, collection);
+    expect([...namesOf(collection)].sort()).toEqual([...described, ...more].sort());
   },
 );
 
@@ -45,8 +53,8 @@ test('no record that is answered has a name that is not described', async () => 
     ['household_member', made.body],
     ['household_member', application.otherHouseholdMembers[0]],
   ];
-  for (const [path, record] of records)
-    expect(namesBeside(record, path).filter((name) => !RECORD_NAMES[path]!.includes(name))).toEqual(
-      [],
-    );
+  for (const [collection, record] of records)
+    expect(
+      namesBeside(record, collection).filter((name) => !namesOf(collection).includes(name)),
+    ).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { checkChoices } from '../compile/checkLists.ts';
 import { checkMeta } from '../compile/checkMeta.ts';
 import { checkRefs } from '../compile/checkRefs.ts';
-import { checkNeeds, checkRoles } from '../compile/checkRoles.ts';
+import { checkCategories, checkNeeds, checkRoles } from '../compile/checkRoles.ts';
 import { errorsOf, type Finding, PackError } from '../compile/findings.ts';
 import { type Pack, readPack } from '../compile/readPack.ts';
 import { checkUploads } from '../compile/uploads.ts';
@@ -45,6 +45,7 @@ export async function checkPack(folder: string, options: CheckOptions = {}): Pro
   if (errorsOf(pack.findings).length) return inOrder(pack.findings);
   checkRoles(pack);
   checkNeeds(pack);
+  checkCategories(pack);
   checkChoices(pack);
   checkUploads(pack);
   const { readingGrade = READING_GRADE } = pack.files.get('portal.json')!.data as CheckOptions;

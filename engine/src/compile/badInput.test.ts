@@ -172,8 +172,8 @@ describe('a $ref', () => {
     );
     await pack.replaceIn(
       'meta/wire.schema.json',
-      /\n}\s*$/,
-      ', "$defs": { "circle": { "allOf": [{ "$ref": "pointer.schema.json" }] } } }',
+      '"$defs": {',
+      '"$defs": { "circle": { "allOf": [{ "$ref": "pointer.schema.json" }] },',
     );
     expect(await pack.findings()).toMatchObject([
       { code: 'circle-of-refs', file: 'meta/pointer.schema.json' },

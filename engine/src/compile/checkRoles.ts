@@ -10,6 +10,15 @@ export function checkRoles(pack: Pack): void {
   }
 }
 
+/** Reports kinds of documents that no enumeration has. */
+export function checkCategories(pack: Pack): void {
+  const file = pack.files.get('portal.json')!;
+  const { fileCategories: name } = file.data;
+  if (name === undefined || pack.files.has(`enumerations/${name}.json`)) return;
+  const message = `the pack has no enumeration "${name}"`;
+  report(pack, file, ['fileCategories'], 'unknown-enumeration', message);
+}
+
 /** Reports what the first page is to list and has no words for. */
 export function checkNeeds(pack: Pack): void {
   const file = pack.files.get('portal.json')!;

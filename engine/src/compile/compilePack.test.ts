@@ -41,6 +41,21 @@ describe('compilePack', () => {
     );
   });
 
+  test('kinds of documents that no enumeration has', async () => {
+    await replaceIn(
+      'portal.json',
+      '"fileCategories": "file-category"',
+      '"fileCategories": "paper"',
+    );
+    expect(await findings()).toContainEqual(
+      expect.objectContaining({
+        code: 'unknown-enumeration',
+        file: 'portal.json',
+        pointer: '/fileCategories',
+      }),
+    );
+  });
+
   test('a misspelt keyword is named by file, line, column and pointer, with what was meant', async () => {
     await replaceIn(
       'application/residence.schema.json',

@@ -4,7 +4,7 @@ import { checkChoices } from './checkLists.ts';
 import { checkMeta } from './checkMeta.ts';
 import { checkRecordNames } from './checkRecordNames.ts';
 import { checkRefs } from './checkRefs.ts';
-import { checkNeeds, checkRoles } from './checkRoles.ts';
+import { checkCategories, checkNeeds, checkRoles } from './checkRoles.ts';
 import { compileParts } from './compileParts.ts';
 import { errorsOf, PackError } from './findings.ts';
 import { compileForm, formNames } from './forms.ts';
@@ -146,6 +146,7 @@ function compileRead(pack: Pack): CompiledRelease {
   if (errorsOf(pack.findings).length) throw new PackError(pack.findings);
   checkRoles(pack);
   checkNeeds(pack);
+  checkCategories(pack);
   checkChoices(pack);
   checkUploads(pack);
   const hash = hashPack(pack);

@@ -1,4 +1,3 @@
-export { RECORD_NAMES } from './checkRecordNames.ts';
 export { codes, type FindingCode, pageOf } from './codes/index.ts';
 export { witnessCodes } from './codes/witness.ts';
 export { compilePack, compileWithFiles } from './compilePack.ts';

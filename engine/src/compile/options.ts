@@ -150,9 +150,15 @@ export function resolveChoices(
   return choices;
 }
 
+/** The enumeration of the kinds of documents, where the pack names one. */
+export function categoryFile(pack: Pack): PackFile | undefined {
+  const { fileCategories } = pack.files.get('portal.json')!.data;
+  return pack.files.get(`enumerations/${fileCategories}.json`);
+}
+
 /** The categories of documents, each with the value that is stored, its name and its words. */
 export function collectCategories(pack: Pack, translate: Translate): Portal['fileCategories'] {
-  const file = pack.files.get('enumerations/file-category.json');
+  const file = categoryFile(pack);
   const values = (file?.data.values ?? []) as unknown as { value: number; name: string }[];
   const labels = enumerationChoices(file, translate) ?? [];
   return values.map(({ value, name }, index) => ({

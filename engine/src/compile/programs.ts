@@ -87,7 +87,7 @@ export interface CompiledPart {
 
 const addsOf = ({ file }: ProgramFiles): Adds => (file.data.adds as Adds | undefined) ?? {};
 
-/** The step whose collection's items carry a category of `enumerations/file-category.json`. */
+/** The step whose collection's items carry a category of the pack. */
 export function findDocumentPlace(
   base: CompiledForm,
   forms: PartContext['forms'],

@@ -4,6 +4,7 @@ import { checkUploadFlow } from './checkUploadFlow.ts';
 import { checkUploadStep } from './checkUploadStep.ts';
 import { translateContent } from './content.ts';
 import { suggest } from './findings.ts';
+import { categoryFile } from './options.ts';
 import { type Pack, type PackFile, report, uploadStepFile } from './readPack.ts';
 import type { Agencies } from './release.ts';
 import type { Translate } from './texts.ts';
@@ -19,7 +20,7 @@ export function flowNames(pack: Pack): string[] {
 
 /** File category by name: `ID` → 0. */
 export function fileCategories(pack: Pack): Map<string, number> {
-  const values = pack.files.get('enumerations/file-category.json')?.data.values ?? [];
+  const values = categoryFile(pack)?.data.values ?? [];
   return new Map(
     (values as unknown as { name?: string; value: number }[]).flatMap(({ name, value }) =>
       // Nothing can name a category that has none.

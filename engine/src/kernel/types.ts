@@ -85,6 +85,8 @@ export interface Resource {
   idKey: string;
   /** The fact under which the items are read: `members`. */
   fact: string;
+  /** The limit of `portal.json` on how many there can be. */
+  limit?: string;
 }
 
 /** One of the answers that a field offers. */

@@ -188,7 +188,8 @@ export class Subjects {
       const walk = walker.walk({ wishes });
       if (walk.at !== undefined) continue;
       const raw = walk.state.raw as JsonObject;
-      if (resource.path !== 'household_member') add(toWire(walker.form, walk.state.raw));
+      // What takes several steps is stored before it is finished, and says whether it is.
+      if (walker.form.steps.length === 1) add(toWire(walker.form, walk.state.raw));
       else {
         add({ ...raw, isComplete: true });
         if (!wishes.size) add({ ...raw, isComplete: false });

@@ -1,14 +1,7 @@
-import type { Json, JsonObject, Resource } from '../../kernel/types.ts';
+import type { JsonObject, Resource } from '../../kernel/types.ts';
 
-/** The limit of `portal.json` on the items of a collection, by the collection's path. */
-const LIMITS: Record<string, string> = {
-  household_member: 'membersPerApplication',
-  income: 'incomesPerPerson',
-  document: 'documentsPerApplication',
-};
-
-/** How many items a collection takes at most. */
-export function itemsAtMost({ path }: Pick<Resource, 'path'>, limits: JsonObject): number {
-  const limit: Json | undefined = limits[LIMITS[path] ?? ''];
-  return typeof limit === 'number' ? limit : Number.POSITIVE_INFINITY;
+/** How many entries a collection takes at most: the limit of `portal.json` that its declaration names. */
+export function itemsAtMost({ limit }: Pick<Resource, 'limit'>, limits: JsonObject): number {
+  const most = limit === undefined ? undefined : limits[limit];
+  return typeof most === 'number' ? most : Number.POSITIVE_INFINITY;
 }

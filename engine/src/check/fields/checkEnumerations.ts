@@ -1,5 +1,6 @@
 import { kindOf } from '../../compile/checkMeta.ts';
 import { suggest } from '../../compile/findings.ts';
+import { categoryFile } from '../../compile/options.ts';
 import { ownerOf } from '../../compile/owner.ts';
 import { report } from '../../compile/readPack.ts';
 import type { JsonObject } from '../../kernel/types.ts';
@@ -19,7 +20,8 @@ function filesUsed({ pack, own }: CheckedForm): string[] {
 
 /** Warns of enumerations whose values no field offers. */
 export function checkEnumerations({ pack, forms }: CheckContext): void {
-  const used = new Set(['enumerations/file-category.json', ...forms.flatMap(filesUsed)]);
+  const categories = categoryFile(pack)?.name ?? [];
+  const used = new Set([categories, forms.flatMap(filesUsed)].flat());
   const wanted = [...used].filter((name) => !pack.files.has(name));
   for (const file of pack.files.values()) {
     if (kindOf(file.name) !== 'enumeration' || used.has(file.name)) continue;

@@ -49,7 +49,7 @@ export const programCodes = {
     meaning:
       'A program wants documents of a category, and the form has no collection whose items tell their category.',
     example: '"documents": [{ "id": "bill", "category": "Utility" }]',
-    hint: 'Give the form of a document a field with "options": { "enumeration": "file-category" }.',
+    hint: 'Give the form of a document a field with "options" that name the enumeration of portal.json\'s "fileCategories".',
   },
   'default-in-program': {
     severity: 'error',

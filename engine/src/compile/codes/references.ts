@@ -64,7 +64,7 @@ export const referenceCodes = {
     severity: 'error',
     meaning: 'A step of an upload flow, or a document, has a file category that the pack has not.',
     example: '"category": "Utilities"',
-    hint: 'Take a name of enumerations/file-category.json.',
+    hint: 'Take a name of the enumeration that portal.json names under "fileCategories".',
   },
   'same-server-name': {
     severity: 'error',
