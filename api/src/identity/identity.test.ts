@@ -427,7 +427,7 @@ test('the account pages can not be framed, cached or fed scripts', async () => {
 });
 
 async function waitFor(isDone: () => boolean): Promise<void> {
-  for (let time = 0; time < 100 && !isDone(); time += 1)
+  for (let time = 0; time < 500 && !isDone(); time += 1)
     await new Promise((resolve) => setTimeout(resolve, 20));
   expect(isDone()).toBe(true);
 }

@@ -36,7 +36,7 @@ async function changeStep(change: (step: StepFile, ui: JsonObject) => void): Pro
   change(step!, ui!);
   for (const [index, data] of [step, ui].entries())
     await writeFile(files[index]!, JSON.stringify(data));
-  for (let look = 0; look < 50 && (await release()) === before; look += 1)
+  for (let look = 0; look < 200 && (await release()) === before; look += 1)
     await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await release()).not.toBe(before);
 }

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
+import { waitFor } from '@testing-library/dom';
 
 /** The sign-in library's part, played: what each call answers is set by the test. */
 const played = {
@@ -211,8 +212,7 @@ describe('with a stored session', () => {
     jest.setSystemTime(Date.now() + 31_000);
     window.dispatchEvent(new Event('focus'));
     jest.useRealTimers();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(ended).toHaveBeenCalledWith('outside');
+    await waitFor(() => expect(ended).toHaveBeenCalledWith('outside'));
     expect(signIn.state()).toEqual({ status: 'anonymous' });
   });
 

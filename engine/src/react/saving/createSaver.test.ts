@@ -9,17 +9,21 @@ function makeSave() {
   );
   return { save, ends };
 }
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Time goes on, and what waits for it is done. */
+const settle = (time = 5) => jest.advanceTimersByTimeAsync(time);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
 
 test('saves once, after the pause that follows the last keystroke', async () => {
   const { save } = makeSave();
   const saver = createSaver({ save, isDirty: () => true, delay: 20 });
   saver.schedule();
-  await new Promise((resolve) => setTimeout(resolve, 12));
+  await settle(12);
   saver.schedule();
-  await new Promise((resolve) => setTimeout(resolve, 12));
+  await settle(12);
   expect(save).not.toHaveBeenCalled();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settle(20);
   expect(save).toHaveBeenCalledTimes(1);
 });
 
@@ -41,11 +45,12 @@ test('another kind of save is alone, too', async () => {
   const order: string[] = [];
   const step = saver.exclusive(async () => {
     order.push('step begins');
-    await settle();
+    await new Promise((resolve) => setTimeout(resolve, 5));
     order.push('step ends');
     return 4;
   });
   saver.schedule();
+  await settle();
   expect(await step).toBe(4);
   await settle();
   expect(order).toEqual(['step begins', 'step ends']);

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
+import { waitFor } from '@testing-library/dom';
 import { createStepHistory, type StepHistory } from './createStepHistory.ts';
 
 let open: StepHistory[] = [];
-const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 function begin(options: Partial<Parameters<typeof createStepHistory>[0]> = {}) {
   const steps = createStepHistory({ count: 8, canLeave: () => true, ...options });
@@ -11,10 +11,9 @@ function begin(options: Partial<Parameters<typeof createStepHistory>[0]> = {}) {
   return steps;
 }
 
-async function back() {
-  window.history.back();
-  await settle();
-}
+/** The browser goes where it is sent in tasks of its own. */
+const arrivesAt = (steps: StepHistory, position: number) =>
+  waitFor(() => expect(steps.getPosition()).toBe(position));
 
 // Each test stands on an entry of its own, whatever the one before left behind.
 beforeEach(() => window.history.pushState(null, '', '/v2/appointment/files/token'));
@@ -42,21 +41,19 @@ test('Back goes to the step before, one after the other, also after a jump', asy
   steps.go(1);
   steps.go(4);
   expect(steps.getPosition()).toBe(4);
-  await back();
-  expect(steps.getPosition()).toBe(3);
-  await back();
-  await back();
-  expect(steps.getPosition()).toBe(1);
+  for (const position of [3, 2, 1]) {
+    window.history.back();
+    await arrivesAt(steps, position);
+  }
 });
 
 test('Previous uses the entries that are there: Back afterwards goes further back', async () => {
   const steps = begin();
   steps.go(3);
   steps.go(2);
-  await settle();
-  expect(steps.getPosition()).toBe(2);
-  await back();
-  expect(steps.getPosition()).toBe(1);
+  await arrivesAt(steps, 2);
+  window.history.back();
+  await arrivesAt(steps, 1);
 });
 
 test('a step that cannot be left holds Back, too, and says so', async () => {
@@ -67,24 +64,24 @@ test('a step that cannot be left holds Back, too, and says so', async () => {
   canLeave = false;
   steps.go(4);
   expect(steps.getPosition()).toBe(3);
-  await back();
+  window.history.back();
+  await waitFor(() => expect(onHeld).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(window.history.state).toEqual({ step: 3 }));
   expect(steps.getPosition()).toBe(3);
-  expect(onHeld).toHaveBeenCalledTimes(1);
-  expect(window.history.state).toEqual({ step: 3 });
   canLeave = true;
-  await back();
-  expect(steps.getPosition()).toBe(2);
+  window.history.back();
+  await arrivesAt(steps, 2);
+  expect(onHeld).toHaveBeenCalledTimes(1);
 });
 
 test('a link within the page is no step: nothing moves, and Previous passes its entry', async () => {
   const steps = begin();
   steps.go(2);
   window.location.hash = '#main';
-  await settle();
+  await waitFor(() => expect(window.history.state).toEqual({ step: 2 }));
   expect(steps.getPosition()).toBe(2);
   steps.go(1);
-  await settle();
-  expect(steps.getPosition()).toBe(1);
+  await arrivesAt(steps, 1);
 });
 
 test('the address stays as it is', () => {
