@@ -1,7 +1,8 @@
 import type { Path } from '../check/CheckContext.ts';
 import type { PackFile } from '../compile/readPack.ts';
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
-import type { Look, Walker } from './Walker.ts';
+import type { Look } from './State.ts';
+import type { Walker } from './Walker.ts';
 
 export type GoalKind = 'step' | 'field' | 'keyword' | 'rule' | 'branch' | 'gate' | 'document';
 

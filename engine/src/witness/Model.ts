@@ -56,6 +56,11 @@ export class Model {
       ?.name;
   }
 
+  /** Where a step stands among all; -1 for what is in none. */
+  positionOf(step: string | undefined): number {
+    return this.form.steps.findIndex(({ name }) => name === step);
+  }
+
   /** A value that is the same during the whole walk; undefined where it is not. */
   readonly constant = (pointer: Pointer): Json | undefined => {
     const [, group, name = ''] = pointer.split('/');

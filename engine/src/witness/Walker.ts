@@ -1,36 +1,16 @@
 import { itemsAtMost } from '../check/conditions/itemLimits.ts';
-import { setAnswer } from '../kernel/answers.ts';
 import { evaluate } from '../kernel/evaluate.ts';
-import { findField, findStep } from '../kernel/forms.ts';
+import { findStep } from '../kernel/forms.ts';
 import { acceptStep, type ClosedGate, closedGates, invalidSteps } from '../kernel/gates.ts';
 import { derive, seed as sow } from '../kernel/seed.ts';
-import type {
-  Answers,
-  Evaluation,
-  Facts,
-  Json,
-  JsonObject,
-  Pointer,
-  Problem,
-} from '../kernel/types.ts';
+import type { JsonObject, Pointer, Problem } from '../kernel/types.ts';
 import { validate } from '../kernel/validate.ts';
 import { type Assignment, combine } from './combinations.ts';
-import { type Component, componentsOf, ruleOf, speaksBack } from './components.ts';
+import { type Component, componentsOf, spokenBefore } from './components.ts';
 import { type Domain, domainAt } from './domain.ts';
 import { listsWith } from './items.ts';
+import { type Look, layAnswers, type State } from './State.ts';
 import type { Subject } from './Subject.ts';
-
-/** What was answered, and the items that were added. */
-export interface State {
-  raw: Answers;
-  facts: Facts;
-}
-
-/** A state as the kernel judges it. */
-export interface Look extends State {
-  evaluation: Evaluation;
-  problems: Problem[];
-}
 
 /** Why a step can't be left. */
 export interface Stuck {
@@ -102,10 +82,9 @@ export class Walker {
 
   /** Whether an answer, or items, are given in a step behind another. */
   isAskedAfter(pointer: Pointer, step: string): boolean {
-    const position = (name: string | undefined) =>
-      this.form.steps.findIndex((one) => one.name === name);
-    const here = position(step);
-    return here >= 0 && position(this.subject.model.stepOf(pointer)) > here;
+    const { model } = this.subject;
+    const here = model.positionOf(step);
+    return here >= 0 && model.positionOf(model.stepOf(pointer)) > here;
   }
 
   private fixedDomain(pointer: Pointer): Domain | undefined {
@@ -125,22 +104,7 @@ export class Walker {
 
   /** A state with other answers. */
   lay(state: State, values: Assignment): State {
-    let { raw, facts } = state;
-    for (const [pointer, value] of values) {
-      if (pointer.startsWith('/$/')) {
-        facts = { ...facts };
-        const name = pointer.slice(3);
-        if (value === undefined) delete facts[name];
-        else facts[name] = value;
-        continue;
-      }
-      const field = findField(this.form, pointer);
-      if (!field) continue;
-      const copy = { ...raw };
-      setAnswer(copy, field, value, raw);
-      raw = copy;
-    }
-    return { raw, facts };
+    return layAnswers(this.form, state, values);
   }
 
   /** What holds somebody back at a step: its own problems and gates, and what its rules say of earlier ones. */
@@ -166,23 +130,11 @@ export class Walker {
   }
 
   private spokenAt(step: string): Map<Pointer, Set<string>> {
-    const known = this.spoken.get(step);
-    if (known) return known;
-    const { model } = this.subject;
-    const position = (name: string | undefined) =>
-      this.form.steps.findIndex((one) => one.name === name);
-    const found = new Map<Pointer, Set<string>>();
-    for (const site of model.sites) {
-      if (site.kind !== 'rule-must') continue;
-      const isOfEarlier = position(site.inStep) < position(step);
-      if (isOfEarlier && !speaksBack(model, site, findStep(this.form, step)!)) continue;
-      const rule = ruleOf(model, site);
-      for (const path of rule?.at ?? []) {
-        if (position(model.stepOf(path)) >= position(step)) continue;
-        found.set(path, (found.get(path) ?? new Set()).add(rule!.message));
-      }
+    let found = this.spoken.get(step);
+    if (!found) {
+      found = spokenBefore(this.subject.model, findStep(this.form, step)!);
+      this.spoken.set(step, found);
     }
-    this.spoken.set(step, found);
     return found;
   }
 
@@ -322,12 +274,4 @@ export class Walker {
     const problems = page.length ? page : all.filter((problem) => problem.step === invalid[0]);
     return { step, state, problems, gates: shut, tries: 1, doubts: ['another choice of answers'] };
   }
-}
-
-/** The value that stands at a place of a state. */
-export function valueAt({ raw, facts }: State, pointer: Pointer): Json | undefined {
-  if (pointer.startsWith('/$/')) return facts[pointer.slice(3)];
-  const [, group = '', name = '', own] = pointer.split('/');
-  const value = raw[group]?.[name];
-  return own === undefined ? value : (value as JsonObject | undefined)?.[own];
 }

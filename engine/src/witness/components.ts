@@ -1,4 +1,5 @@
 import type { Site } from '../check/conditions/listSites.ts';
+import { findStep } from '../kernel/forms.ts';
 import type { Gate, JsonObject, Pointer, Rule, Step } from '../kernel/types.ts';
 import type { Model, Reads } from './Model.ts';
 
@@ -20,14 +21,12 @@ const idOf = ({ id = '', program }: Site) => (program === undefined ? id : `${pr
 
 /** The compiled rule of a site. */
 export function ruleOf(model: Model, site: Site): Rule | undefined {
-  const step = model.form.steps.find(({ name }) => name === site.inStep);
-  return step?.rules.find(({ id }) => id === idOf(site));
+  return findStep(model.form, site.inStep)?.rules.find(({ id }) => id === idOf(site));
 }
 
 /** The compiled gate of a site. */
 export function gateOf(model: Model, site: Site): Gate | undefined {
-  const step = model.form.steps.find(({ name }) => name === site.inStep);
-  return step?.gates.find(({ id }) => id === idOf(site));
+  return findStep(model.form, site.inStep)?.gates.find(({ id }) => id === idOf(site));
 }
 
 /** One condition, or two of one rule, with all that it ties together. */
@@ -43,14 +42,28 @@ interface Tie {
  * Whether answers of a step can break a rule that speaks in an earlier one: whoever gives them is sent
  * back there.
  */
-export function speaksBack(model: Model, site: Site, step: Step): boolean {
-  const position = (name: string | undefined) =>
-    model.form.steps.findIndex((one) => one.name === name);
-  const here = position(step.name);
+function speaksBack(model: Model, site: Site, step: Step): boolean {
+  const here = model.positionOf(step.name);
   const at = ruleOf(model, site)?.at ?? [];
-  if (!at.some((pointer) => position(model.stepOf(pointer)) < here)) return false;
+  if (!at.some((pointer) => model.positionOf(model.stepOf(pointer)) < here)) return false;
   const { asked } = model.readsOf([site.condition, ...site.given]);
   return ownPointers(step).some((pointer) => asked.has(pointer));
+}
+
+/** The places in earlier steps at which rules speak that answers of a step can break, with what they say. */
+export function spokenBefore(model: Model, step: Step): Map<Pointer, Set<string>> {
+  const here = model.positionOf(step.name);
+  const found = new Map<Pointer, Set<string>>();
+  for (const site of model.sites) {
+    if (site.kind !== 'rule-must') continue;
+    if (model.positionOf(site.inStep) < here && !speaksBack(model, site, step)) continue;
+    const rule = ruleOf(model, site);
+    for (const path of rule?.at ?? []) {
+      if (model.positionOf(model.stepOf(path)) >= here) continue;
+      found.set(path, (found.get(path) ?? new Set()).add(rule!.message));
+    }
+  }
+  return found;
 }
 
 function tiesOf(model: Model, step: Step): Tie[] {

@@ -2,8 +2,8 @@ import { ConditionTests, compileCondition } from '../compile/conditions.ts';
 import { holds } from '../kernel/conditions.ts';
 import type { Form, JsonObject } from '../kernel/types.ts';
 import { scopeOf } from '../kernel/validate.ts';
+import type { Look } from './State.ts';
 import { compileSchema } from './values/fits.ts';
-import type { Look } from './Walker.ts';
 
 /** A condition of a file as a function of what the kernel sees. */
 export function createTest(source: JsonObject): (form: Form, look: Look) => boolean {

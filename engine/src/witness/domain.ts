@@ -97,36 +97,9 @@ function resolveConstants(schema: Json, model: Model): Json {
 
 const usesData = (schema: Json) => JSON.stringify(schema).includes('"$data"');
 
-/** Words under which it is certain whether there are right answers: every choice and every limit is tried. */
-const CERTAIN = new Set([
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-  'enum',
-  'const',
-  'uniqueItems',
-]);
-const SCHEMA_WORDS = new Set([
-  'pattern',
-  'format',
-  'not',
-  'anyOf',
-  'allOf',
-  'oneOf',
-  'multipleOf',
-  'contains',
-  ...CERTAIN,
-]);
-
-/** Whether a question for which no right answer was made has none. */
-function isSurelyEmpty({ source }: { source: JsonObject }): boolean {
-  return Object.keys(source).every((word) => !SCHEMA_WORDS.has(word) || CERTAIN.has(word));
-}
+/** Words of a declaration by which not every right answer is thought of, as it is by choices and limits. */
+const WIDE = ['pattern', 'format', 'not', 'anyOf', 'allOf', 'oneOf', 'multipleOf', 'contains'];
+const isWidelyBound = (source: JsonObject) => WIDE.some((word) => word in source);
 
 /**
  * Right answers that stand for all at a place, the plainest first and none last; each is an answer
@@ -177,7 +150,7 @@ export function domainAt(
   return { values: [...values, ...blank], ...(doubt && { doubt }) };
 
   function doubtOf(): string | undefined {
-    if (!given.length && !isSurelyEmpty(question!)) return `no right answer to ${pointer} was made`;
+    if (!given.length && isWidelyBound(source)) return `no right answer to ${pointer} was made`;
     if (isWide) return keepsAll ? undefined : `${pointer} is compared with another answer`;
     const isJudged = schemas.every((one) =>
       abstract.every(
@@ -189,12 +162,7 @@ export function domainAt(
     );
     if (!isJudged && !isWhole)
       return `a condition looks into ${pointer} by more than limits and values`;
-    const isBound =
-      schemas.length > 0 &&
-      ['pattern', 'format', 'not', 'anyOf', 'allOf', 'oneOf', 'multipleOf', 'contains'].some(
-        (word) => word in source,
-      );
-    return isBound && !choices.length
+    return schemas.length > 0 && isWidelyBound(source) && !choices.length
       ? `${pointer} has a pattern, a format or the like`
       : undefined;
   }

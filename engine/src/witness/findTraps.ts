@@ -4,7 +4,8 @@ import type { Pointer } from '../kernel/types.ts';
 import { type Assignment, combine } from './combinations.ts';
 import type { Component } from './components.ts';
 import { domainsElsewhere, doubtsOfStuck, findStepWay, findWay, isRuledOut } from './findWay.ts';
-import type { State, Stuck, Walk, Walker } from './Walker.ts';
+import type { State } from './State.ts';
+import type { Stuck, Walk, Walker } from './Walker.ts';
 
 /** Somebody who answered like this can't leave this step. */
 export interface Trap {
@@ -56,17 +57,15 @@ function canHappen(
   return true;
 }
 
-const positionOf = (walker: Walker, step: string | undefined) =>
-  walker.form.steps.findIndex(({ name }) => name === step);
-
 function kindOf(walker: Walker, stuck: Stuck): Trap['kind'] {
   const { component, gates, problems } = stuck;
   if (gates.some(({ blocks }) => blocks.includes('back'))) return 'locked-in';
   if (!component || problems.length || component.own.length || !gates.length) return 'dead-end';
-  const here = positionOf(walker, component.step);
+  const { model } = walker.subject;
+  const here = model.positionOf(component.step);
   const isEarlier = (pointer: Pointer) => {
-    const step = walker.subject.model.stepOf(pointer);
-    return step !== undefined && positionOf(walker, step) < here;
+    const step = model.stepOf(pointer);
+    return step !== undefined && model.positionOf(step) < here;
   };
   // A gate that reads nothing but earlier answers can only be meant to stop those who gave them.
   return component.others.every(isEarlier) ? 'stops' : 'dead-end';

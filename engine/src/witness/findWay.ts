@@ -2,7 +2,8 @@ import type { Pointer } from '../kernel/types.ts';
 import { type Assignment, combine } from './combinations.ts';
 import type { Component } from './components.ts';
 import type { Domain } from './domain.ts';
-import { type Stuck, valueAt, type Walk, type Walker } from './Walker.ts';
+import { valueAt } from './State.ts';
+import type { Stuck, Walk, Walker } from './Walker.ts';
 
 export interface WayOptions {
   wishes?: Assignment;

@@ -11,9 +11,10 @@ import { branchesOf } from './branches.ts';
 import { gateOf, isDocument, ruleOf } from './components.ts';
 import { createTest } from './createTest.ts';
 import type { Goal } from './Goal.ts';
+import type { Look } from './State.ts';
 import { brokenCodes } from './values/brokenCodes.ts';
 import { keywordsOf, samplesFor } from './values/samplesFor.ts';
-import type { Look, Walker } from './Walker.ts';
+import type { Walker } from './Walker.ts';
 
 const isShown = (look: Look, step: string) => look.evaluation.steps.includes(step);
 const problemAt = (look: Look, pointer: Pointer) =>
@@ -151,6 +152,18 @@ function fieldGoals(walker: Walker): Goal[] {
   });
 }
 
+/** What the goals of a rule, or of a gate, share: the declaration whose `must` is the site. */
+function declaredAt(walker: Walker, site: Site, pointers: Pointer[]) {
+  return {
+    subject: site.subject,
+    file: site.file,
+    at: site.at.slice(0, -1),
+    step: site.inStep,
+    conditions: [site.condition, ...site.given, ...rulesAt(walker, pointers)],
+    pointers,
+  };
+}
+
 function ruleGoals(walker: Walker, site: Site): Goal[] {
   const { form } = walker;
   const { model } = walker.subject;
@@ -159,15 +172,7 @@ function ruleGoals(walker: Walker, site: Site): Goal[] {
   const asks = (look: Look) =>
     isShown(look, site.inStep) && (!rule.when || holds(rule.when, scopeOf(form, look.evaluation)));
   const obeys = (look: Look) => holds(rule.must, scopeOf(form, look.evaluation));
-  const base = {
-    kind: 'rule' as const,
-    subject: site.subject,
-    file: site.file,
-    at: site.at.slice(0, -1),
-    step: site.inStep,
-    conditions: [site.condition, ...site.given, ...rulesAt(walker, rule.at)],
-    pointers: rule.at,
-  };
+  const base = { kind: 'rule' as const, ...declaredAt(walker, site, rule.at) };
   const speaks = (look: Look) =>
     rule.at.some((pointer) => problemAt(look, pointer)?.code === rule.message);
   const goals: Goal[] = [
@@ -192,16 +197,8 @@ function gateGoals(walker: Walker, site: Site): Goal[] {
   if (!gate) return [];
   const isShut = (look: Look) =>
     closedGates(form, look.evaluation, site.inStep, look.problems).some(({ id }) => id === gate.id);
-  const base = {
-    kind: 'gate' as const,
-    subject: site.subject,
-    file: site.file,
-    at: site.at.slice(0, -1),
-    step: site.inStep,
-    // One that reads a wrong answer is not judged.
-    conditions: [site.condition, ...site.given, ...rulesAt(walker, gate.reads)],
-    pointers: gate.reads,
-  };
+  // One that reads a wrong answer is not judged.
+  const base = { kind: 'gate' as const, ...declaredAt(walker, site, gate.reads) };
   return [
     { ...base, what: 'shut', test: isShut },
     {

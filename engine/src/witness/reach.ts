@@ -6,7 +6,8 @@ import type { Domain } from './domain.ts';
 import type { TrapSearch } from './findTraps.ts';
 import { domainsElsewhere, findWay, isRuledOut } from './findWay.ts';
 import type { Goal } from './Goal.ts';
-import { type Look, type State, valueAt, type Walk, type Walker } from './Walker.ts';
+import { type Look, type State, valueAt } from './State.ts';
+import type { Walk, Walker } from './Walker.ts';
 
 /** Answers that reach a goal, or what can be said of there being none. */
 export type Reached =

@@ -12,8 +12,9 @@ import { goalKey, listGoals } from './listGoals.ts';
 import type { Count, Place, Way, Witness, WitnessReport } from './Report.ts';
 import { plainStates, reach } from './reach.ts';
 import { reportTrap } from './reportTrap.ts';
+import type { Look } from './State.ts';
 import { Subjects } from './subjects.ts';
-import type { Look, Walker } from './Walker.ts';
+import type { Walker } from './Walker.ts';
 
 /** What is walked, and how. */
 export interface WitnessOptions {
@@ -60,8 +61,7 @@ function toWitness(
 ): Witness {
   const { subject, form } = walker;
   const { kind, what, step } = goal;
-  const until =
-    step === undefined ? form.steps.length : form.steps.findIndex(({ name }) => name === step);
+  const until = step === undefined ? form.steps.length : subject.model.positionOf(step);
   const sofar = new Set(form.steps.slice(0, until + 1).map(({ name }) => name));
   return {
     kind,

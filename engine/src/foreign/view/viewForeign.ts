@@ -2,17 +2,19 @@ import { type Json, type JsonObject, type Pointer, toPointer } from '../../kerne
 import { isObject } from '../checks/Outcome.ts';
 import { typeOf } from '../checks/values.ts';
 import { isEqual } from '../equal.ts';
-import { compilePattern } from '../patterns.ts';
 import type { ForeignForm, NodeId, SchemaNode, TypeName } from '../types.ts';
 import { collectFacets, type Facet, type Facets } from './collectFacets.ts';
 import type { Constant } from './constants.ts';
 import { humanize } from './humanize.ts';
 import { areYesAndNo, choicesOf, choicesOfItems, labelValue, typesOf } from './kinds.ts';
+import { limitsOf } from './limitsOf.ts';
+import { inOrder, orAnything, requiredOf, schemasOfProperty, takesOwnNames } from './properties.ts';
 import { readUi, type UiWords, uiBelow, uiOfItem } from './readUi.ts';
 import { shareEqual } from './shareEqual.ts';
 import type { ViewKind } from './ViewKind.ts';
-import type { Limits, Picker, Say, ViewChoice, ViewNode } from './ViewNode.ts';
-import { doesFit, findWidgetName, type WidgetName } from './widgets.ts';
+import type { Picker, Say, ViewChoice, ViewNode } from './ViewNode.ts';
+import { widgetOf } from './widgetOf.ts';
+import { findWidgetName } from './widgets.ts';
 
 export interface ViewOptions {
   form: ForeignForm;
@@ -23,9 +25,6 @@ export interface ViewOptions {
   /** The view before: what is equal stays the same object, so that React renders it no more. */
   before?: ViewNode;
 }
-
-/** A text this long is asked for in several lines. */
-const SEVERAL_LINES = 250;
 
 /** One place that is to be viewed. */
 interface Part {
@@ -272,117 +271,4 @@ class Viewer {
 /** Does the schema hold others, so that it can come again within itself? */
 function isHolder(node: SchemaNode): boolean {
   return node.properties !== undefined || node.prefixItems !== undefined || node.refs !== undefined;
-}
-
-function orAnything(form: ForeignForm, ids: NodeId[]): NodeId[] {
-  return ids.length ? ids : [form.anything];
-}
-
-function schemasOfProperty(form: ForeignForm, facets: Facet[], name: string): NodeId[] {
-  const ids = facets.flatMap(({ node, without }) => {
-    if (name === without) return [];
-    const own = (node.properties ?? []).filter(([one]) => one === name).map(([, id]) => id);
-    const matching = (node.patternProperties ?? [])
-      .filter(([pattern]) => compilePattern(pattern)!.test(name))
-      .map(([, id]) => id);
-    const found = [...own, ...matching];
-    return found.length ? found : (node.additionalProperties ?? []);
-  });
-  if (ids.length) return ids;
-  return orAnything(
-    form,
-    facets.flatMap(({ node }) => node.unevaluatedProperties ?? []),
-  );
-}
-
-function requiredOf(facets: Facet[], value: JsonObject): Set<string> {
-  return new Set(
-    facets.flatMap(({ node }) => [
-      ...(node.required ?? []),
-      ...Object.entries(node.dependentRequired ?? {})
-        .filter(([name]) => Object.hasOwn(value, name))
-        .flatMap(([, names]) => names),
-    ]),
-  );
-}
-
-/** May the object have properties with names of one's own, so that a name is asked for? */
-function takesOwnNames(form: ForeignForm, facets: Facet[], declared: number): boolean {
-  const nodes = facets.map((facet) => facet.node);
-  const isClosed = nodes.some((node) => {
-    const rest = node.additionalProperties ?? node.unevaluatedProperties;
-    return rest !== undefined && form.nodes[rest]!.isFalse && !node.patternProperties;
-  });
-  if (isClosed) return false;
-  const isSaid = nodes.some(
-    (node) =>
-      node.patternProperties !== undefined ||
-      node.additionalProperties !== undefined ||
-      node.unevaluatedProperties !== undefined,
-  );
-  return isSaid || declared === 0;
-}
-
-/** Names in the order of `ui:order`, in which `*` stands for all others. */
-function inOrder(names: string[], order: string[] | undefined): string[] {
-  if (!order) return names;
-  const listed = order.filter((name) => name === '*' || names.includes(name));
-  const others = names.filter((name) => !listed.includes(name));
-  const whole = listed.includes('*') ? listed : [...listed, '*'];
-  return whole.flatMap((name) => (name === '*' ? others : [name]));
-}
-
-function limitsOf(nodes: SchemaNode[]): Limits {
-  const all = (word: keyof SchemaNode) =>
-    nodes.map((node) => node[word]).filter((one) => typeof one === 'number');
-  const minimum = all('minimum');
-  const maximum = all('maximum');
-  const maxLength = all('maxLength');
-  const step = all('multipleOf')[0];
-  const isInteger = nodes.some(
-    (node) => node.types?.includes('integer') && !node.types.includes('number'),
-  );
-  return {
-    ...(minimum.length && { minimum: Math.max(...minimum) }),
-    ...(maximum.length && { maximum: Math.min(...maximum) }),
-    ...(maxLength.length && { maxLength: Math.min(...maxLength) }),
-    ...(step !== undefined && { step }),
-    ...(isInteger && { isInteger: true as const }),
-  };
-}
-
-const BY_FORMAT: { [format: string]: WidgetName } = {
-  date: 'date',
-  'date-time': 'date-time',
-  time: 'time',
-  email: 'email',
-  'idn-email': 'email',
-  uri: 'uri',
-  'uri-reference': 'uri',
-  iri: 'uri',
-  password: 'password',
-  color: 'color',
-  'data-url': 'file',
-};
-
-interface WidgetQuestion {
-  kind: ViewKind;
-  nodes: SchemaNode[];
-  ui: UiWords;
-  choices: Constant[] | undefined;
-}
-
-function widgetOf({ kind, nodes, ui, choices }: WidgetQuestion): WidgetName | undefined {
-  const named = ui.widget === undefined ? undefined : findWidgetName(ui.widget);
-  if (named && doesFit(named, kind)) return named;
-  if (ui.inputType === 'tel' && kind === 'string') return 'tel';
-  if (kind !== 'string' || choices) return undefined;
-  const format = nodes.find((node) => node.format !== undefined)?.format;
-  if (format !== undefined && BY_FORMAT[format]) return BY_FORMAT[format];
-  if (nodes.some((node) => node.contentEncoding === 'base64')) return 'file';
-  const longest = Math.min(...nodes.map((node) => node.maxLength ?? Number.POSITIVE_INFINITY));
-  const isLong = Number.isFinite(longest) && longest >= SEVERAL_LINES;
-  return isLong || nodes.some((node) => node.contentMediaType !== undefined)
-    ? 'textarea'
-    : undefined;
 }

@@ -1,0 +1,65 @@
+import type { JsonObject } from '../../kernel/index.ts';
+import { compilePattern } from '../patterns.ts';
+import type { ForeignForm, NodeId } from '../types.ts';
+import type { Facet } from './collectFacets.ts';
+
+/** These schemas, or where there are none the one that takes anything. */
+export function orAnything(form: ForeignForm, ids: NodeId[]): NodeId[] {
+  return ids.length ? ids : [form.anything];
+}
+
+/** The schemas that ask for a property: those of its name and its patterns, or else those for all others. */
+export function schemasOfProperty(form: ForeignForm, facets: Facet[], name: string): NodeId[] {
+  const ids = facets.flatMap(({ node, without }) => {
+    if (name === without) return [];
+    const own = (node.properties ?? []).filter(([one]) => one === name).map(([, id]) => id);
+    const matching = (node.patternProperties ?? [])
+      .filter(([pattern]) => compilePattern(pattern)!.test(name))
+      .map(([, id]) => id);
+    const found = [...own, ...matching];
+    return found.length ? found : (node.additionalProperties ?? []);
+  });
+  if (ids.length) return ids;
+  return orAnything(
+    form,
+    facets.flatMap(({ node }) => node.unevaluatedProperties ?? []),
+  );
+}
+
+/** The properties that have to be there, beside what is there. */
+export function requiredOf(facets: Facet[], value: JsonObject): Set<string> {
+  return new Set(
+    facets.flatMap(({ node }) => [
+      ...(node.required ?? []),
+      ...Object.entries(node.dependentRequired ?? {})
+        .filter(([name]) => Object.hasOwn(value, name))
+        .flatMap(([, names]) => names),
+    ]),
+  );
+}
+
+/** May the object have properties with names of one's own, so that a name is asked for? */
+export function takesOwnNames(form: ForeignForm, facets: Facet[], declared: number): boolean {
+  const nodes = facets.map((facet) => facet.node);
+  const isClosed = nodes.some((node) => {
+    const rest = node.additionalProperties ?? node.unevaluatedProperties;
+    return rest !== undefined && form.nodes[rest]!.isFalse && !node.patternProperties;
+  });
+  if (isClosed) return false;
+  const isSaid = nodes.some(
+    (node) =>
+      node.patternProperties !== undefined ||
+      node.additionalProperties !== undefined ||
+      node.unevaluatedProperties !== undefined,
+  );
+  return isSaid || declared === 0;
+}
+
+/** Names in the order of `ui:order`, in which `*` stands for all others. */
+export function inOrder(names: string[], order: string[] | undefined): string[] {
+  if (!order) return names;
+  const listed = order.filter((name) => name === '*' || names.includes(name));
+  const others = names.filter((name) => !listed.includes(name));
+  const whole = listed.includes('*') ? listed : [...listed, '*'];
+  return whole.flatMap((name) => (name === '*' ? others : [name]));
+}
