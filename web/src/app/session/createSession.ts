@@ -17,15 +17,14 @@ import {
   copyAnswers,
   createFormStore,
   createSaver,
-  mergeAnswers,
   type Saver,
   storedAnswers,
-  takeAnswers,
 } from '@porchlight/engine/react';
 import { ApiError } from '../../calls/ApiError.ts';
 import { isPassing } from '../../calls/createRequest.ts';
 import type { ReleaseLoader } from '../../release/releaseLoader.ts';
 import type { ApplicationAnswer, ApplicationRecord, Tagged } from '../api/createApi.ts';
+import { createConflicts } from './createConflicts.ts';
 import { openFormData, restoreUnsaved } from './formData.ts';
 import { loadForm } from './loadForm.ts';
 import { answersOf, canChange, factsOf, keptOf, setAsideOf, stateOf } from './records.ts';
@@ -50,7 +49,6 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   let { form, portal, programs } = await loadForm({ release, language, ...begun });
   /** What the server has, as far as we know. */
   let saved: Answers = answersOf(form, tagged.answer.application);
-  let theirs: Answers | undefined;
   let state: SessionState = {
     application: stateOf(tagged.answer),
     portal,
@@ -64,6 +62,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
 
   const unsaved = restoreUnsaved(form, state.application.id, saved, cache);
   const store = createFormStore(openFormData(form, portal, tagged.answer, unsaved));
+  const conflicts = createConflicts(store);
   const saver = createSaver({
     save: () => save().then(() => undefined),
     isDirty,
@@ -202,19 +201,17 @@ export async function createSession(options: SessionOptions): Promise<Session> {
 
   /** Takes in what was changed elsewhere. False when somebody has to look at it first. */
   function mergeCurrent(current: ApplicationAnswer): boolean {
-    const stored = storedAnswers(form, saved, current.application);
-    const merged = mergeAnswers({ form, base: saved, mine: outgoing(), theirs: stored });
-    const isQuiet = merged.taken.length === 0 && merged.clashes.length === 0;
-    saved = stored;
-    if (!isQuiet) theirs = stored;
-    const facts = factsOf(form, portal, current);
-    store.update({
-      answers: takeAnswers({ ...store.getSnapshot(), facts }, stored, merged.taken),
-      facts,
+    const base = saved;
+    saved = storedAnswers(form, base, current.application);
+    const conflict = conflicts.merge({
+      base,
+      mine: outgoing(),
+      theirs: saved,
+      facts: factsOf(form, portal, current),
       kept: keptNow(current.application),
     });
-    change({ application: stateOf(current), ...(!isQuiet && { conflict: merged }) });
-    return isQuiet;
+    change({ application: stateOf(current), ...(conflict && { conflict }) });
+    return conflict === undefined;
   }
 
   /** Says that it could not be saved; what cannot be changed any more is shown as it stands now. */
@@ -249,7 +246,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     const typed = isOpen ? changedPointers(form, saved, mine) : [];
     etag = next.etag;
     saved = answersOf(form, next.answer.application);
-    theirs = undefined;
+    conflicts.forget();
     const answers = copyAnswers(form, saved, mine, typed);
     const data = openFormData(form, portal, next.answer, answers);
     shownAnswers = data.answers;
@@ -325,10 +322,9 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       });
     },
     resolve(pointers) {
-      if (!theirs) return;
+      if (!state.conflict) return;
       change({ conflict: undefined });
-      store.update({ answers: takeAnswers(store.getSnapshot(), theirs, pointers) });
-      theirs = undefined;
+      conflicts.resolve(pointers);
       if (isDirty()) saver.schedule();
       else change({ saving: 'saved' });
     },
