@@ -1,42 +1,24 @@
 /**
  * `node --import tsx tools/bench/studioPage.ts`: an admin types in the studio, in Chromium. From a key in
- * the editor to the live step that shows it, with a step of 11 and one of 200 questions; and what it
- * takes to open the studio on a pack of 1, and of 1,000 programs.
+ * the editor to the live step that shows it, with a step of 12 and one of 200 questions; what the free
+ * renderers of SurveyJS and Form.io take for a changed definition of that size, without a check and
+ * without a server; and what it takes to open the studio on a pack of 1, and of 1,000 programs.
  */
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { setStage } from '../test/e2e/stage.ts';
 import { runPortalTool } from '../test/runPortalTool.ts';
+import { addQuestions } from './addQuestions.ts';
 import { makePackOfPrograms } from './packOfPrograms.ts';
+import { measureRenderers } from './renderers/measureRenderers.ts';
 
 const KEYS = 30;
 const STEP = 'application/other-contact';
-const MANY = 200;
+const SIZES = [12, 200];
 
 const at = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)]!.toFixed(0);
-
-/** Gives the step so many more questions. */
-async function addQuestions(pack: string, count: number): Promise<void> {
-  const [schema, ui] = ['schema', 'ui'].map((kind) => path.join(pack, `${STEP}.${kind}.json`));
-  const step = JSON.parse(await readFile(schema!, 'utf8'));
-  const order = JSON.parse(await readFile(ui!, 'utf8'));
-  const known = Object.keys(step.properties).length;
-  for (let number = known + 1; number <= count; number += 1) {
-    step.properties[`Question${number}`] = {
-      type: 'string',
-      title: `Question ${number}`,
-      maxLength: 40,
-      wire: `question${number}`,
-      classification: 'personal',
-    };
-    order['ui:order'].push(`Question${number}`);
-    order[`Question${number}`] = { 'ui:widget': 'text' };
-  }
-  await writeFile(schema!, JSON.stringify(step, null, 2));
-  await writeFile(ui!, JSON.stringify(order, null, 2));
-}
 
 interface Opened {
   page: Page;
@@ -91,9 +73,9 @@ async function type(page: Page, file: string): Promise<number[]> {
   return times.slice(5);
 }
 
-for (const count of [11, MANY]) {
+for (const count of SIZES) {
   const pack = await makePackOfPrograms(1);
-  await addQuestions(pack, count);
+  await addQuestions(pack, STEP, count);
   const { page, close } = await openStudio(pack);
   const times = await type(page, `${STEP}.schema.json`);
   console.log(
@@ -101,6 +83,15 @@ for (const count of [11, MANY]) {
   );
   await close();
   await rm(pack, { recursive: true });
+  const renderers = await measureRenderers(count);
+  const ours = Number(at(renderers.ours!, 0.95));
+  for (const [name, all] of Object.entries(renderers)) {
+    const p95 = at(all, 0.95);
+    console.log(
+      `${count} questions: ${name} renders a changed definition in p50 ${at(all, 0.5)} ms, p95 ${p95} ms; ` +
+        `ours takes ${(ours / Number(p95)).toFixed(2)} of it`,
+    );
+  }
 }
 
 let first = 0;

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** The renderers beside which ours is measured, and what they stand on. */
+const PEERS = {
+  '@formio/js': '5.6.0',
+  react: '19.2.0',
+  'react-dom': '19.2.0',
+  'survey-core': '3.0.0',
+  'survey-react-ui': '3.0.0',
+};
+
+/** The folder of packages that has the peers: outside the repository, which needs none of them. */
+export async function installPeers(): Promise<string> {
+  const folder = path.join(tmpdir(), 'porchlight-bench-peers');
+  const wanted = Object.entries(PEERS).map(([name, version]) => `${name}@${version}`);
+  const modules = path.join(folder, 'node_modules');
+  const mark = path.join(modules, `.${Object.values(PEERS).join('-')}`);
+  if (existsSync(mark)) return modules;
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'package.json'), '{ "private": true }');
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...wanted];
+  const { status } = spawnSync('npm', args, { cwd: folder, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The peers could not be installed: is there a network?');
+  await writeFile(mark, '');
+  return modules;
+}

@@ -1,0 +1,60 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { loadForm } from '@porchlight/engine';
+import {
+  createFormStore,
+  createMuiTheme,
+  PortalProvider,
+  SharedStateProvider,
+  StepForm,
+  useVisibleSteps,
+} from '@porchlight/engine/react';
+import { deriveTheme } from '@porchlight/engine/theme';
+import { createRoot } from 'react-dom/client';
+
+/** A step as the portal renders it; a changed definition is put into the store that stands. */
+const json = (name: string) => fetch(name).then((response) => response.json());
+const [definition, portal, { step }] = await Promise.all([
+  json('/application.en.json'),
+  json('/portal.en.json'),
+  json('/step.json'),
+]);
+const validators = '/application.validators.js';
+const { default: modules } = await import(validators);
+const open = () => loadForm(structuredClone(definition), modules);
+const facts = { today: '2026-11-21', year: 2026, limits: {} };
+const store = createFormStore({ form: open(), answers: {}, facts, kept: {} });
+const refuse = () => Promise.reject(new Error('Not in a benchmark'));
+const services = {
+  loadForm: refuse,
+  saveItem: refuse,
+  removeItem: refuse,
+  reloadItems: refuse,
+  uploadFile: refuse,
+  openFile: refuse,
+  reveal: refuse,
+  notify: () => undefined,
+};
+
+function Step() {
+  return <StepForm step={useVisibleSteps().find(({ name }) => name === step)!} />;
+}
+
+createRoot(document.getElementById('root')!).render(
+  <ThemeProvider theme={createMuiTheme(deriveTheme(portal.accent))}>
+    <PortalProvider portal={portal}>
+      <SharedStateProvider store={store} services={services} ui={{}}>
+        <Step />
+      </SharedStateProvider>
+    </PortalProvider>
+  </ThemeProvider>,
+);
+
+Object.assign(window, {
+  render(title: string) {
+    const changed = definition.steps.find(({ name }: { name: string }) => name === step);
+    const [first] = Object.values(changed.schema.properties) as { title: string }[];
+    first!.title = title;
+    changed.fields[0].title = title;
+    store.update({ form: open() });
+  },
+});
