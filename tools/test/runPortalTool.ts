@@ -1,34 +1,11 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
+import { runTool, type ToolRun } from './runTool.ts';
 import type { PortalProcess } from './startPortal.ts';
 
-const root = path.join(import.meta.dirname, '../..');
-
-/** What the operator's tool printed, and its exit code. */
-export interface ToolRun {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-/** Runs the operator's tool on a running portal's data, as a process of its own. */
+/** Runs the operator's tool on a running portal's data. */
 export function runPortalTool(
   args: string[],
   { dataDir }: Pick<PortalProcess, 'dataDir'>,
   env: Record<string, string> = {},
 ): Promise<ToolRun> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['tools/portal/portal.mjs', ...args], {
-      cwd: root,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const run: ToolRun = { code: 1, stdout: '', stderr: '' };
-    for (const name of ['stdout', 'stderr'] as const) {
-      child[name].setEncoding('utf8').on('data', (text: string) => {
-        run[name] += text;
-      });
-    }
-    child.once('close', (code) => resolve({ ...run, code: code ?? 1 }));
-  });
+  return runTool(args, { HOME: process.env.HOME ?? '', DATA_DIR: dataDir, ...env });
 }

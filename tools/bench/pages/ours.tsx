@@ -9,6 +9,7 @@ import {
 } from '@porchlight/engine/react';
 import { deriveTheme } from '@porchlight/engine/theme';
 import { createRoot } from 'react-dom/client';
+import { idleServices } from './idleServices.ts';
 
 /** The step as the portal renders it, inside the same providers. */
 const json = (name: string) => fetch(name).then((response) => response.json());
@@ -20,23 +21,12 @@ const [definition, portal, { answers, facts, step }] = await Promise.all([
 const validators = '/application.validators.js';
 const form = loadForm(definition, (await import(validators)).default);
 const store = createFormStore({ form, answers: answers as Answers, facts, kept: {} });
-const refuse = () => Promise.reject(new Error('Not in a benchmark'));
-const services = {
-  loadForm: refuse,
-  saveItem: refuse,
-  removeItem: refuse,
-  reloadItems: refuse,
-  uploadFile: refuse,
-  openFile: refuse,
-  reveal: refuse,
-  notify: () => undefined,
-};
 store.touchStep(step);
 
 createRoot(document.getElementById('root')!).render(
   <ThemeProvider theme={createMuiTheme(deriveTheme(portal.accent))}>
     <PortalProvider portal={portal}>
-      <SharedStateProvider store={store} services={services} ui={{}}>
+      <SharedStateProvider store={store} services={idleServices} ui={{}}>
         <StepForm step={form.steps.find((one) => one.name === step)!} />
       </SharedStateProvider>
     </PortalProvider>

@@ -10,6 +10,7 @@ import {
 } from '@porchlight/engine/react';
 import { deriveTheme } from '@porchlight/engine/theme';
 import { createRoot } from 'react-dom/client';
+import { idleServices } from '../pages/idleServices.ts';
 
 /** A step as the portal renders it; a changed definition is put into the store that stands. */
 const json = (name: string) => fetch(name).then((response) => response.json());
@@ -23,17 +24,6 @@ const { default: modules } = await import(validators);
 const open = () => loadForm(structuredClone(definition), modules);
 const facts = { today: '2026-11-21', year: 2026, limits: {} };
 const store = createFormStore({ form: open(), answers: {}, facts, kept: {} });
-const refuse = () => Promise.reject(new Error('Not in a benchmark'));
-const services = {
-  loadForm: refuse,
-  saveItem: refuse,
-  removeItem: refuse,
-  reloadItems: refuse,
-  uploadFile: refuse,
-  openFile: refuse,
-  reveal: refuse,
-  notify: () => undefined,
-};
 
 function Step() {
   return <StepForm step={useVisibleSteps().find(({ name }) => name === step)!} />;
@@ -42,7 +32,7 @@ function Step() {
 createRoot(document.getElementById('root')!).render(
   <ThemeProvider theme={createMuiTheme(deriveTheme(portal.accent))}>
     <PortalProvider portal={portal}>
-      <SharedStateProvider store={store} services={services} ui={{}}>
+      <SharedStateProvider store={store} services={idleServices} ui={{}}>
         <Step />
       </SharedStateProvider>
     </PortalProvider>

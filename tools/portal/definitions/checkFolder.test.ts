@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -6,13 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Finding, pageOf } from '@porchlight/engine/compile';
 import AjvDraft04 from 'ajv-draft-04';
+import { runTool } from '../../test/runTool.ts';
 import { formatFindings } from './formats/index.ts';
 
 const require = createRequire(import.meta.url);
 const sarifSchema = require('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json');
 
 const shipped = path.resolve(import.meta.dirname, '../../../definitions');
-const tool = path.resolve(import.meta.dirname, '../portal.mjs');
 
 const finding = (more: Partial<Finding> = {}): Finding => ({
   code: 'unknown-step',
@@ -80,17 +79,11 @@ describe('definitions check', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-    const env = { PATH: process.env.PATH, INIT_CWD: folder, DATABASE_URL: 'postgres://nowhere' };
-    const child = spawn(process.execPath, [tool, 'definitions', 'check', ...args], { env });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (chunk) => {
-      out += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      err += chunk;
-    });
-    return new Promise((done) => child.on('close', (code) => done({ code, out, err })));
+  /** From a folder that is not the clone's. */
+  async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+    const env = { INIT_CWD: folder, DATABASE_URL: 'postgres://nowhere' };
+    const { code, stdout, stderr } = await runTool(['definitions', 'check', ...args], env);
+    return { code, out: stdout, err: stderr };
   }
 
   test('ends with 0 on the shipped pack, without a database', async () => {

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runTool } from '../../test/runTool.ts';
 
 const shipped = path.resolve(import.meta.dirname, '../../../definitions');
-const tool = path.resolve(import.meta.dirname, '../portal.mjs');
 let folder: string;
 
 beforeAll(async () => {
@@ -13,19 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Without a terminal, from a folder that is not the clone's. */
-function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const env = { PATH: process.env.PATH, INIT_CWD: folder };
-  const child = spawn(process.execPath, [tool, 'definitions', ...args], { env });
-  child.stdin.end();
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => {
-    out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    err += chunk;
-  });
-  return new Promise((done) => child.on('close', (code) => done({ code, out, err })));
+/** From a folder that is not the clone's. */
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const env = { INIT_CWD: folder };
+  const { code, stdout, stderr } = await runTool(['definitions', ...args], env);
+  return { code, out: stdout, err: stderr };
 }
 
 test('new writes a program, and says which files', async () => {

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runTool } from '../../../test/runTool.ts';
 
 const shipped = path.resolve(import.meta.dirname, '../../../../definitions');
-const tool = path.resolve(import.meta.dirname, '../../portal.mjs');
 const day = ['--day', '2026-11-21'];
 
 let folder: string;
@@ -14,17 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const env = { PATH: process.env.PATH, INIT_CWD: folder, DATABASE_URL: 'postgres://nowhere' };
-  const child = spawn(process.execPath, [tool, 'definitions', 'witness', ...args], { env });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => {
-    out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    err += chunk;
-  });
-  return new Promise((done) => child.on('close', (code) => done({ code, out, err })));
+/** From a folder that is not the clone's. */
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const env = { INIT_CWD: folder, DATABASE_URL: 'postgres://nowhere' };
+  const { code, stdout, stderr } = await runTool(['definitions', 'witness', ...args], env);
+  return { code, out: stdout, err: stderr };
 }
 
 test('ends with 0 on the shipped pack, and says how far it came', async () => {

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** What the operator's tool printed, and its exit code. */
+export interface ToolRun {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the operator's tool as a process of its own, with nobody at a terminal and no environment but this. */
+export function runTool(args: string[], env: Record<string, string> = {}): Promise<ToolRun> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['tools/portal/portal.mjs', ...args], {
+      cwd: root,
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const run: ToolRun = { code: 1, stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const) {
+      child[name].setEncoding('utf8').on('data', (text: string) => {
+        run[name] += text;
+      });
+    }
+    child.once('close', (code) => resolve({ ...run, code: code ?? 1 }));
+  });
+}
