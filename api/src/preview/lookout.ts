@@ -1,11 +1,13 @@
 /** A thread beside: what it does for a pack takes up to seconds, and the page must not wait. */
-import { checkPack, sourcesOf } from '@porchlight/engine/check';
+import { checkPack, samplesOf, sourcesOf } from '@porchlight/engine/check';
 import { witnessPack } from '@porchlight/engine/witness';
 import type { Answer, Found } from './lookouts.ts';
 
 async function walk(folder: string): Promise<Found> {
+  const samples = await samplesOf(folder);
   const { ways, witnesses } = await witnessPack(folder);
   return {
+    samples,
     ways,
     witnesses: witnesses.map(({ kind, what, subject, form, programs, step, answers, facts }) => ({
       kind,

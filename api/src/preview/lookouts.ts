@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import type { Sample } from '@porchlight/engine/check';
 import type { Finding } from '@porchlight/engine/compile';
 import type { FormSources } from '@porchlight/engine/explain';
 import type { Way, Witness } from '@porchlight/engine/witness';
 import { Piscina } from 'piscina';
 
-/** Answers that were found by walking a pack. */
+/** Answers that a pack carries, and those that were found by walking it. */
 export interface Found {
+  samples: Sample[];
   ways: Way[];
   witnesses: Pick<
     Witness,

@@ -68,7 +68,8 @@ test('says what the pack has, and what the check finds', async () => {
 });
 
 test('finds answers that lead to each step', async () => {
-  const { ways, witnesses } = await json<Found>('/preview/walk');
+  const { samples, ways, witnesses } = await json<Found>('/preview/walk');
+  expect(samples.map(({ program }) => program)).toEqual(['rent', 'weatherization']);
   expect(ways.every(({ isThrough }) => isThrough)).toBe(true);
   expect(witnesses.some(({ step, kind }) => step === 'rent.eviction' && kind === 'step')).toBe(
     true,

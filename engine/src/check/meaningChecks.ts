@@ -12,6 +12,7 @@ import { checkMessages } from './fields/checkMessages.ts';
 import { checkRanges } from './fields/checkRanges.ts';
 import { checkRestricted } from './fields/checkRestricted.ts';
 import { checkPatterns } from './patterns/checkPatterns.ts';
+import { checkSamples } from './samples/checkSamples.ts';
 import { checkHtml } from './texts/checkHtml.ts';
 import { checkReading } from './texts/checkReading.ts';
 import { checkTranslations } from './texts/checkTranslations.ts';
@@ -30,6 +31,7 @@ export const meaningChecks: ((context: CheckContext) => void | Promise<void>)[] 
   checkRestricted,
   checkEnumerations,
   checkFiles,
+  checkSamples,
   checkPatterns,
   checkHtml,
   checkTranslations,

@@ -3,7 +3,7 @@ import { fieldsOf, listFacts, stepOfPointer } from '../kernel/forms.ts';
 import { KEYWORDS } from '../kernel/keywords/index.ts';
 import type { CompiledForm, Field, JsonObject, Pointer, Step } from '../kernel/types.ts';
 import { pointersOf } from './conditions.ts';
-import { suggest } from './findings.ts';
+import { suggested } from './findings.ts';
 import { ownerOf } from './owner.ts';
 import { isPattern, patternsIn } from './patternsIn.ts';
 import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
@@ -37,11 +37,6 @@ export interface Checked {
   /** Each validator's schema. */
   schemas: Map<string, JsonObject>;
 }
-
-const suggested = (word: string, words: Iterable<string>) => {
-  const suggestion = suggest(word, words);
-  return suggestion === undefined ? {} : { suggestion };
-};
 
 /** The fields that a sheet's own file asks. */
 function fieldsIn({ program }: Checked, { step }: Sheet): Field[] {

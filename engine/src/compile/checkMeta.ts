@@ -21,6 +21,7 @@ export function kindOf(name: string): string {
   const local = localFile(name);
   if (local.startsWith('texts/')) return 'translation';
   if (local === 'messages.json' || name.startsWith('pages/')) return 'texts';
+  if (local.startsWith('samples/')) return 'sample';
   if (local.startsWith('enumerations/')) return 'enumeration';
   if (local.startsWith('lookups/')) return 'lookup';
   if (name === 'uploads/agencies.json') return 'agencies';

@@ -68,6 +68,12 @@ export function suggest(word: string, words: Iterable<string>): string | undefin
   return distance(word, nearest) <= Math.max(2, Math.floor(word.length / 3)) ? nearest : undefined;
 }
 
+/** The same, as a finding carries it. */
+export function suggested(word: string, words: Iterable<string>): FindingDetails {
+  const suggestion = suggest(word, words);
+  return suggestion === undefined ? {} : { suggestion };
+}
+
 /** Line and column, from 1, of an offset in a text. */
 export function positionAt(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split('\n');

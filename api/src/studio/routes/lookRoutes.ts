@@ -65,8 +65,9 @@ export function lookRoutes(studio: Studio): Route[] {
       summary: 'Answers that lead to each step, field and rule of a copy, found by walking it',
       answers: {
         200: {
-          description: 'Whole ways, and answers for single things',
+          description: 'Answers that the pack carries, whole ways, and answers for single things',
           schema: record({
+            samples: listOf({ type: 'object' }),
             ways: listOf({ type: 'object' }),
             witnesses: listOf({ type: 'object' }),
           }),

@@ -5,7 +5,7 @@ export const referenceCodes = {
   'unknown-field': {
     severity: 'error',
     meaning:
-      'A condition, a rule, a list of required fields, a UI schema or a receipt names a field that does not exist.',
+      'A condition, a rule, a list of required fields, a UI schema, a receipt or sample answers name a field that does not exist.',
     example: '"when": { "/Home/MonthlyRnet": { "exclusiveMinimum": 0 } }',
     hint: 'Name a field that a step has, as /Group/Field.',
   },
@@ -19,13 +19,14 @@ export const referenceCodes = {
   'unknown-fact': {
     severity: 'error',
     meaning:
-      'A condition or an expression reads a fact (`/$/name`) that neither the portal gives nor the form declares.',
+      'A condition or an expression reads a fact (`/$/name`) that neither the portal gives nor the form declares. Or sample answers have entries of a list that the form has not.',
     example: '{ "get": "/$/memberNeeded" }',
     hint: 'Name a fact that is given, or declare it under "facts" of wizard.json.',
   },
   'unknown-form': {
     severity: 'error',
-    meaning: 'A collection’s items are filled in a form that the pack has not.',
+    meaning:
+      'A collection’s items are filled in a form that the pack has not, or sample answers are for one.',
     example: '"resource": { "path": "document", "form": "dokument" }',
     hint: 'Name a folder that holds a wizard.json.',
   },

@@ -55,9 +55,14 @@ export function Toolbar(props: ToolbarProps) {
           >
             <option value="none">{say('tools.none')}</option>
             {isTyped && <option value="typed">{say('tools.typed')}</option>}
+            {group('sample').map((choice) => (
+              <option key={choice.id} value={choice.id}>
+                {choice.subject}
+              </option>
+            ))}
             {group('walk').map((choice) => (
               <option key={choice.id} value={choice.id}>
-                {say('tools.sample', { subject: choice.subject })}
+                {say('tools.walk', { subject: choice.subject })}
               </option>
             ))}
             {group('witness').length > 0 && (

@@ -8,8 +8,9 @@ interface FoundAnswers {
   facts: Facts;
 }
 
-/** Whole ways through forms, and answers that lead to single things. */
+/** Answers that the pack carries, whole ways through forms, and answers that lead to single things. */
 export interface Walk {
+  samples: (Omit<FoundAnswers, 'programs'> & { name: string; title: string; program?: string })[];
   ways: (FoundAnswers & { subject: string })[];
   witnesses: (FoundAnswers & { kind: string; what: string; subject: string; step?: string })[];
 }
@@ -17,7 +18,7 @@ export interface Walk {
 /** Answers that a step can be shown with. */
 export interface AnswerChoice {
   id: string;
-  kind: 'walk' | 'witness';
+  kind: 'sample' | 'walk' | 'witness';
   subject: string;
   what: string;
   answers: Answers;
@@ -30,11 +31,23 @@ export interface AnswersWanted {
   program: string | undefined;
 }
 
-/** The whole walks of a form, then what was found for the step alone: shown, broken, each rule. */
+/** The samples of a form, its whole walks, then what was found for the step alone: shown, broken, each rule. */
 export function listAnswers(walk: Walk | undefined, wanted: AnswersWanted): AnswerChoice[] {
   const fits = ({ form, programs }: { form: string; programs: string[] }) =>
     form === wanted.form &&
     (wanted.program === undefined || programs.length === 0 || programs.includes(wanted.program));
+  const samples = (walk?.samples ?? [])
+    .filter((sample) => fits({ ...sample, programs: sample.program ? [sample.program] : [] }))
+    .map(
+      ({ name, title, answers, facts }): AnswerChoice => ({
+        id: `sample:${name}`,
+        kind: 'sample',
+        subject: title,
+        what: '',
+        answers,
+        facts,
+      }),
+    );
   const ways = (walk?.ways ?? []).filter(fits).map(
     (way): AnswerChoice => ({
       id: `walk:${way.subject}`,
@@ -57,5 +70,5 @@ export function listAnswers(walk: Walk | undefined, wanted: AnswersWanted): Answ
         facts: witness.facts,
       }),
     );
-  return [...ways, ...witnesses];
+  return [...samples, ...ways, ...witnesses];
 }

@@ -67,8 +67,12 @@ export function AnswersPanel(props: AnswersPanelProps) {
   }
 
   const choices = listAnswers(walk?.found, { form, step, program });
-  const nameOf = ({ kind, subject, what }: AnswerChoice) =>
-    kind === 'walk' ? say('tools.sample', { subject }) : say('tools.witness', { subject, what });
+  const nameOf = ({ kind, subject, what }: AnswerChoice) => {
+    if (kind === 'sample') return subject;
+    return kind === 'walk'
+      ? say('tools.walk', { subject })
+      : say('tools.witness', { subject, what });
+  };
   return (
     <section>
       <p className="actions">
