@@ -1,10 +1,10 @@
 import { listedForms } from '../forms/standaloneForms.ts';
 import { drawings } from './drawings.ts';
 import { type Html, html } from './html.ts';
-import type { View } from './view.ts';
+import type { Words } from './view.ts';
 
 /** The page at `/`: complete without a script; who is signed in is welcomed by `web/src/landing`. */
-export function landing(view: View, origin: string, now: Date): Html {
+export function landing(view: Words, origin: string, now: Date): Html {
   const { text, portal, release } = view;
   const { draftDays, minutesToApply } = release.compiled.settings.limits;
   const returnUrl = encodeURIComponent(`${origin}/application`);
@@ -28,7 +28,7 @@ ${forms(view, now)}`;
 }
 
 /** What the pack says that people should have at hand. */
-function needs({ text, release }: View): Html | false {
+function needs({ text, release }: Words): Html | false {
   const { needs: all = [] } = release.compiled.settings;
   if (all.length === 0) return false;
   const entries = all.map(
@@ -45,7 +45,7 @@ ${entries}
 }
 
 /** The forms that anybody can fill in, those that are taken now and want to be found here. */
-function forms({ text, release, language }: View, now: Date): Html | false {
+function forms({ text, release, language }: Words, now: Date): Html | false {
   const listed = listedForms(release, language, now);
   if (listed.length === 0) return false;
   const entries = listed.map(

@@ -1,5 +1,5 @@
 import { type Html, html } from './html.ts';
-import type { View } from './view.ts';
+import type { View, Words } from './view.ts';
 
 /** Where the application is put by its script; until then its outline. */
 export function appShell({ text }: View): Html {
@@ -41,7 +41,7 @@ ${unreachable(view, { title: 'links.unreachable-title', offline: 'links.offline'
 
 /** A page that says one thing and what to do next. */
 export function notice(
-  { text, portal }: View,
+  { text, portal }: Words,
   id: string,
   link?: { href: string; text: string },
 ): Html {

@@ -4,27 +4,34 @@ import type { Release } from '@porchlight/engine/compile';
 import type { Context } from 'koa';
 import { chooseLanguage } from './language.ts';
 
-/** What every document needs to know of its request: the release, the language, the words. */
-export interface View {
-  ctx: Context;
+/** What is said, whoever asks: a release in a language. */
+export interface Words {
   release: Release;
   portal: Portal;
   language: string;
+  text(id: string, params?: Record<string, string | number>): string;
+}
+
+/** What every document needs to know of its request: the release, the language, the words. */
+export interface View extends Words {
+  ctx: Context;
   /** Allows this answer's style elements. */
   nonce: string;
-  text(id: string, params?: Record<string, string | number>): string;
+}
+
+/** A release's words in a language that it has. */
+export function openWords(release: Release, language: string): Words {
+  const portal = release.portal(language);
+  return {
+    release,
+    portal,
+    language: portal.language,
+    text: (id, params) => formatMessage(portal.texts, id, params, portal.language),
+  };
 }
 
 /** Opens the view of a request. */
 export function openView(ctx: Context, release: Release): View {
-  const language = chooseLanguage(ctx, release.languages);
-  const portal = release.portal(language);
-  return {
-    ctx,
-    release,
-    portal,
-    language,
-    nonce: randomBytes(16).toString('base64'),
-    text: (id, params) => formatMessage(portal.texts, id, params, language),
-  };
+  const words = openWords(release, chooseLanguage(ctx, release.languages));
+  return { ...words, ctx, nonce: randomBytes(16).toString('base64') };
 }

@@ -7,6 +7,7 @@ import { describeOutline } from '@porchlight/engine/explain';
 import Koa, { type Context } from 'koa';
 import { sendStage, sendWorkshop } from './documents.ts';
 import { type FollowedFolder, followFolder } from './followFolder.ts';
+import { findStageFile } from './screens.ts';
 import { openToStages, openWorkshopFiles } from './workshopPages.ts';
 
 export interface PreviewOptions {
@@ -111,7 +112,8 @@ function createRoutes(pack: FollowedFolder): Router {
     ctx.body = await pack.lookouts.walk();
   });
   router.get('/releases/:hash/:file', (ctx) => {
-    const file = pack.find(ctx.params.hash!)?.pageFiles.get(ctx.params.file!);
+    const release = pack.find(ctx.params.hash!);
+    const file = release && findStageFile(release, ctx.params.file!);
     if (!file) ctx.throw(404);
     openToStages(ctx);
     ctx.set('Cache-Control', 'public, max-age=31536000, immutable');

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { formatMessage } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { Context } from 'koa';
 import type { Assets } from '../pages/assets.ts';
 import { renderDocument } from '../pages/document.ts';
 import { html } from '../pages/html.ts';
-import type { View } from '../pages/view.ts';
+import { openWords } from '../pages/view.ts';
 
 const FONT =
   '../node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
@@ -68,15 +67,7 @@ export function sendStage(ctx: Context, options: StageOptions): void {
   const { origin, release, assets, language, title, entry } = options;
   const nonce = randomBytes(16).toString('base64');
   setHeaders(ctx, { nonce, origin }, true);
-  const portal = release.portal(language);
-  const view: View = {
-    ctx,
-    release,
-    portal,
-    language: portal.language,
-    nonce,
-    text: (id, params) => formatMessage(portal.texts, id, params, language),
-  };
+  const view = { ...openWords(release, language), ctx, nonce };
   ctx.type = 'text/html; charset=utf-8';
   ctx.body = renderDocument(view, {
     title,

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Finding } from '@porchlight/engine/compile';
-import type { FormSources, Outline } from '@porchlight/engine/explain';
+import type { FormSources, Outline, Screens } from '@porchlight/engine/explain';
 import { createPreview, type Found, type Preview } from './index.ts';
 
 const definitions = path.join(import.meta.dirname, '../../../definitions');
@@ -65,6 +65,36 @@ test('says what the pack has, and what the check finds', async () => {
   expect(sources.find(({ form }) => form === 'application')!.steps['rent.eviction']!.place).toEqual(
     { file: 'programs/rent/eviction.schema.json', line: 4, column: 3 },
   );
+});
+
+test('says what stands beside the forms: upload flows, and pages with the server’s own markup', async () => {
+  const { release } = await until(({ isBroken }) => !isBroken);
+  const { outlines, markup } = await json<Screens>(`/releases/${release}/screens.es.json`);
+  expect(outlines.map(({ kind, form, flow }) => [kind, form, flow?.link])).toEqual([
+    ['upload', 'uploads/application-files', 'application'],
+    ['upload', 'uploads/generic', 'appointment'],
+    ['upload', 'uploads/longer-list', 'appointment'],
+    ['upload', 'uploads/short-list', 'appointment'],
+    ['pages', 'pages', undefined],
+  ]);
+  expect(markup.landing).toMatchObject({ layout: 'landing' });
+  expect(markup.landing!.markup).toContain('<h1>Solicite ayuda</h1>');
+  expect(markup['errors.404']!.markup).toContain('No encontramos esta página');
+  // What is put together in the browser has none.
+  expect(markup.status).toBeUndefined();
+});
+
+test('a text that looks like markup is text in the server’s, too', async () => {
+  const before = await readFile(file('pages/landing.json'), 'utf8');
+  const { release: known } = await until(({ isBroken }) => !isBroken);
+  await edit('pages/landing.json', (text) =>
+    text.replace('"Apply for Assistance"', '"<img src=x onerror=alert(1)>"'),
+  );
+  const { release } = await until((state) => state.release !== known);
+  const { markup } = await json<Screens>(`/releases/${release}/screens.en.json`);
+  expect(markup.landing!.markup).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  await writeFile(file('pages/landing.json'), before);
+  await until((state) => state.release === known);
 });
 
 test('finds answers that lead to each step', async () => {
@@ -144,6 +174,7 @@ describe('keeps to itself', () => {
 
   test.each([
     '/releases/0000/portal.en.json',
+    '/releases/0000/screens.en.json',
     '/workshop/assets/nothing.js',
     '/preview/outline?form=constructor',
     '/preview/outline',

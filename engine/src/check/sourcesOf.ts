@@ -1,6 +1,16 @@
 import { locate } from '../compile/findings.ts';
-import { type PackFile, readPack } from '../compile/readPack.ts';
+import {
+  formFile,
+  type Pack,
+  type PackFile,
+  readPack,
+  uploadStepFile,
+} from '../compile/readPack.ts';
+import { flowNames } from '../compile/uploads.ts';
+import { flowSubject } from '../explain/describeFlow.ts';
+import { PAGES, pageTitles } from '../explain/describePages.ts';
 import type { FormSources, SourceCondition, SourcePlace } from '../explain/Sources.ts';
+import { standaloneAddress } from '../kernel/standalone.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import type { CheckedForm, Path } from './CheckContext.ts';
 import { collectForms } from './collectForms.ts';
@@ -35,9 +45,45 @@ function addSheet(sources: FormSources, checked: CheckedForm, sheet: CheckedForm
   }
 }
 
+/** The pages whose words stand around the steps of every upload flow. */
+const LINK_WORDS = 'pages/links.json';
+
+function flowSources(pack: Pack, flow: string): FormSources {
+  const wizard = pack.files.get(`uploads/${flow}/wizard.json`)!;
+  const steps = (wizard.data.steps as string[]).flatMap((step) => {
+    const file = uploadStepFile(pack, flow, step);
+    return file ? [[step, { place: placeOf(file, ['title']) }] as const] : [];
+  });
+  return {
+    form: flowSubject(flow),
+    files: [wizard.name, LINK_WORDS],
+    steps: Object.fromEntries(steps),
+    fields: {},
+    rules: {},
+  };
+}
+
+function pageSources(pack: Pack): FormSources {
+  const steps = pageTitles().flatMap(({ page, file: name, key }) => {
+    const file = pack.files.get(name);
+    return file ? [[page, { place: placeOf(file, [key]) }] as const] : [];
+  });
+  return { form: PAGES, steps: Object.fromEntries(steps), fields: {}, rules: {} };
+}
+
+/** What a form that stands alone says once it was sent, among the pages. */
+function receiptsOf(pack: Pack, forms: Iterable<string>): FormSources['steps'] {
+  return Object.fromEntries(
+    [...forms].flatMap((form) => {
+      if (standaloneAddress(form) === undefined) return [];
+      return [[form, { place: placeOf(formFile(pack, form), ['receipt', 'title']) }]];
+    }),
+  );
+}
+
 /**
  * Where each form's steps, fields and rules stand in a pack's files. What programs add to a form is
- * with the form's own.
+ * with the form's own. The upload flows and the pages follow.
  * @throws PackError when the pack's files can't be read.
  */
 export async function sourcesOf(folder: string): Promise<FormSources[]> {
@@ -56,5 +102,7 @@ export async function sourcesOf(folder: string): Promise<FormSources[]> {
       };
     }
   }
-  return [...forms.values()];
+  const pages = pageSources(pack);
+  pages.steps = { ...pages.steps, ...receiptsOf(pack, forms.keys()) };
+  return [...forms.values(), ...flowNames(pack).map((flow) => flowSources(pack, flow)), pages];
 }

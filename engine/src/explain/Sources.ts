@@ -13,9 +13,14 @@ export interface SourceCondition {
   place: SourcePlace;
 }
 
-/** Where the parts of one form stand in the pack's files: for an editor, and to explain what is shown. */
+/**
+ * Where the parts of one form stand in the pack's files: for an editor, and to explain what is shown. An
+ * upload flow and the pages are told of in the same way, by the folder that they stand in.
+ */
 export interface FormSources {
   form: string;
+  /** Files that say something of all its steps: their order, the words around them. */
+  files?: string[];
   /** Step name → its files, and the condition of the whole step. */
   steps: { [name: string]: { place: SourcePlace; ui?: SourcePlace; when?: SourceCondition } };
   /** Pointer → its declaration. */

@@ -1,6 +1,12 @@
 import { fieldsOf } from '../kernel/forms.ts';
 import { parsePointer } from '../kernel/pointers.ts';
-import type { Answers, Choice, Field, Form, Pointer } from '../kernel/types.ts';
+import type { Answers, Choice, Field, Form, LinkKind, Pointer } from '../kernel/types.ts';
+
+/** One of the states in which a screen can be looked at; without a title, those who show it name it. */
+export interface ScreenState {
+  id: string;
+  title?: string;
+}
 
 /** A step as an index shows it. */
 export interface OutlineStep {
@@ -10,12 +16,20 @@ export interface OutlineStep {
   program?: string;
   gates: number;
   fields: Pick<Field, 'pointer' | 'title' | 'choices'>[];
+  /** What it can be looked at in, beside answers; the first where none is chosen. */
+  states?: ScreenState[];
+  /** Of a page: the form whose answers it shows. */
+  form?: string;
 }
 
-/** A form as an index shows it, with what was composed with it. */
+/** A form as an index shows it, with what was composed with it; or an upload flow, or the pages. */
 export interface Outline {
+  kind: 'form' | 'upload' | 'pages';
+  /** Its name; of what is no form, the folder that it stands in. */
   form: string;
   title: string;
+  /** The upload flow that it is, and what its links are for. */
+  flow?: { name: string; link: LinkKind };
   /** The choices by which programs come in; none where the form chooses none. */
   programs: Choice[];
   /** The question that chooses them, and whether it takes several. */
@@ -27,6 +41,7 @@ export interface Outline {
 export function describeOutline(form: Form): Outline {
   const chooser = form.programs === undefined ? undefined : fieldsOf(form).get(form.programs);
   return {
+    kind: 'form',
     form: form.name,
     title: form.title,
     ...(chooser && { chooser: { pointer: chooser.pointer, isList: chooser.type === 'array' } }),

@@ -6,7 +6,16 @@ export {
   type SayWhy,
   type WhyText,
 } from './describeCondition.ts';
-export { choosing, describeOutline, type Outline, type OutlineStep } from './describeOutline.ts';
+export { describeFlow, type FilesState, flowSubject, isFlowSubject } from './describeFlow.ts';
+export {
+  choosing,
+  describeOutline,
+  type Outline,
+  type OutlineStep,
+  type ScreenState,
+} from './describeOutline.ts';
+export { describePages, PAGES, pageTitles } from './describePages.ts';
 export { explainCondition, type Reason } from './explainCondition.ts';
 export { type Decision, explainField, type Why } from './explainField.ts';
+export type { ScreenMarkup, Screens } from './Screens.ts';
 export type { FormSources, SourceCondition, SourcePlace } from './Sources.ts';

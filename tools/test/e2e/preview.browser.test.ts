@@ -121,6 +121,81 @@ test('a saved file shows at once in every frame, and what was typed stays', asyn
   await phone!.getByText('Other Contact', { exact: true }).first().waitFor();
 }, 60_000);
 
+test('an upload flow: its steps, the files that they can stand with, and what goes wrong', async () => {
+  await open({ form: 'application' });
+  const index = page.getByRole('combobox', { name: 'Forms and pages' });
+  await index.selectOption('uploads/short-list');
+  await page.getByRole('button', { name: 'Bills' }).click();
+  const phone = await frameOf('English, Phone');
+  await phone.getByRole('heading', { name: 'Bills' }).waitFor();
+  await phone.getByText('No files here yet.').waitFor();
+  expect(await page.locator('.toolbar a.source').getAttribute('href')).toMatch(
+    /uploads\/short-list\/bills\.upload\.json:3:3$/,
+  );
+  await page.getByLabel('How it stands').selectOption('refused');
+  await phone.getByText('Not accepted: Our virus scanner found').waitFor();
+  const spanish = await frameOf('Español, Desktop');
+  await spanish.getByText('No aceptado: Nuestro antivirus').first().waitFor();
+  await page.getByLabel('With errors').check();
+  const dialog = phone.getByRole('dialog');
+  await dialog.getByText('Required').nth(1).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  // The buttons of the screen lead on, in every frame.
+  await page.getByLabel('On the screen').check();
+  await phone.getByRole('button', { name: 'Next' }).click();
+  await page.locator('.toolbar').getByRole('heading', { name: 'Other' }).waitFor();
+  await spanish.getByRole('heading', { name: 'Otros', exact: true }).waitFor();
+  const undo = await edit('uploads/short-list/other.upload.json', (text) =>
+    text.replace('"title": "Other"', '"title": "All the rest"'),
+  );
+  await phone.getByRole('heading', { name: 'All the rest' }).waitFor({ timeout: 5_000 });
+  await page.locator('.beside .findings').getByText('Warning').first().waitFor();
+  await undo();
+  expect(said).toEqual([]);
+}, 60_000);
+
+test('a file that is picked on the stage is listed there, and sent nowhere', async () => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+  await open({ form: 'uploads/generic', step: 'photo-ids', hidden: 'es' });
+  const phone = await frameOf('English, Phone');
+  await phone.getByRole('button', { name: 'Add a document' }).click();
+  const dialog = phone.getByRole('dialog');
+  const files = [
+    { name: 'card.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+  ];
+  await dialog.locator('input[type=file]').last().setInputFiles(files);
+  await dialog.getByLabel('What is this document?').fill('Somebody’s card');
+  await dialog.getByRole('button', { name: 'Add document' }).click();
+  await phone.getByText('Somebody’s card').first().waitFor();
+  await phone.getByText('Received', { exact: true }).waitFor();
+  expect(sent).toEqual([]);
+  expect(said).toEqual([]);
+}, 60_000);
+
+test('the pages: the first one as the server renders it, the one after submission with answers', async () => {
+  await open({ form: 'pages' });
+  const phone = await frameOf('English, Phone');
+  await phone.getByRole('link', { name: 'Sign up' }).waitFor();
+  await page.getByLabel('How it stands').selectOption('back');
+  await phone.getByText('Welcome back!').waitFor();
+  expect(await phone.getByRole('link', { name: 'Sign up' }).isVisible()).toBe(false);
+  const undo = await edit('pages/landing.json', (text) => text.replace("Let's Go!", 'Begin <b>'));
+  await phone.getByRole('link', { name: 'Begin <b>' }).waitFor({ timeout: 5_000 });
+  await undo();
+  await page.getByRole('button', { name: /^Application has been received/ }).click();
+  await page.getByLabel('How it stands').selectOption({ label: 'Needs Documentation' });
+  await phone.getByRole('button', { name: 'Go to My Documents' }).waitFor();
+  // With whole answers, once the walk that finds some has come to its end.
+  await phone.getByText('First name').waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: /errors\.link-appointment/ }).click();
+  const spanish = await frameOf('Español, Phone');
+  await spanish.getByRole('heading', { name: 'Este enlace no funciona' }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await hasNoOverflow()).toBe(true);
+  expect(said).toEqual([]);
+}, 60_000);
+
 test('a pressed question says why it is shown, and what would hide it', async () => {
   await open({ form: 'application', program: 'rent', step: 'rent.landlord' });
   const phone = await frameOf('English, Phone');

@@ -75,6 +75,27 @@ test('with an earlier pack beside it: only what looks different, before and afte
   await writeFile(file, text);
 }, 180_000);
 
+test('an upload flow that a step of was changed: that step, before and after', async () => {
+  const out = path.join(folder, 'flow');
+  const file = path.join(pack, 'uploads/short-list/bills.upload.json');
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace('"title": "Bills"', '"title": "What you owe"'));
+  const before = path.join(root, 'definitions');
+  const selection = ['--form', 'uploads/short-list', '--changed-since', before];
+  const run = await shots(pack, '--out', out, ...selection);
+  await writeFile(file, text);
+  expect([run.code, run.stderr]).toEqual([0, '']);
+  const bills = ['1280.before', '1280', '360.before', '360'];
+  const names = await pictures(out);
+  expect(names.filter((name) => name.includes('bills'))).toEqual(
+    bills.map((end) => `uploads-short-list/04-bills.en.${end}.png`),
+  );
+  // The summary names it, too; in Spanish nothing is different.
+  expect(names.filter((name) => !name.includes('bills'))).toEqual(
+    bills.map((end) => `uploads-short-list/07-review.en.${end}.png`),
+  );
+}, 120_000);
+
 test('a pack that is broken, and a folder that is none, are said in words', async () => {
   const file = path.join(pack, 'portal.json');
   const text = await readFile(file, 'utf8');

@@ -369,6 +369,39 @@ describe('what goes wrong', () => {
   }, 120_000);
 });
 
+test('a step of an upload flow and a page follow the editor as a form’s step does', async () => {
+  const page = await admin('lia@example.org');
+  const said = watchPage(page);
+  await beginCopy(page, 'Links and pages');
+  await openFile(page, 'uploads/short-list/bills.upload.json');
+  const frame = await live(page);
+  await frame.getByText('No files here yet.').waitFor();
+  await page.getByLabel('How it stands').selectOption('refused');
+  await frame.getByText('Not accepted:').waitFor();
+  const bills = await textOf('uploads/short-list/bills.upload.json');
+  await write(page, bills.replace('"title": "Bills"', '"title": "What you owe"'));
+  await frame.getByRole('heading', { name: 'What you owe' }).waitFor();
+  // A screen that opens leaves the focus where the admin is.
+  expect(await page.locator('.cm-content:focus').count()).toBe(1);
+  await openFile(page, 'texts/es/uploads/short-list/other.json');
+  await page.locator('.live').getByLabel('Languages').selectOption('es');
+  const spanish = await live(page);
+  await spanish.getByRole('heading', { name: 'Otros', exact: true }).waitFor();
+  await page.locator('.live').getByLabel('Languages').selectOption('en');
+  await openFile(page, 'pages/landing.json');
+  const first = await live(page);
+  const landing = await textOf('pages/landing.json');
+  await write(page, landing.replace('"Apply for Assistance"', '"Ask us for help"'));
+  await first.getByRole('heading', { name: 'Ask us for help' }).waitFor();
+  await openFile(page, 'pages/errors.json');
+  await first.getByRole('heading', { name: 'That did not work' }).waitFor();
+  await editor(page).focus();
+  await page.keyboard.press('Control+End');
+  await first.getByRole('heading', { name: 'This link does not work' }).waitFor();
+  expect(said).toEqual([]);
+  await page.context().close();
+}, 120_000);
+
 test('nobody who applies loads a file of the studio', async () => {
   const page = await stage.openPage();
   const loaded: string[] = [];

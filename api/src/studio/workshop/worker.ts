@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkPack } from '@porchlight/engine/check';
 import { compilePack, type Finding, openRelease, PackError } from '@porchlight/engine/compile';
+import { stageFiles } from '../../preview/screens.ts';
 import { stageName } from './stageName.ts';
 
 /** What is asked of the thread. */
@@ -40,7 +41,7 @@ async function keep(
   await rm(beside, { recursive: true, force: true });
   await mkdir(join(beside, 'page'), { recursive: true });
   await writeFile(join(beside, 'compiled.json'), JSON.stringify(compiled));
-  for (const [name, { body }] of openRelease(compiled).pageFiles)
+  for (const [name, { body }] of stageFiles(openRelease(compiled)))
     await writeFile(join(beside, 'page', stageName(name)), body);
   await rm(folder, { recursive: true, force: true });
   await rename(beside, folder);

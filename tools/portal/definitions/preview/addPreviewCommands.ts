@@ -26,11 +26,11 @@ export function addPreviewCommands(definitions: Command): void {
   definitions
     .command('shots')
     .description(
-      'Take a picture of each step, in each language, on a phone and on a desk, and put them into one PDF.',
+      'Take a picture of each step and page, in each language, on a phone and on a desk, and put them into one PDF.',
     )
     .argument('[folder]', 'the pack; else DEFINITIONS_DIR, else definitions/')
     .requiredOption('--out <folder>', 'a new folder for the pictures')
-    .option('--form <name>', 'only this form')
+    .option('--form <name>', 'only this form, or the folder of an upload flow, or pages')
     .option('--program <name>', 'only what this program adds, by its folder')
     .option(
       '--changed-since <release>',

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Html, html, trusted } from '@porchlight/api/preview';
 import type { Browser } from 'playwright-core';
-import type { Shot } from './listShots.ts';
+import { stateTitle, titleOf } from '../../../../web/src/workshop/scene/titleOf.ts';
+import { createWords } from '../../../../web/src/workshop/words/words.ts';
+import { keyOf, type Shot } from './listShots.ts';
 
 /** The pictures of one step: by width, and of both releases where they are compared. */
 export interface TakenShot {
@@ -21,11 +23,15 @@ const STYLE = `
   img { border: 0.5pt solid #d6cfbf; max-width: 100%; max-height: 165mm; object-fit: contain; object-position: top left }
 `;
 
-const idOf = ({ form, program = '', step, language }: Shot) =>
-  [form, program, step, language].join('-');
+const idOf = (shot: Shot) => keyOf(shot).join('-');
 
-const nameOf = ({ formTitle, program, position, title, language }: Shot) =>
-  `${formTitle}${program ? ` (${program})` : ''}: ${position}. ${title} [${language}]`;
+const say = createWords('en');
+
+function nameOf({ outline, program, position, step, state, language }: Shot): string {
+  const title = `${titleOf(outline, say)}${program ? ` (${program})` : ''}`;
+  const own = `${step.title}${state ? ` (${stateTitle(state, say)})` : ''}`;
+  return `${title}: ${position}. ${own} [${language}]`;
+}
 
 const pictureOf = (file: string, words: string): Html =>
   html`<figure><figcaption>${words}</figcaption><img src="${file}" alt=""></figure>`;

@@ -1,7 +1,7 @@
 import type { Found } from '@porchlight/api/preview';
 import { type Answers, evaluate, type Facts } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
-import { choosing, describeOutline } from '@porchlight/engine/explain';
+import { choosing } from '@porchlight/engine/explain';
 import type { Shot } from './listShots.ts';
 
 /** What a step is shown with. */
@@ -12,16 +12,21 @@ export interface Given {
 
 /**
  * The fewest answers with which a step is on the way: none, or the choice of its program; else those
- * that a walk has found for it.
+ * that a walk has found for it. A page shows whole ones: the pack's sample, or a walk's.
  */
 export function chooseAnswers(
   release: Release,
-  { form: name, program, step }: Shot,
+  { outline, program, step: { name: step, form: shown } }: Shot,
   found: Found,
 ): Given {
+  const { kind, form: name } = outline;
+  if (kind !== 'form') {
+    const whole = [...found.samples, ...found.ways].find(({ form }) => form === shown);
+    return whole ?? { answers: {}, facts: {} };
+  }
   const names = program ? [`${program}.`] : [];
   const base = release.formFor(name, {}, { names });
-  const answers = choosing(describeOutline(base), program);
+  const answers = choosing(outline, program);
   const facts = { limits: release.compiled.settings.limits };
   if (evaluate(base, answers, facts).steps.includes(step)) return { answers, facts: {} };
   const fits = found.witnesses.filter(

@@ -1,14 +1,23 @@
+import { screensOf } from '@porchlight/api/preview';
 import type { Form, Step } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
+import {
+  describeOutline,
+  type Outline,
+  type OutlineStep,
+  type ScreenState,
+  type Screens,
+} from '@porchlight/engine/explain';
 
-/** One step of a form that is to be taken, in one language. */
+/** One step of a form or of an upload flow, or a page, that is to be taken, in one language. */
 export interface Shot {
-  form: string;
+  /** The form, the upload flow, or the pages; as `--form` names them. */
+  outline: Outline;
   /** The program that is in; absent for the form as it is for everybody. */
   program?: string;
-  step: string;
-  title: string;
-  formTitle: string;
+  step: OutlineStep;
+  /** Of a page that is taken in several: which. */
+  state?: ScreenState;
   language: string;
   /** Its place in the form, from 1. */
   position: number;
@@ -21,10 +30,15 @@ export interface ShotsWanted {
   program?: string | undefined;
 }
 
-const markOf = (release: Release, form: Form, step: Step, language: string): string => {
+/** What may be seen on every screen. */
+function portalOf(release: Release, language: string) {
   const { release: _hash, ...portal } = release.portal(language);
+  return portal;
+}
+
+const markOf = (release: Release, form: Form, step: Step, language: string): string => {
   const names = form.steps.map(({ name, title }) => [name, title]);
-  return JSON.stringify([form.title, names, form.texts, step, portal]);
+  return JSON.stringify([form.title, names, form.texts, step, portalOf(release, language)]);
 };
 
 /** The steps of a composed form; of a program's, only those that it changes. */
@@ -36,16 +50,15 @@ function shotsOf(
 ): Shot[] {
   const base = release.form(name, language);
   const form = program ? release.formFor(name, {}, { language, names: [`${program}.`] }) : base;
+  const outline = describeOutline(form);
   const plain = new Map(base.steps.map((step) => [step.name, JSON.stringify(step)]));
   return form.steps.flatMap((step, index): Shot[] => {
     if (program && plain.get(step.name) === JSON.stringify(step)) return [];
     return [
       {
-        form: name,
+        outline,
         ...(program !== undefined && { program }),
-        step: step.name,
-        title: step.title,
-        formTitle: form.title,
+        step: outline.steps[index]!,
         language,
         position: index + 1,
         mark: markOf(release, form, step, language),
@@ -54,11 +67,45 @@ function shotsOf(
   });
 }
 
-/** Every step of a release, in every language: each form's own, then what each program changes. */
+/** An upload flow's steps, before any file is there; the pages, in each of their states. */
+function screenShots(release: Release, language: string, { form, program }: ShotsWanted): Shot[] {
+  if (program !== undefined) return [];
+  const screens = screensOf(release, language);
+  return screens.outlines
+    .filter((outline) => !form || outline.form === form)
+    .flatMap((outline) =>
+      outline.steps.flatMap((step, index) => {
+        const states = outline.kind === 'pages' ? step.states : undefined;
+        return (states ?? [undefined]).map((state) => ({
+          outline,
+          step,
+          ...(state && { state }),
+          language,
+          position: index + 1,
+          mark: screenMark(release, screens, { outline, step, language }),
+        }));
+      }),
+    );
+}
+
+function screenMark(
+  release: Release,
+  { markup }: Screens,
+  { outline, step, language }: Pick<Shot, 'outline' | 'step' | 'language'>,
+): string {
+  const flow = outline.flow && release.flow(outline.flow.name, language);
+  const form = step.form && release.compiled.forms[step.form]?.[language];
+  return JSON.stringify([flow, form, markup[step.name], step, portalOf(release, language)]);
+}
+
+/**
+ * Every step of a release, in every language: each form's own, then what each program changes; after
+ * them the upload flows and the pages.
+ */
 export function listShots(release: Release, wanted: ShotsWanted = {}): Shot[] {
   const { forms, parts = {} } = release.compiled;
   const names = Object.keys(forms).filter((name) => !wanted.form || name === wanted.form);
-  return names.flatMap((name) => {
+  const ofForms = names.flatMap((name) => {
     const hasPrograms = release.form(name).programs !== undefined;
     const folders = hasPrograms ? Object.keys(parts) : [];
     const programs = folders.filter((folder) => !wanted.program || folder === wanted.program);
@@ -67,8 +114,15 @@ export function listShots(release: Release, wanted: ShotsWanted = {}): Shot[] {
       [...plain, ...programs].flatMap((program) => shotsOf(release, name, language, program)),
     );
   });
+  const beside = release.languages.flatMap((language) => screenShots(release, language, wanted));
+  return [...ofForms, ...beside];
 }
 
-/** What a shot is found by in another release. */
-export const keyOf = ({ form, program = '', step, language }: Shot): string =>
-  [form, program, step, language].join('\0');
+/** What a shot is found by in another release, and in its own. */
+export const keyOf = ({ outline, program = '', step, state, language }: Shot): string[] => [
+  outline.form,
+  program,
+  step.name,
+  state?.id ?? '',
+  language,
+];

@@ -21,7 +21,7 @@ export interface ShotsOptions {
 const WIDTHS = [360, 1280];
 
 /**
- * Takes a picture of each step of a pack, in each language and width, and binds them into a PDF. With
+ * Takes a picture of each step and page of a pack, in each language and width, and binds them into a PDF. With
  * an earlier release to compare with, only of what looks different, before and after.
  */
 export async function shots(folder: string, options: ShotsOptions): Promise<void> {
@@ -102,23 +102,26 @@ interface Taking {
   options: ShotsOptions;
 }
 
-const fileOf = ({ form, program, position, step, language }: Shot, width: number, word = '') =>
-  path.join(
-    form.replaceAll('/', '-'),
+const fileOf = (shot: Shot, width: number, word = '') => {
+  const { outline, program, position, step, state, language } = shot;
+  const name = [step.name.replaceAll('/', '-'), state?.id, language, `${width}${word}`];
+  return path.join(
+    outline.form.replaceAll('/', '-'),
     program ?? '',
-    `${String(position).padStart(2, '0')}-${step}.${language}.${width}${word}.png`,
+    `${String(position).padStart(2, '0')}-${name.filter(Boolean).join('.')}.png`,
   );
+};
 
 async function takeAll(browser: Browser, preview: Preview, taking: Taking): Promise<TakenShot[]> {
   const { release, earlier, out, options } = taking;
   const found = await preview.pack.lookouts.walk();
   const earlierShots = new Map(
-    (earlier ? listShots(earlier, options) : []).map((shot) => [keyOf(shot), shot]),
+    (earlier ? listShots(earlier, options) : []).map((shot) => [keyOf(shot).join('\0'), shot]),
   );
   const page = await browser.newPage({ reducedMotion: 'reduce' });
   const taken: TakenShot[] = [];
   for (const shot of listShots(release, options)) {
-    const then = earlierShots.get(keyOf(shot));
+    const then = earlierShots.get(keyOf(shot).join('\0'));
     if (then?.mark === shot.mark) continue;
     const pictures = await takeOne(page, { ...taking, url: preview.url, shot, then, found });
     if (!pictures.length) continue;

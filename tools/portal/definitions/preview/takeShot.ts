@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { sceneOf } from '../../../../web/src/workshop/scene/sceneOf.ts';
 import type { Given } from './chooseAnswers.ts';
 import type { Shot } from './listShots.ts';
 
@@ -24,20 +25,19 @@ export async function takeShot(
   { answers, facts }: Given,
   { url, release, width }: ShotAt,
 ): Promise<Buffer> {
-  const { form, program, step, language } = shot;
+  const { outline, program, step, state, language } = shot;
   await page.setViewportSize({ width, height: 800 });
   await page.goto(`${url}/stage/${language}?release=${release}`, { waitUntil: 'load' });
-  const scene = {
+  const scene = sceneOf(outline, step, {
     base: '/releases',
     release,
     language,
-    form,
     programs: program ? [program] : [],
-    step,
     answers,
     facts,
     look: 'filling',
-  };
+    state: state?.id,
+  });
   const failure = await page.evaluate(
     ({ message, patience }) =>
       // Nothing in here has a name: what runs this file adds code of its own to functions with one.
@@ -52,7 +52,7 @@ export async function takeShot(
       }),
     { message: JSON.stringify({ kind: 'show', turn: 1, scene }), patience: PATIENCE },
   );
-  if (failure) throw new Error(`${form} ${step}: ${failure}`);
+  if (failure) throw new Error(`${outline.form} ${step.name}: ${failure}`);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));

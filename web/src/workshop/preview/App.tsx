@@ -4,8 +4,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { Flow } from '../flow/Flow.tsx';
 import { listAnswers, type Walk } from '../scene/answerChoices.ts';
 import { Findings, findingsOfStep } from '../scene/Findings.tsx';
-import type { FromStage, Scene, ToStage } from '../scene/Scene.ts';
+import type { FromStage, ToStage } from '../scene/Scene.ts';
 import { openInEditor, SourceProvider } from '../scene/SourceLink.tsx';
+import { sceneOf } from '../scene/sceneOf.ts';
+import { useScreens } from '../scene/useScreens.ts';
 import { WhyPanel } from '../scene/WhyPanel.tsx';
 import type { SayWords } from '../words/words.ts';
 import { Frames } from './Frames.tsx';
@@ -46,6 +48,9 @@ export function App({ say, language }: AppProps) {
   );
 }
 
+/** Where the preview's server has releases. */
+const BASE = '/releases';
+
 /** Answers that were typed into a frame. */
 interface Typed {
   answers: Answers;
@@ -55,16 +60,25 @@ interface Typed {
 
 function Open({ pack, release, say, language }: AppProps & { pack: PackState; release: string }) {
   const [place, go] = usePlace();
-  const form = pack.forms.some(({ name }) => name === place.form)
-    ? place.form!
-    : pack.forms[0]!.name;
-  const first = pack.languages[0]!.id;
+  const spoken = pack.languages.some(({ id }) => id === language)
+    ? language
+    : pack.languages[0]!.id;
+  const screens = useScreens({ base: BASE, release, language: spoken });
+  const screen = screens?.find((one) => one.form === place.form);
+  const form =
+    screen || pack.forms.some(({ name }) => name === place.form)
+      ? place.form!
+      : pack.forms[0]!.name;
   const query = new URLSearchParams({
     form,
-    language: pack.languages.some(({ id }) => id === language) ? language : first,
+    language: spoken,
     ...(place.program && { program: place.program }),
   });
-  const outline = useAnswer<Outline>(`/preview/outline?${query}`, pack.turn).value;
+  const { value: composed } = useAnswer<Outline>(
+    screens && !screen ? `/preview/outline?${query}` : undefined,
+    pack.turn,
+  );
+  const outline = screen ?? composed;
   const sources = useAnswer<FormSources[]>('/preview/sources', pack.turn).value;
   const walk = useAnswer<Walk>('/preview/walk', pack.turn);
   const [typed, setTyped] = useState<Typed>();
@@ -72,10 +86,14 @@ function Open({ pack, release, say, language }: AppProps & { pack: PackState; re
   const [whys, setWhys] = useState<{ [frame: string]: Why }>({});
 
   const step = outline?.steps.find(({ name }) => name === place.step) ?? outline?.steps[0];
-  const choices = useMemo(
-    () => (step ? listAnswers(walk.value, { form, step: step.name, program: place.program }) : []),
-    [walk.value, form, step, place.program],
-  );
+  const choices = useMemo(() => {
+    if (!step || !outline) return [];
+    // A page shows whole answers of a form, the first there are: the pack's sample, or a walk's.
+    const asked = outline.kind === 'form' ? outline.form : step.form;
+    return asked === undefined
+      ? []
+      : listAnswers(walk.value, { form: asked, step: step.name, program: place.program });
+  }, [walk.value, outline, step, place.program]);
   const isTyped = place.answers === 'typed' && typed !== undefined;
   const nothing = useMemo(
     () => ({ answers: outline ? choosing(outline, place.program) : {}, facts: {} }),
@@ -83,7 +101,7 @@ function Open({ pack, release, say, language }: AppProps & { pack: PackState; re
   );
   const given = isTyped
     ? typed
-    : (choices.find((choice) => choice.id === place.answers) ?? nothing);
+    : ((step?.states ? choices[0] : choices.find(({ id }) => id === place.answers)) ?? nothing);
   const ownSources = sources?.find((one) => one.form === form);
 
   const asks = useMemo<ToStage[]>(
@@ -96,21 +114,23 @@ function Open({ pack, release, say, language }: AppProps & { pack: PackState; re
     [asked, ownSources, language],
   );
   const scenes = useMemo(() => {
-    if (!step) return [];
-    const shared: Omit<Scene, 'language'> = {
-      base: '/releases',
+    if (!outline || !step) return [];
+    const shared = {
+      base: BASE,
       release,
-      form,
       programs: place.program ? [place.program] : [],
-      step: step.name,
       answers: given.answers,
       facts: given.facts,
       look: place.look,
+      state: place.answers,
     };
     return pack.languages
       .filter(({ id }) => !place.hidden.includes(id))
-      .map(({ id, name }) => ({ name, scene: { ...shared, language: id } }));
-  }, [step, release, form, place.program, place.look, place.hidden, given, pack.languages]);
+      .map(({ id, name }) => ({
+        name,
+        scene: sceneOf(outline, step, { ...shared, language: id }),
+      }));
+  }, [outline, step, release, place, given, pack.languages]);
 
   const handleMessage = useCallback(
     (message: FromStage, id: string) => {
@@ -127,11 +147,14 @@ function Open({ pack, release, say, language }: AppProps & { pack: PackState; re
   );
 
   if (!outline || !step) return <p className="banner">{say('state.loading')}</p>;
+  // Only a form has conditions that a flow would show.
+  const view = place.view === 'flow' && outline.kind !== 'form' ? 'step' : place.view;
   const here = findingsOfStep(pack.findings, ownSources, step);
   return (
     <div className="preview">
       <Sidebar
         pack={pack}
+        screens={screens ?? []}
         outline={outline}
         sources={ownSources}
         place={place}
@@ -156,7 +179,7 @@ function Open({ pack, release, say, language }: AppProps & { pack: PackState; re
             <Findings findings={pack.findings} say={say} />
           </section>
         )}
-        {place.view === 'flow' && (
+        {view === 'flow' && (
           <Flow
             outline={outline}
             sources={ownSources}
@@ -164,12 +187,13 @@ function Open({ pack, release, say, language }: AppProps & { pack: PackState; re
             onOpen={(name) => go({ view: 'step', step: name })}
           />
         )}
-        {place.view === 'step' && (
+        {view === 'step' && (
           <>
             <Toolbar
               pack={pack}
               place={place}
-              title={step.title}
+              kind={outline.kind}
+              step={step}
               source={ownSources?.steps[step.name]?.place}
               choices={choices}
               isTyped={isTyped}
@@ -187,7 +211,9 @@ function Open({ pack, release, say, language }: AppProps & { pack: PackState; re
                 onMessage={handleMessage}
               />
               <aside className="beside">
-                <WhyPanel why={asked && whys[asked.in]} outline={outline} say={say} />
+                {outline.kind === 'form' && (
+                  <WhyPanel why={asked && whys[asked.in]} outline={outline} say={say} />
+                )}
                 <section>
                   <h2>{say('findings.here')}</h2>
                   <Findings findings={here} say={say} />

@@ -6,12 +6,15 @@ import {
 } from '@porchlight/engine/explain';
 import { useState } from 'react';
 import { findingsOfStep } from '../scene/Findings.tsx';
+import { titleOf } from '../scene/titleOf.ts';
 import type { SayWords } from '../words/words.ts';
 import type { PackState } from './packState.ts';
 import type { Place } from './usePlace.ts';
 
 export interface SidebarProps {
   pack: PackState;
+  /** What there is beside the forms. */
+  screens: Outline[];
   outline: Outline;
   sources: FormSources | undefined;
   place: Place;
@@ -20,8 +23,12 @@ export interface SidebarProps {
   onGo(change: Partial<Place>): void;
 }
 
-/** The index: the pack's forms, a form's steps, the words of which any step can be found by. */
-export function Sidebar({ pack, outline, sources, place, step: open, say, onGo }: SidebarProps) {
+/** The index: forms, upload flows and pages; the steps of one, and the words by which any can be found. */
+export function Sidebar(props: SidebarProps) {
+  const { pack, screens, outline, sources, place, step: open, say, onGo } = props;
+  const group = (kind: Outline['kind']) => screens.filter((one) => one.kind === kind);
+  const isForm = outline.kind === 'form';
+  const view = place.view === 'flow' && !isForm ? 'step' : place.view;
   const [search, setSearch] = useState('');
   const word = search.trim().toLocaleLowerCase();
   const names = namesOf(outline.steps.flatMap(({ fields }) => fields));
@@ -52,12 +59,34 @@ export function Sidebar({ pack, outline, sources, place, step: open, say, onGo }
         <select
           value={outline.form}
           onChange={({ target }) =>
-            onGo({ form: target.value, step: undefined, program: undefined, view: 'step' })
+            onGo({
+              form: target.value,
+              step: undefined,
+              program: undefined,
+              answers: 'none',
+              view: 'step',
+            })
           }
         >
-          {pack.forms.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
+          <optgroup label={say('nav.of-forms')}>
+            {pack.forms.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </optgroup>
+          {group('upload').length > 0 && (
+            <optgroup label={say('nav.uploads')}>
+              {group('upload').map((one) => (
+                <option key={one.form} value={one.form}>
+                  {titleOf(one, say)}
+                </option>
+              ))}
+            </optgroup>
+          )}
+          {group('pages').map((one) => (
+            <option key={one.form} value={one.form}>
+              {titleOf(one, say)}
             </option>
           ))}
         </select>
@@ -87,11 +116,11 @@ export function Sidebar({ pack, outline, sources, place, step: open, say, onGo }
           {say('nav.nothing-found')}
         </p>
       )}
-      <ol aria-label={say('nav.steps', { form: outline.title })}>
+      <ol aria-label={say('nav.steps', { form: titleOf(outline, say) })}>
         {found.map((step) => {
           const when = sources?.steps[step.name]?.when;
           const count = findingsOfStep(pack.findings, sources, step).length;
-          const isOpen = place.view === 'step' && step.name === open;
+          const isOpen = view === 'step' && step.name === open;
           return (
             <li key={step.name}>
               <button
@@ -100,6 +129,7 @@ export function Sidebar({ pack, outline, sources, place, step: open, say, onGo }
                 onClick={() => onGo({ view: 'step', step: step.name })}
               >
                 <span>{step.title}</span>
+                {outline.kind === 'pages' && <small>{step.name}</small>}
                 {count > 0 && <em>{say('state.findings', { count })}</em>}
                 {step.program && <small>{say('nav.added', { program: step.program })}</small>}
                 {when && (
@@ -112,14 +142,16 @@ export function Sidebar({ pack, outline, sources, place, step: open, say, onGo }
           );
         })}
       </ol>
-      <button
-        type="button"
-        className="to-flow"
-        aria-current={place.view === 'flow' ? 'page' : undefined}
-        onClick={() => onGo({ view: 'flow' })}
-      >
-        {say('nav.flow')}
-      </button>
+      {isForm && (
+        <button
+          type="button"
+          className="to-flow"
+          aria-current={place.view === 'flow' ? 'page' : undefined}
+          onClick={() => onGo({ view: 'flow' })}
+        >
+          {say('nav.flow')}
+        </button>
+      )}
     </nav>
   );
 }

@@ -1,18 +1,18 @@
-import type { SourcePlace } from '@porchlight/engine/explain';
+import type { Outline, OutlineStep, SourcePlace } from '@porchlight/engine/explain';
 import { useId } from 'react';
 import type { AnswerChoice, Walk } from '../scene/answerChoices.ts';
-import type { Look } from '../scene/Scene.ts';
 import { SourceLink } from '../scene/SourceLink.tsx';
+import { StateSelect } from '../scene/StateSelect.tsx';
+import { LOOKS } from '../scene/sceneOf.ts';
 import type { SayWords } from '../words/words.ts';
 import type { PackState } from './packState.ts';
 import type { Place } from './usePlace.ts';
 
-const LOOKS: Look[] = ['filling', 'errors', 'review', 'print'];
-
 export interface ToolbarProps {
   pack: PackState;
   place: Place;
-  title: string;
+  kind: Outline['kind'];
+  step: OutlineStep;
   source: SourcePlace | undefined;
   choices: AnswerChoice[];
   isTyped: boolean;
@@ -23,59 +23,73 @@ export interface ToolbarProps {
 
 /** How the step is looked at: filled in or with errors, with which answers, in which languages. */
 export function Toolbar(props: ToolbarProps) {
-  const { pack, place, title, source, choices, isTyped, walk, say, onGo } = props;
+  const { pack, place, kind, step, source, choices, isTyped, walk, say, onGo } = props;
+  const looks = LOOKS[kind];
+  const shownLook = looks.includes(place.look) ? place.look : 'filling';
   const id = useId();
   const known = choices.some((choice) => choice.id === place.answers);
   const group = (kind: AnswerChoice['kind']) => choices.filter((choice) => choice.kind === kind);
   return (
     <header className="toolbar">
       <h1>
-        {title} {source && <SourceLink place={source} say={say} />}
+        {step.title} {source && <SourceLink place={source} say={say} />}
       </h1>
       <div className="tools">
         <fieldset className="segments">
           <legend>{say('tools.look')}</legend>
-          {LOOKS.map((look) => (
+          {looks.map((look) => (
             <label key={look}>
               <input
                 type="radio"
                 name={`${id}look`}
-                checked={place.look === look}
+                checked={shownLook === look}
                 onChange={() => onGo({ look })}
               />
-              <span>{say(`tools.${look}`)}</span>
+              <span>
+                {say(kind === 'form' || look !== 'filling' ? `tools.${look}` : 'tools.screen')}
+              </span>
             </label>
           ))}
         </fieldset>
-        <label className="tool">
-          <span>{say('tools.answers')}</span>
-          <select
-            value={isTyped ? 'typed' : known ? place.answers : 'none'}
-            onChange={({ target }) => onGo({ answers: target.value })}
-          >
-            <option value="none">{say('tools.none')}</option>
-            {isTyped && <option value="typed">{say('tools.typed')}</option>}
-            {group('sample').map((choice) => (
-              <option key={choice.id} value={choice.id}>
-                {choice.subject}
-              </option>
-            ))}
-            {group('walk').map((choice) => (
-              <option key={choice.id} value={choice.id}>
-                {say('tools.walk', { subject: choice.subject })}
-              </option>
-            ))}
-            {group('witness').length > 0 && (
-              <optgroup label={say('tools.witnesses')}>
-                {group('witness').map((choice) => (
-                  <option key={choice.id} value={choice.id}>
-                    {say('tools.witness', { subject: choice.subject, what: choice.what })}
-                  </option>
-                ))}
-              </optgroup>
-            )}
-          </select>
-        </label>
+        {step.states && (
+          <StateSelect
+            states={step.states}
+            state={place.answers}
+            say={say}
+            onChoose={(state) => onGo({ answers: state })}
+          />
+        )}
+        {kind === 'form' && (
+          <label className="tool">
+            <span>{say('tools.answers')}</span>
+            <select
+              value={isTyped ? 'typed' : known ? place.answers : 'none'}
+              onChange={({ target }) => onGo({ answers: target.value })}
+            >
+              <option value="none">{say('tools.none')}</option>
+              {isTyped && <option value="typed">{say('tools.typed')}</option>}
+              {group('sample').map((choice) => (
+                <option key={choice.id} value={choice.id}>
+                  {choice.subject}
+                </option>
+              ))}
+              {group('walk').map((choice) => (
+                <option key={choice.id} value={choice.id}>
+                  {say('tools.walk', { subject: choice.subject })}
+                </option>
+              ))}
+              {group('witness').length > 0 && (
+                <optgroup label={say('tools.witnesses')}>
+                  {group('witness').map((choice) => (
+                    <option key={choice.id} value={choice.id}>
+                      {say('tools.witness', { subject: choice.subject, what: choice.what })}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
+            </select>
+          </label>
+        )}
         {pack.languages.length > 1 && (
           <fieldset className="segments">
             <legend>{say('tools.languages')}</legend>
@@ -99,7 +113,8 @@ export function Toolbar(props: ToolbarProps) {
         )}
       </div>
       <p className="quiet" role="status">
-        {say('state.no-data')} {!walk.value && !walk.error && say('tools.walking')}
+        {say('state.no-data')}{' '}
+        {kind === 'form' && !walk.value && !walk.error && say('tools.walking')}
         {walk.error && say('tools.walk-failed', { message: walk.error })}
       </p>
     </header>

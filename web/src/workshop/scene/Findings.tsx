@@ -3,8 +3,10 @@ import type { SayWords } from '../words/words.ts';
 import { SourceLink } from './SourceLink.tsx';
 
 /** `texts/es/steps/race.json`, `steps/race.schema.json` and `steps/race.ui.json` are one step's: `steps/race`. */
-const stemOf = (file: string) =>
-  file.replace(/(^|\/)texts\/[\w-]+\//, '$1').replace(/(\.schema|\.ui|\.fields)?\.json$/, '');
+export const stemOf = (file: string) =>
+  file
+    .replace(/(^|\/)texts\/[\w-]+\//, '$1')
+    .replace(/(\.schema|\.ui|\.fields|\.upload)?\.json$/, '');
 
 /** The findings in the files of a step, its translations among them. */
 export function findingsOfStep(

@@ -1,23 +1,52 @@
-import type { Answers, Facts, Pointer } from '@porchlight/engine';
-import type { FormSources, Why } from '@porchlight/engine/explain';
+import type { Answers, Facts, LinkKind, Pointer } from '@porchlight/engine';
+import type { FilesState, FormSources, Why } from '@porchlight/engine/explain';
 
-/** How a step is looked at: as it is filled in, with its errors shown, all answers at once, or on paper. */
+/** How a screen is looked at: as it is used, with its errors shown, all answers at once, or on paper. */
 export type Look = 'filling' | 'errors' | 'review' | 'print';
 
-/** One step of a pack, as a stage shows it. */
-export interface Scene {
+/** What every screen of a pack is shown with. */
+interface AnyScene {
   /** Where the release's files are: `/releases`. */
   base: string;
   release: string;
   language: string;
+  look: Look;
+  /** The step, or the page. */
+  step: string;
+}
+
+/** One step of a form. */
+export interface FormScene extends AnyScene {
+  kind: 'form';
   form: string;
   /** Folders of programs whose parts are in, whatever the answers choose. */
   programs: string[];
-  step: string;
   answers: Answers;
   facts: Facts;
-  look: Look;
 }
+
+/** One step of an upload link. */
+export interface UploadScene extends AnyScene {
+  kind: 'upload';
+  flow: string;
+  link: LinkKind;
+  /** The files that were sent so far. */
+  files: FilesState;
+}
+
+/** A page beside the forms. */
+export interface PageScene extends AnyScene {
+  kind: 'pages';
+  /** One of those that the page can be in. */
+  state: string | undefined;
+  /** The form whose answers it shows, if it does. */
+  form: string | undefined;
+  answers: Answers;
+  facts: Facts;
+}
+
+/** One screen of a pack, as a stage shows it. */
+export type Scene = FormScene | UploadScene | PageScene;
 
 /** What the page around tells a stage. */
 export type ToStage =

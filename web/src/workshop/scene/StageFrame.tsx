@@ -78,8 +78,9 @@ export function StageFrame(props: StageFrameProps) {
     const isEcho =
       typedIn === id &&
       before !== undefined &&
-      (Object.keys(scene) as (keyof Scene)[]).every(
-        (name) => name === 'answers' || name === 'facts' || scene[name] === before[name],
+      Object.entries(scene).every(
+        ([name, part]) =>
+          name === 'answers' || name === 'facts' || part === before[name as keyof Scene],
       );
     if (isEcho) return;
     turn.current += 1;

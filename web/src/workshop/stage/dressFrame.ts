@@ -1,4 +1,5 @@
 import type { Portal } from '@porchlight/engine';
+import type { ScreenMarkup } from '@porchlight/engine/explain';
 import { deriveTheme, themeCss } from '@porchlight/engine/theme';
 import type { Scene } from '../scene/Scene.ts';
 
@@ -9,8 +10,20 @@ function say(selector: string, words: string): void {
   if (element) element.textContent = words;
 }
 
-/** Gives the document around the step the scene's colours, logo and names: the server knew those of another release. */
-export function dressFrame({ base, release }: Scene, { agency, accent }: Portal): void {
+/** How the document around a screen is laid out, and whether somebody is signed in there. */
+export interface Frame {
+  layout: ScreenMarkup['layout'];
+  isSignedIn: boolean;
+}
+
+/** Gives the document around the screen the scene's colours, logo and names: the server knew those of another release. */
+export function dressFrame(
+  { base, release }: Scene,
+  { agency, accent }: Portal,
+  { layout, isSignedIn }: Frame,
+): void {
+  document.body.className = layout;
+  document.documentElement.dataset.session = isSignedIn ? 'in' : 'out';
   const style = document.getElementById(STYLE) ?? document.createElement('style');
   style.textContent = themeCss(deriveTheme(accent));
   if (!style.isConnected) {

@@ -3,9 +3,10 @@ import { CacheProvider } from '@emotion/react';
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { FromStage, ToStage } from '../scene/Scene.ts';
+import type { Asked } from './FormStep.tsx';
 import { type OpenScene, openScene } from './openScene.ts';
 import { followPresses, pointAt, stay } from './pointing.ts';
-import { type Asked, Stage } from './Stage.tsx';
+import { Stage } from './Stage.tsx';
 
 /** The page around; by itself a stage listens to its own window, for pictures. */
 const around = window.parent;

@@ -35,13 +35,19 @@ export function followPresses(onPress: (at: Pointer) => void): () => void {
 
 /**
  * Keeps what happens here from moving the page around: a press on the header's or the footer's links
- * leads nowhere, and what is scrolled into sight is scrolled in this window alone.
+ * leads nowhere, what is scrolled into sight is scrolled in this window alone, and what takes the focus
+ * takes it from nothing else.
  */
 export function stay(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     if (link && !link.getAttribute('href')!.startsWith('#')) event.preventDefault();
   });
+  // A screen that opens takes the focus to its heading: here only from itself, not from the page around.
+  const focus = HTMLElement.prototype.focus;
+  HTMLElement.prototype.focus = function focusHere(this: HTMLElement, options?: FocusOptions) {
+    if (document.hasFocus()) focus.call(this, options);
+  };
   // The browser's own would scroll every frame around, too.
   Element.prototype.scrollIntoView = function scrollHere(this: Element) {
     const { top, height } = this.getBoundingClientRect();

@@ -1,16 +1,17 @@
 import type { Answers, Facts, Pointer } from '@porchlight/engine';
-import type { FormSources, OutlineStep, Why } from '@porchlight/engine/explain';
+import type { FormSources, Outline, OutlineStep, Why } from '@porchlight/engine/explain';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FromStage, Scene, ToStage } from '../scene/Scene.ts';
 import { StageFrame } from '../scene/StageFrame.tsx';
+import { StateSelect } from '../scene/StateSelect.tsx';
+import { sceneOf } from '../scene/sceneOf.ts';
 import type { SayWords } from '../words/words.ts';
 import { splitStage } from './useOutline.ts';
 import type { StudioPlace } from './usePlace.ts';
 
 export interface LiveProps {
   stage: string;
-  form: string;
-  steps: OutlineStep[];
+  outline: Outline;
   step: OutlineStep;
   languages: { id: string; name: string }[];
   language: string;
@@ -37,7 +38,7 @@ const FRAME = 'live';
 
 /** The step as applicants would see it, which follows the editor. */
 export function Live(props: LiveProps) {
-  const { stage, form, steps, step, languages, language, ownLanguage, given, place } = props;
+  const { stage, outline, step, languages, language, ownLanguage, given, place } = props;
   const { sources, pointed, isBroken, say, onGo, onAnswers, onPress, onWhy } = props;
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(420);
@@ -48,19 +49,19 @@ export function Live(props: LiveProps) {
     return () => observer.disconnect();
   }, []);
   const size = SIZES[place.width];
-  const { program } = place;
+  const { program, state } = place;
   const scene = useMemo<Scene>(
-    () => ({
-      ...splitStage(stage),
-      language,
-      form,
-      programs: program ? [program] : [],
-      step: step.name,
-      answers: given.answers,
-      facts: given.facts,
-      look: 'filling',
-    }),
-    [stage, language, form, program, step.name, given],
+    () =>
+      sceneOf(outline, step, {
+        ...splitStage(stage),
+        language,
+        programs: program ? [program] : [],
+        answers: given.answers,
+        facts: given.facts,
+        look: 'filling',
+        state,
+      }),
+    [stage, language, outline, program, step, given, state],
   );
   const asks = useMemo<ToStage[]>(
     () => [
@@ -89,13 +90,21 @@ export function Live(props: LiveProps) {
         <label className="tool">
           <span>{say('studio.step')}</span>
           <select value={step.name} onChange={({ target }) => onGo({ step: target.value })}>
-            {steps.map(({ name, title }) => (
+            {outline.steps.map(({ name, title }) => (
               <option key={name} value={name}>
                 {title}
               </option>
             ))}
           </select>
         </label>
+        {step.states && (
+          <StateSelect
+            states={step.states}
+            state={state}
+            say={say}
+            onChoose={(chosen) => onGo({ state: chosen })}
+          />
+        )}
         <label className="tool">
           <span>{say('tools.languages')}</span>
           <select value={language} onChange={({ target }) => onGo({ language: target.value })}>

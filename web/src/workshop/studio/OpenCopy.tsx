@@ -1,5 +1,5 @@
 import type { Answers, Facts, Pointer } from '@porchlight/engine';
-import { choosing, type SourcePlace, type Why } from '@porchlight/engine/explain';
+import { choosing, type Outline, type SourcePlace, type Why } from '@porchlight/engine/explain';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Flow } from '../flow/Flow.tsx';
 import { Findings } from '../scene/Findings.tsx';
@@ -17,10 +17,11 @@ import { ClashDialog } from './panels/Clash.tsx';
 import { PublishPanel } from './panels/PublishPanel.tsx';
 import { ReleasesPanel } from './panels/ReleasesPanel.tsx';
 import { SavingState } from './SavingState.tsx';
+import { stepOfFile } from './stepOfFile.ts';
 import { Tree } from './Tree.tsx';
 import { useOutline } from './useOutline.ts';
 import { usePictures } from './usePictures.ts';
-import { DOCKS, type StudioPlace } from './usePlace.ts';
+import { DOCKS, type Dock, type StudioPlace } from './usePlace.ts';
 import type { Workspace } from './workspace/openWorkspace.ts';
 
 export interface OpenCopyProps {
@@ -55,7 +56,10 @@ export function OpenCopy(props: OpenCopyProps) {
   const formNames = sources.map((one) => one.form);
   const isOpen = place.file !== undefined && (files.get(place.file)?.text ?? null) !== null;
   const file = isOpen ? place.file : undefined;
-  const home = useMemo(() => stepOfFile(sources, file), [sources, file]);
+  const home = useMemo(
+    () => stepOfFile(sources, file, { line, form: place.form }),
+    [sources, file, line, place.form],
+  );
   const form = place.form ?? home?.form ?? formNames[0] ?? 'application';
   const program = place.program ?? home?.program;
   const found = useOutline({ stage: compiled?.stage, form, program, language });
@@ -67,6 +71,8 @@ export function OpenCopy(props: OpenCopyProps) {
     [outline, program],
   );
   const given = edited ?? nothing;
+  // The form whose answers stand on the screen: a page may show those of one.
+  const answered = outline?.kind === 'form' ? outline.form : step?.form;
   const ownSources = sources.find((one) => one.form === form);
   const atCursor = useMemo(() => fieldAt(ownSources, file, line), [ownSources, file, line]);
   const pointed = pressed ?? atCursor;
@@ -140,14 +146,19 @@ export function OpenCopy(props: OpenCopyProps) {
           open={file}
           say={say}
           onOpen={(name) => {
-            const next = stepOfFile(sources, name);
+            const next = stepOfFile(sources, name, { line: 1, form: place.form });
             // Before it is known where steps stand, the file says it later.
             const isOpenStep = next !== undefined || sources.length === 0;
             onGo({
               file: name,
-              ...(isOpenStep && { form: next?.form, program: next?.program, step: next?.step }),
+              ...(isOpenStep && {
+                form: next?.form,
+                program: next?.program,
+                // Where a file words several, the cursor says which.
+                step: next?.isOnly ? next.step : undefined,
+              }),
             });
-            setPressed(undefined);
+            handleLine(1);
           }}
           onNew={(name) => {
             if (!files.has(name)) workspace.edit([{ name, text: NEW_FILE }]);
@@ -198,8 +209,7 @@ export function OpenCopy(props: OpenCopyProps) {
           {compiled?.stage && outline && step ? (
             <Live
               stage={compiled.stage}
-              form={form}
-              steps={outline.steps}
+              outline={outline}
               step={step}
               languages={languages}
               language={shownLanguage}
@@ -247,7 +257,10 @@ export function OpenCopy(props: OpenCopyProps) {
             ))}
           </div>
           <div id="dock" role="tabpanel" aria-labelledby={`tab-${place.dock}`} className="dock">
-            {place.dock === 'why' && outline && (
+            {outline && !docksOf(outline, answered).includes(place.dock) && (
+              <p className="quiet">{say('studio.no-conditions')}</p>
+            )}
+            {place.dock === 'why' && outline?.kind === 'form' && (
               <WhyPanel
                 why={why?.pointer === pointed ? why : undefined}
                 outline={outline}
@@ -265,12 +278,12 @@ export function OpenCopy(props: OpenCopyProps) {
                 onChange={workspace.edit}
               />
             )}
-            {place.dock === 'answers' && step && (
+            {place.dock === 'answers' && step && answered !== undefined && (
               <AnswersPanel
                 api={api}
                 copy={copy.id}
                 hash={compiled?.hash ?? undefined}
-                form={form}
+                form={answered}
                 step={step.name}
                 program={program}
                 given={given}
@@ -278,7 +291,7 @@ export function OpenCopy(props: OpenCopyProps) {
                 onGiven={setEdited}
               />
             )}
-            {place.dock === 'flow' && outline && (
+            {place.dock === 'flow' && outline?.kind === 'form' && (
               <Flow
                 outline={outline}
                 sources={ownSources}
@@ -312,17 +325,10 @@ export function OpenCopy(props: OpenCopyProps) {
   );
 }
 
-/** The step whose file it is, where it is one. */
-function stepOfFile(
-  sources: ReturnType<Workspace['getState']>['sources'],
-  file: string | undefined,
-): { form: string; step: string; program?: string } | undefined {
-  for (const { form, steps } of sources) {
-    for (const [step, { place, ui }] of Object.entries(steps)) {
-      if (place.file !== file && ui?.file !== file) continue;
-      const program = /^programs\/([^/]+)\//.exec(place.file)?.[1];
-      return { form, step, ...(program !== undefined && { program }) };
-    }
-  }
-  return undefined;
+/** The docks that say something of a screen: only a form's steps have conditions, and not every screen has answers. */
+function docksOf({ kind }: Outline, answered: string | undefined): Dock[] {
+  const isForm = kind === 'form';
+  return DOCKS.filter((dock) =>
+    dock === 'why' || dock === 'flow' ? isForm : dock !== 'answers' || answered !== undefined,
+  );
 }

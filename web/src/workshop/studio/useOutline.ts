@@ -1,9 +1,15 @@
 import { composeForm, type Portal } from '@porchlight/engine';
-import { describeOutline, type Outline } from '@porchlight/engine/explain';
+import {
+  describeOutline,
+  isFlowSubject,
+  type Outline,
+  PAGES,
+  type Screens,
+} from '@porchlight/engine/explain';
 import { useEffect, useState } from 'react';
 import { openReleaseFiles } from '../../release/releaseFiles.ts';
 
-/** A form of the compiled copy as an index shows it, and the portal around it. */
+/** A form of the compiled copy as an index shows it, or what is no form; and the portal around it. */
 export interface CompiledOutline {
   outline: Outline;
   portal: Portal;
@@ -30,6 +36,17 @@ async function load(
   const { base, release } = splitStage(stage);
   const files = openReleaseFiles({ hash: release, base });
   const stem = name.replace('/', '.');
+  if (name === PAGES || isFlowSubject(name)) {
+    const beside = (language: string) =>
+      Promise.all([
+        files.json<Portal>(`portal.${language}.json`),
+        files.json<Screens>(`screens.${language}.json`),
+      ]);
+    const [portal, { outlines }] = await beside(wanted).catch(() => beside('en'));
+    const outline = outlines.find(({ form }) => form === name);
+    if (!outline) throw new Error(name);
+    return { outline, portal };
+  }
   const inLanguage = (language: string) =>
     Promise.all([
       files.json<Portal>(`portal.${language}.json`),

@@ -7,6 +7,8 @@ export interface StudioPlace {
   form?: string;
   program?: string;
   step?: string;
+  /** In which of its states a screen is shown that has some. */
+  state?: string;
   language?: string;
   width: 'phone' | 'desktop';
   dock: Dock;
@@ -23,7 +25,7 @@ function readPlace(): StudioPlace {
   };
   const copy = Number(words.get('copy'));
   if (Number.isInteger(copy) && copy > 0) place.copy = copy;
-  for (const name of ['file', 'form', 'program', 'step', 'language'] as const) {
+  for (const name of ['file', 'form', 'program', 'step', 'state', 'language'] as const) {
     const word = words.get(name);
     if (word) place[name] = word;
   }

@@ -1,0 +1,67 @@
+import type { LinkKind } from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+import { describeFlow, describePages, type Screens } from '@porchlight/engine/explain';
+import { listStandalone } from '../forms/standaloneForms.ts';
+import { landing } from '../pages/landing.ts';
+import { notice } from '../pages/screens.ts';
+import { openWords } from '../pages/view.ts';
+
+/** A file as a stage may fetch it. */
+type StageFile = { type: string; body: Buffer };
+
+/** What the links are for that lead to a flow; appointments, where none does so far. */
+function linkOf({ compiled }: Release, flow: string): LinkKind {
+  const { application } = compiled.agencies ?? {};
+  const own = application && [application.flow, ...Object.values(application.agencies)];
+  return own?.includes(flow) ? 'application' : 'appointment';
+}
+
+/** What a release shows beside its forms, in a language: its upload flows and its pages. */
+export function screensOf(release: Release, language: string): Screens {
+  const words = openWords(release, language);
+  const { flows = {} } = release.compiled;
+  const pages = describePages(words.portal, [...listStandalone(release, language).values()]);
+  const notices = pages.steps
+    .map(({ name }) => name)
+    .filter((name) => name === 'maintenance' || name.startsWith('errors.'))
+    .map((name) => [name, name === 'maintenance' ? 'maintenance.text' : name] as const);
+  return {
+    outlines: [
+      ...Object.keys(flows).map((name) =>
+        describeFlow(release.flow(name, language)!, linkOf(release, name)),
+      ),
+      pages,
+    ],
+    markup: {
+      landing: { layout: 'landing', markup: landing(words, '', new Date()).markup },
+      ...Object.fromEntries(
+        notices.map(([name, id]) => [
+          name,
+          { layout: 'narrow' as const, markup: notice(words, id).markup },
+        ]),
+      ),
+    },
+  };
+}
+
+const screensFile = (release: Release, language: string): StageFile => ({
+  type: 'application/json',
+  body: Buffer.from(JSON.stringify(screensOf(release, language))),
+});
+const nameOf = (language: string) => `screens.${language}.json`;
+
+/** All that a stage fetches of a release: its own files, and what it shows beside its forms. */
+export function stageFiles(release: Release): Map<string, StageFile> {
+  return new Map([
+    ...release.pageFiles,
+    ...release.languages.map(
+      (language) => [nameOf(language), screensFile(release, language)] as const,
+    ),
+  ]);
+}
+
+/** One of them. */
+export function findStageFile(release: Release, name: string): StageFile | undefined {
+  const language = release.languages.find((one) => nameOf(one) === name);
+  return language ? screensFile(release, language) : release.pageFiles.get(name);
+}

@@ -1,0 +1,67 @@
+import {
+  createFormStore,
+  type FormData,
+  SharedStateProvider,
+  usePortal,
+} from '@porchlight/engine/react';
+import { useMemo } from 'react';
+import { StatusPage } from '../../../app/pages/StatusPage.tsx';
+import { SentPage } from '../../../forms/SentPage.tsx';
+import type { PageScene } from '../../scene/Scene.ts';
+import { createStageServices } from '../createStageServices.ts';
+
+export interface ReceivedProps {
+  scene: PageScene;
+  data: FormData;
+}
+
+const ID = 1_042;
+const REFERENCE = 'ABCD-2345';
+const nothing = () => undefined;
+
+/** What is said once a form was sent: with the application's status, or with a number to ask by. */
+export function Received({ scene, data }: ReceivedProps) {
+  const { statuses } = usePortal();
+  const store = useMemo(() => createFormStore(data), [data]);
+  const services = useMemo(
+    () =>
+      createStageServices({
+        store,
+        loadForm: () => Promise.reject(new Error()),
+        onChange: nothing,
+      }),
+    [store],
+  );
+  const now = useMemo(() => new Date().toISOString(), []);
+  const status = statuses.find(({ id }) => id === scene.state);
+  const { standalone } = data.form;
+  return (
+    <SharedStateProvider key={`${scene.release}`} store={store} services={services}>
+      {standalone ? (
+        <SentPage
+          standalone={standalone}
+          receipt={{ reference: REFERENCE, receivedAt: now }}
+          hasAnswers
+          onRestart={nothing}
+        />
+      ) : (
+        <StatusPage
+          application={{
+            id: ID,
+            role: status?.role ?? null,
+            status: status?.id ?? null,
+            statusLabel: status?.label ?? '',
+            statusNext: status?.next ?? '',
+            dateReceived: now,
+            step: 0,
+            release: scene.release,
+            isDemoUser: false,
+            previous: undefined,
+            answerAgain: [],
+          }}
+          onGoToDocuments={nothing}
+        />
+      )}
+    </SharedStateProvider>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import type { FromStage } from '../scene/Scene.ts';
+
+/**
+ * Tells the page around that a turn's screen stands.
+ * @param steps Those that are on the way.
+ */
+export function useShown(
+  turn: number,
+  step: string,
+  steps: string[],
+  tell: (message: FromStage) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is answered, once it is painted
+  useEffect(() => {
+    // Not with the next painting: a frame that nobody has scrolled to is not painted.
+    const timer = setTimeout(() => {
+      const height = document.documentElement.scrollHeight;
+      tell({ kind: 'shown', turn, step, steps, height });
+    });
+    return () => clearTimeout(timer);
+  }, [turn, tell]);
+}
