@@ -224,7 +224,8 @@ describe('through the API', () => {
     const text = await send(copy, Buffer.from('{}'), { 'Content-Type': 'application/json' });
     expect(text.status).toBe(415);
     const large = await send(copy, Buffer.alloc(33 * 1024 * 1024));
-    expect(large.status).toBe(413);
+    expect([large.status, large.body.code]).toEqual([413, 'studio-archive-too-large']);
+    expect(large.body.title).toContain('32 MB');
     expect((await ada.get(copy.path)).body).toMatchObject({ etag, changedAt });
   });
 });

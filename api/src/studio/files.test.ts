@@ -145,8 +145,44 @@ test('a file has an end, and a definition is text', async () => {
   expect(large.status).toBe(413);
   const bytes = await put(ada, 'pages/bytes.json', Uint8Array.of(0xff, 0xfe), condition);
   expect([bytes.status, bytes.body.code]).toEqual([400, 'invalid-utf8']);
-  const picture = await put(ada, 'photo.png', Uint8Array.of(0x89, 0, 1), condition);
-  expect(picture.status).toBe(201);
+});
+
+describe('a picture is what its name says', () => {
+  const condition = { 'If-None-Match': '*' };
+  const PIXEL = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+  test.each<[string, string | Uint8Array, number]>([
+    ['dot.png', PIXEL, 201],
+    ['dot.jpg', PIXEL, 422],
+    ['short.png', Uint8Array.of(0x89, 0, 1), 422],
+    ['page.png', '<!doctype html><p>No picture', 422],
+    ['empty.webp', '', 422],
+    ['plain.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 201],
+    [
+      'full.svg',
+      '\ufeff<?xml version="1.0"?>\n<!-- a > b -->\n<!DOCTYPE svg>\n<svg width="1"></svg>',
+      201,
+    ],
+    ['page.svg', '<html><svg></svg></html>', 422],
+    ['word.svg', '<svgx/>', 422],
+  ])('%s', async (name, bytes, expected) => {
+    const { status, body } = await put(ada, name, bytes, condition);
+    expect(status).toBe(expected);
+    if (expected === 201) return;
+    expect(body.code).toBe('studio-not-a-picture');
+    expect(body.title).toContain(name);
+    expect((await ada.get(`${copy.path}/files/${name}`)).status).toBe(404);
+  });
+
+  test('an endless beginning is judged at once', async () => {
+    const before = Date.now();
+    const bytes = `<?xml ?>${'<!-- -->'.repeat(200_000)}`;
+    expect((await put(ada, 'slow.svg', bytes, condition)).status).toBe(422);
+    expect(Date.now() - before).toBeLessThan(3_000);
+  });
 });
 
 test('a copy is listed for every admin, opened by any, deleted by its owner', async () => {

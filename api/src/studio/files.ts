@@ -8,6 +8,7 @@ import type { Admin } from './Admin.ts';
 import { findCopy, lockCopy, touchCopy } from './copies.ts';
 import { requireCopyPath } from './filePath.ts';
 import { LIMITS } from './limits.ts';
+import { requirePicture } from './requirePicture.ts';
 
 /** A file of a working copy, without its bytes. */
 export interface CopyFile {
@@ -101,7 +102,7 @@ export async function readFile(
  * Writes a file of a copy. What another admin has done to it meanwhile is told, with her content, and
  * nothing is written. Writing what is there already is no change, whoever wrote it.
  * @throws ProblemError 404, 412 `studio-file-changed`, `studio-file-deleted`, `studio-file-exists`,
- * 413, 422 `studio-file-name`, 428 `studio-no-condition`
+ * 413, 422 `studio-file-name`, `studio-not-a-picture`, 428 `studio-no-condition`
  */
 export async function writeFile(
   { database, clock }: Services,
@@ -111,6 +112,7 @@ export async function writeFile(
 ): Promise<{ file: CopyFile; isNew: boolean }> {
   requireCopyPath(path);
   requireCondition(conditions);
+  if (!path.endsWith('.json')) await requirePicture(path, bytes);
   return database.transact(async (session) => {
     const copy = await lockCopy(session, id);
     const before = await session.first<CopyFile>(FIND, [id, path]);

@@ -285,3 +285,28 @@ describe('the preview', () => {
     expect((await portal.anyone.get(`${body.stage}/portal.en.json`)).status).toBe(200);
   });
 });
+
+test('a definition is known as it was each time that it was public, whatever is public now', async () => {
+  const file = 'enumerations/gender.json';
+  const texts = async () => (await bea.get(`/api/studio/published/${file}`)).body.texts as string[];
+  const first = publicHash();
+  const before = await texts();
+  const copy = await beginCopy(ada);
+  const list = JSON.parse((await copy.read(file)).text);
+  list.values.push({ value: 'once', label: 'Once' });
+  await copy.write(file, JSON.stringify(list));
+  expect(await texts()).toEqual(before);
+  expect((await publish(ada, copy, 'For a moment')).status).toBe(200);
+  const back = await ada.post(
+    `/api/studio/releases/${first}/rollback`,
+    { reason: 'Back' },
+    seeing(),
+  );
+  expect(back.status).toBe(200);
+  expect((await texts()).filter((text) => text.includes('"once"'))).toHaveLength(1);
+  expect((await texts()).length).toBe(before.length + 1);
+  expect((await bea.get('/api/studio/published/never/was.json')).body).toEqual({ texts: [] });
+  expect((await bea.get('/api/studio/published/logo.svg')).status).toBe(404);
+  const rosa = await portal.as({ subject: 'rosa' });
+  expect((await rosa.get(`/api/studio/published/${file}`)).status).toBe(403);
+});

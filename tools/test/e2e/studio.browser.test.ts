@@ -320,7 +320,7 @@ describe('what goes wrong', () => {
     const one = await admin('one@example.org');
     await beginCopy(one, 'Shared');
     const two = await admin('two@example.org');
-    await two.getByRole('button', { name: 'Shared', exact: true }).click();
+    await two.getByRole('button', { name: 'Open: Shared' }).click();
     await two.getByRole('heading', { name: 'Shared', exact: true }).waitFor();
     for (const page of [one, two]) await openFile(page, 'pages/landing.json');
     const text = await textOf('pages/landing.json');

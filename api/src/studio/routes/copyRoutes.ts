@@ -2,14 +2,14 @@ import { entityTag } from '../../http/entityTags.ts';
 import { ProblemError } from '../../http/ProblemError.ts';
 import { idParameter, optionalHeader } from '../../http/parameters.ts';
 import type { Route } from '../../http/Route.ts';
-import { readBytes, readJsonBody } from '../../http/readJsonBody.ts';
+import { readJsonBody } from '../../http/readJsonBody.ts';
 import { type Admin, adminOf } from '../Admin.ts';
 import { type Copy, createCopy, deleteCopy, findCopy, listCopies } from '../copies.ts';
 import { LIMITS } from '../limits.ts';
 import { exportCopy, importCopy } from '../moveFiles.ts';
 import { rebaseCopy } from '../rebaseCopy.ts';
 import { copyKey, type Studio } from '../Studio.ts';
-import { CLOSED, objectOf, textOf } from './requests.ts';
+import { CLOSED, objectOf, readAtMost, textOf } from './requests.ts';
 import { COPY, listOf, record } from './schemas.ts';
 
 const COPY_PATH = '/api/studio/copies/:id';
@@ -178,7 +178,7 @@ export function copyRoutes(studio: Studio): Route[] {
           }),
         },
         412: { description: '`studio-copy-changed`' },
-        413: { description: '`too-large`, `studio-import-too-large`' },
+        413: { description: '`studio-archive-too-large`, `studio-import-too-large`' },
         422: {
           description:
             '`studio-import-broken`, `-path`, `-link`, `-many`, `-bomb`, `-name` or `-no-pack`: nothing was changed',
@@ -190,7 +190,7 @@ export function copyRoutes(studio: Studio): Route[] {
         const id = idParameter(ctx);
         if (!/^application\/(zip|octet-stream|x-zip-compressed)\b/.test(ctx.get('Content-Type')))
           throw new ProblemError(415, 'unsupported-media-type');
-        const bytes = await readBytes(ctx.req, LIMITS.archiveBytes);
+        const bytes = await readAtMost(ctx.req, LIMITS.archiveBytes, 'studio-archive-too-large');
         const ifMatch = optionalHeader(ctx, 'If-Match');
         const imported = await importCopy(studio, adminOf(ctx), id, { bytes, ifMatch });
         const etag = entityTag(await findCopy(studio.database, id));

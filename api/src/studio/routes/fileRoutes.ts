@@ -2,7 +2,6 @@ import type Koa from 'koa';
 import { ProblemError } from '../../http/ProblemError.ts';
 import { idParameter, optionalHeader } from '../../http/parameters.ts';
 import type { Route } from '../../http/Route.ts';
-import { readBytes } from '../../http/readJsonBody.ts';
 import { adminOf } from '../Admin.ts';
 import {
   deleteFile,
@@ -16,7 +15,7 @@ import {
 } from '../files.ts';
 import { LIMITS } from '../limits.ts';
 import type { Studio } from '../Studio.ts';
-import { CLOSED } from './requests.ts';
+import { CLOSED, readAtMost } from './requests.ts';
 import { FILE, LISTED_FILE, listOf, record } from './schemas.ts';
 
 const FILES = '/api/studio/copies/:id/files';
@@ -92,14 +91,17 @@ export function fileRoutes(studio: Studio): Route[] {
         400: { description: '`invalid-utf8`: a definition is UTF-8' },
         409: { description: '`studio-too-many-files`' },
         412: { description: STALE },
-        413: { description: '`too-large`, `studio-copy-too-large`' },
-        422: { description: '`studio-file-name`: no path of a definition or a picture' },
+        413: { description: '`studio-file-too-large`, `studio-copy-too-large`' },
+        422: {
+          description:
+            '`studio-file-name`: no path of a definition or a picture; `studio-not-a-picture`: not what its name says',
+        },
         428: { description: '`studio-no-condition`' },
         ...CLOSED,
       },
       async handle(ctx) {
         const change = changeOf(ctx);
-        const bytes = await readBytes(ctx.req, LIMITS.fileBytes);
+        const bytes = await readAtMost(ctx.req, LIMITS.fileBytes, 'studio-file-too-large');
         if (change.path.endsWith('.json')) requireUtf8(bytes);
         const { file, isNew } = await writeFile(studio, adminOf(ctx), change, bytes);
         ctx.status = isNew ? 201 : 200;

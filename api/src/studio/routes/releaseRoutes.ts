@@ -6,6 +6,7 @@ import { readJsonBody } from '../../http/readJsonBody.ts';
 import { listReleases } from '../../operator/releases.ts';
 import { adminOf } from '../Admin.ts';
 import { rollBackTo } from '../publishCopy.ts';
+import { publishedTexts } from '../publishedTexts.ts';
 import type { Studio } from '../Studio.ts';
 import { cancelSchedule, listSchedules, type Schedule, scheduleCopy } from '../schedule.ts';
 import { CLOSED, SEEN, seenRelease, textOf } from './requests.ts';
@@ -32,6 +33,24 @@ export function studioReleaseRoutes(studio: Studio): Route[] {
       async handle(ctx) {
         const releases = await listReleases(studio, LISTED);
         ctx.body = { releases };
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/studio/published/*path',
+      access: 'admin',
+      summary: 'A definition as it was each time that it was public',
+      answers: {
+        200: {
+          description: 'Each text once; none for a file that never was',
+          schema: record({ texts: listOf({ type: 'string' }) }),
+        },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const { path } = ctx.params as { path: string };
+        if (!path.endsWith('.json')) throw notFound();
+        ctx.body = { texts: await publishedTexts(studio, path) };
       },
     },
     {

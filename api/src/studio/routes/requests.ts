@@ -1,8 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { Json, JsonObject } from '@porchlight/engine';
 import type Koa from 'koa';
 import { invalidRequest, ProblemError } from '../../http/ProblemError.ts';
 import { optionalHeader } from '../../http/parameters.ts';
-import { isStorable } from '../../http/readJsonBody.ts';
+import { isStorable, readBytes } from '../../http/readJsonBody.ts';
 
 /** What every route of the studio may answer. */
 export const CLOSED = {
@@ -35,3 +36,18 @@ export function seenRelease(ctx: Koa.Context): string {
 
 /** How `If-Match` is described where it names the public release. */
 export const SEEN = { 'If-Match': 'The public release’s hash, in quotes, as it was seen.' };
+
+/** Reads what is sent as it is. @throws ProblemError 413 `code`, which says how much it may be; 400 */
+export async function readAtMost(
+  request: IncomingMessage,
+  limit: number,
+  code: string,
+): Promise<Buffer> {
+  try {
+    return await readBytes(request, limit);
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'too-large') throw error;
+    const params = { megabytes: limit / 1024 / 1024 };
+    throw new ProblemError(413, code, { ...error.options, params });
+  }
+}

@@ -22,6 +22,8 @@ export interface StageFrameProps {
 
 /** Milliseconds that a stage may take for a scene, or be silent. */
 const PATIENCE = 8_000;
+/** Milliseconds that its document may take until it listens. */
+const OPENING = 30_000;
 /** Milliseconds between questions whether it still listens. */
 const ROUND = 2_000;
 
@@ -125,6 +127,23 @@ export function StageFrame(props: StageFrameProps) {
     }, ROUND);
     return () => clearInterval(interval);
   }, [isReady, isSilent, post]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its time
+  useEffect(() => {
+    if (isReady || isSilent) return;
+    const opening = setTimeout(() => tellAll('close'), OPENING);
+    return () => clearTimeout(opening);
+  }, [isReady, isSilent, attempt]);
+  // What made it hang may be mended: another release is another try.
+  const silentWith = useRef<string>(undefined);
+  useEffect(() => {
+    if (!isSilent) {
+      silentWith.current = undefined;
+      return;
+    }
+    silentWith.current ??= scene.release;
+    if (silentWith.current !== scene.release) tellAll('open');
+  }, [isSilent, scene.release]);
 
   if (isSilent) {
     return (

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '../../calls/ApiError.ts';
 import type { SayWords } from '../words/words.ts';
 import type { Copy, StudioApi } from './api/createStudioApi.ts';
+import { Problem } from './Problem.tsx';
+import { showTime } from './showTime.ts';
+import { useAttempt } from './useAttempt.ts';
 
 export interface CopiesProps {
   api: StudioApi;
@@ -13,27 +15,27 @@ export interface CopiesProps {
 export function Copies({ api, say, onOpen }: CopiesProps) {
   const [copies, setCopies] = useState<Copy[]>();
   const [name, setName] = useState('');
-  const [problem, setProblem] = useState('');
   const [said, setSaid] = useState('');
   const [leaving, setLeaving] = useState<number>();
+  const { isWorking, problem, attempt } = useAttempt(say);
 
-  const attempt = useCallback(
+  /** Does something to the copies, and lists them anew whatever came of it. */
+  const change = useCallback(
     async (work: () => Promise<unknown>) => {
-      setProblem('');
       setSaid('');
-      try {
-        await work();
-        setCopies(await api.copies());
-      } catch (error) {
-        const sentence = error instanceof ApiError ? error.sentence : undefined;
-        setProblem(sentence ?? say('studio.failed', { message: (error as Error).message }));
-      }
+      await attempt(async () => {
+        try {
+          await work();
+        } finally {
+          setCopies(await api.copies());
+        }
+      });
     },
-    [api, say],
+    [api, attempt],
   );
   useEffect(() => {
-    void attempt(async () => undefined);
-  }, [attempt]);
+    void change(async () => undefined);
+  }, [change]);
 
   async function download({ id, name: title }: Copy): Promise<void> {
     const url = URL.createObjectURL(await api.exported(id));
@@ -51,7 +53,7 @@ export function Copies({ api, say, onOpen }: CopiesProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(async () => onOpen((await api.begin(name.trim())).id));
+          void change(async () => onOpen((await api.begin(name.trim())).id));
         }}
       >
         <label className="tool">
@@ -67,38 +69,44 @@ export function Copies({ api, say, onOpen }: CopiesProps) {
           <button type="submit">{say('studio.begin')}</button>
         </p>
       </form>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <p role="status">{copies ? said : say('state.loading')}</p>
+      <Problem text={problem} />
+      <p role="status">{copies && !isWorking ? said : say('state.loading')}</p>
       {copies?.length === 0 && <p className="quiet">{say('studio.no-copies')}</p>}
       <ul className="rows">
         {copies?.map((copy) => (
           <li key={copy.id}>
-            <button type="button" onClick={() => onOpen(copy.id)}>
-              <strong>{copy.name}</strong>
-            </button>{' '}
-            <span className="quiet">
-              {copy.isOwn ? say('studio.yours') : copy.owner} ·{' '}
-              {new Date(copy.changedAt).toLocaleString(document.documentElement.lang)}
+            <h2>{copy.name}</h2>
+            <p className="quiet">
+              {copy.isOwn ? say('studio.yours') : copy.owner} · {showTime(copy.changedAt)}
               {copy.isBehind && ` · ${say('studio.is-behind')}`}
-            </span>
+            </p>
             <p className="actions">
-              <button type="button" onClick={() => void attempt(() => download(copy))}>
-                {say('studio.export', { name: copy.name })}
+              <button
+                type="button"
+                className="is-first"
+                aria-label={`${say('studio.open-copy')}: ${copy.name}`}
+                onClick={() => onOpen(copy.id)}
+              >
+                {say('studio.open-copy')}
+              </button>
+              <button
+                type="button"
+                aria-label={say('studio.export', { name: copy.name })}
+                onClick={() => void change(() => download(copy))}
+              >
+                {say('studio.export-short')}
               </button>
               <label className="file-button">
-                {say('studio.import', { name: copy.name })}
+                {say('studio.import-short')}
                 <input
                   type="file"
+                  aria-label={say('studio.import', { name: copy.name })}
                   accept=".zip,application/zip"
                   onChange={({ target }) => {
                     const [archive] = target.files ?? [];
                     target.value = '';
                     if (!archive) return;
-                    void attempt(async () => {
+                    void change(async () => {
                       const { changed, ignored } = await api.imported(copy.id, archive, copy.etag);
                       setSaid(say('studio.imported', { changed: changed.length, ignored }));
                     });
@@ -106,13 +114,17 @@ export function Copies({ api, say, onOpen }: CopiesProps) {
                 />
               </label>
               {copy.isOwn && leaving !== copy.id && (
-                <button type="button" onClick={() => setLeaving(copy.id)}>
-                  {say('studio.discard', { name: copy.name })}
+                <button
+                  type="button"
+                  aria-label={say('studio.discard', { name: copy.name })}
+                  onClick={() => setLeaving(copy.id)}
+                >
+                  {say('studio.discard-short')}
                 </button>
               )}
               {leaving === copy.id && (
                 <>
-                  <button type="button" onClick={() => void attempt(() => api.discard(copy.id))}>
+                  <button type="button" onClick={() => void change(() => api.discard(copy.id))}>
                     {say('studio.discard-sure', { name: copy.name })}
                   </button>
                   <button type="button" onClick={() => setLeaving(undefined)}>

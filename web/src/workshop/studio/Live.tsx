@@ -1,5 +1,5 @@
 import type { Answers, Facts, Pointer } from '@porchlight/engine';
-import type { FormSources, Outline, OutlineStep, Why } from '@porchlight/engine/explain';
+import type { Outline, OutlineStep, Why } from '@porchlight/engine/explain';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FromStage, Scene, ToStage } from '../scene/Scene.ts';
 import { StageFrame } from '../scene/StageFrame.tsx';
@@ -8,18 +8,17 @@ import { sceneOf } from '../scene/sceneOf.ts';
 import type { SayWords } from '../words/words.ts';
 import { splitStage } from './useOutline.ts';
 import type { StudioPlace } from './usePlace.ts';
+import type { Shown } from './useShown.ts';
 
 export interface LiveProps {
   stage: string;
+  shown: Shown;
   outline: Outline;
   step: OutlineStep;
-  languages: { id: string; name: string }[];
-  language: string;
   /** The admin's own. */
   ownLanguage: string;
   given: { answers: Answers; facts: Facts };
   place: StudioPlace;
-  sources: FormSources | undefined;
   /** The field on whose definition the cursor stands, or that was pressed. */
   pointed: Pointer | undefined;
   isBroken: boolean;
@@ -38,8 +37,10 @@ const FRAME = 'live';
 
 /** The step as applicants would see it, which follows the editor. */
 export function Live(props: LiveProps) {
-  const { stage, outline, step, languages, language, ownLanguage, given, place } = props;
-  const { sources, pointed, isBroken, say, onGo, onAnswers, onPress, onWhy } = props;
+  const { stage, shown, outline, step, ownLanguage, given, place, pointed, isBroken } = props;
+  const { say, onGo, onAnswers, onPress, onWhy } = props;
+  const { program, sources, languages, language } = shown;
+  const { width, state } = place;
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(420);
   const [typed, setTyped] = useState<object>();
@@ -48,8 +49,7 @@ export function Live(props: LiveProps) {
     observer.observe(box.current!);
     return () => observer.disconnect();
   }, []);
-  const size = SIZES[place.width];
-  const { program, state } = place;
+  const size = SIZES[width];
   const scene = useMemo<Scene>(
     () =>
       sceneOf(outline, step, {
@@ -118,7 +118,7 @@ export function Live(props: LiveProps) {
         <label className="tool">
           <span>{say('studio.width')}</span>
           <select
-            value={place.width}
+            value={width}
             onChange={({ target }) => onGo({ width: target.value as StudioPlace['width'] })}
           >
             <option value="phone">{say('studio.phone')}</option>

@@ -1,5 +1,5 @@
 import type { SayWords } from '../words/words.ts';
-import type { WorkspaceState } from './workspace/openWorkspace.ts';
+import type { WorkspaceState } from './workspace/Workspace.ts';
 
 export interface SavingStateProps {
   state: WorkspaceState;
@@ -10,7 +10,7 @@ export interface SavingStateProps {
 
 /** Whether what was typed is on the server, and what to do where it is not. */
 export function SavingState({ state, say, onRetry, onSignIn }: SavingStateProps) {
-  const { saving, refusal, isChecking, findings } = state;
+  const { saving, refusals, isChecking, findings } = state;
   const isTrouble = saving !== 'saved' && saving !== 'saving';
   return (
     <p
@@ -18,7 +18,9 @@ export function SavingState({ state, say, onRetry, onSignIn }: SavingStateProps)
       role={isTrouble ? 'alert' : 'status'}
       data-trouble={isTrouble || undefined}
     >
-      {say(`studio.saving-${saving}`)} {saving === 'refused' && refusal}
+      {say(`studio.saving-${saving}`)}
+      {saving === 'refused' &&
+        [...refusals].map(([path, sentence]) => ` ${path}: ${sentence}`).join('')}
       {!isTrouble &&
         ` · ${
           isChecking
@@ -27,7 +29,7 @@ export function SavingState({ state, say, onRetry, onSignIn }: SavingStateProps)
               ? say('state.findings', { count: findings.length })
               : say('state.sound')
         }`}
-      {saving === 'offline' && (
+      {(saving === 'offline' || saving === 'refused') && (
         <button type="button" onClick={onRetry}>
           {say('studio.retry')}
         </button>

@@ -3,11 +3,13 @@ import { ApiError } from '../../calls/ApiError.ts';
 import { RequireSignIn, SignInRequired, useSignIn } from '../../sign-in/index.ts';
 import type { SayWords } from '../words/words.ts';
 import { createStudioApi, type StudioApi } from './api/createStudioApi.ts';
+import { sentenceOf } from './api/sentenceOf.ts';
 import { Copies } from './Copies.tsx';
 import { OpenCopy } from './OpenCopy.tsx';
 import { useStudioPlace } from './usePlace.ts';
 import { openUnsavedKeeper } from './workspace/keptUnsaved.ts';
-import { openWorkspace, type Workspace } from './workspace/openWorkspace.ts';
+import { openWorkspace } from './workspace/openWorkspace.ts';
+import type { Workspace } from './workspace/Workspace.ts';
 
 export interface StudioProps {
   say: SayWords;
@@ -35,7 +37,7 @@ function whyClosed(error: unknown): Closed {
 function Opened({ say, language }: StudioProps) {
   const { getAccessToken, requireSignIn } = useSignIn();
   const [place, go] = useStudioPlace();
-  const [isIn, setIn] = useState(false);
+  const [admin, setAdmin] = useState<string>();
   const [closed, setClosed] = useState<Closed>();
   const [attempt, setAttempt] = useState(0);
   const api = useMemo(
@@ -46,10 +48,10 @@ function Opened({ say, language }: StudioProps) {
   useEffect(() => {
     let isCurrent = true;
     api.open().then(
-      () => {
+      (opened) => {
         if (!isCurrent) return;
         setClosed(undefined);
-        setIn(true);
+        setAdmin(opened.admin);
       },
       (error) => isCurrent && setClosed(whyClosed(error)),
     );
@@ -69,7 +71,7 @@ function Opened({ say, language }: StudioProps) {
       </main>
     );
   }
-  if (!isIn) {
+  if (admin === undefined) {
     return (
       <p className="banner" role="status">
         {say('state.loading')}
@@ -86,6 +88,7 @@ function Opened({ say, language }: StudioProps) {
           workspace={workspace}
           place={place}
           say={say}
+          admin={admin}
           language={language}
           onGo={go}
           onSignIn={() => {
@@ -122,10 +125,7 @@ function Loaded({ api, id, say, children }: LoadedProps) {
         if (isGone) made.close();
         else setWorkspace(made);
       },
-      (error: Error) => {
-        const sentence = error instanceof ApiError ? error.sentence : undefined;
-        setProblem(sentence ?? say('studio.failed', { message: error.message }));
-      },
+      (error) => setProblem(sentenceOf(error, say)),
     );
     return () => {
       isGone = true;

@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import type { SayWords } from '../words/words.ts';
-import type { OpenFile } from './workspace/openWorkspace.ts';
+import type { OpenFile } from './workspace/Workspace.ts';
 
 export interface TreeProps {
   files: ReadonlyMap<string, OpenFile>;
@@ -13,12 +13,31 @@ export interface TreeProps {
 }
 
 /** So many files are listed at a time: a pack of a thousand programs has nine thousand. */
-const LISTED = 200;
+const LISTED = 1_000;
+
+const folderOf = (name: string | undefined) => name?.slice(0, Math.max(0, name.lastIndexOf('/')));
+
+/** A path that is broken behind its slashes where it is too long. */
+const breakable = (path: string) =>
+  path.split('/').map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a folder’s parts keep their places
+    <Fragment key={index}>
+      {index > 0 && '/'}
+      <wbr />
+      {part}
+    </Fragment>
+  ));
+
+/** The pack's own files stand first. */
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
 /** The pack's files by folder, found by their names or by any word that stands in them. */
 export function Tree({ files, counts, open, say, onOpen, onNew }: TreeProps) {
   const [search, setSearch] = useState('');
   const [name, setName] = useState('');
+  /** Folders that were opened or closed by hand. */
+  const [unfolded, setUnfolded] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const current = useRef<HTMLButtonElement>(null);
   const word = search.trim().toLocaleLowerCase();
   const found = useMemo(
     () =>
@@ -36,9 +55,16 @@ export function Tree({ files, counts, open, say, onOpen, onNew }: TreeProps) {
   );
   const folders = new Map<string, string[]>();
   for (const name of found.slice(0, LISTED)) {
-    const folder = name.includes('/') ? name.slice(0, name.lastIndexOf('/')) : '';
+    const folder = folderOf(name) ?? '';
     folders.set(folder, [...(folders.get(folder) ?? []), name]);
   }
+  const isUnfolded = (folder: string) =>
+    word !== '' || (unfolded.get(folder) ?? (folder === '' || folderOf(open) === folder));
+  // The one that is open may have been opened from the step, or from a finding.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is open
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
   return (
     <nav className="tree" aria-label={say('studio.files')}>
       <label className="tool">
@@ -50,16 +76,24 @@ export function Tree({ files, counts, open, say, onOpen, onNew }: TreeProps) {
           ? say('studio.found-many', { count: found.length, listed: LISTED })
           : say('studio.found', { count: found.length })}
       </p>
-      {[...folders].map(([folder, names]) => (
-        <details key={folder} open={word !== '' || names.includes(open ?? '') || folder === ''}>
-          <summary>{folder || say('studio.root')}</summary>
+      {[...folders].sort(byName).map(([folder, names]) => (
+        <details
+          key={folder}
+          open={isUnfolded(folder)}
+          onToggle={({ currentTarget }) => {
+            if (currentTarget.open !== isUnfolded(folder))
+              setUnfolded(new Map(unfolded).set(folder, currentTarget.open));
+          }}
+        >
+          <summary>{folder ? breakable(folder) : say('studio.root')}</summary>
           <ul>
-            {names.map((name) => {
+            {(isUnfolded(folder) ? names : []).map((name) => {
               const file = files.get(name)!;
               const count = counts.get(name) ?? 0;
               return (
                 <li key={name}>
                   <button
+                    ref={name === open ? current : undefined}
                     type="button"
                     aria-current={name === open ? 'true' : undefined}
                     onClick={() => onOpen(name)}

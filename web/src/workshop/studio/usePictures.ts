@@ -1,29 +1,35 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { StudioApi } from './api/createStudioApi.ts';
 import type { Pictures } from './forms/FormProps.ts';
-import type { Workspace } from './workspace/openWorkspace.ts';
+import type { Workspace } from './workspace/Workspace.ts';
 
-export interface PicturesOptions {
-  api: Pick<StudioApi, 'write'>;
-  workspace: Workspace;
-  /** Where the files of the copy stand as it was last compiled. */
-  stage: string | null | undefined;
+/** Whether the browser can show it: what a file is called says little. */
+async function canShow(file: Blob): Promise<boolean> {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await image.decode();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
 }
 
-/** The pictures of a copy: seen as they were last compiled, and put among its files. */
-export function usePictures({ api, workspace, stage }: PicturesOptions): Pictures {
-  const { others, copy } = useSyncExternalStore(workspace.subscribe, workspace.getState);
+/**
+ * The pictures of a copy: seen as they were last compiled, and put among its files.
+ * @param stage Where the files of the copy stand as it was last compiled.
+ */
+export function usePictures(workspace: Workspace, stage: string | null | undefined): Pictures {
+  const { others } = useSyncExternalStore(workspace.subscribe, workspace.getState);
   return useMemo(
     () => ({
-      names: others.map(({ path }) => path),
+      // A page fetches those that stand in no folder.
+      names: others.map(({ path }) => path).filter((path) => !path.includes('/')),
       addressOf: (name) => (stage ? `${stage}/${name}` : undefined),
-      async put(name, file) {
-        const known = others.find(({ path }) => path === name);
-        await workspace.flush();
-        await api.write(copy.id, name, file, known?.etag);
-        await workspace.reload();
-      },
+      canShow,
+      put: workspace.putPicture,
     }),
-    [api, workspace, others, copy.id, stage],
+    [workspace, others, stage],
   );
 }

@@ -12,6 +12,8 @@ export interface StudioPlace {
   language?: string;
   width: 'phone' | 'desktop';
   dock: Dock;
+  /** What has more room than the rest. */
+  room?: 'dock' | undefined;
 }
 
 export type Dock = 'why' | 'findings' | 'forms' | 'answers' | 'flow' | 'publish' | 'releases';
@@ -23,6 +25,7 @@ function readPlace(): StudioPlace {
     width: words.get('width') === 'desktop' ? 'desktop' : 'phone',
     dock: DOCKS.find((dock) => dock === words.get('dock')) ?? 'why',
   };
+  if (words.get('room') === 'dock') place.room = 'dock';
   const copy = Number(words.get('copy'));
   if (Number.isInteger(copy) && copy > 0) place.copy = copy;
   for (const name of ['file', 'form', 'program', 'step', 'state', 'language'] as const) {

@@ -1,4 +1,5 @@
 import type { Finding, FormSources } from '@porchlight/engine/explain';
+import { ApiError } from '../../../calls/ApiError.ts';
 import { createRequest, type RequestContext } from '../../../calls/createRequest.ts';
 import type { Walk } from '../../scene/answerChoices.ts';
 
@@ -126,6 +127,15 @@ export function createStudioApi(context: RequestContext) {
         canRepeat: false,
       });
     },
+    /** What a file held that was deleted. */
+    async readDeleted(id: number, path: string): Promise<string> {
+      try {
+        return await (await request(filePath(id, path))).text();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 410) throw error;
+        return (error.body.current as TheirFile).text;
+      }
+    },
     async remove(id: number, path: string, etag: string) {
       await request(filePath(id, path), { method: 'DELETE', headers: { 'If-Match': etag } });
     },
@@ -157,6 +167,11 @@ export function createStudioApi(context: RequestContext) {
     cancel: (id: number) => json<Schedule>(`/api/studio/schedules/${id}`, { method: 'DELETE' }),
     async releases() {
       return (await json<{ releases: Publication[] }>('/api/studio/releases')).releases;
+    },
+    /** A definition as it was each time that it was public. */
+    async published(path: string) {
+      const url = `/api/studio/published/${encodePath(path)}`;
+      return (await json<{ texts: string[] }>(url)).texts;
     },
     rollBack: (hash: string, release: string, reason: string) =>
       json<{ release: string }>(`/api/studio/releases/${hash}/rollback`, {

@@ -5,7 +5,7 @@ import {
   removeChoice,
   renameChoice,
 } from '@porchlight/engine/edit';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { AddChoice } from './AddChoice.tsx';
 import { attempt } from './attempt.ts';
 import { DraftField } from './DraftField.tsx';
@@ -15,8 +15,8 @@ import { OrderList } from './OrderList.tsx';
 export interface ChoicesFormProps extends FormProps {
   /** The language of the studio, in which languages are named. */
   language: string;
-  /** The files that are public: what is not there yet can be taken away again. */
-  published: ReadonlyMap<string, string> | undefined;
+  /** The file as it was each time that it was public: what never was can be taken away again. */
+  published: readonly string[] | undefined;
 }
 
 /** The choices of an enumeration: their order, what people read, and a new one. */
@@ -24,9 +24,17 @@ export function ChoicesForm(props: ChoicesFormProps) {
   const { files, file, language, published, say, onChange } = props;
   const [isRefused, setRefused] = useState(false);
   const choices = listChoices(files, file);
-  const known = published?.has(file) ? listChoices(published, file) : [];
-  const isNew = (value: ChoiceValue) =>
-    published !== undefined && !known.some((one) => one.value === value);
+  const known = useMemo(
+    () =>
+      published &&
+      new Set(
+        published
+          .flatMap((text) => listChoices(new Map([[file, text]]), file))
+          .map(({ value }) => value),
+      ),
+    [published, file],
+  );
+  const isNew = (value: ChoiceValue) => known !== undefined && !known.has(value);
   return (
     <section>
       <p className="quiet">{say('forms.choices-help')}</p>
@@ -53,17 +61,20 @@ export function ChoicesForm(props: ChoicesFormProps) {
                 onWrite={(text) => attempt(() => renameChoice(files, file, value, text), onChange)}
               />
               {isNew(value) && (
-                <button
-                  type="button"
-                  aria-label={say('forms.remove-choice-of', { label })}
-                  onClick={() =>
-                    setRefused(
-                      attempt(() => removeChoice(files, file, value), onChange) !== undefined,
-                    )
-                  }
-                >
-                  {say('forms.remove-choice')}
-                </button>
+                <p className="form-new">
+                  <span className="verdict">{say('forms.choice-new')}</span>
+                  <button
+                    type="button"
+                    aria-label={say('forms.remove-choice-of', { label })}
+                    onClick={() =>
+                      setRefused(
+                        attempt(() => removeChoice(files, file, value), onChange) !== undefined,
+                      )
+                    }
+                  >
+                    {say('forms.remove-choice')}
+                  </button>
+                </p>
               )}
             </>
           ),

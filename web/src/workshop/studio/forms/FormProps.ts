@@ -16,6 +16,8 @@ export interface Pictures {
   names: readonly string[];
   /** Where one can be seen; undefined while it can't. */
   addressOf(name: string): string | undefined;
-  /** Puts a file into the copy. */
+  /** Whether a file is a picture that browsers show. */
+  canShow(file: File): Promise<boolean>;
+  /** Puts a file into the copy. Rejects where it can't be. */
   put(name: string, file: File): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { Change } from '@porchlight/engine/edit';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
+import { Tabs } from '../Tabs.tsx';
 import { ChoicesForm } from './ChoicesForm.tsx';
 import { DatesForm } from './DatesForm.tsx';
 import type { Pictures } from './FormProps.ts';
@@ -18,8 +19,8 @@ export interface FormsPanelProps {
   say: SayWords;
   /** The language of the studio. */
   language: string;
-  /** The files that are public; without them nothing that was added can be taken away in a form. */
-  published?: ReadonlyMap<string, string>;
+  /** The open file as it was each time that it was public; while that is not known, nothing is new. */
+  published?: readonly string[];
   /** The pictures of the copy; without them a logo is named, and not seen. */
   pictures?: Pictures;
   onChange(changes: Change[]): void;
@@ -30,8 +31,6 @@ export function FormsPanel(props: FormsPanelProps) {
   const { files, place, say, language, published, pictures, onChange } = props;
   const { file } = place;
   const [wanted, setWanted] = useState<Task>();
-  const tabs = useRef(new Map<Task, HTMLButtonElement>());
-  const id = useId();
   const tasks = useMemo(
     () => (file === undefined || !files.has(file) ? [] : tasksOf(files, file)),
     [files, file],
@@ -43,48 +42,28 @@ export function FormsPanel(props: FormsPanelProps) {
   const task = wanted && tasks.includes(wanted) ? wanted : first;
   const form = { files, file, say, onChange };
 
-  function handleKey(event: KeyboardEvent) {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    const next = tasks!.at((tasks!.indexOf(task) + by) % tasks!.length)!;
-    setWanted(next);
-    tabs.current.get(next)?.focus();
-  }
-
   return (
     <div className="forms">
-      <div role="tablist" aria-label={say('forms.forms-of', { file })}>
-        {tasks.map((one) => (
-          <button
-            key={one}
-            ref={(tab) => {
-              if (tab) tabs.current.set(one, tab);
-            }}
-            type="button"
-            role="tab"
-            id={`${id}${one}`}
-            aria-selected={one === task}
-            aria-controls={`${id}panel`}
-            tabIndex={one === task ? 0 : -1}
-            onClick={() => setWanted(one)}
-            onKeyDown={handleKey}
-          >
-            {say(`forms.task-${one}`)}
-          </button>
-        ))}
-      </div>
-      {/* Another file is another form: nothing that was typed goes over. */}
-      <div key={file} role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${task}`}>
-        {(task === 'steps' || task === 'fields') && (
-          <ReorderForm key={task} {...form} what={task} />
-        )}
-        {task === 'choices' && <ChoicesForm {...form} language={language} published={published} />}
-        {task === 'dates' && <DatesForm {...form} language={language} />}
-        {task === 'limits' && <LimitsForm {...form} />}
-        {task === 'look' && <LookForm {...form} {...(pictures && { pictures })} />}
-        {task === 'texts' && <TextsForm {...form} language={language} />}
-      </div>
+      <Tabs<Task>
+        tabs={tasks.map((id) => ({ id, label: say(`forms.task-${id}`) }))}
+        chosen={task}
+        label={say('forms.forms-of', { file })}
+        onChoose={setWanted}
+      >
+        {/* Another file is another form: nothing that was typed goes over. */}
+        <Fragment key={file}>
+          {(task === 'steps' || task === 'fields') && (
+            <ReorderForm key={task} {...form} what={task} />
+          )}
+          {task === 'choices' && (
+            <ChoicesForm {...form} language={language} published={published} />
+          )}
+          {task === 'dates' && <DatesForm {...form} language={language} />}
+          {task === 'limits' && <LimitsForm {...form} />}
+          {task === 'look' && <LookForm {...form} {...(pictures && { pictures })} />}
+          {task === 'texts' && <TextsForm {...form} language={language} />}
+        </Fragment>
+      </Tabs>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { AccentJudgement } from './AccentJudgement.tsx';
 import { attempt } from './attempt.ts';
 import { DraftField } from './DraftField.tsx';
 import type { FormProps, Pictures } from './FormProps.ts';
+import { LogoField } from './LogoField.tsx';
 
 const WORDS = ['name', 'shortName', 'phone', 'address', 'website'] as const;
 const TYPES = { name: 'text', shortName: 'text', phone: 'tel', address: 'text', website: 'url' };
@@ -68,76 +69,7 @@ export function LookForm({ files, pictures, say, onChange }: LookFormProps) {
         />
         <div role="status">{verdict && <AccentJudgement verdict={verdict} say={say} />}</div>
       </fieldset>
-      <Logo logo={look.logo} pictures={pictures} say={say} onLogo={write('logo')} />
+      <LogoField logo={look.logo} pictures={pictures} say={say} onLogo={write('logo')} />
     </section>
-  );
-}
-
-interface LogoProps extends Pick<FormProps, 'say'> {
-  logo: string;
-  pictures: Pictures | undefined;
-  onLogo: ReturnType<() => (name: string) => ReturnType<typeof attempt>>;
-}
-
-/** A name that a file of a pack can have. */
-function fileName(name: string): string {
-  const [, stem = '', end = ''] = /^(.*)(\.[^.]*)$/.exec(name) ?? [];
-  const plain = stem
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9_-]+/g, '-');
-  return `${plain.replace(/^[^A-Za-z0-9]+/, '') || 'logo'}${end.toLowerCase()}`;
-}
-
-function Logo({ logo, pictures, say, onLogo }: LogoProps) {
-  const [problem, setProblem] = useState<'forms.logo-refused' | 'forms.logo-not-put'>();
-  const id = useId();
-  const address = pictures?.addressOf(logo);
-  const names = [...new Set([logo, ...(pictures?.names ?? [])])].sort();
-
-  async function put(file: File) {
-    const name = fileName(file.name);
-    setProblem(undefined);
-    if (!/\.(svg|png|jpe?g|webp)$/.test(name)) return setProblem('forms.logo-refused');
-    try {
-      await pictures!.put(name, file);
-    } catch {
-      return setProblem('forms.logo-not-put');
-    }
-    if (onLogo(name)) setProblem('forms.logo-refused');
-  }
-
-  return (
-    <fieldset className="form-group">
-      <legend>{say('forms.group-logo')}</legend>
-      {address && <img className="form-logo" src={address} alt={say('forms.logo-now')} />}
-      <label className="tool">
-        <span>{say('forms.look-logo')}</span>
-        <select value={logo} onChange={({ target }) => onLogo(target.value)}>
-          {names.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
-      {pictures && (
-        <label className="tool">
-          <span>{say('forms.choose-logo')}</span>
-          <input
-            type="file"
-            accept=".svg,.png,.jpg,.jpeg,.webp"
-            aria-describedby={problem && `${id}problem`}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) void put(file);
-            }}
-          />
-        </label>
-      )}
-      {problem && (
-        <p id={`${id}problem`} className="problem" role="alert">
-          {say(problem)}
-        </p>
-      )}
-    </fieldset>
   );
 }

@@ -275,12 +275,24 @@ describe('choices', () => {
   });
 
   test('only what was never public can be taken away', () => {
-    const { files } = open({ file, published: SHIPPED });
+    const { files } = open({ file, published: [SHIPPED.get(file)!] });
     expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull();
     type('What people read, in English', 'Another');
     press('Add the choice');
+    expect(screen.getByText('new, not public yet')).toBeTruthy();
     press('Take Another away');
     expect(files().get(file)).toBe(SHIPPED.get(file));
+  });
+
+  test('one that was public once, and is not now, stays; so does all while that is not known', () => {
+    const once = JSON.parse(SHIPPED.get(file)!);
+    once.values.push({ value: 'another', label: 'Another' });
+    const now = JSON.stringify(once);
+    open({ file, files: new Map(SHIPPED).set(file, now), published: [SHIPPED.get(file)!, now] });
+    expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull();
+    cleanup();
+    open({ file, files: new Map(SHIPPED).set(file, now) });
+    expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull();
   });
 
   test('another label leaves what is stored', () => {
@@ -332,11 +344,13 @@ describe('dates, limits, look', () => {
     expect(screen.getByRole('alert')).toBeTruthy();
   });
 
+  const canShow = async () => true;
+
   test('a picture is put into the copy under a name that it can have, and is the logo', async () => {
     const put = jest.fn(async (_name: string, _file: File) => undefined);
     const { files } = open({
       file: 'portal.json',
-      pictures: { names: ['logo.svg'], addressOf: (name) => `/seen/${name}`, put },
+      pictures: { names: ['logo.svg'], addressOf: (name) => `/seen/${name}`, canShow, put },
     });
     choose('Look');
     expect((screen.getByAltText('The logo') as HTMLImageElement).src).toMatch('/seen/logo.svg');
@@ -355,7 +369,7 @@ describe('dates, limits, look', () => {
     const put = () => Promise.reject(new Error('away'));
     const { changes } = open({
       file: 'portal.json',
-      pictures: { names: [], addressOf: () => undefined, put },
+      pictures: { names: [], addressOf: () => undefined, canShow, put },
     });
     choose('Look');
     const input = screen.getByLabelText('Or take one from this computer');
@@ -363,7 +377,44 @@ describe('dates, limits, look', () => {
       fireEvent.change(input, { target: { files: [new File(['x'], 'new.svg')] } }),
     );
     expect(changes).toEqual([]);
-    expect(screen.getByRole('alert').textContent).toMatch(/could not be saved/);
+    expect(screen.getByRole('alert').textContent).toMatch(/away/);
+  });
+
+  test.each<[string, File, boolean, RegExp]>([
+    ['too large', new File([new Uint8Array(300_000)], 'big.png'), true, /smaller than 256 KB/],
+    ['no picture', new File(['x'], 'new.png'), false, /no picture that can be shown/],
+  ])('one that is %s is refused, and nothing is sent', async (_, given, isShown, why) => {
+    const put = jest.fn(async () => undefined);
+    const { changes } = open({
+      file: 'portal.json',
+      pictures: { names: [], addressOf: () => undefined, canShow: async () => isShown, put },
+    });
+    choose('Look');
+    const input = screen.getByLabelText('Or take one from this computer');
+    await act(async () => fireEvent.change(input, { target: { files: [given] } }));
+    expect(screen.getByRole('alert').textContent).toMatch(why);
+    expect(put).not.toHaveBeenCalled();
+    expect(changes).toEqual([]);
+  });
+
+  test('what was typed while a picture was on its way is kept', async () => {
+    let arrive = () => {};
+    const put = () =>
+      new Promise<void>((done) => {
+        arrive = done;
+      });
+    const { read } = open({
+      file: 'portal.json',
+      pictures: { names: [], addressOf: () => undefined, canShow, put },
+    });
+    choose('Look');
+    const input = screen.getByLabelText('Or take one from this computer');
+    await act(async () =>
+      fireEvent.change(input, { target: { files: [new File(['x'], 'new.png')] } }),
+    );
+    type('Its full name', 'Another agency');
+    await act(async () => arrive());
+    expect(read('portal.json').agency).toMatchObject({ name: 'Another agency', logo: 'new.png' });
   });
 });
 
@@ -377,7 +428,7 @@ describe('accessibility, without what has to be seen', () => {
         'enumerations/gender.json',
         'steps/race.schema.json',
       ]) {
-        const { container } = open({ file, language, published: SHIPPED });
+        const { container } = open({ file, language, published: [SHIPPED.get(file)!] });
         for (const tab of screen.getAllByRole('tab')) {
           fireEvent.click(tab);
           const { violations } = await axe.run(container, {

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { type AnswerChoice, listAnswers, type Walk } from '../../scene/answerChoices.ts';
 import type { SayWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
+import { Problem } from '../Problem.tsx';
+import { useAttempt } from '../useAttempt.ts';
 
 export interface Given {
   answers: Answers;
@@ -26,8 +28,7 @@ export interface AnswersPanelProps {
 export function AnswersPanel(props: AnswersPanelProps) {
   const { api, copy, hash, form, step, program, given, say, onGiven } = props;
   const [walk, setWalk] = useState<{ hash: string | undefined; found: Walk }>();
-  const [isWalking, setWalking] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { isWorking: isWalking, problem, attempt } = useAttempt(say);
   const shown = JSON.stringify(given.answers, null, 2);
   const [text, setText] = useState(shown);
   const [isWrong, setWrong] = useState(false);
@@ -43,17 +44,7 @@ export function AnswersPanel(props: AnswersPanelProps) {
     setWrong(false);
   }, [shown]);
 
-  async function find(): Promise<void> {
-    setWalking(true);
-    setProblem('');
-    try {
-      setWalk({ hash, found: await api.walk(copy) });
-    } catch (error) {
-      setProblem(say('tools.walk-failed', { message: (error as Error).message }));
-    } finally {
-      setWalking(false);
-    }
-  }
+  const find = () => attempt(async () => setWalk({ hash, found: await api.walk(copy) }));
   function handleText(next: string): void {
     setText(next);
     try {
@@ -84,11 +75,7 @@ export function AnswersPanel(props: AnswersPanelProps) {
         </button>
       </p>
       <p role="status">{isWalking && say('tools.walking')}</p>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem && say('tools.walk-failed', { message: problem })} />
       {walk && (
         <ul className="rows">
           {choices.map((choice) => (

@@ -3,11 +3,13 @@ import { MergeView } from '@codemirror/merge';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
-import type { SayWords } from '../../words/words.ts';
-import type { Clash } from '../workspace/openWorkspace.ts';
+import type { SayWords, WordId } from '../../words/words.ts';
+import type { Clash } from '../workspace/Workspace.ts';
 
 export interface ClashDialogProps {
   clash: Clash;
+  /** The admin's own address: it may be she herself, in another window. */
+  admin: string;
   say: SayWords;
   onSettle(text: string | null): void;
 }
@@ -16,12 +18,13 @@ const nonce = () =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
 /** Two admins changed one file: what the other made of it beside one's own, which can be put together. */
-export function ClashDialog({ clash, say, onSettle }: ClashDialogProps) {
+export function ClashDialog({ clash, admin, say, onSettle }: ClashDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const merge = useRef<MergeView>(undefined);
   const { path, mine, theirs } = clash;
-  const who = theirs.changedBy;
+  const who = theirs.changedBy === admin ? say('studio.you-elsewhere') : theirs.changedBy;
+  const words = wordsOf(clash);
 
   useEffect(() => {
     const { current } = dialog;
@@ -59,28 +62,68 @@ export function ClashDialog({ clash, say, onSettle }: ClashDialogProps) {
       // Nothing is decided by Escape.
       onCancel={(event) => event.preventDefault()}
     >
-      <h2 id="clash-title">
-        {say(theirs.isDeleted ? 'studio.clash-deleted' : 'studio.clash-title', { who, path })}
-      </h2>
-      <p>{say(isPlain ? 'studio.clash-help' : 'studio.clash-choose')}</p>
+      <h2 id="clash-title">{say(words.title, { who, path })}</h2>
+      <p>{say(words.help)}</p>
       {isPlain && (
         <div className="clash-heads" aria-hidden="true">
           <strong>{say('studio.clash-theirs', { who })}</strong>
           <strong>{say('studio.clash-mine')}</strong>
         </div>
       )}
-      <div ref={host} className="clash-sides" />
+      {isPlain ? (
+        <div ref={host} className="clash-sides" />
+      ) : (
+        <textarea
+          className="clash-text"
+          readOnly
+          rows={14}
+          aria-label={say(mine === null ? 'studio.clash-theirs' : 'studio.clash-mine', { who })}
+          value={mine ?? theirs.text}
+        />
+      )}
       <p className="actions">
         <button
           type="button"
           onClick={() => onSettle(isPlain ? merge.current!.b.state.doc.toString() : mine)}
         >
-          {say('studio.clash-keep')}
+          {say(words.keep)}
         </button>
         <button type="button" onClick={() => onSettle(theirs.isDeleted ? null : theirs.text)}>
-          {say('studio.clash-take')}
+          {say(words.take)}
         </button>
       </p>
     </dialog>
   );
+}
+
+interface ClashWords {
+  title: WordId;
+  help: WordId;
+  keep: WordId;
+  take: WordId;
+}
+
+function wordsOf({ mine, theirs }: Clash): ClashWords {
+  if (theirs.isDeleted) {
+    return {
+      title: 'studio.clash-deleted',
+      help: 'studio.clash-deleted-help',
+      keep: 'studio.clash-make-anew',
+      take: 'studio.clash-let-go',
+    };
+  }
+  if (mine === null) {
+    return {
+      title: 'studio.clash-title',
+      help: 'studio.clash-mine-deleted-help',
+      keep: 'studio.clash-delete',
+      take: 'studio.clash-keep-theirs',
+    };
+  }
+  return {
+    title: 'studio.clash-title',
+    help: 'studio.clash-help',
+    keep: 'studio.clash-keep',
+    take: 'studio.clash-take',
+  };
 }

@@ -1,9 +1,14 @@
 import type { Finding } from '@porchlight/engine/explain';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../../calls/ApiError.ts';
 import { Findings } from '../../scene/Findings.tsx';
 import type { SayWords } from '../../words/words.ts';
 import type { BothChanged, Copy, Difference, StudioApi } from '../api/createStudioApi.ts';
+import { Problem } from '../Problem.tsx';
+import { showTime } from '../showTime.ts';
+import { useAttempt } from '../useAttempt.ts';
+import { BothChangedForm, type Keep } from './BothChangedForm.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
 
 export interface PublishPanelProps {
   api: StudioApi;
@@ -27,20 +32,10 @@ export function PublishPanel(props: PublishPanelProps) {
   const [reason, setReason] = useState('');
   const [at, setAt] = useState('');
   const [said, setSaid] = useState('');
-  const [problem, setProblem] = useState('');
-  const [isWorking, setWorking] = useState(false);
+  const { isWorking, problem, attempt } = useAttempt(say);
   const [both, setBoth] = useState<{ conflicts: BothChanged[]; etag: string; release: string }>();
   const errors = findings.filter(({ severity }) => severity === 'error');
 
-  const explain = useCallback(
-    (error: unknown) => {
-      setProblem(
-        (error instanceof ApiError && error.sentence) ||
-          say('studio.failed', { message: String((error as Error).message) }),
-      );
-    },
-    [say],
-  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another release has other differences
   useEffect(() => {
     let isCurrent = true;
@@ -53,25 +48,19 @@ export function PublishPanel(props: PublishPanelProps) {
     };
   }, [api, copy.id, copy.base, hash]);
 
-  async function work(doing: () => Promise<string>): Promise<void> {
-    setWorking(true);
-    setProblem('');
-    setSaid('');
-    try {
+  /** Does something with what is saved, says what came of it, and takes the copy anew. */
+  const work = (doing: () => Promise<string>) =>
+    attempt(async () => {
+      setSaid('');
       await flush();
       setSaid(await doing());
-      setReason('');
       await onDone();
-    } catch (error) {
-      explain(error);
-    } finally {
-      setWorking(false);
-    }
-  }
+    });
 
   const publish = () =>
     work(async () => {
       const { release, isNew } = await api.publish(copy.id, copy.base, reason.trim());
+      setReason('');
       return say(isNew ? 'studio.published' : 'studio.published-already', {
         release: release.slice(0, 12),
       });
@@ -80,28 +69,23 @@ export function PublishPanel(props: PublishPanelProps) {
     work(async () => {
       const when = new Date(at);
       await api.schedule(copy.id, copy.base, { at: when.toISOString(), reason: reason.trim() });
-      return say('studio.scheduled', { at: when.toLocaleString(document.documentElement.lang) });
+      setReason('');
+      return say('studio.scheduled', { at: showTime(when) });
     });
-  async function rebase(keep: { [path: string]: 'own' | 'public' } = {}): Promise<void> {
-    setWorking(true);
-    setProblem('');
-    try {
-      await flush();
-      const { taken } = await api.rebase(copy.id, {
-        keep,
-        ...(both && { release: both.release, etag: both.etag }),
-      });
-      setBoth(undefined);
-      setSaid(say('studio.rebased', { count: taken.length }));
-      await onDone();
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'studio-conflicts')
+  const rebase = (keep: Keep = {}) =>
+    work(async () => {
+      try {
+        const seen = both && { release: both.release, etag: both.etag };
+        const { taken } = await api.rebase(copy.id, { keep, ...seen });
+        setBoth(undefined);
+        return say('studio.rebased', { count: taken.length });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'studio-conflicts') throw error;
         setBoth(error.body as never);
-      else explain(error);
-    } finally {
-      setWorking(false);
-    }
-  }
+        return '';
+      }
+    });
+  const isHeld = isWorking || errors.length > 0 || copy.isBehind;
 
   return (
     <section className="publish">
@@ -113,7 +97,13 @@ export function PublishPanel(props: PublishPanelProps) {
           </button>
         </div>
       )}
-      {both && <Both conflicts={both.conflicts} say={say} onChoose={(keep) => void rebase(keep)} />}
+      {both && (
+        <BothChangedForm
+          conflicts={both.conflicts}
+          say={say}
+          onChoose={(keep) => void rebase(keep)}
+        />
+      )}
       <h3>{say('studio.differences')}</h3>
       {!difference && !errors.length && <p role="status">{say('studio.comparing')}</p>}
       {difference && difference.changes.length === 0 && <p>{say('studio.no-differences')}</p>}
@@ -149,89 +139,29 @@ export function PublishPanel(props: PublishPanelProps) {
           <Findings findings={errors} say={say} />
         </>
       )}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void publish();
-        }}
-      >
-        <label className="tool">
-          <span>{say('studio.reason')}</span>
-          <input
-            required
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </label>
-        <p className="actions">
-          <button type="submit" disabled={isWorking || errors.length > 0 || copy.isBehind}>
-            {say('studio.publish')}
-          </button>
-        </p>
-        <label className="tool">
-          <span>{say('studio.at')}</span>
-          <input type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
-        </label>
-        <p className="actions">
-          <button
-            type="button"
-            disabled={isWorking || errors.length > 0 || copy.isBehind || !at || !reason.trim()}
-            onClick={() => void schedule()}
-          >
-            {say('studio.schedule')}
-          </button>
-        </p>
-      </form>
-      <p role="status">{said}</p>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
-    </section>
-  );
-}
-
-function Both(props: {
-  conflicts: BothChanged[];
-  say: SayWords;
-  onChoose(keep: { [path: string]: 'own' | 'public' }): void;
-}) {
-  const { conflicts, say, onChoose } = props;
-  const [keep, setKeep] = useState<{ [path: string]: 'own' | 'public' }>({});
-  return (
-    <form
-      className="banner"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChoose(keep);
-      }}
-    >
-      <h3>{say('studio.both', { count: conflicts.length })}</h3>
-      {conflicts.map(({ path, own, public: theirs }) => (
-        <fieldset key={path}>
-          <legend>{path}</legend>
-          <div className="sides">
-            {(['own', 'public'] as const).map((side) => (
-              <label key={side}>
-                <input
-                  type="radio"
-                  name={path}
-                  required
-                  checked={keep[path] === side}
-                  onChange={() => setKeep({ ...keep, [path]: side })}
-                />
-                {say(`studio.side-${side}`)}
-                <pre>{(side === 'own' ? own : theirs)?.text ?? say('studio.side-none')}</pre>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      <ReasonForm
+        reason={reason}
+        submit={say('studio.publish')}
+        isDisabled={isHeld}
+        say={say}
+        onReason={setReason}
+        onSubmit={() => void publish()}
+      />
+      <label className="tool">
+        <span>{say('studio.at')}</span>
+        <input type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
+      </label>
       <p className="actions">
-        <button type="submit">{say('studio.both-keep')}</button>
+        <button
+          type="button"
+          disabled={isHeld || !at || !reason.trim()}
+          onClick={() => void schedule()}
+        >
+          {say('studio.schedule')}
+        </button>
       </p>
-    </form>
+      <p role="status">{said}</p>
+      <Problem text={problem} />
+    </section>
   );
 }

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '../../../calls/ApiError.ts';
 import type { SayWords } from '../../words/words.ts';
 import type { Publication, Schedule, StudioApi } from '../api/createStudioApi.ts';
+import { Problem } from '../Problem.tsx';
+import { showTime } from '../showTime.ts';
+import { useAttempt } from '../useAttempt.ts';
+import { ReasonForm } from './ReasonForm.tsx';
 
 export interface ReleasesPanelProps {
   api: StudioApi;
@@ -9,50 +12,39 @@ export interface ReleasesPanelProps {
   onDone(): Promise<void>;
 }
 
-const showTime = (time: string) =>
-  new Date(time).toLocaleString(document.documentElement.lang, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
-
 /** What was public, is and will be: who, when, why; and the way back. */
 export function ReleasesPanel({ api, say, onDone }: ReleasesPanelProps) {
   const [releases, setReleases] = useState<Publication[]>();
   const [schedules, setSchedules] = useState<Schedule[]>([]);
   const [chosen, setChosen] = useState<string>();
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
+  const { isWorking, problem, attempt } = useAttempt(say);
 
   const load = useCallback(async () => {
     const [all, waiting] = await Promise.all([api.releases(), api.schedules()]);
     setReleases(all);
     setSchedules(waiting);
   }, [api]);
-  const attempt = useCallback(
-    async (work: () => Promise<unknown>) => {
-      setProblem('');
-      try {
-        await work();
-        await load();
-      } catch (error) {
-        const sentence = error instanceof ApiError ? error.sentence : undefined;
-        setProblem(sentence ?? say('studio.failed', { message: (error as Error).message }));
-      }
-    },
-    [load, say],
-  );
   useEffect(() => {
-    void attempt(async () => undefined);
-  }, [attempt]);
+    void attempt(load);
+  }, [attempt, load]);
+  const change = (work: () => Promise<unknown>) =>
+    attempt(async () => {
+      await work();
+      await load();
+    });
+  const rollBack = (release: string, seen: string) =>
+    change(async () => {
+      await api.rollBack(release, seen, reason.trim());
+      setChosen(undefined);
+      setReason('');
+      await onDone();
+    });
 
   const current = releases?.find(({ isPublic }) => isPublic);
   return (
     <section className="releases">
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {schedules.length > 0 && (
         <>
           <h3>{say('studio.schedules')}</h3>
@@ -64,7 +56,7 @@ export function ReleasesPanel({ api, say, onDone }: ReleasesPanelProps) {
                 <br />
                 <span className="quiet">{why}</span>
                 {state === 'waiting' && (
-                  <button type="button" onClick={() => void attempt(() => api.cancel(id))}>
+                  <button type="button" onClick={() => void change(() => api.cancel(id))}>
                     {say('studio.cancel-schedule', { name })}
                   </button>
                 )}
@@ -91,33 +83,19 @@ export function ReleasesPanel({ api, say, onDone }: ReleasesPanelProps) {
                 </button>
               )}
               {chosen === release && (
-                <form
-                  onSubmit={(event) => {
-                    event.preventDefault();
-                    void attempt(async () => {
-                      await api.rollBack(release, current!.release, reason.trim());
-                      setChosen(undefined);
-                      setReason('');
-                      await onDone();
-                    });
-                  }}
-                >
-                  <label className="tool">
-                    <span>{say('studio.reason')}</span>
-                    <input
-                      required
-                      maxLength={500}
-                      value={reason}
-                      onChange={({ target }) => setReason(target.value)}
-                    />
-                  </label>
-                  <p className="actions">
-                    <button type="submit">{say('studio.roll-back-now')}</button>
+                <ReasonForm
+                  reason={reason}
+                  submit={say('studio.roll-back-now')}
+                  isDisabled={isWorking}
+                  say={say}
+                  beside={
                     <button type="button" onClick={() => setChosen(undefined)}>
                       {say('studio.cancel')}
                     </button>
-                  </p>
-                </form>
+                  }
+                  onReason={setReason}
+                  onSubmit={() => void rollBack(release, current!.release)}
+                />
               )}
             </li>
           );

@@ -1,3 +1,5 @@
+import type { OpenFile } from './Workspace.ts';
+
 /** A file that is not saved: its text, null where it was deleted, and the tag under which it was read. */
 export interface Unsaved {
   path: string;
@@ -9,6 +11,31 @@ export interface Unsaved {
 export interface UnsavedKeeper {
   read(copy: number): Unsaved[];
   keep(copy: number, files: Unsaved[]): void;
+}
+
+const isUnsaved = ({ text, saved }: OpenFile) => text !== (saved ?? null);
+
+/** Those of the files that the server does not have as they stand here. */
+export function unsavedOf(files: ReadonlyMap<string, OpenFile>): Unsaved[] {
+  return [...files]
+    .filter(([, file]) => isUnsaved(file))
+    .map(([path, { text, etag }]) => ({ path, text, etag }));
+}
+
+/**
+ * Lays what was not saved over files as the server has them. It keeps the tag under which it was read:
+ * where the server has another one by now, the save is refused and both are shown.
+ */
+export function layUnsaved(
+  files: ReadonlyMap<string, OpenFile>,
+  unsaved: Unsaved[],
+): ReadonlyMap<string, OpenFile> {
+  const laid = new Map(files);
+  for (const { path, text, etag } of unsaved) {
+    const saved = files.get(path)?.saved;
+    if (text !== null || saved !== undefined) laid.set(path, { text, saved, etag });
+  }
+  return laid;
 }
 
 const keyOf = (copy: number) => `porchlight.studio-unsaved.${copy}`;

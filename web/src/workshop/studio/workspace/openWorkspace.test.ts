@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { ApiError, NetworkError } from '../../../calls/ApiError.ts';
 import type { Unsaved } from './keptUnsaved.ts';
-import { openWorkspace, type Workspace } from './openWorkspace.ts';
+import { openWorkspace } from './openWorkspace.ts';
+import type { Workspace } from './Workspace.ts';
 
 class SignInRequired extends Error {}
 
@@ -25,7 +26,9 @@ function createServer(files: { [path: string]: string }) {
   });
   let trouble: Error | undefined;
   const calls: string[] = [];
+  let changes = 0;
   const change = (path: string, text: string, isDeleted = false) => {
+    changes += 1;
     const version = (stored.get(path)?.version ?? 0) + 1;
     stored.set(path, { text, version, isDeleted });
   };
@@ -45,7 +48,8 @@ function createServer(files: { [path: string]: string }) {
       trouble = error;
     },
     api: {
-      copy: async () => ({ id: 7, name: 'x', etag: '"1"' }) as never,
+      copy: async () => ({ id: 7, name: 'x', etag: `"${changes}"`, base: 'b' }) as never,
+      readDeleted: async (_id: number, path: string) => stored.get(path)!.text,
       files: async () => [...stored.keys()].map(presented),
       texts: async () =>
         Object.fromEntries(
@@ -228,6 +232,113 @@ describe('nothing is lost', () => {
     workspace.retry();
     await until(() => server.stored.get('portal.json')!.text === 'typed');
   });
+});
+
+test('what is typed while the stage is made is saved, too', async () => {
+  const server = createServer({ 'portal.json': '{}' });
+  const workspace = await open(server);
+  const { compile } = server.api;
+  server.api.compile = async () => {
+    if (server.stored.get('portal.json')!.text === 'first')
+      workspace.edit([{ name: 'portal.json', text: 'second' }]);
+    // Long enough for the save of it to have had its turn.
+    await new Promise((done) => setTimeout(done, 20));
+    return compile();
+  };
+  workspace.edit([{ name: 'portal.json', text: 'first' }]);
+  await until(() => server.stored.get('portal.json')!.text === 'second');
+  await until(() => workspace.getState().saving === 'saved');
+});
+
+test('a file that is refused keeps none of the others, and is tried again when it was changed', async () => {
+  const server = createServer({ 'a.json': '{}', 'b.json': '{}' });
+  const workspace = await open(server);
+  const { write } = server.api;
+  server.api.write = async (...args) => {
+    if (args[2] === 'too much') throw refuse(413, 'Too large');
+    return write(...args);
+  };
+  workspace.edit([
+    { name: 'a.json', text: 'too much' },
+    { name: 'b.json', text: 'fine' },
+  ]);
+  await until(() => workspace.getState().saving === 'refused');
+  expect(server.stored.get('b.json')!.text).toBe('fine');
+  expect([...workspace.getState().refusals]).toEqual([['a.json', 'Too large']]);
+  expect(workspace.getState().files.get('a.json')!.text).toBe('too much');
+  workspace.edit([{ name: 'a.json', text: 'less' }]);
+  await until(() => workspace.getState().saving === 'saved');
+  expect(server.stored.get('a.json')!.text).toBe('less');
+});
+
+describe('what became of the copy elsewhere', () => {
+  test('is fetched when the page is looked at again; what is typed meanwhile stays', async () => {
+    const server = createServer({ 'a.json': '{}', 'b.json': '{}', 'c.json': '{}' });
+    const workspace = await open(server);
+    server.change('a.json', 'theirs');
+    server.change('b.json', '{}', true);
+    const { texts } = server.api;
+    server.api.texts = async () => {
+      workspace.edit([{ name: 'c.json', text: 'typed' }]);
+      return texts();
+    };
+    await workspace.lookAgain();
+    const { files, deleted } = workspace.getState();
+    expect(files.get('a.json')!.text).toBe('theirs');
+    expect(files.has('b.json')).toBe(false);
+    expect(deleted.get('b.json')).toEqual({ by: 'bea@example.org' });
+    expect(files.get('c.json')!.text).toBe('typed');
+    await until(() => server.stored.get('c.json')!.text === 'typed');
+  });
+
+  test('is not fetched where it was this page alone', async () => {
+    const server = createServer({ 'a.json': '{}' });
+    const workspace = await open(server);
+    workspace.edit([{ name: 'a.json', text: 'mine' }]);
+    await until(() => workspace.getState().saving === 'saved');
+    const texts = jest.spyOn(server.api, 'texts');
+    await workspace.lookAgain();
+    expect(texts).not.toHaveBeenCalled();
+  });
+
+  test('a deleted file can be brought back, by whomever it was deleted', async () => {
+    const server = createServer({ 'a.json': 'first', 'b.json': 'second' });
+    server.change('b.json', 'second', true);
+    const workspace = await open(server);
+    workspace.edit([{ name: 'a.json', text: null }]);
+    await until(() => workspace.getState().deleted.has('a.json'));
+    for (const name of ['a.json', 'b.json']) await workspace.bringBack(name);
+    await until(() => !server.stored.get('a.json')!.isDeleted);
+    await until(() => !server.stored.get('b.json')!.isDeleted);
+    expect(server.stored.get('a.json')!.text).toBe('first');
+    expect(server.stored.get('b.json')!.text).toBe('second');
+  });
+
+  test('a copy that was thrown away is said to be, and what was typed stays', async () => {
+    const server = createServer({ 'a.json': '{}' });
+    const workspace = await open(server);
+    server.fail(refuse(404, 'not-found'));
+    workspace.edit([{ name: 'a.json', text: 'typed' }]);
+    await until(() => workspace.getState().saving === 'gone');
+    expect(workspace.getState().files.get('a.json')!.text).toBe('typed');
+  });
+});
+
+test('a check that was stopped says so: what is seen is how it last worked', async () => {
+  const server = createServer({ 'portal.json': '{}' });
+  const workspace = await open(server);
+  await until(() => workspace.getState().compiled !== undefined);
+  const { compile } = server.api;
+  server.api.compile = async () => {
+    throw refuse(422, 'Too slow');
+  };
+  workspace.edit([{ name: 'portal.json', text: '1' }]);
+  await until(() => workspace.getState().isBroken);
+  expect(workspace.getState().stopped).toBe('Too slow');
+  server.api.compile = compile;
+  workspace.edit([{ name: 'portal.json', text: '2' }]);
+  await until(() => !workspace.getState().isBroken);
+  expect(workspace.getState().stopped).toBeUndefined();
 });
 
 test('a stage that could not be made for want of a line is made when it is back', async () => {

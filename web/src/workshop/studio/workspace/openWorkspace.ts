@@ -1,71 +1,23 @@
-import type { Finding, FormSources } from '@porchlight/engine/explain';
 import { ApiError } from '../../../calls/ApiError.ts';
-import { isPassing } from '../../../calls/createRequest.ts';
-import type { Compiled, Copy, ListedFile, StudioApi, TheirFile } from '../api/createStudioApi.ts';
-import type { UnsavedKeeper } from './keptUnsaved.ts';
-
-/** A definition of the copy as it stands in this page. */
-export interface OpenFile {
-  /** What is in the editor; null where it was deleted here. */
-  text: string | null;
-  /** What the server holds; undefined where it has none. */
-  saved: string | undefined;
-  /** The server's tag of `saved`. */
-  etag: string | undefined;
-}
-
-/** Somebody else changed a file that was changed here, too. */
-export interface Clash {
-  path: string;
-  mine: string | null;
-  theirs: TheirFile;
-}
-
-/** How the work stands with the server. */
-export type Saving = 'saved' | 'saving' | 'offline' | 'signed-out' | 'no-role' | 'refused';
-
-export interface WorkspaceState {
-  copy: Copy;
-  files: ReadonlyMap<string, OpenFile>;
-  /** Pictures and the like, which the editor does not open. */
-  others: ListedFile[];
-  saving: Saving;
-  /** What the server says of a change that it does not take. */
-  refusal?: string;
-  clash?: Clash;
-  compiled?: Compiled;
-  /** True while the last good step is older than what was typed. */
-  isBroken: boolean;
-  findings: Finding[];
-  isChecking: boolean;
-  sources: FormSources[];
-}
-
-/** A change of a file: its whole text, or that it goes. */
-export interface FileEdit {
-  name: string;
-  text: string | null;
-}
-
-export interface Workspace {
-  getState(): WorkspaceState;
-  subscribe(listener: () => void): () => void;
-  edit(changes: FileEdit[]): void;
-  /** Sends what is not sent. Resolves when there is nothing left, or it can't be sent now. */
-  flush(): Promise<void>;
-  /** Ends a clash: with a text, or with null for a file that goes. */
-  settle(text: string | null): void;
-  /** Takes the copy as the server has it, after an import or when it was brought up to date. */
-  reload(): Promise<void>;
-  /** Tries again at once, after signing in or when the line is back. */
-  retry(): void;
-  close(): void;
-}
+import type { StudioApi, TheirFile } from '../api/createStudioApi.ts';
+import { followCopy } from './followCopy.ts';
+import { layUnsaved, type UnsavedKeeper, unsavedOf } from './keptUnsaved.ts';
+import { loadCopy } from './loadCopy.ts';
+import type { FileEdit, OpenFile, Workspace, WorkspaceState } from './Workspace.ts';
+import { refusalOf, whyNot } from './whyNot.ts';
 
 export interface WorkspaceOptions {
   api: Pick<
     StudioApi,
-    'copy' | 'files' | 'texts' | 'write' | 'remove' | 'compile' | 'check' | 'sources'
+    | 'copy'
+    | 'files'
+    | 'texts'
+    | 'write'
+    | 'remove'
+    | 'readDeleted'
+    | 'compile'
+    | 'check'
+    | 'sources'
   >;
   id: number;
   keeper: UnsavedKeeper;
@@ -86,9 +38,12 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const { pauses = PAUSES } = options;
   const listeners = new Set<() => void>();
   let isClosed = false;
+  const loaded = await loadCopy(api, id);
   let state: WorkspaceState = {
-    ...(await load()),
+    ...loaded,
+    files: layUnsaved(loaded.files, keeper.read(id)),
     saving: 'saved',
+    refusals: new Map(),
     isBroken: false,
     findings: [],
     isChecking: false,
@@ -100,56 +55,28 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     state = { ...state, ...change };
     for (const listener of [...listeners]) listener();
   }
+  const follower = followCopy({
+    api,
+    id,
+    pauses: { check: pauses.check, retry: delays.at(-1)! },
+    getState: () => state,
+    set,
+    isSignInRequired,
+  });
 
-  async function load(): Promise<Pick<WorkspaceState, 'copy' | 'files' | 'others'>> {
-    const [copy, listed, texts] = await Promise.all([api.copy(id), api.files(id), api.texts(id)]);
-    const files = new Map<string, OpenFile>();
-    const others: ListedFile[] = [];
-    for (const file of listed) {
-      const { path, etag, isDeleted } = file;
-      if (isDeleted) continue;
-      const text = texts[path];
-      if (text === undefined) others.push(file);
-      else files.set(path, { text, saved: text, etag });
-    }
-    return { copy, files, others };
-  }
-
-  const isDirty = ({ text, saved }: OpenFile) => text !== (saved ?? null);
-  const dirtyPaths = () =>
-    [...state.files].filter(([, file]) => isDirty(file)).map(([path]) => path);
+  /** What is not saved, and may still be taken. */
+  const waiting = () => unsavedOf(state.files).filter(({ path }) => !state.refusals.has(path));
 
   function put(path: string, file: OpenFile): void {
     const files = new Map(state.files);
     if (file.text === null && file.saved === undefined) files.delete(path);
     else files.set(path, file);
     set({ files });
-    keep();
-  }
-
-  /** What is not saved survives a reload of the tab. */
-  function keep(): void {
-    keeper.keep(
-      id,
-      dirtyPaths().map((path) => {
-        const { text, etag } = state.files.get(path)!;
-        return { path, text, etag };
-      }),
-    );
-  }
-
-  function restore(): void {
-    for (const { path, text, etag } of keeper.read(id)) {
-      const file = state.files.get(path);
-      // Where the server has another one by now, the save is refused and both are shown.
-      put(path, { text, saved: file?.saved, etag });
-    }
-    if (dirtyPaths().length > 0) plan();
+    // What is not saved survives a reload of the tab.
+    keeper.keep(id, unsavedOf(files));
   }
 
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
-  let checkTimer: ReturnType<typeof setTimeout> | undefined;
-  let compileTimer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let failures = 0;
   let savedAt = Number.NEGATIVE_INFINITY;
@@ -162,10 +89,11 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 
   /** Sends one file. @returns False when nothing more can be sent now. */
   async function saveOne(path: string): Promise<boolean> {
-    const { text, etag } = state.files.get(path)!;
+    const { text, saved, etag } = state.files.get(path)!;
     try {
       if (text === null) {
         if (etag !== undefined) await api.remove(id, path, etag);
+        set({ deleted: new Map(state.deleted).set(path, { text: saved ?? '' }) });
         settled(path, { saved: undefined, etag: undefined });
       } else {
         const written = await api.write(id, path, text, etag);
@@ -185,92 +113,103 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   }
 
   function fail(path: string, mine: string | null, error: unknown): boolean {
-    if (isSignInRequired(error)) set({ saving: 'signed-out' });
-    else if (error instanceof ApiError && error.status === 412) {
-      const theirs = error.body.current as TheirFile;
-      set({ clash: { path, mine, theirs }, saving: 'saved' });
-    } else if (error instanceof ApiError && [401, 403].includes(error.status)) {
-      set({ saving: error.status === 401 ? 'signed-out' : 'no-role' });
-    } else if (isPassing(error)) {
-      set({ saving: 'offline' });
+    if (error instanceof ApiError && error.status === 412) {
+      set({ clash: { path, mine, theirs: error.body.current as TheirFile } });
+      return false;
+    }
+    const why = whyNot(error, isSignInRequired);
+    if (why === 'refused') {
+      // The others are taken all the same.
+      set({ refusals: new Map(state.refusals).set(path, refusalOf(error)) });
+      return true;
+    }
+    set({ saving: why });
+    if (why === 'offline') {
       plan(delays[Math.min(failures, delays.length - 1)]);
       failures += 1;
-    } else {
-      const refusal = error instanceof ApiError ? error.sentence : (error as Error).message;
-      set({ saving: 'refused', ...(refusal && { refusal }) });
     }
     return false;
   }
 
   async function saveAll(): Promise<void> {
     if (state.clash) return;
-    let hasSaved = false;
+    let hasSent = false;
     for (;;) {
-      const [path] = dirtyPaths();
-      if (path === undefined) break;
+      const [next] = waiting();
+      if (!next) break;
       set({ saving: 'saving' });
-      if (!(await saveOne(path))) break;
-      hasSaved = true;
+      if (!(await saveOne(next.path))) break;
+      hasSent = true;
     }
-    if (dirtyPaths().length === 0) set({ saving: 'saved', refusal: undefined });
-    if (hasSaved) await compile();
+    if (waiting().length === 0) rest();
+    if (hasSent) await follower.compile();
+  }
+
+  /** There is nothing to be sent. */
+  function rest(): void {
+    set({ saving: state.refusals.size > 0 ? 'refused' : 'saved' });
   }
 
   /** One at a time; what is typed meanwhile is sent by the next. */
-  function save(): Promise<void> {
-    clearTimeout(saveTimer);
-    savedAt = performance.now();
-    running ??= saveAll().finally(() => {
+  function alone(work: () => Promise<void>): Promise<void> {
+    running ??= work().finally(() => {
       running = undefined;
+      if (!isClosed && !state.clash && state.saving === 'saving' && waiting().length > 0) plan();
     });
     return running;
   }
 
-  async function compile(): Promise<void> {
-    try {
-      const compiled = await api.compile(id);
-      const isBroken = compiled.hash === null;
-      set({ compiled, isBroken, ...(isBroken && { findings: compiled.findings }) });
-      renewal(compiled);
-    } catch (error) {
-      if (isSignInRequired(error)) set({ saving: 'signed-out' });
-      else if (error instanceof ApiError && error.status === 403) set({ saving: 'no-role' });
-      else if (isPassing(error) && !isClosed) {
-        clearTimeout(compileTimer);
-        compileTimer = setTimeout(() => void compile(), delays.at(-1));
-      }
+  function save(): Promise<void> {
+    clearTimeout(saveTimer);
+    savedAt = performance.now();
+    return alone(saveAll);
+  }
+
+  async function reload(): Promise<void> {
+    while (running) await running;
+    await alone(async () => {
+      const { files, ...now } = await loadCopy(api, id);
+      set({ ...now, files: layUnsaved(files, unsavedOf(state.files)) });
+      keeper.keep(id, unsavedOf(state.files));
+      if (waiting().length > 0) set({ saving: 'saving' });
+      await follower.compile();
+    });
+  }
+
+  /** Whether the copy has become another without this page. */
+  async function isChangedElsewhere(): Promise<boolean> {
+    const copy = await api.copy(id);
+    if (copy.etag === state.copy.etag) return false;
+    const listed = await api.files(id);
+    const isOther = listed.some(({ path, etag, isDeleted }) => {
+      const known =
+        state.files.get(path)?.etag ?? state.others.find((one) => one.path === path)?.etag;
+      return isDeleted ? known !== undefined : known !== etag;
+    });
+    // It was this page alone: what it is called now is known.
+    if (!isOther && copy.base === state.copy.base) set({ copy });
+    return isOther || copy.base !== state.copy.base;
+  }
+
+  function edit(changes: FileEdit[]): void {
+    const refusals = new Map(state.refusals);
+    for (const { name, text } of changes) {
+      const file = state.files.get(name) ?? { saved: undefined, etag: undefined };
+      put(name, { ...file, text });
+      refusals.delete(name);
     }
-    clearTimeout(checkTimer);
-    checkTimer = setTimeout(() => void check(), pauses.check);
+    set({ refusals });
+    if (waiting().length > 0) {
+      if (['saved', 'refused'].includes(state.saving)) set({ saving: 'saving' });
+      plan();
+    } else if (['saving', 'refused'].includes(state.saving) && !running) rest();
   }
 
-  let renewTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The address of the stage's files is good for a while only. */
-  function renewal({ expiresAt }: Compiled): void {
-    clearTimeout(renewTimer);
-    const left = new Date(expiresAt).getTime() - Date.now();
-    renewTimer = setTimeout(() => void compile(), Math.max(left - 60_000, 60_000));
+  if (waiting().length > 0) {
+    set({ saving: 'saving' });
+    plan();
   }
-
-  let checks = 0;
-  async function check(): Promise<void> {
-    const turn = ++checks;
-    set({ isChecking: true });
-    try {
-      const [findings, sources] = await Promise.all([
-        api.check(id),
-        state.isBroken ? state.sources : api.sources(id).catch(() => state.sources),
-      ]);
-      if (turn === checks) set({ findings, sources });
-    } catch {
-      // Said by the next one; what was found before stays.
-    } finally {
-      if (turn === checks) set({ isChecking: false });
-    }
-  }
-
-  restore();
-  void compile();
+  void follower.compile();
 
   return {
     getState: () => state,
@@ -278,48 +217,73 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    edit(changes) {
-      for (const { name, text } of changes) {
-        const file = state.files.get(name) ?? { saved: undefined, etag: undefined };
-        put(name, { ...file, text });
+    edit,
+    async bringBack(path) {
+      const text = state.deleted.get(path)?.text ?? (await api.readDeleted(id, path));
+      edit([{ name: path, text }]);
+    },
+    async putPicture(name, picture) {
+      const others = (etag: string) => [
+        ...state.others.filter(({ path }) => path !== name),
+        { path: name, etag },
+      ];
+      const known = state.others.find(({ path }) => path === name);
+      try {
+        const { etag } = await api.write(id, name, picture, known?.etag);
+        set({ others: others(etag) });
+      } catch (error) {
+        // Another admin's is said, and the next try takes its place.
+        const current = error instanceof ApiError ? (error.body.current as TheirFile) : undefined;
+        if (current && !current.isDeleted) set({ others: others(current.etag) });
+        else if (current) set({ others: state.others.filter(({ path }) => path !== name) });
+        throw error;
       }
-      const isQuiet = ['saved', 'refused'].includes(state.saving);
-      if (dirtyPaths().length === 0) return;
-      if (isQuiet) set({ saving: 'saving', refusal: undefined });
-      plan();
+      await follower.compile();
     },
     async flush() {
-      await running;
-      if (dirtyPaths().length > 0) await save();
+      while (running) await running;
+      if (waiting().length > 0) await save();
     },
     settle(text) {
       const { clash } = state;
       if (!clash) return;
       const { path, theirs } = clash;
-      set({ clash: undefined });
       const server = theirs.isDeleted
         ? { saved: undefined, etag: undefined }
         : { saved: theirs.text, etag: theirs.etag };
+      const deleted = new Map(state.deleted);
+      if (theirs.isDeleted) deleted.set(path, { by: theirs.changedBy, text: theirs.text });
+      set({ clash: undefined, deleted });
       put(path, { text, ...server });
-      if (dirtyPaths().length > 0) plan(0);
-      else void compile();
+      if (waiting().length > 0) plan(0);
+      else {
+        rest();
+        void follower.compile();
+      }
     },
-    async reload() {
-      set(await load());
-      keep();
-      await compile();
+    reload,
+    async lookAgain() {
+      if (state.clash || running) return;
+      try {
+        if (await isChangedElsewhere()) await reload();
+      } catch (error) {
+        const why = whyNot(error, isSignInRequired);
+        if (why !== 'refused' && why !== 'offline') set({ saving: why });
+      }
     },
     retry() {
       failures = 0;
-      if (dirtyPaths().length > 0) plan(0);
+      set({ refusals: new Map() });
+      if (waiting().length > 0) plan(0);
       else {
         set({ saving: 'saved' });
-        void compile();
+        void follower.compile();
       }
     },
     close() {
       isClosed = true;
-      for (const timer of [saveTimer, checkTimer, compileTimer, renewTimer]) clearTimeout(timer);
+      clearTimeout(saveTimer);
+      follower.close();
     },
   };
 }

@@ -1,0 +1,61 @@
+import type { FormSources, Outline, OutlineStep } from '@porchlight/engine/explain';
+import { useMemo } from 'react';
+import { stepOfFile } from './stepOfFile.ts';
+import { useOutline } from './useOutline.ts';
+import type { StudioPlace } from './usePlace.ts';
+import type { WorkspaceState } from './workspace/Workspace.ts';
+
+/** What of a copy is on the page. */
+export interface Shown {
+  /** The file in the editor; undefined where none is open, or the one that was is gone. */
+  file: string | undefined;
+  form: string;
+  program: string | undefined;
+  /** Absent until the copy was compiled once. */
+  outline: Outline | undefined;
+  step: OutlineStep | undefined;
+  /** The form whose answers stand on the screen: a page may show those of one. */
+  answered: string | undefined;
+  /** Where the form's steps and questions stand. */
+  sources: FormSources | undefined;
+  languages: { id: string; name: string }[];
+  language: string;
+}
+
+/**
+ * What the address says, and for what it leaves open: the screen whose file is in the editor.
+ * @param at The line of the cursor, and the admin's own language.
+ */
+export function useShown(
+  state: WorkspaceState,
+  place: StudioPlace,
+  { line, ownLanguage }: { line: number; ownLanguage: string },
+): Shown {
+  const { files, sources, compiled } = state;
+  const isOpen = place.file !== undefined && (files.get(place.file)?.text ?? null) !== null;
+  const file = isOpen ? place.file : undefined;
+  const home = useMemo(
+    () => stepOfFile(sources, file, { line, form: place.form }),
+    [sources, file, line, place.form],
+  );
+  const form = place.form ?? home?.form ?? sources[0]?.form ?? 'application';
+  const program = place.program ?? home?.program;
+  const found = useOutline({ stage: compiled?.stage, form, program, language: ownLanguage });
+  const outline = found?.outline;
+  const wanted = place.step ?? home?.step;
+  const languages = found?.portal.languages ?? [];
+  const step = outline?.steps.find(({ name }) => name === wanted) ?? outline?.steps[0];
+  return {
+    file,
+    form,
+    program,
+    outline,
+    step,
+    answered: outline?.kind === 'form' ? outline.form : step?.form,
+    sources: sources.find((one) => one.form === form),
+    languages,
+    language: languages.some(({ id }) => id === place.language)
+      ? place.language!
+      : (languages[0]?.id ?? 'en'),
+  };
+}

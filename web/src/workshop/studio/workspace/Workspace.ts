@@ -1,0 +1,86 @@
+import type { Finding, FormSources } from '@porchlight/engine/explain';
+import type { Compiled, Copy, ListedFile, TheirFile } from '../api/createStudioApi.ts';
+
+/** A definition of the copy as it stands in this page. */
+export interface OpenFile {
+  /** What is in the editor; null where it was deleted here. */
+  text: string | null;
+  /** What the server holds; undefined where it has none. */
+  saved: string | undefined;
+  /** The server's tag of `saved`. */
+  etag: string | undefined;
+}
+
+/** A definition that is no longer in the copy. */
+export interface DeletedFile {
+  /** Who deleted it; undefined where it was here. */
+  by?: string;
+  /** What it held, where this page knows it. */
+  text?: string;
+}
+
+/** Somebody else changed a file that was changed here, too. */
+export interface Clash {
+  path: string;
+  mine: string | null;
+  theirs: TheirFile;
+}
+
+/** How the work stands with the server. */
+export type Saving =
+  | 'saved'
+  | 'saving'
+  | 'offline'
+  | 'signed-out'
+  | 'no-role'
+  /** The copy was thrown away. */
+  | 'gone'
+  /** Some files are not taken: `refusals` says why. */
+  | 'refused';
+
+export interface WorkspaceState {
+  copy: Copy;
+  files: ReadonlyMap<string, OpenFile>;
+  deleted: ReadonlyMap<string, DeletedFile>;
+  /** Pictures and the like, which the editor does not open. */
+  others: Pick<ListedFile, 'path' | 'etag'>[];
+  saving: Saving;
+  /** By path, what the server says of a file that it does not take. */
+  refusals: ReadonlyMap<string, string>;
+  clash?: Clash | undefined;
+  compiled?: Compiled;
+  /** True while the last good step is older than what was typed. */
+  isBroken: boolean;
+  /** Why nothing newer could be made of the copy, where it was not for a mistake in it. */
+  stopped?: string | undefined;
+  findings: Finding[];
+  isChecking: boolean;
+  sources: FormSources[];
+}
+
+/** A change of a file: its whole text, or that it goes. */
+export interface FileEdit {
+  name: string;
+  text: string | null;
+}
+
+export interface Workspace {
+  getState(): WorkspaceState;
+  subscribe(listener: () => void): () => void;
+  edit(changes: FileEdit[]): void;
+  /** Makes a file that was deleted anew, as it was. @throws what the call throws */
+  bringBack(path: string): Promise<void>;
+  /** Puts a picture among the files. @throws what the call throws */
+  putPicture(name: string, picture: Blob): Promise<void>;
+  /** Sends what is not sent. Resolves when there is nothing left, or it can't be sent now. */
+  flush(): Promise<void>;
+  /** Ends a clash: with a text, or with null for a file that goes. */
+  settle(text: string | null): void;
+  /** Takes the copy as the server has it; what is not saved stays. */
+  reload(): Promise<void>;
+  /** Reloads, where the copy was changed elsewhere meanwhile. */
+  lookAgain(): Promise<void>;
+  /** Tries again at once, after signing in or when the line is back. */
+  retry(): void;
+  close(): void;
+}
