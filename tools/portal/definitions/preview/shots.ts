@@ -1,13 +1,13 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createPreview, type Preview } from '@porchlight/api/preview';
+import { createPreview, type Found, type Preview } from '@porchlight/api/preview';
 import { type CompiledRelease, openRelease, type Release } from '@porchlight/engine/compile';
 import type { Browser, Page } from 'playwright-core';
 import { formatFindings } from '../formats/index.ts';
 import { explainFileError, resolveTyped } from '../places.ts';
 import { isStored, readSide } from '../readSide.ts';
 import { bindShots, type TakenShot } from './bindShots.ts';
-import { chooseAnswers } from './chooseAnswers.ts';
+import { chooseAnswers, hasAnswers } from './chooseAnswers.ts';
 import { keyOf, listShots, type Shot } from './listShots.ts';
 import { takeShot } from './takeShot.ts';
 
@@ -19,6 +19,7 @@ export interface ShotsOptions {
 }
 
 const WIDTHS = [360, 1280];
+const NOTHING: Found = { samples: [], ways: [], witnesses: [] };
 
 /**
  * Takes a picture of each step and page of a pack, in each language and width, and binds them into a PDF. With
@@ -114,13 +115,14 @@ const fileOf = (shot: Shot, width: number, word = '') => {
 
 async function takeAll(browser: Browser, preview: Preview, taking: Taking): Promise<TakenShot[]> {
   const { release, earlier, out, options } = taking;
-  const found = await preview.pack.lookouts.walk();
+  const wanted = listShots(release, options);
+  const found = wanted.some(hasAnswers) ? await preview.pack.lookouts.walk() : NOTHING;
   const earlierShots = new Map(
     (earlier ? listShots(earlier, options) : []).map((shot) => [keyOf(shot).join('\0'), shot]),
   );
   const page = await browser.newPage({ reducedMotion: 'reduce' });
   const taken: TakenShot[] = [];
-  for (const shot of listShots(release, options)) {
+  for (const shot of wanted) {
     const then = earlierShots.get(keyOf(shot).join('\0'));
     if (then?.mark === shot.mark) continue;
     const pictures = await takeOne(page, { ...taking, url: preview.url, shot, then, found });
@@ -157,7 +159,7 @@ async function takeOne(
     url: string;
     shot: Shot;
     then: Shot | undefined;
-    found: Parameters<typeof chooseAnswers>[2];
+    found: Found;
   },
 ): Promise<Picture[]> {
   const { release, earlier, url, shot, then, found } = one;

@@ -2,7 +2,7 @@ import type { Answers, Facts, Pointer } from '@porchlight/engine';
 import { choosing, type FormSources, type Outline, type Why } from '@porchlight/engine/explain';
 import { useCallback, useMemo, useState } from 'react';
 import { Flow } from '../flow/Flow.tsx';
-import { listAnswers, type Walk } from '../scene/answerChoices.ts';
+import { chooseAnswers, listAnswers, type Walk } from '../scene/answerChoices.ts';
 import { Findings, findingsOfStep } from '../scene/Findings.tsx';
 import type { FromStage, ToStage } from '../scene/Scene.ts';
 import { openInEditor, SourceProvider } from '../scene/SourceLink.tsx';
@@ -101,7 +101,7 @@ function Open({ pack, release, say, language }: AppProps & { pack: PackState; re
   );
   const given = isTyped
     ? typed
-    : ((step?.states ? choices[0] : choices.find(({ id }) => id === place.answers)) ?? nothing);
+    : ((outline && chooseAnswers(choices, outline, place.answers)) ?? nothing);
   const ownSources = sources?.find((one) => one.form === form);
 
   const asks = useMemo<ToStage[]>(

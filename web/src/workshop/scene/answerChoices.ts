@@ -1,4 +1,5 @@
 import type { Answers, Facts } from '@porchlight/engine';
+import type { Outline } from '@porchlight/engine/explain';
 
 /** Answers that were found by walking the pack. */
 interface FoundAnswers {
@@ -71,4 +72,13 @@ export function listAnswers(walk: Walk | undefined, wanted: AnswersWanted): Answ
       }),
     );
   return [...samples, ...ways, ...witnesses];
+}
+
+/** Those that are asked for; a page shows the first whole ones that there are, as it does once something was sent. */
+export function chooseAnswers(
+  choices: AnswerChoice[],
+  { kind }: Outline,
+  wanted: string,
+): AnswerChoice | undefined {
+  return kind === 'form' ? choices.find(({ id }) => id === wanted) : choices[0];
 }

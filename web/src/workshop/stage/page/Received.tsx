@@ -41,7 +41,7 @@ export function Received({ scene, data }: ReceivedProps) {
         <SentPage
           standalone={standalone}
           receipt={{ reference: REFERENCE, receivedAt: now }}
-          hasAnswers
+          hasAnswers={Object.keys(scene.answers).length > 0}
           onRestart={nothing}
         />
       ) : (

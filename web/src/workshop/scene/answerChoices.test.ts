@@ -1,0 +1,46 @@
+import type { Outline } from '@porchlight/engine/explain';
+import { chooseAnswers, listAnswers, type Walk } from './answerChoices.ts';
+
+const some = { programs: [], answers: {}, facts: {} };
+const WALK: Walk = {
+  samples: [
+    { ...some, form: 'application', name: 'samples/ana', title: 'Ana, who rents', program: 'rent' },
+  ],
+  ways: [
+    { ...some, form: 'application', programs: ['rent'], subject: 'with rent' },
+    { ...some, form: 'forms/help', subject: 'help' },
+  ],
+  witnesses: [
+    { ...some, form: 'application', kind: 'step', what: 'shown', subject: 'home', step: 'home' },
+  ],
+};
+const outline = (kind: Outline['kind']): Outline => ({
+  kind,
+  form: '',
+  title: '',
+  programs: [],
+  steps: [],
+});
+const list = (form: string, step = '', program?: string) =>
+  listAnswers(WALK, { form, step, program });
+
+test('a form’s step can be shown with its samples, whole walks, and what was found for it alone', () => {
+  expect(list('application', 'home').map(({ id }) => id)).toEqual([
+    'sample:samples/ana',
+    'walk:with rent',
+    'step:home:shown',
+  ]);
+  expect(list('application', 'other', 'water')).toEqual([]);
+});
+
+test('a form’s step is shown with those that are asked for', () => {
+  const choices = list('application', 'home');
+  expect(chooseAnswers(choices, outline('form'), 'walk:with rent')).toBe(choices[1]);
+  expect(chooseAnswers(choices, outline('form'), 'none')).toBeUndefined();
+});
+
+test('a page is shown with the first whole ones of its form, whatever stands in the address', () => {
+  const choices = list('forms/help');
+  expect(chooseAnswers(choices, outline('pages'), 'none')!.subject).toBe('help');
+  expect(chooseAnswers([], outline('pages'), 'none')).toBeUndefined();
+});
