@@ -257,6 +257,7 @@ test('a definition that makes a step hang: it is closed, the preview lives on', 
   await page.getByRole('button', { name: 'Residence' }).click();
   await page.getByRole('heading', { name: /Residence/ }).waitFor();
   await page.getByRole('combobox', { name: 'Answers' }).selectOption('none');
-  await page.getByRole('button', { name: 'Open it again' }).first().click();
+  // What is mended is another release, and another try.
+  await page.getByText('This step has stopped answering').first().waitFor({ state: 'detached' });
   await (await frameOf('English, Phone')).getByText('Dwelling type').first().waitFor();
 }, 90_000);

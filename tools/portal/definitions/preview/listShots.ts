@@ -94,8 +94,12 @@ function screenMark(
   { outline, step, language }: Pick<Shot, 'outline' | 'step' | 'language'>,
 ): string {
   const flow = outline.flow && release.flow(outline.flow.name, language);
+  const own = flow?.steps.find(({ name }) => name === step.name);
+  const names = outline.steps.map(({ name }) => name);
+  // Only the summary speaks of the others.
+  const ofFlow = own?.kind === 'summary' ? flow : own && [own, names];
   const form = step.form && release.compiled.forms[step.form]?.[language];
-  return JSON.stringify([flow, form, markup[step.name], step, portalOf(release, language)]);
+  return JSON.stringify([ofFlow, form, markup[step.name], step, portalOf(release, language)]);
 }
 
 /**
