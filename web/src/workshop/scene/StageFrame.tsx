@@ -20,7 +20,7 @@ export interface StageFrameProps {
   onMessage(message: FromStage, id: string): void;
 }
 
-/** Milliseconds that a stage may take for a scene, or be silent. */
+/** Milliseconds that a stage may be silent. What takes long to fetch or to draw is waited for while it answers. */
 const PATIENCE = 8_000;
 /** Milliseconds that its document may take until it listens. */
 const OPENING = 30_000;
@@ -45,7 +45,6 @@ export function StageFrame(props: StageFrameProps) {
   const [attempt, setAttempt] = useState(0);
   const [isSteady, setSteady] = useState(false);
   const [isHidden, setHidden] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const heardAt = useRef(0);
   const handler = useRef(onMessage);
   handler.current = onMessage;
@@ -57,7 +56,6 @@ export function StageFrame(props: StageFrameProps) {
       if (data.kind === 'ready') setReady(true);
       if (data.kind === 'shown' || data.kind === 'failed') {
         if (data.turn !== turn.current) return;
-        clearTimeout(timer.current);
         setSteady(true);
         setFailure(data.kind === 'failed' ? data.message : undefined);
         if (data.kind === 'shown') setHidden(!data.steps.includes(data.step));
@@ -87,18 +85,12 @@ export function StageFrame(props: StageFrameProps) {
     if (isEcho) return;
     turn.current += 1;
     post({ kind: 'show', turn: turn.current, scene });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => tellAll('close'), PATIENCE);
   }, [isReady, scene, typedIn, id, post]);
   useEffect(() => {
     if (isReady && isSteady) for (const ask of asks) post(ask);
   }, [isReady, isSteady, asks, post]);
-  useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    const close = () => {
-      clearTimeout(timer.current);
-      setSilent(true);
-    };
+    const close = () => setSilent(true);
     const open = () => {
       shown.current = undefined;
       setSilent(false);
