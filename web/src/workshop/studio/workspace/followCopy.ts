@@ -31,6 +31,9 @@ export function followCopy(options: FollowOptions): CopyFollower {
   }
 
   async function compile(): Promise<void> {
+    // What was found, or is being looked for, holds no longer.
+    checks += 1;
+    set({ isChecking: true });
     try {
       const compiled = await api.compile(id);
       const isBroken = compiled.hash === null;
@@ -58,7 +61,6 @@ export function followCopy(options: FollowOptions): CopyFollower {
 
   async function check(): Promise<void> {
     const turn = ++checks;
-    set({ isChecking: true });
     const { isBroken, sources: before } = getState();
     try {
       const [findings, sources] = await Promise.all([

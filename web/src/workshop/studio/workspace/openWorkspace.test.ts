@@ -5,6 +5,7 @@ import { openWorkspace } from './openWorkspace.ts';
 import type { Workspace } from './Workspace.ts';
 
 class SignInRequired extends Error {}
+const IN_AN_HOUR = new Date(Date.now() + 3_600_000).toISOString();
 
 const refuse = (status: number, code: string, body: object = {}) =>
   new ApiError(status, code, [], { title: code, ...body }, null);
@@ -74,7 +75,7 @@ function createServer(files: { [path: string]: string }) {
           findings: [],
           lastGood: 'h',
           stage: '/s',
-          expiresAt: '2099-01-01T00:00:00Z',
+          expiresAt: IN_AN_HOUR,
         };
       },
       check: async () => [],
@@ -95,13 +96,13 @@ function createKeeper(kept: Unsaved[] = []) {
 }
 
 const opened: Workspace[] = [];
-async function open(server: ReturnType<typeof createServer>, keeper = createKeeper()) {
+async function open(server: ReturnType<typeof createServer>, keeper = createKeeper(), check = 1e6) {
   const workspace = await openWorkspace({
     api: server.api,
     id: 7,
     keeper,
     isSignInRequired: (error) => error instanceof SignInRequired,
-    pauses: { save: 0, between: 0, check: 1e6 },
+    pauses: { save: 0, between: 0, check },
     delays: [5],
   });
   opened.push(workspace);
@@ -372,10 +373,27 @@ test('a pack that is broken keeps the last good stage, and its findings are said
     findings: [{ message: 'broken' }] as never,
     lastGood: 'h',
     stage: '/s',
-    expiresAt: '2099-01-01T00:00:00Z',
+    expiresAt: IN_AN_HOUR,
   }));
   workspace.edit([{ name: 'portal.json', text: '{' }]);
   await until(() => workspace.getState().isBroken);
   expect(workspace.getState().compiled!.stage).toBe('/s');
   expect(workspace.getState().findings).toHaveLength(1);
+});
+
+test('nothing is said to be sound before it was checked, nor what was typed since', async () => {
+  const server = createServer({ 'portal.json': '{}' });
+  const answers: ((findings: never[]) => void)[] = [];
+  server.api.check = () => new Promise((resolve) => answers.push(resolve));
+  const workspace = await open(server, createKeeper(), 0);
+  const { getState } = workspace;
+  expect(getState().isChecking).toBe(true);
+  await until(() => answers.length === 1);
+  workspace.edit([{ name: 'portal.json', text: '{ "a": 1 }' }]);
+  await until(() => answers.length === 2);
+  answers[0]!([]);
+  await new Promise((done) => setTimeout(done, 5));
+  expect(getState().isChecking).toBe(true);
+  answers[1]!([]);
+  await until(() => !getState().isChecking);
 });

@@ -46,7 +46,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     refusals: new Map(),
     isBroken: false,
     findings: [],
-    isChecking: false,
+    // Nothing is known before the first check.
+    isChecking: true,
     sources: [],
   };
 
