@@ -30,6 +30,23 @@ test('a list in place of an object is refused', async () => {
   expect(await pack.findings()).toMatchObject([{ code: 'not-an-object', line: 1, column: 1 }]);
 });
 
+test('a time zone that there is none of is refused, with the one that may be meant', async () => {
+  const portal = (await readFile(at('portal.json'), 'utf8')).replace(
+    'America/New_York',
+    'America/New_Yrok',
+  );
+  await writeFile(at('portal.json'), portal);
+  expect(await pack.findings()).toMatchObject([
+    {
+      code: 'wrong-value',
+      file: 'portal.json',
+      pointer: '/timeZone',
+      message: expect.stringContaining('America/New_Yrok'),
+      suggestion: 'America/New_York',
+    },
+  ]);
+});
+
 test('a file of 50 MB is refused unread', async () => {
   await writeFile(at('lookups/streets.json'), '{');
   await truncate(at('lookups/streets.json'), 50 * 1024 * 1024);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parsePointer } from '../kernel/pointers.ts';
+import { checkTimeZone } from './checkTimeZone.ts';
 import { suggest } from './findings.ts';
 import { localFile } from './owner.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
@@ -202,4 +203,5 @@ export function checkMeta(pack: Pack): void {
     }
     for (const error of tellingErrors(check.errors ?? [])) reportError(pack, file, error, words);
   }
+  checkTimeZone(pack);
 }

@@ -1,10 +1,20 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Frame, Page } from 'playwright-core';
 import { runPortalTool } from '../runPortalTool.ts';
 import { jumpTo } from './jumpTo.ts';
 import { accessTokenOf, call, copyPack, type Stage, setStage } from './stage.ts';
+import {
+  beginCopy,
+  editor,
+  isSaved,
+  live,
+  makeFile,
+  openCopy,
+  openFile,
+  openStudio,
+  write,
+} from './studioHands.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
 let pack: string;
@@ -23,52 +33,7 @@ const tool = (...args: string[]) =>
   runPortalTool(args, stage.portal, { DEFINITIONS_DIR: pack, NODE_ENV: 'production' });
 
 const textOf = (file: string) => readFile(path.join(pack, file), 'utf8');
-
-/** Somebody who has the role, in the studio. */
-async function admin(email: string, width = 1280): Promise<Page> {
-  const { page } = await stage.newcomer(email);
-  expect(await tool('admin', 'grant', email)).toMatchObject({ code: 0, stderr: '' });
-  await page.setViewportSize({ width, height: 900 });
-  await page.goto(`${stage.portal.url}/studio`);
-  await page.getByRole('heading', { name: 'Working copies' }).waitFor();
-  return page;
-}
-
-async function beginCopy(page: Page, name: string): Promise<void> {
-  await page.getByLabel('What are you working on?').fill(name);
-  await page.getByRole('button', { name: 'Begin a copy' }).click();
-  await page.getByRole('heading', { name, exact: true }).waitFor();
-  await page.getByText('The check finds nothing').waitFor();
-}
-
-const isSaved = (page: Page) => page.locator('.saving', { hasText: /^Saved\s+·/ }).waitFor();
-const editor = (page: Page) => page.locator('.cm-content[contenteditable=true]');
-
-async function openFile(page: Page, file: string): Promise<void> {
-  await page.getByLabel('Find by name, or by any word').fill(file);
-  await page
-    .locator('.tree button', { hasText: file.slice(file.lastIndexOf('/') + 1) })
-    .first()
-    .click();
-  await page.getByRole('heading', { name: file, exact: true }).waitFor();
-}
-
-/** Types a whole file, as by pasting. */
-async function write(page: Page, text: string): Promise<void> {
-  await editor(page).fill(text);
-}
-
-async function makeFile(page: Page, file: string, data: object): Promise<void> {
-  await page.getByLabel('A new file').fill(file);
-  await page.getByRole('button', { name: 'Make it', exact: true }).click();
-  await page.getByRole('heading', { name: file, exact: true }).waitFor();
-  await write(page, JSON.stringify(data, null, 2));
-}
-
-async function live(page: Page): Promise<Frame> {
-  const element = page.locator('.live iframe:not(.is-opening)');
-  return (await (await element.elementHandle())!.contentFrame())!;
-}
+const admin = (email: string, width?: number) => openStudio({ stage, pack }, email, width);
 
 const PROGRAM = {
   $schema: '../../meta/program.schema.json',
@@ -289,6 +254,61 @@ test('what people do most, without JSON: a text with its translation, the order 
   await page.context().close();
 }, 120_000);
 
+const RED =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#c00" d="M0 0h9v9H0z"/></svg>';
+
+test('a new choice can be taken away again, and a logo goes from this computer to the public page', async () => {
+  const page = await admin('gus@example.org');
+  await beginCopy(page, 'Choices and a logo');
+  await openFile(page, 'enumerations/structure-type.json');
+  await page.getByRole('tab', { name: 'Change' }).click();
+  const forms = page.locator('.forms');
+  await forms.getByLabel('What people read, in English').fill('Straw');
+  await forms.getByLabel('What people read, in Spanish').fill('Paja');
+  await forms.getByRole('button', { name: 'Add the choice' }).click();
+  await forms.getByText('new, not public yet').waitFor();
+  await isSaved(page);
+  await page.getByText('The check finds nothing').waitFor();
+  // What was public has no such button.
+  expect(await forms.getByRole('button', { name: /^Take it away/ }).count()).toBe(1);
+  expect(await findBarriers(page)).toEqual([]);
+  await forms.getByRole('button', { name: 'Take it away: Straw' }).click();
+  await forms.getByText('new, not public yet').waitFor({ state: 'detached' });
+  await isSaved(page);
+
+  await openFile(page, 'portal.json');
+  await forms.getByRole('tab', { name: 'Look' }).click();
+  const logo = forms.getByLabel('Or take one from this computer');
+  const put = (name: string, buffer: Buffer) =>
+    logo.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  const refused = (sentence: string) => forms.locator('.problem').getByText(sentence).waitFor();
+  await put('words.png', Buffer.from('no picture'));
+  await refused('no picture that can be shown');
+  await put('large.png', Buffer.alloc(300 * 1024));
+  await refused('smaller than 256 KB');
+  await put('papers.pdf', Buffer.from('%PDF-1.7'));
+  await refused('SVG, PNG, JPEG or WebP picture');
+  await put('red.png', Buffer.from(RED));
+  await refused('no picture that can be shown');
+  await put('Our red.svg', Buffer.from(RED));
+  await forms.getByText('Our-red.svg is the logo now').waitFor();
+  await isSaved(page);
+  const shown = (await live(page)).locator('.brand img[src$="/Our-red.svg"]');
+  await shown.waitFor();
+  await shown.evaluate((image) => (image as HTMLImageElement).decode());
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Publish' }).click();
+  await page.getByText('The check finds nothing').waitFor();
+  await page.getByLabel(/^Why\?/).fill('A new logo');
+  await page.getByRole('button', { name: 'Make it public now' }).click();
+  await page.getByText('It is public: release').waitFor();
+  const landing = await (await fetch(stage.portal.url)).text();
+  const [, address] = /<img src="(\/releases\/[0-9a-f]+\/Our-red\.svg)"/.exec(landing)!;
+  expect(await (await fetch(stage.portal.url + address)).text()).toBe(RED);
+  await page.context().close();
+}, 120_000);
+
 describe('what goes wrong', () => {
   test('JSON broken in the middle of typing: the last good step stays, greyed, with the place of the mistake', async () => {
     const page = await admin('bea@example.org');
@@ -320,8 +340,7 @@ describe('what goes wrong', () => {
     const one = await admin('one@example.org');
     await beginCopy(one, 'Shared');
     const two = await admin('two@example.org');
-    await two.getByRole('button', { name: 'Open: Shared' }).click();
-    await two.getByRole('heading', { name: 'Shared', exact: true }).waitFor();
+    await openCopy(two, 'Shared');
     for (const page of [one, two]) await openFile(page, 'pages/landing.json');
     const text = await textOf('pages/landing.json');
     const saved = one.waitForResponse(

@@ -17,19 +17,25 @@ interface Shown {
   turn: number;
 }
 
+interface GuardState {
+  turn: number;
+  hasFailed: boolean;
+}
+
 /** A definition that makes the page throw takes the step away, not the stage: the next one is tried. */
-class Guard extends Component<{ turn: number; children: ReactNode }, { failed?: number }> {
-  override state: { failed?: number } = {};
-  override componentDidCatch(error: Error): void {
-    const { turn } = this.props;
-    this.setState({ failed: turn });
-    tell({ kind: 'failed', turn, message: error.message });
+class Guard extends Component<{ turn: number; children: ReactNode }, GuardState> {
+  override state: GuardState = { turn: this.props.turn, hasFailed: false };
+  static getDerivedStateFromProps({ turn }: { turn: number }, state: GuardState) {
+    return turn === state.turn ? null : { turn, hasFailed: false };
   }
   static getDerivedStateFromError() {
-    return {};
+    return { hasFailed: true };
+  }
+  override componentDidCatch(error: Error): void {
+    tell({ kind: 'failed', turn: this.props.turn, message: error.message });
   }
   override render() {
-    return this.state.failed === this.props.turn ? null : this.props.children;
+    return this.state.hasFailed ? null : this.props.children;
   }
 }
 

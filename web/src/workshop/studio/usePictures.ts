@@ -2,10 +2,15 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Pictures } from './forms/FormProps.ts';
 import type { Workspace } from './workspace/Workspace.ts';
 
-/** Whether the browser can show it: what a file is called says little. */
-async function canShow(file: Blob): Promise<boolean> {
+const TYPES: { [ending: string]: string } = { svg: 'image/svg+xml', jpg: 'image/jpeg' };
+
+/** Whether the browser shows a file as the picture that its name says. */
+async function canShow(file: File): Promise<boolean> {
+  const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
   const image = new Image();
-  image.src = URL.createObjectURL(file);
+  // Not every system says of a file what it is.
+  const type = TYPES[ending] ?? `image/${ending}`;
+  image.src = URL.createObjectURL(new Blob([file], { type }));
   try {
     await image.decode();
     return true;

@@ -280,7 +280,7 @@ describe('choices', () => {
     type('What people read, in English', 'Another');
     press('Add the choice');
     expect(screen.getByText('new, not public yet')).toBeTruthy();
-    press('Take Another away');
+    press('Take it away: Another');
     expect(files().get(file)).toBe(SHIPPED.get(file));
   });
 

@@ -1,0 +1,63 @@
+import type { Frame, Page } from 'playwright-core';
+import { runPortalTool } from '../runPortalTool.ts';
+import type { Stage } from './stage.ts';
+
+/** Somebody who has the role, in the studio. */
+export async function openStudio(
+  { stage, pack }: { stage: Stage; pack: string },
+  email: string,
+  width = 1280,
+): Promise<Page> {
+  const { page } = await stage.newcomer(email);
+  const env = { DEFINITIONS_DIR: pack, NODE_ENV: 'production' };
+  const granted = await runPortalTool(['admin', 'grant', email], stage.portal, env);
+  expect(granted).toMatchObject({ code: 0, stderr: '' });
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(`${stage.portal.url}/studio`);
+  await page.getByRole('heading', { name: 'Working copies' }).waitFor();
+  return page;
+}
+
+export async function beginCopy(page: Page, name: string): Promise<void> {
+  await page.getByLabel('What are you working on?').fill(name);
+  await page.getByRole('button', { name: 'Begin a copy' }).click();
+  await page.getByRole('heading', { name, exact: true }).waitFor();
+  await page.getByText('The check finds nothing').waitFor();
+}
+
+/** Opens a copy of the list, whosever it is. */
+export async function openCopy(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Open: ${name}` }).click();
+  await page.getByRole('heading', { name, exact: true }).waitFor();
+}
+
+export const isSaved = (page: Page) => page.locator('.saving', { hasText: /^Saved\s+·/ }).waitFor();
+
+export const editor = (page: Page) => page.locator('.cm-content[contenteditable=true]');
+
+export async function openFile(page: Page, file: string): Promise<void> {
+  await page.getByLabel('Find by name, or by any word').fill(file);
+  await page
+    .locator('.tree button', { hasText: file.slice(file.lastIndexOf('/') + 1) })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: file, exact: true }).waitFor();
+}
+
+/** Types a whole file, as by pasting. */
+export async function write(page: Page, text: string): Promise<void> {
+  await editor(page).fill(text);
+}
+
+export async function makeFile(page: Page, file: string, data: object): Promise<void> {
+  await page.getByLabel('A new file').fill(file);
+  await page.getByRole('button', { name: 'Make it', exact: true }).click();
+  await page.getByRole('heading', { name: file, exact: true }).waitFor();
+  await write(page, JSON.stringify(data, null, 2));
+}
+
+/** The live step, once it stands. */
+export async function live(page: Page): Promise<Frame> {
+  const element = page.locator('.live iframe:not(.is-opening)');
+  return (await (await element.elementHandle())!.contentFrame())!;
+}
