@@ -7,12 +7,7 @@ import {
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
-import {
-  bracketMatching,
-  defaultHighlightStyle,
-  foldGutter,
-  syntaxHighlighting,
-} from '@codemirror/language';
+import { bracketMatching, foldGutter } from '@codemirror/language';
 import { type Diagnostic, linter, lintGutter, lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { EditorState, StateEffect } from '@codemirror/state';
@@ -26,6 +21,7 @@ import {
 } from '@codemirror/view';
 import type { Finding } from '@porchlight/engine/explain';
 import { useEffect, useMemo, useRef } from 'react';
+import { looks } from './looks.ts';
 import type { JsonHelp } from './openSchemas.ts';
 
 /** Where the cursor is to go. Lines and columns count from 1; another `turn` goes there again. */
@@ -82,7 +78,7 @@ export function Editor(props: EditorProps) {
       closeBrackets(),
       highlightActiveLine(),
       highlightSelectionMatches(),
-      syntaxHighlighting(defaultHighlightStyle),
+      looks,
       json(),
       EditorView.lineWrapping,
       EditorState.tabSize.of(2),

@@ -4,6 +4,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import type { SayWords, WordId } from '../../words/words.ts';
+import { looks } from '../editor/looks.ts';
 import type { Clash } from '../workspace/Workspace.ts';
 
 export interface ClashDialogProps {
@@ -33,7 +34,7 @@ export function ClashDialog({ clash, admin, say, onSettle }: ClashDialogProps) {
   }, []);
   useEffect(() => {
     if (theirs.isDeleted || mine === null) return;
-    const shared = [json(), EditorView.lineWrapping, EditorView.cspNonce.of(nonce())];
+    const shared = [json(), looks, EditorView.lineWrapping, EditorView.cspNonce.of(nonce())];
     const labelled = (label: string) => EditorView.contentAttributes.of({ 'aria-label': label });
     const made = new MergeView({
       parent: host.current!,
