@@ -122,6 +122,8 @@ test('a program with a conditional step and its Spanish: made in the studio alon
     'fields/Place/title': '¿Dónde ponemos la leña?',
   });
   await isSaved(page);
+  // Where its steps stand is known with what the check says.
+  await page.locator('.saving', { hasText: /finds nothing|[0-9] finding/ }).waitFor();
 
   // The live step: the conditional one comes with its answer, and says why.
   await openFile(page, 'programs/firewood/wood.schema.json');
@@ -188,7 +190,7 @@ test('a program with a conditional step and its Spanish: made in the studio alon
   expect(await later.page.getByText('Help with firewood').count()).toBe(0);
   await later.page.context().close();
   await page.context().close();
-}, 240_000);
+}, 360_000);
 
 test('by keyboard, on a tablet: nobody is kept in the editor, and axe finds nothing', async () => {
   const page = await admin('kim@example.org', 820);

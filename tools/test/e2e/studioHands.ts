@@ -13,6 +13,8 @@ export async function openStudio(
   const granted = await runPortalTool(['admin', 'grant', email], stage.portal, env);
   expect(granted).toMatchObject({ code: 0, stderr: '' });
   await page.setViewportSize({ width, height: 900 });
+  // What the server makes of a copy takes seconds, and more on a machine that does other work.
+  page.setDefaultTimeout(30_000);
   await page.goto(`${stage.portal.url}/studio`);
   await page.getByRole('heading', { name: 'Working copies' }).waitFor();
   return page;
