@@ -61,14 +61,13 @@ export function Flow({ outline, sources, say, onOpen }: FlowProps) {
 }
 
 function Edge({ edge, words }: { edge: FlowEdge; words: string }) {
-  const { points, kind } = edge;
+  const { points, kind, label } = edge;
   const path = points.map(({ x, y }, index) => `${index ? 'L' : 'M'}${x} ${y}`).join('');
-  const middle = points[Math.floor(points.length / 2)]!;
   return (
     <g className="flow-edge" data-kind={kind}>
       <path d={path} fill="none" markerEnd="url(#arrow)" />
-      {kind === 'otherwise' && (
-        <text x={middle.x + 6} y={middle.y}>
+      {label && (
+        <text x={label.x} y={label.y} textAnchor="middle" dominantBaseline="central">
           {words}
         </text>
       )}

@@ -1,6 +1,6 @@
 import type { OutlineStep } from '@porchlight/engine/explain';
 import fc from 'fast-check';
-import { type FlowPlan, layoutFlow } from './layoutFlow.ts';
+import { type FlowPlan, LABEL, layoutFlow } from './layoutFlow.ts';
 
 const makeStep = (position: number, title = `Step ${position}`): OutlineStep => ({
   name: `step-${position}`,
@@ -9,9 +9,13 @@ const makeStep = (position: number, title = `Step ${position}`): OutlineStep => 
   fields: [],
 });
 
-function overlaps({ nodes }: FlowPlan): string[] {
-  return nodes.flatMap((one, index) =>
-    nodes
+function overlaps({ nodes, edges }: FlowPlan): string[] {
+  const labels = edges.flatMap(({ from, label }) =>
+    label ? [{ id: `past ${from}`, ...LABEL, ...label }] : [],
+  );
+  const boxes = [...nodes, ...labels];
+  return boxes.flatMap((one, index) =>
+    boxes
       .slice(index + 1)
       .filter(
         (other) =>

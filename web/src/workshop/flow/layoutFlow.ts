@@ -14,11 +14,18 @@ export interface FlowNode {
   height: number;
 }
 
+interface Point {
+  x: number;
+  y: number;
+}
+
 export interface FlowEdge {
   from: string;
   to: string;
   kind: 'next' | 'if' | 'otherwise';
-  points: { x: number; y: number }[];
+  points: Point[];
+  /** The middle of its words, for which there is room: of a way past a step. */
+  label?: Point;
 }
 
 export interface FlowPlan {
@@ -29,6 +36,8 @@ export interface FlowPlan {
 }
 
 export const STEP_WIDTH = 260;
+/** Room for the words on a way past a step. */
+export const LABEL = { width: 92, height: 20 };
 const LINE = 20;
 /** Characters of the drawing's font on a line of a step's box. */
 const PER_LINE = 30;
@@ -59,7 +68,9 @@ export function layoutFlow(
   const connect = (from: string, to: string, kind: FlowEdge['kind']) => {
     kinds.set(`${from}\0${to}`, kind);
     // The way of those who are asked everything runs straight down.
-    graph.setEdge(from, to, { weight: kind === 'otherwise' ? 1 : 8, minlen: 1 });
+    const isPast = kind === 'otherwise';
+    const label = isPast ? { ...LABEL, labelpos: 'c' } : {};
+    graph.setEdge(from, to, { weight: isPast ? 1 : 8, minlen: 1, ...label });
   };
 
   add({ id: 'start', kind: 'start', width: 120, height: 40 });
@@ -105,11 +116,10 @@ export function layoutFlow(
       const { x, y } = graph.node(node.id) as { x: number; y: number };
       return { ...node, x, y };
     }),
-    edges: graph.edges().map(({ v, w }) => ({
-      from: v,
-      to: w,
-      kind: kinds.get(`${v}\0${w}`)!,
-      points: (graph.edge(v, w) as { points: { x: number; y: number }[] }).points,
-    })),
+    edges: graph.edges().map(({ v, w }) => {
+      const kind = kinds.get(`${v}\0${w}`)!;
+      const { points, x, y } = graph.edge(v, w) as Point & { points: Point[] };
+      return { from: v, to: w, kind, points, ...(kind === 'otherwise' && { label: { x, y } }) };
+    }),
   };
 }
