@@ -3,6 +3,7 @@ import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName } 
 import { ProblemError } from '../../http/ProblemError.ts';
 import { isCopyPath } from '../filePath.ts';
 import { LIMITS } from '../limits.ts';
+import { requirePicture } from '../requirePicture.ts';
 
 /** The pack that an archive holds. */
 export interface ReadArchive {
@@ -26,7 +27,7 @@ const LINK = 0o120000;
  * is held against it.
  * @throws ProblemError 413 `studio-import-too-large`, 422 `studio-import-broken`, `studio-import-path`,
  * `studio-import-link`, `studio-import-many`, `studio-import-bomb`, `studio-import-name`,
- * `studio-import-no-pack`
+ * `studio-import-no-pack`, `studio-not-a-picture`
  */
 export async function readArchive(bytes: Buffer): Promise<ReadArchive> {
   try {
@@ -60,7 +61,9 @@ async function read(bytes: Buffer): Promise<ReadArchive> {
     const chunks: Buffer[] = [];
     // Ends with an error when there is more than was said.
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-    files.set(path, Buffer.concat(chunks));
+    const bytes = Buffer.concat(chunks);
+    if (!path.endsWith('.json')) await requirePicture(path, bytes);
+    files.set(path, bytes);
   }
   return { files, ignored: members.length - files.size };
 }
