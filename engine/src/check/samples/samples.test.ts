@@ -5,7 +5,7 @@ import { openRelease } from '../../compile/openRelease.ts';
 import { shipped } from '../../compile/test/createPackCopy.ts';
 import { evaluate } from '../../kernel/evaluate.ts';
 import { validate } from '../../kernel/validate.ts';
-import { breakPack, findOne } from '../test/breakPack.ts';
+import { breakPack, findAll, findOne } from '../test/breakPack.ts';
 import { samplesOf } from './samplesOf.ts';
 
 const renter = 'programs/rent/samples/renter.json';
@@ -37,8 +37,8 @@ test('the shipped samples fit their forms, lead to the steps of their programs, 
 test('an answer that no form asks', async () => {
   const finding = await findOne([renter, '"LandlordName"', '"LandlordNam"']);
   expect(finding).toMatchObject({
-    code: 'unknown-field',
-    severity: 'error',
+    code: 'stale-sample',
+    severity: 'warning',
     pointer: '/answers/Landlord/rent/LandlordNam',
     suggestion: '/Landlord/rent/LandlordName',
   });
@@ -47,7 +47,7 @@ test('an answer that no form asks', async () => {
 test('an answer in an entry that its form does not ask', async () => {
   const finding = await findOne([renter, '"BirthDate"', '"BirthDay"']);
   expect(finding).toMatchObject({
-    code: 'unknown-field',
+    code: 'stale-sample',
     pointer: '/entries/members/0/PersonalInformation/BirthDay',
     suggestion: '/PersonalInformation/BirthDate',
   });
@@ -55,12 +55,12 @@ test('an answer in an entry that its form does not ask', async () => {
 
 test('entries of a list that the form has not', async () => {
   const finding = await findOne([renter, '"members"', '"member"']);
-  expect(finding).toMatchObject({ code: 'unknown-fact', suggestion: 'members' });
+  expect(finding).toMatchObject({ code: 'stale-sample', suggestion: 'members' });
 });
 
 test('answers for a form that is not there', async () => {
   const finding = await findOne([renter, '"form": "application"', '"form": "aplication"']);
-  expect(finding).toMatchObject({ code: 'unknown-form', suggestion: 'application' });
+  expect(finding).toMatchObject({ code: 'stale-sample', suggestion: 'application' });
 });
 
 test('a program goes with its samples', async () => {
@@ -68,4 +68,12 @@ test('a program goes with its samples', async () => {
     rm(path.join(folder, 'programs/rent'), { recursive: true }),
   );
   expect(findings).toEqual([]);
+});
+
+test('nothing is said of samples while something else is wrong', async () => {
+  await findOne(['application/wizard.json', '"other-contact"', '"other-kontact"']);
+});
+
+test('an entry may say more of itself than its answers', async () => {
+  expect(await findAll([renter, '"isComplete": true', '"id": "a", "note": null'])).toEqual([]);
 });

@@ -5,7 +5,7 @@ export const referenceCodes = {
   'unknown-field': {
     severity: 'error',
     meaning:
-      'A condition, a rule, a list of required fields, a UI schema, a receipt or sample answers name a field that does not exist.',
+      'A condition, a rule, a list of required fields, a UI schema or a receipt names a field that does not exist.',
     example: '"when": { "/Home/MonthlyRnet": { "exclusiveMinimum": 0 } }',
     hint: 'Name a field that a step has, as /Group/Field.',
   },
@@ -19,16 +19,22 @@ export const referenceCodes = {
   'unknown-fact': {
     severity: 'error',
     meaning:
-      'A condition or an expression reads a fact (`/$/name`) that neither the portal gives nor the form declares. Or sample answers have entries of a list that the form has not.',
+      'A condition or an expression reads a fact (`/$/name`) that neither the portal gives nor the form declares.',
     example: '{ "get": "/$/memberNeeded" }',
     hint: 'Name a fact that is given, or declare it under "facts" of wizard.json.',
   },
   'unknown-form': {
     severity: 'error',
-    meaning:
-      'A collection’s items are filled in a form that the pack has not, or sample answers are for one.',
+    meaning: 'A collection’s items are filled in a form that the pack has not.',
     example: '"resource": { "path": "document", "form": "dokument" }',
     hint: 'Name a folder that holds a wizard.json.',
+  },
+  'stale-sample': {
+    severity: 'warning',
+    meaning:
+      'Sample answers are for a form, a list or a question that is not there: the pack has changed since they were written. The preview leaves out what nothing asks.',
+    example: '"answers": { "Home": { "Floors": 2 } }, where the question is called Stories now',
+    hint: 'Correct the name, or take the answer out.',
   },
   'unknown-step': {
     severity: 'error',
