@@ -3,14 +3,12 @@
  * engine beside stock RJSF + MUI with its run-time validator, in one run, in turn. Prints p50, p95, ratio.
  * Run: node --import tsx tools/bench/keystroke.ts
  */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Step } from '@porchlight/engine';
 import { compilePack, openRelease } from '@porchlight/engine/compile';
-import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../test/browser.ts';
+import { addPage, type Served, servePages } from './servePages.ts';
 
 const ROUNDS = 5;
 const KEYS = '12 Long Street, Apartment 4, behind the mill';
@@ -31,21 +29,7 @@ function stockStep(step: Step) {
   return { schema: { ...schema, title: step.title }, uiSchema: {}, formData: {} };
 }
 
-async function bundle(name: string): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [path.join(import.meta.dirname, 'pages', `${name}.tsx`)],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-  });
-  return outputFiles[0]!.text;
-}
-
-const files = new Map<string, { type: string; body: string | Buffer }>();
+const files: Served = new Map();
 for (const [name, file] of release.pageFiles) files.set(`/${name}`, file);
 const json = (data: unknown) => ({ type: 'application/json', body: JSON.stringify(data) });
 files.set('/stock.json', json(stockStep(longest)));
@@ -53,20 +37,9 @@ files.set(
   '/ours.json',
   json({ answers: {}, facts: { today: '2026-11-21', year: 2026, limits: {} }, step: longest.name }),
 );
-for (const name of ['stock', 'ours']) {
-  files.set(`/${name}.js`, { type: 'text/javascript', body: await bundle(name) });
-  files.set(`/${name}`, {
-    type: 'text/html',
-    body: `<!doctype html><meta charset="utf-8"><div id="root"></div><script type="module" src="/${name}.js"></script>`,
-  });
-}
-const server = createServer((request, response) => {
-  const file = files.get(request.url ?? '');
-  response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain' });
-  response.end(file?.body);
-});
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+for (const name of ['stock', 'ours'])
+  await addPage(files, name, path.join(import.meta.dirname, 'pages', `${name}.tsx`));
+const { origin, close } = await servePages(files);
 
 /** Times from each key's event to the first task after the frame that shows it, in milliseconds. */
 async function measure(browser: Browser, name: string): Promise<number[]> {
@@ -104,7 +77,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   for (const name of ['stock', 'ours']) all[name]!.push(...(await measure(browser, name)));
 }
 await browser.close();
-server.close();
+close();
 console.log(
   `Step "${longest.name}", ${longest.fields.length} fields, CPU at 1/4, ${ROUNDS} rounds`,
 );

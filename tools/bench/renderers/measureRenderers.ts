@@ -1,38 +1,17 @@
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { compilePack, openRelease } from '@porchlight/engine/compile';
-import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../test/browser.ts';
 import { addQuestions } from '../addQuestions.ts';
 import { makePackOfPrograms } from '../packOfPrograms.ts';
+import { addPage, type Served, servePages } from '../servePages.ts';
 import { installPeers } from './installPeers.ts';
 
 const STEP = 'other-contact';
 const CHANGES = 30;
 const ROUNDS = 3;
-const PAGES = { ours: 'ours.tsx', SurveyJS: 'survey.mjs', 'Form.io': 'formio.mjs' };
-
-type Served = Map<string, { type: string; body: string | Buffer }>;
-
-async function bundle(file: string, modules: string): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [path.join(import.meta.dirname, file)],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    jsx: 'automatic',
-    nodePaths: [modules],
-    loader: { '.css': 'empty' },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'error',
-  });
-  return outputFiles[0]!.text;
-}
+const PAGES = { ours: 'ours.tsx', SurveyJS: 'survey.mjs', Formio: 'formio.mjs' };
 
 /** The three pages with a step of so many questions each. */
 async function serve(count: number): Promise<Served> {
@@ -46,9 +25,7 @@ async function serve(count: number): Promise<Served> {
   const step = JSON.stringify({ step: STEP, count });
   files.set('/step.json', { type: 'application/json', body: step });
   for (const [name, file] of Object.entries(PAGES)) {
-    files.set(`/${file}.js`, { type: 'text/javascript', body: await bundle(file, modules) });
-    const body = `<!doctype html><meta charset="utf-8"><div id="root"></div><script type="module" src="/${file}.js"></script>`;
-    files.set(`/${name}`, { type: 'text/html', body });
+    await addPage(files, name, path.join(import.meta.dirname, file), modules);
   }
   return files;
 }
@@ -89,19 +66,13 @@ async function measure(browser: Browser, url: string): Promise<number[]> {
  */
 export async function measureRenderers(count: number): Promise<Record<string, number[]>> {
   const files = await serve(count);
-  const server = createServer((request, response) => {
-    const file = files.get(decodeURI(request.url ?? ''));
-    response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain' });
-    response.end(file?.body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin, close } = await servePages(files);
   const browser = await launchBrowser();
   const names = Object.keys(PAGES);
   const all = Object.fromEntries(names.map((name) => [name, [] as number[]]));
   for (let round = 0; round < ROUNDS; round += 1)
     for (const name of names) all[name]!.push(...(await measure(browser, `${origin}/${name}`)));
   await browser.close();
-  server.close();
+  close();
   return all;
 }

@@ -1,9 +1,9 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runPortalTool } from '../runPortalTool.ts';
 import { jumpTo } from './jumpTo.ts';
-import { accessTokenOf, call, copyPack, type Stage, setStage } from './stage.ts';
+import { accessTokenOf, call } from './stage.ts';
 import {
   beginCopy,
   editor,
@@ -13,21 +13,18 @@ import {
   openCopy,
   openFile,
   openStudio,
+  setStudio,
   write,
 } from './studioHands.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
-let pack: string;
-let stage: Stage;
+let studio: Awaited<ReturnType<typeof setStudio>>;
+let { pack, stage } = {} as typeof studio;
 beforeAll(async () => {
-  pack = await copyPack((portal) => portal);
-  await rm(path.join(pack, 'examples'), { recursive: true });
-  stage = await setStage({ env: { DEFINITIONS_DIR: pack, NODE_ENV: 'production' } });
+  studio = await setStudio();
+  ({ pack, stage } = studio);
 }, 120_000);
-afterAll(async () => {
-  await stage?.close();
-  await rm(pack, { recursive: true, force: true });
-});
+afterAll(() => studio?.close());
 
 const tool = (...args: string[]) =>
   runPortalTool(args, stage.portal, { DEFINITIONS_DIR: pack, NODE_ENV: 'production' });

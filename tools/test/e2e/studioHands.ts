@@ -1,6 +1,23 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { runPortalTool } from '../runPortalTool.ts';
-import type { Stage } from './stage.ts';
+import { copyPack, type Stage, setStage } from './stage.ts';
+
+/** A portal in production, where only a release makes something public, on a pack of its own. */
+export async function setStudio(): Promise<{ stage: Stage; pack: string; close(): Promise<void> }> {
+  const pack = await copyPack((portal) => portal);
+  await rm(path.join(pack, 'examples'), { recursive: true });
+  const stage = await setStage({ env: { DEFINITIONS_DIR: pack, NODE_ENV: 'production' } });
+  return {
+    stage,
+    pack,
+    async close() {
+      await stage.close();
+      await rm(pack, { recursive: true, force: true });
+    },
+  };
+}
 
 /** Somebody who has the role, in the studio. */
 export async function openStudio(

@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { copyPack, type Stage, setStage } from './stage.ts';
 import {
   beginCopy,
   editor,
@@ -11,25 +10,25 @@ import {
   openCopy,
   openFile,
   openStudio,
+  setStudio,
   write,
 } from './studioHands.ts';
 import { findBarriers } from './watchPage.ts';
 import { zipOf } from './zipOf.ts';
 
-let pack: string;
+let studio: Awaited<ReturnType<typeof setStudio>>;
+let { pack, stage } = {} as typeof studio;
 let folder: string;
-let stage: Stage;
 let whatWasPublic: string;
 beforeAll(async () => {
-  pack = await copyPack((portal) => portal);
   folder = await mkdtemp(path.join(tmpdir(), 'zips-'));
-  await rm(path.join(pack, 'examples'), { recursive: true });
-  stage = await setStage({ env: { DEFINITIONS_DIR: pack, NODE_ENV: 'production' } });
+  studio = await setStudio();
+  ({ pack, stage } = studio);
   whatWasPublic = await publicRelease();
 }, 120_000);
 afterAll(async () => {
-  await stage?.close();
-  for (const one of [pack, folder]) await rm(one, { recursive: true, force: true });
+  await studio?.close();
+  await rm(folder, { recursive: true, force: true });
 });
 // Whatever happens to a copy: the public page serves the last good release.
 afterEach(async () => {

@@ -181,7 +181,7 @@ export function copyRoutes(studio: Studio): Route[] {
         413: { description: '`studio-archive-too-large`, `studio-import-too-large`' },
         422: {
           description:
-            '`studio-import-broken`, `-path`, `-link`, `-many`, `-bomb`, `-name` or `-no-pack`: nothing was changed',
+            '`studio-import-broken`, `-path`, `-link`, `-many`, `-bomb`, `-name` or `-no-pack`, `studio-not-a-picture`: nothing was changed',
         },
         428: { description: '`studio-no-condition`' },
         ...CLOSED,
