@@ -50,14 +50,11 @@ const screensFile = (release: Release, language: string): StageFile => ({
 });
 const nameOf = (language: string) => `screens.${language}.json`;
 
-/** All that a stage fetches of a release: its own files, and what it shows beside its forms. */
-export function stageFiles(release: Release): Map<string, StageFile> {
-  return new Map([
-    ...release.pageFiles,
-    ...release.languages.map(
-      (language) => [nameOf(language), screensFile(release, language)] as const,
-    ),
-  ]);
+/** What a stage fetches beside a release's own files: what it shows beside its forms, as of today. */
+export function screenFiles(release: Release): Map<string, StageFile> {
+  return new Map(
+    release.languages.map((language) => [nameOf(language), screensFile(release, language)]),
+  );
 }
 
 /** One of them. */

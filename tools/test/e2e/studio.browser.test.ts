@@ -124,14 +124,14 @@ test('a program with a conditional step and its Spanish: made in the studio alon
 
   // The live step: the conditional one comes with its answer, and says why.
   await openFile(page, 'programs/firewood/wood.schema.json');
-  await (await live(page)).getByText('Do you need us to bring it?').waitFor();
-  await (await live(page)).getByLabel('Yes').check();
+  await live(page).getByText('Do you need us to bring it?').waitFor();
+  await live(page).getByLabel('Yes').check();
   await page.getByRole('combobox', { name: 'Step' }).selectOption({ label: 'Where To Bring It' });
-  await (await live(page)).getByText('Where should we put the wood?').click();
+  await live(page).getByText('Where should we put the wood?').click();
   await page.getByText('“Do you need us to bring it?” is Yes').waitFor();
   await page.getByRole('heading', { name: 'programs/firewood/delivery.schema.json' }).waitFor();
   await page.getByRole('combobox', { name: 'Languages' }).selectOption('es');
-  await (await live(page)).getByText('¿Dónde ponemos la leña?').waitFor();
+  await live(page).getByText('¿Dónde ponemos la leña?').waitFor();
 
   await page.getByRole('tab', { name: 'Flow' }).click();
   await page.getByText('if “Do you need us to bring it?” is Yes').waitFor();
@@ -221,7 +221,7 @@ test('what people do most, without JSON: a text with its translation, the order 
   const page = await admin('fay@example.org');
   await beginCopy(page, 'Without JSON');
   await openFile(page, 'application/other-contact.schema.json');
-  await (await live(page)).getByText('Other Contact').first().waitFor();
+  await live(page).getByText('Other Contact').first().waitFor();
   await page.getByRole('tab', { name: 'Change' }).click();
   const forms = page.locator('.forms');
   await forms.getByRole('tab', { name: /Texts/ }).click();
@@ -238,7 +238,7 @@ test('what people do most, without JSON: a text with its translation, the order 
   expect(at).toBeGreaterThanOrEqual(0);
   await original.nth(at).fill('Somebody who knows you');
   await page.keyboard.press('Tab');
-  await (await live(page)).getByText('Somebody who knows you').first().waitFor();
+  await live(page).getByText('Somebody who knows you').first().waitFor();
   await page.getByText('1 finding').first().waitFor();
   await original.nth(at + 1).fill('Alguien que le conoce');
   await page.keyboard.press('Tab');
@@ -292,7 +292,7 @@ test('a new choice can be taken away again, and a logo goes from this computer t
   await put('Our red.svg', Buffer.from(RED));
   await forms.getByText('Our-red.svg is the logo now').waitFor();
   await isSaved(page);
-  const shown = (await live(page)).locator('.brand img[src$="/Our-red.svg"]');
+  const shown = live(page).locator('.brand img[src$="/Our-red.svg"]');
   await shown.waitFor();
   await shown.evaluate((image) => (image as HTMLImageElement).decode());
   expect(await findBarriers(page)).toEqual([]);
@@ -313,7 +313,7 @@ describe('what goes wrong', () => {
     const page = await admin('bea@example.org');
     await beginCopy(page, 'Broken');
     await openFile(page, 'application/other-contact.schema.json');
-    await (await live(page)).getByText('Other Contact').first().waitFor();
+    await live(page).getByText('Other Contact').first().waitFor();
     const whole = await textOf('application/other-contact.schema.json');
     await write(page, whole.slice(0, 300));
     await page.locator('.frames[data-broken]').waitFor();
@@ -323,14 +323,14 @@ describe('what goes wrong', () => {
       .getByRole('button', { name: /application\/other-contact\.schema\.json, line/ })
       .first()
       .waitFor();
-    expect(await (await live(page)).getByText('Other Contact').count()).toBeGreaterThan(0);
+    expect(await live(page).getByText('Other Contact').count()).toBeGreaterThan(0);
     await write(page, whole);
     await page.locator('.frames:not([data-broken])').waitFor();
     await page.getByText('The check finds nothing').waitFor();
 
     // HTML and script in a text are words, here as there; the check says so.
     await write(page, whole.replace('"Other Contact"', '"<img src=x onerror=alert(1)>Contact"'));
-    await (await live(page)).getByText('<img src=x onerror=alert(1)>Contact').first().waitFor();
+    await live(page).getByText('<img src=x onerror=alert(1)>Contact').first().waitFor();
     await page.locator('.dock').getByText('Write plain words').first().waitFor();
     await page.context().close();
   }, 120_000);
@@ -392,7 +392,7 @@ test('a step of an upload flow and a page follow the editor as a form’s step d
   const said = watchPage(page);
   await beginCopy(page, 'Links and pages');
   await openFile(page, 'uploads/short-list/bills.upload.json');
-  const frame = await live(page);
+  const frame = live(page);
   await frame.getByText('No files here yet.').waitFor();
   await page.getByLabel('How it stands').selectOption('refused');
   await frame.getByText('Not accepted:').waitFor();
@@ -403,11 +403,11 @@ test('a step of an upload flow and a page follow the editor as a form’s step d
   expect(await page.locator('.cm-content:focus').count()).toBe(1);
   await openFile(page, 'texts/es/uploads/short-list/other.json');
   await page.locator('.live').getByLabel('Languages').selectOption('es');
-  const spanish = await live(page);
+  const spanish = live(page);
   await spanish.getByRole('heading', { name: 'Otros', exact: true }).waitFor();
   await page.locator('.live').getByLabel('Languages').selectOption('en');
   await openFile(page, 'pages/landing.json');
-  const first = await live(page);
+  const first = live(page);
   const landing = await textOf('pages/landing.json');
   await write(page, landing.replace('"Apply for Assistance"', '"Ask us for help"'));
   await first.getByRole('heading', { name: 'Ask us for help' }).waitFor();

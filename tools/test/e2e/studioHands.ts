@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Frame, Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { runPortalTool } from '../runPortalTool.ts';
 import { copyPack, type Stage, setStage } from './stage.ts';
 
@@ -75,8 +75,6 @@ export async function makeFile(page: Page, file: string, data: object): Promise<
   await write(page, JSON.stringify(data, null, 2));
 }
 
-/** The live step, once it stands. */
-export async function live(page: Page): Promise<Frame> {
-  const element = page.locator('.live iframe:not(.is-opening)');
-  return (await (await element.elementHandle())!.contentFrame())!;
-}
+/** The live step, whichever frame it stands in by then. */
+export const live = (page: Page): FrameLocator =>
+  page.locator('.live iframe:not(.is-opening)').contentFrame();

@@ -108,7 +108,7 @@ describe('a definition that breaks the stage', () => {
     await openFile(page, 'pages/fields.json');
     // Its words stand on every step; this one is looked at.
     await page.evaluate('location.hash += "&form=application&step=residence"');
-    await (await live(page)).getByText('Structure type').waitFor();
+    await live(page).getByText('Structure type').waitFor();
     const text = await textOf('pages/fields.json');
     await write(page, text.replace(/: "([A-Z][^"]*)"/g, ': "{nobody, number} $1"'));
     const note = page.locator('.frame-note');
@@ -117,7 +117,7 @@ describe('a definition that breaks the stage', () => {
     await page.getByRole('tab', { name: /Findings/ }).click();
     await page.locator('.dock .findings').getByText('nobody').first().waitFor();
     await write(page, text);
-    await (await live(page)).getByText('Structure type').waitFor();
+    await live(page).getByText('Structure type').waitFor();
     await note.waitFor({ state: 'detached' });
     await page.context().close();
   }, 120_000);
@@ -127,13 +127,13 @@ describe('a definition that breaks the stage', () => {
     await beginCopy(page, 'It loops');
     await openFile(page, CONTACT);
     const text = await textOf(CONTACT);
-    await (await live(page)).getByText('Other Contact').first().waitFor();
+    await live(page).getByText('Other Contact').first().waitFor();
     await write(
       page,
       text.replace('"type": "string",', '"type": "string",\n      "pattern": "^(a|aa)+$",'),
     );
     await isSaved(page);
-    const frame = await live(page);
+    const frame = live(page);
     await frame
       .locator('input[type=text]')
       .first()
@@ -144,7 +144,7 @@ describe('a definition that breaks the stage', () => {
     // The editor is as quick as ever, and what is written is saved.
     await write(page, text);
     await isSaved(page);
-    await (await live(page)).getByText('Other Contact').first().waitFor();
+    await live(page).getByText('Other Contact').first().waitFor();
     expect(await page.getByText('This step has stopped answering').count()).toBe(0);
     await page.context().close();
   }, 120_000);

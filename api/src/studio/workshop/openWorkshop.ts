@@ -76,8 +76,15 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
     idleTimeout: IDLE,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
-  const looks = createLookPool(1);
-  let tail: Promise<unknown> = removeAbandoned(root);
+  const looks = createLookPool(2);
+  const begun = removeAbandoned(root);
+  const workTurns = createTurns(begun);
+  // What takes seconds to find does not hold up what is found at once.
+  const lookTurns = {
+    check: createTurns(begun),
+    sources: createTurns(begun),
+    walk: createTurns(begun),
+  };
   let isClosed = false;
   // Says each hour that somebody still uses it.
   const sign = setInterval(() => {
@@ -89,13 +96,6 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
   const filesOf = (key: string) => join(own, key, 'files');
   const releasesOf = (key: string) => join(own, key, 'releases');
 
-  /** One after the other, so that a work's time begins when its turn comes. */
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = tail.then(work);
-    tail = turn.catch(() => {});
-    return turn;
-  }
-
   /** Has the folder hold just these files. */
   async function hold(key: string, files: FileList): Promise<void> {
     const folder = folders.get(key) ?? createFolder(filesOf(key));
@@ -103,17 +103,25 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
     await folder.hold(files, (wanted) => readContents(database, wanted));
   }
 
-  async function run(key: string, files: FileList, order: Partial<Order>): Promise<Worked> {
-    await hold(key, files);
+  /** Work that ends in time and within its memory. @throws ProblemError 422 `studio-check-stopped` */
+  async function bounded<Result>(
+    work: (options: { signal: AbortSignal }) => Promise<Result>,
+  ): Promise<Result> {
     const signal = AbortSignal.timeout(patience);
     try {
-      return (await pool.run({ folder: filesOf(key), ...order }, { signal })) as Worked;
+      return await work({ signal });
     } catch (error) {
       // The thread is gone with it; the next work gets a new one.
       if (!isClosed && (signal.aborted || isOutOfMemory(error)))
         throw new ProblemError(422, 'studio-check-stopped', { cause: error });
       throw error;
     }
+  }
+
+  async function run(key: string, files: FileList, order: Partial<Order>): Promise<Worked> {
+    await hold(key, files);
+    const all: Order = { folder: filesOf(key), ...order };
+    return bounded(async (options) => (await pool.run(all, options)) as Worked);
   }
 
   async function remember(key: string, hash: string): Promise<void> {
@@ -129,18 +137,19 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
       : Promise.resolve(undefined);
 
   return {
-    check: (key, files) => inTurn(async () => (await run(key, files, {})).findings),
+    check: (key, files) => workTurns.take(async () => (await run(key, files, {})).findings),
     compile: (key, files) =>
-      inTurn(async () => {
+      workTurns.take(async () => {
         await mkdir(releasesOf(key), { recursive: true });
         const worked = await run(key, files, { releases: releasesOf(key) });
         if (worked.hash) await remember(key, worked.hash);
         return worked;
       }),
     async look(key, files, name) {
-      await inTurn(() => hold(key, files));
-      const signal = AbortSignal.timeout(patience);
-      return looks.run({ folder: filesOf(key), name }, { signal });
+      await workTurns.take(() => hold(key, files));
+      return lookTurns[name].take(() =>
+        bounded((options) => looks.run({ folder: filesOf(key), name }, options)),
+      );
     },
     lastGood: (key) => hashes.get(key)?.[0],
     async readCompiled(key, hash) {
@@ -149,7 +158,7 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
     },
     readPageFile: (key, hash, name) => read(key, hash, 'page', stageName(name)),
     remove: (key) =>
-      inTurn(async () => {
+      workTurns.take(async () => {
         folders.delete(key);
         hashes.delete(key);
         await rm(join(own, key), { recursive: true, force: true });
@@ -158,9 +167,29 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
       isClosed = true;
       clearInterval(sign);
       await Promise.all([pool.destroy(), looks.destroy()]);
-      await tail;
+      await Promise.all([workTurns, ...Object.values(lookTurns)].map((turns) => turns.end()));
       await rm(own, { recursive: true, force: true });
     },
+  };
+}
+
+interface Turns {
+  /** Does work when its turn comes; only then its time begins. */
+  take<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Resolves when all of it has ended. */
+  end(): Promise<unknown>;
+}
+
+/** One after the other. */
+function createTurns(begun: Promise<void>): Turns {
+  let tail: Promise<unknown> = begun;
+  return {
+    take(work) {
+      const turn = tail.then(work);
+      tail = turn.catch(() => {});
+      return turn;
+    },
+    end: () => tail,
   };
 }
 

@@ -1,8 +1,9 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkPack } from '@porchlight/engine/check';
 import { compilePack, type Finding, openRelease, PackError } from '@porchlight/engine/compile';
-import { stageFiles } from '../../preview/screens.ts';
+import { screenFiles } from '../../preview/screens.ts';
 import { stageName } from './stageName.ts';
 
 /** What is asked of the thread. */
@@ -32,17 +33,26 @@ export default async function work({ folder, releases }: Order): Promise<Worked>
   }
 }
 
-/** Writes what was compiled: whole, or not at all. */
+/**
+ * Writes what was compiled. A stage may be reading it: nothing that is there is taken away meanwhile, and
+ * of what was compiled before only that is written anew which depends on the day.
+ */
 async function keep(
   folder: string,
   compiled: Awaited<ReturnType<typeof compilePack>>,
 ): Promise<void> {
-  const beside = `${folder}.part`;
-  await rm(beside, { recursive: true, force: true });
-  await mkdir(join(beside, 'page'), { recursive: true });
-  await writeFile(join(beside, 'compiled.json'), JSON.stringify(compiled));
-  for (const [name, { body }] of stageFiles(openRelease(compiled)))
-    await writeFile(join(beside, 'page', stageName(name)), body);
-  await rm(folder, { recursive: true, force: true });
-  await rename(beside, folder);
+  const release = openRelease(compiled);
+  const last = join(folder, 'compiled.json');
+  const isThere = existsSync(last);
+  await mkdir(join(folder, 'page'), { recursive: true });
+  for (const [name, { body }] of [...(isThere ? [] : release.pageFiles), ...screenFiles(release)])
+    await writeWhole(join(folder, 'page', stageName(name)), body);
+  if (!isThere) await writeWhole(last, JSON.stringify(compiled));
+}
+
+/** Who reads it sees all of it, or what was there before. */
+async function writeWhole(file: string, body: string | Buffer): Promise<void> {
+  const beside = `${file}.part`;
+  await writeFile(beside, body);
+  await rename(beside, file);
 }

@@ -117,6 +117,20 @@ test('only a few compiled releases are kept, and none of what was removed', asyn
   expect(workshop.lastGood('e')).toBeUndefined();
 });
 
+test('what a stage is reading stays where it is while the same files are compiled again', async () => {
+  const { hash } = await workshop.compile('f', files);
+  let isDone = false;
+  const again = (async () => {
+    for (let turn = 0; turn < 5; turn += 1) await workshop.compile('f', files);
+    isDone = true;
+  })();
+  while (!isDone) {
+    expect(await workshop.readPageFile('f', hash!, 'application.validators.js')).toBeDefined();
+    expect(await workshop.readCompiled('f', hash!)).toBeDefined();
+  }
+  await again;
+});
+
 test('what a process that was killed left behind is removed a day later', async () => {
   const root = join(folder, 'three');
   for (const [name, hours] of [

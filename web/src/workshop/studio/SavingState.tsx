@@ -10,7 +10,7 @@ export interface SavingStateProps {
 
 /** Whether what was typed is on the server, and what to do where it is not. */
 export function SavingState({ state, say, onRetry, onSignIn }: SavingStateProps) {
-  const { saving, refusals, isChecking, findings } = state;
+  const { saving, refusals } = state;
   const isTrouble = saving !== 'saved' && saving !== 'saving';
   return (
     <p
@@ -21,14 +21,7 @@ export function SavingState({ state, say, onRetry, onSignIn }: SavingStateProps)
       {say(`studio.saving-${saving}`)}
       {saving === 'refused' &&
         [...refusals].map(([path, sentence]) => ` ${path}: ${sentence}`).join('')}
-      {!isTrouble &&
-        ` · ${
-          isChecking
-            ? say('state.checking')
-            : findings.length
-              ? say('state.findings', { count: findings.length })
-              : say('state.sound')
-        }`}
+      {!isTrouble && ` · ${sayChecked(state, say)}`}
       {(saving === 'offline' || saving === 'refused') && (
         <button type="button" onClick={onRetry}>
           {say('studio.retry')}
@@ -41,4 +34,10 @@ export function SavingState({ state, say, onRetry, onSignIn }: SavingStateProps)
       )}
     </p>
   );
+}
+
+function sayChecked({ isChecking, unchecked, findings }: WorkspaceState, say: SayWords): string {
+  if (isChecking) return say('state.checking');
+  if (unchecked !== undefined) return unchecked;
+  return findings.length ? say('state.findings', { count: findings.length }) : say('state.sound');
 }

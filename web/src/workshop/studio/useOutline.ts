@@ -23,6 +23,9 @@ export interface OutlineWanted {
   language: string;
 }
 
+/** Milliseconds before what did not arrive is asked for again. */
+const RETRY = 5_000;
+
 /** Takes a stage's address apart. */
 export function splitStage(stage: string): { base: string; release: string } {
   const end = stage.lastIndexOf('/');
@@ -65,16 +68,22 @@ async function load(
 export function useOutline(wanted: OutlineWanted): CompiledOutline | undefined {
   const { stage, form, program, language } = wanted;
   const [found, setFound] = useState<CompiledOutline>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what did not arrive is asked for again
   useEffect(() => {
     if (!stage) return;
     let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     load(stage, { stage, form, program, language }).then(
       (outline) => isCurrent && setFound(outline),
-      () => undefined,
+      () => {
+        if (isCurrent) timer = setTimeout(() => setAttempt((before) => before + 1), RETRY);
+      },
     );
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
-  }, [stage, form, program, language]);
+  }, [stage, form, program, language, attempt]);
   return found;
 }

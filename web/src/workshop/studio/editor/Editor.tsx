@@ -20,7 +20,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import type { Finding } from '@porchlight/engine/explain';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { looks } from './looks.ts';
 import type { JsonHelp } from './openSchemas.ts';
 
@@ -162,9 +162,9 @@ export function Editor(props: EditorProps) {
     [isReadOnly, label],
   );
 
-  // Another file is another document, with a history of its own.
+  // Another file is another document, with a history of its own: before a key could reach the one before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text of the moment; later ones are laid over it
-  useEffect(() => {
+  useLayoutEffect(() => {
     const made = new EditorView({
       parent: host.current!,
       state: EditorState.create({ doc: latest.current.text, extensions }),

@@ -54,6 +54,8 @@ export interface WorkspaceState {
   /** Why nothing newer could be made of the copy, where it was not for a mistake in it. */
   stopped?: string | undefined;
   findings: Finding[];
+  /** Why the check could not be finished; `findings` are those of the time before. */
+  unchecked?: string | undefined;
   isChecking: boolean;
   sources: FormSources[];
 }

@@ -24,6 +24,8 @@ export function followCopy(options: FollowOptions): CopyFollower {
   const timers: { [name: string]: ReturnType<typeof setTimeout> } = {};
   let isClosed = false;
   let checks = 0;
+  let isLooking = false;
+  let isDue = false;
 
   function later(name: string, work: () => Promise<void>, milliseconds: number): void {
     clearTimeout(timers[name]);
@@ -59,20 +61,42 @@ export function followCopy(options: FollowOptions): CopyFollower {
     later('renew', compile, Math.max(left - 60_000, 60_000));
   }
 
+  /** One at a time: of what was typed meanwhile, only the last is looked at. */
   async function check(): Promise<void> {
+    if (isLooking) {
+      isDue = true;
+      return;
+    }
+    isLooking = true;
     const turn = ++checks;
     const { isBroken, sources: before } = getState();
     try {
       const [findings, sources] = await Promise.all([
         api.check(id),
-        isBroken ? before : api.sources(id).catch(() => before),
+        isBroken ? before : api.sources(id).catch((error) => keep(error, before)),
       ]);
-      if (turn === checks) set({ findings, sources });
-    } catch {
-      // Said by the next one; what was found before stays.
-    } finally {
-      if (turn === checks) set({ isChecking: false });
+      if (turn === checks) set({ findings, sources, unchecked: undefined, isChecking: false });
+    } catch (error) {
+      if (turn === checks) missed(error);
     }
+    isLooking = false;
+    if (isDue && !isClosed) {
+      isDue = false;
+      void check();
+    }
+  }
+
+  /** What can't be said of this copy leaves what was said before. */
+  function keep<Known>(error: unknown, before: Known): Known {
+    if (whyNot(error, isSignInRequired) !== 'refused') throw error;
+    return before;
+  }
+
+  function missed(error: unknown): void {
+    const why = whyNot(error, isSignInRequired);
+    if (why === 'offline') later('check', check, pauses.retry);
+    else if (why === 'refused') set({ isChecking: false, unchecked: refusalOf(error) });
+    else set({ saving: why });
   }
 
   return {

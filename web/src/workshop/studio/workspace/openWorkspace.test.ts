@@ -390,10 +390,36 @@ test('nothing is said to be sound before it was checked, nor what was typed sinc
   expect(getState().isChecking).toBe(true);
   await until(() => answers.length === 1);
   workspace.edit([{ name: 'portal.json', text: '{ "a": 1 }' }]);
-  await until(() => answers.length === 2);
-  answers[0]!([]);
+  await until(() => server.calls.filter((call) => call === 'compile').length === 2);
   await new Promise((done) => setTimeout(done, 5));
+  // One at a time: what was typed since is looked at when the first has ended.
+  expect(answers).toHaveLength(1);
+  answers[0]!([]);
+  await until(() => answers.length === 2);
   expect(getState().isChecking).toBe(true);
   answers[1]!([]);
   await until(() => !getState().isChecking);
+});
+
+test('a check that does not arrive is made again, one that can’t be finished says why', async () => {
+  const server = createServer({ 'portal.json': '{}' });
+  const failures = [
+    new NetworkError('No answer'),
+    refuse(422, 'studio-check-stopped', { title: 'It takes too long' }),
+  ];
+  server.api.sources = async () => {
+    if (failures.length === 2) throw failures.shift();
+    return [];
+  };
+  server.api.check = async () => {
+    if (failures.length === 1) throw failures.shift();
+    return [];
+  };
+  const workspace = await open(server, createKeeper(), 0);
+  await until(() => workspace.getState().unchecked === 'It takes too long');
+  expect(workspace.getState().isChecking).toBe(false);
+  workspace.edit([{ name: 'portal.json', text: '{ "a": 1 }' }]);
+  await until(
+    () => !workspace.getState().isChecking && workspace.getState().unchecked === undefined,
+  );
 });
