@@ -93,6 +93,7 @@ await check('layers', bin('depcruise'), [
 await check('dead code', bin('knip'), ['--config', 'tools/check/knip.json']);
 await check('build of the page', process.execPath, ['tools/start/build.mjs']);
 await jest('unit and route tests', [
+  '--maxWorkers=2',
   '--testPathIgnorePatterns',
   '\\.browser\\.test\\.ts',
   '/node_modules/',
