@@ -1,6 +1,14 @@
 import { fieldsOf } from '../kernel/forms.ts';
 import { parsePointer } from '../kernel/pointers.ts';
-import type { Answers, Choice, Field, Form, LinkKind, Pointer } from '../kernel/types.ts';
+import type {
+  Answers,
+  Choice,
+  Field,
+  Form,
+  JsonObject,
+  LinkKind,
+  Pointer,
+} from '../kernel/types.ts';
 
 /** One of the states in which a screen can be looked at; without a title, those who show it name it. */
 export interface ScreenState {
@@ -60,10 +68,18 @@ export function describeOutline(form: Form): Outline {
   };
 }
 
-/** The answers that choose a program and say nothing else; none where there is no such program. */
-export function choosing({ chooser, programs }: Outline, program: string | undefined): Answers {
+/** Answers with the choice of a program; as they are where there is no such program. */
+export function choosing(
+  { chooser, programs }: Outline,
+  program: string | undefined,
+  answers: Answers = {},
+): Answers {
   const choice = programs.find((one) => one.program === program);
-  if (!chooser || program === undefined || !choice) return {};
+  if (!chooser || program === undefined || !choice) return answers;
   const [group = '', field = ''] = parsePointer(chooser.pointer);
-  return { [group]: { [field]: chooser.isList ? [choice.value] : choice.value } };
+  const held = answers[group] as JsonObject | undefined;
+  const chosen = held?.[field];
+  const others = Array.isArray(chosen) ? chosen.filter((value) => value !== choice.value) : [];
+  const value = chooser.isList ? [...others, choice.value] : choice.value;
+  return { ...answers, [group]: { ...held, [field]: value } };
 }

@@ -5,7 +5,7 @@ import { compilePack, openRelease } from '../compile/index.ts';
 import { type Answers, evaluate, fieldsOf } from '../kernel/index.ts';
 import { witnessPack } from '../witness/index.ts';
 import { describeCondition, namesOf, type SayWhy } from './describeCondition.ts';
-import { choosing, describeOutline } from './describeOutline.ts';
+import { choosing, describeOutline, type Outline } from './describeOutline.ts';
 import { explainField } from './explainField.ts';
 
 const definitions = path.join(import.meta.dirname, '../../../definitions');
@@ -16,6 +16,20 @@ async function open(folder: string) {
   const sources = await sourcesOf(folder);
   return { release, sources };
 }
+
+test('a program is chosen among what is answered already', () => {
+  const outline = {
+    chooser: { pointer: '/Help/Programs', isList: true },
+    programs: [{ value: 7, label: 'Rent', program: 'rent' }],
+  } as Outline;
+  const answers = { Name: { First: 'Rosa' }, Help: { Programs: [3], Since: 'May' } };
+  const chosen = { Name: { First: 'Rosa' }, Help: { Programs: [3, 7], Since: 'May' } };
+  expect(choosing(outline, 'rent', answers)).toEqual(chosen);
+  expect(choosing(outline, 'rent', chosen)).toEqual(chosen);
+  expect(choosing(outline, 'water', answers)).toBe(answers);
+  const alone = { ...outline, chooser: { pointer: '/Help/Programs', isList: false } };
+  expect(choosing(alone, 'rent', answers).Help).toEqual({ Programs: 7, Since: 'May' });
+});
 
 describe('a field of a program, behind a conditional step', () => {
   const opened = open(definitions);

@@ -387,6 +387,25 @@ describe('what goes wrong', () => {
   }, 120_000);
 });
 
+test('a step that the answers hide: what was typed stays, its program is in, and there is a way to it', async () => {
+  const page = await admin('mona@example.org');
+  await beginCopy(page, 'Hidden');
+  await openFile(page, 'application/personal-information.schema.json');
+  await live(page).getByLabel('First name').first().fill('Rosa');
+  await openFile(page, 'programs/rent/landlord.schema.json');
+  await live(page).getByLabel("Landlord's name").waitFor();
+  await openFile(page, 'programs/rent/eviction.schema.json');
+  const question = live(page).getByText('What is the date on the notice?');
+  await page.getByText('applicants don’t see this step').waitFor();
+  expect(await question.count()).toBe(0);
+  await page.getByRole('button', { name: 'Find answers that lead here' }).click();
+  await question.waitFor();
+  await page.getByText('applicants don’t see this step').waitFor({ state: 'detached' });
+  expect(await page.evaluate('document.activeElement.closest(".live iframe") !== null')).toBe(true);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.context().close();
+}, 120_000);
+
 test('a step of an upload flow and a page follow the editor as a form’s step does', async () => {
   const page = await admin('lia@example.org');
   const said = watchPage(page);

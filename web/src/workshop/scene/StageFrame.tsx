@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { SayWords } from '../words/words.ts';
 import type { FromStage, Scene, ToStage } from './Scene.ts';
 
@@ -15,6 +15,8 @@ export interface StageFrameProps {
   height: number;
   scale: number;
   say: SayWords;
+  /** The way to a step that these answers hide. */
+  lead?: ReactNode;
   /** What is asked beside the scene: to point at a field, to explain one. */
   asks: ToStage[];
   onMessage(message: FromStage, id: string): void;
@@ -36,8 +38,9 @@ const tellAll = (word: 'close' | 'open') => all.dispatchEvent(new Event(word));
  * reach the page around, and what stops answering is closed.
  */
 export function StageFrame(props: StageFrameProps) {
-  const { src, scene, typedIn, id, width, height, scale, say, asks, onMessage } = props;
+  const { src, scene, typedIn, id, width, height, scale, say, lead, asks, onMessage } = props;
   const frame = useRef<HTMLIFrameElement>(null);
+  const note = useRef<HTMLDivElement>(null);
   const turn = useRef(0);
   const [isReady, setReady] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -58,7 +61,13 @@ export function StageFrame(props: StageFrameProps) {
         if (data.turn !== turn.current) return;
         setSteady(true);
         setFailure(data.kind === 'failed' ? data.message : undefined);
-        if (data.kind === 'shown') setHidden(!data.steps.includes(data.step));
+        if (data.kind === 'shown') {
+          const isHiddenNow = !data.steps.includes(data.step);
+          // The note goes with what was pressed in it: the focus goes to the step.
+          if (!isHiddenNow && note.current?.contains(document.activeElement))
+            frame.current?.focus();
+          setHidden(isHiddenNow);
+        }
       }
       handler.current(data, id);
     }
@@ -154,7 +163,12 @@ export function StageFrame(props: StageFrameProps) {
           {say('frames.failed', { message: failure })}
         </p>
       )}
-      {isHidden && failure === undefined && <p className="frame-note">{say('frames.hidden')}</p>}
+      {isHidden && failure === undefined && (
+        <div ref={note} className="frame-note">
+          <p>{say('frames.hidden')}</p>
+          {lead}
+        </div>
+      )}
       <div className="frame-box" style={{ width: width * scale, height: height * scale }}>
         <iframe
           key={attempt}

@@ -74,6 +74,12 @@ export function listAnswers(walk: Walk | undefined, wanted: AnswersWanted): Answ
   return [...samples, ...ways, ...witnesses];
 }
 
+/** Those with which applicants come to a step; none where nothing leads there. */
+export function leadingTo(walk: Walk, wanted: AnswersWanted): AnswerChoice | undefined {
+  const own = listAnswers(walk, wanted).filter(({ kind }) => kind === 'witness');
+  return own.find(({ id }) => id.startsWith('step:')) ?? own[0];
+}
+
 /** Those that are asked for; a page shows the first whole ones that there are, as it does once something was sent. */
 export function chooseAnswers(
   choices: AnswerChoice[],

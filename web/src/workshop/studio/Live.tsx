@@ -1,6 +1,6 @@
 import type { Answers, Facts, Pointer } from '@porchlight/engine';
 import type { Outline, OutlineStep, Why } from '@porchlight/engine/explain';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FromStage, Scene, ToStage } from '../scene/Scene.ts';
 import { StageFrame } from '../scene/StageFrame.tsx';
 import { StateSelect } from '../scene/StateSelect.tsx';
@@ -22,6 +22,8 @@ export interface LiveProps {
   /** The field on whose definition the cursor stands, or that was pressed. */
   pointed: Pointer | undefined;
   isBroken: boolean;
+  /** The way to a step that these answers hide. */
+  lead: ReactNode;
   say: SayWords;
   onGo(change: Partial<StudioPlace>): void;
   onAnswers(answers: Answers, facts: Facts): void;
@@ -38,7 +40,7 @@ const FRAME = 'live';
 /** The step as applicants would see it, which follows the editor. */
 export function Live(props: LiveProps) {
   const { stage, shown, outline, step, ownLanguage, given, place, pointed, isBroken } = props;
-  const { say, onGo, onAnswers, onPress, onWhy } = props;
+  const { lead, say, onGo, onAnswers, onPress, onWhy } = props;
   const { program, sources, languages, language } = shown;
   const { width, state } = place;
   const box = useRef<HTMLDivElement>(null);
@@ -137,6 +139,7 @@ export function Live(props: LiveProps) {
           {...size}
           scale={Math.min(1, room / size.width)}
           say={say}
+          lead={lead}
           asks={asks}
           onMessage={handleMessage}
         />

@@ -9,6 +9,7 @@ import { Dock } from './Dock.tsx';
 import { EditorPane } from './EditorPane.tsx';
 import type { Goal } from './editor/Editor.tsx';
 import { fieldAt } from './fieldAt.ts';
+import { Lead } from './Lead.tsx';
 import { Live } from './Live.tsx';
 import type { Given } from './panels/AnswersPanel.tsx';
 import { ClashDialog } from './panels/Clash.tsx';
@@ -101,6 +102,12 @@ export function OpenCopy(props: OpenCopyProps) {
         step: next?.isOnly ? next.step : undefined,
       }),
     });
+    // What was typed stays, and the program whose step it is is in.
+    if (outline && next?.program)
+      setEdited(
+        (before) =>
+          before && { ...before, answers: choosing(outline, next.program, before.answers) },
+      );
     handleLine(1);
   }
 
@@ -159,6 +166,16 @@ export function OpenCopy(props: OpenCopyProps) {
               place={place}
               pointed={pointed}
               isBroken={isBroken}
+              lead={
+                <Lead
+                  key={`${outline.form} ${step.name} ${program}`}
+                  api={api}
+                  copy={copy.id}
+                  wanted={{ form: outline.form, step: step.name, program }}
+                  say={say}
+                  onGiven={setEdited}
+                />
+              }
               say={say}
               onGo={onGo}
               onAnswers={handleAnswers}

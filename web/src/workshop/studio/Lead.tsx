@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { type AnswersWanted, leadingTo } from '../scene/answerChoices.ts';
+import type { SayWords } from '../words/words.ts';
+import type { StudioApi } from './api/createStudioApi.ts';
+import { Problem } from './Problem.tsx';
+import type { Given } from './panels/AnswersPanel.tsx';
+import { useAttempt } from './useAttempt.ts';
+
+export interface LeadProps {
+  api: StudioApi;
+  copy: number;
+  wanted: AnswersWanted;
+  say: SayWords;
+  onGiven(given: Given): void;
+}
+
+/** The way to a step that the answers hide: others, found by walking the copy. */
+export function Lead({ api, copy, wanted, say, onGiven }: LeadProps) {
+  const { isWorking, problem, attempt } = useAttempt(say);
+  const [isNowhere, setNowhere] = useState(false);
+  const find = () =>
+    attempt(async () => {
+      const found = leadingTo(await api.walk(copy), wanted);
+      setNowhere(!found);
+      if (found) onGiven({ answers: found.answers, facts: found.facts });
+    });
+  return (
+    <>
+      <p className="actions">
+        <button
+          type="button"
+          // Not disabled: the focus would be lost while it looks.
+          aria-disabled={isWorking || undefined}
+          onClick={() => !isWorking && void find()}
+        >
+          {say('studio.lead')}
+        </button>
+      </p>
+      <p role="status">
+        {isWorking && say('tools.walking')}
+        {isNowhere && !isWorking && say('studio.leads-nowhere')}
+      </p>
+      <Problem text={problem && say('tools.walk-failed', { message: problem })} />
+    </>
+  );
+}
