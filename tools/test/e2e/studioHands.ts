@@ -63,9 +63,21 @@ export async function openFile(page: Page, file: string): Promise<void> {
   await page.getByRole('heading', { name: file, exact: true }).waitFor();
 }
 
-/** Types a whole file, as by pasting. */
+/** What is in the editor, with the lines that are out of sight. */
+const textOf = (page: Page): Promise<string> =>
+  page.evaluate(
+    'document.querySelector(".cm-content[contenteditable=true]").cmTile.root.view.state.doc.toString()',
+  );
+
+/** Puts a text in place of the whole file, by pasting. */
 export async function write(page: Page, text: string): Promise<void> {
-  await editor(page).fill(text);
+  await editor(page).press('Control+a');
+  await editor(page).evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, text);
+  expect(await textOf(page)).toBe(text);
 }
 
 export async function makeFile(page: Page, file: string, data: object): Promise<void> {

@@ -23,6 +23,7 @@ export function followCopy(options: FollowOptions): CopyFollower {
   const { api, id, pauses, getState, set, isSignInRequired } = options;
   const timers: { [name: string]: ReturnType<typeof setTimeout> } = {};
   let isClosed = false;
+  let compilations = 0;
   let checks = 0;
   let isLooking = false;
   let isDue = false;
@@ -35,9 +36,12 @@ export function followCopy(options: FollowOptions): CopyFollower {
   async function compile(): Promise<void> {
     // What was found, or is being looked for, holds no longer.
     checks += 1;
+    const turn = ++compilations;
     set({ isChecking: true });
     try {
       const compiled = await api.compile(id);
+      // The answer to a later question is newer, whichever came first.
+      if (turn !== compilations) return;
       const isBroken = compiled.hash === null;
       set({
         compiled,
