@@ -13,6 +13,7 @@ import {
   openCopy,
   openFile,
   openStudio,
+  seen,
   setStudio,
   write,
 } from './studioHands.ts';
@@ -124,14 +125,14 @@ test('a program with a conditional step and its Spanish: made in the studio alon
 
   // The live step: the conditional one comes with its answer, and says why.
   await openFile(page, 'programs/firewood/wood.schema.json');
-  await live(page).getByText('Do you need us to bring it?').waitFor();
+  await seen(page, (step) => step.getByText('Do you need us to bring it?'));
   await live(page).getByLabel('Yes').check();
   await page.getByRole('combobox', { name: 'Step' }).selectOption({ label: 'Where To Bring It' });
   await live(page).getByText('Where should we put the wood?').click();
   await page.getByText('“Do you need us to bring it?” is Yes').waitFor();
   await page.getByRole('heading', { name: 'programs/firewood/delivery.schema.json' }).waitFor();
   await page.getByRole('combobox', { name: 'Languages' }).selectOption('es');
-  await live(page).getByText('¿Dónde ponemos la leña?').waitFor();
+  await seen(page, (step) => step.getByText('¿Dónde ponemos la leña?'));
 
   await page.getByRole('tab', { name: 'Flow' }).click();
   await page.getByText('if “Do you need us to bring it?” is Yes').waitFor();
@@ -221,7 +222,7 @@ test('what people do most, without JSON: a text with its translation, the order 
   const page = await admin('fay@example.org');
   await beginCopy(page, 'Without JSON');
   await openFile(page, 'application/other-contact.schema.json');
-  await live(page).getByText('Other Contact').first().waitFor();
+  await seen(page, (step) => step.getByText('Other Contact'));
   await page.getByRole('tab', { name: 'Change' }).click();
   const forms = page.locator('.forms');
   await forms.getByRole('tab', { name: /Texts/ }).click();
@@ -238,7 +239,7 @@ test('what people do most, without JSON: a text with its translation, the order 
   expect(at).toBeGreaterThanOrEqual(0);
   await original.nth(at).fill('Somebody who knows you');
   await page.keyboard.press('Tab');
-  await live(page).getByText('Somebody who knows you').first().waitFor();
+  await seen(page, (step) => step.getByText('Somebody who knows you'));
   await page.getByText('1 finding').first().waitFor();
   await original.nth(at + 1).fill('Alguien que le conoce');
   await page.keyboard.press('Tab');
@@ -313,7 +314,7 @@ describe('what goes wrong', () => {
     const page = await admin('bea@example.org');
     await beginCopy(page, 'Broken');
     await openFile(page, 'application/other-contact.schema.json');
-    await live(page).getByText('Other Contact').first().waitFor();
+    await seen(page, (step) => step.getByText('Other Contact'));
     const whole = await textOf('application/other-contact.schema.json');
     await write(page, whole.slice(0, 300));
     await page.locator('.frames[data-broken]').waitFor();
@@ -330,7 +331,7 @@ describe('what goes wrong', () => {
 
     // HTML and script in a text are words, here as there; the check says so.
     await write(page, whole.replace('"Other Contact"', '"<img src=x onerror=alert(1)>Contact"'));
-    await live(page).getByText('<img src=x onerror=alert(1)>Contact').first().waitFor();
+    await seen(page, (step) => step.getByText('<img src=x onerror=alert(1)>Contact'));
     await page.locator('.dock').getByText('Write plain words').first().waitFor();
     await page.context().close();
   }, 120_000);
@@ -393,7 +394,7 @@ test('a step that the answers hide: what was typed stays, its program is in, and
   await openFile(page, 'application/personal-information.schema.json');
   await live(page).getByLabel('First name').first().fill('Rosa');
   await openFile(page, 'programs/rent/landlord.schema.json');
-  await live(page).getByLabel("Landlord's name").waitFor();
+  await seen(page, (step) => step.getByLabel("Landlord's name"));
   await openFile(page, 'programs/rent/eviction.schema.json');
   const question = live(page).getByText('What is the date on the notice?');
   await page.getByText('applicants don’t see this step').waitFor();

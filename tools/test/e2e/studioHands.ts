@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { runPortalTool } from '../runPortalTool.ts';
 import { copyPack, type Stage, setStage } from './stage.ts';
 
@@ -90,3 +90,17 @@ export async function makeFile(page: Page, file: string, data: object): Promise<
 /** The live step, whichever frame it stands in by then. */
 export const live = (page: Page): FrameLocator =>
   page.locator('.live iframe:not(.is-opening)').contentFrame();
+
+/** Waits for something on the live step; where it does not come, says what stands there instead. */
+export async function seen(page: Page, wanted: (step: FrameLocator) => Locator): Promise<void> {
+  try {
+    await wanted(live(page)).first().waitFor();
+  } catch (error) {
+    const around = await page.locator('.saving, .banner, .frame-note, .live label').allInnerTexts();
+    const step = await live(page)
+      .locator('body')
+      .innerText({ timeout: 1_000 })
+      .catch(() => 'nothing');
+    throw new Error(`${error}\nAround the step: ${around.join(' | ')}\nOn the step: ${step}`);
+  }
+}

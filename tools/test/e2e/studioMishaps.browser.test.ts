@@ -10,6 +10,7 @@ import {
   openCopy,
   openFile,
   openStudio,
+  seen,
   setStudio,
   write,
 } from './studioHands.ts';
@@ -108,7 +109,7 @@ describe('a definition that breaks the stage', () => {
     await openFile(page, 'pages/fields.json');
     // Its words stand on every step; this one is looked at.
     await page.evaluate('location.hash += "&form=application&step=residence"');
-    await live(page).getByText('Structure type').waitFor();
+    await seen(page, (step) => step.getByText('Structure type'));
     const text = await textOf('pages/fields.json');
     await write(page, text.replace(/: "([A-Z][^"]*)"/g, ': "{nobody, number} $1"'));
     const note = page.locator('.frame-note');
@@ -117,7 +118,7 @@ describe('a definition that breaks the stage', () => {
     await page.getByRole('tab', { name: /Findings/ }).click();
     await page.locator('.dock .findings').getByText('nobody').first().waitFor();
     await write(page, text);
-    await live(page).getByText('Structure type').waitFor();
+    await seen(page, (step) => step.getByText('Structure type'));
     await note.waitFor({ state: 'detached' });
     await page.context().close();
   }, 120_000);
@@ -127,7 +128,7 @@ describe('a definition that breaks the stage', () => {
     await beginCopy(page, 'It loops');
     await openFile(page, CONTACT);
     const text = await textOf(CONTACT);
-    await live(page).getByText('Other Contact').first().waitFor();
+    await seen(page, (step) => step.getByText('Other Contact'));
     await write(
       page,
       text.replace('"type": "string",', '"type": "string",\n      "pattern": "^(a|aa)+$",'),
@@ -144,7 +145,7 @@ describe('a definition that breaks the stage', () => {
     // The editor is as quick as ever, and what is written is saved.
     await write(page, text);
     await isSaved(page);
-    await live(page).getByText('Other Contact').first().waitFor();
+    await seen(page, (step) => step.getByText('Other Contact'));
     expect(await page.getByText('This step has stopped answering').count()).toBe(0);
     await page.context().close();
   }, 120_000);

@@ -1,3 +1,5 @@
+import { ApiError } from '../../../calls/ApiError.ts';
+import { isPassing } from '../../../calls/createRequest.ts';
 import type { Compiled, StudioApi } from '../api/createStudioApi.ts';
 import type { WorkspaceState } from './Workspace.ts';
 import { refusalOf, whyNot } from './whyNot.ts';
@@ -18,6 +20,10 @@ export interface CopyFollower {
   compile(): Promise<void>;
   close(): void;
 }
+
+/** A server that is away, is busy or has failed is asked again; one that says no is not. */
+const mayPass = (error: unknown) =>
+  isPassing(error) || (error instanceof ApiError && error.status >= 500);
 
 export function followCopy(options: FollowOptions): CopyFollower {
   const { api, id, pauses, getState, set, isSignInRequired } = options;
@@ -52,9 +58,9 @@ export function followCopy(options: FollowOptions): CopyFollower {
       renew(compiled);
     } catch (error) {
       const why = whyNot(error, isSignInRequired);
-      if (why === 'offline') later('again', compile, pauses.retry);
-      else if (why === 'refused') set({ isBroken: true, stopped: refusalOf(error) });
-      else set({ saving: why });
+      if (mayPass(error)) later('again', compile, pauses.retry);
+      if (why === 'refused') set({ isBroken: true, stopped: refusalOf(error) });
+      else if (why !== 'offline') set({ saving: why });
     }
     later('check', check, pauses.check);
   }
@@ -98,9 +104,9 @@ export function followCopy(options: FollowOptions): CopyFollower {
 
   function missed(error: unknown): void {
     const why = whyNot(error, isSignInRequired);
-    if (why === 'offline') later('check', check, pauses.retry);
-    else if (why === 'refused') set({ isChecking: false, unchecked: refusalOf(error) });
-    else set({ saving: why });
+    if (mayPass(error)) later('check', check, pauses.retry);
+    if (why === 'refused') set({ isChecking: false, unchecked: refusalOf(error) });
+    else if (why !== 'offline') set({ saving: why });
   }
 
   return {

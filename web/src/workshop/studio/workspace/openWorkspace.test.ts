@@ -401,6 +401,23 @@ test('nothing is said to be sound before it was checked, nor what was typed sinc
   await until(() => !getState().isChecking);
 });
 
+test('a compilation that the server failed at is asked for again', async () => {
+  const server = createServer({ 'portal.json': '{}' });
+  const { compile } = server.api;
+  const failures = [refuse(500, 'internal', { title: 'That did not work' })];
+  server.api.compile = async () => {
+    const [failure] = failures.splice(0);
+    if (failure) throw failure;
+    return compile();
+  };
+  const workspace = await open(server);
+  const states: (string | undefined)[] = [];
+  workspace.subscribe(() => states.push(workspace.getState().stopped));
+  await until(() => workspace.getState().compiled !== undefined);
+  expect(states).toContain('That did not work');
+  expect(workspace.getState()).toMatchObject({ isBroken: false, stopped: undefined });
+});
+
 test('a check that does not arrive is made again, one that can’t be finished says why', async () => {
   const server = createServer({ 'portal.json': '{}' });
   const failures = [
