@@ -45,6 +45,8 @@ async function jest(name, args) {
       'tools/test/jest.config.mjs',
       '--json',
       `--outputFile=${report}`,
+      // A test that failed may have left a server: the run ends all the same.
+      '--forceExit',
       ...args,
     ],
     { stdio: ['ignore', 'ignore', 'inherit'] },

@@ -57,7 +57,7 @@ export function screenFiles(release: Release): Map<string, StageFile> {
   );
 }
 
-/** One of them. */
+/** One of the files that a stage fetches of a release: its own, or one of these. */
 export function findStageFile(release: Release, name: string): StageFile | undefined {
   const language = release.languages.find((one) => nameOf(one) === name);
   return language ? screensFile(release, language) : release.pageFiles.get(name);

@@ -11,7 +11,7 @@ import { installPeers } from './installPeers.ts';
 const STEP = 'other-contact';
 const CHANGES = 30;
 const ROUNDS = 3;
-const PAGES = { ours: 'ours.tsx', SurveyJS: 'survey.mjs', Formio: 'formio.mjs' };
+const PAGES = { ours: 'ours.tsx', SurveyJS: 'survey.mjs', 'Form.io': 'formio.mjs' };
 
 /** The three pages with a step of so many questions each. */
 async function serve(count: number): Promise<Served> {

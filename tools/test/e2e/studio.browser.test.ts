@@ -395,12 +395,16 @@ test('a step that the answers hide: what was typed stays, its program is in, and
   await live(page).getByLabel('First name').first().fill('Rosa');
   await openFile(page, 'programs/rent/landlord.schema.json');
   await seen(page, (step) => step.getByLabel("Landlord's name"));
+  await openFile(page, 'application/personal-information.schema.json');
+  await seen(page, (step) => step.getByLabel('First name'));
+  expect(await live(page).getByLabel('First name').first().inputValue()).toBe('Rosa');
   await openFile(page, 'programs/rent/eviction.schema.json');
   const question = live(page).getByText('What is the date on the notice?');
   await page.getByText('applicants don’t see this step').waitFor();
   expect(await question.count()).toBe(0);
   await page.getByRole('button', { name: 'Find answers that lead here' }).click();
-  await question.waitFor();
+  // A walk takes seconds, and more where other work is done.
+  await question.waitFor({ timeout: 60_000 });
   await page.getByText('applicants don’t see this step').waitFor({ state: 'detached' });
   expect(await page.evaluate('document.activeElement.closest(".live iframe") !== null')).toBe(true);
   expect(await findBarriers(page)).toEqual([]);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type AnswersWanted, leadingTo } from '../scene/answerChoices.ts';
 import type { SayWords } from '../words/words.ts';
 import type { StudioApi } from './api/createStudioApi.ts';
@@ -10,17 +10,29 @@ export interface LeadProps {
   api: StudioApi;
   copy: number;
   wanted: AnswersWanted;
+  /** The answers that hide it. */
+  given: Given;
   say: SayWords;
   onGiven(given: Given): void;
 }
 
 /** The way to a step that the answers hide: others, found by walking the copy. */
-export function Lead({ api, copy, wanted, say, onGiven }: LeadProps) {
+export function Lead({ api, copy, wanted, given, say, onGiven }: LeadProps) {
   const { isWorking, problem, attempt } = useAttempt(say);
   const [isNowhere, setNowhere] = useState(false);
+  const latest = useRef<Given>(undefined);
+  useEffect(() => {
+    latest.current = given;
+    return () => {
+      latest.current = undefined;
+    };
+  }, [given]);
   const find = () =>
     attempt(async () => {
+      setNowhere(false);
       const found = leadingTo(await api.walk(copy), wanted);
+      // Another step is open by now, or something was typed: that stays.
+      if (latest.current !== given) return;
       setNowhere(!found);
       if (found) onGiven({ answers: found.answers, facts: found.facts });
     });

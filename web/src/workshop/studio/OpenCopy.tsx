@@ -1,6 +1,6 @@
 import type { Answers, Facts, Pointer } from '@porchlight/engine';
 import { choosing, type SourcePlace, type Why } from '@porchlight/engine/explain';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Findings } from '../scene/Findings.tsx';
 import { SourceProvider } from '../scene/SourceLink.tsx';
 import type { SayWords } from '../words/words.ts';
@@ -49,6 +49,16 @@ export function OpenCopy(props: OpenCopyProps) {
   const [why, setWhy] = useState<Why>();
   const [edited, setEdited] = useState<Given>();
   useStaying(workspace);
+  // What was typed stays, and the program whose step was opened is in.
+  const [brought, setBrought] = useState<{ form: string; program: string }>();
+  useEffect(() => {
+    if (!brought || outline?.form !== brought.form) return;
+    setBrought(undefined);
+    setEdited(
+      (before) =>
+        before && { ...before, answers: choosing(outline, brought.program, before.answers) },
+    );
+  }, [brought, outline]);
 
   const nothing = useMemo<Given>(
     () => ({ answers: outline ? choosing(outline, program) : {}, facts: {} }),
@@ -102,12 +112,7 @@ export function OpenCopy(props: OpenCopyProps) {
         step: next?.isOnly ? next.step : undefined,
       }),
     });
-    // What was typed stays, and the program whose step it is is in.
-    if (outline && next?.program)
-      setEdited(
-        (before) =>
-          before && { ...before, answers: choosing(outline, next.program, before.answers) },
-      );
+    if (next?.program) setBrought({ form: next.form, program: next.program });
     handleLine(1);
   }
 
@@ -168,10 +173,11 @@ export function OpenCopy(props: OpenCopyProps) {
               isBroken={isBroken}
               lead={
                 <Lead
-                  key={`${outline.form} ${step.name} ${program}`}
+                  key={`${compiled.hash} ${outline.form} ${step.name} ${program}`}
                   api={api}
                   copy={copy.id}
                   wanted={{ form: outline.form, step: step.name, program }}
+                  given={given}
                   say={say}
                   onGiven={setEdited}
                 />

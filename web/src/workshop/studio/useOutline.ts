@@ -23,8 +23,8 @@ export interface OutlineWanted {
   language: string;
 }
 
-/** Milliseconds before what did not arrive is asked for again. */
-const RETRY = 5_000;
+/** Milliseconds before what did not arrive is asked for again; what is not there then is not there. */
+const DELAYS = [2_000, 5_000, 15_000];
 
 /** Takes a stage's address apart. */
 export function splitStage(stage: string): { base: string; release: string } {
@@ -68,22 +68,24 @@ async function load(
 export function useOutline(wanted: OutlineWanted): CompiledOutline | undefined {
   const { stage, form, program, language } = wanted;
   const [found, setFound] = useState<CompiledOutline>();
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what did not arrive is asked for again
   useEffect(() => {
     if (!stage) return;
     let isCurrent = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    load(stage, { stage, form, program, language }).then(
-      (outline) => isCurrent && setFound(outline),
-      () => {
-        if (isCurrent) timer = setTimeout(() => setAttempt((before) => before + 1), RETRY);
-      },
-    );
+    function ask(delays: number[]): void {
+      load(stage!, { stage, form, program, language }).then(
+        (outline) => isCurrent && setFound(outline),
+        () => {
+          const [delay, ...later] = delays;
+          if (isCurrent && delay !== undefined) timer = setTimeout(() => ask(later), delay);
+        },
+      );
+    }
+    ask(DELAYS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [stage, form, program, language, attempt]);
+  }, [stage, form, program, language]);
   return found;
 }

@@ -48,6 +48,7 @@ export function followCopy(options: FollowOptions): CopyFollower {
       const compiled = await api.compile(id);
       // The answer to a later question is newer, whichever came first.
       if (turn !== compilations) return;
+      clearTimeout(timers.again);
       const isBroken = compiled.hash === null;
       set({
         compiled,
@@ -57,6 +58,7 @@ export function followCopy(options: FollowOptions): CopyFollower {
       });
       renew(compiled);
     } catch (error) {
+      if (turn !== compilations) return;
       const why = whyNot(error, isSignInRequired);
       if (mayPass(error)) later('again', compile, pauses.retry);
       if (why === 'refused') set({ isBroken: true, stopped: refusalOf(error) });
@@ -98,7 +100,7 @@ export function followCopy(options: FollowOptions): CopyFollower {
 
   /** What can't be said of this copy leaves what was said before. */
   function keep<Known>(error: unknown, before: Known): Known {
-    if (whyNot(error, isSignInRequired) !== 'refused') throw error;
+    if (mayPass(error) || whyNot(error, isSignInRequired) !== 'refused') throw error;
     return before;
   }
 
