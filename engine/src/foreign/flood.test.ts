@@ -22,7 +22,7 @@ test.each<[string, (index: number) => Json]>([
 ])('thousands of different %s are found different at once', (_what, item) => {
   const { problems, milliseconds } = judge({ uniqueItems: true }, item);
   expect(problems).toEqual([]);
-  expect(milliseconds).toBeLessThan(500);
+  expect(milliseconds).toBeLessThan(3_000);
 });
 
 test('equal items are told of by their last place and their first', () => {
@@ -45,7 +45,7 @@ test('of a flood of failures a thousand are told, and the rest is not looked for
   const words = Array.from({ length: 20 }, (_, index) => ({ const: `word ${index}` }));
   const { problems, milliseconds } = judge({ items: { allOf: words } }, () => 0);
   expect(problems).toHaveLength(1_000);
-  expect(milliseconds).toBeLessThan(500);
+  expect(milliseconds).toBeLessThan(3_000);
 });
 
 test.each<[string, JsonObject]>([
