@@ -64,7 +64,7 @@ export async function openFile(page: Page, file: string): Promise<void> {
 }
 
 /** What is in the editor, with the lines that are out of sight. */
-const textOf = (page: Page): Promise<string> =>
+const editedText = (page: Page): Promise<string> =>
   page.evaluate(
     'document.querySelector(".cm-content[contenteditable=true]").cmTile.root.view.state.doc.toString()',
   );
@@ -77,7 +77,7 @@ export async function write(page: Page, text: string): Promise<void> {
     clipboardData.setData('text/plain', pasted);
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   }, text);
-  expect(await textOf(page)).toBe(text);
+  expect(await editedText(page)).toBe(text);
 }
 
 export async function makeFile(page: Page, file: string, data: object): Promise<void> {

@@ -83,6 +83,16 @@ test('a check that would not end is stopped and says so, and holds nobody up mea
   expect(readdirSync(root)).toEqual([]);
 }, 60_000);
 
+test('so is a look that takes too long', async () => {
+  const hasty = openWorkshop({ folder: join(folder, 'hasty'), database, patience: 1 });
+  for (const name of ['sources', 'walk'] as const)
+    await expect(hasty.look('a', files, name)).rejects.toMatchObject({
+      status: 422,
+      code: 'studio-check-stopped',
+    });
+  await hasty.close();
+}, 60_000);
+
 test('a check that takes more memory than it may is stopped, too', async () => {
   const small = openWorkshop({ folder: join(folder, 'small'), database, megabytes: 24 });
   await expect(small.compile('a', files)).rejects.toMatchObject({ code: 'studio-check-stopped' });

@@ -1,5 +1,5 @@
 import type { Outline } from '@porchlight/engine/explain';
-import { chooseAnswers, listAnswers, type Walk } from './answerChoices.ts';
+import { chooseAnswers, leadingTo, listAnswers, type Walk } from './answerChoices.ts';
 
 const some = { programs: [], answers: {}, facts: {} };
 const WALK: Walk = {
@@ -31,6 +31,15 @@ test('a form’s step can be shown with its samples, whole walks, and what was f
     'step:home:shown',
   ]);
   expect(list('application', 'other', 'water')).toEqual([]);
+});
+
+test('to a step lead the answers that show it, before those that try one of its rules', () => {
+  const rule = { ...WALK.witnesses[0]!, kind: 'rule', what: 'broken' };
+  const walk = { ...WALK, witnesses: [rule, ...WALK.witnesses] };
+  const wanted = { form: 'application', step: 'home', program: undefined };
+  expect(leadingTo(walk, wanted)?.id).toBe('step:home:shown');
+  expect(leadingTo({ ...walk, witnesses: [rule] }, wanted)?.id).toBe('rule:home:broken');
+  expect(leadingTo(walk, { ...wanted, step: 'other' })).toBeUndefined();
 });
 
 test('a form’s step is shown with those that are asked for', () => {

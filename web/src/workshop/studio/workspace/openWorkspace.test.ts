@@ -401,6 +401,25 @@ test('nothing is said to be sound before it was checked, nor what was typed sinc
   await until(() => !getState().isChecking);
 });
 
+test('a compilation that is answered late does not replace a newer one', async () => {
+  const server = createServer({ 'portal.json': '{}' });
+  const { compile } = server.api;
+  const answers: (() => Promise<void>)[] = [];
+  server.api.compile = () =>
+    new Promise((resolve) => {
+      const stage = `/s${answers.length}`;
+      answers.push(async () => resolve({ ...(await compile()), stage }));
+    });
+  const workspace = await open(server);
+  workspace.retry();
+  await until(() => answers.length === 2);
+  for (const answer of answers.reverse()) {
+    await answer();
+    await new Promise((done) => setTimeout(done, 5));
+    expect(workspace.getState().compiled?.stage).toBe('/s1');
+  }
+});
+
 test('a compilation that the server failed at is asked for again', async () => {
   const server = createServer({ 'portal.json': '{}' });
   const { compile } = server.api;
