@@ -4,18 +4,27 @@ import type { Database } from './database/index.ts';
 import type { Scanner } from './documents/scanning/Scanner.ts';
 import type { DocumentStore } from './documents/stores/DocumentStore.ts';
 import type { StructureCheck } from './documents/structure/openStructureCheck.ts';
+import type { Owners } from './identity/owners.ts';
 import type { Releases } from './releases/index.ts';
 
 /** What the services work with. They know no Koa: the API and the operator's tool share them. */
 export interface Services {
   config: Pick<
     Config,
-    'dataDir' | 'definitionsDir' | 'demoUsers' | 'documents' | 'isProduction' | 'publicUrl'
+    | 'dataDir'
+    | 'definitionsDir'
+    | 'demoUsers'
+    | 'documents'
+    | 'documentsFree'
+    | 'isProduction'
+    | 'publicUrl'
   >;
   database: Database;
   vault: Vault;
   releases: Releases;
   documents: DocumentStore;
+  /** Whether those exist for whom something is stored. */
+  owners: Owners;
   /** Whether a file is what it says. */
   structure: StructureCheck;
   /** Looks for malware; absent, uploads are marked as not scanned. */

@@ -9,12 +9,15 @@ import { resumableRoutes } from './documents/resumable/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { formRoutes } from './forms/routes.ts';
 import { answerProblems, identifyRequest, logRequests } from './http/answerProblems.ts';
+import { assumePublicUrl } from './http/assumePublicUrl.ts';
+import { limitBodies } from './http/bodyLimits.ts';
 import { createMetrics } from './http/metrics.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { operationRoutes } from './http/operationRoutes.ts';
 import { notFound } from './http/ProblemError.ts';
 import type { Route } from './http/Route.ts';
 import { createRateLimits, type LimitedKind } from './http/rateLimits.ts';
+import { requireCanonicalPath } from './http/requireCanonicalPath.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { mountIdentity } from './identity/index.ts';
 import { incomeRoutes } from './incomes/routes.ts';
@@ -44,7 +47,9 @@ export interface AppOptions {
 }
 
 /** Puts the middlewares together: what each request passes, in order. */
-export async function createApp(options: AppOptions): Promise<{ app: Koa; close(): void }> {
+export async function createApp(
+  options: AppOptions,
+): Promise<{ app: Koa; close(): Promise<void> }> {
   const { config, services, studio, logger, isStopping } = options;
   const { releases, database, vault } = services;
   const metrics = createMetrics();
@@ -85,11 +90,14 @@ export async function createApp(options: AppOptions): Promise<{ app: Koa; close(
   // Forwarded headers that nobody vouches for were struck out before Koa sees a request.
   app.proxy = true;
   app.on('error', (err) => logger.error({ err }, 'An answer broke off.'));
+  app.use(assumePublicUrl(config.publicUrl));
   app.use(identifyRequest);
   app.use(logRequests(logger));
   app.use(metrics.middleware);
   app.use(securityHeaders({ isSecure: config.publicUrl.startsWith('https:') }));
   app.use(answerProblems({ releases, logger, pages }));
+  app.use(limitBodies(releases));
+  app.use(requireCanonicalPath(config.publicUrl));
   app.use(
     mountRoutes(routes, {
       authenticate,

@@ -2,9 +2,13 @@
 export { type Config, ConfigError, readConfig } from './config/index.ts';
 export { createLogger } from './http/createLogger.ts';
 // Not through identity's index: the tool needs no provider, which takes half a second to load.
+export { createAddressLink, LINK_HOURS } from './identity/addressLinks.ts';
+export { resetFactors } from './identity/factors/resetFactors.ts';
+export { recordAccountEvent } from './identity/recordAccountEvent.ts';
 export { createResetLink } from './identity/resetLinks.ts';
 export { ADMIN, grantRole, listGrants, type RoleChange, revokeRole } from './identity/roles.ts';
 export { rotateSigningKeys } from './identity/signingKeys.ts';
+export { isEmail } from './identity/validEmail.ts';
 export { type BadRow, importAppointments } from './links/importAppointments.ts';
 export { createLink, listLinks, revokeLink } from './links/manageLinks.ts';
 export { createKey, listKeys, revokeKey, SCOPES } from './links/operatorKeys.ts';

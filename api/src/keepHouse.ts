@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { closeOverdue } from './applications/closeOverdue.ts';
 import { forgetOldKeys } from './applications/makeOnce.ts';
+import { forgetUploadDays } from './documents/quota/spendDay.ts';
 import { sweepUploads } from './documents/resumable/sweepUploads.ts';
 import { watchScanner } from './documents/scanning/watchScanner.ts';
 import { sweepDocuments } from './documents/sweepDocuments.ts';
@@ -21,6 +22,7 @@ export function keepHouse(services: Services, logger: Logger): () => void {
     closeOverdue,
     sweepDocuments,
     sweepUploads,
+    forgetUploadDays,
     removeOldEntries,
     sweepContents,
     forgetOldKeys: () => forgetOldKeys(services.database),

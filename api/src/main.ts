@@ -1,7 +1,10 @@
+import './warnOfRuntime.ts';
+
 import { setFlagsFromString } from 'node:v8';
 import { PackError } from '@porchlight/engine/compile';
 import { ConfigError, readConfig } from './config/index.ts';
 import { createLogger } from './http/createLogger.ts';
+import { StoppedError } from './isolation/index.ts';
 import { createServer } from './server.ts';
 
 // Room of as much again as the heap holds. Of a process that was idle it is small, and V8 would mark
@@ -34,7 +37,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof PackError;
+  const known = [ConfigError, PackError, StoppedError].some((kind) => error instanceof kind);
   const text = error instanceof Error ? error.message : String(error);
   const detail = known || !(error instanceof Error) ? '' : `\n${error.stack ?? ''}`;
   process.stderr.write(`Porchlight did not start. ${text}${detail}\n`);

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/index.ts';
 import { createApp } from './createApp.ts';
 import { createProxyGuard } from './http/clientAddress.ts';
+import { lingerOnClose } from './http/lingerOnClose.ts';
 import { keepHouse } from './keepHouse.ts';
 import { type OpenOptions, openServices } from './openServices.ts';
 import { followPack } from './releases/index.ts';
@@ -45,6 +46,7 @@ export function createServer(options: ServerOptions): RunningServer {
   let services: Services | undefined;
   const guard = createProxyGuard(config.trustProxy);
   const http = createHttpServer({ requestTimeout: 10 * 60_000, headersTimeout: 20_000 });
+  lingerOnClose(http);
   http.on('request', (request, response) => {
     guard(request);
     if (isStopping) response.setHeader('Connection', 'close');

@@ -9,6 +9,8 @@ export interface Visitor {
 export interface SendOptions {
   work?: string;
   headers?: Record<string, string>;
+  /** The page as it was answered before, instead of opening it anew. */
+  keep?: Visit;
   /** Post to another address than the form's. */
   spoil?(body: URLSearchParams): void;
 }
@@ -47,8 +49,8 @@ export function openVisitor(origin: string): Visitor {
   return {
     cookies,
     get: (path, headers) => request(path, { headers }),
-    async send(path, fields, { work, headers, spoil } = {}) {
-      const page = await request(path);
+    async send(path, fields, { work, headers, keep, spoil } = {}) {
+      const page = keep ?? (await request(path));
       const forms = page.text.match(/<form[\s\S]*?<\/form>/g) ?? [];
       const form = forms.find((text) => !work || text.includes(`name="work" value="${work}"`));
       if (!form) throw new Error(`No form at ${path}: ${page.status} ${page.text.slice(0, 200)}`);

@@ -22,7 +22,7 @@ const cluster = await startEmbedded({
   settings: { max_connections: '200' },
 });
 // Renamed into place: whoever waits never reads half an address.
-writeFileSync(join(folder, 'url.new'), cluster.url, { mode: 0o600 });
+writeFileSync(join(folder, 'url.new'), `${cluster.ownerUrl}\n${cluster.url}`, { mode: 0o600 });
 renameSync(join(folder, 'url.new'), join(folder, 'url'));
 while (!isEnding && isAlive(Number(watched))) await sleep(200);
 await cluster.stop();

@@ -19,12 +19,13 @@ const folder = join(tmpdir(), `porchlight-test-${run}`);
 const PATIENCE = 60_000;
 
 /** Where the run's cluster is reached; whoever asks first starts it. */
-async function findCluster(): Promise<string> {
+async function findCluster(): Promise<{ url: string; servingUrl: string }> {
   startKeeper();
   const deadline = Date.now() + PATIENCE;
   for (;;) {
     try {
-      return readFileSync(join(folder, 'url'), 'utf8');
+      const [url = '', servingUrl = ''] = readFileSync(join(folder, 'url'), 'utf8').split('\n');
+      return { url, servingUrl };
     } catch {
       if (Date.now() > deadline) throw new Error(`No PostgreSQL came up in ${folder}.`);
       await sleep(25);
@@ -49,19 +50,22 @@ function startKeeper(): void {
   }).unref();
 }
 
-/** Makes a database with all tables; `drop` takes it away. The cluster ends with the run. */
+/** Makes a database with all tables, as their owner; `drop` takes it away. The cluster ends with the run. */
 export async function makeDatabase(
   migrations: Migration[] = coreMigrations,
-): Promise<{ database: Database; drop(): Promise<void> }> {
-  const url = await findCluster();
+): Promise<{ database: Database; servingUrl: string; drop(): Promise<void> }> {
+  const { url, servingUrl } = await findCluster();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(url, `create database ${name}`);
   const address = new URL(url);
   address.pathname = `/${name}`;
+  const serving = new URL(servingUrl);
+  serving.pathname = address.pathname;
   const database = openDatabase(address.href);
   await migrate(database, migrations);
   return {
     database,
+    servingUrl: serving.href,
     async drop() {
       await database.close();
       await administer(url, `drop database ${name} with (force)`);

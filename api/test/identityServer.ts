@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { compilePack, openRelease, type Release } from '@porchlight/engine/compile';
+import { compilePack, openRelease, type Release, type Settings } from '@porchlight/engine/compile';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { openVault, type Vault } from '../src/crypto/index.ts';
 import { parseKeyRing } from '../src/crypto/keyRing.ts';
 import { coreMigrations, type Database } from '../src/database/index.ts';
+import { assumePublicUrl } from '../src/http/assumePublicUrl.ts';
+import { requireCanonicalPath } from '../src/http/requireCanonicalPath.ts';
 import { identityMigrations, mountIdentity } from '../src/identity/index.ts';
 import type { Mail } from '../src/identity/mail.ts';
 import { createPages } from '../src/pages/index.ts';
@@ -36,22 +38,27 @@ export interface IdentityServer {
 export interface IdentityServerOptions {
   /** An external provider instead of the embedded one. */
   authority?: string;
-  /** False: no mail server is configured. */
+  /** True: a mail server is configured. */
   hasMail?: boolean;
   port?: number;
+  /** Instead of the pack's. */
+  rateLimits?: Partial<Settings['rateLimits']>;
+  /** The address that it believes to be reached at. Default: its own. */
+  publicUrl?: string;
 }
 
 /** Starts documents and identity on a database of their own, without the API. */
 export async function startIdentityServer(
   options: IdentityServerOptions = {},
 ): Promise<IdentityServer> {
-  const release = await theRelease();
+  const release = withLimits(await theRelease(), options.rateLimits);
   const { database, drop } = await makeDatabase([...coreMigrations, ...identityMigrations]);
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const publicUrl = options.publicUrl ?? url;
   const config = {
-    publicUrl: url,
+    publicUrl,
     smtpUrl: undefined,
     oidc: {
       clientId: 'porchlight-web',
@@ -74,9 +81,11 @@ export async function startIdentityServer(
     pages,
     logger: pino({ level: 'silent' }),
     forgetApplicant: async (subject) => void forgotten.push(subject),
-    ...((options.hasMail ?? true) && { sendMail: async (mail) => void mails.push(mail) }),
+    ...(options.hasMail && { sendMail: async (mail) => void mails.push(mail) }),
   });
   const app = new Koa();
+  app.proxy = true;
+  app.use(assumePublicUrl(publicUrl)).use(requireCanonicalPath(publicUrl));
   app.use(identity.middleware).use(pages.middleware);
   app.use((ctx) => {
     const file = release.pageFiles.get(ctx.path.replace(`/releases/${release.hash}/`, ''));
@@ -92,11 +101,19 @@ export async function startIdentityServer(
     mails,
     forgotten,
     async stop() {
-      identity.close();
+      await identity.close();
       await close(server);
       await drop();
     },
   };
+}
+
+function withLimits(release: Release, limits: Partial<Settings['rateLimits']> = {}): Release {
+  const { settings } = release.compiled;
+  const changed = { ...settings, rateLimits: { ...settings.rateLimits, ...limits } };
+  return Object.create(release, {
+    compiled: { value: { ...release.compiled, settings: changed } },
+  });
 }
 
 async function close(server: Server): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer as createProbe } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -43,6 +44,7 @@ export interface UploadParts {
 export interface TestPortal {
   url: string;
   issuer: TestIssuer;
+  /** As the owner of the tables; the server itself only serves. */
   database: Database;
   readonly server: RunningServer;
   dataDir: string;
@@ -53,6 +55,8 @@ export interface TestPortal {
   as(options?: TokenOptions | string): Promise<Client>;
   /** Calls without a token. */
   anyone: Client;
+  /** Starts another server on the same data, as a second process would. @returns Where it is reached. */
+  startTwin(): Promise<string>;
   /** Stops the server and starts another at the same address, on the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -76,14 +80,15 @@ export async function startPortal({
   scheduleInterval,
 }: PortalOptions = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-portal-'));
-  const { database, drop } = await makeDatabase([]);
+  const { database, servingUrl, drop } = await makeDatabase([]);
   const issuer = await startIssuer();
   const time = { now: new Date() };
   const log: string[] = [];
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
+    DATABASE_URL: servingUrl,
+    DATABASE_MIGRATE_URL: database.url,
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
     DEFINITIONS_DIR:
       changePack || changeFolder ? copyPack(dataDir, { changePack, changeFolder }) : DEFINITIONS,
@@ -99,6 +104,7 @@ export async function startPortal({
   let server = createServer({ config, logger, clock, scheduleInterval });
   await server.start();
   const { url } = server;
+  const twins: RunningServer[] = [];
   const anyone = createClient(url, '');
   return {
     url,
@@ -115,6 +121,13 @@ export async function startPortal({
       const token = typeof options === 'string' ? { subject: options } : options;
       return createClient(url, await issuer.token(token));
     },
+    async startTwin() {
+      const port = await findFreePort();
+      const twin = createServer({ config: { ...config, port, publicUrl: url }, logger, clock });
+      await twin.start();
+      twins.push(twin);
+      return `http://127.0.0.1:${port}`;
+    },
     async restart() {
       await server.stop();
       const port = Number(new URL(url).port);
@@ -123,12 +136,21 @@ export async function startPortal({
       await server.start();
     },
     async stop() {
+      for (const twin of twins) await twin.stop();
       await server.stop();
       issuer.stop();
       await drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createProbe();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
 }
 
 function copyPack(dataDir: string, { changePack, changeFolder }: PortalOptions): string {
@@ -157,7 +179,8 @@ export function changeFile(file: string, change: (data: Body) => void): void {
   writeFileSync(file, JSON.stringify(data, null, 2));
 }
 
-function createClient(url: string, token: string): Client {
+/** Calls a portal with an access token. */
+export function createClient(url: string, token: string): Client {
   const authorization: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   async function send(path: string, init: RequestInit): Promise<Answer> {
     const headers = new Headers({ ...authorization });

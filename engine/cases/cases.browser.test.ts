@@ -10,14 +10,13 @@ import { compilePack, openRelease } from '../src/compile/index.ts';
 const here = import.meta.dirname;
 const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/** Runs in the page: loads each form as the product does, by fetch and by import, and runs every case. */
+/** Runs in the page: loads each form as the product does, and runs every case. */
 const PAGE_SCRIPT = `
-  import { loadForm } from '../src/kernel/index.ts';
   import { runCase } from './runCase.ts';
   const json = (name) => fetch('/' + name).then((response) => response.json());
   const forms = {};
   async function formOf(name) {
-    forms[name] ??= loadForm(await json(name + '.en.json'), (await import('/' + name + '.validators.js')).default);
+    forms[name] ??= await json(name + '.en.json');
     return forms[name];
   }
   const results = [];
@@ -54,7 +53,6 @@ beforeAll(async () => {
     write: false,
     format: 'esm',
     target: 'es2022',
-    external: ['/*.validators.js'],
   });
   files.set('/page.js', { type: 'text/javascript', body: bundle.outputFiles[0]!.text });
   files.set('/', { type: 'text/html', body: '<script type="module" src="/page.js"></script>' });

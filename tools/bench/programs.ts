@@ -15,11 +15,8 @@ const COUNTS = process.argv[2] ? [Number(process.argv[2])] : [1, 100, 1000];
 function weigh(release: ReturnType<typeof openRelease>): { form: number; part: number } {
   const sizeOf = (name: string) => gzipSync(release.pageFiles.get(name)!.body).length;
   return {
-    form: ['portal.en.json', 'application.en.json', 'application.validators.js'].reduce(
-      (sum, name) => sum + sizeOf(name),
-      0,
-    ),
-    part: sizeOf('program.garden-1.en.json') + sizeOf('program.garden-1.validators.js'),
+    form: ['portal.en.json', 'application.en.json'].reduce((sum, name) => sum + sizeOf(name), 0),
+    part: sizeOf('program.garden-1.en.json'),
   };
 }
 

@@ -4,9 +4,11 @@
  * renderers of SurveyJS and Form.io take for a changed definition of that size, without a check and
  * without a server; and what it takes to open the studio on a pack of 1, and of 1,000 programs.
  */
+
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
+import { addSecondFactor } from '../test/e2e/secondFactor.ts';
 import { setStage } from '../test/e2e/stage.ts';
 import { runPortalTool } from '../test/runPortalTool.ts';
 import { addQuestions } from './addQuestions.ts';
@@ -28,10 +30,11 @@ interface Opened {
 
 async function openStudio(pack: string): Promise<Opened> {
   const stage = await setStage({ env: { DEFINITIONS_DIR: pack } });
-  const { page } = await stage.newcomer('ada@example.org');
+  const { page } = await stage.invited('ada@example.org', { DEFINITIONS_DIR: pack });
   await runPortalTool(['admin', 'grant', 'ada@example.org'], stage.portal, {
     DEFINITIONS_DIR: pack,
   });
+  await addSecondFactor(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   page.setDefaultTimeout(120_000);
   await page.goto(`${stage.portal.url}/studio`);

@@ -16,7 +16,7 @@ module.exports = {
     {
       name: 'kernel-has-no-node',
       severity: 'error',
-      from: { path: '^engine/src/(kernel|react|theme|foreign|edit)/', ...product },
+      from: { path: '^engine/src/(addresses|kernel|react|theme|foreign|edit)/', ...product },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -34,7 +34,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^engine/src/edit/', ...product },
       to: {
-        path: '^engine/src/(react|compile/(?!owner|hashText)|check/(?!texts/(englishTexts|translations)))|^api/|^web/|^tools/',
+        path: '^engine/src/(react|compile/(?!owner|hashText|patterns/)|check/(?!texts/(englishTexts|translations)))|^api/|^web/|^tools/',
       },
     },
     {
@@ -78,13 +78,17 @@ module.exports = {
     {
       name: 'services-know-no-koa',
       severity: 'error',
-      from: { path: '^api/src/.*[sS]ervice', ...product },
-      to: { path: 'node_modules/koa' },
+      comment: 'Routes parse and present; what they call knows nothing of requests.',
+      from: {
+        path: '^api/src/(applications|audit|crypto|database|documents|forms|incomes|links|lookups|members|operator|releases|studio)/',
+        pathNot: `${product.pathNot}|[rR]outes|/Admin\\.ts$|/documents/(resumable|receiveUpload)|/links/(askForLink|operatorKeys)`,
+      },
+      to: { path: 'node_modules/(koa|@koa)' },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'node_modules/(?!@porchlight)|/dist/' },
+    exclude: { path: '^(web|api|engine|tools)/.*/?dist/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },

@@ -1,8 +1,9 @@
-import { createResetLink, OperatorError, rotateSigningKeys } from '@porchlight/api';
+import { createResetLink, OperatorError, resetFactors, rotateSigningKeys } from '@porchlight/api';
 import type { Command } from 'commander';
+import { printAddressLink } from './printAddressLink.ts';
 import { withServices } from './withServices.ts';
 
-/** `account reset-link` and `account rotate-signing-keys`, of the embedded provider. */
+/** `account reset-link`, `reset-factors` and `rotate-signing-keys`, of the embedded provider. */
 export function addAccountCommands(program: Command): void {
   const account = program.command('account').description('Look after sign-in accounts.');
 
@@ -15,6 +16,32 @@ export function addAccountCommands(program: Command): void {
         const link = await createResetLink(services.database, config.publicUrl, email);
         if (!link) throw new OperatorError('There is no account with this address.');
         process.stdout.write(`${link}\n`);
+      }),
+    );
+
+  account
+    .command('confirm-link')
+    .description(
+      'Print a link on which somebody sets her password, which proves her address; audited.',
+    )
+    .argument('<email>', 'her e-mail address: send the link there, and nowhere else')
+    .action((email: string) => withServices((tool) => printAddressLink(email, tool)));
+
+  account
+    .command('reset-factors')
+    .description(
+      'Take the second factors of an account away, for who has lost them all, and sign it out everywhere; audited.',
+    )
+    .argument('<email>', 'the account’s e-mail address')
+    .requiredOption('--reason <text>', 'why, and how you know that it is her')
+    .action((email: string, { reason }: { reason: string }) =>
+      withServices(async ({ services, actor }) => {
+        if (!reason.trim()) throw new OperatorError('Say why.');
+        if (!(await resetFactors(services.database, { email, actor, reason })))
+          throw new OperatorError('There is no account with this address.');
+        process.stdout.write(
+          `${email} signs in with her password alone until she sets it up again.\n`,
+        );
       }),
     );
 

@@ -9,11 +9,25 @@ import {
 } from '@porchlight/api';
 import type { Command } from 'commander';
 import { printTable } from './print.ts';
+import { printAddressLink } from './printAddressLink.ts';
 import { printJson, withServices } from './withServices.ts';
 
 /** `admin grant`, `revoke` and `list`, of the embedded provider. */
 export function addAdminCommands(program: Command): void {
   const admin = program.command('admin').description('Say who may enter the studio.');
+
+  admin
+    .command('invite')
+    .description(
+      'Print a link on which somebody sets her password, which proves her address; audited.',
+    )
+    .argument('<email>', 'her e-mail address: send the link there, and nowhere else')
+    .action((email: string) =>
+      withServices(async ({ services, config, actor }) => {
+        refuseExternal(config);
+        await printAddressLink(email, { services, config, actor });
+      }),
+    );
 
   admin
     .command('grant')
@@ -60,8 +74,13 @@ function refuseExternal({ oidc }: Config): void {
     );
 }
 
+const INVITE =
+  'Run `portal admin invite EMAIL`, send her the link, and grant the role when she has used it.';
+
 function tell(change: RoleChange, done: string, wasSo: string): void {
   if (change === 'no-account')
-    throw new OperatorError('There is no account with this address. Let her register first.');
+    throw new OperatorError(`There is no account with this address. ${INVITE}`);
+  if (change === 'unproven')
+    throw new OperatorError(`Nobody has proven yet that this address is hers. ${INVITE}`);
   process.stdout.write(`${change === 'changed' ? done : wasSo}\n`);
 }

@@ -8,6 +8,7 @@ type Add = (definitions: Command) => void;
  * only that of the command that was typed is; of a word that none has, all are, to say what there is.
  */
 const COMMANDS: { names: string[]; load(): Promise<Add> }[] = [
+  { names: ['meta'], load: async () => (await import('./metaCommand.ts')).addMetaCommand },
   { names: ['check'], load: async () => (await import('./checkCommand.ts')).addCheckCommand },
   {
     names: ['witness'],

@@ -1,3 +1,4 @@
+import { withIsolation } from '@porchlight/api/isolation';
 import type { JsonObject } from '@porchlight/engine';
 import type { Command } from 'commander';
 import { Asker } from './definitions/create/Asker.ts';
@@ -9,7 +10,7 @@ import { CreateError, DraftPack, type LanguageTexts } from './definitions/create
 import { FIELD_KINDS } from './definitions/create/fieldKinds.ts';
 import { finish } from './definitions/create/finish.ts';
 import { formatFindings } from './definitions/formats/index.ts';
-import { packFolder } from './definitions/places.ts';
+import { explainFileError, packFolder } from './definitions/places.ts';
 
 interface PlaceOptions {
   pack?: string;
@@ -202,15 +203,16 @@ async function run(
     const prompts = isTerminal ? await import('@inquirer/prompts') : undefined;
     const pack = new DraftPack(packFolder(folder));
     await make(pack, new Asker(prompts));
-    const { written, findings } = await finish(pack);
+    const { written, findings } = await withIsolation((isolation) => finish(pack, isolation));
     for (const name of written) process.stdout.write(`wrote ${name}\n`);
     if (findings.length) process.stdout.write(formatFindings('text', { folder: '', findings }));
     if (written.length) return;
     process.stderr.write('Nothing was written: the pack would not pass the check.\n');
     process.exitCode = 1;
   } catch (error) {
-    if (!(error instanceof CreateError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const why = error instanceof CreateError ? error.message : explainFileError(error);
+    if (!why) throw error;
+    process.stderr.write(`${why}\n`);
     process.exitCode = 2;
   }
 }

@@ -7,6 +7,7 @@ import { sql } from '../../api/src/database/index.ts';
 import { COMPLETE, fillAll, LICENSE, MEMBER, SSN } from '../../api/test/answers.ts';
 import { PDF } from '../../api/test/files.ts';
 import { type Client, startPortal, type TestPortal } from '../../api/test/portal.ts';
+import { proveAddress } from '../../api/test/proveAddress.ts';
 
 const tool = resolve(import.meta.dirname, 'portal.mjs');
 let portal: TestPortal;
@@ -330,18 +331,52 @@ function readArchive(bytes: Buffer): Map<string, Buffer> {
 test('says who is an admin, with the embedded provider only', async () => {
   const email = 'ada@agency.example';
   const early = await run(['admin', 'grant', email]);
-  expect([early.code, early.err]).toEqual([1, expect.stringContaining('Let her register first')]);
+  expect([early.code, early.err]).toEqual([
+    1,
+    expect.stringContaining('portal admin invite EMAIL'),
+  ]);
   await portal.database.run(
     sql(
       'test-account',
       `insert into identity_accounts (email, password_hash) values ('${email}', 'none')`,
     ),
   );
+  const unproven = await run(['admin', 'grant', email]);
+  expect([unproven.code, unproven.err]).toEqual([
+    1,
+    expect.stringContaining('Nobody has proven yet that this address is hers'),
+  ]);
+  const invited = await run(['admin', 'invite', 'Ada@Agency.example']);
+  expect([invited.code, invited.out]).toEqual([
+    0,
+    expect.stringMatching(/^https?:\/\/[^/]+\/Identity\/Account\/Confirm\/[\w-]{43}\n$/),
+  ]);
+  expect(invited.err).toContain('works once, for 72 hours');
+  expect((await run(['admin', 'invite', 'ada'])).err).toContain('"ada" is not an e-mail address');
+  const [stored] = await portal.database.all<{ email: string; hash: Buffer }>(
+    sql('test-invited', 'select email, hash from identity_address_links'),
+  );
+  expect(stored!.email).toBe(email);
+  const token = invited.out.trim().split('/').at(-1)!;
+  expect(stored!.hash).toEqual(createHash('sha256').update(token).digest());
+  await proveAddress(portal.database, email);
   expect((await run(['admin', 'grant', 'Ada@agency.example'])).out).toContain('is an admin.');
   const { out } = await run(['admin', 'list', '--json']);
   expect(JSON.parse(out)).toEqual([
     { email, since: expect.any(String), by: expect.stringMatching(/^operator:/) },
   ]);
+  await portal.database.run(
+    sql(
+      'test-code-app',
+      `insert into identity_code_apps (account_id, sealed, last_step)
+       select id, '{}', 0 from identity_accounts`,
+    ),
+  );
+  const reset = ['account', 'reset-factors', email];
+  expect((await run(reset)).err).toContain('--reason');
+  expect((await run([...reset, '--reason', 'lost'])).out).toContain('with her password alone');
+  const apps = sql('test-code-apps', 'select 1 from identity_code_apps');
+  expect(await portal.database.all(apps)).toEqual([]);
   expect((await run(['admin', 'revoke', email])).out).toContain('is no admin any more.');
   expect((await run(['admin', 'revoke', email])).out).toContain('was no admin.');
   expect((await run(['admin', 'list'])).out).toBe('None.\n');
@@ -350,4 +385,4 @@ test('says who is an admin, with the embedded provider only', async () => {
     1,
     expect.stringContaining('STUDIO_ROLE_CLAIM'),
   ]);
-}, 60_000);
+}, 120_000);

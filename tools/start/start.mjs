@@ -8,11 +8,11 @@ import { buildPage } from './build.mjs';
 import { installPackages } from './install.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
-const NODE = 20;
+const [major, minor] = process.versions.node.split('.').map(Number);
 
-if (Number(process.versions.node.split('.')[0]) < NODE) {
+if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(
-    `Porchlight needs Node ${NODE} or later; this is ${process.versions.node}.\n`,
+    `Porchlight needs Node 22 or 24 (20.19 still works); this is ${process.versions.node}.\n`,
   );
   process.exit(1);
 }

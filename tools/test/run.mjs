@@ -8,11 +8,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installPackages } from '../start/install.mjs';
+import { listSlowest } from './slowest.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
 const scratch = mkdtempSync(path.join(tmpdir(), 'porchlight-test-'));
 let passed = 0;
 let failed = 0;
+const reports = [];
 
 function run(command, args, options = {}) {
   return new Promise((resolve) => {
@@ -22,9 +24,19 @@ function run(command, args, options = {}) {
   });
 }
 
+/** Runs a check; what it says is written when it has ended, so that several can run side by side. */
 async function check(name, command, args) {
-  process.stdout.write(`\n— ${name}\n`);
-  const code = await run(command, args);
+  const said = [];
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes) => {
+      said.push(bytes);
+    });
+  const code = await new Promise((resolve) => {
+    child.on('close', (status) => resolve(status ?? 1));
+    child.on('error', () => resolve(1));
+  });
+  process.stdout.write(`\n— ${name}\n${Buffer.concat(said)}`);
   if (code === 0) passed += 1;
   else {
     failed += 1;
@@ -56,6 +68,7 @@ async function jest(name, args) {
     return;
   }
   const result = JSON.parse(readFileSync(report, 'utf8'));
+  reports.push(result);
   passed += result.numPassedTests;
   failed += result.numFailedTests + result.numRuntimeErrorTestSuites + result.numPendingTests;
   if (code !== 0 && result.numFailedTests + result.numRuntimeErrorTestSuites === 0) failed += 1;
@@ -82,26 +95,32 @@ const bin = (name) => path.join(root, 'node_modules/.bin', name);
 
 await installPackages(root);
 installChromium();
-await check('format and lint', bin('biome'), ['check']);
-await check('types', bin('tsc'), ['--noEmit']);
-await check('layers', bin('depcruise'), [
-  '--config',
-  'tools/check/dependency-cruiser.cjs',
-  'engine',
-  'api',
-  'web',
-  'tools',
+await Promise.all([
+  check('format and lint', bin('biome'), ['check']),
+  check('types', bin('tsc'), ['--noEmit']),
+  check('layers', bin('depcruise'), [
+    '--config',
+    'tools/check/dependency-cruiser.cjs',
+    'engine',
+    'api',
+    'web',
+    'tools',
+  ]),
+  check('dead code', bin('knip'), ['--config', 'tools/check/knip.json']),
+  check('build of the page', process.execPath, ['tools/start/build.mjs']),
 ]);
-await check('dead code', bin('knip'), ['--config', 'tools/check/knip.json']);
-await check('build of the page', process.execPath, ['tools/start/build.mjs']);
 await jest('unit and route tests', [
   '--maxWorkers=2',
   '--testPathIgnorePatterns',
   '\\.browser\\.test\\.ts',
+  // Runs test runs of its own: `npm run test:nightly`.
+  '/tools/test/extending/',
   '/node_modules/',
   '/dist/',
 ]);
-await jest('browser tests', ['--runInBand', '--testPathPatterns', '\\.browser\\.test\\.ts']);
+await jest('browser tests', ['--maxWorkers=2', '--testPathPatterns', '\\.browser\\.test\\.ts']);
 rmSync(scratch, { recursive: true, force: true });
+process.stdout.write(`\nNode ${process.versions.node}. The ten slowest tests:\n`);
+for (const line of listSlowest(reports, root)) process.stdout.write(`${line}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -76,7 +76,8 @@ export async function startPortal({
     stop,
     async remove() {
       await stop();
-      await rm(folder, { recursive: true, force: true });
+      // Of a database that was killed a process may still be about to end.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

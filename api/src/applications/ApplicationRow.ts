@@ -31,7 +31,6 @@ export interface DocumentRow {
   answers: Answers;
   type: string;
   size: number;
-  sha256: string;
   scan: string;
   /** Only what is `ready` is ever served. */
   state: 'ready' | 'waiting' | 'refused';
@@ -85,7 +84,7 @@ const SELECT = `
       from incomes i where i.application_id = a.id),
     'documents', (select json_agg(json_build_object('id', d.id, 'key', d.key,
       'fileName', d.file_name, 'answers', d.answers, 'type', d.type, 'size', d.size,
-      'sha256', d.sha256, 'scan', d.scan, 'state', d.state,
+      'scan', d.scan, 'state', d.state,
       'refusal', d.refusal, 'linkId', d.link_id, 'uploadedAt', d.uploaded_at) order by d.id)
       from documents d where d.application_id = a.id),
     'previous', (select json_build_object('applicationID', p.id, 'startedAt', p.started_at)

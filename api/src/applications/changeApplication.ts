@@ -20,7 +20,7 @@ export interface Asking {
 /**
  * Runs `work` in one transaction that holds the applicant's open application, so that neither a
  * submit nor another change comes between. The application's own version stays as it is.
- * @throws ProblemError 404 without an application, 409 when it cannot be changed now.
+ * @throws ProblemError 401 when the account is gone, 404 without an application, 409 when it cannot be changed now.
  */
 export function changeApplication<Result>(
   services: Services,
@@ -28,6 +28,7 @@ export function changeApplication<Result>(
   work: (session: Session, workspace: Workspace) => Promise<Result>,
 ): Promise<Result> {
   return services.database.transact(async (session) => {
+    await services.owners.hold(session, applicant.subject);
     const row = await lockOpen(session, applicant.subject);
     if (!row) throw notFound();
     const release = await releaseOf(services, row);

@@ -1,4 +1,5 @@
 import { sql } from '../database/index.ts';
+import { forgetDocumentKeys } from '../documents/sealing/documentKeys.ts';
 import type { Services } from '../Services.ts';
 
 const FIND_KEYS = sql(
@@ -32,7 +33,14 @@ export async function forgetApplicant(
     const found = await session.all<{ key: string }>(FIND_KEYS, [subject]);
     await session.run(DELETE, [subject]);
     await session.run(FORGET_REQUESTS, [subject]);
-    return session.all<{ key: string }>(UNUSED, [[...new Set(found.map(({ key }) => key))]]);
+    const unused = await session.all<{ key: string }>(UNUSED, [
+      [...new Set(found.map(({ key }) => key))],
+    ]);
+    await forgetDocumentKeys(
+      session,
+      unused.map(({ key }) => key),
+    );
+    return unused;
   });
   for (const { key } of keys) await documents.remove(key);
 }

@@ -37,13 +37,14 @@ export async function makeOnce(
   if (!/^[\x21-\x7e]{1,200}$/.test(idempotencyKey))
     throw invalidRequest([{ path: '/Idempotency-Key', code: 'wrong-type' }]);
   const owner = applicant.subject;
-  const fingerprint = vault.fingerprint(request);
+  const fingerprint = vault.fingerprint('request', request);
   if ((await session.run(CLAIM, [owner, idempotencyKey, fingerprint])) === 0) {
     const known = await session.first<{ request: string; madeId: number }>(FIND, [
       owner,
       idempotencyKey,
     ]);
-    if (known?.request !== fingerprint) throw new ProblemError(422, 'idempotency-mismatch');
+    if (!known || !vault.hasFingerprint('request', request, known.request))
+      throw new ProblemError(422, 'idempotency-mismatch');
     return { id: known.madeId, isNew: false };
   }
   const id = await make();

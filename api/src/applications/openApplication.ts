@@ -68,13 +68,13 @@ const isWaiting = (release: Release, row: ApplicationRow) =>
   release.statusById(row.status)?.role === 'initial';
 
 async function createApplication(
-  { database, clock }: Services,
+  { database, owners, clock }: Services,
   applicant: Applicant,
   release: Release,
 ): Promise<ApplicationRow> {
   const form = release.form('application');
   const role = isIntakeOpen(release, clock()) ? 'draft' : 'initial';
-  await database.run(CREATE, [
+  const values = [
     randomUUID(),
     applicant.subject,
     release.statusByRole(role).id,
@@ -82,7 +82,11 @@ async function createApplication(
     form.steps[0]?.name,
     seed(form),
     clock(),
-  ]);
+  ];
+  await database.transact(async (session) => {
+    await owners.hold(session, applicant.subject);
+    await session.run(CREATE, values);
+  });
   const row = await findOpen(database, applicant.subject);
   if (!row) throw new Error('An application was made and is not there.');
   return row;

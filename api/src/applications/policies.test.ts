@@ -1,7 +1,7 @@
 import { isDemoUser } from './policies.ts';
 
 const demoUsers = ['demo@example.org'];
-const applicant = { subject: 's', email: 'demo@example.org', name: undefined, claims: {} };
+const applicant = { subject: 's', email: 'demo@example.org', name: undefined, claims: {}, amr: [] };
 
 test('in production only an address that somebody has verified makes a demo user', () => {
   const isDemo = (isProduction: boolean, isEmailVerified: boolean) =>

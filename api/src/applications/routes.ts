@@ -83,7 +83,10 @@ export function applicationRoutes(services: Services): Route[] {
       async handle(ctx) {
         const { applicant, language } = stateOf(ctx);
         const isSubmit = booleanQuery(ctx, 'submit');
-        const request = { flat: await readJsonBody(ctx.req), ...conditionsOf(ctx) };
+        const request = {
+          flat: await readJsonBody(ctx, undefined, 'judged-by-form'),
+          ...conditionsOf(ctx),
+        };
         const save = isSubmit ? submitApplication : saveApplication;
         answerSaved(ctx, await save(services, applicant, request, language));
       },
@@ -133,7 +136,7 @@ export function applicationRoutes(services: Services): Route[] {
       },
       answers: { 200: { description: 'The value: `{ value }`' } },
       async handle(ctx) {
-        ctx.body = await revealValue(services, stateOf(ctx).applicant, await readJsonBody(ctx.req));
+        ctx.body = await revealValue(services, stateOf(ctx).applicant, await readJsonBody(ctx));
       },
     },
   ];

@@ -111,7 +111,7 @@ export function checkPreconditions(
 }
 
 async function writeSave(
-  { database, vault, clock }: Services,
+  { database, owners, vault, clock }: Services,
   workspace: Workspace,
   save: ReadSave,
 ): Promise<Saved | undefined> {
@@ -133,7 +133,7 @@ async function writeSave(
       plain: workspace.raw,
     }),
   };
-  const count = await database.run(UPDATE, [
+  const values = [
     row.id,
     row.version,
     next.answers,
@@ -142,7 +142,14 @@ async function writeSave(
     next.release,
     clock(),
     sealMoved(vault, row, release, workspace.setAside),
-  ]);
+  ];
+  // A draft goes with its owner; what was submitted outlives her, and must not be changed then.
+  const count = row.dateReceived
+    ? await database.transact(async (session) => {
+        await owners.hold(session, row.owner);
+        return session.run(UPDATE, values);
+      })
+    : await database.run(UPDATE, values);
   if (count === 0) return undefined;
   return { workspace: { ...workspace, row: next, raw: save.raw }, judged, sent: save.sent };
 }

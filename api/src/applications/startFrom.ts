@@ -50,6 +50,7 @@ export async function startFrom(
 ): Promise<Workspace> {
   const { database } = services;
   await database.transact(async (session) => {
+    await services.owners.hold(session, applicant.subject);
     const row = await lockOpen(session, applicant.subject);
     const source = await findById(session, previousId);
     if (!row || !source || !isExpiredOf(services, source, applicant)) throw notFound();

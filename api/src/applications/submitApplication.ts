@@ -49,6 +49,7 @@ export async function submitApplication(
   language: string,
 ): Promise<Saved> {
   return services.database.transact(async (session) => {
+    await services.owners.hold(session, applicant.subject);
     const found = await lockOpen(session, applicant.subject);
     if (!found) throw notFound();
     const row = await asSubmitted(session, found, services.releases.current());

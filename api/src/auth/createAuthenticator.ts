@@ -12,22 +12,45 @@ import {
 export interface AuthenticatorOptions {
   audience: string;
   /** The embedded provider, mounted in this process. */
-  local?: { issuer: string; jwks: JSONWebKeySet };
+  local?: LocalProvider;
   /** The address of an external provider. */
   authority?: string;
+}
+
+/** What the API needs of the embedded provider. */
+export interface LocalProvider {
+  issuer: string;
+  jwks: JSONWebKeySet;
+  /** The session that a token came of, while it lasts. */
+  findSession(uid: string, subject: string): Promise<{ amr: string[] } | undefined>;
 }
 
 /** Says who asks. @throws ProblemError 401 */
 export type Authenticate = (ctx: Koa.Context) => Promise<Applicant>;
 
-/** Joins the bearer token of a request to the issuer that the portal trusts. */
+/**
+ * Joins the bearer token of a request to the issuer that the portal trusts. A token of the embedded
+ * provider is good as long as its session; of an external one, which says nothing of sessions, until
+ * it expires.
+ */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticate {
   const verifierOf = options.local ? fromLocal(options) : fromAuthority(options);
   return async (ctx) => {
     const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(ctx.get('Authorization')) ?? [];
     if (!token) throw unauthenticated();
-    return (await verifierOf())(token);
+    const applicant = await (await verifierOf())(token);
+    return options.local ? withSession(options.local, applicant) : applicant;
   };
+}
+
+async function withSession(
+  { findSession }: LocalProvider,
+  applicant: Applicant,
+): Promise<Applicant> {
+  const { sid } = applicant.claims;
+  const session = typeof sid === 'string' && (await findSession(sid, applicant.subject));
+  if (!session) throw unauthenticated();
+  return { ...applicant, amr: session.amr };
 }
 
 function fromLocal({ audience, local }: AuthenticatorOptions): () => Promise<VerifyToken> {

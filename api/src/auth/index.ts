@@ -1,2 +1,6 @@
-export { type Authenticate, createAuthenticator } from './createAuthenticator.ts';
+export {
+  type Authenticate,
+  createAuthenticator,
+  type LocalProvider,
+} from './createAuthenticator.ts';
 export type { Applicant } from './verifyToken.ts';

@@ -11,6 +11,8 @@ export interface Applicant {
   /** False only where the provider says so. */
   isEmailVerified: boolean;
   name?: string;
+  /** How she signed in (RFC 8176), where the provider says it. */
+  amr: readonly string[];
   /** All claims, for policies that configuration names. */
   claims: { readonly [name: string]: unknown };
 }
@@ -53,6 +55,7 @@ export function createVerifier({ issuer, audience, keys }: VerifierOptions): Ver
       email: lowerCase(payload.email),
       isEmailVerified: payload.email_verified === true,
       name: typeof payload.name === 'string' ? payload.name : undefined,
+      amr: Array.isArray(payload.amr) ? payload.amr : [],
       claims: payload,
     };
     if (verified.size >= REMEMBERED) verified.clear();

@@ -4,7 +4,10 @@ export interface Config {
   readonly isProduction: boolean;
   /** `PORT`. 0 asks the system for a free one. Default 3000. */
   readonly port: number;
-  /** The interface that is listened on: this machine alone until `PUBLIC_URL` says where the portal is reached. */
+  /**
+   * `HOST`: the address of the interface that is listened on. Default: every one when `PUBLIC_URL` says
+   * where the portal is reached, else this machine alone.
+   */
   readonly host: string;
   /** `PUBLIC_URL`: the origin that browsers see, without a trailing slash. Default `http://localhost:PORT`. */
   readonly publicUrl: string;
@@ -12,10 +15,14 @@ export interface Config {
   readonly dataDir: string;
   /** `DATABASE_URL`. Absent: PostgreSQL is run in `dataDir`. */
   readonly databaseUrl?: string;
+  /** `DATABASE_MIGRATE_URL`: the same database as the owner of its tables. Absent: `DATABASE_URL` is. */
+  readonly databaseMigrateUrl?: string;
   /** `DEFINITIONS_DIR`: absolute. Default `definitions`. */
   readonly definitionsDir: string;
   /** `DOCUMENTS_URL`. Absent: a folder in `dataDir`. */
   readonly documents: DocumentPlaces[keyof DocumentPlaces];
+  /** `DOCUMENTS_FREE_BYTES`: no file is taken that would leave less on the disk. Default 512 MB. */
+  readonly documentsFree: number;
   readonly oidc: {
     /** `OIDC_AUTHORITY`. Absent: the embedded provider. */
     readonly authority?: string;

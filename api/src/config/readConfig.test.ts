@@ -16,7 +16,9 @@ test('an empty environment runs on this machine alone', () => {
 
 test.each([
   ['a database without keys', { DATABASE_URL: 'postgres://h/d' }, 'ENCRYPTION_KEYS'],
+  ['an owner alone', { DATABASE_MIGRATE_URL: 'postgres://h/d' }, 'DATABASE_MIGRATE_URL'],
   ['a port that is none', { PORT: '80x' }, 'PORT'],
+  ['a name to listen on', { HOST: 'portal.example' }, 'HOST'],
   ['a level that is none', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   ['a public address with a path', { PUBLIC_URL: 'https://a.example/app' }, 'PUBLIC_URL'],
   ['a store of another kind', { DOCUMENTS_URL: 'ftp://a/b' }, 'DOCUMENTS_URL'],
@@ -45,12 +47,34 @@ test('names unsafe defaults in production and none once they are set', () => {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://a.example/',
     DATABASE_URL: 'postgres://u:p@h/d',
+    DATABASE_MIGRATE_URL: 'postgres://o:p@h/d',
     ENCRYPTION_KEYS: key,
     CLAMD: 'clamd:3310',
     TRUST_PROXY: '10.0.0.1',
   });
   expect(config.warnings).toEqual([]);
   expect(config).toMatchObject({ publicUrl: 'https://a.example', trustProxy: ['10.0.0.1/32'] });
+});
+
+test.each([
+  [{}, '127.0.0.1'],
+  [{ PUBLIC_URL: 'https://a.example' }, '::'],
+  [{ HOST: '0.0.0.0' }, '0.0.0.0'],
+  [{ HOST: '[::1]' }, '::1'],
+  [{ HOST: 'localhost', PUBLIC_URL: 'https://a.example' }, '127.0.0.1'],
+  [{ HOST: '10.0.0.7', PUBLIC_URL: 'https://a.example' }, '10.0.0.7'],
+])('of %j it listens on %s', (env, host) => {
+  expect(readConfig(env).host).toBe(host);
+});
+
+test.each([
+  ['127.0.0.1', 'this machine only'],
+  ['0.0.0.0', 'cannot sign in'],
+])('in production without PUBLIC_URL on %s it says what that means', (HOST, named) => {
+  const { warnings } = readConfig({ NODE_ENV: 'production', HOST });
+  expect(warnings.filter((line) => line.startsWith('PUBLIC_URL'))).toEqual([
+    expect.stringContaining(named),
+  ]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Config, ConfigError } from './Config.ts';
 import { readAddresses } from './readAddresses.ts';
@@ -6,6 +7,8 @@ import { readDocuments } from './readDocuments.ts';
 import { isLoopback, readUrl } from './readUrl.ts';
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const DOCUMENTS_FREE = 512 * 1024 * 1024;
 
 /**
  * Reads the configuration. The only place that knows the names of environment variables.
@@ -26,12 +29,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const config: Config = {
     isProduction,
     port,
-    host: givenUrl ? '::' : '127.0.0.1',
+    host: readHost(text('HOST')) ?? (givenUrl ? '::' : '127.0.0.1'),
     publicUrl,
     dataDir,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseMigrateUrl: url('DATABASE_MIGRATE_URL', ['postgres:', 'postgresql:']),
     definitionsDir: resolve(text('DEFINITIONS_DIR') ?? 'definitions'),
     documents: readDocuments(text('DOCUMENTS_URL'), dataDir),
+    documentsFree: readBytes('DOCUMENTS_FREE_BYTES', text('DOCUMENTS_FREE_BYTES'), DOCUMENTS_FREE),
     oidc: Object.freeze({
       authority: url('OIDC_AUTHORITY'),
       clientId: text('OIDC_CLIENT_ID') ?? 'porchlight-web',
@@ -65,6 +70,8 @@ function refuseInsecure(config: Config): void {
     throw new ConfigError(
       'DATABASE_URL needs ENCRYPTION_KEYS: each process would make a key of its own and could not read the others’ records.',
     );
+  if (config.databaseMigrateUrl && !config.databaseUrl)
+    throw new ConfigError('DATABASE_MIGRATE_URL needs DATABASE_URL: the role that serves.');
   if (!config.isProduction) return;
   for (const [name, address] of [
     ['PUBLIC_URL', config.publicUrl],
@@ -83,9 +90,17 @@ function listWarnings(config: Config, givenUrl: string | undefined): string[] {
     );
   if (!config.isProduction) return warnings;
   if (!givenUrl)
-    warnings.push('PUBLIC_URL is not set: the portal is reachable on this machine only.');
+    warnings.push(
+      isLoopback(`http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}`)
+        ? 'PUBLIC_URL is not set: the portal is reachable on this machine only.'
+        : 'PUBLIC_URL is not set: people who reach the portal by another address cannot sign in.',
+    );
   if (!config.databaseUrl)
     warnings.push('DATABASE_URL is not set: records stand in an embedded PostgreSQL in DATA_DIR.');
+  if (config.databaseUrl && !config.databaseMigrateUrl)
+    warnings.push(
+      'DATABASE_MIGRATE_URL is not set: the role that serves also owns the tables and may change them.',
+    );
   if (!config.encryptionKeys)
     warnings.push(
       'ENCRYPTION_KEYS is not set: the key stands in DATA_DIR, beside what it protects.',
@@ -103,6 +118,23 @@ function readPort(text: string | undefined): number {
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new ConfigError(`PORT must be a whole number from 0 to 65535, not "${text}".`);
   return port;
+}
+
+/** An address of an interface: a name would be looked up, and might bind another one tomorrow. */
+function readHost(text: string | undefined): string | undefined {
+  const host = text === 'localhost' ? '127.0.0.1' : text?.replace(/^\[(.*)\]$/, '$1');
+  if (host !== undefined && !isIP(host))
+    throw new ConfigError(
+      `HOST must be an address such as 127.0.0.1, 0.0.0.0 or ::, not "${text}".`,
+    );
+  return host;
+}
+
+function readBytes(name: string, text: string | undefined, otherwise: number): number {
+  const bytes = text === undefined ? otherwise : Number(text);
+  if (!Number.isSafeInteger(bytes) || bytes < 0)
+    throw new ConfigError(`${name} must be a whole number of bytes, not "${text}".`);
+  return bytes;
 }
 
 function readLevel(text: string | undefined): string {

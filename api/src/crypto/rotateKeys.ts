@@ -28,11 +28,25 @@ const SOURCES: { name: string; first?: string; read: string; write: string }[] =
     write: 'update form_entries set restricted = $2 where id = $1 and restricted = $3',
   },
   {
+    name: 'document-keys',
+    first: '',
+    read: `select key as id, key as record, sealed as restricted from document_keys
+           where key > $1 order by key limit 200`,
+    write: 'update document_keys set sealed = $2 where key = $1 and sealed = $3',
+  },
+  {
     name: 'identity-keys',
     first: '00000000-0000-0000-0000-000000000000',
     read: `select id, id as record, sealed as restricted from identity_keys
            where id > $1 order by id limit 200`,
     write: 'update identity_keys set sealed = $2 where id = $1 and sealed = $3',
+  },
+  {
+    name: 'identity-code-apps',
+    first: '00000000-0000-0000-0000-000000000000',
+    read: `select account_id as id, 'code-app:' || account_id as record, sealed as restricted
+           from identity_code_apps where account_id > $1 order by account_id limit 200`,
+    write: 'update identity_code_apps set sealed = $2 where account_id = $1 and sealed = $3',
   },
 ];
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,4 +59,30 @@ test('a ring is made once, for its owner alone, and grows at the front', () => {
 
 test.each(['a', 'a:c2hvcnQ=', `a:${key(1)},a:${key(2)}`])('refuses the ring %s', (text) => {
   expect(() => parseKeyRing(text)).toThrow('ENCRYPTION_KEYS');
+});
+
+describe('a fingerprint', () => {
+  test('is made by a key that is derived, for one purpose', () => {
+    const vault = openVault(old);
+    const made = vault.fingerprint('request', SSN);
+    const direct = createHmac('sha256', Buffer.alloc(32, 1)).update(SSN).digest('base64url');
+    expect(made).not.toBe(direct);
+    expect(made).not.toBe(vault.fingerprint('device', SSN));
+    expect(vault.hasFingerprint('request', SSN, made)).toBe(true);
+    expect(vault.hasFingerprint('device', SSN, made)).toBe(false);
+    expect(vault.hasFingerprint('request', '123-45-6780', made)).toBe(false);
+    expect(vault.hasFingerprint('request', SSN, '')).toBe(false);
+  });
+
+  test('is known after the key was rotated, until the old key leaves the ring', () => {
+    const made = openVault(old).fingerprint('device', SSN);
+    expect(openVault(both).hasFingerprint('device', SSN, made)).toBe(true);
+    expect(openVault(only).hasFingerprint('device', SSN, made)).toBe(false);
+  });
+
+  test('of before keys were derived is known', () => {
+    const direct = createHmac('sha256', Buffer.alloc(32, 1)).update(SSN).digest('base64url');
+    expect(openVault(both).hasFingerprint('device', SSN, direct)).toBe(true);
+    expect(openVault(only).hasFingerprint('device', SSN, direct)).toBe(false);
+  });
 });

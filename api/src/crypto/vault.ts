@@ -1,13 +1,17 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import type { Answers, Json, Pointer } from '@porchlight/engine';
 import { readPointer, writePointer } from '@porchlight/engine';
 import type { Config } from '../config/index.ts';
 import { decrypt, encrypt, rewrap } from './envelope.ts';
+import { fingerprintKey } from './fingerprintKey.ts';
 import { type KeyRing, loadOrMakeKeyRing, parseKeyRing } from './keyRing.ts';
 
 /** Restricted values as they are stored: pointer → envelope. */
 export type Sealed = { [pointer: Pointer]: string };
+
+/** What fingerprints are made for. */
+export type FingerprintPurpose = 'request' | 'device' | 'stage';
 
 /** Keeps restricted values: plain inside a request, sealed everywhere else. */
 export interface Vault {
@@ -19,11 +23,19 @@ export interface Vault {
   ): Sealed;
   /** Adds the plain values to answers. */
   unseal(record: string, sealed: Sealed, answers: Answers): Answers;
-  /** A keyed hash: says whether two texts are equal, and lets nobody guess them. */
-  fingerprint(text: string): string;
+  /**
+   * A keyed hash: says whether two texts are equal, and lets nobody guess them.
+   * @param purpose What it is for: one of another purpose never equals it.
+   */
+  fingerprint(purpose: FingerprintPurpose, text: string): string;
+  /** True when a fingerprint is of this text, under whichever key of the ring it was made. */
+  hasFingerprint(purpose: FingerprintPurpose, text: string, fingerprint: string): boolean;
   /** Moves envelopes to the active key. */
   rewrap(record: string, sealed: Sealed): Sealed;
 }
+
+const hash = (key: Buffer, text: string) =>
+  createHmac('sha256', key).update(text).digest('base64url');
 
 /** The ring's file when none is configured: embedded database only, see `readConfig`. */
 export const keyRingFile = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'keys');
@@ -61,8 +73,18 @@ export function openVault(ring: KeyRing): Vault {
       }
       return all;
     },
-    fingerprint: (text) =>
-      createHmac('sha256', ring.keys.get(ring.activeId)!).update(text).digest('base64url'),
+    fingerprint: (purpose, text) =>
+      hash(fingerprintKey(ring.keys.get(ring.activeId)!, purpose), text),
+    hasFingerprint(purpose, text, fingerprint) {
+      const given = Buffer.from(fingerprint);
+      const isOf = (key: Buffer) => {
+        const made = Buffer.from(hash(key, text));
+        return made.length === given.length && timingSafeEqual(made, given);
+      };
+      const keys = [...ring.keys.values()];
+      // What was made before keys were derived, by the encrypting key itself: none is made so any more.
+      return keys.some((key) => isOf(fingerprintKey(key, purpose)) || isOf(key));
+    },
     rewrap(record, sealed) {
       return Object.fromEntries(
         Object.entries(sealed).map(([pointer, envelope]) => [

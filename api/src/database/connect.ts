@@ -17,16 +17,30 @@ export interface ConnectOptions {
   patience?: number;
 }
 
+/** What is open: the pool that serves, and the one that migrates. */
+export interface Connected {
+  /** As the role that serves: rows alone. */
+  database: Database;
+  /** As the owner of the tables. The same pool where there is one role for both. */
+  owner: Database;
+  stop(): Promise<void>;
+}
+
+function givenPlaces({ databaseUrl, databaseMigrateUrl }: Config) {
+  if (!databaseUrl) return undefined;
+  return { url: databaseUrl, ownerUrl: databaseMigrateUrl ?? databaseUrl };
+}
+
 /**
  * Opens the database that the configuration names, or runs one in DATA_DIR. Waits for a server that
  * is still starting.
- * @returns The pool, and how to end it: the pool first, then the server.
+ * @returns The pools, and how to end them: the pools first, then the server.
  */
 export async function connect(
   config: Config,
   { log, settings, attach, patience = 60_000 }: ConnectOptions,
-): Promise<{ database: Database; stop(): Promise<void> }> {
-  const known = config.databaseUrl ?? (attach ? findRunning(embeddedFolder(config)) : undefined);
+): Promise<Connected> {
+  const known = givenPlaces(config) ?? (attach ? findRunning(embeddedFolder(config)) : undefined);
   const embedded = known
     ? undefined
     : await startEmbedded({
@@ -34,11 +48,17 @@ export async function connect(
         settings,
         onRestart: () => log.warn('The embedded PostgreSQL had ended and was started again.'),
       });
-  const database = openDatabase(known ?? embedded!.url);
+  const { url, ownerUrl } = known ?? embedded!;
+  const database = openDatabase(url);
+  const owner = ownerUrl === url ? database : openDatabase(ownerUrl, { connections: 4 });
+  const close = async () => {
+    await database.close();
+    if (owner !== database) await owner.close();
+  };
   const deadline = Date.now() + patience;
-  while (!(await database.isReady())) {
+  while (!(await owner.isReady()) || !(await database.isReady())) {
     if (Date.now() > deadline) {
-      await database.close();
+      await close();
       await embedded?.stop();
       throw new Error('The database does not answer: check DATABASE_URL and that it runs.');
     }
@@ -47,8 +67,9 @@ export async function connect(
   }
   return {
     database,
+    owner,
     async stop() {
-      await database.close();
+      await close();
       await embedded?.stop();
     },
   };

@@ -1,6 +1,6 @@
 export { type ConnectOptions, connect } from './connect.ts';
 export { type Database, openDatabase } from './Database.ts';
-
+export { grantServing } from './grantServing.ts';
 export { isUnavailable } from './isUnavailable.ts';
 export { type Migration, migrate } from './migrate.ts';
 export { coreMigrations } from './migrations/index.ts';

@@ -20,7 +20,7 @@ export function migration(name: string, text: string): Migration {
 }
 
 /** Any number, the same in every process: who holds it migrates. */
-const LOCK = 7_076_837;
+export const MIGRATION_LOCK = 7_076_837;
 
 /**
  * Brings the database up to date. Any number of processes may start at once: one migrates under an
@@ -30,7 +30,10 @@ const LOCK = 7_076_837;
 export async function migrate(database: Database, migrations: Migration[]): Promise<string[]> {
   const { sequelize } = database;
   return sequelize.transaction(async (transaction) => {
-    await sequelize.query('select pg_advisory_xact_lock($1)', { bind: [LOCK], transaction });
+    await sequelize.query('select pg_advisory_xact_lock($1)', {
+      bind: [MIGRATION_LOCK],
+      transaction,
+    });
     await sequelize.query(
       'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
     );

@@ -5,13 +5,15 @@ import { cleanFileName } from './cleanFileName.ts';
 import { discardDocument } from './discardDocument.ts';
 import type { UploadedFile } from './parseMultipart.ts';
 import { type ScanRecord, scanReceived } from './scanning/scanReceived.ts';
-import { makeDocumentKey } from './stores/documentKey.ts';
+import { makeSeal, type Seal } from './sealing/seal.ts';
+import { StoreUnavailableError } from './stores/DocumentStore.ts';
+import { CheckUnfinishedError } from './structure/CheckUnfinishedError.ts';
+import type { CheckRequest } from './structure/openStructureCheck.ts';
+import type { Verdict } from './structure/Verdict.ts';
 import { typeByBytes } from './typeByBytes.ts';
 
 /** A file that passed every check and whose bytes are durable; its record is still to be written. */
-export interface AcceptedFile extends ScanRecord {
-  /** Where its bytes stand in the store. */
-  key: string;
+export interface AcceptedFile extends ScanRecord, Seal {
   fileName: string;
   /** What its bytes are, whatever its sender says. */
   type: string;
@@ -21,25 +23,34 @@ export interface AcceptedFile extends ScanRecord {
   sent: string;
 }
 
+/** A file that was received. */
+export interface FileToAccept {
+  /** Which types are taken, and within which limits. */
+  release: Release;
+  /** Whose file it is: an account, or a link. */
+  owner: string;
+  file: UploadedFile;
+}
+
 /**
  * Checks a file that was received and puts it into the store. Whoever calls it removes the key when
  * the record is not committed.
- * @param release Which types are taken.
  * @throws ProblemError 422 `upload-empty`, `file-types`, `file-broken`, `file-encrypted`, `file-mixed`,
- * `image-too-large`, `file-infected`
+ * `image-too-large`, `file-active`, `file-infected`; 503 `check-unfinished`
  */
 export async function acceptFile(
-  services: Pick<Services, 'documents' | 'structure' | 'scanner'>,
-  release: Release,
-  file: UploadedFile,
+  services: Pick<Services, 'database' | 'documents' | 'structure' | 'scanner'>,
+  { release, owner, file }: FileToAccept,
 ): Promise<AcceptedFile> {
+  const seal = makeSeal();
   const { documentTypes, limits } = release.compiled.settings;
   const { type, extensions, found } = await typeByBytes(file, documentTypes);
-  const checked = await services.structure.check(file.path, found, limits.photoPixels);
+  const checked = await check(services, owner, { path: file.path, seal, type: found, limits });
+  if (checked.problem === 'no-room') throw new StoreUnavailableError(checked.problem);
   if (checked.problem !== undefined) throw new ProblemError(422, checked.problem);
   const { state, scan } = await scanReceived(services, file.path);
   const { path, size, sha256 } = checked.kept;
-  const key = makeDocumentKey();
+  const { key, dataKey } = seal;
   try {
     await services.documents.put(key, path);
   } catch (error) {
@@ -50,5 +61,29 @@ export async function acceptFile(
   // A converted photo has the name of what it is now.
   const name = found === type ? file.name : file.name.replace(/\.hei[cf]$/i, '');
   const fileName = cleanFileName(name, extensions);
-  return { key, fileName, type, size, sha256, sent: checked.sent, state, scan };
+  return { key, dataKey, fileName, type, size, sha256, sent: checked.sent, state, scan };
+}
+
+/** A check for which there was no time says nothing of the file: whoever sends it tries again. */
+async function check(
+  { structure }: Pick<Services, 'structure'>,
+  owner: string,
+  { path, seal, type, limits }: CheckRequest,
+): Promise<Verdict> {
+  try {
+    const { photoPixels, picturePixels, checkSeconds } = limits;
+    return await structure.check(owner, {
+      path,
+      seal,
+      type,
+      limits: { photoPixels, picturePixels, checkSeconds },
+    });
+  } catch (error) {
+    if (!(error instanceof CheckUnfinishedError)) throw error;
+    const seconds = Math.ceil(error.retryAfter / 1000);
+    throw new ProblemError(503, 'check-unfinished', {
+      headers: { 'Retry-After': String(seconds) },
+      cause: error,
+    });
+  }
 }

@@ -17,15 +17,18 @@ import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts'
 import type { Services } from '../Services.ts';
 import { type AcceptedFile, acceptFile } from './acceptFile.ts';
 import { cleanFileName } from './cleanFileName.ts';
+import { describeDocument } from './describeDocument.ts';
 import { discardDocument } from './discardDocument.ts';
 import type { Upload } from './parseMultipart.ts';
 import { presentDocument } from './presentDocument.ts';
+import { checkTogether } from './quota/checkTogether.ts';
 import { refuseSame } from './refuseSame.ts';
+import { keepDocumentKey } from './sealing/documentKeys.ts';
 
 const INSERT = sql(
   'document-insert',
-  `insert into documents (application_id, key, file_name, answers, type, size, sha256, state, scan)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+  `insert into documents (application_id, key, file_name, answers, type, size, state, scan)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
 );
 
 /**
@@ -40,15 +43,18 @@ export async function createDocument(
   { fields, file }: Upload,
 ): Promise<{ document: JsonObject; isNew: boolean }> {
   const { release } = await findEditable(services, asking, applicationId);
-  const accepted = file && (await acceptFile(services, release, file));
-  const request = `document ${JSON.stringify([applicationId, fields, file?.name, accepted?.sent])}`;
+  const accepted =
+    file && (await acceptFile(services, { release, owner: asking.applicant.subject, file }));
+  const request = `document ${JSON.stringify([applicationId, accepted?.sent])}`;
   let isKept = false;
   try {
     const made = await changeApplication(services, asking, async (session, workspace) => {
       if (workspace.row.id !== applicationId) throw notFound();
       const { id, isNew } = await makeOnce(session, services.vault, asking, request, () =>
-        writeDocument(session, workspace, fields, accepted),
+        writeDocument(services, session, workspace, fields, accepted),
       );
+      // The same bytes again: what is said of them counts as it is said last.
+      if (!isNew) await describeAnew(services, session, workspace, { id, fields });
       const after = await reopen(services, session, workspace);
       const document = after.row.documents.find((row) => row.id === id);
       if (!document) throw notFound();
@@ -92,6 +98,7 @@ async function findEditable(
 }
 
 async function writeDocument(
+  { vault }: Pick<Services, 'vault'>,
   session: Session,
   workspace: Workspace,
   fields: Upload['fields'],
@@ -99,15 +106,34 @@ async function writeDocument(
 ): Promise<number> {
   const { release, row, language } = workspace;
   const form = collectionForm(release, 'document', language);
-  const limit = release.compiled.settings.limits.documentsPerApplication;
+  const { limits } = release.compiled.settings;
+  const limit = limits.documentsPerApplication;
   const answers = judgeFields(workspace, form, fields, file?.fileName);
   if (!file) throw notFound();
-  refuseSame(row.documents, { sha256: file.sha256, answers }, release, language);
+  const given = { sha256: file.sha256, answers };
+  await refuseSame(session, vault, row.documents, given, release, language);
   if (row.documents.length >= limit)
     throw new ProblemError(422, 'too-many-documents', { params: { limit } });
-  const { key, fileName, type, size, sha256, state, scan } = file;
-  const values = [row.id, key, fileName, answers, type, size, sha256, state, scan];
+  checkTogether(row.documents, file.size, limits.documentBytesPerAccount);
+  await keepDocumentKey(session, vault, file);
+  const { key, fileName, type, size, state, scan } = file;
+  const values = [row.id, key, fileName, answers, type, size, state, scan];
   return (await session.first<{ id: number }>(INSERT, values))!.id;
+}
+
+async function describeAnew(
+  { vault }: Pick<Services, 'vault'>,
+  session: Session,
+  workspace: Workspace,
+  { id, fields }: { id: number; fields: Upload['fields'] },
+): Promise<void> {
+  const { row, release, language } = workspace;
+  const known = row.documents.find((document) => document.id === id);
+  if (!known) throw notFound();
+  const form = collectionForm(release, 'document', language);
+  const answers = judgeFields(workspace, form, fields, known.fileName);
+  const others = row.documents.filter((document) => document !== known);
+  await describeDocument(session, vault, { known, others, answers, release, language });
 }
 
 /** The parts beside the file, under the same rules as in the page. */

@@ -4,6 +4,7 @@ import { sql } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { discardDocument } from './discardDocument.ts';
+import { forgetDocumentKeys } from './sealing/documentKeys.ts';
 
 const DELETE = sql(
   'document-delete',
@@ -36,7 +37,9 @@ export async function deleteDocument(
     });
     const isUsed =
       (await session.first(IS_USED, [gone.key])) ?? (await session.first(IS_SUBMITTED, [gone.key]));
-    return isUsed ? undefined : gone.key;
+    if (isUsed) return undefined;
+    await forgetDocumentKeys(session, [gone.key]);
+    return gone.key;
   });
   if (key) await discardDocument(services, key);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -60,11 +59,10 @@ test('a document is kept, listed, viewed as an attachment by its owner, and remo
   expect(response.headers.get('Content-Disposition')).toBe(
     `attachment; filename="recibo ñ ?.pdf"; filename*=UTF-8''recibo%20%C3%B1%20%E5%85%89.pdf`,
   );
-  const row = await portal.database.first<{ sha256: string; key: string }>(
-    sql('test-document', 'select sha256, key from documents where id = $1'),
+  const row = await portal.database.first<{ key: string }>(
+    sql('test-document', 'select key from documents where id = $1'),
     [made.body.id],
   );
-  expect(row?.sha256).toBe(createHash('sha256').update(PDF).digest('hex'));
   const stored = join(portal.dataDir, 'documents/kept', row!.key.slice(0, 2), row!.key);
   expect(existsSync(stored)).toBe(true);
   expect((await client.remove(`/api/application/document/${made.body.id}`)).status).toBe(204);
@@ -225,6 +223,42 @@ test('an idempotency key keeps one file', async () => {
   expect(answers.map(({ status }) => status)).toEqual([201, 200, 200]);
   expect((await client.get()).body.application.files).toHaveLength(1);
   expect(files('kept').filter((name) => name.length > 3)).toHaveLength(before + 1);
+});
+
+test('the same bytes under the same key with another description change what is said of them', async () => {
+  const { client, id } = await someone();
+  const send = (description: string, category?: number, bytes: Uint8Array = PDF) =>
+    client.upload(
+      id,
+      { bytes, name: 'a.pdf', description, category },
+      { 'Idempotency-Key': 'again' },
+    );
+  const made = await send('Light bill');
+  const again = await send('Water bill', 3);
+  expect([again.status, again.body]).toEqual([
+    200,
+    { ...made.body, description: 'Water bill', fileCategory: 3 },
+  ]);
+  expect((await client.get()).body.application.files).toEqual([again.body]);
+  // What is said of it is under the same rules as the first time, and the bytes are what the key is for.
+  expect((await send(' ')).body.code).toBe('invalid-answers');
+  const other = await send('Water bill', 3, PNG);
+  expect([other.status, other.body.code]).toEqual([422, 'idempotency-mismatch']);
+  expect((await client.get()).body.application.files).toEqual([again.body]);
+});
+
+test('nor can it get into a category that has the same bytes already', async () => {
+  const { client, id } = await someone();
+  const send = (category: number, key: string) =>
+    client.upload(
+      id,
+      { bytes: PDF, name: 'a.pdf', description: 'x', category },
+      { 'Idempotency-Key': key },
+    );
+  const [one, other] = [await send(1, 'one'), await send(2, 'other')];
+  expect([one.status, other.status]).toEqual([201, 201]);
+  const moved = await send(1, 'other');
+  expect([moved.status, moved.body.code]).toEqual([409, 'already-uploaded']);
 });
 
 test('an upload that breaks off leaves nothing behind', async () => {

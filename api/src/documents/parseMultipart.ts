@@ -8,8 +8,8 @@ import {
   type BusboyHeaders,
   type BusboyInstance,
 } from '@fastify/busboy';
+import { isStorable } from '@porchlight/engine';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
-import { isStorable } from '../http/readJsonBody.ts';
 import { StoreUnavailableError } from './stores/DocumentStore.ts';
 import { isFull } from './stores/openDiskStore.ts';
 import { tooLarge } from './tooLarge.ts';
@@ -100,7 +100,8 @@ async function write(
   signal: AbortSignal,
 ): Promise<UploadedFile> {
   try {
-    await pipeline(bytes, createWriteStream(path, { highWaterMark: PORTION }), { signal });
+    const file = createWriteStream(path, { highWaterMark: PORTION, mode: 0o600 });
+    await pipeline(bytes, file, { signal });
   } catch (error) {
     if (isFull(error)) throw new StoreUnavailableError(error);
     if (bytes.errored === error) throw new ProblemError(400, 'bad-request', { cause: error });

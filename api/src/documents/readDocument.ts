@@ -5,6 +5,7 @@ import type { Applicant } from '../auth/index.ts';
 import { sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
+import { openDocument } from './sealing/openDocument.ts';
 
 const FIND = sql(
   'document-find-own',
@@ -39,17 +40,18 @@ interface Found {
 
 /** The bytes of one of the applicant's own documents; audited. @throws ProblemError 404, 409 */
 export async function readDocument(
-  { database, documents }: Services,
+  services: Services,
   applicant: Applicant,
   id: number,
 ): Promise<{ fileName: string; type: string; size: number; bytes: Readable }> {
+  const { database } = services;
   const asked = [id, applicant.subject];
   const found =
     (await database.first<Found>(FIND, asked)) ??
     (await database.first<Found>(FIND_SUBMITTED, asked));
   if (!found) throw notFound();
   if (found.state !== 'ready') throw new ProblemError(409, found.refusal ?? 'document-waiting');
-  const bytes = await documents.open(found.key);
+  const bytes = await openDocument(services, found.key);
   await recordEvent(database, {
     actor: applicant.subject,
     action: 'document-view',

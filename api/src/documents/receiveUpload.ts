@@ -1,27 +1,42 @@
+import type { Limits } from '@porchlight/engine';
 import type Koa from 'koa';
 import { ProblemError } from '../http/ProblemError.ts';
+import type { Services } from '../Services.ts';
 import { parseMultipart, type Upload } from './parseMultipart.ts';
-import type { DocumentStore } from './stores/DocumentStore.ts';
+import { checkSpace } from './quota/checkSpace.ts';
+import { spendDay } from './quota/spendDay.ts';
 import { tooLarge } from './tooLarge.ts';
 
 /** Bytes of a multipart body beyond its file: boundaries, part headers, the texts. */
 const ENVELOPE = 64 * 1024;
 
+export interface UploadRules {
+  limits: Pick<Limits, 'documentBytes' | 'documentBytesPerDay'>;
+  /** Who sends it: an account, or a link. */
+  owner: string;
+}
+
 /**
  * Streams an upload to a temporary folder and hands it to `work`; the folder is gone afterwards,
  * whatever happened. Memory stays flat, and a body over the limit is cut short.
- * @param limit Bytes that one file may have.
- * @throws ProblemError 413 `upload-too-large`, 415, 400 `aborted`
+ * @throws ProblemError 413 `upload-too-large`, 415, 400 `aborted`, 422 `upload-day-full`, 507
  */
 export async function receiveUpload<Result>(
   ctx: Koa.Context,
-  store: DocumentStore,
-  limit: number,
+  services: Pick<Services, 'config' | 'clock' | 'database' | 'documents'>,
+  { limits, owner }: UploadRules,
   work: (upload: Upload) => Promise<Result>,
 ): Promise<Result> {
   if (!ctx.is('multipart/form-data')) throw new ProblemError(415, 'unsupported-media-type');
-  if ((ctx.request.length ?? 0) > limit + ENVELOPE) throw tooLarge(limit);
-  const folder = await store.makeTemporary();
+  const { database, documents, clock } = services;
+  const limit = limits.documentBytes;
+  // Of a length that is not told, the most is taken.
+  const bytes = ctx.request.length ?? limit;
+  if (bytes > limit + ENVELOPE) throw tooLarge(limit);
+  // As it is received, and sealed beside it.
+  await checkSpace(services, 2 * bytes);
+  await spendDay(database, { owner, bytes, limit: limits.documentBytesPerDay, now: clock() });
+  const folder = await documents.makeTemporary();
   try {
     return await work(await parseMultipart(ctx.req, folder, limit));
   } catch (error) {
@@ -29,6 +44,6 @@ export async function receiveUpload<Result>(
     if (!ctx.req.complete) ctx.set('Connection', 'close');
     throw error;
   } finally {
-    await store.removeTemporary(folder);
+    await documents.removeTemporary(folder);
   }
 }

@@ -2,8 +2,11 @@ import { type Answers, toWire } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { DocumentRow } from '../applications/ApplicationRow.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
+import type { Vault } from '../crypto/index.ts';
+import type { Session } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import { presentDocument } from './presentDocument.ts';
+import { findDocumentKeys } from './sealing/documentKeys.ts';
 
 /**
  * Tells that the same bytes are there already in the same category: a second tap, or a page that did
@@ -11,19 +14,23 @@ import { presentDocument } from './presentDocument.ts';
  * @param known The documents of the application or the link, held until the transaction ends.
  * @throws ProblemError 409 `already-uploaded` with the one that is there as `current`
  */
-export function refuseSame(
+export async function refuseSame(
+  session: Session,
+  vault: Vault,
   known: DocumentRow[],
-  { sha256, answers }: Pick<DocumentRow, 'sha256' | 'answers'>,
+  { sha256, answers }: { sha256: string; answers: Answers },
   release: Release,
   language: string,
-): void {
+): Promise<void> {
   const categoryOf = (given: Answers) =>
     toWire(collectionForm(release, 'document'), given).fileCategory ?? null;
   const category = categoryOf(answers);
-  const same = known.find(
-    (row) =>
-      row.sha256 === sha256 && row.state !== 'refused' && categoryOf(row.answers) === category,
+  const alike = known.filter(
+    (row) => row.state !== 'refused' && categoryOf(row.answers) === category,
   );
+  const keys = alike.map(({ key }) => key);
+  const secrets = await findDocumentKeys(session, vault, keys);
+  const same = alike.find(({ key }) => secrets.get(key)?.sha256 === sha256);
   if (same)
     throw new ProblemError(409, 'already-uploaded', {
       extensions: { current: presentDocument(same, release, language) },

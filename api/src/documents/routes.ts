@@ -11,7 +11,7 @@ import { receiveUpload } from './receiveUpload.ts';
 
 /** The calls of documents. */
 export function documentRoutes(services: Services): Route[] {
-  const { database, documents, releases } = services;
+  const { database, releases } = services;
   return [
     {
       method: 'post',
@@ -46,8 +46,9 @@ export function documentRoutes(services: Services): Route[] {
         // Asked before a byte is read: a stranger's upload is not worth receiving.
         const own = await findOpen(database, asking.applicant.subject);
         if (own?.id !== id) throw notFound();
-        const limit = releases.current().compiled.settings.limits.documentBytes;
-        const { document, isNew } = await receiveUpload(ctx, documents, limit, (upload) =>
+        const { limits } = releases.current().compiled.settings;
+        const rules = { limits, owner: asking.applicant.subject };
+        const { document, isNew } = await receiveUpload(ctx, services, rules, (upload) =>
           createDocument(services, asking, id, upload),
         );
         ctx.status = isNew ? 201 : 200;

@@ -1,5 +1,6 @@
 import { sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
+import { forgetDocumentKeys } from './sealing/documentKeys.ts';
 
 const KNOWN = sql(
   'document-key-known',
@@ -26,6 +27,8 @@ export async function sweepDocuments({
   for await (const { key, putAt } of documents.list()) {
     if (clock().getTime() - putAt.getTime() < GRACE) continue;
     const row = await database.first<{ known: boolean }>(KNOWN, [key]);
-    if (row && !row.known) await documents.remove(key);
+    if (!row || row.known) continue;
+    await forgetDocumentKeys(database, [key]);
+    await documents.remove(key);
   }
 }

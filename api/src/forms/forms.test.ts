@@ -1,5 +1,6 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { compilePack } from '@porchlight/engine/compile';
 import { changeFile, DEFINITIONS, startPortal, type TestPortal } from '../../test/portal.ts';
 import { rotateKeys } from '../crypto/rotateKeys.ts';
@@ -51,11 +52,14 @@ const count = async () =>
     sql('test-count', 'select count(*)::int as n from form_entries'),
   ))!.n;
 
-/** Publishes the pack's folder as it stands now. */
+/** Changes the pack's folder, and waits until the server that watches it serves what stands there now. */
 async function publish(change: () => void): Promise<void> {
   change();
-  const compiled = await compilePack(pack);
-  await portal.server.services.releases.publish(compiled, { actor: 'test', reason: 'test' });
+  const { hash } = await compilePack(pack);
+  for (let look = 0; portal.server.services.releases.current().hash !== hash; look += 1) {
+    if (look > 300) throw new Error('The pack did not become public.');
+    await sleep(100);
+  }
 }
 const wizard = () => join(pack, 'forms/volunteer/wizard.json');
 
@@ -270,9 +274,9 @@ describe('for the operator', () => {
 });
 
 test('is removed when the form’s days are over, those that it promised when it was sent', async () => {
-  await send();
+  expect((await send()).status).toBe(201);
   await publish(() => changeFile(wizard(), (file) => Object.assign(file, { keepDays: 1 })));
-  await send();
+  expect((await send()).status).toBe(201);
   portal.time.now = new Date('2026-11-22T15:00:00Z');
   await removeOldEntries(portal.server.services);
   expect(await count()).toBe(1);

@@ -62,7 +62,7 @@ export function formRoutes(services: Services, limits: RateLimits): Route[] {
         // Before anything is read or counted: what is not there costs nothing.
         if (!findStandalone(services.releases.current(), address)) throw notFound();
         await limits.spend('forms', { address: ctx.ip });
-        const flat = await readJsonBody(ctx.req, ENTRY_BYTES);
+        const flat = await readJsonBody(ctx, ENTRY_BYTES);
         const { receipt, isNew } = await receiveEntry(services, {
           address,
           flat,

@@ -36,11 +36,26 @@ export class ProblemError extends Error {
 /** Nothing there, or somebody else's: the two are not told apart. */
 export const notFound = () => new ProblemError(404, 'not-found');
 
-/** A request that no form of ours sends; `errors` name what is wrong with it. */
+/** So many wrong things of a request are told, and then how many more there are (`more`). */
+const TOLD = 10;
+/** Characters of a path that are told: a name may be as long as a body. */
+const PATH = 200;
+
+/**
+ * A request that no form of ours sends; `errors` name what is wrong with it, the first ten of it.
+ * @example { code: 'invalid-request', errors: [{ path: '/k0', code: 'unknown-field', … }, …], more: 24_831 }
+ */
 export function invalidRequest(
   errors: { path: string; code: string; message?: string; params?: { [name: string]: Json } }[],
 ): ProblemError {
+  const more = errors.length - TOLD;
   return new ProblemError(422, 'invalid-request', {
-    errors: errors.map((error) => ({ step: '', message: error.code, ...error })) as ShownProblem[],
+    errors: errors.slice(0, TOLD).map((error) => ({
+      step: '',
+      message: error.code,
+      ...error,
+      path: error.path.length > PATH ? `${error.path.slice(0, PATH)}…` : error.path,
+    })) as ShownProblem[],
+    ...(more > 0 && { extensions: { more } }),
   });
 }

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { COMPLETE, SSN } from '../../test/answers.ts';
 import type { TokenOptions } from '../../test/issuer.ts';
-import { type Client, startPortal, type TestPortal } from '../../test/portal.ts';
+import { type Body, type Client, startPortal, type TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
 
 let portal: TestPortal;
@@ -107,6 +108,22 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>).isDemo).toBeUndefined();
   });
 
+  test('with what cannot be stored is told each field of it, beside all else that is wrong', async () => {
+    const texts = {
+      firstName: 'A\0na',
+      lastName: 'P\ud83d',
+      homePhone: 7,
+      applicationPrograms: ['\0'],
+    };
+    const { status, body } = await client.put(texts);
+    expect(status).toBe(422);
+    expect(body.errors.map(({ path, code }: Body) => [path, code])).toEqual(
+      Object.keys(texts).map((name) => [`/${name}`, 'wrong-type']),
+    );
+    const member = await client.post('/api/application/household_member', texts);
+    expect([member.status, member.body.code]).toEqual([422, 'invalid-request']);
+  });
+
   test('of another type is refused', async () => {
     const answer = await client.put('firstName=Ana', {
       'Content-Type': 'application/x-www-form-urlencoded',
@@ -148,7 +165,7 @@ test('every answer has an id, which the log has too, and is not kept', async () 
   expect(portal.log.some((line) => line.includes('from-the-balancer'))).toBe(true);
 });
 
-test('neither the log nor any table has a restricted value', async () => {
+test('neither the log nor any table has a restricted value or what could be guessed from its hash', async () => {
   const eva = await portal.as('eva');
   await eva.get();
   await eva.put(COMPLETE);
@@ -162,12 +179,13 @@ test('neither the log nor any table has a restricted value', async () => {
     sql('test-tables', "select tablename as name from pg_tables where schemaname = 'public'"),
   );
   expect(tables.length).toBeGreaterThan(10);
+  const secrets = [SSN, SSN.replaceAll('-', ''), COMPLETE.driversLicense];
   for (const { name } of tables) {
     const rows = await portal.database.all(
       sql(`test-dump-${name}`, `select t::text from ${name} t`),
     );
     const dump = JSON.stringify(rows);
-    for (const secret of [SSN, SSN.replaceAll('-', ''), COMPLETE.driversLicense])
+    for (const secret of [...secrets, ...secrets.flatMap(unkeyedHashes)])
       expect([name, dump.includes(secret)]).toEqual([name, false]);
   }
   const log = portal.log.join('');
@@ -175,6 +193,16 @@ test('neither the log nor any table has a restricted value', async () => {
   for (const secret of [SSN, COMPLETE.driversLicense, COMPLETE.email, client.token])
     expect(log).not.toContain(secret);
 });
+
+/** What anybody could make of all nine-digit numbers in an hour and compare. */
+function unkeyedHashes(secret: string): string[] {
+  return ['md5', 'sha1', 'sha256', 'sha512'].flatMap((algorithm) =>
+    [secret, JSON.stringify(secret)].flatMap((text) => {
+      const hash = createHash(algorithm).update(text).digest();
+      return [hash.toString('hex'), hash.toString('base64url'), hash.toString('base64')];
+    }),
+  );
+}
 
 test('writes are limited for an account, and the answer says when to come back', async () => {
   const strict = await startPortal({

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIPv6 } from 'node:net';
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 
 const FORWARDED = [
   'forwarded',
@@ -20,15 +20,12 @@ export const wasForwarded = (request: IncomingMessage): boolean => forwarded.has
  * and struck out of every other request, before anything reads them.
  */
 export function createProxyGuard(ranges: readonly string[]): (request: IncomingMessage) => void {
-  const trusted = new BlockList();
-  for (const range of ranges) {
-    const [address = '', prefix = ''] = range.split('/');
-    trusted.addSubnet(address, Number(prefix), isIPv6(address) ? 'ipv6' : 'ipv4');
-  }
-  const isTrusted = (address: string) =>
-    trusted.check(plain(address), isIPv6(plain(address)) ? 'ipv6' : 'ipv4');
+  const trusted = ranges.map((range) => ipaddr.parseCIDR(range));
+  const isTrusted = (address: IPv4 | IPv6 | undefined) =>
+    trusted.some((range) => address?.kind() === range[0].kind() && address.match(range));
   return (request) => {
-    if (ranges.length === 0 || !isTrusted(request.socket.remoteAddress ?? '')) {
+    const socket = readAddress(request.socket.remoteAddress ?? '');
+    if (!isTrusted(socket)) {
       // Deleting what is not there would still make the headers slow to read.
       for (const name of FORWARDED) {
         if (!(name in request.headers)) continue;
@@ -38,26 +35,55 @@ export function createProxyGuard(ranges: readonly string[]): (request: IncomingM
       return;
     }
     forwarded.add(request);
-    const chain = String(request.headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean);
-    // From the right: the first address that is not one of our proxies is the client's.
-    const client = chain.reverse().find((address) => !isTrusted(address)) ?? chain.at(-1);
-    if (client) request.headers['x-forwarded-for'] = client;
+    const chain = String(request.headers['x-forwarded-for'] ?? '').split(',');
+    // From the right: the first address that is not one of our proxies is the client's. What is no
+    // address says nothing of anybody; then the last of our proxies counts.
+    let client = socket;
+    for (const entry of chain.reverse()) {
+      const address = readAddress(entry);
+      if (!address) break;
+      client = address;
+      if (!isTrusted(address)) break;
+    }
+    request.headers['x-forwarded-for'] = client!.toString();
   };
 }
 
-/** `::ffff:10.0.0.1` → `10.0.0.1` */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '');
+/**
+ * An address as proxies write it, without the port and the brackets, `::ffff:10.0.0.1` as IPv4.
+ * Undefined for what is none.
+ *
+ * `readAddress('[2001:db8::1]:443')` → `2001:db8::1`
+ */
+function readAddress(text: string): IPv4 | IPv6 | undefined {
+  const entry = text.trim().replace(/^"(.*)"$/, '$1');
+  const [, bare = entry] =
+    /^\[([^\]]*)\](?::\d+)?$/.exec(entry) ?? /^([\d.]+):\d+$/.exec(entry) ?? [];
+  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare);
+  return isAddress ? ipaddr.process(bare.replace(/%.*$/, '')) : undefined;
+}
 
-/** What limits count: the address, or for IPv6 the network, of which one home has one. */
-export function limitedAddress(address: string): string {
-  const known = plain(address);
-  if (!isIPv6(known)) return known;
-  const [head = '', tail = ''] = known.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+/** A network that is counted as one, and how many times a single one's allowance it has. */
+export interface LimitedNetwork {
+  name: string;
+  share: number;
+}
+
+/** A provider gives a home a /64 or a /56, and a customer who asks a /48: 65,536 of the former. */
+const WIDER = 16;
+
+/**
+ * What limits count for an address: itself; for IPv6 the /64, of which one home has one, and the /48.
+ *
+ * `limitedNetworks('2001:db8:1:2::3')` → `2001:db8:1:2::/64` once and `2001:db8:1::/48` sixteen times
+ */
+export function limitedNetworks(text: string): LimitedNetwork[] {
+  const address = readAddress(text);
+  if (address?.kind() !== 'ipv6') return [{ name: address?.toString() ?? text, share: 1 }];
+  const network = (bits: number) =>
+    `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
+  return [
+    { name: network(64), share: 1 },
+    { name: network(48), share: WIDER },
+  ];
 }

@@ -17,7 +17,7 @@ export function mountRoutes(
   routes: Route[],
   { authenticate, authenticateAdmin, limits }: MountOptions,
 ): Koa.Middleware {
-  const router = new Router();
+  const router = new Router({ sensitive: true, strict: true });
   for (const route of routes) {
     router[route.method](route.path, async (context) => {
       const ctx = context as unknown as Koa.Context;

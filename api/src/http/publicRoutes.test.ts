@@ -31,10 +31,12 @@ test('a release’s files are kept for ever by whoever fetches them', async () =
   const form = await portal.anyone.get(`/releases/${body.release}/application.en.json`);
   expect(form.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
   expect(form.body.steps).toHaveLength(11);
-  const module = await portal.anyone.get(`/releases/${body.release}/application.validators.js`);
-  expect(module.headers.get('Content-Type')).toContain('javascript');
   for (const path of [`${body.release}/nothing.json`, 'ffffffff/portal.en.json', 'x/y'])
     expect((await portal.anyone.get(`/releases/${path}`)).status).toBe(404);
+  // A release is data and pictures: nothing of it is a script.
+  const { pageFiles } = portal.server.services.releases.current();
+  const types = new Set([...pageFiles.values()].map(({ type }) => type));
+  expect([...types].sort()).toEqual(['application/json', 'image/svg+xml']);
 });
 
 test('operators are answered', async () => {

@@ -1,6 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/index.ts';
-import { limitedAddress } from './clientAddress.ts';
+import { limitedNetworks } from './clientAddress.ts';
 import { ProblemError } from './ProblemError.ts';
 
 /** What is limited; the figures stand in the release's settings as `<kind>PerMinute`. */
@@ -72,7 +72,8 @@ export function createRateLimits(
       const atAddress = points * PEOPLE_AT_AN_ADDRESS;
       // An address is drawn for in larger portions: five people may share it.
       const portion = draw * PEOPLE_AT_AN_ADDRESS;
-      await spendOne(`${kind}:address:${limitedAddress(address)}`, atAddress, portion);
+      for (const { name, share } of limitedNetworks(address))
+        await spendOne(`${kind}:address:${name}`, atAddress * share, portion * share);
       if (account) await spendOne(`${kind}:account:${account}`, points, draw);
     },
   };

@@ -1,24 +1,29 @@
 import type { IncomingMessage } from 'node:http';
-import type { Json, JsonObject } from '@porchlight/engine';
+import { isStorable, type Json, type JsonObject } from '@porchlight/engine';
+import type Koa from 'koa';
+import { bodyLimitsOf } from './bodyLimits.ts';
 import { invalidRequest, ProblemError } from './ProblemError.ts';
+import { readBody } from './readBody.ts';
 
-/** Bytes of JSON that a request may carry. A whole application is about 6 KB. */
-export const JSON_LIMIT = 256 * 1024;
+/** Whether texts that cannot be stored are named here, or by `fromWire` beside all else that is wrong. */
+type Texts = 'judged-here' | 'judged-by-form';
+
 /** Levels of nesting: our own requests have two. */
 const DEPTH_LIMIT = 16;
-const DECODER = new TextDecoder('utf-8', { fatal: true });
 /** Keys that reach an object's prototype when copied carelessly. */
 const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Reads a request's body as one JSON object.
+ * @param limit Bytes that it may have. Default: the pack's `limits.jsonBytes`.
  * @throws ProblemError 413 (and the connection closes), 415, 400 or 422.
  */
 export async function readJsonBody(
-  request: IncomingMessage,
-  limit: number = JSON_LIMIT,
+  ctx: Koa.Context,
+  limit?: number,
+  texts?: Texts,
 ): Promise<JsonObject> {
-  const value = await readJson(request, limit);
+  const value = await readJson(ctx, limit, texts);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalidRequest([{ path: '', code: 'wrong-type' }]);
   return value;
@@ -26,18 +31,24 @@ export async function readJsonBody(
 
 /**
  * Reads a request's body as JSON of any kind.
+ * @param limit Bytes that it may have. Default: the pack's `limits.jsonBytes`.
  * @throws ProblemError 413 (and the connection closes), 415, 400 or 422.
  */
 export async function readJson(
-  request: IncomingMessage,
-  limit: number = JSON_LIMIT,
+  ctx: Koa.Context,
+  limit: number = bodyLimitsOf(ctx).json,
+  texts: Texts = 'judged-here',
 ): Promise<Json> {
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json' || request.headers['content-encoding'])
+  const { headers } = ctx.req;
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  // koa-body would unpack what is packed: a few bytes that become many.
+  if (type !== 'application/json' || headers['content-encoding'])
     throw new ProblemError(415, 'unsupported-media-type');
-  const value = parse(decode(await readBytes(request, limit)));
-  refuseDangerous(value);
-  return value;
+  const { text, value } = await readBody(ctx, 'json', limit);
+  // koa-body has nothing for a blank body, and refuses names of prototypes without saying where.
+  const json = value === undefined || text === '' ? parse(text) : (value as Json);
+  refuseDangerous(json, texts);
+  return json;
 }
 
 const tooLarge = () => new ProblemError(413, 'too-large', { headers: { Connection: 'close' } });
@@ -70,14 +81,6 @@ export async function readBytes(request: IncomingMessage, limit: number): Promis
   });
 }
 
-function decode(bytes: Buffer): string {
-  try {
-    return DECODER.decode(bytes);
-  } catch {
-    throw new ProblemError(400, 'invalid-utf8');
-  }
-}
-
 function parse(text: string): Json {
   try {
     return JSON.parse(text) as Json;
@@ -86,26 +89,36 @@ function parse(text: string): Json {
   }
 }
 
-/** Walks without recursion, so that no nesting can exhaust the stack. */
-function refuseDangerous(root: Json): void {
-  const left: { value: Json; path: string; depth: number }[] = [
-    { value: root, path: '', depth: 0 },
-  ];
-  for (let next = left.pop(); next; next = left.pop()) {
-    const { value, path, depth } = next;
-    if (depth > DEPTH_LIMIT) throw invalidRequest([{ path: '', code: 'wrong-type' }]);
-    if (typeof value === 'string' && !isStorable(value))
-      throw invalidRequest([{ path, code: 'wrong-type' }]);
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [key, child] of Object.entries(value)) {
-      if (DANGEROUS.has(key) || !isWellFormed(key) || key.includes('\0'))
-        throw invalidRequest([{ path: `${path}/${key}`, code: 'unknown-field' }]);
-      left.push({ value: child, path: `${path}/${key}`, depth: depth + 1 });
-    }
-  }
+/** A value of the body, and how it is reached; the path is written only where it is told. */
+interface Spot {
+  value: Json;
+  name: string;
+  within?: Spot;
+  depth: number;
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
-export const isStorable = (text: string): boolean => !text.includes('\0') && isWellFormed(text);
+function pathOf(spot: Spot): string {
+  return spot.within ? `${pathOf(spot.within)}/${spot.name}` : '';
+}
 
-const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text);
+/** Walks without recursion, so that no nesting can exhaust the stack. */
+function refuseDangerous(root: Json, texts: Texts): void {
+  const spots: Spot[] = [{ value: root, name: '', depth: 0 }];
+  const errors: { path: string; code: string }[] = [];
+  // Those that are found on the way are walked, too.
+  for (const spot of spots) {
+    const { value, depth } = spot;
+    if (depth > DEPTH_LIMIT) throw invalidRequest([{ path: '', code: 'wrong-type' }]);
+    if (typeof value === 'string' && texts === 'judged-here' && !isStorable(value))
+      errors.push({ path: pathOf(spot), code: 'wrong-type' });
+    if (typeof value !== 'object' || value === null) continue;
+    for (const name of Object.keys(value)) {
+      const inner = { value: (value as JsonObject)[name]!, name, within: spot, depth: depth + 1 };
+      if (!Array.isArray(value) && (DANGEROUS.has(name) || !isStorable(name)))
+        errors.push({ path: pathOf(inner), code: 'unknown-field' });
+      if (inner.value !== null && ['string', 'object'].includes(typeof inner.value))
+        spots.push(inner);
+    }
+  }
+  if (errors.length) throw invalidRequest(errors);
+}

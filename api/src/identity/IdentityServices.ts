@@ -1,21 +1,25 @@
 import type Provider from 'oidc-provider';
 import type { Logger } from 'pino';
 import type { Config } from '../config/index.ts';
+import type { Vault } from '../crypto/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Html, Pages, View } from '../pages/index.ts';
 import type { Accounts } from './accounts.ts';
 import type { FieldError } from './FieldError.ts';
 import type { SignInLimits } from './limits.ts';
 import type { SendMail } from './mail.ts';
+import type { PasswordCheck } from './password-check/openPasswordCheck.ts';
 
 /** What the account pages work with. */
 export interface IdentityServices {
   config: Pick<Config, 'publicUrl'>;
   database: Database;
+  vault: Vault;
   accounts: Accounts;
   provider: Provider;
   pages: Pages;
   limits: SignInLimits;
+  passwords: PasswordCheck;
   sendMail: SendMail;
   logger: Logger;
   /** Deletes the drafts of somebody whose account is deleted; what was submitted stays. */
@@ -27,13 +31,15 @@ export interface Screen {
   body: Html;
   errors?: FieldError[] | undefined;
   status?: number;
+  /** True when its address is a secret: no link of the page repeats it. */
+  hasSecretAddress?: boolean;
 }
 
 /** Sends one of the account pages: never cached, never framed, never compressed. */
 export function sendScreen(
   pages: Pages,
   view: View,
-  { title, body, errors = [], status }: Screen,
+  { title, body, errors = [], status, hasSecretAddress }: Screen,
 ): void {
   const named = errors.length > 0 ? `${view.text('identity.error-prefix')} ${title}` : title;
   pages.send(view, {
@@ -42,5 +48,6 @@ export function sendScreen(
     status: status ?? (errors.length > 0 ? 422 : 200),
     entry: 'src/site/account.ts',
     isSecret: true,
+    hasSecretAddress,
   });
 }

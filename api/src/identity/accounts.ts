@@ -5,6 +5,8 @@ export interface Account {
   id: string;
   email: string;
   createdAt: Date;
+  /** Since when the address is known to be hers; absent, nobody has proven it. */
+  provenAt?: Date;
   passwordChangedAt: Date;
 }
 
@@ -13,6 +15,7 @@ interface Row {
   email: string;
   password_hash: string;
   created_at: Date;
+  proven_at: Date | null;
   password_changed_at: Date;
 }
 
@@ -24,13 +27,13 @@ export interface Accounts {
   create(email: string, password: string): Promise<Account | undefined>;
   /** The account whose address and password these are. Takes as long for a stranger's. */
   authenticate(email: string, password: string): Promise<Account | undefined>;
-  /** Sets a new password and ends every session of the account but the one that is kept. */
-  changePassword(id: string, password: string, keptSession?: string): Promise<void>;
+  /** Sets a new password and ends every session of the account. */
+  changePassword(id: string, password: string): Promise<void>;
   /** Removes the account and whatever the provider holds of it. */
   remove(id: string): Promise<void>;
 }
 
-const COLUMNS = 'id, email, password_hash, created_at, password_changed_at';
+const COLUMNS = 'id, email, password_hash, created_at, proven_at, password_changed_at';
 const FIND = sql('identity-find', `select ${COLUMNS} from identity_accounts where id::text = $1`);
 const FIND_EMAIL = sql(
   'identity-find-email',
@@ -55,13 +58,14 @@ const SET_PASSWORD = sql(
 const DELETE = sql('identity-delete', 'delete from identity_accounts where id = $1');
 const END_SESSIONS = sql(
   'identity-end-sessions',
-  `delete from identity_artifacts where account_id = $1 and (kind <> 'Session' or id <> $2)
-   and (kind = 'Session' or $2 = '')`,
+  'delete from identity_artifacts where account_id = $1',
 );
 const DROP_LINKS = sql(
   'identity-drop-links',
   'delete from identity_reset_links where account_id = $1',
 );
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** An address as it is compared and stored. */
 export function normalizeEmail(email: string): string {
@@ -81,15 +85,16 @@ export function openAccounts(database: Database): Accounts {
     async authenticate(email, password) {
       const row = await findRow(email);
       const isRight = await verifyPassword(row?.password_hash, password);
-      if (row) await database.run(isRight ? SUCCEED : FAIL, [row.id]);
+      // A stranger's takes as long: it writes to no row.
+      await database.run(isRight ? SUCCEED : FAIL, [row?.id ?? NOBODY]);
       return isRight ? present(row) : undefined;
     },
-    async changePassword(id, password, keptSession = '') {
+    async changePassword(id, password) {
       const hash = await hashPassword(password);
       await database.transact(async (session) => {
         await session.run(SET_PASSWORD, [id, hash]);
         await session.run(DROP_LINKS, [id]);
-        await endSessions(session, id, keptSession);
+        await endSessions(session, id);
       });
     },
     remove: (id) =>
@@ -100,12 +105,19 @@ export function openAccounts(database: Database): Accounts {
   };
 }
 
-async function endSessions(session: Session, accountId: string, kept = ''): Promise<void> {
-  await session.run(END_SESSIONS, [accountId, kept]);
+/** Ends every session of an account, and what came of them. */
+export async function endSessions(session: Session, accountId: string): Promise<void> {
+  await session.run(END_SESSIONS, [accountId]);
 }
 
 function present(row: Row | undefined): Account | undefined {
   if (!row) return undefined;
-  const { id, email, created_at, password_changed_at } = row;
-  return { id, email, createdAt: created_at, passwordChangedAt: password_changed_at };
+  const { id, email, created_at, proven_at, password_changed_at } = row;
+  return {
+    id,
+    email,
+    createdAt: created_at,
+    passwordChangedAt: password_changed_at,
+    ...(proven_at && { provenAt: proven_at }),
+  };
 }

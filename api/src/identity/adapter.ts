@@ -1,5 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { type Database, sql } from '../database/index.ts';
+import { sweepSignIns } from './signIns.ts';
 
 interface Row {
   payload: AdapterPayload;
@@ -33,6 +34,10 @@ const DESTROY = sql(
 );
 const REVOKE = sql('identity-revoke', 'delete from identity_artifacts where grant_id = $1');
 const SWEEP = sql('identity-sweep', 'delete from identity_artifacts where expires_at < now()');
+const SWEEP_ADDRESS_LINKS = sql(
+  'identity-sweep-address-links',
+  'delete from identity_address_links where expires_at < now()',
+);
 const SWEEP_LINKS = sql(
   'identity-sweep-links',
   'delete from identity_reset_links where expires_at < now()',
@@ -67,5 +72,9 @@ export function createAdapter(database: Database): (kind: string) => Adapter {
 
 /** Deletes what has ended; run it now and then. */
 export async function sweepIdentity(database: Database): Promise<number> {
-  return (await database.run(SWEEP)) + (await database.run(SWEEP_LINKS));
+  const ended =
+    (await database.run(SWEEP)) +
+    (await database.run(SWEEP_LINKS)) +
+    (await database.run(SWEEP_ADDRESS_LINKS));
+  return ended + (await sweepSignIns(database));
 }

@@ -3,8 +3,11 @@ import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Accounts } from './accounts.ts';
 import { createAdapter } from './adapter.ts';
+import { describeAgent } from './describeAgent.ts';
+import { MULTIPLE } from './factors/secondFactors.ts';
 import { SESSION_LIFE } from './providerSession.ts';
 import { rolesOf } from './roles.ts';
+import { recordSignIn } from './signIns.ts';
 import type { SigningKeys } from './signingKeys.ts';
 
 export const MOUNT = '/oidc';
@@ -22,8 +25,14 @@ export interface ProviderOptions {
   };
 }
 
-/** The life of an access token in seconds: so long at most an ended session's token is still good. */
+/** The life of an access token in seconds. It ends before with its session (`liveSessions`). */
 const TOKEN_LIFE = 600;
+
+/**
+ * Seconds that a sign-in waits for its password. One that took longer goes on to the application;
+ * what nobody finishes does not stay for long.
+ */
+const INTERACTION_LIFE = 900;
 
 /** The embedded OpenID Connect provider, for our own page as its one client. */
 export function createProvider(options: ProviderOptions): Provider {
@@ -66,12 +75,21 @@ export function createProvider(options: ProviderOptions): Provider {
       const { email } = account;
       return { accountId: id, claims: async () => ({ sub: id, email, name: email }) };
     },
-    async extraTokenClaims(_, token) {
-      const id = 'accountId' in token ? token.accountId : undefined;
+    async extraTokenClaims(ctx, token) {
+      const { Session } = ctx.oidc.provider;
+      const { accountId: id, sessionUid: uid } = token as {
+        accountId?: string;
+        sessionUid?: string;
+      };
       const account = id ? await accounts.find(id) : undefined;
-      if (!account) return undefined;
-      const { email } = account;
-      return { email, name: email, roles: await rolesOf(database, account.id) };
+      if (!account || !uid) return undefined;
+      const { email, provenAt } = account;
+      const agent = describeAgent(ctx.get('User-Agent'));
+      await recordSignIn(database, { uid, accountId: account.id, agent });
+      // A role counts only where a second factor opened the session.
+      const { amr = [] } = ((await Session.findByUid(uid)) ?? {}) as { amr?: string[] };
+      const roles = amr.includes(MULTIPLE) ? await rolesOf(database, account.id) : [];
+      return { sid: uid, email, email_verified: Boolean(provenAt), name: email, roles };
     },
     async loadExistingGrant(ctx) {
       const { client, session, account } = ctx.oidc;
@@ -121,7 +139,7 @@ export function createProvider(options: ProviderOptions): Provider {
       AccessToken: TOKEN_LIFE,
       AuthorizationCode: 60,
       IdToken: 3600,
-      Interaction: 3600,
+      Interaction: INTERACTION_LIFE,
       Grant: SESSION_LIFE,
       Session: SESSION_LIFE,
     },

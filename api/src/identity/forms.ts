@@ -1,8 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { isStorable } from '@porchlight/engine';
 import type { Context } from 'koa';
+import { bodyLimitsOf } from '../http/bodyLimits.ts';
+import { ProblemError } from '../http/ProblemError.ts';
+import { readBody } from '../http/readBody.ts';
 
 const COOKIE = 'porchlight.form';
-const LIMIT = 16_384;
 
 /** The token that each form of this browser carries, against forms of other sites (CSRF). */
 export function formToken(ctx: Context): string {
@@ -25,19 +28,24 @@ export interface SentForm {
   value(name: string): string;
 }
 
-/** Reads a form of at most 16 KB. @throws an HTTP error 413 or 415 */
+/**
+ * Reads a form of as many bytes as the pack's `limits.formBytes` says.
+ * @throws ProblemError 413, 415, or 400 for what is no text
+ */
 export async function readForm(ctx: Context, publicUrl: string): Promise<SentForm> {
-  if (!ctx.is('application/x-www-form-urlencoded')) ctx.throw(415);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of ctx.req) {
-    size += chunk.length;
-    if (size > LIMIT) ctx.throw(413, { headers: { Connection: 'close' } });
-    chunks.push(chunk);
-  }
-  const fields = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  if (!ctx.is('application/x-www-form-urlencoded') || ctx.get('Content-Encoding'))
+    throw new ProblemError(415, 'unsupported-media-type');
+  const { value: sent } = await readBody(ctx, 'form', bodyLimitsOf(ctx).form);
+  const fields = new Map(Object.entries(sent ?? {}).map(([name, text]) => [name, firstOf(text)]));
   const value = (name: string) => fields.get(name) ?? '';
   return { value, isOurs: isSameOrigin(ctx, publicUrl) && hasToken(ctx, value('form-token')) };
+}
+
+/** Of a name that stands twice, the first. @throws ProblemError 400 */
+function firstOf(sent: unknown): string {
+  const text = String(Array.isArray(sent) ? sent[0] : sent);
+  if (!isStorable(text)) throw new ProblemError(400, 'bad-request');
+  return text;
 }
 
 function isSameOrigin(ctx: Context, publicUrl: string): boolean {

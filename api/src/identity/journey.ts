@@ -1,6 +1,9 @@
+import { readReturnPath } from '@porchlight/engine/addresses';
 import type { Context } from 'koa';
 import type Provider from 'oidc-provider';
-import { readReturnPath } from '../pages/index.ts';
+import { beginPending } from './factors/pending.ts';
+import { hasSecondFactor, secondFactorsOf } from './factors/secondFactors.ts';
+import type { IdentityServices } from './IdentityServices.ts';
 import { beginSession } from './providerSession.ts';
 
 /** Where somebody is going while she signs in or up: back into an authorization, or to an address. */
@@ -25,19 +28,41 @@ export function readJourney(read: (name: string) => unknown, publicUrl: string):
   return { interaction, returnPath, query: text && `?${text}` };
 }
 
-/** Signs her in and sends her on: into the authorization that waits, else to her address. */
+/**
+ * Goes on with somebody whose password (or a link to set it) was right: to the second step where the
+ * account has one, else she is signed in.
+ */
 export async function goOn(
-  provider: Provider,
+  services: IdentityServices,
   ctx: Context,
   journey: Journey,
   accountId: string,
 ): Promise<void> {
+  if (!hasSecondFactor(await secondFactorsOf(services.database, accountId)))
+    return finishSignIn(services, ctx, journey, accountId, ['pwd']);
+  await beginPending(services, ctx, 'second-step', { accountId });
+  ctx.redirect(`/Identity/Account/SecondStep${journey.query}`);
+  ctx.status = 303;
+}
+
+/**
+ * Signs her in and sends her on: into the authorization that waits, else to her address.
+ * @param amr How she did (RFC 8176).
+ */
+export async function finishSignIn(
+  services: IdentityServices,
+  ctx: Context,
+  journey: Journey,
+  accountId: string,
+  amr: string[],
+): Promise<void> {
+  const { provider } = services;
   const waiting = await findWaiting(provider, ctx, journey);
   if (waiting) {
-    const login = { accountId, amr: ['pwd'], remember: false };
+    const login = { accountId, amr, remember: false };
     ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, { login }));
   } else {
-    await beginSession(provider, ctx, accountId);
+    await beginSession(services, ctx, accountId, amr);
     ctx.redirect(journey.returnPath ?? '/application');
   }
   ctx.status = 303;

@@ -1,38 +1,77 @@
 import { createHash } from 'node:crypto';
+import type { Settings } from '@porchlight/engine/compile';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/index.ts';
-import { limitedAddress } from '../http/clientAddress.ts';
-import { normalizeEmail } from './accounts.ts';
+import { limitedNetworks } from '../http/clientAddress.ts';
 
-/** What is counted: tries from an address, wrong passwords for an account, links for an account. */
-export type Counted = 'address' | 'wrong-password' | 'reset-link';
+/** What is counted for the address that a request comes from. */
+type CountedByAddress = 'address' | 'registration' | 'authorization';
+/** What is counted for an account, a device or an address of e-mail. */
+type CountedByName = 'wrong-password' | 'device-password' | 'mail' | 'second-step';
+export type Counted = CountedByAddress | CountedByName;
 
-export interface SignInLimits {
-  /** Counts one; false when there were too many. `seconds` is set when it is false. */
-  spend(counted: Counted, key: string): Promise<{ isAllowed: boolean; seconds: number }>;
-  /** Forgets what was counted: the right password was given. */
-  forget(counted: Counted, key: string): Promise<void>;
+/** Whether one more is allowed; if not, in how many seconds it is. */
+export interface Spent {
+  isAllowed: boolean;
+  seconds: number;
 }
 
-const MINUTE = 60;
+export interface SignInLimits {
+  /** Counts one. Whether the account or the address of e-mail exists makes no difference. */
+  spend(counted: Counted, key: string): Promise<Spent>;
+  /** Forgets what was counted: the right password was given. */
+  forget(counted: CountedByName, key: string): Promise<void>;
+}
 
-/**
- * Limits of the sign-in pages, in PostgreSQL for all processes. An account's wrong passwords are
- * counted whether it exists or not, and by address and account together: a stranger elsewhere
- * can't keep her out of her own.
- */
-export function createSignInLimits(database: Database, perMinute: () => number): SignInLimits {
-  const settings: Record<Counted, () => { points: number; duration: number }> = {
-    // A library's computers share one address.
-    address: () => ({ points: perMinute() * 5, duration: MINUTE }),
-    'wrong-password': () => ({ points: 10, duration: 15 * MINUTE }),
-    'reset-link': () => ({ points: 3, duration: 60 * MINUTE }),
-  };
+type RateLimits = Settings['rateLimits'];
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** A library's computers share one address. */
+const PEOPLE_AT_AN_ADDRESS = 5;
+/** For a release from before the pack had them. */
+const BEFORE = {
+  passwordTriesPerQuarterHour: 10,
+  passwordLinksPerHour: 3,
+  registrationsPerHour: 100,
+  authorizationsPerQuarterHour: 100,
+  secondStepPerQuarterHour: 10,
+};
+
+type Allowance = (limits: RateLimits & typeof BEFORE) => { points: number; duration: number };
+const ALLOWANCES: Record<Counted, Allowance> = {
+  address: (limits) => ({
+    points: limits.signInPerMinute * PEOPLE_AT_AN_ADDRESS,
+    duration: MINUTE,
+  }),
+  registration: (limits) => ({ points: limits.registrationsPerHour, duration: HOUR }),
+  authorization: (limits) => ({
+    points: limits.authorizationsPerQuarterHour,
+    duration: 15 * MINUTE,
+  }),
+  'wrong-password': (limits) => ({
+    points: limits.passwordTriesPerQuarterHour,
+    duration: 15 * MINUTE,
+  }),
+  'device-password': (limits) => ({
+    points: limits.passwordTriesPerQuarterHour,
+    duration: 15 * MINUTE,
+  }),
+  // For the account alone: six digits are few, from however many addresses they are guessed.
+  'second-step': (limits) => ({
+    points: limits.secondStepPerQuarterHour,
+    duration: 15 * MINUTE,
+  }),
+  mail: (limits) => ({ points: limits.passwordLinksPerHour, duration: HOUR }),
+};
+
+/** Limits of the sign-in pages, as the pack has them now; counted in PostgreSQL for all processes. */
+export function createSignInLimits(database: Database, read: () => RateLimits): SignInLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
 
-  function limiterOf(counted: Counted): RateLimiterPostgres {
-    const { points, duration } = settings[counted]();
-    const id = `${counted}:${points}`;
+  function limiterOf(counted: Counted, share = 1): RateLimiterPostgres {
+    const { points, duration } = ALLOWANCES[counted]({ ...BEFORE, ...read() });
+    const id = `${counted}:${points * share}`;
     const limiter =
       limiters.get(id) ??
       new RateLimiterPostgres({
@@ -40,7 +79,7 @@ export function createSignInLimits(database: Database, perMinute: () => number):
         tableName: 'rate_limits',
         tableCreated: true,
         keyPrefix: `identity-${counted}`,
-        points,
+        points: points * share,
         duration,
         clearExpiredByTimeout: false,
       });
@@ -48,31 +87,28 @@ export function createSignInLimits(database: Database, perMinute: () => number):
     return limiter;
   }
 
-  const keyOf = (counted: Counted, key: string) =>
-    // Addresses of e-mail stay out of the table.
-    counted === 'address'
-      ? limitedAddress(key)
-      : createHash('sha256').update(key).digest('base64url');
-
   return {
     async spend(counted, key) {
-      try {
-        await limiterOf(counted).consume(keyOf(counted, key));
-        return { isAllowed: true, seconds: 0 };
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        return { isAllowed: false, seconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) };
+      for (const { name, share } of namesOf(counted, key)) {
+        try {
+          await limiterOf(counted, share).consume(name);
+        } catch (error) {
+          if (!(error instanceof RateLimiterRes)) throw error;
+          return { isAllowed: false, seconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) };
+        }
       }
+      return { isAllowed: true, seconds: 0 };
     },
     async forget(counted, key) {
-      await limiterOf(counted).delete(keyOf(counted, key));
+      for (const { name } of namesOf(counted, key)) await limiterOf(counted).delete(name);
     },
   };
 }
 
-/**
- * What an account's wrong passwords are counted under: one key however the address is spelled, and
- * from whichever address of a home's network it comes.
- */
-export const passwordKey = (email: string, address: string): string =>
-  `${normalizeEmail(email)} ${limitedAddress(address)}`;
+const BY_ADDRESS: ReadonlySet<string> = new Set(['address', 'registration', 'authorization']);
+
+function namesOf(counted: Counted, key: string) {
+  if (BY_ADDRESS.has(counted)) return limitedNetworks(key);
+  // Addresses of e-mail stay out of the table.
+  return [{ name: createHash('sha256').update(key).digest('base64url'), share: 1 }];
+}

@@ -1,7 +1,7 @@
 import Router from '@koa/router';
-import type { JSONWebKeySet } from 'jose';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
+import type { LocalProvider } from '../auth/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Vault } from '../crypto/index.ts';
 import type { Database } from '../database/index.ts';
@@ -14,14 +14,21 @@ import { configurationRoute } from './configurationRoute.ts';
 import { createProvider } from './createProvider.ts';
 import type { IdentityServices } from './IdentityServices.ts';
 import { createSignInLimits } from './limits.ts';
+import { openLiveSessions } from './liveSessions.ts';
 import { createMailer, type SendMail } from './mail.ts';
+import { openPasswordCheck } from './password-check/openPasswordCheck.ts';
 import { providerMiddleware } from './providerMiddleware.ts';
+import { showCodeApp, submitCodeApp } from './screens/codeApp.ts';
+import { showConfirmAddress, submitConfirmAddress } from './screens/confirmAddress.ts';
+import { showFactorChange, submitFactorChange } from './screens/factorChange.ts';
 import { showForgotPassword, submitForgotPassword } from './screens/forgotPassword.ts';
 import { showLogin, submitLogin } from './screens/login.ts';
 import { askLogout, showLoggedOut, showLogout, submitLogout } from './screens/logout.ts';
 import { showManage, submitManage } from './screens/manage.ts';
+import { showPasskey, submitPasskey } from './screens/passkey.ts';
 import { showRegister, submitRegister } from './screens/register.ts';
 import { showResetPassword, submitResetPassword } from './screens/resetPassword.ts';
+import { showSecondStep, submitSecondStep } from './screens/secondStep.ts';
 import { loadSigningKeys, publicKeys } from './signingKeys.ts';
 
 export interface IdentityOptions {
@@ -41,8 +48,8 @@ export interface Identity {
   /** `/_configuration/*`; and, without OIDC_AUTHORITY, `/oidc/*` and `/Identity/Account/*`. */
   middleware: Middleware;
   /** The embedded provider; absent with OIDC_AUTHORITY. */
-  local?: { issuer: string; jwks: JSONWebKeySet };
-  close(): void;
+  local?: LocalProvider;
+  close(): Promise<void>;
 }
 
 const HOUR = 3_600_000;
@@ -51,7 +58,7 @@ const HOUR = 3_600_000;
 export async function mountIdentity(options: IdentityOptions): Promise<Identity> {
   const { config, database, vault, releases, pages, logger } = options;
   const settings = configurationRoute(config, releases);
-  if (config.oidc.authority) return { middleware: settings, close: () => {} };
+  if (config.oidc.authority) return { middleware: settings, close: async () => {} };
 
   const keys = await loadSigningKeys(database, vault);
   const accounts = openAccounts(database);
@@ -72,30 +79,36 @@ export async function mountIdentity(options: IdentityOptions): Promise<Identity>
   const services: IdentityServices = {
     config,
     database,
+    vault,
     accounts,
     provider,
     pages,
     logger,
-    limits: createSignInLimits(
-      database,
-      () => releases.current().compiled.settings.rateLimits.signInPerMinute,
-    ),
+    limits: createSignInLimits(database, () => releases.current().compiled.settings.rateLimits),
+    passwords: openPasswordCheck(),
     sendMail: options.sendMail ?? createMailer(config.smtpUrl, config.publicUrl),
     forgetApplicant: options.forgetApplicant,
   };
-  const oidc = providerMiddleware(provider, config.publicUrl);
+  const oidc = providerMiddleware({ provider, pages, limits: services.limits });
   const accountPages = routes(services);
   const sweep = setInterval(() => sweepIdentity(database).catch(() => {}), HOUR);
   sweep.unref();
   return {
     middleware: (ctx, next) => settings(ctx, () => oidc(ctx, () => accountPages(ctx, next))),
-    local: { issuer: provider.issuer, jwks: publicKeys(keys) },
-    close: () => clearInterval(sweep),
+    local: {
+      issuer: provider.issuer,
+      jwks: publicKeys(keys),
+      findSession: openLiveSessions(database),
+    },
+    async close() {
+      clearInterval(sweep);
+      await services.passwords.close();
+    },
   };
 }
 
 function routes(services: IdentityServices): Middleware {
-  const router = new Router({ prefix: '/Identity/Account' });
+  const router = new Router({ prefix: '/Identity/Account', sensitive: true, strict: true });
   const page = (
     path: string,
     show: (services: IdentityServices, ctx: Context) => Promise<void> | void,
@@ -107,8 +120,13 @@ function routes(services: IdentityServices): Middleware {
   page('/Login', showLogin, submitLogin);
   page('/Register', showRegister, submitRegister);
   page('/ForgotPassword', showForgotPassword, submitForgotPassword);
-  page('/ResetPassword', showResetPassword, submitResetPassword);
+  page('/Confirm/:token', showConfirmAddress, submitConfirmAddress);
+  page('/ResetPassword/:token', showResetPassword, submitResetPassword);
   page('/Manage', showManage, submitManage);
+  page('/SecondStep', showSecondStep, submitSecondStep);
+  page('/CodeApp', showCodeApp, submitCodeApp);
+  page('/Passkey', showPasskey, submitPasskey);
+  page('/FactorChange', showFactorChange, submitFactorChange);
   page('/Logout', showLogout, submitLogout);
   return router.routes() as unknown as Middleware;
 }

@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2';
-import { COMMON_PASSWORDS } from './commonPasswords.ts';
 
 /** Argon2id with 19 MiB and two passes: OWASP's Password Storage Cheat Sheet; about 7 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -23,21 +22,6 @@ export async function verifyPassword(
   stranger ??= hashPassword('nobody has this password');
   const isRight = await verify(passwordHash ?? (await stranger), normalize(password));
   return isRight && passwordHash !== undefined;
-}
-
-/**
- * What is wrong with a new password: a text's id, or nothing. Length is asked for, not kinds of
- * characters (NIST SP 800-63B); what everybody uses, and the address itself, is refused.
- */
-export function checkNewPassword(password: string, email: string): string | undefined {
-  const length = [...password].length;
-  if (length < PASSWORD_LENGTH.min) return 'identity.password-short';
-  if (length > PASSWORD_LENGTH.max) return 'identity.password-long';
-  const plain = password.toLowerCase();
-  const isMonotone = new Set(plain).size < 4;
-  if (isMonotone || COMMON_PASSWORDS.has(plain) || (email !== '' && plain === email.toLowerCase()))
-    return 'identity.password-common';
-  return undefined;
 }
 
 /** The same characters however a keyboard composes them (á as one or as two). */

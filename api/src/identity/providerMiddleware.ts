@@ -1,6 +1,9 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type Provider from 'oidc-provider';
+import type { Pages } from '../pages/index.ts';
 import { MOUNT } from './createProvider.ts';
+import type { SignInLimits } from './limits.ts';
+import { readSession } from './providerSession.ts';
 
 /**
  * For the provider's few documents of its own: it adds the hash of the script that posts them on.
@@ -9,23 +12,34 @@ import { MOUNT } from './createProvider.ts';
 const POLICY =
   "default-src 'none'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
 
+interface ProviderMount {
+  provider: Provider;
+  limits: SignInLimits;
+  pages: Pick<Pages, 'fail'>;
+}
+
+/** The provider's own router takes upper case for lower; here a path has one spelling. */
+const PROVIDER = new RegExp(`^${MOUNT}((/[a-z.-]+)*|/auth/[\\w-]+)$`);
+
 /**
  * Hands what is below /oidc to the provider as an application of its own: its cookies, its errors
- * and its idea of where it is reached (PUBLIC_URL, whatever the Host header says) are its own.
+ * and its idea of where it is reached are its own.
  */
-export function providerMiddleware(provider: Provider, publicUrl: string): Middleware {
-  const { host, protocol } = new URL(publicUrl);
-  // What it trusts is set just below, and by nobody else.
+export function providerMiddleware({ provider, limits, pages }: ProviderMount): Middleware {
+  // What it trusts is set by `assumePublicUrl` and just below, and by nobody else.
   provider.proxy = true;
   const handle = provider.callback();
   return async (ctx, next) => {
     const { req } = ctx;
-    const isProvider = ctx.path === MOUNT || ctx.path.startsWith(`${MOUNT}/`);
-    if (!isProvider && !ctx.path.startsWith('/Identity/')) return next();
-    // The account pages read and set the provider's cookies, too.
-    req.headers['x-forwarded-host'] = host;
-    req.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-    if (!isProvider) return next();
+    if (!PROVIDER.test(ctx.path)) return next();
+    if (ctx.path === `${MOUNT}/auth`) {
+      if (await waitsElsewhere(provider, ctx)) return signInFirst(ctx);
+      const wait = await secondsToWait(limits, ctx);
+      if (wait) {
+        ctx.set('Retry-After', String(wait));
+        return pages.fail(ctx, 429);
+      }
+    }
     ctx.set('Content-Security-Policy', POLICY);
     ctx.set('X-Frame-Options', 'SAMEORIGIN');
     req.headers['x-forwarded-for'] = ctx.ip;
@@ -36,4 +50,26 @@ export function providerMiddleware(provider: Provider, publicUrl: string): Middl
     ctx.res.statusCode = 404;
     await handle(req, ctx.res);
   };
+}
+
+/**
+ * Whether nobody is signed in for a request that wants no more than that. It is asked again after
+ * the sign-in, and nothing of it is stored: the provider would keep a row for each that nobody ends.
+ */
+async function waitsElsewhere(provider: Provider, ctx: Context): Promise<boolean> {
+  if (ctx.method !== 'GET' || ctx.query.prompt !== undefined) return false;
+  return !(await readSession(provider, ctx)).accountId;
+}
+
+function signInFirst(ctx: Context): void {
+  ctx.redirect(`/Identity/Account/Login?${new URLSearchParams({ returnUrl: ctx.url })}`);
+  ctx.status = 303;
+}
+
+/** A request that the provider may store: how long to wait, when there were too many from an address. */
+async function secondsToWait(limits: SignInLimits, ctx: Context): Promise<number> {
+  if (ctx.query.prompt === 'none' || (ctx.method === 'GET' && ctx.query.prompt === undefined))
+    return 0;
+  const { isAllowed, seconds } = await limits.spend('authorization', ctx.ip);
+  return isAllowed ? 0 : seconds;
 }

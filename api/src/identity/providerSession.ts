@@ -1,5 +1,8 @@
 import type { Context } from 'koa';
 import type Provider from 'oidc-provider';
+import { describeAgent } from './describeAgent.ts';
+import type { IdentityServices } from './IdentityServices.ts';
+import { recordSignIn } from './signIns.ts';
 
 /** How long a session at the provider lives after its last use, in seconds: eight hours. */
 export const SESSION_LIFE = 8 * 3600;
@@ -8,30 +11,40 @@ export const SESSION_LIFE = 8 * 3600;
 export interface ProviderSession {
   accountId: string | undefined;
   id: string;
+  /** Stays, however often the provider renames the session. */
+  uid: string;
+  amr: string[];
 }
 
 /** Reads the session that the provider's cookie names. */
 export async function readSession(provider: Provider, ctx: Context): Promise<ProviderSession> {
   const session = await provider.Session.get(ownContext(provider, ctx));
-  return { accountId: session.accountId, id: session.jti };
+  const { accountId, jti: id, uid, amr = [] } = session as typeof session & { amr?: string[] };
+  return { accountId, id, uid, amr };
 }
 
 /**
  * Signs a browser in at the provider without an authorization request: after registering, and from
  * the account pages. Whoever was signed in before is not any more; the session gets a new id.
+ * @param amr How she did (RFC 8176).
+ * @returns The session's uid.
  */
 export async function beginSession(
-  provider: Provider,
+  { provider, database }: Pick<IdentityServices, 'provider' | 'database'>,
   ctx: Context,
   accountId: string,
-): Promise<void> {
+  amr: string[],
+): Promise<string> {
   const own = ownContext(provider, ctx);
   const before = await provider.Session.get(own);
   if (before.accountId) await before.destroy();
   const session = new provider.Session() as unknown as NewSession;
-  session.loginAccount({ accountId, amr: ['pwd'], transient: true });
+  session.loginAccount({ accountId, amr, transient: true });
   await session.save(SESSION_LIFE);
   own.cookies.set(cookieName(provider), session.jti, cookieOptions(own));
+  const agent = describeAgent(ctx.get('User-Agent'));
+  await recordSignIn(database, { uid: session.uid, accountId, agent });
+  return session.uid;
 }
 
 /** Ends the session of this browser at the provider, and the grants that came of it. */
@@ -47,6 +60,7 @@ export async function endSession(provider: Provider, ctx: Context): Promise<void
 
 interface NewSession {
   jti: string;
+  uid: string;
   loginAccount(details: { accountId: string; amr: string[]; transient: boolean }): void;
   save(life: number): Promise<string>;
 }

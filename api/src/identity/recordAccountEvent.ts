@@ -4,9 +4,18 @@ export type AccountAction =
   | 'account-created'
   | 'account-locked'
   | 'account-deleted'
+  | 'account-superseded'
+  | 'address-proven'
+  | 'invited'
   | 'password-changed'
   | 'password-reset'
   | 'reset-link-made'
+  | 'second-factor-added'
+  | 'second-factor-removed'
+  | 'second-factors-reset'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
+  | 'session-ended'
   | 'role-granted'
   | 'role-revoked';
 

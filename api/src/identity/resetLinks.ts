@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type Database, sql } from '../database/index.ts';
+import { hashToken, makeToken } from './linkTokens.ts';
 
 const LIFE = '1 hour';
 const INSERT = sql(
@@ -16,8 +16,6 @@ const USE = sql(
   'delete from identity_reset_links where hash = $1 and expires_at > now() returning account_id',
 );
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
-
 /**
  * Makes a link that sets a new password, good for one hour and once. Only its hash is stored.
  * @returns Undefined when no account has the address.
@@ -27,9 +25,9 @@ export async function createResetLink(
   publicUrl: string,
   email: string,
 ): Promise<string | undefined> {
-  const token = randomBytes(32).toString('base64url');
-  const made = await database.first(INSERT, [hashOf(token), email.trim().normalize('NFKC')]);
-  return made && `${publicUrl}/Identity/Account/ResetPassword?token=${token}`;
+  const token = makeToken();
+  const made = await database.first(INSERT, [hashToken(token), email.trim().normalize('NFKC')]);
+  return made && `${publicUrl}/Identity/Account/ResetPassword/${token}`;
 }
 
 /** Whose link it is; undefined when it is unknown, used or too old. */
@@ -37,10 +35,10 @@ export async function findResetLink(
   database: Database,
   token: string,
 ): Promise<string | undefined> {
-  return (await database.first<{ account_id: string }>(FIND, [hashOf(token)]))?.account_id;
+  return (await database.first<{ account_id: string }>(FIND, [hashToken(token)]))?.account_id;
 }
 
 /** Uses the link up: of two that try, one gets the account. */
 export async function useResetLink(database: Database, token: string): Promise<string | undefined> {
-  return (await database.first<{ account_id: string }>(USE, [hashOf(token)]))?.account_id;
+  return (await database.first<{ account_id: string }>(USE, [hashToken(token)]))?.account_id;
 }

@@ -14,7 +14,7 @@ export interface RoleGrant {
 
 const FIND_ACCOUNT = sql(
   'identity-role-account',
-  'select id from identity_accounts where email = $1',
+  'select id, proven_at from identity_accounts where email = $1',
 );
 const GRANT = sql(
   'identity-role-grant',
@@ -47,9 +47,9 @@ export const listGrants = (database: Database, role: string): Promise<RoleGrant[
   database.all<RoleGrant>(LIST, [role]);
 
 /** What changing a role came to. */
-export type RoleChange = 'changed' | 'was-so' | 'no-account';
+export type RoleChange = 'changed' | 'was-so' | 'no-account' | 'unproven';
 
-/** Gives an account a role; audited. */
+/** Gives an account a role, if its address is proven to be its owner's; audited. */
 export const grantRole = (database: Database, change: RoleOrder): Promise<RoleChange> =>
   changeRole(database, change, 'role-granted');
 
@@ -64,14 +64,20 @@ export interface RoleOrder {
   actor: string;
 }
 
+interface Found {
+  id: string;
+  proven_at: Date | null;
+}
+
 function changeRole(
   database: Database,
   { email, role, actor }: RoleOrder,
   action: 'role-granted' | 'role-revoked',
 ): Promise<RoleChange> {
   return database.transact(async (session) => {
-    const account = await session.first<{ id: string }>(FIND_ACCOUNT, [normalizeEmail(email)]);
+    const account = await session.first<Found>(FIND_ACCOUNT, [normalizeEmail(email)]);
     if (!account) return 'no-account';
+    if (action === 'role-granted' && !account.proven_at) return 'unproven';
     const count =
       action === 'role-granted'
         ? await session.run(GRANT, [account.id, role, actor])

@@ -38,7 +38,7 @@ export function incomeRoutes(services: Services): Route[] {
         422: { description: 'Something is missing or wrong' },
       },
       async handle(ctx) {
-        const body = await readJsonBody(ctx.req);
+        const body = await readJsonBody(ctx);
         const { income, isNew } = await createIncome(services, askingOf(ctx), body);
         ctx.status = isNew ? 201 : 200;
         ctx.set('Content-Language', stateOf(ctx).language);

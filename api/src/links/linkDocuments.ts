@@ -15,15 +15,18 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { type AcceptedFile, acceptFile } from '../documents/acceptFile.ts';
 import { cleanFileName } from '../documents/cleanFileName.ts';
+import { describeDocument } from '../documents/describeDocument.ts';
 import { discardDocument } from '../documents/discardDocument.ts';
 import type { Upload } from '../documents/parseMultipart.ts';
 import { presentDocument } from '../documents/presentDocument.ts';
+import { checkTogether } from '../documents/quota/checkTogether.ts';
 import { refuseSame } from '../documents/refuseSame.ts';
+import { keepDocumentKey } from '../documents/sealing/documentKeys.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import type { LinkRow } from './LinkRow.ts';
 
-const COLUMNS = `id, key, file_name as "fileName", answers, type, size::float8 as size, sha256, scan,
+const COLUMNS = `id, key, file_name as "fileName", answers, type, size::float8 as size, scan,
   state, refusal, link_id as "linkId", uploaded_at as "uploadedAt"`;
 const LIST = sql(
   'link-documents',
@@ -37,8 +40,8 @@ const LOCK = sql(
 const INSERT = sql(
   'link-document-insert',
   `insert into documents (application_id, appointment_id, link_id, key, file_name, answers, type,
-     size, sha256, state, scan)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+     size, state, scan)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
 );
 
 /** The documents that came through a link, oldest first. */
@@ -60,24 +63,20 @@ export async function createLinkDocument(
   const release = services.releases.current();
   const answers = judgeLinkUpload(release, link, language, fields, file?.name);
   if (!file) throw notFound();
-  const accepted = await acceptFile(services, release, file);
   const subject = `link:${link.id}`;
-  const request = `document ${JSON.stringify([link.id, fields, file.name, accepted.sent])}`;
+  const accepted = await acceptFile(services, { release, owner: subject, file });
+  const request = `document ${JSON.stringify([link.id, accepted.sent])}`;
   let isKept = false;
   try {
     const made = await services.database.transact(async (session) => {
       if (!(await session.first(LOCK, [link.id]))) throw notFound();
       const asking = { applicant: { subject }, idempotencyKey };
       const { id, isNew } = await makeOnce(session, services.vault, asking, request, () =>
-        writeDocument(
-          session,
-          release,
-          link,
-          language,
-          named(answers, release, accepted),
-          accepted,
-        ),
+        writeDocument(services, session, { release, link, language, answers, file: accepted }),
       );
+      // The same bytes again: what is said of them counts as it is said last.
+      if (!isNew)
+        await describeAnew(services, session, { release, link, language, answers, file: { id } });
       const row = (await findLinkDocuments(session, link)).find((one) => one.id === id);
       if (!row) throw notFound();
       if (isNew)
@@ -96,28 +95,57 @@ export async function createLinkDocument(
   }
 }
 
+/** What is written down of a document that came through a link. */
+interface LinkDocument<File> {
+  release: Release;
+  link: LinkRow;
+  language: string;
+  /** As they were sent, with the name that the file had. */
+  answers: Answers;
+  file: File;
+}
+
 async function writeDocument(
+  { vault }: Pick<Services, 'vault'>,
   session: Session,
-  release: Release,
-  link: LinkRow,
-  language: string,
-  answers: Answers,
-  file: AcceptedFile,
+  { release, link, language, file, ...sent }: LinkDocument<AcceptedFile>,
 ): Promise<number> {
+  const answers = named(sent.answers, release, file);
   const known = await findLinkDocuments(session, link);
-  refuseSame(known, { sha256: file.sha256, answers }, release, language);
-  const limit = release.compiled.settings.limits.documentsPerLink;
+  const given = { sha256: file.sha256, answers };
+  await refuseSame(session, vault, known, given, release, language);
+  const { limits } = release.compiled.settings;
+  const limit = limits.documentsPerLink;
   if (known.length >= limit)
     throw new ProblemError(422, 'too-many-documents', { params: { limit } });
-  const { key, fileName, type, size, sha256, state, scan } = file;
+  checkTogether(known, file.size, limits.documentBytesPerAccount);
+  await keepDocumentKey(session, vault, file);
+  const { key, fileName, type, size, state, scan } = file;
   const { applicationId, appointmentId, id } = link;
   const owner = [applicationId, appointmentId, id];
-  const values = [...owner, key, fileName, answers, type, size, sha256, state, scan];
+  const values = [...owner, key, fileName, answers, type, size, state, scan];
   return (await session.first<{ id: number }>(INSERT, values))!.id;
 }
 
+async function describeAnew(
+  { vault }: Pick<Services, 'vault'>,
+  session: Session,
+  { release, link, language, answers, file }: LinkDocument<{ id: number }>,
+): Promise<void> {
+  const all = await findLinkDocuments(session, link);
+  const known = all.find(({ id }) => id === file.id);
+  if (!known) throw notFound();
+  const others = all.filter((row) => row !== known);
+  const said = named(answers, release, known);
+  await describeDocument(session, vault, { known, others, answers: said, release, language });
+}
+
 /** The answers with the name under which the file is kept. */
-function named(answers: Answers, release: Release, { fileName }: AcceptedFile): Answers {
+function named(
+  answers: Answers,
+  release: Release,
+  { fileName }: Pick<DocumentRow, 'fileName'>,
+): Answers {
   const { answers: name } = fromWire(collectionForm(release, 'document'), { fileName });
   const [group] = Object.keys(name);
   return group ? { ...answers, [group]: { ...answers[group], ...name[group] } } : answers;

@@ -49,7 +49,7 @@ export function operatorRoutes(services: Services, limits: RateLimits): Route[] 
       answers: { 201: { description: 'The link; its address is shown once' }, ...CLOSED },
       async handle(ctx) {
         const actor = await authorize(ctx, 'links');
-        const target = readTarget(await readJsonBody(ctx.req));
+        const target = readTarget(await readJsonBody(ctx));
         ctx.status = 201;
         ctx.body = await orNotFound(createLink(services, target, actor));
       },
@@ -111,7 +111,7 @@ export function operatorRoutes(services: Services, limits: RateLimits): Route[] 
       },
       async handle(ctx) {
         const actor = await authorize(ctx, 'appointments');
-        const rows = await readJson(ctx.req, IMPORT_BYTES);
+        const rows = await readJson(ctx, IMPORT_BYTES);
         if (!Array.isArray(rows)) throw invalidRequest([{ path: '', code: 'wrong-type' }]);
         const isPartial = ctx.query.partial === 'true';
         const imported = await importAppointments(services, rows, { actor, isPartial });

@@ -23,7 +23,7 @@ export function linkRoutes(services: Services, limits: RateLimits): Route[] {
 }
 
 function routesOf(services: Services, limits: RateLimits, kind: LinkKind, path: string): Route[] {
-  const { database, documents, releases } = services;
+  const { database, releases } = services;
   const linkOf = askForLink(services, limits, kind);
 
   return [
@@ -81,10 +81,13 @@ function routesOf(services: Services, limits: RateLimits, kind: LinkKind, path: 
         // Asked before a byte is read: a stranger's upload is not worth receiving.
         const link = await linkOf(ctx);
         await limits.spend('uploads', { account: `link:${link.id}`, address: ctx.ip });
-        const limit = releases.current().compiled.settings.limits.documentBytes;
         const { language } = stateOf(ctx);
         const idempotencyKey = optionalHeader(ctx, 'Idempotency-Key');
-        const { document, isNew } = await receiveUpload(ctx, documents, limit, (upload) =>
+        const rules = {
+          limits: releases.current().compiled.settings.limits,
+          owner: `link:${link.id}`,
+        };
+        const { document, isNew } = await receiveUpload(ctx, services, rules, (upload) =>
           createLinkDocument(services, link, upload, { language, idempotencyKey }),
         );
         ctx.status = isNew ? 201 : 200;
@@ -102,7 +105,7 @@ function routesOf(services: Services, limits: RateLimits, kind: LinkKind, path: 
       async handle(ctx) {
         const link = await linkOf(ctx);
         await limits.spend('writes', { account: `link:${link.id}`, address: ctx.ip });
-        const email = await readJson(ctx.req, EMAIL_BYTES);
+        const email = await readJson(ctx, EMAIL_BYTES);
         if (typeof email !== 'string') throw invalidRequest([{ path: '', code: 'wrong-type' }]);
         const { language } = stateOf(ctx);
         ctx.set('Content-Language', language);

@@ -46,7 +46,7 @@ export function memberRoutes(services: Services): Route[] {
         412: { description: 'She was changed since; `current` holds her record' },
       },
       async handle(ctx) {
-        const body = await readJsonBody(ctx.req);
+        const body = await readJsonBody(ctx, undefined, 'judged-by-form');
         const { member, isNew, ...rest } = await saveMember(services, askingOf(ctx), body);
         ctx.status = isNew ? 201 : 200;
         ctx.set('ETag', String(member.entityTag));

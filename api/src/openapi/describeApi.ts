@@ -106,6 +106,10 @@ function describeRecords(release: Release): JsonObject {
         code: { type: 'string' },
         requestId: { type: 'string' },
         errors: problems,
+        more: {
+          type: 'integer',
+          description: 'How many errors there are beside those that are told.',
+        },
       },
     },
     ShownProblem: {

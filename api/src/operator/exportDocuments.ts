@@ -8,6 +8,8 @@ import { releaseOf } from '../applications/openApplication.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { cleanFileName } from '../documents/cleanFileName.ts';
 import { presentDocument } from '../documents/presentDocument.ts';
+import { findDocumentKeys } from '../documents/sealing/documentKeys.ts';
+import { openDocument } from '../documents/sealing/openDocument.ts';
 import type { Services } from '../Services.ts';
 
 /** The documents of an application as one archive. */
@@ -44,6 +46,12 @@ export async function exportDocuments(
     applicationId: id,
     details: { documents: ready.length },
   });
+  const { database, vault } = services;
+  const secrets = await findDocumentKeys(
+    database,
+    vault,
+    ready.map(({ key }) => key),
+  );
   const names = nameEach(ready);
   const manifest = {
     applicationID: id,
@@ -51,7 +59,7 @@ export async function exportDocuments(
     documents: ready.map((row) => ({
       name: names.get(row),
       ...presentDocument(row, release),
-      sha256: row.sha256,
+      sha256: secrets.get(row.key)?.sha256,
     })),
     left: left.map((row) => presentDocument(row, release)),
   };
@@ -62,11 +70,8 @@ export async function exportDocuments(
   };
 }
 
-function pack(
-  { documents, clock }: Services,
-  names: Map<DocumentRow, string>,
-  manifest: JsonObject,
-): Readable {
+function pack(services: Services, names: Map<DocumentRow, string>, manifest: JsonObject): Readable {
+  const { clock } = services;
   const zip = new ZipFile();
   const bytes = zip.outputStream as Readable;
   zip.on('error', (error: Error) => bytes.destroy(error));
@@ -76,7 +81,7 @@ function pack(
     // Pictures and PDFs are compressed already.
     const options = { compress: false, mtime: new Date(uploadedAt), mode: MODE };
     zip.addReadStreamLazy(name, options, (give) => {
-      documents.open(key).then(
+      openDocument(services, key).then(
         (stream) => give(null, stream),
         (error: unknown) => give(error, undefined as never),
       );

@@ -1,6 +1,6 @@
-import { checkPack } from '@porchlight/engine/check';
-import { type CompiledRelease, compileWithFiles, type Finding } from '@porchlight/engine/compile';
+import type { CompiledRelease, Finding } from '@porchlight/engine/compile';
 import { sql } from '../database/index.ts';
+import { compileFolderWithFiles, runOnFolder, withIsolation } from '../isolation/index.ts';
 import type { Publisher } from '../releases/Releases.ts';
 import type { Services } from '../Services.ts';
 import { NotThereError, OperatorError } from './OperatorError.ts';
@@ -51,7 +51,7 @@ export interface PublishedFolder {
 /**
  * Checks a folder's pack and, when the check finds no error, makes it public. Portals that run take it
  * over within seconds.
- * @throws OperatorError without a reason.
+ * @throws OperatorError without a reason; StoppedError, what the file system throws.
  */
 export async function publishFolder(
   { releases }: Services,
@@ -59,9 +59,13 @@ export async function publishFolder(
   who: Publisher & { reason: string },
 ): Promise<PublishedFolder> {
   requireReason(who);
-  const findings = await checkPack(folder);
-  if (findings.some(({ severity }) => severity === 'error')) return { findings, isNew: false };
-  const { compiled, files } = await compileWithFiles(folder);
+  const { findings, made } = await withIsolation(async (isolation) => {
+    const findings = await runOnFolder(isolation, folder, 'check');
+    const isSound = !findings.some(({ severity }) => severity === 'error');
+    return { findings, made: isSound && (await compileFolderWithFiles(isolation, folder)) };
+  });
+  if (!made) return { findings, isNew: false };
+  const { compiled, files } = made;
   const isNew = await releases.publish(compiled, who, { files });
   return { findings, release: compiled.hash, isNew };
 }

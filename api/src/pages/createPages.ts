@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Router from '@koa/router';
 import { isTaken } from '@porchlight/engine';
+import { readReturnPath } from '@porchlight/engine/addresses';
 import type { Release } from '@porchlight/engine/compile';
 import type { Context, Middleware } from 'koa';
 import type { Config } from '../config/index.ts';
@@ -13,7 +14,6 @@ import { setDocumentHeaders } from './headers.ts';
 import type { Html } from './html.ts';
 import { landing } from './landing.ts';
 import { rememberLanguage } from './language.ts';
-import { readReturnPath } from './returnPath.ts';
 import { appShell, linkShell, notice } from './screens.ts';
 import { createStaticFiles } from './staticFiles.ts';
 import { openView, type View } from './view.ts';
@@ -65,6 +65,8 @@ export function createPages(options: PagesOptions): Pages {
   const assets = openAssets(webFolder);
   const sendFile = createStaticFiles(join(webFolder, 'assets'));
   const issuerOrigin = config.oidc.authority && new URL(config.oidc.authority).origin;
+  // With an external provider the application's own route knows the way.
+  const accountUrl = config.oidc.authority ? '/authentication/profile' : '/Identity/Account/Manage';
   const isSecure = config.publicUrl.startsWith('https:');
 
   const pages: Pages = {
@@ -79,7 +81,8 @@ export function createPages(options: PagesOptions): Pages {
       ctx.type = 'text/html; charset=utf-8';
       const style = assets.entry('src/site/site.css');
       const files = entry ? assets.entry(entry) : undefined;
-      const options = { title, body, layout, style, font: assets.file(FONT), isBlocking, ...more };
+      const font = assets.file(FONT);
+      const options = { title, body, layout, style, font, isBlocking, accountUrl, ...more };
       sendMarkup(ctx, renderDocument(view, { ...options, entry: files }).markup, !isSecret);
     },
     notFound: (ctx) => pages.fail(ctx, 404),
@@ -91,7 +94,7 @@ export function createPages(options: PagesOptions): Pages {
     middleware: async (_, next) => next(),
   };
 
-  const router = new Router();
+  const router = new Router({ sensitive: true, strict: true });
   router.get('/', (ctx) => {
     const view = pages.view(ctx);
     pages.send(view, {

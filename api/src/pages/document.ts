@@ -17,6 +17,8 @@ export interface DocumentOptions {
   font?: string | undefined;
   /** Waits with the first paint for the entry's small script, so that nothing flickers. */
   isBlocking?: boolean;
+  /** Where people look after their account. */
+  accountUrl?: string;
   /** True when the address is a secret: no link of the page may hold it. */
   hasSecretAddress?: boolean;
   /** True where the document has no origin of its own: its style sheets are fetched as another's. */

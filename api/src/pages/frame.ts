@@ -1,14 +1,20 @@
 import { type Html, html } from './html.ts';
 import type { View } from './view.ts';
 
-/** The agency's name and logo, the languages, and the way out for who is signed in. */
-export function header(view: View, options: { hasSecretAddress?: boolean }): Html {
+const person = html`<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true" focusable="false"><circle cx="12" cy="8" r="4"/><path d="M4 20c1-4 4.5-6 8-6s7 2 8 6"/></svg>`;
+
+/** The agency's name and logo, the languages; for who is signed in her account, and the way out. */
+export function header(
+  view: View,
+  options: { hasSecretAddress?: boolean; accountUrl?: string },
+): Html {
   const { portal, release, text } = view;
   return html`<header class="top">
 <div class="top-row">
 <a class="brand" href="/"><img src="/releases/${release.hash}/${portal.agency.logo}" alt="" width="40" height="40"><span class="brand-long">${portal.agency.name}</span><span class="brand-short">${portal.agency.shortName}</span></a>
 <div class="top-tools">
 ${languages(view, options)}
+${options.accountUrl && html`<a class="my-account only-in" href="${options.accountUrl}">${person}<span>${text('document.account')}</span></a>`}
 <button class="logout only-in" type="button" data-logout>${text('document.logout')}</button>
 </div>
 </div>

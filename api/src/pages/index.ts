@@ -1,4 +1,4 @@
 export { createPages, type Pages, type PagesOptions, type SendOptions } from './createPages.ts';
 export { type Html, type HtmlValue, html } from './html.ts';
-export { readReturnPath } from './returnPath.ts';
+export { rememberLanguage } from './language.ts';
 export type { View } from './view.ts';

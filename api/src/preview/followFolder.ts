@@ -1,11 +1,12 @@
 import { watch } from 'node:fs';
 import {
-  compilePack,
+  createFinding,
   type Finding,
   openRelease,
   PackError,
   type Release,
 } from '@porchlight/engine/compile';
+import { compileFolder, openIsolation, StoppedError } from '../isolation/index.ts';
 import { createLookouts, type Lookouts } from './lookouts.ts';
 
 /** How a folder stands at one moment. */
@@ -28,7 +29,7 @@ export interface FollowedFolder {
   find(hash: string): Release | undefined;
   /** Has another release shown beside the folder's. It stays until the end. */
   hold(release: Release): void;
-  /** What takes long, in a thread of its own. */
+  /** What takes long, in processes of their own. */
   lookouts: Lookouts;
   subscribe(listener: () => void): () => void;
   close(): Promise<void>;
@@ -39,12 +40,21 @@ const QUIET = 40;
 /** Releases that a page may still ask for while it goes over to the next. */
 const REMEMBERED = 6;
 
+/** What keeps a pack from being shown. @throws whatever says nothing of the pack */
+function findingsOf(error: unknown): Finding[] {
+  if (error instanceof PackError) return error.findings;
+  if (!(error instanceof StoppedError)) throw error;
+  const place = { file: 'portal.json', line: 1, column: 1, pointer: '' };
+  return [createFinding('unreadable-file', place, error.message)];
+}
+
 /** Compiles a folder, and again whenever a file of it is written; a broken one leaves the last good release. */
 export async function followFolder(folder: string): Promise<FollowedFolder> {
   const listeners = new Set<() => void>();
   const releases = new Map<string, Release>();
   const held = new Map<string, Release>();
-  const lookouts = createLookouts(folder);
+  const isolation = openIsolation();
+  const lookouts = createLookouts(folder, isolation);
   let state: FolderState = { turn: 0, isBroken: false, findings: [], isChecking: false };
 
   function set(change: Partial<FolderState>): void {
@@ -73,18 +83,22 @@ export async function followFolder(folder: string): Promise<FollowedFolder> {
     const turn = state.turn + 1;
     lookouts.forget();
     try {
-      const release = remember(openRelease(await compilePack(folder)));
+      const release = remember(openRelease(await compileFolder(isolation, folder)));
       set({ turn, release, isBroken: false, isChecking: true });
     } catch (error) {
-      if (!(error instanceof PackError)) throw error;
-      set({ turn, isBroken: true, findings: error.findings, isChecking: true });
+      set({ turn, isBroken: true, findings: findingsOf(error), isChecking: true });
     }
     void check(turn);
   }
 
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = look();
-  await running;
+  try {
+    await running;
+  } catch (error) {
+    await isolation.close();
+    throw error;
+  }
   const watcher = watch(folder, { recursive: true }, () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -108,7 +122,7 @@ export async function followFolder(folder: string): Promise<FollowedFolder> {
       clearTimeout(timer);
       watcher.close();
       await running.catch(() => undefined);
-      await lookouts.close();
+      await isolation.close();
     },
   };
 }

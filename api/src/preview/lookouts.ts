@@ -1,27 +1,6 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
-import type { Sample } from '@porchlight/engine/check';
-import type { Finding } from '@porchlight/engine/compile';
 import type { FormSources } from '@porchlight/engine/explain';
-import type { Way, Witness } from '@porchlight/engine/witness';
-import { Piscina } from 'piscina';
-
-/** Answers that a pack carries, and those that were found by walking it. */
-export interface Found {
-  samples: Sample[];
-  ways: Way[];
-  witnesses: Pick<
-    Witness,
-    'kind' | 'what' | 'subject' | 'form' | 'programs' | 'step' | 'answers' | 'facts'
-  >[];
-}
-
-/** What is asked of the threads beside, and what they answer. */
-export interface Answer {
-  check: Finding[];
-  sources: FormSources[];
-  walk: Found;
-}
+import type { Finding } from '@porchlight/engine/pack';
+import { type Found, type Isolation, versionOf, type Work } from '../isolation/index.ts';
 
 /** What takes long about a pack: it is worked out beside, once for each state of the folder. */
 export interface Lookouts {
@@ -31,48 +10,23 @@ export interface Lookouts {
   walk(): Promise<Found>;
   /** The folder has changed: what was asked before is asked anew. */
   forget(): void;
-  close(): Promise<void>;
 }
 
-/** A walk takes seconds; the check of the next edit does not wait for it. */
-const THREADS = 2;
+/** Looks at a folder's pack in isolated processes: a walk takes seconds, and the next check does not wait. */
+export function createLookouts(folder: string, isolation: Isolation): Lookouts {
+  const asked = new Map<keyof Work, Promise<unknown>>();
 
-/** Threads that look at packs. None runs before the first is asked. */
-export interface LookPool {
-  run<Name extends keyof Answer>(
-    asked: { folder: string; name: Name },
-    options?: { signal: AbortSignal },
-  ): Promise<Answer[Name]>;
-  destroy(): Promise<void>;
-}
-
-/** Makes threads that look at packs. They stay: each remembers what it has compiled. */
-export function createLookPool(threads: number): LookPool {
-  const pool = new Piscina({
-    filename: new URL('./lookout.ts', import.meta.url).href,
-    execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
-    minThreads: 0,
-    maxThreads: threads,
-    idleTimeout: Number.POSITIVE_INFINITY,
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
-  });
-  return {
-    run: (asked, options) => pool.run(asked, options) as Promise<never>,
-    destroy: () => pool.destroy(),
-  };
-}
-
-/** Looks at a folder's pack in threads of its own. */
-export function createLookouts(folder: string): Lookouts {
-  const pool = createLookPool(THREADS);
-  const asked = new Map<keyof Answer, Promise<unknown>>();
-
-  function ask<Name extends keyof Answer>(name: Name): Promise<Answer[Name]> {
-    const known = asked.get(name) as Promise<Answer[Name]> | undefined;
+  function ask<Name extends 'check' | 'sources' | 'walk'>(
+    work: Name,
+  ): Promise<Work[Name]['result']> {
+    const known = asked.get(work) as Promise<Work[Name]['result']> | undefined;
     if (known) return known;
-    const answer = pool.run({ folder, name });
-    asked.set(name, answer);
-    answer.catch(() => asked.get(name) === answer && asked.delete(name));
+    const lane = work === 'sources' ? 'work' : work;
+    const answer = versionOf(folder)
+      .then((pack) => isolation.run({ key: folder, work, pack, lane }))
+      .then(({ result }): Work[Name]['result'] => result);
+    asked.set(work, answer);
+    answer.catch(() => asked.get(work) === answer && asked.delete(work));
     return answer;
   }
 
@@ -81,6 +35,5 @@ export function createLookouts(folder: string): Lookouts {
     sources: () => ask('sources'),
     walk: () => ask('walk'),
     forget: () => asked.clear(),
-    close: () => pool.destroy(),
   };
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
+import { connect } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Finding } from '@porchlight/engine/compile';
 import type { FormSources, Outline, Screens } from '@porchlight/engine/explain';
@@ -168,8 +169,20 @@ describe('keeps to itself', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  test('it listens on the loopback alone', () => {
-    expect(new URL(preview.url).hostname).toBe('127.0.0.1');
+  test('it listens on one address of the loopback alone', async () => {
+    const { port } = new URL(preview.url);
+    const others = Object.values(networkInterfaces())
+      .flatMap((list) => list ?? [])
+      .filter(({ address, scopeid = 0 }) => address !== '127.0.0.1' && scopeid === 0)
+      .map(({ address }) => address);
+    // On Linux every address of 127.0.0.0/8 is this machine: whoever listens on all answers here.
+    if (process.platform === 'linux') others.push('127.0.0.2');
+    expect(others.length).toBeGreaterThan(0);
+    for (const host of others) {
+      const socket = connect({ host, port: Number(port) });
+      const [error] = await once(socket, 'error');
+      expect([host, error.code]).toEqual([host, 'ECONNREFUSED']);
+    }
   });
 
   test.each([

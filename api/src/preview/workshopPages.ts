@@ -37,7 +37,7 @@ export interface WorkshopPagesOptions {
 export function createWorkshopPages(options: WorkshopPagesOptions): Middleware {
   const { origin, issuerOrigin, releases } = options;
   const { assets, sendFile } = openWorkshopFiles();
-  const router = new Router();
+  const router = new Router({ sensitive: true, strict: true });
   router.get('/studio', (ctx) => {
     const release = releases.current();
     sendWorkshop(ctx, {

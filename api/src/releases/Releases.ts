@@ -1,5 +1,6 @@
 import {
   type CompiledRelease,
+  isOfToday,
   openRelease,
   type PackFiles,
   type Release,
@@ -7,6 +8,7 @@ import {
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Database, type Session, sql } from '../database/index.ts';
 import { type FileList, storeReleaseFiles } from './packFiles.ts';
+import { upgradeRelease, upgradeReleases } from './upgradeReleases.ts';
 
 const FIND_CURRENT = sql(
   'release-current',
@@ -81,6 +83,11 @@ export interface Releases {
   rollBack(hash: string, who: Publisher, options?: PublishOptions): Promise<boolean>;
   /** What somebody made public last. */
   lastBy(actor: string): Promise<string | undefined>;
+  /**
+   * Compiles anew what an earlier version of the software has stored.
+   * @returns The releases for which that can't be done: none of them can be opened.
+   */
+  upgrade(): Promise<string[]>;
   /** Takes over what another process has published. */
   refresh(): Promise<void>;
   /** Calls back when another release has become public here. @returns A function that ends it. */
@@ -143,7 +150,9 @@ export function createReleases(database: Database): Releases {
       const known = opened.get(hash);
       if (known) return known;
       const row = await database.first<{ compiled: CompiledRelease }>(READ, [hash]);
-      return row && remember(openRelease(row.compiled));
+      if (!row) return undefined;
+      const isOld = !isOfToday(row.compiled);
+      return remember(openRelease(isOld ? await upgradeRelease(database, hash) : row.compiled));
     },
     async publish(compiled, who, { files, ...options } = {}) {
       const isNew = await makePublic(compiled.hash, 'release-publish', who, options, (session) =>
@@ -163,6 +172,7 @@ export function createReleases(database: Database): Releases {
       return isNew;
     },
     lastBy: async (actor) => (await database.first<{ hash: string }>(FIND_LAST_BY, [actor]))?.hash,
+    upgrade: () => upgradeReleases(database),
     async refresh() {
       const before = current;
       const hash = await findCurrent(database);

@@ -35,7 +35,7 @@ test('a restart undoes no publish while the folder is as it was; a change of the
   expect(title()).toBe('From the folder');
 });
 
-test('a pattern that can hang is not public, and what mends it is', async () => {
+test('a pattern that can’t be judged is not public, and what mends it is', async () => {
   const before = current().hash;
   const file = join(folder, 'application/other-contact.schema.json');
   const write = (title: string, pattern?: string) =>
@@ -44,8 +44,8 @@ test('a pattern that can hang is not public, and what mends it is', async () => 
       if (pattern === undefined) delete step.properties.Name.pattern;
       else step.properties.Name.pattern = pattern;
     });
-  write('Hanging', '^(\\w+\\s?)*$');
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  write('Ahead', '^(?=a)');
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(current().hash).toBe(before);
   write('Mended');
   await nextRelease(portal, before);

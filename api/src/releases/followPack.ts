@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
-import { checkPatterns } from '@porchlight/engine/check';
-import { compileWithFiles, formatFinding, PackError } from '@porchlight/engine/compile';
+import { formatFinding, PackError } from '@porchlight/engine/compile';
 import type { Logger } from 'pino';
+import { compileFolderWithFiles, type Isolation, openIsolation } from '../isolation/index.ts';
 import type { Releases } from './Releases.ts';
 
 export interface FollowOptions {
@@ -16,6 +16,8 @@ export interface FollowOptions {
 const FOLDER = 'folder';
 /** Milliseconds of quiet after which a changed pack is compiled: editors write in several strokes. */
 const QUIET = 75;
+/** Milliseconds that a compilation may take: a machine that starts has much else to do. */
+const PATIENCE = 120_000;
 /** Milliseconds between looks at what other processes have published. */
 const REFRESH = 5_000;
 
@@ -24,29 +26,52 @@ const REFRESH = 5_000;
  * is published on purpose, and a restart undoes neither that nor a roll-back. Otherwise the folder
  * is watched, and public whenever it was changed; a broken pack leaves the old release serving and says why in the log.
  * @returns A function that ends the watching.
- * @throws PackError when the pack is broken and there is no release to serve.
+ * @throws PackError when the pack is broken and there is no release to serve; StoppedError likewise.
  */
-export async function followPack(options: FollowOptions): Promise<() => void> {
-  const { releases, isProduction, logger, folder } = options;
+export async function followPack(options: FollowOptions): Promise<() => Promise<void>> {
+  const isolation = openIsolation({ patience: PATIENCE });
+  try {
+    await publishFirst(options, isolation);
+  } catch (error) {
+    await isolation.close();
+    throw error;
+  }
+  if (options.isProduction) await isolation.close();
+  return follow(options, isolation);
+}
+
+async function publishFirst(options: FollowOptions, isolation: Isolation): Promise<void> {
+  const { releases, isProduction, logger } = options;
+  for (const release of await releases.upgrade())
+    logger.error({ release }, 'A release of an earlier version can’t be compiled anew.');
   await releases.refresh();
-  if (!releases.isServing()) await publishFolder(options);
-  else if (!isProduction) await publishFolder(options).catch((error) => logBroken(logger, error));
+  if (!releases.isServing()) await publishFolder(options, isolation);
+  else if (!isProduction)
+    await publishFolder(options, isolation).catch((error) => logBroken(logger, error));
+}
+
+function follow(options: FollowOptions, isolation: Isolation): () => Promise<void> {
+  const { releases, isProduction, logger, folder } = options;
   const timer = setInterval(() => {
     releases.refresh().catch(() => {});
   }, REFRESH);
   timer.unref();
   const stopWatching = isProduction
     ? () => {}
-    : watchFolder(folder, () => publishFolder(options), logger);
-  return () => {
+    : watchFolder(folder, () => publishFolder(options, isolation), logger);
+  return async () => {
     clearInterval(timer);
     stopWatching();
+    await isolation.close();
   };
 }
 
-async function publishFolder({ releases, folder, logger }: FollowOptions): Promise<void> {
-  // Not the whole check, which takes longer than an edit should; but nobody may be kept waiting.
-  const { compiled, files } = await compileWithFiles(folder, checkPatterns);
+async function publishFolder(
+  { releases, folder, logger }: FollowOptions,
+  isolation: Isolation,
+): Promise<void> {
+  // Not the whole check, which takes longer than an edit should.
+  const { compiled, files } = await compileFolderWithFiles(isolation, folder);
   // Unchanged since the folder was public last: what was published or taken back since then stands.
   if (releases.isServing() && (await releases.lastBy(FOLDER)) === compiled.hash)
     return releases.store(compiled, files);

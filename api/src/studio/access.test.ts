@@ -1,10 +1,17 @@
 import { authorizationUrl, readSettings, signInSilently } from '../../test/authorize.ts';
 import { openVisitor } from '../../test/browserless.ts';
 import { type Body, startPortal, type TestPortal } from '../../test/portal.ts';
+import { proveAddress } from '../../test/proveAddress.ts';
+import { addCodeApp } from '../../test/secondStep.ts';
+import { PASSWORD } from '../../test/signedUp.ts';
 import { asAdmin, beginCopy, startStudio } from '../../test/studio.ts';
 import { sql } from '../database/index.ts';
+import { resetFactors } from '../identity/factors/resetFactors.ts';
 import { ADMIN, grantRole, listGrants, revokeRole } from '../identity/roles.ts';
 import { readRoles } from './adminRole.ts';
+
+const rolesIn = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).roles;
 
 /** Every call of the studio, as the API describes it, with places filled in. */
 async function studioCalls(portal: TestPortal): Promise<{ method: string; path: string }[]> {
@@ -100,8 +107,10 @@ test('with the embedded provider a grant opens the studio, and its end closes it
     expect(await grantRole(database, order)).toBe('no-account');
     await visitor.send('/Identity/Account/Register', {
       email,
-      'new-password': 'seven green porch lamps',
+      'new-password': PASSWORD,
     });
+    expect(await grantRole(database, order)).toBe('unproven');
+    await proveAddress(database, email);
     const settings = await readSettings(portal.url);
     expect(authorizationUrl(settings).url).toContain('/oidc/auth');
     const { access_token: token } = await signInSilently(visitor, settings);
@@ -111,10 +120,17 @@ test('with the embedded provider a grant opens the studio, and its end closes it
     expect(await look()).toBe(403);
     expect(await grantRole(database, order)).toBe('changed');
     expect(await grantRole(database, order)).toBe('was-so');
+    // A password alone opens nothing to her, and she is told what is missing.
+    const missing = await portal.anyone.call('GET', '/api/studio', undefined, headers);
+    expect([missing.status, missing.body.code]).toEqual([403, 'second-factor-needed']);
+    expect(rolesIn(token)).toEqual([]);
     expect(await listGrants(database, ADMIN)).toEqual([
       { email, since: expect.any(Date), by: 'operator:test' },
     ]);
-    // The same token, given before: the grant counts, not what the token says.
+    const { codes } = await addCodeApp(visitor, PASSWORD);
+    // What she had before she set it up ends, and until then it is not enough.
+    expect([401, 403]).toContain(await look());
+    headers.Authorization = `Bearer ${(await signInSilently(visitor, settings)).access_token}`;
     expect(await look()).toBe(200);
     const call = (method: string, path: string, body?: unknown, more?: object) =>
       portal.anyone.call(method, path, body, { ...headers, ...more });
@@ -127,10 +143,7 @@ test('with the embedded provider a grant opens the studio, and its end closes it
     const preview = async () => (await portal.anyone.get(`${stage}/portal.en.json`)).status;
     expect(await preview()).toBe(200);
     const later = await signInSilently(visitor, settings);
-    const claims = JSON.parse(
-      Buffer.from(later.access_token.split('.')[1]!, 'base64url').toString(),
-    );
-    expect(claims.roles).toEqual(['admin']);
+    expect(rolesIn(later.access_token)).toEqual(['admin']);
     expect(await revokeRole(database, order)).toBe('changed');
     headers.Authorization = `Bearer ${later.access_token}`;
     // In the middle of her work: told so, what she had sent is kept, and the preview is closed.
@@ -140,6 +153,19 @@ test('with the embedded provider a grant opens the studio, and its end closes it
     expect(await preview()).toBe(404);
     await grantRole(database, order);
     expect((await call('GET', file)).body).toBe(text);
+    // Another browser of hers is asked for it, too; a session from elsewhere without it does nothing.
+    const elsewhere = openVisitor(portal.url);
+    await elsewhere.send('/Identity/Account/Login', { email, password: PASSWORD });
+    expect((await signInSilently(elsewhere, settings)).error).toBe('login_required');
+    const step = { recovery: codes[0]! };
+    await elsewhere.send('/Identity/Account/SecondStep', step, { work: 'recovery' });
+    headers.Authorization = `Bearer ${(await signInSilently(elsewhere, settings)).access_token}`;
+    expect(await look()).toBe(200);
+    // The operator takes away what she has lost: she is out everywhere, until she sets it up again.
+    expect(await resetFactors(database, { email, actor: 'operator:test', reason: 'lost' })).toBe(
+      true,
+    );
+    expect([401, 403]).toContain(await look());
     await revokeRole(database, order);
     const events = await database.all<{ action: string }>(
       sql(

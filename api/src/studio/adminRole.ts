@@ -2,36 +2,51 @@ import type { Applicant, Authenticate } from '../auth/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
+import { hasSecondFactor, MULTIPLE, secondFactorsOf } from '../identity/factors/secondFactors.ts';
 import { ADMIN, rolesOf } from '../identity/roles.ts';
+
+/** What somebody is to the studio: a role counts only in a session that a second factor opened. */
+export type Standing = 'admin' | 'no-admin' | 'no-second-factor';
 
 /** Who may enter the studio. */
 export interface AdminRole {
   /** False where nothing says who is an admin: then there is no studio. */
   isOpen: boolean;
-  /** Whether somebody has the role now. */
-  has(applicant: Pick<Applicant, 'subject' | 'claims'>): Promise<boolean>;
+  /** Whether somebody has the role now, and has proven herself as the role wants it. */
+  judge(applicant: Pick<Applicant, 'subject' | 'claims' | 'amr'>): Promise<Standing>;
   /** Whether somebody has not lost it, as far as it can be known without her token. */
   keeps(subject: string): Promise<boolean>;
 }
 
 /**
  * The embedded provider's grants are looked up each time, so that a revoked one ends at once and not
- * with the token. Of an external provider the token's claim says it, as long as the token is good.
+ * with the token; so does one whose second factor was taken away. Of an external provider the token's
+ * claim says it, as long as the token is good, and what it asks for beside a password is its own affair.
  */
 export function createAdminRole(
   { oidc, studio }: Pick<Config, 'oidc' | 'studio'>,
   database: Database,
 ): AdminRole {
   if (!oidc.authority) {
-    const keeps = async (subject: string) => (await rolesOf(database, subject)).includes(ADMIN);
-    return { isOpen: true, keeps, has: ({ subject }) => keeps(subject) };
+    const isAdmin = async (subject: string) => (await rolesOf(database, subject)).includes(ADMIN);
+    const hasFactor = async (subject: string) =>
+      hasSecondFactor(await secondFactorsOf(database, subject));
+    return {
+      isOpen: true,
+      keeps: async (subject) => (await isAdmin(subject)) && hasFactor(subject),
+      async judge({ subject, amr }) {
+        if (!(await isAdmin(subject))) return 'no-admin';
+        const isProven = amr.includes(MULTIPLE) && (await hasFactor(subject));
+        return isProven ? 'admin' : 'no-second-factor';
+      },
+    };
   }
   const { roleClaim, role } = studio;
   return {
     isOpen: roleClaim !== undefined,
     keeps: async () => roleClaim !== undefined,
-    has: async ({ claims }) =>
-      roleClaim !== undefined && readRoles(claims, roleClaim).includes(role),
+    judge: async ({ claims }) =>
+      roleClaim !== undefined && readRoles(claims, roleClaim).includes(role) ? 'admin' : 'no-admin',
   };
 }
 
@@ -53,12 +68,17 @@ const step = (value: unknown, name: string): unknown =>
     ? (value as { [name: string]: unknown })[name]
     : undefined;
 
-/** Lets admins in. @throws ProblemError 404 without a studio, 401, 403 `studio-for-admins` */
+/**
+ * Lets admins in.
+ * @throws ProblemError 404 without a studio, 401, 403 `studio-for-admins` or `second-factor-needed`
+ */
 export function admitAdmins(authenticate: Authenticate, role: AdminRole): Authenticate {
   return async (ctx) => {
     if (!role.isOpen) throw notFound();
     const applicant = await authenticate(ctx);
-    if (!(await role.has(applicant))) throw new ProblemError(403, 'studio-for-admins');
+    const standing = await role.judge(applicant);
+    if (standing === 'no-admin') throw new ProblemError(403, 'studio-for-admins');
+    if (standing === 'no-second-factor') throw new ProblemError(403, 'second-factor-needed');
     return applicant;
   };
 }

@@ -51,7 +51,7 @@ export async function requireCompiled(
   files: FileList,
 ): Promise<CompiledRelease> {
   const { hash, findings } = await workshop.compile(key, files);
-  const compiled = hash && (await workshop.readCompiled(key, hash));
+  const compiled = hash && (await workshop.readCompiled(key, hash, files));
   if (!compiled) throw broken(findings);
   return compiled;
 }

@@ -235,8 +235,8 @@ describe('the preview', () => {
     expect(file.body.texts['landing.title']).toBe('Only a preview');
     expect(file.headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(file.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
-    const module = await portal.anyone.get(`${body.stage}/application.validators.js`);
-    expect(module.headers.get('Content-Type')).toContain('javascript');
+    const form = await portal.anyone.get(`${body.stage}/application.en.json`);
+    expect(form.headers.get('Content-Type')).toContain('application/json');
     expect((await portal.anyone.get(`${body.stage}/nothing.json`)).status).toBe(404);
     // Nowhere else: it is no release.
     expect((await portal.anyone.get(`/releases/${body.hash}/portal.en.json`)).status).toBe(404);

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Vault } from '../crypto/index.ts';
 
 /** Whose preview of which copy. */
@@ -9,6 +8,9 @@ export interface StagePass {
   until: number;
 }
 
+/** The part of the vault that signs. */
+type StageSigner = Pick<Vault, 'fingerprint' | 'hasFingerprint'>;
+
 /** Seconds; a pass is good for one to two of them. The same one is given for as long as possible. */
 const PERIOD = 15 * 60;
 
@@ -17,25 +19,22 @@ const PERIOD = 15 * 60;
  * address of what the frame fetches. It is signed, not stored: nothing that is kept can be used as one.
  */
 export function signPass(
-  vault: Pick<Vault, 'fingerprint'>,
+  vault: StageSigner,
   { copy, subject }: Omit<StagePass, 'until'>,
   now: Date,
 ): { token: string; expiresAt: Date } {
   const until = (Math.floor(now.getTime() / 1000 / PERIOD) + 2) * PERIOD;
   const pass = Buffer.from(JSON.stringify([copy, subject, until])).toString('base64url');
-  return { token: `${pass}.${sign(vault, pass)}`, expiresAt: new Date(until * 1000) };
+  return {
+    token: `${pass}.${vault.fingerprint('stage', textOf(pass))}`,
+    expiresAt: new Date(until * 1000),
+  };
 }
 
 /** What a pass is for; undefined when it is over, or none of ours. */
-export function readPass(
-  vault: Pick<Vault, 'fingerprint'>,
-  token: string,
-  now: Date,
-): StagePass | undefined {
+export function readPass(vault: StageSigner, token: string, now: Date): StagePass | undefined {
   const [pass = '', signature = ''] = token.split('.');
-  const expected = Buffer.from(sign(vault, pass));
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (!vault.hasFingerprint('stage', textOf(pass), signature)) return undefined;
   const [copy, subject, until] = JSON.parse(Buffer.from(pass, 'base64url').toString()) as [
     number,
     string,
@@ -44,5 +43,4 @@ export function readPass(
   return until * 1000 > now.getTime() ? { copy, subject, until } : undefined;
 }
 
-const sign = (vault: Pick<Vault, 'fingerprint'>, pass: string) =>
-  vault.fingerprint(`studio stage ${pass}`);
+const textOf = (pass: string) => `studio stage ${pass}`;

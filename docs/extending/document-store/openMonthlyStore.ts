@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   DocumentMissingError,
   type DocumentStore,
@@ -40,8 +40,9 @@ export async function openMonthlyStore(folder: string): Promise<DocumentStore> {
   return {
     ...temporary,
     async put(key, file) {
-      checkDocumentKey(key);
-      const month = join(folder, new Date().toISOString().slice(0, 7));
+      // One that is put again stays in its month.
+      const known = await find(key);
+      const month = known ? dirname(known) : join(folder, new Date().toISOString().slice(0, 7));
       try {
         await flush(file);
         await mkdir(month, { recursive: true, mode: 0o700 });

@@ -3,6 +3,7 @@ import { checkMeta } from '../compile/checkMeta.ts';
 import { checkRefs } from '../compile/checkRefs.ts';
 import { checkCategories, checkNeeds, checkRoles } from '../compile/checkRoles.ts';
 import { errorsOf, type Finding, PackError } from '../compile/findings.ts';
+import type { PackSource } from '../compile/gatherPack.ts';
 import { type Pack, readPack } from '../compile/readPack.ts';
 import { checkUploads } from '../compile/uploads.ts';
 import type { CheckContext, CheckOptions } from './CheckContext.ts';
@@ -28,14 +29,17 @@ function inOrder(findings: Finding[]): Finding[] {
 }
 
 /**
- * Everything that is wrong with a pack's folder, by file and place: its files, their shape, what they
+ * Everything that is wrong with a pack, by file and place: its files, their shape, what they
  * name, and what they mean. Of a pack whose files don't have their shape only that is said.
- * @throws what the file system throws when there is no such folder or it can't be read.
+ * @throws of a folder, what the file system throws when there is no such folder or it can't be read.
  */
-export async function checkPack(folder: string, options: CheckOptions = {}): Promise<Finding[]> {
+export async function checkPack(
+  source: PackSource,
+  options: CheckOptions = {},
+): Promise<Finding[]> {
   let pack: Pack;
   try {
-    pack = await readPack(folder);
+    pack = await readPack(source);
   } catch (error) {
     if (error instanceof PackError) return inOrder(error.findings);
     throw error;

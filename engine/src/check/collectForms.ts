@@ -7,7 +7,7 @@ import { formFile, type Pack, type PackFile, stepFile } from '../compile/readPac
 import { collectTexts, type Translate } from '../compile/texts.ts';
 import { fileCategories } from '../compile/uploads.ts';
 import { localName } from '../kernel/answers.ts';
-import type { CompiledForm, JsonObject, Pointer } from '../kernel/types.ts';
+import type { CompiledForm, Json, JsonObject, Pointer } from '../kernel/types.ts';
 import type { CheckedForm, Question } from './CheckContext.ts';
 
 const inEnglish: Translate = (_file, _key, english) => english;
@@ -42,7 +42,7 @@ const byPointer = (questions: Question[]) =>
 function collectForm(
   pack: Pack,
   form: CompiledForm,
-  schemas: Map<string, JsonObject>,
+  schemas: Map<string, Json>,
   wizard: PackFile,
 ): CheckedForm {
   const sheets: Sheet[] = form.steps.map((step) => ({
@@ -73,7 +73,7 @@ function collectForm(
 function collectPart(
   base: CheckedForm,
   program: string,
-  part: { form: CompiledForm; schemas: Map<string, JsonObject>; sheets: PartSheet[] },
+  part: { form: CompiledForm; schemas: Map<string, Json>; sheets: PartSheet[] },
 ): CheckedForm {
   const { pack } = base;
   const { form, schemas } = part;

@@ -1,6 +1,5 @@
 export type { CheckOptions } from './CheckContext.ts';
 export { checkPack } from './checkPack.ts';
-export { checkPatterns } from './patterns/checkPatterns.ts';
 export { type Sample, samplesOf } from './samples/samplesOf.ts';
 export { sourcesOf } from './sourcesOf.ts';
 export {

@@ -11,7 +11,6 @@ import { checkKeywords } from './fields/checkKeywords.ts';
 import { checkMessages } from './fields/checkMessages.ts';
 import { checkRanges } from './fields/checkRanges.ts';
 import { checkRestricted } from './fields/checkRestricted.ts';
-import { checkPatterns } from './patterns/checkPatterns.ts';
 import { checkSamples } from './samples/checkSamples.ts';
 import { checkHtml } from './texts/checkHtml.ts';
 import { checkReading } from './texts/checkReading.ts';
@@ -32,7 +31,6 @@ export const meaningChecks: ((context: CheckContext) => void | Promise<void>)[] 
   checkEnumerations,
   checkFiles,
   checkSamples,
-  checkPatterns,
   checkHtml,
   checkTranslations,
   checkReading,

@@ -1,4 +1,5 @@
 import { locate } from '../compile/findings.ts';
+import type { PackSource } from '../compile/gatherPack.ts';
 import {
   formFile,
   type Pack,
@@ -86,8 +87,8 @@ function receiptsOf(pack: Pack, forms: Iterable<string>): FormSources['steps'] {
  * with the form's own. The upload flows and the pages follow.
  * @throws PackError when the pack's files can't be read.
  */
-export async function sourcesOf(folder: string): Promise<FormSources[]> {
-  const pack = await readPack(folder);
+export async function sourcesOf(source: PackSource): Promise<FormSources[]> {
+  const pack = await readPack(source);
   const forms = new Map<string, FormSources>();
   for (const checked of collectForms(pack)) {
     const { name } = checked.form;

@@ -1,13 +1,13 @@
 import { localName } from '../kernel/answers.ts';
 import { fieldsOf, listFacts, stepOfPointer } from '../kernel/forms.ts';
 import { KEYWORDS } from '../kernel/keywords/index.ts';
-import type { CompiledForm, Field, JsonObject, Pointer, Step } from '../kernel/types.ts';
+import type { CompiledForm, Field, Json, JsonObject, Pointer, Step } from '../kernel/types.ts';
+import type { FindingCode } from './codes/index.ts';
+import { compileSchemas, type SchemaError } from './compileSchema.ts';
 import { pointersOf } from './conditions.ts';
 import { suggested } from './findings.ts';
 import { ownerOf } from './owner.ts';
-import { isPattern, patternsIn } from './patternsIn.ts';
 import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
-import { assertCompiles } from './validators.ts';
 
 /** What every caller gives, beside a form's own facts and the lists of its own items. */
 const COMMON_FACTS = ['form', 'today', 'year', 'limits'];
@@ -34,8 +34,8 @@ export interface Checked {
   /** The program's folder; absent for the form's own files. */
   program?: string;
   sheets: Sheet[];
-  /** Each validator's schema. */
-  schemas: Map<string, JsonObject>;
+  /** What steps and conditions ask, as it is written, by name. */
+  schemas: Map<string, Json>;
 }
 
 /** The fields that a sheet's own file asks. */
@@ -252,21 +252,42 @@ function checkConditions(checked: Checked): void {
   }
 }
 
-/** A schema that doesn't compile is told of in the file of its step, else in `otherwise`. */
+/** A schema that doesn't compile is told of where the word stands that it fails by. */
 export function checkSchemas({ pack, sheets, schemas }: Checked, otherwise: PackFile): void {
-  for (const [name, schema] of schemas) {
-    try {
-      assertCompiles(schema);
-    } catch (error) {
-      const isOf = ({ step }: Sheet) =>
-        step.validator === name || step.parts?.some(({ validator }) => validator === name);
-      const file = sheets.find(isOf)?.file ?? otherwise;
-      const message = `does not compile: ${(error as Error).message.split('\n')[0]}`;
-      // The compiler names the pattern, not its place.
-      const found = patternsIn(file.data).find(({ pattern }) => !isPattern(pattern));
-      report(pack, file, found?.at ?? [], 'schema-does-not-compile', message);
+  compileSchemas(schemas, (name, error) => {
+    const { keyword, value } = error;
+    const [code, message] = described(error);
+    const isOf = ({ step }: Sheet) =>
+      step.validator === name || step.parts?.some(({ validator }) => validator === name);
+    const own = sheets.find(isOf);
+    const files = own ? [own.file] : [...sheets.map(({ file }) => file), otherwise];
+    for (const file of files) {
+      const at = placeOf(file.data, keyword, JSON.stringify(value));
+      if (!at) continue;
+      report(pack, file, at, code, message);
+      return;
     }
+    const [file = otherwise] = files;
+    report(pack, file, [], code, message);
+  });
+}
+
+/** A pattern that is one and has no program is told of as such. */
+function described({ refusal, message }: SchemaError): [FindingCode, string] {
+  if (refusal && refusal !== 'bad-pattern') return [refusal, message];
+  return ['schema-does-not-compile', `does not compile: ${message}`];
+}
+
+/** Where a word stands with a value behind it. */
+function placeOf(source: Json, word: string, text: string): (string | number)[] | undefined {
+  if (typeof source !== 'object' || source === null) return undefined;
+  for (const [key, value] of Object.entries(source)) {
+    const here = Array.isArray(source) ? Number(key) : key;
+    if (key === word && JSON.stringify(value) === text) return [here];
+    const below = placeOf(value, word, text);
+    if (below) return [here, ...below];
   }
+  return undefined;
 }
 
 /** What a meta-schema can't see of files with questions: names that lead nowhere, and circles. */

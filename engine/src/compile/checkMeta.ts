@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { isEqual } from '../kernel/judge/equal.ts';
 import { parsePointer } from '../kernel/pointers.ts';
 import { checkTimeZone } from './checkTimeZone.ts';
 import { suggest } from './findings.ts';
+import { META_SCHEMAS } from './meta/index.ts';
 import { localFile } from './owner.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 
@@ -38,42 +40,39 @@ export function kindOf(name: string): string {
   return 'other';
 }
 
-type FindValidator = (name: string) => ValidateFunction | undefined;
+let judges: Ajv2020 | undefined;
 
-/** The last meta-schemas whose validators were made: they stay the same while a pack is worked on. */
-let last: { texts: string; find: FindValidator } | undefined;
+/** The validator of a meta-schema of the engine's. No text of a pack is a schema here. */
+function validatorOf(name: string): ValidateFunction {
+  if (!judges) {
+    // To make the code shorter takes three times as long as to make it, and it runs but once.
+    const code = { optimize: false };
+    judges = new Ajv2020({ allErrors: true, strict: false, verbose: true, code });
+    for (const [own, schema] of META_SCHEMAS) judges.addSchema(schema, own);
+  }
+  return judges.getSchema(name) as ValidateFunction;
+}
 
-/**
- * The validators by the name of their meta-schema; one that is no JSON Schema is reported, and none
- * are given then.
- */
-function metaValidators(pack: Pack): FindValidator | undefined {
-  const files = [...pack.files.values()].filter(({ name }) => name.startsWith(META));
-  const texts = files.map(({ name, text }) => `${name}\0${text}`).join('\0');
-  if (last?.texts === texts) return last.find;
-  // To make the code shorter takes three times as long as to make it, and it runs but once.
-  const code = { optimize: false };
-  const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, code });
-  const attempt = (file: PackFile, work: () => unknown): boolean => {
-    try {
-      work();
-      return true;
-    } catch (error) {
-      const message = `is no JSON Schema: ${(error as Error).message.split('\n')[0]}`;
-      report(pack, file, [], 'schema-does-not-compile', message);
-      return false;
-    }
-  };
-  const nameOf = (file: PackFile) => file.name.slice(META.length);
-  const areSchemas = files.map((file) =>
-    attempt(file, () => ajv.addSchema(file.data, nameOf(file))),
-  );
-  if (areSchemas.includes(false)) return undefined;
-  const compile = files.map((file) => attempt(file, () => ajv.getSchema(nameOf(file))));
-  if (compile.includes(false)) return undefined;
-  const find: FindValidator = (name) => ajv.getSchema(name) as ValidateFunction | undefined;
-  last = { texts, find };
-  return find;
+/** Which command writes a pack's `meta/` anew. */
+const WRITTEN_BY = 'npm run portal -- definitions meta';
+
+/** Editors read a pack's copies of the meta-schemas: one that differs would tell them what is not so. */
+function checkCopies(pack: Pack): void {
+  const expected = `what "${WRITTEN_BY}" writes`;
+  for (const file of pack.files.values()) {
+    if (!file.name.startsWith(META)) continue;
+    const schema = META_SCHEMAS.get(file.name.slice(META.length));
+    if (schema && isEqual(schema, file.data)) continue;
+    const message = schema
+      ? 'the copy of the meta-schema differs from the engine’s'
+      : 'the engine has no such meta-schema';
+    report(pack, file, [], 'meta-schema-differs', message, { expected });
+  }
+  for (const name of META_SCHEMAS.keys()) {
+    if (pack.files.has(META + name)) continue;
+    const message = `the pack has no ${META}${name}`;
+    report(pack, pack.files.get('portal.json')!, [], 'no-meta-schema', message, { expected });
+  }
 }
 
 /** The errors that say most: the deepest, and not the "must match one of" around them. */
@@ -150,28 +149,30 @@ function reportError(pack: Pack, file: PackFile, error: ErrorObject, words: stri
   }
 }
 
-/** Every property name that the meta-schemas of this kind know, for "did you mean". */
-function knownWords(pack: Pack): string[] {
-  const words = new Set<string>();
+let words: string[] | undefined;
+
+/** Every property name that the meta-schemas know, for "did you mean". */
+function knownWords(): string[] {
+  if (words) return words;
+  const found = new Set<string>();
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     const properties = (value as { properties?: unknown }).properties;
     if (properties && typeof properties === 'object')
-      for (const word of Object.keys(properties)) words.add(word);
+      for (const word of Object.keys(properties)) found.add(word);
     Object.values(value).forEach(walk);
   };
-  for (const [name, file] of pack.files) if (name.startsWith(META)) walk(file.data);
-  return [...words];
+  for (const schema of META_SCHEMAS.values()) walk(schema);
+  words = [...found];
+  return words;
 }
 
-/** By which validator a file was found right: the same object is the same text. */
-const passed = new WeakMap<PackFile, ValidateFunction>();
+/** Files that were found right: the same object is the same text. */
+const passed = new WeakSet<PackFile>();
 
-/** Holds each file of a pack against the meta-schema of its kind; mistakes go to `pack.findings`. */
+/** Holds each file of a pack against the engine's meta-schema of its kind; mistakes go to `pack.findings`. */
 export function checkMeta(pack: Pack): void {
-  const findValidator = metaValidators(pack);
-  if (!findValidator) return;
-  const words = knownWords(pack);
+  checkCopies(pack);
   for (const file of pack.files.values()) {
     if (file.name.startsWith(META) || isForeign(file.name)) continue;
     const kind = kindOf(file.name);
@@ -191,17 +192,14 @@ export function checkMeta(pack: Pack): void {
       );
       continue;
     }
-    const check = findValidator(wanted);
-    if (!check) {
-      report(pack, file, ['$schema'], 'no-meta-schema', `the pack has no ${META}${wanted}`);
-      continue;
-    }
-    if (passed.get(file) === check) continue;
+    if (passed.has(file)) continue;
+    const check = validatorOf(wanted);
     if (check(file.data)) {
-      passed.set(file, check);
+      passed.add(file);
       continue;
     }
-    for (const error of tellingErrors(check.errors ?? [])) reportError(pack, file, error, words);
+    for (const error of tellingErrors(check.errors ?? []))
+      reportError(pack, file, error, knownWords());
   }
   checkTimeZone(pack);
 }

@@ -1,10 +1,11 @@
 import { fieldsOf } from '../kernel/forms.ts';
 import type { CompiledForm, Json, JsonObject } from '../kernel/types.ts';
+import { META_SCHEMAS } from './meta/index.ts';
 import { formFile, type Pack, report, stepFile } from './readPack.ts';
 
 /** What a record says of itself beside the answers, by the path of its calls: the meta-schema of server names has it. */
-function recordNames(pack: Pack, path: string): Json[] {
-  const defs = pack.files.get('meta/wire.schema.json')?.data.$defs as JsonObject | undefined;
+function recordNames(path: string): Json[] {
+  const defs = META_SCHEMAS.get('wire.schema.json')?.$defs as JsonObject | undefined;
   const { enum: names = [] } = (defs?.[`record:${path}`] ?? {}) as { enum?: Json[] };
   return names;
 }
@@ -18,7 +19,7 @@ export function checkRecordNames(pack: Pack, forms: { [name: string]: CompiledFo
       if (resource) paths.set(resource.form, resource.path);
   for (const [name, path] of paths) {
     const form = forms[name];
-    if (form) checkForm(pack, form, recordNames(pack, path));
+    if (form) checkForm(pack, form, recordNames(path));
   }
 }
 

@@ -85,6 +85,8 @@ export function checkRefs(pack: Pack): void {
   for (const file of pack.files.values()) {
     // What a schema from elsewhere refers to is told when it is compiled.
     if (!file.text.includes('"$ref"') || isForeign(file.name)) continue;
+    // Copies for editors: nothing is resolved in them.
+    if (file.name.startsWith('meta/')) continue;
     for (const found of listRefs(file)) {
       const { at, ref } = found;
       if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(ref)) {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { CompiledForm, JsonObject, Portal, Status, UploadFlow } from '../kernel/types.ts';
+import type { CompiledForm, Portal, Status, UploadFlow } from '../kernel/types.ts';
 import { checkChoices } from './checkLists.ts';
 import { checkMeta } from './checkMeta.ts';
 import { checkRecordNames } from './checkRecordNames.ts';
@@ -8,14 +8,14 @@ import { checkCategories, checkNeeds, checkRoles } from './checkRoles.ts';
 import { compileParts } from './compileParts.ts';
 import { errorsOf, PackError } from './findings.ts';
 import { compileForm, formNames } from './forms.ts';
+import type { PackFiles, PackSource } from './gatherPack.ts';
 import { collectCategories, collectLookups, collectPrograms } from './options.ts';
-import { filesOf, type PackFiles } from './packFiles.ts';
+import { filesOf } from './packFiles.ts';
 import { type Pack, readPack } from './readPack.ts';
 import { type CompiledRelease, hashPack, type Settings } from './release.ts';
 import { createMemory, sharedOf } from './remembered.ts';
 import { collectTexts, type Translate, translator } from './texts.ts';
 import { checkUploads, compileAgencies, compileFlow, flowNames } from './uploads.ts';
-import { compileValidators } from './validators.ts';
 
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -66,8 +66,6 @@ interface Base {
   lookups: CompiledRelease['lookups'][string];
   forms: Record<string, CompiledForm>;
   flows: Record<string, UploadFlow>;
-  /** Form → the schemas of its validator functions. */
-  schemas: Map<string, Map<string, JsonObject>>;
 }
 
 const bases = createMemory<Base>();
@@ -89,12 +87,10 @@ function compileBase(pack: Pack, language: string, isFirst: boolean): Base {
     lookups: collectLookups(pack, translate),
     forms: {},
     flows: {},
-    schemas: new Map(),
   };
   for (const name of formNames(pack)) {
     const compiled = compileForm(pack, name, keywords, translate);
     base.forms[name] = compiled.form;
-    base.schemas.set(name, compiled.schemas);
     if (isFirst) compiled.check();
   }
   if (isFirst) checkRecordNames(pack, base.forms);
@@ -112,53 +108,64 @@ function packAssets(pack: Pack): CompiledRelease['assets'] {
   );
 }
 
-const compileAll = (schemas: Map<string, Map<string, JsonObject>>): { [name: string]: string } =>
-  Object.fromEntries([...schemas].map(([name, all]) => [name, compileValidators(all)]));
-
 /**
- * Reads, checks and compiles a pack's folder. Throws PackError with every mistake that was found,
- * each with file, line, column and JSON pointer. The same folder gives the same hash on any machine.
+ * Reads, checks and compiles a pack. Throws PackError with every mistake that was found,
+ * each with file, line, column and JSON pointer. The same files give the same hash on any machine.
  */
-export async function compilePack(folder: string): Promise<CompiledRelease> {
-  return compileRead(await readPack(folder));
+export async function compilePack(source: PackSource): Promise<CompiledRelease> {
+  return compileRead(await readPack(source));
 }
 
 /**
- * The same, with the files of which it was made: just those, however the folder changes meanwhile.
+ * The same, with the files of which it was made: just those, however its folder changes meanwhile.
  * @param check Looks for more in them before they count as a release.
  */
 export async function compileWithFiles(
-  folder: string,
-  check?: (read: { pack: Pack }) => Promise<void>,
+  source: PackSource,
 ): Promise<{ compiled: CompiledRelease; files: PackFiles }> {
-  const pack = await readPack(folder);
+  const pack = await readPack(source);
   const compiled = compileRead(pack);
-  await check?.({ pack });
   if (errorsOf(pack.findings).length) throw new PackError(pack.findings);
   return { compiled, files: filesOf(pack) };
 }
 
+/**
+ * Compiles anew what an earlier version made a release of, under the name that it has. It was checked
+ * then, and people have answered it: what is refused today is left out and never run.
+ * @param files Those of which the release was made.
+ */
+export async function compileStored(files: PackFiles, hash: string): Promise<CompiledRelease> {
+  return compileChecked(await readPack({ files, findings: [] }), hash);
+}
+
+function throwErrors({ findings }: Pack): void {
+  if (errorsOf(findings).length) throw new PackError(findings);
+}
+
 function compileRead(pack: Pack): CompiledRelease {
   checkRefs(pack);
-  // A validator would follow a circle for ever, and can't be made of what leads nowhere.
-  if (errorsOf(pack.findings).length) throw new PackError(pack.findings);
+  throwErrors(pack);
   checkMeta(pack);
-  if (errorsOf(pack.findings).length) throw new PackError(pack.findings);
+  throwErrors(pack);
   checkRoles(pack);
   checkNeeds(pack);
   checkCategories(pack);
   checkChoices(pack);
   checkUploads(pack);
-  const hash = hashPack(pack);
+  const compiled = compileChecked(pack, hashPack(pack));
+  throwErrors(pack);
+  return compiled;
+}
+
+/** Compiles a pack whose files are of the right shape; what is wrong with their meaning is reported. */
+function compileChecked(pack: Pack, hash: string): CompiledRelease {
   const settings = pack.files.get('portal.json')!.data as unknown as Settings;
   const agencies = compileAgencies(pack);
   const portals: CompiledRelease['portals'] = {};
   const lookups: CompiledRelease['lookups'] = {};
   const forms: Record<string, Record<string, CompiledForm>> = {};
   const flows: NonNullable<CompiledRelease['flows']> = {};
-  const schemas = new Map<string, Map<string, JsonObject>>();
   const parts: NonNullable<CompiledRelease['parts']> = {};
-  const partSchemas = new Map<string, Map<string, JsonObject>>();
   settings.languages.forEach((language, position) => {
     const found = pack.findings.length;
     const base = compileBase(pack, language, position === 0);
@@ -169,18 +176,14 @@ function compileRead(pack: Pack): CompiledRelease {
       forms[name] = { ...forms[name], [language]: form };
     for (const [name, flow] of Object.entries(base.flows))
       flows[name] = { ...flows[name], [language]: flow };
-    for (const [name, own] of base.schemas) schemas.set(name, own);
     const translate = position === 0 ? english : translator(pack, language);
     const added = compileParts({ pack, forms: base.forms, portal, language, translate });
-    for (const [folder, { part, schemas: own }] of added.parts) {
+    for (const [folder, { part }] of added.parts)
       parts[folder] = { ...parts[folder], [language]: part };
-      partSchemas.set(folder, own);
-    }
     if (position === 0) added.check();
     // What is wrong in the first language is wrong in all; it is said once.
     if (position > 0) pack.findings.splice(found);
   });
-  if (errorsOf(pack.findings).length) throw new PackError(pack.findings);
   return {
     hash,
     settings: {
@@ -197,9 +200,7 @@ function compileRead(pack: Pack): CompiledRelease {
     forms,
     flows,
     ...(agencies && { agencies }),
-    validators: compileAll(schemas),
     parts,
-    partValidators: compileAll(partSchemas),
     programs: collectPrograms(pack, english),
     lookups,
     assets: packAssets(pack),

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { parsePointer } from '../kernel/pointers.ts';
 import type { Condition, Json, JsonObject, Pointer } from '../kernel/types.ts';
 
-/** The test functions that a form's conditions need: name → schema over `{ ...answers, $: facts }`. */
+/** The schemas that a form's conditions ask of answers and facts, by name. */
 export class ConditionTests {
-  readonly schemas = new Map<string, JsonObject>();
+  readonly schemas = new Map<string, Json>();
   private readonly prefix: string;
 
   /** @param prefix Keeps the names of forms and programs apart that are put together: `water:`. */
@@ -13,20 +12,12 @@ export class ConditionTests {
   }
 
   /** The same schema has the same name in every release, so that releases can be compared. */
-  add(schema: JsonObject): string {
+  add(schema: Json): string {
     const hash = createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 10);
     const name = `${this.prefix}condition-${hash}`;
     this.schemas.set(name, schema);
     return name;
   }
-}
-
-/** `/Home/Rooms` and a schema → a schema of the whole answers that asks it of that one place. */
-function nest(pointer: Pointer, schema: Json): JsonObject {
-  return parsePointer(pointer).reduceRight<Json>(
-    (inner, token) => ({ type: 'object', required: [token], properties: { [token]: inner } }),
-    schema,
-  ) as JsonObject;
 }
 
 /** The pointers that a schema compares with (`{ "$data": "/$/year" }`). */
@@ -46,7 +37,7 @@ export function compileCondition(source: JsonObject, tests: ConditionTests): Con
     if (key === 'not') return { not: compileCondition(value as JsonObject, tests) };
     if (key === 'same') return { same: value as [Pointer, Pointer][] };
     if (typeof value === 'boolean') return { filled: key, is: value };
-    return { test: tests.add(nest(key, value)), at: key, operands: operandsOf(value) };
+    return { test: tests.add(value), at: key, operands: operandsOf(value) };
   });
   return parts.length === 1 ? parts[0]! : { all: parts };
 }

@@ -3,6 +3,7 @@ import { fieldsOf } from '../kernel/forms.ts';
 import type {
   CompiledForm,
   Expression,
+  Json,
   JsonObject,
   Pointer,
   Step,
@@ -10,6 +11,7 @@ import type {
 } from '../kernel/types.ts';
 import { checkForm, type Sheet } from './checkForm.ts';
 import { kindOf } from './checkMeta.ts';
+import { compileSchemas } from './compileSchema.ts';
 import { ConditionTests } from './conditions.ts';
 import { suggest } from './findings.ts';
 import { compileForeignForm } from './foreignForms.ts';
@@ -81,20 +83,20 @@ function checkReceipt(pack: Pack, form: CompiledForm, wizard: PackFile): void {
 }
 
 /**
- * A form in one language, the schemas of its validator functions (the same in every language), and
- * the check of its meaning, which one language suffices for.
+ * A form in one language, what its steps and conditions ask as it is written, and the check of its
+ * meaning, which one language suffices for.
  */
 export function compileForm(
   pack: Pack,
   name: string,
   keywords: Record<string, string>,
   translate: Translate,
-): { form: CompiledForm; schemas: Map<string, JsonObject>; check: () => void } {
+): { form: CompiledForm; schemas: Map<string, Json>; check: () => void } {
   const wizard = formFile(pack, name);
   const facts = (wizard.data.facts as Record<string, Expression> | undefined) ?? {};
   const wireNames = (wizard.data.wire as JsonObject | undefined) ?? {};
   const tests = new ConditionTests();
-  const schemas = new Map<string, JsonObject>();
+  const schemas = new Map<string, Json>();
   const steps: Step[] = [];
   const sheets: Sheet[] = [];
   stepEntries(wizard).forEach((entry, index) => {
@@ -132,6 +134,7 @@ export function compileForm(
     ...(receipt && { receipt }),
     ...(programs && { programs: programs.pointer }),
     ...(standalone && { standalone }),
+    schemas: compileSchemas(schemas),
   };
   const foreign = wizard.data.schema !== undefined && compileForeignForm(pack, wizard, name);
   if (foreign) form.foreign = foreign as unknown as JsonObject;

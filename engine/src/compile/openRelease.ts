@@ -1,11 +1,10 @@
-import { composeForm, loadPart } from '../kernel/composeForm.ts';
-import { type CreateValidators, fileStem, loadForm } from '../kernel/forms.ts';
+import { composeForm } from '../kernel/composeForm.ts';
+import { fileStem } from '../kernel/forms.ts';
 import { programsNeeded } from '../kernel/programs.ts';
 import type {
   Answers,
   Form,
   LinkKind,
-  LoadedPart,
   Portal,
   Status,
   StatusRole,
@@ -44,14 +43,8 @@ export interface Release {
   flowOf(kind: LinkKind, agencyCode: string): string;
   /** An upload flow; undefined when there is none of that name. An unknown language gives the first. */
   flow(name: string, language?: string): UploadFlow | undefined;
-  /** What the page may fetch, by file name: `application.en.json`, `upload.generic.en.json`, `application.validators.js`, `logo.svg`. */
+  /** What the page may fetch, by file name: `application.en.json`, `upload.generic.en.json`, `logo.svg`. */
   pageFiles: Map<string, { type: string; body: Buffer }>;
-}
-
-/** In the server, a module of our own making may be evaluated; the page imports the same source as a file. */
-function evaluateModule(source: string): CreateValidators {
-  const body = source.replace('export default function', 'return function');
-  return new Function(body)() as CreateValidators;
 }
 
 function collectPageFiles(compiled: CompiledRelease): Release['pageFiles'] {
@@ -72,46 +65,18 @@ function collectPageFiles(compiled: CompiledRelease): Release['pageFiles'] {
     for (const [language, part] of Object.entries(languages))
       json(`program.${folder}.${language}.json`, part);
   }
-  for (const [folder, source] of Object.entries(compiled.partValidators ?? {})) {
-    const body = Buffer.from(source);
-    files.set(`program.${folder}.validators.js`, { type: 'text/javascript', body });
-  }
-  for (const [name, source] of Object.entries(compiled.validators)) {
-    files.set(`${fileStem(name)}.validators.js`, {
-      type: 'text/javascript',
-      body: Buffer.from(source),
-    });
-  }
   for (const [name, { type, base64 }] of Object.entries(compiled.assets)) {
     files.set(name, { type, body: Buffer.from(base64, 'base64') });
   }
   return files;
 }
 
-/** Opens a compiled release: joins forms and validators, once, when first asked. */
+/** Opens a compiled release. It is data: nothing of it is ever run. */
 export function openRelease(compiled: CompiledRelease): Release {
-  const forms = new Map<string, Form>();
-  const creators = new Map<string, CreateValidators>();
   const { languages, statuses } = compiled.settings;
   const known = (language?: string) =>
     language && languages.includes(language) ? language : languages[0]!;
-  const parts = new Map<string, LoadedPart>();
   const texts = new Map<string, Texts>();
-  const creatorOf = (key: string, source: string): CreateValidators => {
-    const creator = creators.get(key) ?? evaluateModule(source);
-    creators.set(key, creator);
-    return creator;
-  };
-  function partOf(folder: string, language: string): LoadedPart | undefined {
-    const key = `${folder}.${language}`;
-    const known = parts.get(key);
-    const definition = compiled.parts?.[folder]?.[language];
-    if (known || !definition) return known;
-    const source = compiled.partValidators![folder]!;
-    const part = loadPart(definition, creatorOf(`program ${folder}`, source));
-    parts.set(key, part);
-    return part;
-  }
   function allTexts(language: string): Texts {
     const bringing = [...Object.values(compiled.forms), ...Object.values(compiled.parts ?? {})];
     const all = texts.get(language) ?? {
@@ -126,12 +91,8 @@ export function openRelease(compiled: CompiledRelease): Release {
     compiled,
     languages,
     form(name, language) {
-      const key = `${name}.${known(language)}`;
-      const definition = compiled.forms[name]?.[known(language)];
-      if (!definition) throw new Error(`The release has no form "${name}"`);
-      const form =
-        forms.get(key) ?? loadForm(definition, creatorOf(name, compiled.validators[name]!));
-      forms.set(key, form);
+      const form = Object.hasOwn(compiled.forms, name) && compiled.forms[name]![known(language)];
+      if (!form) throw new Error(`The release has no form "${name}"`);
       return form;
     },
     formFor(name, answers, { language, names } = {}) {
@@ -139,7 +100,7 @@ export function openRelease(compiled: CompiledRelease): Release {
       const needed = programsNeeded(base, answers, names);
       return composeForm(
         base,
-        needed.flatMap((folder) => partOf(folder, known(language)) ?? []),
+        needed.flatMap((folder) => compiled.parts?.[folder]?.[known(language)] ?? []),
       );
     },
     portal: (language) => compiled.portals[known(language)]!,

@@ -1,9 +1,7 @@
 import path from 'node:path';
-import { ASSETS, LARGEST_FILE, type Pack, readPack } from './readPack.ts';
+import { ASSETS, LARGEST_FILE, type PackFiles, type PackSource } from './gatherPack.ts';
+import { type Pack, readPack } from './readPack.ts';
 import { hashPack } from './release.ts';
-
-/** The bytes of a pack's files, by their paths from its root. */
-export type PackFiles = Map<string, Buffer>;
 
 /** Bytes that a file of a pack may have. */
 export const PACK_FILE_BYTES = LARGEST_FILE;
@@ -15,12 +13,14 @@ export function filesOf(pack: Pack): PackFiles {
 }
 
 /**
- * Reads a folder's files without compiling them.
+ * Reads a pack's files without compiling them.
  * @returns The files, and the hash of the release that they make.
  * @throws PackError when a file can't be one of a pack's.
  */
-export async function readPackFiles(folder: string): Promise<{ hash: string; files: PackFiles }> {
-  const pack = await readPack(folder);
+export async function readPackFiles(
+  source: PackSource,
+): Promise<{ hash: string; files: PackFiles }> {
+  const pack = await readPack(source);
   return { hash: hashPack(pack), files: filesOf(pack) };
 }
 

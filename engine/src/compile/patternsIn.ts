@@ -20,13 +20,3 @@ export function patternsIn(value: Json, at: FoundPattern['at'] = []): FoundPatte
     ];
   });
 }
-
-/** Whether a text is a regular expression in Unicode mode, as the standard asks. */
-export function isPattern(text: string): boolean {
-  try {
-    new RegExp(text, 'u');
-    return true;
-  } catch {
-    return false;
-  }
-}

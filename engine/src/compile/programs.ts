@@ -3,8 +3,8 @@ import { fieldsOf } from '../kernel/forms.ts';
 import { formatMessage } from '../kernel/messages.ts';
 import type {
   CompiledForm,
-  Form,
   FormPart,
+  Json,
   JsonObject,
   NeededDocument,
   Pointer,
@@ -12,6 +12,7 @@ import type {
   Step,
   Texts,
 } from '../kernel/types.ts';
+import { compileSchemas } from './compileSchema.ts';
 import { ConditionTests } from './conditions.ts';
 import { compileOwn, type StepContext } from './fields.ts';
 import type { ProgramFiles } from './programFiles.ts';
@@ -79,7 +80,8 @@ export interface PartSheet {
 /** What a program became. */
 export interface CompiledPart {
   part: FormPart;
-  schemas: Map<string, JsonObject>;
+  /** What its steps, questions and conditions ask, as it is written. */
+  schemas: Map<string, Json>;
   sheets: PartSheet[];
   /** The base form with this program alone. */
   form: CompiledForm;
@@ -114,7 +116,7 @@ export function compilePart(program: ProgramFiles, context: PartContext): Compil
   const { pack, base, translate } = context;
   const { folder } = program;
   const tests = new ConditionTests(`${folder}:`);
-  const schemas = new Map<string, JsonObject>();
+  const schemas = new Map<string, Json>();
   const sheets: PartSheet[] = [];
   const fileOf = (name: string) => pack.files.get(`programs/${folder}/${name}`);
   const contextOf = (file: PackFile, group: string): StepContext => ({
@@ -136,6 +138,7 @@ export function compilePart(program: ProgramFiles, context: PartContext): Compil
     receipt: (program.file.data.receipt as Pointer[] | undefined) ?? [],
     ...(agencies && { agencies: agencies as unknown as ProgramAgency[] }),
     texts: textsOf(pack, fileOf('messages.json'), translate, (id) => `${folder}.${id}`),
+    schemas: {},
   };
   for (const { step: name, after } of adds.fields ?? []) {
     const file = fileOf(`${name}.fields.json`);
@@ -169,7 +172,8 @@ export function compilePart(program: ProgramFiles, context: PartContext): Compil
     sheets.push({ file, ui, step: step.name });
   }
   for (const [test, schema] of tests.schemas) schemas.set(test, schema);
-  const form = composeForm({ ...base, validators: {} } as Form, [{ ...part, validators: {} }]);
+  part.schemas = compileSchemas(schemas);
+  const form = composeForm(base, [part]);
   return { part, schemas, sheets, form };
 }
 

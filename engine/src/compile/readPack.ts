@@ -1,6 +1,3 @@
-import type { BigIntStats } from 'node:fs';
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { toPointer } from '../kernel/pointers.ts';
 import type { JsonObject } from '../kernel/types.ts';
@@ -13,6 +10,7 @@ import {
   PackError,
   positionAt,
 } from './findings.ts';
+import { gatherPack, type PackSource, refuseFile, textOf } from './gatherPack.ts';
 
 /** One JSON file of a pack. `name` is its path from the pack's root, with `/`. */
 export interface PackFile {
@@ -24,16 +22,11 @@ export interface PackFile {
 
 /** All files of a pack; mistakes are collected, so that one run names them all. */
 export interface Pack {
-  folder: string;
   files: Map<string, PackFile>;
   /** Files that are not JSON and belong to the pack (the logo). */
   assets: Map<string, Buffer>;
   findings: Finding[];
 }
-
-/** A definition is written by hand: past this size something else was copied into the folder. */
-export const LARGEST_FILE = 4 * 1024 * 1024;
-export const ASSETS = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp']);
 
 /**
  * Notes a mistake at a place of a file. `at` are property names and positions from the file's root;
@@ -49,32 +42,6 @@ export function report(
 ): void {
   const place = { file: file.name, ...locate(file.text, file.root, at), pointer: toPointer(at) };
   pack.findings.push(createFinding(code, place, message, more));
-}
-
-interface Entry {
-  name: string;
-  isLink: boolean;
-}
-
-async function listFiles(folder: string, below = ''): Promise<Entry[]> {
-  const entries = await readdir(path.join(folder, below), { withFileTypes: true });
-  const lists = await Promise.all(
-    entries
-      .filter((entry) => !entry.name.startsWith('.'))
-      .map((entry): Entry[] | Promise<Entry[]> => {
-        const name = below ? `${below}/${entry.name}` : entry.name;
-        // Other packs, for tests and as models; each is started with its own folder.
-        if (name === 'examples') return [];
-        if (entry.isDirectory()) return listFiles(folder, name);
-        return [{ name, isLink: entry.isSymbolicLink() }];
-      }),
-  );
-  return lists.flat().sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-/** A finding about a file as a whole. */
-function refuse(file: string, code: FindingCode, message: string): Finding {
-  return createFinding(code, { file, line: 1, column: 1, pointer: '' }, message);
 }
 
 /** Nobody writes deeper by hand; whatever walks a definition goes down one call a level. */
@@ -144,79 +111,40 @@ function parseFile(name: string, text: string): PackFile | Finding[] {
   return repeated.length ? repeated : { name, text, root, data: JSON.parse(text) as JsonObject };
 }
 
-async function leadsOutside(folder: string, name: string): Promise<boolean> {
-  // One that leads nowhere now may lead anywhere later.
-  const target = await realpath(path.join(folder, name)).catch(() => '');
-  return !target.startsWith((await realpath(folder)) + path.sep);
-}
+/** What was parsed of a file's bytes: the same object as long as nobody has written the file anew. */
+const parsed = new WeakMap<Buffer, PackFile>();
 
-/** Files that were read, by their path; one that was not written since is not read again. */
-const read = new Map<string, { stamp: string; file: PackFile }>();
-const READ_AT_MOST = 20_000;
-/** Milliseconds: what was written just now may be written again without its time showing it. */
-const SETTLED = 50;
-
-const stampOf = ({ ino, size, mtimeNs, ctimeNs }: BigIntStats) =>
-  [ino, size, mtimeNs, ctimeNs].join(' ');
-
-function rememberFile(full: string, file: PackFile, stats: BigIntStats): void {
-  if (read.size >= READ_AT_MOST) read.clear();
-  const isSettled = Date.now() - Number(stats.ctimeMs) > SETTLED;
-  if (isSettled) read.set(full, { stamp: stampOf(stats), file });
-  else read.delete(full);
-}
-
-/** What a file is: a definition, a picture, nothing of the pack's (null), or what is wrong with it. */
-async function readOne(
-  folder: string,
-  { name, isLink }: Entry,
-): Promise<PackFile | Buffer | Finding[] | null> {
-  if (isLink && (await leadsOutside(folder, name)))
-    return [refuse(name, 'outside-link', 'a link to a place outside the pack')];
-  const full = path.join(folder, name);
+function readJson(name: string, bytes: Buffer): PackFile | Finding[] {
+  const known = parsed.get(bytes);
+  if (known?.name === name) return known;
   try {
-    const stats = await stat(full, { bigint: true });
-    // A pipe would be waited for without an end.
-    if (!stats.isFile() && !stats.isDirectory())
-      return [refuse(name, 'unreadable-file', 'this is no file')];
-    const known = read.get(full);
-    if (known && known.stamp === stampOf(stats)) return known.file;
-    if (stats.size > LARGEST_FILE) {
-      const largest = LARGEST_FILE / 1024 / 1024;
-      return [refuse(name, 'file-too-large', `larger than ${largest} MB`)];
-    }
-    if (name.endsWith('.json')) {
-      const file = parseFile(name, (await readFile(full, 'utf8')).replace(/^\uFEFF/, ''));
-      if (!Array.isArray(file)) rememberFile(full, file, stats);
-      return file;
-    }
-    return ASSETS.has(path.extname(name)) ? await readFile(full) : null;
+    const file = parseFile(name, textOf(bytes));
+    if (!Array.isArray(file)) parsed.set(bytes, file);
+    return file;
   } catch (error) {
-    if (error instanceof RangeError) return [refuse(name, 'not-json', TOO_DEEP)];
-    const { code = String(error) } = error as NodeJS.ErrnoException;
-    return [refuse(name, 'unreadable-file', `the file can't be read: ${code}`)];
+    if (error instanceof RangeError) return [refuseFile(name, 'not-json', TOO_DEEP)];
+    throw error;
   }
 }
 
-/** Files that are read at once: enough for speed, few enough for every limit of open files. */
-const AT_ONCE = 64;
-
-/** Reads a pack's folder. Throws PackError when a file is no JSON, too large, or a link out of the folder. */
-export async function readPack(folder: string): Promise<Pack> {
-  const pack: Pack = { folder, files: new Map(), assets: new Map(), findings: [] };
-  const entries = await listFiles(folder);
-  for (let from = 0; from < entries.length; from += AT_ONCE) {
-    const batch = entries.slice(from, from + AT_ONCE);
-    const read = await Promise.all(batch.map((entry) => readOne(folder, entry)));
-    for (const [index, found] of read.entries()) {
-      const { name } = batch[index]!;
-      if (Array.isArray(found)) pack.findings.push(...found);
-      else if (Buffer.isBuffer(found)) pack.assets.set(name, found);
-      else if (found) pack.files.set(name, found);
+/**
+ * Reads a pack. @throws PackError when a file is no JSON, too large, or a link out of the folder;
+ * of a folder, what the file system throws when there is none.
+ */
+export async function readPack(source: PackSource): Promise<Pack> {
+  const gathered = typeof source === 'string' ? await gatherPack(source) : source;
+  const pack: Pack = { files: new Map(), assets: new Map(), findings: [...gathered.findings] };
+  for (const [name, bytes] of [...gathered.files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (!name.endsWith('.json')) {
+      pack.assets.set(name, bytes);
+      continue;
     }
+    const file = readJson(name, bytes);
+    if (Array.isArray(file)) pack.findings.push(...file);
+    else pack.files.set(name, file);
   }
   if (!pack.files.has('portal.json') && !pack.findings.length) {
-    pack.findings.push(refuse('portal.json', 'no-portal', 'the pack has no portal.json'));
+    pack.findings.push(refuseFile('portal.json', 'no-portal', 'the pack has no portal.json'));
   }
   if (pack.findings.length) throw new PackError(pack.findings);
   return pack;

@@ -8,12 +8,22 @@ import type {
   Status,
   UploadFlow,
 } from '../kernel/types.ts';
+import { type PackFiles, textOf } from './gatherPack.ts';
 import type { Lookup, Program } from './options.ts';
 import type { Pack } from './readPack.ts';
 
-/** How often a minute, per account and per address. Required like the limits. */
+/**
+ * How often, per account and per address. Required like the limits; those that say so are absent in
+ * a release from before there were any.
+ */
 export type RateLimits = {
   signInPerMinute: number;
+  /** Absent in a release from before, like the four after it. */
+  passwordTriesPerQuarterHour?: number;
+  passwordLinksPerHour?: number;
+  registrationsPerHour?: number;
+  authorizationsPerQuarterHour?: number;
+  secondStepPerQuarterHour?: number;
   writesPerMinute: number;
   uploadsPerMinute: number;
   linkTriesPerMinute: number;
@@ -48,29 +58,52 @@ export interface CompiledRelease {
   flows?: { [name: string]: { [language: string]: UploadFlow } };
   /** Which flow an agency's code gets; absent where the pack has no flows. */
   agencies?: Agencies;
-  /** form name → the source of its validator module */
-  validators: { [form: string]: string };
   programs: Program[];
   /** program's folder → what it adds to the form that chooses it; absent in a release from before. */
   parts?: { [folder: string]: { [language: string]: FormPart } };
-  /** program's folder → the source of its validator module */
-  partValidators?: { [folder: string]: string };
   lookups: { [language: string]: { [name: string]: Lookup } };
   /** name → `{ type, base64 }`: the logo and other pictures of the pack */
   assets: { [name: string]: { type: string; base64: string } };
 }
 
+/**
+ * Whether a stored release was compiled by this version. Earlier ones made program text of schemas; it
+ * is never run, and such a release is compiled anew from its files.
+ */
+export function isOfToday({ forms, parts }: CompiledRelease): boolean {
+  const all = [...Object.values(forms), ...Object.values(parts ?? {})];
+  return all.flatMap((one) => Object.values(one)).every(({ schemas }) => schemas !== undefined);
+}
+
 /** Raised when the compile step's output changes, so that an old pack gets a new hash. */
-const FORMAT = '4';
+const FORMAT = '5';
+
+type Named<Value> = [name: string, value: Value];
+
+const byName = <Value>(all: Iterable<Named<Value>>): Named<Value>[] =>
+  [...all].sort(([a], [b]) => (a < b ? -1 : 1));
+
+function hashOf(texts: Iterable<Named<string>>, assets: Iterable<Named<Buffer>>): string {
+  const hash = createHash('sha256').update(FORMAT);
+  for (const [name, text] of byName(texts)) hash.update(`\0${name}\0${text}`);
+  for (const [name, body] of byName(assets)) hash.update(`\0${name}\0`).update(body);
+  return hash.digest('hex').slice(0, 32);
+}
 
 /** The hash of all that a release is made of: 32 hex digits of SHA-256. */
-export function hashPack(pack: Pack): string {
-  const hash = createHash('sha256').update(FORMAT);
-  for (const [name, file] of [...pack.files].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    hash.update(`\0${name}\0${file.text}`);
-  }
-  for (const [name, body] of [...pack.assets].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    hash.update(`\0${name}\0`).update(body);
-  }
-  return hash.digest('hex').slice(0, 32);
+export function hashPack({ files, assets }: Pack): string {
+  return hashOf(
+    [...files].map(([name, { text }]) => [name, text]),
+    assets,
+  );
+}
+
+/** The hash of the release that files make, without a look into any of them. */
+export function hashFiles(files: PackFiles): string {
+  const all = [...files];
+  const texts = all.filter(([name]) => name.endsWith('.json'));
+  return hashOf(
+    texts.map(([name, bytes]) => [name, textOf(bytes)]),
+    all.filter(([name]) => !name.endsWith('.json')),
+  );
 }

@@ -37,7 +37,6 @@ test('a folder of forms/ is a form with its own words, in each language', async 
   expect([...release.pageFiles.keys()].filter((name) => name.startsWith('forms'))).toEqual([
     'forms.volunteer.en.json',
     'forms.volunteer.es.json',
-    'forms.volunteer.validators.js',
   ]);
 });
 

@@ -1,3 +1,5 @@
+import { compilePattern } from '../compile/patterns/compilePattern.ts';
+import { matches } from '../kernel/patterns/matches.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import {
   CONTRAST_PAIRS,
@@ -42,12 +44,17 @@ export function lookBounds(files: PackTexts): { [key in keyof Look]?: Bounds } {
   return { ...boundsOf(files, ['agency']), ...(accent && { accent }) };
 }
 
+function doesMatch(pattern: string, text: string): boolean {
+  const compiled = compilePattern(pattern);
+  return 'program' in compiled && matches(compiled.program, text);
+}
+
 function judge(key: keyof Look, text: string, bounds: Bounds | undefined): void {
   if (!text) throw new EditError('blank', `"${key}" can't be blank.`);
   const { minLength = 1, maxLength = Number.POSITIVE_INFINITY, pattern } = bounds ?? {};
   if (text.length < minLength || text.length > maxLength)
     throw new EditError('out-of-range', `"${key}" has ${minLength} to ${maxLength} characters.`);
-  if (pattern && !new RegExp(pattern, 'u').test(text))
+  if (pattern && !doesMatch(pattern, text))
     throw new EditError('not-allowed', `"${key}" does not match ${pattern}.`);
 }
 

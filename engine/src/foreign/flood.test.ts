@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../kernel/index.ts';
+import { canonicalText } from '../kernel/judge/equal.ts';
 import { compileForeign } from './compile/compileForeign.ts';
-import { canonicalText } from './equal.ts';
 import { validateForeign } from './validateForeign.ts';
 
 /** What a form at a public address takes at the most, in bytes of JSON. */

@@ -39,7 +39,8 @@ function list(view: ViewNode): ViewNode[] {
 /** What the chosen option refuses, in place of "none of the options fits". */
 function explain(failure: Failure, nodes: Map<Pointer, ViewNode>): Failure[] {
   const { options, owner } = failure;
-  if (!options) return [failure];
+  // Of a list that lacks an item, the list is told, not what its items are not.
+  if (!options || failure.keyword === 'contains') return [failure];
   const picker = nodes.get(failure.path)?.pickers.find((one) => one.owner === owner);
   const chosen = picker ? options[picker.indexes![picker.chosen]!] : likeliest(failure, options);
   if (!chosen?.length) return [failure];

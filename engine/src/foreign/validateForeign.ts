@@ -11,7 +11,7 @@ import type { ForeignForm, ForeignProblem } from './types.ts';
  * // [{ instancePath: '', path: '/name', keyword: 'required', params: { missingProperty: 'name' }, code: 'foreign.required' }]
  */
 export function validateForeign(form: ForeignForm, instance: Json): ForeignProblem[] {
-  return evaluate(form, form.root, instance).failures.map((failure) => ({
+  return evaluate(form, form.root, instance).map((failure) => ({
     ...failure,
     code: codeOf(failure),
   }));

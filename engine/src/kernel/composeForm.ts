@@ -1,33 +1,15 @@
 import { placeStep } from './placeStep.ts';
-import type {
-  ContentBlock,
-  Field,
-  Form,
-  FormPart,
-  JsonObject,
-  LoadedPart,
-  Step,
-  Validators,
-} from './types.ts';
-import { validatorRuntime } from './validatorRuntime.ts';
-
-/** Joins a program's part to its validator functions. */
-export function loadPart(
-  definition: FormPart,
-  createValidators: (runtime: typeof validatorRuntime) => Validators,
-): LoadedPart {
-  return { ...definition, validators: createValidators(validatorRuntime) };
-}
+import type { ContentBlock, Field, Form, FormPart, JsonObject, Step } from './types.ts';
 
 /** How many compositions of one form are remembered: a process meets a few, not every combination. */
 const REMEMBERED = 100;
-const composed = new WeakMap<Form, Map<string, { parts: LoadedPart[]; form: Form }>>();
+const composed = new WeakMap<Form, Map<string, { parts: FormPart[]; form: Form }>>();
 
 /**
  * A form with what programs add to it: fields within its steps, steps of their own, needed documents.
  * Pure, and the same object for the same form and parts. Without parts it is the form itself.
  */
-export function composeForm(base: Form, parts: LoadedPart[]): Form {
+export function composeForm(base: Form, parts: FormPart[]): Form {
   if (parts.length === 0) return base;
   const known = composed.get(base) ?? new Map();
   composed.set(base, known);
@@ -43,7 +25,7 @@ export function composeForm(base: Form, parts: LoadedPart[]): Form {
   return form;
 }
 
-function addPart(form: Form, part: LoadedPart): Form {
+function addPart(form: Form, part: FormPart): Form {
   const steps = [...form.steps];
   for (const lot of part.fields) {
     const index = steps.findIndex((step) => step.name === lot.step);
@@ -65,7 +47,7 @@ function addPart(form: Form, part: LoadedPart): Form {
     steps,
     ...(receipt.length > 0 && { receipt }),
     texts: { ...form.texts, ...part.texts },
-    validators: { ...form.validators, ...part.validators },
+    schemas: { ...form.schemas, ...part.schemas },
   };
 }
 

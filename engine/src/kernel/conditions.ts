@@ -1,12 +1,14 @@
 import { isBlank } from './blank.ts';
+import type { Schemas } from './judge/SchemaNode.ts';
 import { readPointer } from './pointers.ts';
-import type { Condition, JsonObject, Kept, Validators } from './types.ts';
+import { fitsSchema } from './schemas.ts';
+import type { Condition, JsonObject, Kept } from './types.ts';
 
 /** What a condition is judged over: `{ ...answers, $: facts }`, and the restricted values that stayed in the server. */
 export interface Scope {
   root: JsonObject;
   kept: Kept;
-  validators: Validators;
+  schemas: Schemas;
 }
 
 function isPresent({ root }: Scope, pointer: string): boolean {
@@ -36,7 +38,8 @@ export function holds(condition: Condition, scope: Scope): boolean {
       condition.filled in scope.kept || !isBlank(readPointer(scope.root, condition.filled));
     return filled === condition.is;
   }
-  if (!isPresent(scope, condition.at)) return false;
+  const value = readPointer(scope.root, condition.at);
+  if (value === undefined) return false;
   if (!condition.operands.every((pointer) => isPresent(scope, pointer))) return false;
-  return scope.validators[condition.test]!(scope.root);
+  return fitsSchema(scope.schemas, condition.test, value, scope.root);
 }

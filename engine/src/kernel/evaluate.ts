@@ -117,7 +117,7 @@ export function evaluate(
   let known = addFormFacts(form, facts, effective);
   for (let round = 0; round <= fields.size; round += 1) {
     const root = { ...effective, $: known } as JsonObject;
-    const scope = { root, kept: keptNow(kept, raw, seen.visible), validators: form.validators };
+    const scope = { root, kept: keptNow(kept, raw, seen.visible), schemas: form.schemas };
     const next = look(form, scope);
     const copied = keepVisible(form, trimmed, next.visible, root);
     // Nothing of what was looked at has changed: another look would see the same. Only known fields

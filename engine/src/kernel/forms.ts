@@ -1,27 +1,9 @@
 import { eachAnswer, filterAnswers } from './answers.ts';
-import type {
-  Answers,
-  CompiledForm,
-  Field,
-  Form,
-  Json,
-  Pointer,
-  Step,
-  Validators,
-} from './types.ts';
-import { validatorRuntime } from './validatorRuntime.ts';
-
-/** What a release's `<form>.validators.js` exports. */
-export type CreateValidators = (runtime: typeof validatorRuntime) => Validators;
+import type { Answers, CompiledForm, Field, Json, Pointer, Step } from './types.ts';
 
 /** How the files of a form are called among those of a release: `forms/volunteer` → `forms.volunteer`. */
 export function fileStem(form: string): string {
   return form.replace('/', '.');
-}
-
-/** Joins a form's definition to its validator functions. */
-export function loadForm(definition: CompiledForm, createValidators: CreateValidators): Form {
-  return { ...definition, validators: createValidators(validatorRuntime) };
 }
 
 const fieldTables = new WeakMap<object, Map<Pointer, Field>>();

@@ -14,7 +14,7 @@ export interface DocumentState extends NeededDocument {
 export function neededDocuments(form: Form, evaluation: Evaluation, step: Step): DocumentState[] {
   if (!step.documents?.length) return [];
   const root = { ...evaluation.effective, $: evaluation.facts } as JsonObject;
-  const scope = { root, kept: evaluation.kept, validators: form.validators };
+  const scope = { root, kept: evaluation.kept, schemas: form.schemas };
   const asked = new Map<string, number>();
   return step.documents.flatMap((needed) => {
     if (!holds({ program: needed.program }, scope)) return [];

@@ -24,7 +24,7 @@ export function derive(form: Form, raw: Answers, facts: Facts): Answers {
   const asked = derivedFields(form).filter((field) => readAnswer(raw, field) === undefined);
   if (!asked.length) return raw;
   const root = { ...trimAnswers(form, raw), $: { ...facts, form: form.name } } as JsonObject;
-  const scope = { root, kept: {}, validators: form.validators };
+  const scope = { root, kept: {}, schemas: form.schemas };
   const answers: Answers = { ...raw };
   for (const field of asked) setAnswer(answers, field, holds(field.initially!, scope), raw);
   return answers;

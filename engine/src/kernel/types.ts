@@ -1,9 +1,7 @@
-/** Any JSON value. */
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type JsonObject = { [key: string]: Json };
+import type { Json, JsonObject, Pointer } from './json.ts';
+import type { Schemas } from './judge/SchemaNode.ts';
 
-/** An absolute JSON Pointer (RFC 6901) from the form's root: `/Home/Rooms`. `/$/name` reads a fact. */
-export type Pointer = string;
+export type { Json, JsonObject, Pointer } from './json.ts';
 
 /**
  * What was typed, or what counts: group → field → value. A program's own answers stand one level
@@ -25,7 +23,7 @@ export interface Problem {
   params?: { [name: string]: string | number };
 }
 
-/** A compiled condition: `program` is chosen; `test` names a validator module's function that is given `{...answers, $: facts}`. */
+/** A compiled condition: `program` is chosen; `test` names a schema of the form that is asked of the value at a pointer. */
 export type Condition =
   | { all: Condition[] }
   | { any: Condition[] }
@@ -142,11 +140,11 @@ export interface Step {
   fields: Field[];
   rules: Rule[];
   gates: Gate[];
-  /** Names the step's validator function. */
+  /** Names the schema of the step's answers. */
   validator: string;
   /** The folder of the program that adds the step; absent for the form's own. */
   program?: string;
-  /** The validators of what chosen programs ask in this step, each judging its own answers. */
+  /** The schemas of what chosen programs ask in this step, each judging its own answers. */
   parts?: { program: string; validator: string }[];
   /** The documents that chosen programs want, in the step that collects them. */
   documents?: NeededDocument[];
@@ -206,11 +204,8 @@ export interface FormPart {
   agencies?: ProgramAgency[];
   /** The program's own messages, by id: `water.meter-unknown`. */
   texts: Texts;
-}
-
-/** A part that can run: its definition beside its validator functions. */
-export interface LoadedPart extends FormPart {
-  validators: Validators;
+  /** What its steps, lots of questions and conditions ask, by name. */
+  schemas: Schemas;
 }
 
 /** What is said of a form that stands alone: anybody answers it at an address of its own, without signing in. */
@@ -251,19 +246,12 @@ export interface CompiledForm {
   agencies?: (ProgramAgency & { program: string })[];
   /** The messages that it brings, and those of the programs that were composed with it. */
   texts?: Texts;
+  /** What its steps and conditions ask, by name: plain data, which `judge/` reads. */
+  schemas: Schemas;
 }
 
-/** Ajv's standalone function: verdict, and errors on itself. */
-export interface ValidateFunction {
-  (data: unknown): boolean;
-  errors?: { instancePath: string; keyword: string; params: Record<string, unknown> }[] | null;
-}
-export type Validators = { [name: string]: ValidateFunction };
-
-/** A form that can run: its definition beside its validator functions. */
-export interface Form extends CompiledForm {
-  validators: Validators;
-}
+/** A form that can run: it is data all through. */
+export type Form = CompiledForm;
 
 /** What counts, at one moment. Made by `evaluate`, read by everything else. */
 export interface Evaluation {
@@ -336,6 +324,12 @@ export type Limits = {
   documentsNeeded: number;
   documentBytes: number;
   photoPixels: number;
+  picturePixels: number;
+  checkSeconds: number;
+  documentBytesPerAccount: number;
+  documentBytesPerDay: number;
+  jsonBytes: number;
+  formBytes: number;
   documentsPerApplication: number;
   documentsPerLink: number;
   membersPerApplication: number;

@@ -1,9 +1,11 @@
 import { readAnswer } from './answers.ts';
 import { holds, type Scope } from './conditions.ts';
 import { stepOfPointer, stepPointer } from './forms.ts';
+import { isStorable } from './isStorable.ts';
 import { KEYWORDS, keywordsOn } from './keywords/index.ts';
 import { parsePointer, readPointer } from './pointers.ts';
 import { checkPrograms } from './programDates.ts';
+import { judgeSchema } from './schemas.ts';
 import type { Evaluation, Field, Form, Json, JsonObject, Pointer, Problem, Step } from './types.ts';
 
 /** Where the validation runs, and how much of the form it covers. */
@@ -71,6 +73,14 @@ function fieldOfError(
   return fieldsByName(step).get(program === undefined ? name : `${program}/${name}`);
 }
 
+/** What the server could not keep is said where it stands, before it is sent. */
+function checkStorable(step: Step, { effective, visible }: Evaluation, found: Found): void {
+  for (const field of step.fields) {
+    if (!visible.has(field.pointer) || isStorable(readAnswer(effective, field))) continue;
+    add(found, Rank.Replaces, { step: step.name, path: field.pointer, code: 'wrong-type' });
+  }
+}
+
 /** The form's own answers in a step, and those of each program that asks something there. */
 function checkSchemas(form: Form, step: Step, evaluation: Evaluation, found: Found): void {
   checkSchema(form, step, step, evaluation, found);
@@ -84,10 +94,9 @@ function checkSchema(
   evaluation: Evaluation,
   found: Found,
 ): void {
-  const check = form.validators[validator]!;
   const whole = stepPointer({ group: step.group, ...(program !== undefined && { program }) });
-  if (check(readPointer(evaluation.effective, whole) ?? {})) return;
-  for (const error of check.errors ?? []) {
+  const answers = readPointer(evaluation.effective, whole) ?? {};
+  for (const error of judgeSchema(form.schemas, validator, answers)) {
     const missing = error.keyword === 'required' ? error.params.missingProperty : undefined;
     const field = fieldOfError(step, program, error.instancePath, missing);
     // A program that was chosen once has answers that do not count now.
@@ -155,7 +164,7 @@ function checkRules(
 /** The scope in which an evaluation's conditions are judged. */
 export function scopeOf(form: Form, evaluation: Evaluation): Scope {
   const root = { ...evaluation.effective, $: evaluation.facts } as JsonObject;
-  return { root, kept: evaluation.kept, validators: form.validators };
+  return { root, kept: evaluation.kept, schemas: form.schemas };
 }
 
 /**
@@ -173,6 +182,7 @@ export function validate(
     (step) => evaluation.steps.includes(step.name) && (steps?.includes(step.name) ?? true),
   );
   for (const step of covered) {
+    checkStorable(step, evaluation, found);
     checkSchemas(form, step, evaluation, found);
     checkKeywords(form, step, evaluation, scope, found);
     checkRules(form, step, evaluation, scope, side, found);

@@ -1,6 +1,7 @@
 import { readAnswer, setAnswer } from './answers.ts';
 import { isBlank } from './blank.ts';
 import { fieldsOf } from './forms.ts';
+import { isStorable } from './isStorable.ts';
 import { isAsked } from './programs.ts';
 import type {
   Answers,
@@ -145,6 +146,7 @@ function decodeFlag(flag: string, value: Json, before: Json | undefined): Decode
 
 function decode(field: Field, value: Json, limits: Required<WireLimits>): Decoded {
   if (value === null) return { value: null };
+  if (!isStorable(value)) return wrongType('text without NUL or half a character');
   if (typeof value === 'string') {
     if (field.type === 'boolean' || field.type === 'array') return wrongType(field.type);
     if (value.length > limits.textLength) return { refusal: { code: 'too-long' } };

@@ -27,6 +27,7 @@ export {
 } from './icons/icons.tsx';
 export { useReducedMotion } from './motion/useReducedMotion.ts';
 export { PortalProvider, usePortal } from './portal/PortalProvider.tsx';
+export { keepPress } from './press/keepPress.ts';
 export { createSaver, type Saver, type SaverOptions } from './saving/createSaver.ts';
 export { ItemProvider, type ItemScope, useItem } from './state/ItemContext.tsx';
 export { type InvalidStepAction, trackInvalidSteps } from './state/invalidSteps.ts';

@@ -158,7 +158,7 @@ describe('what nothing reaches is told of', () => {
         [
           contact,
           '"title": "What is this person to you?",',
-          '"title": "What is this person to you?", "pattern": "^(?=x*lantern)[a-z]{12}$",',
+          '"title": "What is this person to you?", "pattern": "^[a-z]{12}$", "allOf": [{ "pattern": "lantern" }],',
         ],
       ],
       water,

@@ -1,5 +1,6 @@
 import { compilePack } from '../compile/compilePack.ts';
 import { type Finding, locate } from '../compile/findings.ts';
+import type { PackSource } from '../compile/gatherPack.ts';
 import { openRelease } from '../compile/openRelease.ts';
 import { formFile, type Pack, readPack, report } from '../compile/readPack.ts';
 import { listFacts } from '../kernel/forms.ts';
@@ -165,16 +166,16 @@ function inOrder(findings: Finding[]): Finding[] {
 }
 
 /**
- * Walks every form of a pack's folder through the kernel: finds answers for all that its definitions
+ * Walks every form of a pack through the kernel: finds answers for all that its definitions
  * can lead to, and looks for answers with which nobody gets on.
  * @throws PackError when the pack does not compile, and what the file system throws when it can't be read.
  */
 export async function witnessPack(
-  folder: string,
+  source: PackSource,
   options: WitnessOptions = {},
 ): Promise<WitnessReport> {
-  const release = openRelease(await compilePack(folder));
-  const pack = await readPack(folder);
+  const release = openRelease(await compilePack(source));
+  const pack = await readPack(source);
   const { timeZone } = release.compiled.settings;
   const { day = todayIn(timeZone), seed = 1, form, program } = options;
   const subjects = new Subjects(pack, release, { day, seed, form, program });
@@ -219,8 +220,8 @@ export async function witnessPack(
  * @throws like `witnessPack`.
  */
 export async function witnessesOf(
-  folder: string,
+  source: PackSource,
   options: WitnessOptions = {},
 ): Promise<Witness[]> {
-  return (await witnessPack(folder, options)).witnesses;
+  return (await witnessPack(source, options)).witnesses;
 }

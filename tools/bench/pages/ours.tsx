@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { type Answers, loadForm } from '@porchlight/engine';
+import type { Answers, Form } from '@porchlight/engine';
 import {
   createFormStore,
   createMuiTheme,
@@ -18,8 +18,7 @@ const [definition, portal, { answers, facts, step }] = await Promise.all([
   json('/portal.en.json'),
   json('/ours.json'),
 ]);
-const validators = '/application.validators.js';
-const form = loadForm(definition, (await import(validators)).default);
+const form: Form = definition;
 const store = createFormStore({ form, answers: answers as Answers, facts, kept: {} });
 store.touchStep(step);
 

@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { loadForm } from '@porchlight/engine';
+import type { Form } from '@porchlight/engine';
 import {
   createFormStore,
   createMuiTheme,
@@ -19,9 +19,7 @@ const [definition, portal, { step }] = await Promise.all([
   json('/portal.en.json'),
   json('/step.json'),
 ]);
-const validators = '/application.validators.js';
-const { default: modules } = await import(validators);
-const open = () => loadForm(structuredClone(definition), modules);
+const open = (): Form => structuredClone(definition);
 const facts = { today: '2026-11-21', year: 2026, limits: {} };
 const store = createFormStore({ form: open(), answers: {}, facts, kept: {} });
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { checkPack } from '@porchlight/engine/check';
+import { runOnFolder, withIsolation } from '@porchlight/api/isolation';
 import { type Format, formatFindings } from './formats/index.ts';
 import { explainFileError, packFolder, start } from './places.ts';
 
@@ -16,7 +16,10 @@ export async function checkFolder(
 ): Promise<ExitCode> {
   const full = packFolder(folder);
   try {
-    const findings = await checkPack(full, readingGrade ? { readingGrade } : {});
+    const options = readingGrade ? { readingGrade } : {};
+    const findings = await withIsolation((isolation) =>
+      runOnFolder(isolation, full, 'check', options),
+    );
     const shown = path.relative(start, full).split(path.sep).join('/');
     process.stdout.write(formatFindings(format, { folder: shown, findings }));
     return findings.some(({ severity }) => severity === 'error') ? 1 : 0;

@@ -65,17 +65,14 @@ test('texts go out and come back', async () => {
   expect((await run('texts', 'import', 'es', 'es.txt', 'pack')).code).toBe(2);
 });
 
-test('check looks into a pattern that could hang', async () => {
+test('check refuses a pattern that can’t be judged', async () => {
   const file = path.join(folder, 'pack/application/other-contact.schema.json');
   const before = await readFile(file, 'utf8');
-  const slow = before.replace(
-    '"maxLength": 120,',
-    '"maxLength": 120, "pattern": "^(\\\\w+\\\\s?)*$",',
-  );
-  expect(slow).not.toBe(before);
-  await writeFile(file, slow);
+  const ahead = before.replace('"maxLength": 120,', '"maxLength": 120, "pattern": "^(?=a)",');
+  expect(ahead).not.toBe(before);
+  await writeFile(file, ahead);
   const done = await run('check', 'pack');
   await writeFile(file, before);
   expect([done.code, done.err]).toEqual([1, '']);
-  expect(done.out).toContain('slow-pattern');
+  expect(done.out).toContain('unsupported-pattern');
 });

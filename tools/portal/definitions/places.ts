@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { StoppedError } from '@porchlight/api/isolation';
 
 /** Where the command was typed; npm itself moves to the folder of package.json. */
 export const start = process.env.INIT_CWD ?? process.cwd();
@@ -16,8 +17,12 @@ export function packFolder(folder: string | undefined): string {
   return folder ? resolveTyped(folder) : path.resolve(process.env.DEFINITIONS_DIR ?? 'definitions');
 }
 
-/** Why a file can't be read or written, for a person; undefined for an error of another kind. */
+/**
+ * Why a file can't be read or written, or a pack not be worked on, for a person; undefined for an error
+ * of another kind.
+ */
 export function explainFileError(error: unknown): string | undefined {
+  if (error instanceof StoppedError) return error.message;
   const { code, path: place } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string' || !place) return undefined;
   const whys: Record<string, string> = {

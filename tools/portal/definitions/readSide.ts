@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { type CompiledRelease, compilePack, PackError } from '@porchlight/engine/compile';
+import { compileFolder, withIsolation } from '@porchlight/api/isolation';
+import type { CompiledRelease } from '@porchlight/engine/compile';
+import { PackError } from '@porchlight/engine/pack';
 import { formatFindings } from './formats/index.ts';
 import { explainFileError, resolveTyped } from './places.ts';
 
@@ -23,7 +25,7 @@ export async function readSide(
 ): Promise<CompiledRelease | undefined> {
   if (await isStored(name)) return readRelease(name);
   try {
-    return await compilePack(resolveTyped(name));
+    return await withIsolation((isolation) => compileFolder(isolation, resolveTyped(name)));
   } catch (error) {
     if (error instanceof PackError) {
       const { findings } = error;

@@ -4,8 +4,22 @@ import type { Release } from '@porchlight/engine/compile';
 import type { Locator, Page } from 'playwright-core';
 import { type Hands, pointerHands } from './hands.ts';
 import type { sampleFiles } from './sampleFiles.ts';
+import { factsOfToday } from './today.ts';
 
-const FACTS = { today: '2026-11-21', year: 2026 };
+/** Resolves once nothing opens, closes or scrolls: after the scroll's own delay, two frames alike. */
+const REST = `new Promise((resolve) => {
+  let before;
+  const look = () => {
+    const now = scrollY + ':' + document.body.scrollHeight;
+    const isMoving = document.getAnimations().some((one) => one instanceof CSSTransition);
+    if (now === before && !isMoving) resolve();
+    else {
+      before = now;
+      setTimeout(() => requestAnimationFrame(look), 40);
+    }
+  };
+  setTimeout(look, 120);
+})`;
 type SampleFile = (typeof sampleFiles)[keyof typeof sampleFiles];
 
 export interface ApplicantOptions {
@@ -66,6 +80,12 @@ export class Applicant {
     await hands.press(this.button('identity.register-submit'));
   }
 
+  /** On the page that a link opens. */
+  async choosePassword(password: string): Promise<void> {
+    await this.hands.type(this.page.locator('input[type=password]').first(), password);
+    await this.hands.press(this.button('identity.reset-submit'));
+  }
+
   async signIn(email: string, password: string): Promise<void> {
     const { page, hands } = this;
     // The application asks for an e-mail address, too.
@@ -75,19 +95,13 @@ export class Applicant {
     await hands.press(this.button('identity.login-submit'));
   }
 
-  /** Waits until a step is the open one, and has come to rest: it opens in 300 ms and scrolls into view. */
+  /** Waits until a step is the open one and has come to rest: it scrolls into view after 100 ms. */
   async waitForStep(formName: string, stepName: string): Promise<Step> {
     const step = this.form(formName).steps.find((one) => one.name === stepName)!;
     await this.page
       .locator('[aria-current=step]', { hasText: step.title })
       .waitFor({ timeout: 20_000 });
-    let before = Number.NaN;
-    for (let look = 0; look < 20; look += 1) {
-      await this.page.waitForTimeout(look === 0 ? 350 : 100);
-      const now = (await this.page.evaluate('scrollY + document.body.scrollHeight')) as number;
-      if (now === before) break;
-      before = now;
-    }
+    await this.page.evaluate(REST);
     return step;
   }
 
@@ -96,7 +110,7 @@ export class Applicant {
     if (formName === 'application') this.filled = answers;
     const form = this.form(formName);
     const step = await this.waitForStep(formName, stepName);
-    const { visible } = evaluate(form, answers, FACTS);
+    const { visible } = evaluate(form, answers, factsOfToday());
     for (const field of step.fields) {
       const value = readAnswer(answers, field);
       if (value === undefined || value === null || field.resource || !visible.has(field.pointer))

@@ -360,7 +360,7 @@ test('a page that breaks says so, and after a reload everything is there', async
 }, 60_000);
 
 test('nothing moves where motion is to be reduced', async () => {
-  const rosa = await stage.newcomer('still@example.org');
+  const rosa = await stage.newcomer('still@example.org', { hasMotion: true });
   const { page } = rosa;
   await jumpTo(stage, rosa, 'mailing-information');
   /** What moved in the second after a step is left; a colour that fades does not move. */

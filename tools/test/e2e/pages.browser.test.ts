@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
 import { LinkHolder } from './LinkHolder.ts';
 import { openLinkMaker } from './makeLinks.ts';
+import { readKept } from './readKept.ts';
 import { makePdf, sampleFiles } from './sampleFiles.ts';
 import { type Stage, setStage } from './stage.ts';
 import { findBarriers } from './watchPage.ts';
@@ -13,16 +12,6 @@ beforeAll(async () => {
   stage = await setStage();
 }, 120_000);
 afterAll(() => stage?.close());
-
-/** The bytes of the one document that is kept. */
-function readKept(dataDir: string): Buffer {
-  const folder = path.join(dataDir, 'documents/kept');
-  const names = readdirSync(folder, { recursive: true }) as string[];
-  const files = names.map((name) => path.join(folder, name));
-  const kept = files.filter((file) => statSync(file).isFile());
-  expect(kept).toHaveLength(1);
-  return readFileSync(kept[0]!);
-}
 
 /** A photo of a size, as a phone's camera would name it. */
 async function takePhoto(page: Page, name: string, width: number, height: number) {
@@ -95,7 +84,9 @@ test('photos become the pages of one document, in the order that they are put in
   await row.getByText(rosa.text('links.state-ready')).waitFor();
   await row.getByText('IMG_1.pdf').waitFor();
 
-  const stored = await PDFDocument.load(readKept(portal.dataDir));
+  const [kept, ...others] = await readKept(portal);
+  expect(others).toEqual([]);
+  const stored = await PDFDocument.load(kept!);
   const shapes = stored.getPages().map((one) => one.getWidth() / one.getHeight());
   expect(shapes).toEqual([0.75, 2, 1]);
   await page.context().close();

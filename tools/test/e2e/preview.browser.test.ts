@@ -241,23 +241,28 @@ test('JSON broken in the middle of typing: the last good step stays, greyed, wit
   expect(await page.locator('.frames[data-broken]').count()).toBe(0);
 }, 60_000);
 
-test('a definition that makes a step hang: it is closed, the preview lives on', async () => {
-  const undo = await edit('application/other-contact.schema.json', (text) =>
-    text.replace('"type": "string",', '"type": "string",\n      "pattern": "^(a|aa)+$",'),
-  );
+test('a step that hangs is closed, the preview lives on', async () => {
   await open({ form: 'application', step: 'other-contact', hidden: 'es' });
   const phone = await frameOf('English, Phone');
+  // No definition that is known does this, so the step itself is made to.
   await phone
     .locator('input[type=text]')
     .first()
-    .fill(`${'a'.repeat(60)}!`, { timeout: 3_000 })
-    .catch(() => undefined);
+    .evaluate(
+      () =>
+        void setTimeout(() => {
+          for (;;);
+        }),
+    );
   await page.getByText('This step has stopped answering').first().waitFor({ timeout: 30_000 });
-  await undo();
+  const undo = await edit('application/other-contact.schema.json', (text) =>
+    text.replace('"maxLength": 120,', '"maxLength": 121,'),
+  );
   await page.getByRole('button', { name: 'Residence' }).click();
   await page.getByRole('heading', { name: /Residence/ }).waitFor();
   await page.getByRole('combobox', { name: 'Answers' }).selectOption('none');
   // What is mended is another release, and another try.
   await page.getByText('This step has stopped answering').first().waitFor({ state: 'detached' });
   await (await frameOf('English, Phone')).getByText('Dwelling type').first().waitFor();
+  await undo();
 }, 90_000);

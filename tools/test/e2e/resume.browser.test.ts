@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { openSlowLine, type SlowLine } from '../slowLine.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { type LinkMaker, openLinkMaker } from './makeLinks.ts';
+import { readKept } from './readKept.ts';
 import { makePdf } from './sampleFiles.ts';
 import { type Stage, setStage } from './stage.ts';
 
@@ -44,12 +45,9 @@ function makeScan(size: number) {
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** The hashes of what is kept of so many bytes. */
-function keptOf(size: number): string[] {
-  const folder = path.join(stage.portal.dataDir, 'documents/kept');
-  return (readdirSync(folder, { recursive: true }) as string[])
-    .map((name) => path.join(folder, name))
-    .filter((name) => statSync(name).isFile() && statSync(name).size === size)
-    .map((name) => sha256(readFileSync(name)));
+async function keptOf(size: number): Promise<string[]> {
+  const kept = await readKept(stage.portal);
+  return kept.filter(({ length }) => length === size).map(sha256);
 }
 const unfinished = () => readdirSync(path.join(stage.portal.dataDir, 'documents/resumable'));
 
@@ -89,7 +87,7 @@ test('a file arrives over a line that breaks three times, no part of it twice bu
     if (share !== null) shown.add(Number(share));
     await page.waitForTimeout(50);
   }
-  expect(keptOf(size)).toEqual([sha256(scan.buffer)]);
+  expect(await keptOf(size)).toEqual([sha256(scan.buffer)]);
   expect(unfinished()).toEqual([]);
   const middle = [...shown].filter((share) => share > 0 && share < 100);
   expect(middle.length).toBeGreaterThan(5);
@@ -119,7 +117,7 @@ test('it waits while the device is offline, and goes on at once when it is not',
   while (parts.length === before) await page.waitForTimeout(20);
   expect(Date.now() - start).toBeLessThan(1500);
   await row.getByText(rosa.text('links.state-ready')).waitFor();
-  expect(keptOf(scan.buffer.length)).toEqual([sha256(scan.buffer)]);
+  expect(await keptOf(scan.buffer.length)).toEqual([sha256(scan.buffer)]);
   await page.context().close();
 }, 90_000);
 
@@ -140,7 +138,7 @@ test('a success whose answer got lost is found, and no more than a part is sent 
   line.loseAnswerAfter(scan.buffer.length);
   const row = await rosa.add(scan, 'My scan');
   await row.getByText(rosa.text('links.state-ready')).waitFor();
-  expect(keptOf(scan.buffer.length)).toEqual([sha256(scan.buffer)]);
+  expect(await keptOf(scan.buffer.length)).toEqual([sha256(scan.buffer)]);
   expect(line.sent()).toBeLessThan(scan.buffer.length + PART + HEADERS);
   await page.context().close();
 }, 60_000);

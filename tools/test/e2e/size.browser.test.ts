@@ -68,6 +68,6 @@ test('a link’s page weighs no more, its dialog included, and has nothing of a 
   expect(sending).toBeGreaterThan(1024);
   expect(sending).toBeLessThanOrEqual(SENDING);
   expect(asked.filter((path) => /_configuration|Identity|authentication/.test(path))).toEqual([]);
-  expect(asked.filter((path) => /createSignIn|createFormStore|validators/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /createSignIn|createFormStore/.test(path))).toEqual([]);
   expect(asked.filter((path) => /\/upload\./.test(path))).toHaveLength(1);
 }, 60_000);

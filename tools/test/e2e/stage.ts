@@ -6,8 +6,10 @@ import { type Answers, answersToSend, evaluate, type JsonObject, toWire } from '
 import { compilePack, openRelease, type Release } from '@porchlight/engine/compile';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../browser.ts';
+import { runPortalTool } from '../runPortalTool.ts';
 import { type PortalOptions, type PortalProcess, startPortal } from '../startPortal.ts';
 import { Applicant, type ApplicantOptions } from './Applicant.ts';
+import { factsOfToday } from './today.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 export const PASSWORD = 'three blue porch lights';
@@ -17,16 +19,39 @@ export function readAnswers(form: string): Answers {
   return JSON.parse(readFileSync(path.join(root, `engine/cases/answers/${form}.json`), 'utf8'));
 }
 
+export interface PageOptions {
+  width?: number;
+  language?: string;
+  hasMotion?: boolean;
+}
+
 /** A portal, a browser and the release that both run. */
 export interface Stage {
   portal: PortalProcess;
   browser: Browser;
   release: Release;
-  openPage(options?: { width?: number; language?: string }): Promise<Page>;
+  /** A page for somebody who asked for less motion; with `hasMotion`, steps open and scroll as for most. */
+  openPage(options?: PageOptions): Promise<Page>;
   applicantAt(page: Page, options?: Partial<ApplicantOptions>): Applicant;
   /** Somebody who has just signed up and sees the first step. */
-  newcomer(email: string): Promise<Applicant>;
+  newcomer(email: string, options?: PageOptions): Promise<Applicant>;
+  /** Somebody whom the operator has invited, which proves her address, and who sees the first step. */
+  invited(email: string, env?: Record<string, string>): Promise<Applicant>;
   close(): Promise<void>;
+}
+
+/** Makes an account by the calls of the page, whose walk other tests take; the page's browser is signed in. */
+async function register(page: Page, url: string, email: string): Promise<void> {
+  const address = `${url}/Identity/Account/Register`;
+  const context = page.context();
+  await context.request.get(address);
+  const token = (await context.cookies(address)).find(({ name }) => name === 'porchlight.form');
+  const answer = await context.request.post(address, {
+    form: { 'form-token': token!.value, email, 'new-password': PASSWORD },
+    headers: { Origin: url },
+    maxRedirects: 0,
+  });
+  if (answer.status() !== 303) throw new Error(`No account for ${email}: ${await answer.text()}`);
 }
 
 /** Starts a portal on the shipped pack, or on another, and a browser. */
@@ -38,20 +63,33 @@ export async function setStage(options: PortalOptions = {}): Promise<Stage> {
     portal,
     browser,
     release,
-    async openPage({ width = 360, language = 'en' } = {}) {
-      const viewport = { width, height: 780 };
-      const context = await browser.newContext({ viewport, locale: language });
+    async openPage({ width = 360, language = 'en', hasMotion = false } = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height: 780 },
+        locale: language,
+        reducedMotion: hasMotion ? 'no-preference' : 'reduce',
+      });
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       return page;
     },
     applicantAt: (page, more = {}) => new Applicant(page, { release, url: portal.url, ...more }),
-    async newcomer(email) {
-      const rosa = stage.applicantAt(await stage.openPage());
-      await rosa.openLanding();
-      await rosa.signUp(email, PASSWORD);
+    async newcomer(email, options) {
+      const rosa = stage.applicantAt(await stage.openPage(options));
+      await register(rosa.page, portal.url, email);
+      await rosa.page.goto(`${portal.url}/application`);
       await rosa.waitForStep('application', 'personal-information');
       return rosa;
+    },
+    async invited(email, env) {
+      const { code, stdout, stderr } = await runPortalTool(['admin', 'invite', email], portal, env);
+      if (code !== 0) throw new Error(stderr);
+      const ada = stage.applicantAt(await stage.openPage());
+      // The tool may know another address of the portal than this one.
+      await ada.page.goto(portal.url + new URL(stdout.trim()).pathname);
+      await ada.choosePassword(PASSWORD);
+      await ada.waitForStep('application', 'personal-information');
+      return ada;
     },
     async close() {
       await browser.close();
@@ -99,9 +137,8 @@ export async function call(
 /** Answers as the page would send them. */
 export function flatOf(release: Release, form: string, answers: Answers): JsonObject {
   const definition = release.formFor(form, answers);
-  const facts = { today: '2026-11-21', year: 2026 };
   return toWire(
     definition,
-    answersToSend(definition, answers, evaluate(definition, answers, facts)),
+    answersToSend(definition, answers, evaluate(definition, answers, factsOfToday())),
   );
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { runPortalTool } from '../runPortalTool.ts';
+import { addSecondFactor } from './secondFactor.ts';
 import { copyPack, type Stage, setStage } from './stage.ts';
 
 /** A portal in production, where only a release makes something public, on a pack of its own. */
@@ -25,10 +26,11 @@ export async function openStudio(
   email: string,
   width = 1280,
 ): Promise<Page> {
-  const { page } = await stage.newcomer(email);
   const env = { DEFINITIONS_DIR: pack, NODE_ENV: 'production' };
+  const { page } = await stage.invited(email, env);
   const granted = await runPortalTool(['admin', 'grant', email], stage.portal, env);
   expect(granted).toMatchObject({ code: 0, stderr: '' });
+  await addSecondFactor(page);
   await page.setViewportSize({ width, height: 900 });
   // What the server makes of a copy takes seconds, and more on a machine that does other work.
   page.setDefaultTimeout(30_000);

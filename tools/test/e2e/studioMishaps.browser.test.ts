@@ -123,29 +123,28 @@ describe('a definition that breaks the stage', () => {
     await page.context().close();
   }, 120_000);
 
-  test('one that makes it loop: it is closed, the studio lives on, and mending it brings the step back', async () => {
+  test('a step that loops is closed, the studio lives on, and an edit brings the step back', async () => {
     const page = await admin('emma@example.org');
     await beginCopy(page, 'It loops');
     await openFile(page, CONTACT);
     const text = await textOf(CONTACT);
     await seen(page, (step) => step.getByText('Other Contact'));
-    await write(
-      page,
-      text.replace('"type": "string",', '"type": "string",\n      "pattern": "^(a|aa)+$",'),
-    );
-    await isSaved(page);
-    const frame = live(page);
-    await frame
+    // No definition that is known does this, so the step itself is made to.
+    await live(page)
       .locator('input[type=text]')
       .first()
-      .fill(`${'a'.repeat(60)}!`, { timeout: 3_000 })
-      .catch(() => undefined);
+      .evaluate(
+        () =>
+          void setTimeout(() => {
+            for (;;);
+          }),
+      );
     await page.getByText('This step has stopped answering').waitFor({ timeout: 30_000 });
     expect(await findBarriers(page)).toEqual([]);
     // The editor is as quick as ever, and what is written is saved.
-    await write(page, text);
+    await write(page, text.replace('Other Contact', 'Another Contact'));
     await isSaved(page);
-    await seen(page, (step) => step.getByText('Other Contact'));
+    await seen(page, (step) => step.getByText('Another Contact'));
     expect(await page.getByText('This step has stopped answering').count()).toBe(0);
     await page.context().close();
   }, 120_000);

@@ -8,6 +8,7 @@ import { runPortalTool } from '../runPortalTool.ts';
 import type { Applicant } from './Applicant.ts';
 import { keyboardHands } from './hands.ts';
 import { type Stage, setStage } from './stage.ts';
+import { dayFromNow } from './today.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 import { weighScripts } from './weighScripts.ts';
 
@@ -47,7 +48,7 @@ const ANSWERS: Answers = {
     Tasks: ['food', 'drive'],
     License: LICENSE,
     HoursPerWeek: 3,
-    FirstDay: '2026-12-05',
+    FirstDay: dayFromNow(14),
     Note: 'I have a van.',
   },
   Promise: { Agreement: ['agree'] },

@@ -11,6 +11,16 @@ let folder: string;
 beforeAll(async () => {
   examples = await Promise.all(NAMES.map(readExample));
   folder = await layOver(examples);
+  // As the page says: each pack's copies of the meta-schemas are written anew.
+  for (const pack of ['definitions', 'definitions/examples/valle-vecino'])
+    await run(process.execPath, [
+      '--import',
+      'tsx',
+      'tools/portal/cli.ts',
+      'definitions',
+      'meta',
+      pack,
+    ]);
 }, 60_000);
 afterAll(() => removeCopy(folder));
 
@@ -23,6 +33,8 @@ function run(command: string, args: string[]): Promise<string> {
   // The copy's tests are a run of their own, with a database of their own.
   delete env.TEST_RUN;
   delete env.JEST_WORKER_ID;
+  // Where `npm` was called: the tool would take its folders from there, not from the copy.
+  delete env.INIT_CWD;
   const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let written = '';
   for (const stream of [child.stdout, child.stderr])

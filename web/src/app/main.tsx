@@ -1,6 +1,6 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { createSay } from '@porchlight/engine/react';
+import { createSay, keepPress } from '@porchlight/engine/react';
 import { createRoot } from 'react-dom/client';
 import { documentLanguage } from '../frame/languageCookie.ts';
 import { createReleaseLoader, type ReleaseLoader } from '../release/releaseLoader.ts';
@@ -36,4 +36,5 @@ async function start(): Promise<void> {
   );
 }
 
+keepPress();
 void start();

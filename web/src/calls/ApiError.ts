@@ -15,9 +15,12 @@ export class ApiError extends Error {
     super(`${status} ${code}`);
   }
 
-  /** False for what may pass: a server that is busy or fails, a session that has ended. */
+  /**
+   * False for what may pass: a server that is busy or fails, a session that has ended. One without room
+   * for files (507) says so, and has some again when somebody has made it.
+   */
   get isRefusal(): boolean {
-    return this.status < 500 && ![401, 408, 429].includes(this.status);
+    return (this.status < 500 || this.status === 507) && ![401, 408, 429].includes(this.status);
   }
 
   /** What is wrong, in the language that was asked for. */

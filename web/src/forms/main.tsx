@@ -1,5 +1,6 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
+import { keepPress } from '@porchlight/engine/react';
 import { createRoot } from 'react-dom/client';
 import { documentLanguage } from '../frame/languageCookie.ts';
 import { showUnreachable } from '../frame/showUnreachable.ts';
@@ -44,4 +45,5 @@ async function start(): Promise<void> {
   }
 }
 
+keepPress();
 void start();

@@ -10,6 +10,7 @@ export function translateFrame(language: string, text: Say): void {
   document.documentElement.lang = language;
   say('.skip', text('document.skip'));
   say('[data-logout]', text('document.logout'));
+  say('.my-account span', text('document.account'));
   const credit = document.querySelector('.credit')?.firstChild;
   if (credit) credit.textContent = `${text('document.powered-by')} `;
   document.querySelector('.languages')?.setAttribute('aria-label', text('document.languages'));

@@ -1,5 +1,6 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
+import { keepPress } from '@porchlight/engine/react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '../calls/ApiError.ts';
 import { documentLanguage } from '../frame/languageCookie.ts';
@@ -36,4 +37,5 @@ async function start(): Promise<void> {
   }
 }
 
+keepPress();
 void start();

@@ -1,3 +1,5 @@
+import { readReturnPath } from '@porchlight/engine/addresses';
+
 /** The return URL leads off this site. The message is the pack's `invalid-return-url`. */
 export class InvalidReturnUrl extends Error {
   override name = 'InvalidReturnUrl';
@@ -11,21 +13,13 @@ export class InvalidReturnUrl extends Error {
  * `checkReturnUrl('https://site.example/application', 'https://site.example')` → the same address.
  */
 export function checkReturnUrl(returnUrl: string, origin: string): string {
-  const url = parse(returnUrl);
-  const isHere = url?.origin === origin && url.username === '' && url.password === '';
-  if (!url || !isHere || !returnUrl.startsWith(`${origin}/`)) throw new InvalidReturnUrl(returnUrl);
-  return url.href;
+  const path = readReturnPath(returnUrl, origin);
+  if (path === undefined || !returnUrl.startsWith(`${origin}/`))
+    throw new InvalidReturnUrl(returnUrl);
+  return origin + path;
 }
 
 /** The `returnUrl` of the present address, unchecked; the default where there is none. */
 export function readReturnUrl(fallback: string): string {
   return new URLSearchParams(location.search).get('returnUrl') || fallback;
-}
-
-function parse(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 /**
  * The small script of the provider's own pages: show a password, send a form once, take the focus
  * to what went wrong, leave without another click, and tell other tabs of a logout. All of them
- * work without it.
+ * work without it; passkeys alone need it.
  */
 import { announceLogout } from '../sign-in/channel.ts';
 import { rememberHere } from '../sign-in/storedUser.ts';
@@ -37,6 +37,13 @@ addEventListener('pageshow', () => {
 });
 
 document.querySelector<HTMLElement>('[data-focus]')?.focus();
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-print]')) {
+  button.hidden = false;
+  button.addEventListener('click', () => print());
+}
+if (document.querySelector('[data-passkey]'))
+  void import('./passkey.ts').then(({ wirePasskeys }) => wirePasskeys());
 
 if (document.querySelector('[data-logged-out]')) {
   rememberHere(false);

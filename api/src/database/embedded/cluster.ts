@@ -16,10 +16,15 @@ import { spawnUnprivileged } from './spawnUnprivileged.ts';
 /** What a client needs to reach the embedded database; kept beside it, readable by its owner only. */
 export interface Access {
   port: number;
+  /** The superuser's, who owns the tables and migrates. */
   password: string;
+  /** The role's that serves; absent in a folder from before there was one. */
+  servingPassword?: string;
 }
 
 export const USER = 'porchlight';
+/** The role that serves: it reads and writes rows, and nothing else. */
+export const SERVING = 'porchlight_serving';
 export const DATABASE = 'porchlight';
 export const clusterIn = (folder: string) => join(folder, 'cluster');
 const accessIn = (folder: string) => join(folder, 'access.json');
@@ -40,9 +45,14 @@ export function writeAccess(folder: string, access: Access): void {
   renameSync(temporary, accessIn(folder));
 }
 
-/** The connection string of an embedded database. */
+/** The connection string of an embedded database, as its owner. */
 export function connectionString({ port, password }: Access, database = DATABASE): string {
   return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** The same, as the role that serves. */
+export function servingString({ port, servingPassword }: Access): string {
+  return `postgres://${SERVING}:${servingPassword}@127.0.0.1:${port}/${DATABASE}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -12,6 +13,8 @@ import {
   DATABASE,
   ensureCluster,
   readAccess,
+  SERVING,
+  servingString,
   writeAccess,
 } from './cluster.ts';
 import { readOwner, takeOwnership } from './ownership.ts';
@@ -20,8 +23,10 @@ import { spawnUnprivileged } from './spawnUnprivileged.ts';
 
 /** A PostgreSQL that this process runs. */
 export interface EmbeddedPostgres {
-  /** Where it is reached. */
+  /** Where it is reached by the role that serves. */
   url: string;
+  /** Where it is reached by the owner of its tables. */
+  ownerUrl: string;
   /** The server's own process. */
   pid(): number;
   /** Stops it in order: open transactions are rolled back, what was committed is on disk. */
@@ -53,7 +58,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   let server: { pid: number; access: Access };
 
   async function launch(): Promise<{ pid: number; access: Access }> {
-    const access = { port: readAccess(folder)?.port || (await findPort()), password };
+    const known = readAccess(folder);
+    const access = { ...known, port: known?.port || (await findPort()), password };
     // A port of an earlier run may have been taken meanwhile: then another one.
     for (let attempt = 0; ; attempt += 1) {
       if (attempt > 0) access.port = await findPort();
@@ -80,6 +86,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 
   try {
     server = (await adopt(folder)) ?? (await launch());
+    server.access.servingPassword ??= randomBytes(24).toString('base64url');
+    writeAccess(folder, server.access);
     await ensureDatabase(server.access);
   } catch (error) {
     release();
@@ -87,7 +95,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
   void watch();
   return {
-    url: connectionString(server.access),
+    url: servingString(server.access),
+    ownerUrl: connectionString(server.access),
     pid: () => server.pid,
     async stop() {
       isStopping = true;
@@ -97,10 +106,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   };
 }
 
-/** The address of a database that another living process runs in the folder, if one does. */
-export function findRunning(folder: string): string | undefined {
+/** The addresses of a database that another living process runs in the folder, if one does. */
+export function findRunning(folder: string): { url: string; ownerUrl: string } | undefined {
   const access = readAccess(folder);
-  return readOwner(folder) !== undefined && access?.port ? connectionString(access) : undefined;
+  if (readOwner(folder) === undefined || !access?.port || !access.servingPassword) return undefined;
+  return { url: servingString(access), ownerUrl: connectionString(access) };
 }
 
 const logIn = (folder: string) => join(folder, 'postgres.log');
@@ -165,6 +175,13 @@ async function ensureDatabase(access: Access): Promise<void> {
       DATABASE,
     ]);
     if (!rowCount) await client.query(`create database ${DATABASE}`);
+    const role = await client.query('select from pg_roles where rolname = $1', [SERVING]);
+    if (!role.rowCount) await client.query(`create role ${SERVING}`);
+    // The password is base64url: it cannot end the literal.
+    await client.query(
+      `alter role ${SERVING} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+       password '${access.servingPassword}'`,
+    );
   } finally {
     await client.end();
   }

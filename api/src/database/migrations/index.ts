@@ -6,6 +6,7 @@ import { publications } from './0004-publications.ts';
 import { formEntries } from './0005-form-entries.ts';
 import { setAside } from './0006-set-aside.ts';
 import { studio } from './0007-studio.ts';
+import { sealedDocuments } from './0008-sealed-documents.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -16,4 +17,5 @@ export const coreMigrations: Migration[] = [
   formEntries,
   setAside,
   studio,
+  sealedDocuments,
 ];

@@ -4,10 +4,13 @@ import type Koa from 'koa';
 import { notFound, ProblemError } from '../../http/ProblemError.ts';
 import { stateOf } from '../../http/Route.ts';
 import type { Services } from '../../Services.ts';
+import { checkSpace } from '../quota/checkSpace.ts';
+import { spendDay } from '../quota/spendDay.ts';
 import { createLocker } from './createLocker.ts';
 import { finishUpload } from './finishUpload.ts';
 import { makeRoom } from './makeRoom.ts';
-import { openFileStore, speakTus } from './speakTus.ts';
+import { openUploadStore } from './sealedUploads.ts';
+import { speakTus } from './speakTus.ts';
 import { isOwnId, type UploadOwner } from './UploadOwner.ts';
 import { uploadsFolder } from './uploadsFolder.ts';
 
@@ -28,9 +31,20 @@ export function answerUploads(services: Services): Uploads {
   const folder = uploadsFolder(services.config);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const locker = createLocker();
-  const store = openFileStore(folder);
-  const limit = () => services.releases.current().compiled.settings.limits.documentBytes;
+  const store = openUploadStore(folder, services.vault);
+  const limits = () => services.releases.current().compiled.settings.limits;
+  const limit = () => limits().documentBytes;
   const speak = speakTus(store, { locker, limit });
+
+  /** Asked before a byte of a new one comes. The library refuses what is too large, or no length. */
+  async function takeIn({ subject }: UploadOwner, bytes: number) {
+    if (!(bytes > 0 && bytes <= limit())) return;
+    // Its parts, the whole of it, and sealed beside that.
+    await checkSpace(services, 3 * bytes);
+    const { documentBytesPerDay } = limits();
+    const now = services.clock();
+    await spendDay(services.database, { owner: subject, bytes, limit: documentBytesPerDay, now });
+  }
 
   function idOf(ctx: Koa.Context, owner: UploadOwner): string {
     const { upload = '' } = ctx.params as { upload?: string };
@@ -84,6 +98,7 @@ export function answerUploads(services: Services): Uploads {
   return {
     async create(ctx, owner) {
       await locker.hold(owner.name, async () => {
+        await takeIn(owner, Number(ctx.get('Upload-Length')));
         await makeRoom(folder, owner);
         await speak(ctx, owner);
       });

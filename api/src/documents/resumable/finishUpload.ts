@@ -1,13 +1,17 @@
-import { constants, copyFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { JsonObject } from '@porchlight/engine';
-import type { FileStore } from '@tus/file-store';
 import { ProblemError } from '../../http/ProblemError.ts';
 import type { Services } from '../../Services.ts';
+import type { UploadStore } from './sealedUploads.ts';
 import type { UploadOwner } from './UploadOwner.ts';
 
+/** Bytes that are written in one turn. */
+const PORTION = 512 * 1024;
+
 export interface FinishOptions {
-  store: FileStore;
+  store: UploadStore;
   owner: UploadOwner;
   id: string;
   /** True where whoever asked reads why it was refused. */
@@ -16,7 +20,7 @@ export interface FinishOptions {
 
 /**
  * Makes the document of a complete upload, which is then removed; so is one that is refused for good.
- * Its bytes are copied: a process that is killed anywhere in between finds them complete, and what is
+ * Its bytes are copied, unmasked: a process that is killed anywhere in between finds them complete, and what is
  * checked is what is kept.
  * @throws ProblemError what the owner's `keep` throws
  */
@@ -24,12 +28,13 @@ export async function finishUpload(
   { documents }: Pick<Services, 'documents'>,
   { store, owner, id, isHeard }: FinishOptions,
 ): Promise<{ document: JsonObject; isNew: boolean }> {
-  const { metadata, size, storage } = await store.getUpload(id);
+  const { metadata, size } = await store.getUpload(id);
   const { filename, ...fields } = (metadata ?? {}) as Record<string, string>;
   const folder = await documents.makeTemporary();
   try {
     const path = join(folder, 'file');
-    await copyFile(storage!.path, path, constants.COPYFILE_FICLONE);
+    const received = createWriteStream(path, { highWaterMark: PORTION, mode: 0o600 });
+    await pipeline(await store.open(id), received);
     const file = { path, name: filename ?? '', size: size ?? 0 };
     const kept = await owner.keep({ fields, file }, id);
     await forget(store, id);
@@ -43,7 +48,7 @@ export async function finishUpload(
 }
 
 /** Housekeeping finds what could not be removed. */
-const forget = (store: FileStore, id: string) => store.remove(id).catch(() => {});
+const forget = (store: UploadStore, id: string) => store.remove(id).catch(() => {});
 
 const isFinal = (error: unknown) =>
   error instanceof ProblemError && error.status < 500 && ![401, 429].includes(error.status);

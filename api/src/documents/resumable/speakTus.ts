@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { FileStore } from '@tus/file-store';
+import { isStorable } from '@porchlight/engine';
+import type { FileStore } from '@tus/file-store';
 import { ERRORS, Server } from '@tus/server';
 import type Koa from 'koa';
 import { invalidRequest, notFound, ProblemError } from '../../http/ProblemError.ts';
-import { isStorable } from '../../http/readJsonBody.ts';
 import { StoreUnavailableError } from '../stores/DocumentStore.ts';
 import { isFull } from '../stores/openDiskStore.ts';
 import { tooLarge } from '../tooLarge.ts';
@@ -27,13 +27,6 @@ export interface TusOptions {
 
 /** A request as the protocol's library answers it: headers and status on `ctx`, or a problem thrown. */
 export type SpeakTus = (ctx: Koa.Context, owner: UploadOwner, id?: string) => Promise<void>;
-
-/** The folder's store. Lengths are known from the start, and an upload begins without bytes. */
-export function openFileStore(folder: string): FileStore {
-  const store = new FileStore({ directory: folder });
-  store.extensions = ['creation', 'termination'];
-  return store;
-}
 
 /** Joins the library to Koa: it sees requests without their address, and its failures are problems. */
 export function speakTus(store: FileStore, { locker, limit }: TusOptions): SpeakTus {

@@ -1,7 +1,9 @@
 import { recordEvent } from '../../audit/recordEvent.ts';
+import { DecryptionError } from '../../crypto/index.ts';
 import { type Session, sql } from '../../database/index.ts';
 import type { Services } from '../../Services.ts';
 import { discardDocument } from '../discardDocument.ts';
+import { openDocument } from '../sealing/openDocument.ts';
 import { DocumentMissingError } from '../stores/DocumentStore.ts';
 import { ScanError } from './Scanner.ts';
 
@@ -24,6 +26,8 @@ const REFUSE = sql(
    where key = $1 and state = 'waiting' returning id, application_id as "applicationId"`,
 );
 
+type ScanServices = Pick<Services, 'database' | 'vault' | 'documents' | 'scanner'>;
+
 /** What a run of the scanner did. */
 export interface ScanRun {
   clean: number;
@@ -40,9 +44,7 @@ type Turn = { key: string; outcome: 'clean' | 'found' | 'undecided' | 'away' } |
  * Scans what waits for the scanner, one file after the other, until none is left or the scanner is
  * away. A clean one is ready afterwards; of an infected one its record stays and its bytes go.
  */
-export async function scanWaiting(
-  services: Pick<Services, 'database' | 'documents' | 'scanner'>,
-): Promise<ScanRun> {
+export async function scanWaiting(services: ScanServices): Promise<ScanRun> {
   const run: ScanRun = { clean: 0, found: 0, undecided: 0, isAway: false };
   if (!services.scanner) return run;
   let last = '';
@@ -58,23 +60,21 @@ export async function scanWaiting(
   }
 }
 
-async function scanNext(
-  { documents, scanner }: Pick<Services, 'documents' | 'scanner'>,
-  session: Session,
-  last: string,
-): Promise<Turn> {
+async function scanNext(services: ScanServices, session: Session, last: string): Promise<Turn> {
+  const { scanner } = services;
   if (!(await session.first<{ isOurs: boolean }>(LOCK))?.isOurs) return undefined;
   const next = await session.first<{ key: string }>(NEXT, [last]);
   if (!next || !scanner) return undefined;
   const { key } = next;
   try {
-    const found = await scanner.scan(await documents.open(key));
+    const found = await scanner.scan(await openDocument(services, key));
     if (found) await refuse(session, key);
     else await session.run(CLEAR, [key]);
     return { key, outcome: found ? 'found' : 'clean' };
   } catch (error) {
     if (error instanceof ScanError) return { key, outcome: error.isAway ? 'away' : 'undecided' };
-    if (error instanceof DocumentMissingError) return { key, outcome: 'undecided' };
+    if (error instanceof DocumentMissingError || error instanceof DecryptionError)
+      return { key, outcome: 'undecided' };
     throw error;
   }
 }

@@ -2,14 +2,17 @@ import type { Readable } from 'node:stream';
 import type { TemporaryFolders } from './openTemporary.ts';
 
 /**
- * Where documents' bytes stand. A key names one content and is never used twice. What was put is
+ * Where documents' bytes stand, sealed. A key names one content and is never used for another. What was put is
  * durable when the promise resolves; before that nothing is reachable under the key.
  *
  * Each call throws StoreUnavailableError when the store is away or full; what a failed `put` may
  * have left is found by `list`, and goes with `remove`.
  */
 export interface DocumentStore extends TemporaryFolders {
-  /** Moves a finished file in place. The file is gone from where it was afterwards. */
+  /**
+   * Moves a finished file in place. The file is gone from where it was afterwards. What stood under
+   * the key before is replaced at once: who reads has the one or the other whole.
+   */
   put(key: string, file: string): Promise<void>;
   /** @throws DocumentMissingError */
   open(key: string): Promise<Readable>;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Folders on this machine for what is not a document yet. */
@@ -7,6 +7,8 @@ export interface TemporaryFolders {
   makeTemporary(): Promise<string>;
   /** Removes such a folder with what is left in it. */
   removeTemporary(folder: string): Promise<void>;
+  /** Bytes that are free on their disk, for a process without rights of its own. */
+  freeBytes(): Promise<number>;
   /** Removes what requests left behind that were cut short, older than `age` milliseconds. */
   sweep(age: number): Promise<void>;
 }
@@ -17,6 +19,10 @@ export async function openTemporary(parent: string): Promise<TemporaryFolders> {
   return {
     makeTemporary: () => mkdtemp(join(parent, 'upload-')),
     removeTemporary: (folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(parent);
+      return bavail * bsize;
+    },
     async sweep(age) {
       for (const name of await readdir(parent)) {
         const path = join(parent, name);

@@ -1,5 +1,10 @@
 /** Why a file is refused: a problem's code. */
-export type Refusal = 'file-broken' | 'file-encrypted' | 'file-mixed' | 'image-too-large';
+export type Refusal =
+  | 'file-active'
+  | 'file-broken'
+  | 'file-encrypted'
+  | 'file-mixed'
+  | 'image-too-large';
 
 /** What one kind of file was found to be. */
 export interface Finding {
@@ -8,14 +13,20 @@ export interface Finding {
   rewritten?: Buffer;
 }
 
-/** What a check of a file came to. */
-export type Verdict = { problem: Refusal } | CheckedFile;
+/** What a check of a file came to; `no-room`: the disk is full, the file may be sound. */
+export type Verdict = { problem: Refusal | 'no-room' } | CheckedFile;
 
 /** A file whose structure is sound. */
 export interface CheckedFile {
   problem?: undefined;
   /** SHA-256 of the file as it was sent. */
   sent: string;
-  /** What is to be kept: the file itself, or one beside it that was written anew. */
-  kept: { path: string; size: number; sha256: string };
+  /** What is to be kept, sealed, in a file beside it: the file itself, or as it was written anew. */
+  kept: {
+    path: string;
+    /** Of the plain bytes, like the hash. */
+    size: number;
+    sha256: string;
+    isRewritten: boolean;
+  };
 }

@@ -1,9 +1,8 @@
+import type { Limits } from '@porchlight/engine';
 import sharp, { type Sharp } from 'sharp';
 import { readJpegParts, readPngParts } from './imageParts.ts';
 import type { Finding } from './Verdict.ts';
 
-/** The largest camera of a phone that is not a curiosity takes 108 million pixels. */
-const MOST_PIXELS = 110_000_000;
 /** Such files stand in memory whole while they are decoded; the others pass through row by row. */
 const MOST_PIXELS_AT_ONCE = 30_000_000;
 const QUALITY = 88;
@@ -15,18 +14,24 @@ sharp.cache(false);
 /**
  * Decodes a picture to its last row. What it has beyond its pixels (a place, a comment, bytes behind its
  * end) is left out by writing it anew; a photo is then upright and no longer than it may be.
- * @param longest Pixels that a photo's longest side may have.
+ * @param limits Pixels that a photo's longest side may keep, and that a picture may have.
  */
-export async function checkImage(bytes: Buffer, type: string, longest: number): Promise<Finding> {
+export async function checkImage(
+  bytes: Buffer,
+  type: string,
+  { photoPixels: longest, picturePixels }: Pick<Limits, 'photoPixels' | 'picturePixels'>,
+): Promise<Finding> {
   const isJpeg = type === 'image/jpeg';
   const parts = isJpeg ? readJpegParts(bytes) : readPngParts(bytes);
   if (!parts) return { problem: 'file-broken' };
   const picture = bytes.subarray(0, parts.end);
-  const { width, height, isProgressive } = await sharp(picture, {
+  const { width, height, depth, isProgressive } = await sharp(picture, {
     limitInputPixels: false,
   }).metadata();
-  const most = isProgressive ? MOST_PIXELS_AT_ONCE : MOST_PIXELS;
-  if (width * height > most) return { problem: 'image-too-large' };
+  const most = isProgressive ? Math.min(picturePixels, MOST_PIXELS_AT_ONCE) : picturePixels;
+  // By its head alone. Points of 16 bits are twice the work.
+  const work = width * height * (depth === 'ushort' ? 2 : 1);
+  if (work > most) return { problem: 'image-too-large' };
   // Serious errors count; a camera's harmless oddities do not.
   const image = sharp(picture, { failOn: 'error', limitInputPixels: most, sequentialRead: true });
   const isTooLong = isJpeg && Math.max(width, height) > longest;

@@ -1,20 +1,12 @@
-import {
-  decodePDFRawStream,
-  EncryptedPDFError,
-  PDFContext,
-  PDFDict,
-  PDFDocument,
-  PDFName,
-  PDFRawStream,
-} from '@cantoo/pdf-lib';
+import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
+import { disarmObjects, forgetUnreachable } from './disarmPdf.ts';
 import type { Finding } from './Verdict.ts';
+import { parsedOf } from './watchParsing.ts';
 
-/** Bytes that one stream of a PDF may unfold to while its structure is read. */
-const MOST_UNFOLDED = 128 * 1024 * 1024;
-
-limitUnfolding();
-
-/** Parses a PDF to its pages, and refuses what is also something else. */
+/**
+ * Parses a PDF to its pages, refuses what is also something else, and takes out what acts by itself. One
+ * that has nothing of the kind stays bit by bit as it is.
+ */
 export async function checkPdf(bytes: Buffer): Promise<Finding> {
   const text = bytes.toString('latin1');
   const end = text.lastIndexOf('%%EOF');
@@ -22,14 +14,67 @@ export async function checkPdf(bytes: Buffer): Promise<Finding> {
   if (first === -1 || end === -1) return { problem: 'file-broken' };
   if (isMixed(text, first, end)) return { problem: 'file-mixed' };
   try {
-    const document = await PDFDocument.load(bytes, { updateMetadata: false });
-    return document.getPages().length > 0 ? {} : { problem: 'file-broken' };
+    const document = await PDFDocument.load(bytes, OPTIONS);
+    if (document.getPages().length === 0) return { problem: 'file-broken' };
+    return isActive(document, text) ? await disarm(document) : {};
   } catch (error) {
     // Its parts cannot be read before the password is known: it may have failed on the way.
     const isEncrypted =
       error instanceof EncryptedPDFError || /\/Encrypt\s*(\d+\s+\d+\s+R|<<)/.test(text);
     return { problem: isEncrypted ? 'file-encrypted' : 'file-broken' };
   }
+}
+
+const OPTIONS = { updateMetadata: false, preserveXFA: true };
+
+/** A name as a file may spell it: any of its letters may be written by its number. */
+const spelled = (word: string) =>
+  [...word].map((letter) => `(?:${letter}|#${hexOf(letter)})`).join('');
+const hexOf = (letter: string) =>
+  letter
+    .charCodeAt(0)
+    .toString(16)
+    .replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`);
+const nameOf = (...words: string[]) =>
+  new RegExp(`/(?:${words.map(spelled).join('|')})(?=[\\s\\0()<>[\\]{}/%])`);
+const ACTIVE_NAMES = nameOf(
+  ...'JavaScript JS Launch SubmitForm ImportData EmbeddedFile EmbeddedFiles'.split(' '),
+  ...'RichMedia GoToE GoToR Rendition XFA'.split(' '),
+);
+const OBJECT_STREAM = new RegExp(nameOf('ObjStm'), 'g');
+
+/**
+ * True for a PDF with something that acts by itself. Where a viewer might find more than the library
+ * has: in an object that a later one of its number replaced, or in bytes that are none of an object's.
+ */
+function isActive({ context }: PDFDocument, text: string): boolean {
+  const { replaced, objectStreams } = parsedOf(context);
+  const kept = context.enumerateIndirectObjects().map(([, object]) => object);
+  // Both, so that none is left as it was.
+  const [isKept, isReplaced] = [kept, replaced].map((all) => disarmObjects(context, all));
+  if (isKept || isReplaced) return true;
+  return ACTIVE_NAMES.test(text) || (text.match(OBJECT_STREAM)?.length ?? 0) > objectStreams;
+}
+
+/** Writes a PDF anew, of which what acts was taken out, and looks whether that was all. */
+async function disarm(document: PDFDocument): Promise<Finding> {
+  try {
+    forgetUnreachable(document.context);
+    const saved = await document.save({
+      rewrite: true,
+      addDefaultPage: false,
+      updateFieldAppearances: false,
+      useObjectStreams: false,
+    });
+    const rewritten = Buffer.from(saved);
+    const after = await PDFDocument.load(rewritten, OPTIONS);
+    const isWhole = after.getPageCount() === document.getPageCount();
+    const left = after.context.enumerateIndirectObjects().map(([, object]) => object);
+    if (isWhole && !disarmObjects(after.context, left)) return { rewritten };
+  } catch {
+    // Told below.
+  }
+  return { problem: 'file-active' };
 }
 
 /** True for a file that other programs would take for a page or an archive. */
@@ -47,25 +92,4 @@ function isArchive(text: string): boolean {
   if (record === -1 || record + 22 > text.length) return false;
   const comment = text.charCodeAt(record + 20) + 256 * text.charCodeAt(record + 21);
   return record + 22 + comment === text.length;
-}
-
-/**
- * A few kilobytes can unfold to gigabytes. The library has no limit of its own: its decoders share one
- * method that makes room, which gets one here.
- */
-function limitUnfolding(): void {
-  const dict = PDFDict.fromMapWithContext(
-    new Map([[PDFName.of('Filter'), PDFName.of('FlateDecode')]]),
-    PDFContext.create(),
-  );
-  const decoder = decodePDFRawStream(PDFRawStream.of(dict, new Uint8Array([0x78, 0x9c])));
-  const shared = Object.getPrototypeOf(Object.getPrototypeOf(decoder)) as {
-    ensureBuffer(size: number): Uint8Array;
-  };
-  const { ensureBuffer } = shared;
-  if (!ensureBuffer) throw new Error('The PDF library has changed: its streams have no limit.');
-  shared.ensureBuffer = function (size) {
-    if (size > MOST_UNFOLDED) throw new Error('A stream unfolds to too much.');
-    return ensureBuffer.call(this, size);
-  };
 }

@@ -1,3 +1,4 @@
+import type { Limits } from '@porchlight/engine';
 import convert from 'heic-convert';
 import sharp from 'sharp';
 import { toUprightJpeg } from './checkImage.ts';
@@ -7,10 +8,13 @@ import type { Finding } from './Verdict.ts';
 const MOST_PIXELS = 50_000_000;
 
 /** Turns a phone's HEIC photo into an upright JPEG: what case workers can open, and what is kept. */
-export async function convertHeic(bytes: Buffer, longest: number): Promise<Finding> {
+export async function convertHeic(
+  bytes: Buffer,
+  { photoPixels, picturePixels }: Pick<Limits, 'photoPixels' | 'picturePixels'>,
+): Promise<Finding> {
   // Its size stands in its head: a picture that is too large is not decoded at all.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  if (width * height > MOST_PIXELS) return { problem: 'image-too-large' };
+  if (width * height > Math.min(picturePixels, MOST_PIXELS)) return { problem: 'image-too-large' };
   const jpeg = await convert({ buffer: bytes, format: 'JPEG', quality: 0.95 });
-  return { rewritten: await toUprightJpeg(sharp(Buffer.from(jpeg)), longest) };
+  return { rewritten: await toUprightJpeg(sharp(Buffer.from(jpeg)), photoPixels) };
 }

@@ -1,27 +1,52 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import type { Limits } from '@porchlight/engine';
 import { Piscina } from 'piscina';
+import type { Seal } from '../sealing/seal.ts';
+import { CheckUnfinishedError } from './CheckUnfinishedError.ts';
+import { createBudget } from './createBudget.ts';
+import { createTurns } from './createTurns.ts';
 import type { Verdict } from './Verdict.ts';
+
+/** A file that is to be opened. */
+export interface CheckRequest {
+  /** Where it stands, as it was received. */
+  path: string;
+  /** Under what it is sealed when it is sound. */
+  seal: Seal;
+  /** One of the types that are kept (PDF, JPEG, PNG), or HEIC, which becomes a JPEG. */
+  type: string;
+  limits: Pick<Limits, 'photoPixels' | 'picturePixels' | 'checkSeconds'>;
+}
 
 /** Opens files as a viewer would, in threads of its own. */
 export interface StructureCheck {
   /**
-   * @param type One of the types that are kept (PDF, JPEG, PNG), or HEIC, which becomes a JPEG.
-   * @param longest Pixels that a photo's longest side may have.
+   * @param owner Whose file it is: owners take turns.
+   * @throws CheckUnfinishedError when there was no time for it: it says nothing of the file.
    */
-  check(path: string, type: string, longest: number): Promise<Verdict>;
+  check(owner: string, request: CheckRequest): Promise<Verdict>;
   close(): Promise<void>;
+}
+
+export interface StructureOptions {
+  /** Milliseconds that one file may take. Default 30,000: a photo of 108 million pixels takes three seconds. */
+  patience?: number;
+  /** Runs one check; by default in a thread. */
+  run?: (request: CheckRequest, signal: AbortSignal) => Promise<Verdict>;
 }
 
 /** Files that are opened at once: more would make memory grow with the crowd. */
 const AT_ONCE = 2;
-/** Milliseconds that one file may take. A photo of 108 million pixels takes three seconds. */
 const PATIENCE = 30_000;
 /** Milliseconds after which a thread without work ends and gives its memory back. */
 const IDLE = 15_000;
+/** Milliseconds after which a file is tried again for which there was no time. */
+const PAUSE = 30_000;
 
 /** No thread runs before the first file is checked. */
-export function openStructureCheck(): StructureCheck {
+export function openStructureCheck(options: StructureOptions = {}): StructureCheck {
+  const { patience = PATIENCE } = options;
   const pool = new Piscina({
     filename: new URL('./worker.ts', import.meta.url).href,
     execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
@@ -30,17 +55,33 @@ export function openStructureCheck(): StructureCheck {
     idleTimeout: IDLE,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
-  const places = createPlaces(AT_ONCE);
+  const { run = (request, signal) => pool.run(request, { signal }) as Promise<Verdict> } = options;
+  const turns = createTurns(AT_ONCE);
+  const budget = createBudget();
+
+  async function checkNow(request: CheckRequest): Promise<Verdict> {
+    const signal = AbortSignal.timeout(patience);
+    try {
+      return await run(request, signal);
+    } catch (error) {
+      // Its thread is gone with it. On a busy machine a sound file takes long, too.
+      if (signal.aborted) throw new CheckUnfinishedError(PAUSE);
+      // More memory than a document is worth.
+      if (isOutOfMemory(error)) return { problem: 'file-broken' };
+      throw error;
+    }
+  }
+
   return {
-    check: (path, type, longest) =>
-      places(async () => {
-        const signal = AbortSignal.timeout(PATIENCE);
+    check: (owner, request) =>
+      turns.take(owner, async () => {
+        const wait = budget.wait(owner, request.limits.checkSeconds * 1000);
+        if (wait > 0) throw new CheckUnfinishedError(wait);
+        const start = performance.now();
         try {
-          return (await pool.run({ path, type, longest }, { signal })) as Verdict;
-        } catch (error) {
-          // Too long, or more memory than a document is worth: its thread is gone with it.
-          if (signal.aborted || isOutOfMemory(error)) return { problem: 'file-broken' };
-          throw error;
+          return await checkNow(request);
+        } finally {
+          budget.spend(owner, performance.now() - start);
         }
       }),
     close: () => pool.destroy(),
@@ -49,20 +90,3 @@ export function openStructureCheck(): StructureCheck {
 
 const isOutOfMemory = (error: unknown) =>
   (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
-
-/** Lets so many run at once, so that a file's time begins when its turn comes. */
-function createPlaces(count: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = [];
-  let free = count;
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}

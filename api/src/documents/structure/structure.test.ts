@@ -1,11 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { PDF, PNG } from '../../../test/files.ts';
+import { joined, makeSeal, opening, type Seal } from '../sealing/seal.ts';
 import { openStructureCheck, type StructureCheck } from './openStructureCheck.ts';
 import type { CheckedFile } from './Verdict.ts';
 
@@ -21,22 +30,32 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const LIMITS = { photoPixels: 3000, picturePixels: 110_000_000, checkSeconds: 600 };
+
+/** Bytes as they were before they were sealed. */
+const openFile = (path: string, seal: Seal) =>
+  buffer(joined(createReadStream(path), opening(seal)));
+
 const TYPES = { pdf: 'application/pdf', png: 'image/png', jpeg: 'image/jpeg' };
 
 /** Nothing for a file that is kept as it is, else what came of it. */
 async function check(
   bytes: Uint8Array,
   type: keyof typeof TYPES,
-): Promise<{ problem?: string; rewritten?: string }> {
+): Promise<{ problem?: string; rewritten?: Buffer }> {
   const path = join(folder, randomBytes(8).toString('hex'));
   writeFileSync(path, bytes);
-  const verdict = await structure.check(path, TYPES[type], 3000);
+  const seal = makeSeal();
+  const verdict = await structure.check('ana', { path, seal, type: TYPES[type], limits: LIMITS });
   if (verdict.problem) return { problem: verdict.problem };
   const { sent, kept } = verdict as CheckedFile;
   expect(sent).toBe(hash(bytes));
-  const stored = readFileSync(kept.path);
+  const stored = await openFile(kept.path, seal);
   expect(kept).toMatchObject({ size: stored.length, sha256: hash(stored) });
-  return kept.path === path ? {} : { rewritten: kept.path };
+  expect(readFileSync(kept.path).includes(stored.subarray(0, 40))).toBe(false);
+  if (kept.isRewritten) return { rewritten: stored };
+  expect(stored.equals(bytes)).toBe(true);
+  return {};
 }
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -135,7 +154,7 @@ test.each([
   ],
 ] as const)('%s keeps the picture alone', async (_, type, make) => {
   const { rewritten } = await check(await make(), type);
-  const kept = readFileSync(rewritten!);
+  const kept = rewritten!;
   expect(kept.toString('latin1')).not.toMatch(/script|%PDF|PK/);
   const { width, height, format } = await sharp(kept).metadata();
   expect([format, width, height]).toEqual(type === 'png' ? ['png', 1, 1] : ['jpeg', 40, 30]);
@@ -161,6 +180,18 @@ test('a picture that unfolds to more than a camera takes is refused before it do
   const bomb = bombPng(60_000, 60_000);
   expect(bomb.length).toBeLessThan(200);
   expect(await check(bomb, 'png')).toEqual({ problem: 'image-too-large' });
+});
+
+test.each([
+  ['a PNG of 16 bits', 110_000_000, () => bombPng(10_000, 10_999, 16)],
+  ['a PNG over the pack’s limit', 5_000_000, () => bombPng(2500, 2500)],
+])('%s is refused by its head', async (_, picturePixels, make) => {
+  const path = join(folder, randomBytes(8).toString('hex'));
+  writeFileSync(path, make());
+  const seal = makeSeal();
+  const limits = { ...LIMITS, picturePixels };
+  const verdict = await structure.check('ana', { path, seal, type: TYPES.png, limits });
+  expect(verdict).toEqual({ problem: 'image-too-large' });
 });
 
 test('a PDF that unfolds to gigabytes is refused, and memory stays', async () => {
@@ -191,11 +222,12 @@ test('fifty at once are checked two by two, each to its end', async () => {
   expect(verdicts).toEqual(Array(50).fill({}));
 });
 
-test('leaves nothing beside a file that it kept as it is', async () => {
-  const path = join(folder, 'alone');
-  writeFileSync(path, PDF);
-  await structure.check(path, TYPES.pdf, 3000);
-  expect(existsSync(`${path}.new`)).toBe(false);
+test('of a file that is refused nothing is sealed', async () => {
+  const path = join(folder, 'refused');
+  writeFileSync(path, PDF.slice(0, 100));
+  const request = { path, seal: makeSeal(), type: TYPES.pdf, limits: LIMITS };
+  expect(await structure.check('ana', request)).toEqual({ problem: 'file-broken' });
+  expect(existsSync(`${path}.sealed`)).toBe(false);
 });
 
 /** The record with which every ZIP archive ends. */
@@ -227,11 +259,11 @@ function crc(bytes: Uint8Array): number {
 const pngText = (words: string) => chunk('tEXt', text('Comment\0', words));
 
 /** Says that it is large; has hardly a byte. */
-function bombPng(width: number, height: number): Buffer {
+function bombPng(width: number, height: number, bits = 8): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set([bits, 2, 0, 0, 0], 8);
   return text(
     PNG.slice(0, 8),
     chunk('IHDR', header),

@@ -1,6 +1,15 @@
 import type { Migration } from '../../database/index.ts';
 import { identity } from './0100-identity.ts';
 import { roles } from './0101-roles.ts';
+import { provenAddresses } from './0102-proven-addresses.ts';
+import { secondFactors } from './0104-second-factors.ts';
+import { signIns } from './0105-sign-ins.ts';
 
 /** The embedded provider's history, in order. */
-export const identityMigrations: Migration[] = [identity, roles];
+export const identityMigrations: Migration[] = [
+  identity,
+  roles,
+  provenAddresses,
+  secondFactors,
+  signIns,
+];

@@ -1,12 +1,10 @@
 import type { Context } from 'koa';
-import { html, type View } from '../../pages/index.ts';
-import { normalizeEmail } from '../accounts.ts';
+import { html } from '../../pages/index.ts';
 import type { FieldError } from '../FieldError.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
 import { type Journey, readJourney } from '../journey.ts';
-import { recordAccountEvent } from '../recordAccountEvent.ts';
-import { createResetLink } from '../resetLinks.ts';
+import { sendReset } from '../sendLinks.ts';
 import { tooMany } from '../tooMany.ts';
 import { isEmail } from '../validEmail.ts';
 import { done, form, links, summary } from './form.ts';
@@ -36,35 +34,9 @@ export async function submitForgotPassword(
 
   const byAddress = await limits.spend('address', ctx.ip);
   if (!byAddress.isAllowed) return show([tooMany(ctx, text, byAddress.seconds)], 429);
-  const { isAllowed } = await limits.spend('reset-link', normalizeEmail(email));
   // Not awaited: the time that it takes would tell whether there is an account.
-  if (isAllowed) void sendLink(services, view, email);
+  void sendReset(services, view, email);
   sendForgot(services, ctx, journey, { isSent: true });
-}
-
-async function sendLink(
-  services: IdentityServices,
-  { text, portal }: View,
-  email: string,
-): Promise<void> {
-  const { config, database, accounts, sendMail, logger } = services;
-  // Without a mail server the operator's tool makes the link, when she calls.
-  if (!sendMail) return;
-  try {
-    const account = await accounts.findByEmail(email);
-    if (!account) return;
-    const link = await createResetLink(database, config.publicUrl, account.email);
-    if (!link) return;
-    const agency = portal.agency.name;
-    await sendMail({
-      to: account.email,
-      subject: text('identity.reset-mail-subject', { agency }),
-      text: text('identity.reset-mail', { agency, link, phone: portal.agency.phone }),
-    });
-    await recordAccountEvent(database, account.id, 'reset-link-made');
-  } catch (error) {
-    logger.error({ err: error }, 'A mail with a link for a new password was not sent.');
-  }
 }
 
 interface ForgotState {

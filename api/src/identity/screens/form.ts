@@ -5,8 +5,8 @@ import { formToken } from '../forms.ts';
 export interface FieldOptions {
   name: string;
   label: string;
-  type?: 'email' | 'password';
-  autocomplete: 'username' | 'current-password' | 'new-password';
+  type?: 'email' | 'password' | 'text' | 'digits';
+  autocomplete: 'username' | 'current-password' | 'new-password' | 'one-time-code' | 'off';
   value?: string;
   help?: string;
 }
@@ -47,7 +47,9 @@ function field({ text }: View, options: FieldOptions, error: FieldError | undefi
   const { name, label, type, autocomplete, value = '', help } = options;
   const isPassword = type === 'password';
   const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ');
-  const input = html`<input id="${name}" name="${name}" type="${type ?? 'text'}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" required maxlength="${isPassword ? 400 : 254}"${!isPassword && html` inputmode="email" value="${value}"`}${described && html` aria-describedby="${described}"`}${error && html` aria-invalid="true"`}>`;
+  const inputType = type === 'digits' ? 'text' : (type ?? 'text');
+  const mode = type === 'digits' ? 'numeric' : type === 'text' ? 'text' : 'email';
+  const input = html`<input id="${name}" name="${name}" type="${inputType}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" required maxlength="${isPassword ? 400 : 254}"${!isPassword && html` inputmode="${mode}" value="${value}"`}${described && html` aria-describedby="${described}"`}${error && html` aria-invalid="true"`}>`;
   return html`<div class="field">
 <label for="${name}">${label}</label>
 ${help && html`<p class="help" id="${name}-help">${help}</p>`}

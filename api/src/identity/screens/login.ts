@@ -4,10 +4,10 @@ import type { FieldError } from '../FieldError.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
 import { goOn, type Journey, readJourney } from '../journey.ts';
-import { passwordKey } from '../limits.ts';
 import { readSession } from '../providerSession.ts';
-import { recordAccountEvent } from '../recordAccountEvent.ts';
+import { sendProof } from '../sendLinks.ts';
 import { tooMany } from '../tooMany.ts';
+import { tryPassword } from '../tryPassword.ts';
 import { form, links, summary } from './form.ts';
 
 /** The sign-in page. */
@@ -23,10 +23,11 @@ export async function showLogin(services: IdentityServices, ctx: Context): Promi
 
 /** Somebody tries to sign in. */
 export async function submitLogin(services: IdentityServices, ctx: Context): Promise<void> {
-  const { config, limits, accounts, provider, database } = services;
+  const { config, limits } = services;
   const sent = await readForm(ctx, config.publicUrl);
   const journey = readJourney(sent.value, config.publicUrl);
-  const { text } = services.pages.view(ctx);
+  const view = services.pages.view(ctx);
+  const { text } = view;
   const email = sent.value('email').trim();
   const show = (errors: FieldError[], status?: number) =>
     sendLogin(services, ctx, journey, { email, errors, status });
@@ -37,21 +38,13 @@ export async function submitLogin(services: IdentityServices, ctx: Context): Pro
   if (!sent.value('password')) errors.push({ field: 'password', text: text('required') });
   if (errors.length > 0) return show(errors);
 
-  const key = passwordKey(email, ctx.ip);
   const byAddress = await limits.spend('address', ctx.ip);
   if (!byAddress.isAllowed) return show([tooMany(ctx, text, byAddress.seconds)], 429);
-  // Counted before it is looked at: of many at once, no more than these get an answer.
-  const byAccount = await limits.spend('wrong-password', key);
-  if (!byAccount.isAllowed) {
-    const known = await accounts.findByEmail(email);
-    if (known) await recordAccountEvent(database, known.id, 'account-locked');
-    return show([tooMany(ctx, text, byAccount.seconds)], 429);
-  }
-
-  const account = await accounts.authenticate(email, sent.value('password'));
+  const { account, wait } = await tryPassword(services, ctx, email, sent.value('password'));
+  if (wait) return show([tooMany(ctx, text, wait)], 429);
   if (!account) return show([{ field: '', text: text('identity.login-wrong') }]);
-  await limits.forget('wrong-password', key);
-  await goOn(provider, ctx, journey, account.id);
+  if (!account.provenAt) void sendProof(services, view, account.email);
+  await goOn(services, ctx, journey, account.id);
 }
 
 interface LoginState {

@@ -1,69 +1,97 @@
 import type { Context } from 'koa';
 import { html } from '../../pages/index.ts';
 import type { Account } from '../accounts.ts';
+import { confirmPassword } from '../confirmPassword.ts';
 import type { FieldError } from '../FieldError.ts';
+import { listPasskeys } from '../factors/passkeys.ts';
 import { readForm, type SentForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
-import { checkNewPassword, PASSWORD_LENGTH } from '../passwords.ts';
-import { endSession, readSession } from '../providerSession.ts';
+import { PASSWORD_LENGTH } from '../passwords.ts';
+import { beginSession, endSession } from '../providerSession.ts';
 import { recordAccountEvent } from '../recordAccountEvent.ts';
-import { tooMany } from '../tooMany.ts';
-import { done, form, summary } from './form.ts';
+import { rolesOf } from '../roles.ts';
+import { endOtherSignIns, endSignIn, listSignIns } from '../signIns.ts';
+import { done, summary } from './form.ts';
+import { deletePart, passwordPart, secondStepPart, signInsPart } from './manageParts.ts';
+import { type Owner, requireAccount } from './requireAccount.ts';
+
+/** What a page that leads back here says has been done. */
+const DONE = ['code-app', 'passkey', 'removed'];
 
 /** The page of one's own account. */
 export async function showManage(services: IdentityServices, ctx: Context): Promise<void> {
-  const account = await requireAccount(services, ctx);
-  if (account) sendManage(services, ctx, account, {});
+  const owner = await requireAccount(services, ctx);
+  const said = DONE.find((one) => one === ctx.query.done);
+  if (owner) await sendManage(services, ctx, owner, said ? { done: `account.done-${said}` } : {});
 }
 
-/** She changes her password, or deletes the account. Both ask for the present password. */
+/** She changes her password, ends a session, or deletes the account. */
 export async function submitManage(services: IdentityServices, ctx: Context): Promise<void> {
-  const account = await requireAccount(services, ctx);
-  if (!account) return;
+  const owner = await requireAccount(services, ctx);
+  if (!owner) return;
   const sent = await readForm(ctx, services.config.publicUrl);
   const { text } = services.pages.view(ctx);
-  const isDelete = sent.value('work') === 'delete';
-  const field = isDelete ? 'delete-password' : 'password';
   const show = (errors: FieldError[], status?: number) =>
-    sendManage(services, ctx, account, { errors, status });
+    sendManage(services, ctx, owner, { errors, status });
   if (!sent.isOurs) return show([{ field: '', text: text('identity.form-expired') }]);
+  const work = sent.value('work');
+  if (work.startsWith('end-')) return endSessions(services, ctx, owner, sent);
 
-  const errors = isDelete ? [] : checkChange(sent, account, text);
-  if (!sent.value(field)) errors.unshift({ field, text: text('required') });
+  const isDelete = work === 'delete';
+  const { account } = owner;
+  const field = isDelete ? 'delete-password' : 'password';
+  const password = sent.value(field);
+  const errors = isDelete ? [] : await checkChange(services, ctx, sent, account);
+  if (!password) errors.unshift({ field, text: text('required') });
   if (errors.length > 0) return show(errors);
-  const { isAllowed, seconds } = await services.limits.spend(
-    'wrong-password',
-    `manage ${account.id}`,
-  );
-  if (!isAllowed) return show([tooMany(ctx, text, seconds)], 429);
-  if (!(await services.accounts.authenticate(account.email, sent.value(field))))
-    return show([{ field, text: text('identity.password-wrong') }]);
-  await services.limits.forget('wrong-password', `manage ${account.id}`);
-
+  const refusal = await confirmPassword(services, ctx, account, { field, password });
+  if (refusal) return show([refusal.error], refusal.status);
   if (isDelete) await deleteAccount(services, ctx, account);
-  else await changePassword(services, ctx, account, sent.value('new-password'));
+  else await changePassword(services, ctx, owner, sent.value('new-password'));
 }
 
-function checkChange(
+async function checkChange(
+  { passwords, pages }: IdentityServices,
+  ctx: Context,
   sent: SentForm,
-  account: Account,
-  text: (id: string, params?: Record<string, number>) => string,
-) {
+  { email }: Account,
+): Promise<FieldError[]> {
+  const { text, release } = pages.view(ctx);
   const password = sent.value('new-password');
-  const problem = password ? checkNewPassword(password, account.email) : 'required';
+  const problem = password ? await passwords.check(password, { email, release }) : 'required';
   return problem ? [{ field: 'new-password', text: text(problem, PASSWORD_LENGTH) }] : [];
+}
+
+/** Ends one session, or all but this one. It needs no password: it can only make things safer. */
+async function endSessions(
+  services: IdentityServices,
+  ctx: Context,
+  owner: Owner,
+  sent: SentForm,
+): Promise<void> {
+  const { database } = services;
+  const { account, session } = owner;
+  if (sent.value('work') === 'end-others') await endOtherSignIns(database, account.id, session.uid);
+  else if (sent.value('session') !== session.uid)
+    await endSignIn(database, account.id, sent.value('session'));
+  await recordAccountEvent(database, account.id, 'session-ended');
+  await sendManage(services, ctx, owner, { done: 'account.done-ended' });
 }
 
 async function changePassword(
   services: IdentityServices,
   ctx: Context,
-  account: Account,
+  owner: Owner,
   password: string,
 ) {
-  const { id } = await readSession(services.provider, ctx);
-  await services.accounts.changePassword(account.id, password, id);
-  await recordAccountEvent(services.database, account.id, 'password-changed');
-  sendManage(services, ctx, account, { isChanged: true });
+  const { accounts, database } = services;
+  const { account, session } = owner;
+  await accounts.changePassword(account.id, password);
+  // A session of its own from here on: whoever copied a token of the old one has nothing.
+  const uid = await beginSession(services, ctx, account.id, session.amr);
+  await recordAccountEvent(database, account.id, 'password-changed');
+  const now = { ...owner, session: { ...session, uid } };
+  await sendManage(services, ctx, now, { done: 'identity.password-changed' });
 }
 
 async function deleteAccount(
@@ -76,94 +104,44 @@ async function deleteAccount(
   await recordAccountEvent(database, account.id, 'account-deleted');
   await endSession(provider, ctx);
   await accounts.remove(account.id);
+  // What a call of hers that was under way has begun in between: nothing can begin after this.
+  await services.forgetApplicant(account.id);
   const view = pages.view(ctx);
   const title = view.text('identity.deleted-title');
   const body = html`<h1 data-logged-out>${title}</h1><p>${view.text('identity.deleted')}</p><p><a class="button" href="/">${view.text('errors.home')}</a></p>`;
   sendScreen(pages, view, { title, body });
 }
 
-/** The account of the provider's session; sends anybody else to sign in and back. */
-async function requireAccount(
-  services: IdentityServices,
-  ctx: Context,
-): Promise<Account | undefined> {
-  const { accountId } = await readSession(services.provider, ctx);
-  const account = accountId ? await services.accounts.find(accountId) : undefined;
-  if (!account) {
-    ctx.redirect(
-      `/Identity/Account/Login?returnUrl=${encodeURIComponent('/Identity/Account/Manage')}`,
-    );
-    ctx.status = 303;
-  }
-  return account;
-}
-
 interface ManageState {
   errors?: FieldError[];
   status?: number | undefined;
-  isChanged?: boolean;
+  /** The text of what has been done. */
+  done?: string;
 }
 
-function sendManage(
-  { pages }: IdentityServices,
+async function sendManage(
+  { database, pages }: IdentityServices,
   ctx: Context,
-  account: Account,
+  { account, session, factors }: Owner,
   state: ManageState,
-): void {
+): Promise<void> {
   const view = pages.view(ctx);
-  const { text, portal } = view;
-  const { errors, status, isChanged } = state;
+  const { text } = view;
+  const { errors, status } = state;
+  const [passkeys, signIns, roles] = await Promise.all([
+    listPasskeys(database, account.id),
+    listSignIns(database, account.id),
+    rolesOf(database, account.id),
+  ]);
   const title = text('identity.manage-title');
-  const action = '/Identity/Account/Manage';
   const body = html`<h1>${title}</h1>
 ${summary(view, errors)}
-${isChanged && done(text('identity.password-changed'))}
+${state.done && done(text(state.done))}
 <dl class="facts"><dt>${text('identity.email')}</dt><dd>${account.email}</dd></dl>
 <p class="form-end"><a class="button" href="/application">${text('identity.to-application')}</a><a href="/Identity/Account/Logout">${text('document.logout')}</a></p>
-<section class="part" aria-labelledby="change">
-<h2 id="change">${text('identity.change-title')}</h2>
-<p>${text('identity.change-why')}</p>
-${form(view, {
-  action,
-  errors,
-  hidden: { work: 'change' },
-  fields: [
-    {
-      name: 'password',
-      label: text('identity.current-password'),
-      type: 'password',
-      autocomplete: 'current-password',
-    },
-    {
-      name: 'new-password',
-      label: text('identity.new-password'),
-      help: text('identity.password-help', PASSWORD_LENGTH),
-      type: 'password',
-      autocomplete: 'new-password',
-    },
-  ],
-  submit: text('identity.change-submit'),
-})}
-</section>
-<section class="part" aria-labelledby="delete">
-<h2 id="delete">${text('identity.delete-title')}</h2>
-<p>${text('identity.delete-what', { agency: portal.agency.name })}</p>
-<p>${text('identity.delete-kept', { agency: portal.agency.name, phone: portal.agency.phone })}</p>
-${form(view, {
-  action,
-  errors,
-  hidden: { work: 'delete' },
-  fields: [
-    {
-      name: 'delete-password',
-      label: text('identity.current-password'),
-      type: 'password',
-      autocomplete: 'current-password',
-    },
-  ],
-  submit: text('identity.delete-submit'),
-  isDangerous: true,
-})}
-</section>`;
+${secondStepPart(view, { factors, passkeys, isStaff: roles.length > 0 })}
+${signInsPart(view, signIns, session.uid)}
+${passwordPart(view, errors)}
+${deletePart(view, errors)}`;
   sendScreen(pages, view, { title, body, errors, ...(status && { status }) });
 }

@@ -1,108 +1,146 @@
 import type { Context } from 'koa';
-import { html } from '../../pages/index.ts';
+import { type Html, html, type View } from '../../pages/index.ts';
+import type { Account } from '../accounts.ts';
 import type { FieldError } from '../FieldError.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
 import { goOn, type Journey, readJourney } from '../journey.ts';
-import { passwordKey } from '../limits.ts';
-import { checkNewPassword, PASSWORD_LENGTH } from '../passwords.ts';
+import { rememberDevice } from '../knownDevices.ts';
+import { PASSWORD_LENGTH } from '../passwords.ts';
 import { recordAccountEvent } from '../recordAccountEvent.ts';
+import { sendRegistration } from '../sendLinks.ts';
 import { tooMany } from '../tooMany.ts';
+import { tryPassword } from '../tryPassword.ts';
 import { isEmail } from '../validEmail.ts';
-import { form, links, summary } from './form.ts';
+import { done, type FieldOptions, form, links, summary } from './form.ts';
 
 /** The page for a new account. */
 export function showRegister(services: IdentityServices, ctx: Context): void {
   const journey = readJourney((name) => ctx.query[name], services.config.publicUrl);
+  services.passwords.warm();
   sendRegister(services, ctx, journey, {});
 }
 
-/** Somebody makes an account; she is signed in with it and goes on. */
+/**
+ * Somebody makes an account. With a mail server she is sent a link, and chooses her password there:
+ * the answer is the same whether the address is known or not. Without one she chooses it here and
+ * goes on at once.
+ */
 export async function submitRegister(services: IdentityServices, ctx: Context): Promise<void> {
-  const { config, limits, accounts, provider, database } = services;
+  const { config, limits, sendMail } = services;
   const sent = await readForm(ctx, config.publicUrl);
   const journey = readJourney(sent.value, config.publicUrl);
-  const { text } = services.pages.view(ctx);
+  const view = services.pages.view(ctx);
+  const { text } = view;
   const email = sent.value('email').trim();
   const password = sent.value('new-password');
   const show = (errors: FieldError[], status?: number) =>
     sendRegister(services, ctx, journey, { email, errors, status });
   if (!sent.isOurs) return show([{ field: '', text: text('identity.form-expired') }]);
+  const tries = await limits.spend('address', ctx.ip);
+  if (!tries.isAllowed) return show([tooMany(ctx, text, tries.seconds)], 429);
+  const errors = await findErrors(services, view, email, password);
+  if (errors.length > 0) return show(errors);
+  const made = await limits.spend('registration', ctx.ip);
+  if (!made.isAllowed) return show([tooMany(ctx, text, made.seconds)], 429);
 
+  if (sendMail) {
+    // Not awaited: the time that it takes would tell whether there is an account.
+    void sendRegistration(services, view, email, journey.returnPath);
+    return sendRegister(services, ctx, journey, { isSent: true });
+  }
+  const account = await createAccount(services, ctx, email, password);
+  if (!account) return show([{ field: '', text: text('identity.register-refused') }]);
+  await goOn(services, ctx, journey, account.id);
+}
+
+async function findErrors(
+  { passwords, sendMail }: IdentityServices,
+  { text, release }: View,
+  email: string,
+  password: string,
+): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   if (!email) errors.push({ field: 'email', text: text('required') });
   else if (!isEmail(email)) errors.push({ field: 'email', text: text('identity.email-invalid') });
-  const problem = password ? checkNewPassword(password, email) : 'required';
+  // With a mail server the password is chosen on the page that the link opens.
+  if (sendMail) return errors;
+  const problem = password ? await passwords.check(password, { email, release }) : 'required';
   if (problem) errors.push({ field: 'new-password', text: text(problem, PASSWORD_LENGTH) });
-  if (errors.length > 0) return show(errors);
-
-  const { isAllowed, seconds } = await limits.spend('address', ctx.ip);
-  if (!isAllowed) return show([tooMany(ctx, text, seconds)], 429);
-
-  const made = await accounts.create(email, password);
-  if (made) await recordAccountEvent(database, made.id, 'account-created');
-  // Who has an account and gives its password is let in; anybody else is told no more than that
-  // it did not work with these two.
-  const account = made ?? (await signInInstead(services, email, password, ctx.ip));
-  if (!account) return show([{ field: '', text: text('identity.register-refused') }]);
-  await goOn(provider, ctx, journey, account.id);
+  return errors;
 }
 
-async function signInInstead(
+/**
+ * Makes an account whose address nobody has proven. Who has one and gives its password is let in;
+ * anybody else is told no more than that it did not work with these two.
+ */
+async function createAccount(
   services: IdentityServices,
+  ctx: Context,
   email: string,
   password: string,
-  address: string,
-) {
-  const key = passwordKey(email, address);
-  const { isAllowed } = await services.limits.spend('wrong-password', key);
-  const account = isAllowed && (await services.accounts.authenticate(email, password));
-  if (!account) return undefined;
-  await services.limits.forget('wrong-password', key);
-  return account;
+): Promise<Account | undefined> {
+  const { accounts, database, vault } = services;
+  const made = await accounts.create(email, password);
+  if (!made) return (await tryPassword(services, ctx, email, password)).account;
+  await recordAccountEvent(database, made.id, 'account-created');
+  rememberDevice(vault, ctx, made.id);
+  return made;
 }
 
 interface RegisterState {
   email?: string;
   errors?: FieldError[];
   status?: number | undefined;
+  isSent?: boolean;
 }
 
 function sendRegister(
-  { pages }: IdentityServices,
+  services: IdentityServices,
   ctx: Context,
   journey: Journey,
   state: RegisterState,
 ) {
+  const { pages, sendMail } = services;
   const view = pages.view(ctx);
   const { text } = view;
-  const { email, errors, status } = state;
+  const { errors, status, isSent } = state;
   const title = text('identity.register-title');
   const body = html`<h1>${title}</h1>
 ${summary(view, errors)}
-<p>${text('identity.register-why')}</p>
-${form(view, {
-  action: '/Identity/Account/Register',
-  hidden: { interaction: journey.interaction, returnUrl: journey.returnPath },
-  errors,
-  fields: [
-    {
-      name: 'email',
-      label: text('identity.email'),
-      type: 'email',
-      autocomplete: 'username',
-      value: email,
-    },
-    {
-      name: 'new-password',
-      label: text('identity.new-password'),
-      help: text('identity.password-help', PASSWORD_LENGTH),
-      type: 'password',
-      autocomplete: 'new-password',
-    },
-  ],
-  submit: text('identity.register-submit'),
-})}
+${isSent ? done(text('identity.register-sent')) : html`<p>${text('identity.register-why')}${sendMail && ` ${text('identity.register-by-mail')}`}</p>${registerForm(services, view, journey, state)}`}
 ${links([{ href: `/Identity/Account/Login${journey.query}`, text: text('identity.login-link') }])}`;
   sendScreen(pages, view, { title, body, errors, ...(status && { status }) });
+}
+
+function registerForm(
+  { sendMail }: IdentityServices,
+  view: View,
+  journey: Journey,
+  { email, errors }: RegisterState,
+): Html {
+  const { text } = view;
+  const password: FieldOptions = {
+    name: 'new-password',
+    label: text('identity.new-password'),
+    help: text('identity.password-help', PASSWORD_LENGTH),
+    type: 'password',
+    autocomplete: 'new-password',
+  };
+  return form(view, {
+    action: '/Identity/Account/Register',
+    hidden: { interaction: journey.interaction, returnUrl: journey.returnPath },
+    errors,
+    fields: [
+      {
+        name: 'email',
+        label: text('identity.email'),
+        type: 'email',
+        autocomplete: 'username',
+        value: email,
+      },
+      ...(sendMail ? [] : [password]),
+    ],
+    submit: text(sendMail ? 'identity.forgot-submit' : 'identity.register-submit'),
+  });
 }

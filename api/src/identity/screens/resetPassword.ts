@@ -3,27 +3,31 @@ import { html } from '../../pages/index.ts';
 import type { FieldError } from '../FieldError.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
-import { checkNewPassword, PASSWORD_LENGTH } from '../passwords.ts';
-import { beginSession } from '../providerSession.ts';
+import { goOn } from '../journey.ts';
+import { rememberDevice } from '../knownDevices.ts';
+import { PASSWORD_LENGTH } from '../passwords.ts';
 import { recordAccountEvent } from '../recordAccountEvent.ts';
 import { findResetLink, useResetLink } from '../resetLinks.ts';
 import { tooMany } from '../tooMany.ts';
-import { form, links, summary } from './form.ts';
+import { form, summary } from './form.ts';
+import { sendBadLink, switchLanguage, tokenOf } from './secretLink.ts';
 
 /** The page that a link for a new password opens. */
 export async function showResetPassword(services: IdentityServices, ctx: Context): Promise<void> {
-  const token = String(ctx.query.token ?? '');
+  if (switchLanguage(services, ctx)) return;
+  const token = tokenOf(ctx);
   const isGood = await findResetLink(services.database, token);
+  services.passwords.warm();
   if (isGood) sendReset(services, ctx, token);
   else sendBadLink(services, ctx);
 }
 
 /** Somebody sets a new password by a link: every other session of hers ends. */
 export async function submitResetPassword(services: IdentityServices, ctx: Context): Promise<void> {
-  const { config, database, accounts, provider, limits } = services;
+  const { config, database, accounts, passwords, limits, vault } = services;
   const sent = await readForm(ctx, config.publicUrl);
-  const token = sent.value('token');
-  const { text } = services.pages.view(ctx);
+  const token = tokenOf(ctx);
+  const { text, release } = services.pages.view(ctx);
   const show = (error: FieldError, status?: number) =>
     sendReset(services, ctx, token, [error], status);
   if (!sent.isOurs) return show({ field: '', text: text('identity.form-expired') });
@@ -34,15 +38,15 @@ export async function submitResetPassword(services: IdentityServices, ctx: Conte
   const owner = await findResetLink(database, token);
   const account = owner && (await accounts.find(owner));
   if (!account) return sendBadLink(services, ctx);
-  const problem = password ? checkNewPassword(password, account.email) : 'required';
+  const { email } = account;
+  const problem = password ? await passwords.check(password, { email, release }) : 'required';
   if (problem) return show({ field: 'new-password', text: text(problem, PASSWORD_LENGTH) });
   if (!(await useResetLink(database, token))) return sendBadLink(services, ctx);
 
   await accounts.changePassword(account.id, password);
   await recordAccountEvent(database, account.id, 'password-reset');
-  await beginSession(provider, ctx, account.id);
-  ctx.redirect('/application');
-  ctx.status = 303;
+  rememberDevice(vault, ctx, account.id);
+  await goOn(services, ctx, { query: '' }, account.id);
 }
 
 function sendReset(
@@ -58,8 +62,8 @@ function sendReset(
   const body = html`<h1>${title}</h1>
 ${summary(view, errors)}
 ${form(view, {
-  action: '/Identity/Account/ResetPassword',
-  hidden: { token },
+  // The token stays in the address, which no link of the page repeats.
+  action: `/Identity/Account/ResetPassword/${token}`,
   errors,
   fields: [
     {
@@ -72,18 +76,11 @@ ${form(view, {
   ],
   submit: text('identity.reset-submit'),
 })}`;
-  sendScreen(pages, view, { title, body, errors, ...(status && { status }) });
-  ctx.set('Referrer-Policy', 'no-referrer');
-}
-
-function sendBadLink({ pages }: IdentityServices, ctx: Context): void {
-  const view = pages.view(ctx);
-  const { text } = view;
-  const title = text('identity.bad-link-title');
-  const body = html`<h1>${title}</h1><p>${text('identity.bad-link')}</p>
-${links([
-  { href: '/Identity/Account/ForgotPassword', text: text('identity.forgot-again') },
-  { href: '/Identity/Account/Login', text: text('identity.back-to-login') },
-])}`;
-  sendScreen(pages, view, { title, body, status: 404 });
+  sendScreen(pages, view, {
+    title,
+    body,
+    errors,
+    hasSecretAddress: true,
+    ...(status && { status }),
+  });
 }

@@ -69,7 +69,7 @@ export function copyRoutes(studio: Studio): Route[] {
         ...CLOSED,
       },
       async handle(ctx) {
-        const body = await readJsonBody(ctx.req);
+        const body = await readJsonBody(ctx);
         const name = textOf(body, 'name', LIMITS.nameLength).trim();
         if (!name) throw new ProblemError(422, 'studio-no-name');
         const copy = await createCopy(studio, adminOf(ctx), name);
@@ -132,7 +132,7 @@ export function copyRoutes(studio: Studio): Route[] {
         ...CLOSED,
       },
       async handle(ctx) {
-        const body = await readJsonBody(ctx.req);
+        const body = await readJsonBody(ctx);
         const keep = Object.entries(objectOf(body, 'keep')).flatMap(([path, side]) =>
           side === 'own' || side === 'public' ? [[path, side] as const] : [],
         );

@@ -14,11 +14,11 @@ export function lookRoutes(studio: Studio): Route[] {
   const { database, workshop } = studio;
 
   /** Of a copy that can be compiled. @throws ProblemError 422 `studio-errors` */
-  async function look<Name extends 'sources' | 'walk'>(id: number, name: Name) {
+  async function look(id: number, name: 'sources' | 'walk') {
     const { hash, findings } = await compileCopy(studio, id);
     if (!hash) throw broken(findings);
     const { files } = await readCopy(studio, id);
-    return workshop.look(copyKey(id), files, name);
+    return workshop[name](copyKey(id), files);
   }
 
   return [

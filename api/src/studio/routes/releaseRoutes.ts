@@ -72,7 +72,7 @@ export function studioReleaseRoutes(studio: Studio): Route[] {
         const { hash } = ctx.params as { hash: string };
         if (!/^[0-9a-f]{8,64}$/.test(hash)) throw notFound();
         const seen = seenRelease(ctx);
-        const reason = textOf(await readJsonBody(ctx.req), 'reason', 10_000);
+        const reason = textOf(await readJsonBody(ctx), 'reason', 10_000);
         ctx.body = await rollBackTo(studio, adminOf(ctx), hash, { reason, seen });
       },
     },
@@ -102,7 +102,7 @@ export function studioReleaseRoutes(studio: Studio): Route[] {
       async handle(ctx) {
         const id = idParameter(ctx);
         const seen = seenRelease(ctx);
-        const body = await readJsonBody(ctx.req);
+        const body = await readJsonBody(ctx);
         const order = { reason: textOf(body, 'reason', 10_000), at: readTime(body), seen };
         ctx.body = presentSchedule(await scheduleCopy(studio, adminOf(ctx), id, order));
         ctx.status = 201;

@@ -1,13 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { Json, JsonObject } from '@porchlight/engine';
+import { isStorable } from '@porchlight/engine';
 import type Koa from 'koa';
 import { invalidRequest, ProblemError } from '../../http/ProblemError.ts';
 import { optionalHeader } from '../../http/parameters.ts';
-import { isStorable, readBytes } from '../../http/readJsonBody.ts';
+import { readBytes } from '../../http/readJsonBody.ts';
 
 /** What every route of the studio may answer. */
 export const CLOSED = {
-  403: { description: 'Not an admin, `studio-for-admins`' },
+  403: {
+    description:
+      'Not an admin, `studio-for-admins`; an admin who signed in without a second factor, `second-factor-needed`',
+  },
   404: { description: 'Not there, or there is no studio' },
 };
 

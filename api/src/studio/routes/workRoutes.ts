@@ -115,7 +115,7 @@ export function workRoutes(studio: Studio): Route[] {
       async handle(ctx) {
         const id = idParameter(ctx);
         const seen = seenRelease(ctx);
-        const reason = textOf(await readJsonBody(ctx.req), 'reason', 10_000);
+        const reason = textOf(await readJsonBody(ctx), 'reason', 10_000);
         ctx.body = await publishCopy(studio, adminOf(ctx), id, { reason, seen });
       },
     },

@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { CompiledRelease, Finding } from '@porchlight/engine/compile';
-import { Piscina } from 'piscina';
+import type { FormSources } from '@porchlight/engine/explain';
+import { PackError } from '@porchlight/engine/pack';
 import type { Database } from '../../database/index.ts';
 import { ProblemError } from '../../http/ProblemError.ts';
-import { type Answer, createLookPool } from '../../preview/lookouts.ts';
-import { type FileList, readContents } from '../../releases/packFiles.ts';
-import { createFolder, type Folder } from './folder.ts';
+import {
+  COMPILED,
+  type Compiled,
+  type Found,
+  openIsolation,
+  readRelease,
+  StoppedError,
+  type Work,
+} from '../../isolation/index.ts';
+import type { FileList } from '../../releases/packFiles.ts';
+import { keepRelease } from './keepRelease.ts';
 import { stageName } from './stageName.ts';
-import type { Order, Worked } from './worker.ts';
+import { versionOfList } from './versionOfList.ts';
 
-/** Checks and compiles files of definitions: in a thread, in folders that can be lost. */
+/** Checks and compiles files of definitions: in isolated processes, with folders that can be lost. */
 export interface Workshop {
   /**
    * Everything that is wrong with these files.
@@ -22,17 +30,22 @@ export interface Workshop {
    */
   check(key: string, files: FileList): Promise<Finding[]>;
   /** Compiles them. Without a hash, the findings say why. @throws as `check` */
-  compile(key: string, files: FileList): Promise<Worked>;
+  compile(key: string, files: FileList): Promise<Compiled>;
+  /** Where things stand in these files. @throws PackError while they can't be read; as `check` */
+  sources(key: string, files: FileList): Promise<FormSources[]>;
   /**
-   * What else can be said of these files: where things stand, or answers that lead to each step. Each
-   * takes up to seconds, beside what checks and compiles.
-   * @throws Error while they can't be compiled; as `check`
+   * Answers that lead to each step. It takes seconds, beside what checks and compiles.
+   * @throws PackError while they can't be compiled; as `check`
    */
-  look<Name extends keyof Answer>(key: string, files: FileList, name: Name): Promise<Answer[Name]>;
+  walk(key: string, files: FileList): Promise<Found>;
   /** The release that the folder's files made last, if they ever made one here. */
   lastGood(key: string): string | undefined;
-  /** What was compiled here. */
-  readCompiled(key: string, hash: string): Promise<CompiledRelease | undefined>;
+  /**
+   * What was compiled here.
+   * @param files What it was made of, where it is to be stored: it has to be just theirs.
+   * @throws as `check`
+   */
+  readCompiled(key: string, hash: string, files?: FileList): Promise<CompiledRelease | undefined>;
   /** A file of what was compiled here, as a page may fetch it. */
   readPageFile(key: string, hash: string, name: string): Promise<Buffer | undefined>;
   /** Forgets a folder. */
@@ -45,46 +58,27 @@ export interface WorkshopOptions {
   folder: string;
   database: Database;
   /** Milliseconds that one check or compilation may take. Default 30,000. */
-  patience?: number;
+  patience?: number | undefined;
   /** Megabytes of memory that it may take. Default 1,024. */
-  megabytes?: number;
+  megabytes?: number | undefined;
 }
 
-/** A check of a thousand programs takes nine seconds. */
-const PATIENCE = 30_000;
-const MEGABYTES = 1_024;
 /** Compiled releases of one folder that are kept: the stage may still be reading the one before. */
 const KEPT = 3;
 const HOUR = 60 * 60 * 1000;
 /** What a process that was killed left behind is removed after so many milliseconds. */
 const ABANDONED = 24 * HOUR;
-/** The thread remembers what it has compiled; without work for so long, it gives its memory back. */
-const IDLE = 10 * 60_000;
 
-/** No thread runs, and no folder is made, before the first work. */
+/** No process runs, and no folder is made, before the first work. */
 export function openWorkshop(options: WorkshopOptions): Workshop {
-  const { folder: root, database, patience = PATIENCE, megabytes = MEGABYTES } = options;
+  const { folder: root, database, patience, megabytes } = options;
   const own = join(root, randomUUID());
-  const folders = new Map<string, Folder>();
   const hashes = new Map<string, string[]>();
-  // One thread: it remembers every folder's files, and two would remember half of them each.
-  const pool = new Piscina({
-    filename: new URL('./worker.ts', import.meta.url).href,
-    execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE,
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
-  });
-  const looks = createLookPool(2);
+  const isolation = openIsolation({ patience, megabytes });
   const begun = removeAbandoned(root);
   const workTurns = createTurns(begun);
   // What takes seconds to find does not hold up what is found at once.
-  const lookTurns = {
-    check: createTurns(begun),
-    sources: createTurns(begun),
-    walk: createTurns(begun),
-  };
+  const walkTurns = createTurns(begun);
   let isClosed = false;
   // Says each hour that somebody still uses it.
   const sign = setInterval(() => {
@@ -93,35 +87,47 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
   }, HOUR);
   sign.unref();
 
-  const filesOf = (key: string) => join(own, key, 'files');
   const releasesOf = (key: string) => join(own, key, 'releases');
 
-  /** Has the folder hold just these files. */
-  async function hold(key: string, files: FileList): Promise<void> {
-    const folder = folders.get(key) ?? createFolder(filesOf(key));
-    folders.set(key, folder);
-    await folder.hold(files, (wanted) => readContents(database, wanted));
+  /** Work that ends in time and within its memory. @throws ProblemError 422 `studio-check-stopped` */
+  async function run<Name extends keyof Work>(
+    key: string,
+    files: FileList,
+    work: Name,
+    own: { options?: Work[Name]['options']; lane?: string } = {},
+  ) {
+    const pack = versionOfList(database, files);
+    return orStopped(() => isolation.run({ key, work, pack, ...own }));
   }
 
-  /** Work that ends in time and within its memory. @throws ProblemError 422 `studio-check-stopped` */
-  async function bounded<Result>(
-    work: (options: { signal: AbortSignal }) => Promise<Result>,
-  ): Promise<Result> {
-    const signal = AbortSignal.timeout(patience);
+  async function orStopped<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
-      return await work({ signal });
+      return await work();
     } catch (error) {
-      // The thread is gone with it; the next work gets a new one.
-      if (!isClosed && (signal.aborted || isOutOfMemory(error)))
+      // The process is gone with it; the next work gets a new one.
+      if (!isClosed && error instanceof StoppedError)
         throw new ProblemError(422, 'studio-check-stopped', { cause: error });
       throw error;
     }
   }
 
-  async function run(key: string, files: FileList, order: Partial<Order>): Promise<Worked> {
-    await hold(key, files);
-    const all: Order = { folder: filesOf(key), ...order };
-    return bounded(async (options) => (await pool.run(all, options)) as Worked);
+  async function compile(key: string, files: FileList): Promise<Compiled> {
+    // Not what was lost since.
+    const isThere = (hash: string) => existsSync(join(releasesOf(key), hash, COMPILED));
+    const known = (hashes.get(key) ?? []).filter(isThere);
+    try {
+      const { result, files: made } = await run(key, files, 'compile', {
+        options: { pages: true, known },
+      });
+      const { hash } = result;
+      if (!hash) return result;
+      await keepRelease(join(releasesOf(key), hash), made);
+      await remember(key, hash);
+      return result;
+    } catch (error) {
+      if (error instanceof PackError) return { findings: error.findings };
+      throw error;
+    }
   }
 
   async function remember(key: string, hash: string): Promise<void> {
@@ -137,37 +143,29 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
       : Promise.resolve(undefined);
 
   return {
-    check: (key, files) => workTurns.take(async () => (await run(key, files, {})).findings),
-    compile: (key, files) =>
-      workTurns.take(async () => {
-        await mkdir(releasesOf(key), { recursive: true });
-        const worked = await run(key, files, { releases: releasesOf(key) });
-        if (worked.hash) await remember(key, worked.hash);
-        return worked;
-      }),
-    async look(key, files, name) {
-      await workTurns.take(() => hold(key, files));
-      return lookTurns[name].take(() =>
-        bounded((options) => looks.run({ folder: filesOf(key), name }, options)),
-      );
-    },
+    check: (key, files) => workTurns.take(async () => (await run(key, files, 'check')).result),
+    compile: (key, files) => workTurns.take(() => compile(key, files)),
+    sources: (key, files) => workTurns.take(async () => (await run(key, files, 'sources')).result),
+    walk: (key, files) =>
+      walkTurns.take(async () => (await run(key, files, 'walk', { lane: 'walk' })).result),
     lastGood: (key) => hashes.get(key)?.[0],
-    async readCompiled(key, hash) {
-      const text = await read(key, hash, 'compiled.json');
-      return text && (JSON.parse(text.toString('utf8')) as CompiledRelease);
+    async readCompiled(key, hash, files) {
+      const bytes = await read(key, hash, COMPILED);
+      const contents = files && (await versionOfList(database, files).read([...files.keys()]));
+      return bytes && orStopped(async () => readRelease(bytes, contents));
     },
     readPageFile: (key, hash, name) => read(key, hash, 'page', stageName(name)),
     remove: (key) =>
       workTurns.take(async () => {
-        folders.delete(key);
         hashes.delete(key);
+        await isolation.forget(key);
         await rm(join(own, key), { recursive: true, force: true });
       }),
     async close() {
       isClosed = true;
       clearInterval(sign);
-      await Promise.all([pool.destroy(), looks.destroy()]);
-      await Promise.all([workTurns, ...Object.values(lookTurns)].map((turns) => turns.end()));
+      await isolation.close();
+      await Promise.all([workTurns, walkTurns].map((turns) => turns.end()));
       await rm(own, { recursive: true, force: true });
     },
   };
@@ -192,9 +190,6 @@ function createTurns(begun: Promise<void>): Turns {
     end: () => tail,
   };
 }
-
-const isOutOfMemory = (error: unknown) =>
-  (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 async function removeAbandoned(root: string): Promise<void> {
   const names = await readdir(root).catch(() => []);

@@ -40,26 +40,25 @@ test('a check and a release are what the folder would give', async () => {
   expect(await workshop.readPageFile('b', hash!, 'portal.en.json')).toBeUndefined();
 });
 
-/** Eighty patterns, each of which is looked into for a second or two. */
+/** Conditions that never hold, each of ten thousand combinations, and thousands of them. */
 async function slowFiles(): Promise<FileList> {
   const step = JSON.parse(
     readFileSync(join(DEFINITIONS, 'application/residence.schema.json'), 'utf8'),
   );
-  for (let n = 0; n < 80; n += 1)
-    step.properties[`Slow${n}`] = {
-      type: 'string',
-      title: `Slow ${n}`,
-      maxLength: 40,
-      wire: `slow${n}`,
-      classification: 'personal',
-      pattern: `^(?:a|b|ab)*(?:[a-z0-9]{1,20}){1,${30 + n}}x{3,40}(.*)(.*)(.*)(.*)(.*)(.*)$`,
-    };
+  const text = { type: 'string', title: 'Slow', maxLength: 40, classification: 'personal' };
+  const read = ['A', 'B', 'C', 'D'].map((letter) => `Slow${letter}`);
+  for (const name of read) step.properties[name] = { ...text, wire: name.toLowerCase() };
+  const values = Array.from({ length: 9 }, (_, index) => `${index}`);
+  for (let n = 0; n < 5_500; n += 1) {
+    const anyOf = read.map((name) => ({ [`/Residence/${name}`]: { enum: [...values, `${n}!`] } }));
+    step.properties[`Asked${n}`] = { ...text, wire: `asked${n}`, when: { anyOf, not: { anyOf } } };
+  }
   return withFile('application/residence.schema.json', JSON.stringify(step));
 }
 
 test('a check that would not end is stopped and says so, and holds nobody up meanwhile', async () => {
   const root = join(folder, 'two');
-  const hasty = openWorkshop({ folder: root, database, patience: 8_000 });
+  const hasty = openWorkshop({ folder: root, database, patience: 5_000 });
   expect(await hasty.check('a', files)).toEqual([]);
   const slow = await slowFiles();
   const started = Date.now();
@@ -74,10 +73,10 @@ test('a check that would not end is stopped and says so, and holds nobody up mea
     code: 'studio-check-stopped',
   });
   clearInterval(timer);
-  expect(Date.now() - started).toBeGreaterThanOrEqual(8_000);
+  expect(Date.now() - started).toBeGreaterThanOrEqual(5_000);
   expect(Date.now() - started).toBeLessThan(20_000);
   expect(pause).toBeLessThan(3_000);
-  // A new thread does the next.
+  // A new process does the next.
   expect(await hasty.compile('a', files)).toMatchObject({ findings: [] });
   await hasty.close();
   expect(readdirSync(root)).toEqual([]);
@@ -86,7 +85,7 @@ test('a check that would not end is stopped and says so, and holds nobody up mea
 test('so is a look that takes too long', async () => {
   const hasty = openWorkshop({ folder: join(folder, 'hasty'), database, patience: 1 });
   for (const name of ['sources', 'walk'] as const)
-    await expect(hasty.look('a', files, name)).rejects.toMatchObject({
+    await expect(hasty[name]('a', files)).rejects.toMatchObject({
       status: 422,
       code: 'studio-check-stopped',
     });
@@ -94,7 +93,7 @@ test('so is a look that takes too long', async () => {
 }, 60_000);
 
 test('a check that takes more memory than it may is stopped, too', async () => {
-  const small = openWorkshop({ folder: join(folder, 'small'), database, megabytes: 24 });
+  const small = openWorkshop({ folder: join(folder, 'small'), database, megabytes: 12 });
   await expect(small.compile('a', files)).rejects.toMatchObject({ code: 'studio-check-stopped' });
   await small.close();
 }, 60_000);
@@ -104,8 +103,10 @@ test('a folder that was lost, or has files of an earlier state, is put right', a
   expect((await workshop.compile('c', more)).findings).toHaveLength(1);
   expect((await workshop.compile('c', files)).findings).toEqual([]);
   const [own] = readdirSync(join(folder, 'one'));
-  rmSync(join(folder, 'one', own!, 'c', 'files'), { recursive: true });
-  expect((await workshop.compile('c', files)).hash).toBe((await readPackFiles(DEFINITIONS)).hash);
+  rmSync(join(folder, 'one', own!, 'c'), { recursive: true });
+  const { hash } = await workshop.compile('c', files);
+  expect(hash).toBe((await readPackFiles(DEFINITIONS)).hash);
+  expect(await workshop.readCompiled('c', hash!)).toBeDefined();
 });
 
 test('files whose content cannot be had are written again the next time', async () => {
@@ -137,7 +138,7 @@ test('what a stage is reading stays where it is while the same files are compile
     isDone = true;
   });
   while (!isDone) {
-    expect(await workshop.readPageFile('f', hash!, 'application.validators.js')).toBeDefined();
+    expect(await workshop.readPageFile('f', hash!, 'application.en.json')).toBeDefined();
     expect(await workshop.readCompiled('f', hash!)).toBeDefined();
     await sleep(1);
   }

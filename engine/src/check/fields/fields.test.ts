@@ -1,5 +1,3 @@
-import { rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { breakPack, findAll, findOne } from '../test/breakPack.ts';
 
 test('a message for a keyword that the field has not', async () => {
@@ -61,13 +59,12 @@ test('a restricted field without a mask', async () => {
 });
 
 test('an enumeration that no field offers', async () => {
-  const found = await breakPack(async (copy) => {
-    const file = path.join(copy.folder, 'enumerations/tenure.json');
+  const found = await breakPack((files) => {
     const source = {
       $schema: '../meta/enumeration.schema.json',
       values: [{ value: 'owns', label: 'Owns' }],
     };
-    await writeFile(file, JSON.stringify(source));
+    files.set('enumerations/tenure.json', Buffer.from(JSON.stringify(source)));
   });
   expect(found.filter(({ code }) => code !== 'untranslated-text')).toMatchObject([
     { code: 'unused-enumeration', file: 'enumerations/tenure.json', pointer: '/values' },
@@ -127,12 +124,10 @@ test('an unknown widget, with what was meant', async () => {
 });
 
 test('a file that nothing reads, with the name that was meant', async () => {
-  const found = await breakPack((copy) =>
-    rename(
-      path.join(copy.folder, 'application/residence.ui.json'),
-      path.join(copy.folder, 'application/residnce.ui.json'),
-    ),
-  );
+  const found = await breakPack((files) => {
+    files.set('application/residnce.ui.json', files.get('application/residence.ui.json')!);
+    files.delete('application/residence.ui.json');
+  });
   expect(found).toMatchObject([
     {
       code: 'unused-file',
@@ -204,14 +199,14 @@ test.each(['"2026-13-01"', '"tomorrow"', '{ "years": 3 }', '{ "$data": "/$/today
 );
 
 test('limits of days that are right', async () => {
-  const found = await breakPack(async (copy) => {
-    const limit = '"notAfter": "2060-12-31", "notBefore": { "$data": "/$/today", "days": 30 }';
-    await copy.replaceIn(...CARD, `$1 ${limit}, "messages": { "notBefore": "invalid-year" },`);
-    await copy.replaceIn(
+  const limit = '"notAfter": "2060-12-31", "notBefore": { "$data": "/$/today", "days": 30 }';
+  const found = await findAll(
+    [...CARD, `$1 ${limit}, "messages": { "notBefore": "invalid-year" },`],
+    [
       'application/personal-information.schema.json',
       '"messages": { "format": "invalid-date" },\n      "wire": { "as": "date", "name": "driversL',
       '"wire": { "as": "date", "name": "driversL',
-    );
-  });
+    ],
+  );
   expect(found).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { kindOf } from '../../compile/checkMeta.ts';
+import type { PackSource } from '../../compile/gatherPack.ts';
 import { type Pack, type PackFile, readPack } from '../../compile/readPack.ts';
 import type { Answers, JsonObject } from '../../kernel/types.ts';
 
@@ -22,8 +23,8 @@ export const sampleFiles = (pack: Pack): PackFile[] =>
  * The sample answers that a pack carries, by the names of their files.
  * @throws PackError when the pack's files can't be read.
  */
-export async function samplesOf(folder: string): Promise<Sample[]> {
-  const pack = await readPack(folder);
+export async function samplesOf(source: PackSource): Promise<Sample[]> {
+  const pack = await readPack(source);
   return sampleFiles(pack).map(({ name, data }) => {
     const {
       title,

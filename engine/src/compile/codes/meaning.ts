@@ -100,11 +100,4 @@ export const meaningCodes = {
     example: 'enumerations/heating.json, and no field with "options": { "enumeration": "heating" }',
     hint: 'Name it in the "options" of a field, or remove the file.',
   },
-  'slow-pattern': {
-    severity: 'error',
-    meaning:
-      'On certain texts this regular expression takes time that grows far faster than the text: somebody could hang the page, and the server, with one answer. Mostly a repetition stands within a repetition, or two that take the same characters stand side by side.',
-    example: '"pattern": "^(\\w+\\s?)*$"',
-    hint: 'Say what separates the repeated parts, or repeat a bounded number of times.',
-  },
 } as const satisfies Record<string, CodePage>;

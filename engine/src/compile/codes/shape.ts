@@ -38,9 +38,16 @@ export const shapeCodes = {
   'no-meta-schema': {
     severity: 'error',
     meaning:
-      'The pack’s folder `meta/` lacks the meta-schema that files of this kind are held against.',
+      'The pack’s folder `meta/` lacks a meta-schema. It is a copy for editors: what a file may hold, the engine says.',
     example: '"$schema": "../meta/step.schema.json", without a file meta/step.schema.json',
-    hint: 'Copy the folder meta/ from the pack that is shipped.',
+    hint: 'Write the folder anew with npm run portal -- definitions meta.',
+  },
+  'meta-schema-differs': {
+    severity: 'error',
+    meaning:
+      'A file of the pack’s folder `meta/` is not the engine’s. It is a copy for editors, and changing it changes nothing of what a file may hold; it would only tell who edits what is not so.',
+    example: 'meta/schema.schema.json with "additionalProperties": true',
+    hint: 'Write the folder anew with npm run portal -- definitions meta.',
   },
   'schema-does-not-compile': {
     severity: 'error',
@@ -48,6 +55,20 @@ export const shapeCodes = {
       'The schema that this step or condition amounts to can’t be compiled: it holds an unknown keyword or format, or a pattern that is no regular expression.',
     example: '"Phone": { "type": "string", "format": "telephone" }',
     hint: 'Mend the keyword, format or pattern that the message names.',
+  },
+  'unsupported-pattern': {
+    severity: 'error',
+    meaning:
+      'The regular expression looks ahead or behind, refers back to a group, or switches a flag. Patterns are judged in a time that grows with the text and never faster, so that no answer can hang the page or the server; that can’t be had with these.',
+    example: '"Code": { "type": "string", "pattern": "^(?!000)\\d{3}$" }',
+    hint: 'Say it with a plain pattern and "not", "allOf" or "enum" beside it.',
+  },
+  'pattern-too-large': {
+    severity: 'error',
+    meaning:
+      'With its repetitions written out the regular expression is larger than is judged: `a{1,30}` is thirty times `a`, and repetitions within repetitions multiply.',
+    example: '"Code": { "type": "string", "pattern": "^(?:(?:a{1,30}){1,30}){1,30}$" }',
+    hint: 'Repeat without an end (+ or *), and limit the length by "maxLength".',
   },
   'not-a-message': {
     severity: 'error',

@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from '../../kernel/index.ts';
+import { compilePattern } from '../../compile/patterns/compilePattern.ts';
+import { type Json, type JsonObject, Op, type PatternProgram } from '../../kernel/index.ts';
 import { KNOWN_FORMATS } from '../formats.ts';
 import type { Dialect, ForeignForm, NodeId, SchemaNode, TypeName } from '../types.ts';
 import { checkSchema } from './checkSchema.ts';
@@ -15,7 +16,7 @@ type Scope = ReadonlyMap<string, Place>;
 const COPIED = [
   'title', 'description', 'readOnly', 'format', 'contentEncoding', 'contentMediaType', 'enum',
   'multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength',
-  'pattern', 'minItems', 'maxItems', 'minProperties', 'maxProperties', 'required', 'examples',
+  'minItems', 'maxItems', 'minProperties', 'maxProperties', 'required', 'examples',
 ] as const; // biome-ignore format: a table
 
 /** What a node keeps beside a `$ref` in draft-07: words only. */
@@ -23,7 +24,6 @@ const WORDS = ['title', 'description', 'readOnly', 'examples'] as const;
 
 const LISTS = ['allOf', 'anyOf', 'oneOf'] as const;
 const ONES = ['not', 'if', 'additionalProperties', 'propertyNames', 'contains'] as const;
-const NAMES = ['properties', 'patternProperties'] as const;
 
 export interface BuildOptions {
   library: Library;
@@ -129,6 +129,7 @@ class NodeBuilder {
 
   #fillPlain(node: SchemaNode, schema: JsonObject, { resource }: Place): void {
     for (const word of COPIED) copy(node, schema, word);
+    if (typeof schema.pattern === 'string') node.pattern = programOf(schema.pattern);
     if (schema.type !== undefined) node.types = [schema.type].flat() as TypeName[];
     if (Object.hasOwn(schema, 'const')) node.const = { value: schema.const! };
     if (Object.hasOwn(schema, 'default')) node.default = { value: schema.default! };
@@ -155,10 +156,14 @@ class NodeBuilder {
       if (schema.then !== undefined) node.then = one('then');
       if (schema.else !== undefined) node.else = one('else');
     }
-    for (const word of NAMES) {
-      const names = schema[word] as JsonObject | undefined;
-      if (names) node[word] = Object.keys(names).map((name) => [name, one(word, name)]);
-    }
+    const { properties, patternProperties } = schema as { [word: string]: JsonObject | undefined };
+    if (properties)
+      node.properties = Object.keys(properties).map((name) => [name, one('properties', name)]);
+    if (patternProperties)
+      node.patternProperties = Object.keys(patternProperties).map((pattern) => [
+        programOf(pattern),
+        one('patternProperties', pattern),
+      ]);
     const { dialect } = place.resource;
     fillDependencies(node, schema, dialect, one);
     if (dialect === 'draft-07') fillDraft07Items(node, schema, one);
@@ -200,6 +205,12 @@ class NodeBuilder {
       return;
     node.refs = [...(node.refs ?? []), this.nodeAt(target, scope)];
   }
+}
+
+/** A pattern's program; where it has none `checkSchema` tells of it, and there will be no form. */
+function programOf(pattern: string): PatternProgram {
+  const compiled = compilePattern(pattern, { loose: true });
+  return 'program' in compiled ? compiled.program : { source: pattern, sets: [], code: [Op.match] };
 }
 
 /** A schema without the keywords whose vocabulary its meta-schema leaves out. */

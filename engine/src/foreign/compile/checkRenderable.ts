@@ -9,6 +9,9 @@ import { createFindingList, type FindingList, type ForeignFinding } from './Fore
 /** Ways through a form that are tried: enough for each option of the largest forms that people write. */
 const TRIES = 300;
 
+/** Questions that are looked at over all tries: the largest of the grant forms has a tenth of them. */
+const QUESTIONS = 5_000;
+
 /**
  * What can't be shown of a form, by name and place. A form without an error here can be filled in by a
  * person from its first question to its last.
@@ -35,8 +38,15 @@ export function checkRenderable(form: ForeignForm): ForeignFinding[] {
 function tryAll(form: ForeignForm, findings: FindingList): void {
   const tried = new Set<string>();
   const states: ForeignState[] = [createForeignState(form)];
+  let questions = 0;
   for (let state = states.shift(); state && tried.size < TRIES; state = states.shift()) {
-    for (const node of list(viewState(form, state))) {
+    const nodes = list(viewState(form, state));
+    questions += nodes.length;
+    if (questions > QUESTIONS) {
+      addTooLarge(tried.size, findings);
+      return;
+    }
+    for (const node of nodes) {
       if (node.kind === 'nothing') addNothing(node, findings);
       for (const action of openings(node)) {
         const key = `${node.at} ${action.do} ${'index' in action ? action.index : ''}`;
@@ -46,6 +56,11 @@ function tryAll(form: ForeignForm, findings: FindingList): void {
       }
     }
   }
+}
+
+function addTooLarge(count: number, findings: FindingList): void {
+  const root = { document: 'schema', pointer: '' };
+  findings.add('tried-in-part', root, `only ${count} of its choices and lists were opened`);
 }
 
 function addNothing(node: ViewNode, findings: FindingList): void {

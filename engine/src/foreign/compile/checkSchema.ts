@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
+import { compilePattern } from '../../compile/patterns/compilePattern.ts';
 import type { JsonObject } from '../../kernel/index.ts';
 import { ANNOTATED_FORMATS, KNOWN_FORMATS } from '../formats.ts';
-import { compilePattern } from '../patterns.ts';
 import { below, type FindingList } from './ForeignFinding.ts';
 import { BESIDE_REF, KEYWORDS, NEEDS, OTHER_DRAFTS } from './keywords.ts';
 import type { Place } from './Library.ts';
@@ -83,9 +83,9 @@ function checkPattern(
   at: { document: string; pointer: string },
   findings: FindingList,
 ): void {
-  const compiled = compilePattern(pattern);
-  if (!compiled) findings.add('bad-pattern', at, `"${pattern}" is no regular expression`);
-  else if (!compiled.unicode)
+  const compiled = compilePattern(pattern, { loose: true });
+  if (!('program' in compiled)) findings.add(compiled.refused, at, compiled.message);
+  else if (compiled.isLoose)
     findings.add(
       'pattern-without-unicode',
       at,

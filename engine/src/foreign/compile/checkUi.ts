@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 import type { Json, JsonObject } from '../../kernel/index.ts';
-import { compilePattern } from '../patterns.ts';
+import { matches } from '../../kernel/patterns/matches.ts';
 import type { ForeignForm, NodeId, SchemaNode } from '../types.ts';
 import { constantsOf } from '../view/constants.ts';
 import { isUiWord, listUiWords, uiBelow } from '../view/readUi.ts';
@@ -97,7 +97,7 @@ class UiChecker {
   #checkProperty(name: string, ui: JsonObject, nodes: SchemaNode[], place: FindingPlace): void {
     const own = nodes.flatMap((node) => (node.properties ?? []).filter(([one]) => one === name));
     const matching = nodes.flatMap((node) =>
-      (node.patternProperties ?? []).filter(([pattern]) => compilePattern(pattern)!.test(name)),
+      (node.patternProperties ?? []).filter(([pattern]) => matches(pattern, name)),
     );
     const ids = [...own, ...matching].map(([, id]) => id);
     if (ids.length) this.check(uiBelow(ui, name), ids, place);

@@ -70,9 +70,23 @@ export const foreignCodes = {
   'pattern-without-unicode': {
     severity: 'warning',
     meaning:
-      'The pattern is a regular expression only without Unicode mode, which the standard asks for. It is used so: a letter outside of the basic plane counts as two.',
+      'The pattern is a regular expression only without Unicode mode, which the standard asks for. It is read so; texts still go by whole characters.',
     example: '{ "pattern": "^\\\\_" }',
     hint: 'Remove the backslash before a letter or sign that needs none.',
+  },
+  'unsupported-pattern': {
+    severity: 'error',
+    meaning:
+      'The pattern looks ahead or behind, refers back to a group, or switches a flag. Patterns are judged in a time that grows with the text and never faster, and that can’t be had with these.',
+    example: '{ "pattern": "^(?!000)\\\\d{3}$" }',
+    hint: 'Say it with "not", "allOf" or "enum" beside a plain pattern.',
+  },
+  'pattern-too-large': {
+    severity: 'error',
+    meaning:
+      'With its repetitions written out the pattern is larger than is judged: `a{1,30}` is thirty times `a`, and repetitions within repetitions multiply.',
+    example: '{ "pattern": "^(?:(?:a{1,30}){1,30}){1,30}$" }',
+    hint: 'Repeat without an end (`+`, `*`) and limit the length by "maxLength".',
   },
   'remote-reference': {
     severity: 'error',
@@ -142,6 +156,13 @@ export const foreignCodes = {
     meaning: 'The UI schema speaks of a property that the schema does not have.',
     example: '{ "agge": { "ui:widget": "updown" } }',
     hint: 'Write the property as the schema has it, or remove it here.',
+  },
+  'tried-in-part': {
+    severity: 'warning',
+    meaning:
+      'The schema has so many choices and questions that not each of them was opened to see whether something can be entered there.',
+    example: 'A schema of thousands of options, each with dozens of questions.',
+    hint: 'Split the form, or look at its parts one by one.',
   },
   'nothing-to-enter': {
     severity: 'error',

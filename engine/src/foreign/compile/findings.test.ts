@@ -40,6 +40,11 @@ const CASES: { [code in ForeignCode]: [source: ForeignSource, at: string] } = {
     { schema: { patternProperties: { '[a-': {} } } },
     'schema#/patternProperties/[a-',
   ],
+  'unsupported-pattern': [{ schema: { pattern: '^(?!000)\\d{3}$' } }, 'schema#/pattern'],
+  'pattern-too-large': [
+    { schema: { patternProperties: { '^((a{1,30}){1,30}){1,30}$': {} } } },
+    'schema#/patternProperties/^((a{1,30}){1,30}){1,30}$',
+  ],
   'pattern-without-unicode': [{ schema: { type: 'string', pattern: '^\\_' } }, 'schema#/pattern'],
   'remote-reference': [
     { schema: { properties: { a: { $ref: 'https://example.com/a.json' } } } },
@@ -79,11 +84,23 @@ const CASES: { [code in ForeignCode]: [source: ForeignSource, at: string] } = {
     { schema: { properties: { age: { type: 'integer' } } }, uiSchema: { agge: {} } },
     'uiSchema#/agge',
   ],
+  'tried-in-part': [{ schema: large() }, 'schema#'],
   'nothing-to-enter': [
     { schema: { properties: { a: { allOf: [{ type: 'string' }, { type: 'number' }] } } } },
     'schema#/properties/a',
   ],
 };
+
+/** Thirty places with a choice between two groups of twenty questions. */
+function large(): JsonObject {
+  const many = (count: number, name: string, make: () => JsonObject) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`${name}${n}`, make()]));
+  const group = (name: string) => ({ properties: many(20, name, () => ({ type: 'string' })) });
+  return {
+    properties: many(30, 'part', () => ({ anyOf: [group('left'), group('right')] })),
+    required: Object.keys(many(30, 'part', () => ({}))),
+  };
+}
 
 function nested(depth: number): JsonObject {
   return depth === 0 ? {} : { not: nested(depth - 1) };

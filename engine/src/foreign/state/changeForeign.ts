@@ -1,6 +1,5 @@
 import { type Json, type Pointer, parsePointer, toPointer } from '../../kernel/index.ts';
-import { isObject } from '../checks/Outcome.ts';
-import { typeOf } from '../checks/values.ts';
+import { isObject, typeOf } from '../../kernel/judge/valueTypes.ts';
 import type { ForeignForm } from '../types.ts';
 import type { ViewNode } from '../view/ViewNode.ts';
 import type { ForeignAction, ForeignState } from './ForeignState.ts';

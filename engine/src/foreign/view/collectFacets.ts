@@ -1,5 +1,5 @@
 import type { Json, Pointer } from '../../kernel/index.ts';
-import { isObject } from '../checks/Outcome.ts';
+import { isObject } from '../../kernel/judge/valueTypes.ts';
 import { evaluate, holds } from '../evaluate.ts';
 import type { ForeignForm, NodeId, SchemaNode } from '../types.ts';
 import { areConstants, type Constant, constantsOf } from './constants.ts';
@@ -153,7 +153,7 @@ class Collector {
   }
 
   #refusesBy(form: ForeignForm, option: NodeId, name: string, answer: Json): boolean {
-    const { failures } = evaluate(form, option, { [name]: answer });
+    const failures = evaluate(form, option, { [name]: answer });
     return failures.some((failure) => failure.keyword !== 'required' && failure.path !== '');
   }
 
@@ -167,7 +167,7 @@ class Collector {
       const named = this.#optionBy(discriminator, options);
       if (named !== undefined) return options.indexOf(named);
     }
-    const counts = options.map((option) => evaluate(form, option, value).failures.length);
+    const counts = options.map((option) => evaluate(form, option, value).length);
     return counts.indexOf(Math.min(...counts));
   }
 }

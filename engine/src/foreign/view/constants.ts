@@ -1,5 +1,5 @@
 import type { Json } from '../../kernel/index.ts';
-import { isEqual } from '../equal.ts';
+import { isEqual } from '../../kernel/judge/equal.ts';
 import type { ForeignForm, NodeId, SchemaNode } from '../types.ts';
 
 /** A value that may be chosen, with the words that a schema has for it. */
@@ -20,8 +20,23 @@ export function togetherWith(form: ForeignForm, id: NodeId): SchemaNode[] {
   return visit(id);
 }
 
-/** The values that a schema names one by one, by `const`, `enum`, or options that do; undefined where it doesn't. */
+/** More than anybody chooses from: options within options multiply. */
+const MOST_CONSTANTS = 10_000;
+
+const known = new WeakMap<SchemaNode[], Map<NodeId, Constant[] | undefined>>();
+
+/**
+ * The values that a schema names one by one, by `const`, `enum`, or options that do; undefined where it
+ * doesn't. Looked for once in each schema: options lead to options that several others lead to.
+ */
 export function constantsOf(form: ForeignForm, id: NodeId): Constant[] | undefined {
+  const found = known.get(form.nodes) ?? new Map<NodeId, Constant[] | undefined>();
+  known.set(form.nodes, found);
+  if (!found.has(id)) found.set(id, findConstants(form, id));
+  return found.get(id);
+}
+
+function findConstants(form: ForeignForm, id: NodeId): Constant[] | undefined {
   const nodes = togetherWith(form, id);
   const lists = nodes.flatMap((node) => listsOf(form, node));
   if (!lists.length) return undefined;
@@ -41,7 +56,9 @@ function listsOf(form: ForeignForm, node: SchemaNode): Constant[][] {
   for (const options of [node.oneOf, node.anyOf]) {
     if (!options) continue;
     const parts = options.map((option) => constantsOf(form, option));
-    if (parts.every((part) => part !== undefined)) lists.push(parts.flat());
+    if (!parts.every((part) => part !== undefined)) continue;
+    const count = parts.reduce((sum, part) => sum + part.length, 0);
+    if (count <= MOST_CONSTANTS) lists.push(parts.flat());
   }
   return lists;
 }

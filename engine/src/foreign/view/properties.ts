@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../kernel/index.ts';
-import { compilePattern } from '../patterns.ts';
+import { matches } from '../../kernel/patterns/matches.ts';
 import type { ForeignForm, NodeId } from '../types.ts';
 import type { Facet } from './collectFacets.ts';
 
@@ -14,7 +14,7 @@ export function schemasOfProperty(form: ForeignForm, facets: Facet[], name: stri
     if (name === without) return [];
     const own = (node.properties ?? []).filter(([one]) => one === name).map(([, id]) => id);
     const matching = (node.patternProperties ?? [])
-      .filter(([pattern]) => compilePattern(pattern)!.test(name))
+      .filter(([pattern]) => matches(pattern, name))
       .map(([, id]) => id);
     const found = [...own, ...matching];
     return found.length ? found : (node.additionalProperties ?? []);

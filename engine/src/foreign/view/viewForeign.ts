@@ -1,7 +1,6 @@
 import { type Json, type JsonObject, type Pointer, toPointer } from '../../kernel/index.ts';
-import { isObject } from '../checks/Outcome.ts';
-import { typeOf } from '../checks/values.ts';
-import { isEqual } from '../equal.ts';
+import { isEqual } from '../../kernel/judge/equal.ts';
+import { isObject, typeOf } from '../../kernel/judge/valueTypes.ts';
 import type { ForeignForm, NodeId, SchemaNode, TypeName } from '../types.ts';
 import { collectFacets, type Facet, type Facets } from './collectFacets.ts';
 import type { Constant } from './constants.ts';

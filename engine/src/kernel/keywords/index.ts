@@ -8,7 +8,7 @@ export type { Keyword } from './Keyword.ts';
 
 /**
  * Every keyword of the vocabulary that judges an answer, by its name in a pack. A new one is a file and
- * a line here; `definitions/meta` says what may stand behind it, `keywords.json` which message it has.
+ * a line here; `compile/meta/` says what may stand behind it, `keywords.json` which message it has.
  */
 export const KEYWORDS: Record<string, Keyword> = {
   decimals,

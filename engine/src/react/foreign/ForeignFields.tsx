@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Pointer } from '../../kernel/index.ts';
-import { whenPointerIsUp } from '../store/whenPointerIsUp.ts';
+import { whenPointerIsUp } from '../press/whenPointerIsUp.ts';
 import { type ForeignScope, ForeignScopeProvider } from './ForeignContext.ts';
 import { Part } from './parts/Part.tsx';
 import type { ForeignFormState } from './useForeignForm.ts';

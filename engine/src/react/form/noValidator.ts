@@ -2,7 +2,7 @@ import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 
 /**
  * The validator that RJSF is given: it finds nothing. Whatever is wrong is the kernel's to say,
- * from modules that were compiled in the server; so the page evaluates no code and needs no Ajv.
+ * from schemas that were compiled in the server; so the page evaluates no code and needs no Ajv.
  * RJSF asks `isValid` only to choose between options of `anyOf`, which a pack's own fields have not:
  * the first that fits the answer's `const` or `enum` is taken.
  */

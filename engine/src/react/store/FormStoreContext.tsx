@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Json, Pointer } from '../../kernel/index.ts';
+import { whenPointerIsUp } from '../press/whenPointerIsUp.ts';
 import { useText } from '../texts/TextsProvider.tsx';
 import type { FieldState, FormSnapshot, FormStore } from './createFormStore.ts';
-import { whenPointerIsUp } from './whenPointerIsUp.ts';
 
 const FormStoreContext = createContext<FormStore | undefined>(undefined);
 

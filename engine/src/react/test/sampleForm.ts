@@ -1,4 +1,4 @@
-import type { Field, Form, Json, JsonObject, Step } from '../../kernel/index.ts';
+import type { Field, Form, JsonObject, Step } from '../../kernel/index.ts';
 
 const GROUP = 'Sample';
 
@@ -49,28 +49,17 @@ export function sampleStep(fields: SampleField[], part: Partial<Step> = {}): Ste
   };
 }
 
-/** A form that can run, its validators made of the fields' `required`. */
+/** A form that can run: what it asks is that required fields are filled. */
 export function sampleForm(steps: Step[]): Form {
-  const requireAll = (step: Step) => {
-    const validate: Form['validators'][string] = (data: unknown) => {
-      const group = data as { [name: string]: Json };
-      validate.errors = step.fields
-        .filter((field) => field.required && group[field.name] === undefined)
-        .map((field) => ({
-          instancePath: '',
-          keyword: 'required',
-          params: { missingProperty: field.name },
-        }));
-      return validate.errors.length === 0;
-    };
-    return validate;
-  };
+  const requireAll = ({ fields }: Step) => [
+    { required: fields.filter((field) => field.required).map((field) => field.name) },
+  ];
   return {
     name: 'sample',
     title: 'Sample',
     steps,
     facts: {},
     keywords: { required: 'required' },
-    validators: Object.fromEntries(steps.map((step) => [step.validator, requireAll(step)])),
+    schemas: Object.fromEntries(steps.map((step) => [step.validator, requireAll(step)])),
   };
 }

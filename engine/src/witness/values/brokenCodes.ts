@@ -1,6 +1,6 @@
 import { keywordsOn } from '../../kernel/keywords/index.ts';
 import type { CompiledForm, Field, Json, JsonObject } from '../../kernel/types.ts';
-import { compileSchema } from './fits.ts';
+import { brokenKeywords } from './fits.ts';
 
 /** The messages that an answer may get, by all that it breaks of its question's own schema. */
 export function brokenCodes(
@@ -9,8 +9,7 @@ export function brokenCodes(
   schema: JsonObject,
   value: Json,
 ): string[] {
-  const check = compileSchema(schema);
-  const keywords = check(value) ? [] : (check.errors ?? []).map(({ keyword }) => keyword);
+  const keywords = brokenKeywords(schema, value);
   // The vocabulary's own keywords are judged beside the schema's.
   keywords.push(...keywordsOn(field).map(([keyword]) => keyword));
   return keywords.map((word) => field.messages[word] ?? form.keywords[word] ?? 'not-valid');

@@ -1,34 +1,29 @@
-import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
-import { formats } from '../../kernel/formats.ts';
-import type { Json, ValidateFunction } from '../../kernel/types.ts';
+import { compileSchema } from '../../compile/compileSchema.ts';
+import type { SchemaNode } from '../../kernel/judge/SchemaNode.ts';
+import { failuresOf, fitsNodes } from '../../kernel/schemas.ts';
+import type { Json } from '../../kernel/types.ts';
 
-const ajv = new Ajv2020({
-  messages: false,
-  allErrors: true,
-  $data: true,
-  strict: false,
-  logger: false,
-  validateSchema: false,
-  formats,
-});
-/** Functions by the text of their schema: the same few schemas stand in many questions. */
-const made = new Map<string, ValidateFunction>();
+/** Nodes by the text of their schema: the same few schemas stand in many questions. */
+const made = new Map<string, SchemaNode[]>();
 /** A process that looks at packs for weeks forgets the old ones. */
 const MADE_AT_MOST = 5_000;
 
-/** A schema as a function. Throws what Ajv throws of a schema that does not compile. */
-export function compileSchema(schema: Json): ValidateFunction {
+function nodesOf(schema: Json): SchemaNode[] {
   const text = JSON.stringify(schema);
   const known = made.get(text);
   if (known) return known;
-  const check = ajv.compile(schema as AnySchema) as ValidateFunction;
-  ajv.removeSchema(schema as AnySchema);
+  const nodes = compileSchema(schema);
   if (made.size >= MADE_AT_MOST) made.clear();
-  made.set(text, check);
-  return check;
+  made.set(text, nodes);
+  return nodes;
 }
 
-/** Whether a value fits a schema, as Ajv judges it. */
+/** Whether a value fits a schema of a pack. @throws SchemaError for a schema that does not compile. */
 export function fits(schema: Json, value: Json): boolean {
-  return compileSchema(schema)(value);
+  return fitsNodes(nodesOf(schema), value);
+}
+
+/** The keywords by which a value fails a schema of a pack. @throws SchemaError for one that does not compile. */
+export function brokenKeywords(schema: Json, value: Json): string[] {
+  return failuresOf(nodesOf(schema), value).map(({ keyword }) => keyword);
 }

@@ -1,9 +1,12 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
+import { compilePattern } from '../../compile/patterns/compilePattern.ts';
+import { setOf } from '../../compile/patterns/setOf.ts';
+import { isIn, matches } from '../../kernel/patterns/matches.ts';
 import { createRandom } from '../random.ts';
 
 /** Texts that are kept of one pattern. */
 const TEXTS = 24;
-/** Drawn for them: what a look-ahead or a word boundary forbids is drawn in vain. */
+/** Drawn for them: what a word boundary forbids is drawn in vain. */
 const DRAWN = 400;
 /** Repetitions without an end are repeated so often at most beyond their least. */
 const MORE = 4;
@@ -12,16 +15,15 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ALPHABET = [...`0123456789${LETTERS} -_.,:;/@#'"()[]{}<>+*=&%$!?|~^\\ñáéü`];
 
 /** Characters that a class, an escape or a dot takes, of those that people type. */
-const charactersOf = (raw: string) => {
-  const expression = new RegExp(`^(?:${raw})$`, 'u');
-  return ALPHABET.filter((one) => expression.test(one));
+const charactersOf = (element: AST.CharacterClass | AST.CharacterSet) => {
+  const set = setOf(element);
+  return ALPHABET.filter((one) => isIn(set, one.codePointAt(0)!));
 };
 
 /** Draws texts along a pattern's own tree. */
 class Drawing {
   private readonly random: () => number;
   private readonly sets = new Map<string, string[]>();
-  private readonly groups = new Map<unknown, string>();
 
   constructor(random: () => number) {
     this.random = random;
@@ -43,18 +45,11 @@ class Drawing {
       const times = min + Math.floor(this.random() * (most - min + 1));
       return Array.from({ length: times }, () => this.element(element.element)).join('');
     }
-    if (element.type === 'Group') return this.alternatives(element.alternatives);
-    if (element.type === 'CapturingGroup') {
-      const text = this.alternatives(element.alternatives);
-      this.groups.set(element, text);
-      return text;
-    }
-    if (element.type === 'Backreference') {
-      return this.groups.get([element.resolved].flat()[0]) ?? '';
-    }
+    if (element.type === 'Group' || element.type === 'CapturingGroup')
+      return this.alternatives(element.alternatives);
     // Where the text begins, ends or goes on is seen when it is whole.
-    if (element.type === 'Assertion') return '';
-    const set = this.sets.get(element.raw) ?? charactersOf(element.raw);
+    if (element.type !== 'CharacterClass' && element.type !== 'CharacterSet') return '';
+    const set = this.sets.get(element.raw) ?? charactersOf(element);
     this.sets.set(element.raw, set);
     return this.pick(set) ?? '';
   }
@@ -65,20 +60,21 @@ const KNOWN_AT_MOST = 2_000;
 
 /**
  * Texts that match a pattern, the shortest first; the same for the same seed. None where chance finds
- * none, as for most patterns with a look-ahead that asks for much.
+ * none, and of what is refused where it is compiled.
  */
 export function patternTexts(pattern: string, seed: number): string[] {
   const key = `${seed} ${pattern}`;
   const found = known.get(key);
   if (found) return found;
-  const expression = new RegExp(pattern, 'u');
+  const compiled = compilePattern(pattern);
+  if (!('program' in compiled)) return [];
   const parsed = new RegExpParser().parsePattern(pattern, 0, pattern.length, { unicode: true });
   const drawing = new Drawing(createRandom(seed));
   const texts = new Set<string>();
   for (let draw = 0; draw < DRAWN && texts.size < TEXTS; draw += 1) {
     const text = drawing.alternatives(parsed.alternatives);
     // What is typed is trimmed before it is judged.
-    if (text !== '' && text.trim() === text && expression.test(text)) texts.add(text);
+    if (text !== '' && text.trim() === text && matches(compiled.program, text)) texts.add(text);
   }
   const sorted = [...texts].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   if (known.size >= KNOWN_AT_MOST) known.clear();

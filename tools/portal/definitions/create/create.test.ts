@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Isolation, openIsolation } from '@porchlight/api/isolation';
 import { checkPack } from '@porchlight/engine/check';
 import { compilePack, openRelease } from '@porchlight/engine/compile';
 import { Asker, type Prompts } from './Asker.ts';
@@ -14,6 +15,12 @@ import { finish } from './finish.ts';
 
 const shipped = path.resolve(import.meta.dirname, '../../../../definitions');
 let folder: string;
+let isolation: Isolation;
+
+beforeAll(() => {
+  isolation = openIsolation();
+});
+afterAll(() => isolation.close());
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'create-'));
@@ -24,7 +31,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const make = async (work: (pack: DraftPack) => void) => {
   const pack = new DraftPack(folder);
   work(pack);
-  return finish(pack);
+  return finish(pack, isolation);
 };
 const read = async (name: string) => JSON.parse(await readFile(path.join(folder, name), 'utf8'));
 const question = (more: Partial<FieldRequest> & Pick<FieldRequest, 'name'>): FieldRequest => ({
@@ -104,7 +111,7 @@ test('a question of each kind passes the check, behind the one that is named', a
       question({ name, kind, after: 'Name', ...(isChoice && { enumeration: 'gender' }) }),
     );
   }
-  expect((await finish(pack)).findings).toEqual([]);
+  expect((await finish(pack, isolation)).findings).toEqual([]);
   const order = (await read('application/other-contact.ui.json'))['ui:order'];
   expect(order[0]).toBe('Name');
   expect(order[1]).toBe('Choices');

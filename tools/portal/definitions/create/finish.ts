@@ -1,5 +1,5 @@
-import { checkPack } from '@porchlight/engine/check';
-import type { Finding } from '@porchlight/engine/compile';
+import { type Isolation, runOnFolder } from '@porchlight/api/isolation';
+import type { Finding } from '@porchlight/engine/pack';
 import type { DraftPack } from './DraftPack.ts';
 
 /** What came of it: the files that are written, and what the check says that it did not say before. */
@@ -15,10 +15,17 @@ const keyOf = ({ file, pointer, code, message }: Finding) =>
  * Writes the changes and checks the pack. What brings a new error is taken back at once, so that the
  * pack passes afterwards when it passed before.
  */
-export async function finish(pack: DraftPack): Promise<Finished> {
-  const before = new Set((await checkPack(pack.folder)).map(keyOf));
+export async function finish(pack: DraftPack, isolation: Isolation): Promise<Finished> {
+  const check = () => runOnFolder(isolation, pack.folder, 'check');
+  const before = new Set((await check()).map(keyOf));
   const { names, undo } = await pack.write();
-  const findings = (await checkPack(pack.folder)).filter((one) => !before.has(keyOf(one)));
+  let findings: Finding[];
+  try {
+    findings = (await check()).filter((one) => !before.has(keyOf(one)));
+  } catch (error) {
+    await undo();
+    throw error;
+  }
   if (!findings.some(({ severity }) => severity === 'error')) return { written: names, findings };
   await undo();
   return { written: [], findings };

@@ -1,4 +1,4 @@
-import { codes, type Finding, type FindingCode, pageOf } from '@porchlight/engine/compile';
+import { codes, type Finding, type FindingCode, pageOf } from '@porchlight/engine/pack';
 import type { Log, ReportingDescriptor, Result } from 'sarif';
 import { type Checked, pathOf, sentenceOf } from './Checked.ts';
 

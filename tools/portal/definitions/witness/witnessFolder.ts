@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { PackError } from '@porchlight/engine/compile';
-import { type WitnessReport, witnessPack } from '@porchlight/engine/witness';
+import { runOnFolder, withIsolation } from '@porchlight/api/isolation';
+import { PackError } from '@porchlight/engine/pack';
+import type { WitnessReport } from '@porchlight/engine/witness';
 import type { ExitCode } from '../checkFolder.ts';
 import { formatFindings } from '../formats/index.ts';
 import { explainFileError, packFolder, resolveTyped, start } from '../places.ts';
@@ -55,7 +56,9 @@ export async function witnessFolder(
   const full = packFolder(folder);
   const shown = path.relative(start, full).split(path.sep).join('/');
   try {
-    const walked = await witnessPack(full, options);
+    const walked = await withIsolation((isolation) =>
+      runOnFolder(isolation, full, 'witness', options),
+    );
     if (!walked.ways.length) {
       process.stderr.write('The pack has no such form, or no such program.\n');
       return 2;

@@ -42,7 +42,7 @@ function sampleForm(): Form {
     ],
     facts: {},
     keywords: {},
-    validators: { first: () => true, last: () => true },
+    schemas: { first: [{}], last: [{}] },
   } as unknown as Form;
 }
 
@@ -70,7 +70,7 @@ function copyingForm(): Form {
     }),
   );
   step!.fields.push(same, ...mail);
-  form.validators.isOther = (root) => (root as Answers)[GROUP]?.Same === false;
+  form.schemas.isOther = [{ const: { value: false } }];
   return form;
 }
 

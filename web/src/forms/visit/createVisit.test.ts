@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import type { Form, JsonObject, Portal, Problem } from '@porchlight/engine';
+import type { Form, Portal, Problem } from '@porchlight/engine';
 import { ApiError, NetworkError } from '../../calls/ApiError.ts';
 import type { Sending } from './createFormApi.ts';
 import { createVisit } from './createVisit.ts';
@@ -41,12 +41,6 @@ function sampleForm(city = 'City'): Form {
     ...(isRenamed && { renamedFrom: '/Home/City' }),
   });
   const secret = field('Home', 'Secret', { classification: 'restricted' });
-  const check: Form['validators'][string] = (data) => {
-    const isThere = (data as JsonObject)[city] !== undefined;
-    const params = { missingProperty: city };
-    check.errors = isThere ? null : [{ instancePath: '', keyword: 'required', params }];
-    return isThere;
-  };
   return {
     name: 'forms/sample',
     title: 'Sample',
@@ -54,7 +48,7 @@ function sampleForm(city = 'City'): Form {
     facts: {},
     keywords: { required: 'required' },
     standalone: { keepDays: 1, receipt: { title: 'Thanks', text: 'Bye' } },
-    validators: { 'step:Home': check, 'step:Last': () => true },
+    schemas: { 'step:Home': [{ required: [city] }], 'step:Last': [{}] },
   } as unknown as Form;
 }
 

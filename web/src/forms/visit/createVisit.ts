@@ -270,8 +270,7 @@ export function createVisit(options: VisitOptions): Visit {
 }
 
 /** What a form asks and says. */
-const sayOf = ({ form: { validators: _, ...definition } }: LoadedAlone) =>
-  JSON.stringify(definition);
+const sayOf = ({ form: { schemas: _, ...said } }: LoadedAlone) => JSON.stringify(said);
 
 function failureOf(error: unknown): SendFailure {
   if (!(error instanceof ApiError)) return 'forms.send-failed';

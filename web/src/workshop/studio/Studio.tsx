@@ -26,9 +26,11 @@ export function Studio(props: StudioProps) {
 }
 
 /** Why the studio does not open. */
-type Closed = 'studio.for-admins' | 'studio.is-off' | 'studio.unreachable';
+type Closed = 'studio.second-factor' | 'studio.for-admins' | 'studio.is-off' | 'studio.unreachable';
 
 function whyClosed(error: unknown): Closed {
+  if (error instanceof ApiError && error.code === 'second-factor-needed')
+    return 'studio.second-factor';
   if (error instanceof ApiError && error.status === 403) return 'studio.for-admins';
   if (error instanceof ApiError && error.status === 404) return 'studio.is-off';
   return 'studio.unreachable';
@@ -65,6 +67,13 @@ function Opened({ say, language }: StudioProps) {
       <main className="sheet" role="alert">
         <h1>{say('studio.title')}</h1>
         <p>{say(closed)}</p>
+        {closed === 'studio.second-factor' && (
+          <p>
+            <a href="/Identity/Account/SecondStep?returnUrl=%2Fstudio">
+              {say('studio.second-factor-go')}
+            </a>
+          </p>
+        )}
         <button type="button" onClick={() => setAttempt(attempt + 1)}>
           {say('studio.retry')}
         </button>

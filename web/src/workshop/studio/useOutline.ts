@@ -58,10 +58,7 @@ async function load(
     ]);
   // A pack need not speak the admin's language.
   const [portal, form, part] = await inLanguage(wanted).catch(() => inLanguage('en'));
-  // Nothing is judged here, only listed: no code of the copy is loaded into this page.
-  const loaded = { ...(form as object), validators: {} } as never;
-  const parts = part ? [{ ...(part as object), validators: {} } as never] : [];
-  return { outline: describeOutline(composeForm(loaded, parts)), portal };
+  return { outline: describeOutline(composeForm(form, part ? [part] : [])), portal };
 }
 
 /** The form of the copy as it was last compiled. */

@@ -44,6 +44,21 @@ export function describeStore(open: () => Promise<DocumentStore>): void {
     },
   );
 
+  test('what is put under a key that is there takes its place at once', async () => {
+    const key = makeDocumentKey();
+    const [one, other] = [Buffer.alloc(200_000, 1), Buffer.alloc(300_000, 2)];
+    await store.put(key, fileOf(one));
+    const reading = await store.open(key);
+    await store.put(key, fileOf(other));
+    expect(hash(await buffer(reading))).toBe(hash(one));
+    expect(hash(await read(key))).toBe(hash(other));
+    expect((await keys()).filter((name) => name === key)).toHaveLength(1);
+  });
+
+  test('says how much room there is for files on their way', async () => {
+    expect(await store.freeBytes()).toBeGreaterThan(0);
+  });
+
   test('what was put is there for a process that opens the store later', async () => {
     const key = makeDocumentKey();
     await store.put(key, fileOf(Buffer.from('x')));

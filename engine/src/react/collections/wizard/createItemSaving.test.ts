@@ -209,7 +209,7 @@ describe('what was changed elsewhere', () => {
       { name: 'Else' },
     ];
     const form = sampleForm([sampleStep(fields)]);
-    form.validators.isOther = (root) => (root as Answers).Sample?.Same === false;
+    form.schemas.isOther = [{ const: { value: false } }];
     return form;
   };
 

@@ -1,5 +1,6 @@
+import { compileFolder, withIsolation } from '@porchlight/api/isolation';
 import { standaloneAddress } from '@porchlight/engine';
-import { compilePack, createFinding, type Finding, openRelease } from '@porchlight/engine/compile';
+import { createFinding, type Finding, openRelease } from '@porchlight/engine/compile';
 import type { Place, Way, WitnessReport } from '@porchlight/engine/witness';
 import type { Browser, Page } from 'playwright-core';
 import { Applicant } from '../../../../test/e2e/Applicant.ts';
@@ -88,7 +89,7 @@ export async function walkPages(
   report: WitnessReport,
   { browser, url }: Stage,
 ): Promise<BrowserReport> {
-  const release = openRelease(await compilePack(folder));
+  const release = openRelease(await withIsolation((isolation) => compileFolder(isolation, folder)));
   const language = release.languages[0]!;
   const isPage = ({ form, isThrough, programs, facts }: Way) =>
     isThrough &&

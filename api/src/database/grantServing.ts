@@ -1,0 +1,42 @@
+import { escapeIdentifier } from 'pg';
+import type { Database } from './Database.ts';
+import { MIGRATION_LOCK } from './migrate.ts';
+import { sql } from './Session.ts';
+
+const WHO = sql('serving-role', 'select current_user as role');
+const WHERE = sql('serving-database', 'select current_database() as name');
+const LOCK = sql('serving-lock', 'select pg_advisory_xact_lock($1)');
+const MAY_CREATE = sql(
+  'serving-may-create',
+  `select has_schema_privilege($1, 'public', 'create') or rolsuper as "mayCreate"
+   from pg_roles where rolname = $1`,
+);
+
+/**
+ * Lets the role that serves read and write the rows of every table, and nothing else. After each
+ * migration, as the tables' owner. Where one role does both, nothing is granted.
+ * @returns False when the role may change tables all the same: it owns them, or somebody gave it more.
+ */
+export async function grantServing(owner: Database, database: Database): Promise<boolean> {
+  const serving = (await database.first<{ role: string }>(WHO))!.role;
+  if ((await owner.first<{ role: string }>(WHO))!.role === serving) return false;
+  const role = escapeIdentifier(serving);
+  const name = escapeIdentifier((await owner.first<{ name: string }>(WHERE))!.name);
+  await owner.transact(async (session) => {
+    // Processes that start at once would change the same rows of the catalogue.
+    await session.all(LOCK, [MIGRATION_LOCK]);
+    for (const [index, text] of grants(role, name).entries())
+      await session.run(sql(`serving-grant-${index}`, text));
+  });
+  return !(await owner.first<{ mayCreate: boolean }>(MAY_CREATE, [serving]))?.mayCreate;
+}
+
+const grants = (role: string, database: string) => [
+  'revoke create on schema public from public',
+  `revoke temporary on database ${database} from public`,
+  `grant usage on schema public to ${role}`,
+  `grant select, insert, update, delete on all tables in schema public to ${role}`,
+  `grant usage, select on all sequences in schema public to ${role}`,
+  // What has run is the owner's to say.
+  `revoke insert, update, delete on table migrations from ${role}`,
+];

@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Answers } from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+import type { DocumentRow } from '../applications/ApplicationRow.ts';
+import type { Vault } from '../crypto/index.ts';
+import { type Session, sql } from '../database/index.ts';
+import { refuseSame } from './refuseSame.ts';
+import { findDocumentKeys } from './sealing/documentKeys.ts';
+
+const DESCRIBE = sql('document-describe', 'update documents set answers = $2 where id = $1');
+
+/** What is said of a document that is kept. */
+export interface Description {
+  known: DocumentRow;
+  /** The other documents of the application or the link. */
+  others: DocumentRow[];
+  answers: Answers;
+  release: Release;
+  language: string;
+}
+
+/**
+ * Writes down anew what is said of a document: a repeated upload may have another description.
+ * @throws ProblemError 409 `already-uploaded` where its new category has the same bytes already
+ */
+export async function describeDocument(
+  session: Session,
+  vault: Vault,
+  { known, others, answers, release, language }: Description,
+): Promise<void> {
+  if (isDeepStrictEqual(known.answers, answers)) return;
+  const { sha256 } = (await findDocumentKeys(session, vault, [known.key])).get(known.key) ?? {};
+  if (sha256 !== undefined)
+    await refuseSame(session, vault, others, { sha256, answers }, release, language);
+  await session.run(DESCRIBE, [known.id, answers]);
+}

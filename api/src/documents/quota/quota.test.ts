@@ -1,0 +1,124 @@
+import { PDF } from '../../../test/files.ts';
+import { type Client, startPortal, type TestPortal } from '../../../test/portal.ts';
+import { CheckUnfinishedError } from '../structure/CheckUnfinishedError.ts';
+
+const MEGABYTE = 1024 * 1024;
+let portal: TestPortal;
+let count = 0;
+beforeAll(async () => {
+  portal = await startPortal({
+    changePack: (pack) => {
+      pack.limits.documentBytes = MEGABYTE;
+      pack.limits.documentBytesPerAccount = 2 * MEGABYTE;
+      pack.limits.documentBytesPerDay = 5 * MEGABYTE;
+    },
+  });
+});
+afterAll(() => portal.stop());
+
+async function someone() {
+  const client = await portal.as(`quota-${++count}`);
+  const id = (await client.get()).body.application.applicationID as number;
+  return { client, id };
+}
+
+/** A PDF of so many bytes, like no other. */
+function pdf(size: number): Uint8Array {
+  const bytes = new Uint8Array(size).fill(10);
+  bytes.set(PDF);
+  return bytes;
+}
+
+const upload = (client: Client, id: number, size: number, description = 'x') =>
+  client.upload(id, { bytes: pdf(size), name: 'a.pdf', description });
+
+test('an account keeps so many bytes and no more, until one is taken out', async () => {
+  const { client, id } = await someone();
+  const first = await upload(client, id, 900_000);
+  expect(first.status).toBe(201);
+  expect((await upload(client, id, 900_001)).status).toBe(201);
+  const third = await upload(client, id, 900_002);
+  expect([third.status, third.body.code]).toEqual([422, 'account-full']);
+  expect(third.body.title).toBe(
+    'We can keep 2 MB of your files in all. Remove one that you do not need, then try again.',
+  );
+  await client.remove(`/api/application/document/${first.body.id}`);
+  expect((await upload(client, id, 900_002)).status).toBe(201);
+});
+
+test('an account sends so many bytes a day, whatever becomes of them; the next day it may again', async () => {
+  const { client, id } = await someone();
+  for (let n = 0; n < 5; n += 1)
+    expect((await upload(client, id, 1_000_000, ' ')).body.code).toBe('invalid-answers');
+  const over = await upload(client, id, 1_000_000);
+  expect([over.status, over.body.code]).toEqual([422, 'upload-day-full']);
+  expect(over.body.title).toMatch(/5 MB .* in one day.* tomorrow/);
+  // Resumable ones count alike, before a byte is sent.
+  const begun = await client.call('POST', `/api/application/document/uploads/${id}`, undefined, {
+    'Tus-Resumable': '1.0.0',
+    'Upload-Length': '1000000',
+    'Upload-Metadata': 'description eA==',
+  });
+  expect([begun.status, begun.body.code]).toEqual([422, 'upload-day-full']);
+  // What she types goes on, and so do others.
+  expect((await client.put({})).status).toBe(200);
+  const other = await someone();
+  expect((await upload(other.client, other.id, 1_000_000)).status).toBe(201);
+  portal.time.now = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  expect((await upload(client, id, 1_000_000)).status).toBe(201);
+  portal.time.now = new Date();
+});
+
+test('while the disk is nearly full no file is taken, and saves go on', async () => {
+  const { client, id } = await someone();
+  const { documents } = portal.server.services;
+  const { freeBytes } = documents;
+  documents.freeBytes = async () => 512 * MEGABYTE;
+  const refused = await upload(client, id, 1000);
+  const begun = await client.call('POST', `/api/application/document/uploads/${id}`, undefined, {
+    'Tus-Resumable': '1.0.0',
+    'Upload-Length': '1000',
+    'Upload-Metadata': 'description eA==',
+  });
+  expect((await client.put({})).status).toBe(200);
+  documents.freeBytes = freeBytes;
+  for (const { status, body } of [refused, begun])
+    expect([status, body.code]).toEqual([507, 'storage-full']);
+  expect((await upload(client, id, 1000)).status).toBe(201);
+});
+
+test('a check for which there was no time is told as such: the file is sound, and is taken later', async () => {
+  const { client, id } = await someone();
+  const services = portal.server.services;
+  const { structure } = services;
+  services.structure = {
+    ...structure,
+    check: async () => {
+      throw new CheckUnfinishedError(30_000);
+    },
+  };
+  const answer = await upload(client, id, 1000);
+  services.structure = structure;
+  expect([answer.status, answer.body.code]).toEqual([503, 'check-unfinished']);
+  expect(answer.headers.get('Retry-After')).toBe('30');
+  expect((await upload(client, id, 1000)).status).toBe(201);
+});
+
+test('whose file it is decides its turn: an account, or a link', async () => {
+  const [ana, eva] = [await someone(), await someone()];
+  const services = portal.server.services;
+  const { structure } = services;
+  const owners: string[] = [];
+  services.structure = {
+    ...structure,
+    check: (owner, request) => {
+      owners.push(owner);
+      return structure.check(owner, request);
+    },
+  };
+  await upload(ana.client, ana.id, 1000);
+  await upload(eva.client, eva.id, 1000);
+  await upload(ana.client, ana.id, 1001);
+  services.structure = structure;
+  expect(owners).toEqual([owners[0], expect.not.stringMatching(owners[0]!), owners[0]]);
+});

@@ -1,0 +1,71 @@
+import type { Sealed, Vault } from '../../crypto/index.ts';
+import { type Session, sql } from '../../database/index.ts';
+
+const KEEP = sql(
+  'document-keys-keep',
+  'insert into document_keys (key, sealed, sealed_at) values ($1, $2, now())',
+);
+const FIND = sql(
+  'document-keys-find',
+  `select wanted.key, k.sealed, k.sealed_at is not null as "isSealed",
+     (select d.sha256 from documents d where d.key = wanted.key and d.sha256 is not null limit 1) as plain
+   from unnest($1::text[]) as wanted (key) left join document_keys k on k.key = wanted.key`,
+);
+const FORGET = sql('document-keys-forget', 'delete from document_keys where key = any($1::text[])');
+
+/** What is known of a document's bytes, and stored sealed. */
+export interface DocumentSecret {
+  /** Absent of one that was kept before documents were sealed. */
+  dataKey?: Buffer;
+  /** SHA-256 of the plain bytes, in hex. Equal papers are not to be told apart by who reads the table. */
+  sha256?: string;
+  /** True: its bytes open sealed or not at all. */
+  isSealed: boolean;
+}
+
+/** Writes down a document's secrets, in the transaction of its record. */
+export async function keepDocumentKey(
+  session: Session,
+  vault: Vault,
+  { key, dataKey, sha256 }: { key: string; dataKey: Buffer; sha256: string },
+): Promise<void> {
+  await session.run(KEEP, [key, sealSecret(vault, key, { dataKey, sha256 })]);
+}
+
+/** A document's secrets as they are stored. */
+export const sealSecret = (
+  vault: Vault,
+  key: string,
+  { dataKey, sha256 }: { dataKey: Buffer; sha256: string },
+): Sealed =>
+  vault.seal(key, {
+    '/Document/DataKey': dataKey.toString('base64'),
+    '/Document/Sha256': sha256,
+  });
+
+/** The secrets of documents, by their keys in the store. */
+export async function findDocumentKeys(
+  session: Session,
+  vault: Vault,
+  keys: string[],
+): Promise<Map<string, DocumentSecret>> {
+  const rows = await session.all<{
+    key: string;
+    sealed: Sealed | null;
+    isSealed: boolean;
+    plain: string | null;
+  }>(FIND, [[...new Set(keys)]]);
+  return new Map(
+    rows.map(({ key, sealed, isSealed, plain }) => {
+      if (!sealed) return [key, { isSealed, ...(plain && { sha256: plain }) }];
+      const { DataKey, Sha256 } = vault.unseal(key, sealed, {}).Document!;
+      const dataKey = Buffer.from(DataKey as string, 'base64');
+      return [key, { isSealed, dataKey, sha256: Sha256 as string }];
+    }),
+  );
+}
+
+/** Without its data key nobody reads a document any more, wherever copies of its bytes are. */
+export async function forgetDocumentKeys(session: Session, keys: string[]): Promise<void> {
+  if (keys.length) await session.run(FORGET, [keys]);
+}

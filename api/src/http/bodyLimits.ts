@@ -1,0 +1,32 @@
+import type { Limits } from '@porchlight/engine';
+import type Koa from 'koa';
+import type { Releases } from '../releases/index.ts';
+
+/** Bytes that a body may have. */
+export interface BodyLimits {
+  json: number;
+  form: number;
+}
+
+/** For a release from before the pack had them. */
+const BEFORE: BodyLimits = { json: 256 * 1024, form: 16 * 1024 };
+
+/** Gives each request what its body may have, as the pack says now. */
+export function limitBodies(releases: Pick<Releases, 'isServing' | 'current'>): Koa.Middleware {
+  return (ctx, next) => {
+    if (releases.isServing()) {
+      const limits: Partial<Limits> = releases.current().compiled.settings.limits;
+      const { jsonBytes, formBytes } = limits;
+      ctx.state.bodyLimits = {
+        json: jsonBytes ?? BEFORE.json,
+        form: formBytes ?? BEFORE.form,
+      } satisfies BodyLimits;
+    }
+    return next();
+  };
+}
+
+/** What a request's body may have. */
+export function bodyLimitsOf(ctx: Koa.Context): BodyLimits {
+  return (ctx.state as { bodyLimits?: BodyLimits }).bodyLimits ?? BEFORE;
+}

@@ -1,0 +1,125 @@
+import { openVisitor } from '../../test/browserless.ts';
+import { type IdentityServer, startIdentityServer } from '../../test/identityServer.ts';
+import { createAddressLink } from '../identity/addressLinks.ts';
+import { createResetLink } from '../identity/resetLinks.ts';
+import { canonicalPath } from './canonicalPath.ts';
+
+const PASSWORD = 'seven green porch lamps';
+const publicUrl = 'https://portal.example';
+let server: IdentityServer;
+
+beforeAll(async () => {
+  server = await startIdentityServer({ publicUrl });
+});
+afterAll(() => server.stop());
+
+test.each([
+  ['/', '/'],
+  ['//', '/'],
+  ['/forms/volunteer/', '/forms/volunteer'],
+  ['//forms///%76olunteer', '/forms/volunteer'],
+  ['/releases/x/a%20b%2fc%c3%b1', '/releases/x/a%20b%2Fc%C3%B1'],
+  ['/%7E%2D', '/~-'],
+  ['/%', '/%'],
+  ['/Identity', '/Identity'],
+])('%s is spelled %s', (path, canonical) => {
+  expect(canonicalPath(path)).toBe(canonical);
+});
+
+const LOGIN = '/Identity/Account/Login';
+/** Sent as it stands: `fetch` would mend it. */
+const spelled = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { redirect: 'manual', headers });
+
+test.each(['/Identity//Account/Login', '/Identity/Account/Login/', '/%49dentity/Account/Login'])(
+  '%s leads to the one spelling for a person, and is not there for a program',
+  async (path) => {
+    const page = await spelled(`${path}?returnUrl=%2Fx`, { Accept: 'text/html' });
+    expect(page.status).toBe(308);
+    expect(page.headers.get('Location')).toBe(`${LOGIN}?returnUrl=%2Fx`);
+    expect((await spelled(path, { Accept: 'application/json' })).status).toBe(404);
+    const sent = await fetch(server.url + path, { method: 'POST', body: new URLSearchParams() });
+    expect(sent.status).toBe(404);
+  },
+);
+
+test.each([
+  '/identity/account/login',
+  '/Identity/Account/login',
+  '/OIDC/auth',
+  '/oidc/AUTH',
+  '/oidc/session/END',
+  '/oidc/%61uth',
+  '/Application',
+  '/LANGUAGE/es',
+])('%s is not there', async (path) => {
+  const answer = await spelled(path);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+});
+
+test('every cookie is Secure where the site is https, whatever the socket and the Host header say', async () => {
+  const headers = { Accept: 'text/html', Host: 'elsewhere.example' };
+  const visitor = openVisitor(server.url);
+  const made = await visitor.send('/Identity/Account/Register', {
+    email: 'secure@example.com',
+    'new-password': PASSWORD,
+  });
+  const query = new URLSearchParams({
+    client_id: 'porchlight-web',
+    redirect_uri: `${publicUrl}/authentication/login-callback`,
+    response_type: 'code',
+    scope: 'openid',
+    prompt: 'login',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  });
+  const answers = [
+    made.headers,
+    (await spelled(LOGIN, headers)).headers,
+    (await spelled('/language/es?return=/', headers)).headers,
+    (await spelled(`/oidc/auth?${query}`, headers)).headers,
+  ];
+  for (const answer of answers) {
+    const cookies = answer.getSetCookie();
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) expect(cookie).toMatch(/; secure/i);
+  }
+});
+
+test.each(['/.//evil.example', '//evil.example', '/%2e//evil.example', '/\t//evil.example'])(
+  'the language switch and signing in do not lead to %s',
+  async (address) => {
+    const back = encodeURIComponent(address);
+    for (const path of [`/language/es?return=${back}`, `${LOGIN}?returnUrl=${back}`]) {
+      const visitor = openVisitor(server.url);
+      const { location, text } = await visitor.get(path);
+      if (location) expect(new URL(location, publicUrl).origin).toBe(publicUrl);
+      else expect(text).not.toContain('name="returnUrl"');
+    }
+  },
+);
+
+test('the link of the other language on a page with a secret address does not repeat the secret', async () => {
+  const visitor = openVisitor(server.url);
+  const email = 'link@example.com';
+  await visitor.send('/Identity/Account/Register', { email, 'new-password': PASSWORD });
+  const reset = await createResetLink(server.database, publicUrl, email);
+  const hours = 1;
+  const confirm = await createAddressLink(server.database, publicUrl, { email, hours });
+  for (const link of [reset!, confirm]) {
+    const { pathname } = new URL(link);
+    const token = pathname.split('/').at(-1)!;
+    const page = await visitor.get(pathname);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('Referrer-Policy')).toBe('no-referrer');
+    const links = [...page.text.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to]) => to);
+    expect(links.join()).toContain('?language=es');
+    expect(links.join()).not.toContain(token);
+    const switched = await visitor.get(`${pathname}?language=es`);
+    expect(switched).toMatchObject({ status: 303, location: pathname });
+    expect((await visitor.get(pathname)).text).toContain('<html lang="es"');
+    visitor.cookies.delete('language');
+    expect((await visitor.get(`${pathname}?language=xx`)).status).toBe(404);
+  }
+});

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Database, sql } from '../../database/index.ts';
+
+const COUNT = 10;
+/** Crockford's base 32: no letter that is read as a digit. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+const CLEAR = sql(
+  'identity-recovery-clear',
+  'delete from identity_recovery_codes where account_id = $1',
+);
+const ADD = sql(
+  'identity-recovery-add',
+  'insert into identity_recovery_codes (account_id, hash) select $1, unnest($2::bytea[])',
+);
+const USE = sql(
+  'identity-recovery-use',
+  'delete from identity_recovery_codes where account_id = $1 and hash = $2',
+);
+
+const hashOf = (accountId: string, code: string) =>
+  createHash('sha256').update(`${accountId} ${code}`).digest();
+
+/** Sixteen characters of five random bits each: too many to guess, hashed or not. */
+const makeCode = () => [...randomBytes(16)].map((byte) => ALPHABET[byte % 32]).join('');
+
+/** A code as it was meant: an O is a zero, an I or an L a one; spaces and strokes do not count. */
+const readCode = (typed: string) =>
+  typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
+
+/** Makes ten codes in place of those there were. Only now can they be shown: their hashes are stored. */
+export async function makeRecoveryCodes(database: Database, accountId: string): Promise<string[]> {
+  const codes = Array.from({ length: COUNT }, makeCode);
+  await database.transact(async (session) => {
+    await session.run(CLEAR, [accountId]);
+    await session.run(ADD, [accountId, codes.map((code) => hashOf(accountId, code))]);
+  });
+  return codes.map((code) => code.match(/.{4}/g)!.join('-'));
+}
+
+/** Uses a code up. @returns Whether it was one. */
+export async function useRecoveryCode(
+  database: Database,
+  accountId: string,
+  typed: string,
+): Promise<boolean> {
+  return (await database.run(USE, [accountId, hashOf(accountId, readCode(typed))])) === 1;
+}

@@ -1,0 +1,158 @@
+import { authorizationUrl, readSettings } from '../../test/authorize.ts';
+import { openVisitor } from '../../test/browserless.ts';
+import { type IdentityServer, startIdentityServer } from '../../test/identityServer.ts';
+import { sql } from '../database/index.ts';
+
+const password = 'seven green porch lamps';
+const LOGIN = '/Identity/Account/Login';
+const REGISTER = '/Identity/Account/Register';
+let server: IdentityServer;
+let people = 0;
+
+beforeAll(async () => {
+  server = await startIdentityServer({
+    rateLimits: { registrationsPerHour: 12, authorizationsPerQuarterHour: 40 },
+  });
+});
+afterAll(() => server.stop());
+
+const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
+/** An address that no other test has. */
+const anywhere = () => `203.0.${100 + Math.floor(people / 250)}.${1 + (people++ % 250)}`;
+
+async function register() {
+  const visitor = openVisitor(server.url);
+  const email = `guessed${people++}@example.com`;
+  const visit = await visitor.send(REGISTER, { email, 'new-password': password }, from(anywhere()));
+  expect(visit.status).toBe(303);
+  return { visitor, email };
+}
+
+/** Wrong passwords for an account, each from an address and a browser of its own. @returns How many were looked at. */
+async function guess(email: string, times: number): Promise<number> {
+  const visits = await Promise.all(
+    Array.from({ length: times }, (_, time) =>
+      openVisitor(server.url).send(LOGIN, { email, password: `wrong ${time}` }, from(anywhere())),
+    ),
+  );
+  return visits.filter(({ status }) => status !== 429).length;
+}
+
+test('of 40 wrong passwords from 40 addresses ten are tried, whether the account exists or not', async () => {
+  const { email } = await register();
+  expect(await guess(email, 40)).toBe(10);
+  expect(await guess('nobody@example.com', 40)).toBe(10);
+  // Nor is the right one, from where nobody has signed in.
+  const stranger = openVisitor(server.url);
+  expect((await stranger.send(LOGIN, { email, password }, from(anywhere()))).status).toBe(429);
+});
+
+test('they do not keep out the owner, on a device where she has signed in before', async () => {
+  const { visitor, email } = await register();
+  await guess(email, 12);
+  visitor.cookies.delete('porchlight.session');
+  visitor.cookies.delete('porchlight.session.sig');
+  expect((await visitor.send(LOGIN, { email, password }, from(anywhere()))).status).toBe(303);
+});
+
+test('her device has as many tries as all others together, and no more', async () => {
+  const { visitor, email } = await register();
+  visitor.cookies.delete('porchlight.session');
+  visitor.cookies.delete('porchlight.session.sig');
+  const statuses: number[] = [];
+  for (let time = 0; time < 12; time += 1) {
+    const sent = { email, password: `wrong ${time}` };
+    statuses.push((await visitor.send(LOGIN, sent, from(anywhere()))).status);
+  }
+  expect(statuses.filter((status) => status === 422)).toHaveLength(10);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('the cookie of a device names nobody, and counts for its own account alone', async () => {
+  const own = await register();
+  const other = await register();
+  const cookie = own.visitor.cookies.get('porchlight.device')!;
+  expect(cookie).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
+  await guess(other.email, 12);
+  const [nonce, mac] = cookie.split('.');
+  const forged = [cookie, `${nonce}.${mac!.slice(0, -2)}AA`, `${'x'.repeat(22)}.${mac}`, 'x', '~'];
+  for (const value of forged) {
+    const visitor = openVisitor(server.url);
+    visitor.cookies.set('porchlight.device', value);
+    const sent = { email: other.email, password };
+    expect((await visitor.send(LOGIN, sent, from(anywhere()))).status).toBe(429);
+  }
+});
+
+test('a computer that two people use keeps both', async () => {
+  const { visitor, email } = await register();
+  const second = `second${people++}@example.com`;
+  visitor.cookies.delete('porchlight.session');
+  await visitor.send(REGISTER, { email: second, 'new-password': password }, from(anywhere()));
+  expect(visitor.cookies.get('porchlight.device')!.split('~')).toHaveLength(2);
+  for (const address of [email, second]) {
+    await guess(address, 12);
+    visitor.cookies.delete('porchlight.session');
+    visitor.cookies.delete('porchlight.session.sig');
+    const sent = { email: address, password };
+    expect((await visitor.send(LOGIN, sent, from(anywhere()))).status).toBe(303);
+  }
+});
+
+test('accounts from one address are limited, a port and the rest of a home’s network make no other', async () => {
+  const register = (address: string) =>
+    openVisitor(server.url)
+      .send(
+        REGISTER,
+        { email: `many${people++}@example.com`, 'new-password': password },
+        from(address),
+      )
+      .then(({ status }) => status);
+  const spelled = (time: number) =>
+    [`[2001:db8:7:1::${time}]:443`, `2001:db8:7:1:${time}::9`, `2001:DB8:7:1::${time}`][time % 3]!;
+  const statuses: number[] = [];
+  for (let time = 1; time <= 14; time += 1) statuses.push(await register(spelled(time)));
+  expect(statuses.filter((status) => status === 303)).toHaveLength(12);
+  expect(statuses.at(-1)).toBe(429);
+  expect(await register('2001:db8:7:2::1')).toBe(303);
+});
+
+test('600 authorisation requests of nobody leave no row', async () => {
+  const before = (await rows()).length;
+  const answers = await ask(
+    600,
+    (time): Record<string, string> => (time % 2 ? {} : { prompt: 'none' }),
+  );
+  expect(answers.every((status) => status === 303 || status === 302)).toBe(true);
+  expect((await rows()).length).toBe(before);
+}, 60_000);
+
+test('such as the provider has to keep leave no more than the pack allows, and these for minutes', async () => {
+  const before = (await rows()).length;
+  const answers = await ask(60, () => ({ prompt: 'login' }));
+  const after = await rows();
+  expect(after.length - before).toBe(40);
+  expect(Math.max(...after.map(({ life }) => life))).toBeLessThanOrEqual(900);
+  expect(answers.filter((status) => status === 429)).toHaveLength(20);
+});
+
+const rows = () =>
+  server.database.all<{ life: number }>(
+    sql(
+      'test-interactions',
+      "select extract(epoch from expires_at - now())::int as life from identity_artifacts where kind <> 'Session'",
+    ),
+  );
+
+async function ask(times: number, more: (time: number) => Record<string, string>) {
+  const settings = await readSettings(server.url);
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const { status } = await fetch(authorizationUrl(settings, more(time)).url, {
+      redirect: 'manual',
+      headers: { 'X-Forwarded-For': '198.51.100.7:4711' },
+    });
+    statuses.push(status);
+  }
+  return statuses;
+}

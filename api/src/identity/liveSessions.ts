@@ -1,0 +1,69 @@
+import { type Database, sql } from '../database/index.ts';
+
+/** A session of the embedded provider that has not ended. */
+export interface LiveSession {
+  /** How she signed in (RFC 8176), as the session says now. */
+  amr: string[];
+}
+
+/** The session of an access token; undefined when it ended, or its account is gone. */
+export type FindSession = (uid: string, subject: string) => Promise<LiveSession | undefined>;
+
+interface Row {
+  amr: string[] | null;
+  isUnseen: boolean;
+}
+
+const FIND = sql(
+  'identity-live-session',
+  `select s.payload->'amr' as amr,
+     coalesce(v.seen_at < now() - interval '1 minute', false) as "isUnseen"
+   from identity_artifacts s
+   join identity_accounts a on a.id = s.account_id::uuid
+   left join identity_sign_ins v on v.session_uid = s.uid
+   where s.kind = 'Session' and s.uid = $1 and s.account_id = $2
+     and (s.expires_at is null or s.expires_at > now())`,
+);
+const SEE = sql(
+  'identity-sign-in-seen',
+  `update identity_sign_ins set seen_at = now()
+   where session_uid = $1 and seen_at < now() - interval '1 minute'`,
+);
+
+/** For so long a process takes a session's word, in milliseconds: an ended one's token dies in two seconds. */
+const REMEMBERED_FOR = 1_000;
+const REMEMBERED = 5_000;
+
+/**
+ * Looks sessions up in the database that all processes share, each at most once a second. Only what
+ * is alive is remembered: a session is not there for a moment while the provider renames it.
+ */
+export function openLiveSessions(database: Database, now: () => number = Date.now): FindSession {
+  const known = new Map<string, { until: number; found: Promise<LiveSession | undefined> }>();
+
+  async function find(uid: string, subject: string): Promise<LiveSession | undefined> {
+    const row = await database.first<Row>(FIND, [uid, subject]);
+    if (!row) return undefined;
+    if (row.isUnseen) await database.run(SEE, [uid]);
+    return { amr: row.amr ?? [] };
+  }
+
+  return async (uid, subject) => {
+    const key = `${subject} ${uid}`;
+    const before = known.get(key);
+    if (before && before.until > now()) return before.found;
+    if (known.size >= REMEMBERED) known.clear();
+    // Its second counts from when it was asked, not from the answer.
+    const entry = { until: now() + REMEMBERED_FOR, found: find(uid, subject) };
+    known.set(key, entry);
+    const forget = () => known.get(key) === entry && known.delete(key);
+    try {
+      const found = await entry.found;
+      if (!found) forget();
+      return found;
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,29 @@
+import { unauthenticated } from '../auth/verifyToken.ts';
+import { type Session, sql } from '../database/index.ts';
+
+/** Whether those exist for whom something is stored. */
+export interface Owners {
+  /**
+   * Holds the account of a subject until the transaction ends, so that it is not deleted in between.
+   * @throws ProblemError 401 when there is none any more.
+   */
+  hold(session: Session, subject: string): Promise<void>;
+}
+
+const HOLD = sql(
+  'identity-hold',
+  'select id from identity_accounts where id = $1::uuid for key share',
+);
+/** Of the embedded provider's subjects all are ids; a record may be older than the provider. */
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The accounts of the embedded provider own what is stored. */
+export const ACCOUNT_OWNERS: Owners = {
+  async hold(session, subject) {
+    const isThere = ID.test(subject) && (await session.first(HOLD, [subject]));
+    if (!isThere) throw unauthenticated();
+  },
+};
+
+/** Whom an external provider knows, this portal cannot tell: a good token is all there is. */
+export const EXTERNAL_OWNERS: Owners = { hold: async () => {} };

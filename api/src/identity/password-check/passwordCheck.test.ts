@@ -1,0 +1,81 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { theRelease } from '../../../test/identityServer.ts';
+import { isGuessed } from './guessPassword.ts';
+import { openPasswordCheck } from './openPasswordCheck.ts';
+import { wordsAbout } from './wordsAbout.ts';
+
+const email = 'rosa.delgado@mill.example';
+const words = wordsAbout(email, ['Saluda Valley Community Action', 'Saluda Valley']);
+
+test.each([
+  ['Passw0rd1234', 'one that everybody has, with a digit for a letter'],
+  ['P@ssw0rd2024!', 'with signs'],
+  ['welcome2027', 'with a year'],
+  ['Summer2026!', 'a season'],
+  ['January2027!', 'a month'],
+  ['Charlotte1987', 'a city'],
+  ['S.u.m.m.e.r.2026', 'with dots between'],
+  ['drowssap4321', 'backwards'],
+  ['qwertyuiop123', 'a row of keys'],
+  ['aaaaaaaaaaaa', 'one letter'],
+  ['abcabcabcabc', 'repeated'],
+  ['Contraseña2026!', 'in Spanish'],
+  ['Bienvenido2026', 'in Spanish'],
+  ['mariposa2024', 'in Spanish'],
+  ['rosa.delgado1', 'her address'],
+  ['Rosa1987!!', 'her name'],
+  ['rosa.delgado@mill.example', 'her whole address'],
+  ['SaludaValley1', 'the agency'],
+  ['Saluda Valley 2026', 'the agency and the year'],
+])('%s is guessed: %s', (password) => {
+  expect(isGuessed(password, words)).toBe(true);
+});
+
+test.each([
+  'seven green porch lamps',
+  'kale tractor moon',
+  'tres perros cafe lluvia',
+  'teal.otter.kayak',
+  'Xk29fj2kqp',
+])('%s is not', (password) => {
+  expect(isGuessed(password, words)).toBe(false);
+});
+
+test('none of the most common long passwords is let through, whatever simple change', () => {
+  const long = dictionary['passwords-common'].filter(({ length }) => length >= 8);
+  expect(long.length).toBeGreaterThan(10_000);
+  const sample = long.filter((_, index) => index % Math.ceil(long.length / 25) === 0);
+  const changes: ((text: string) => string)[] = [
+    (text) => text.padEnd(10, '1'),
+    (text) => `${text[0]!.toUpperCase()}${text.slice(1)}2027`,
+    (text) => text.replaceAll('a', '@').replaceAll('o', '0').padEnd(10, '!'),
+  ];
+  const spelled = sample.flatMap((common) => changes.map((change) => change(common)));
+  expect(spelled.filter((password) => !isGuessed(password, words))).toEqual([]);
+});
+
+test('judging runs beside the server, and takes no longer for what is long', async () => {
+  const check = openPasswordCheck();
+  const owner = { email, release: await theRelease() };
+  try {
+    expect(await check.check('lamp5', owner)).toBe('identity.password-short');
+    expect(await check.check('x'.repeat(201), owner)).toBe('identity.password-long');
+    expect(await check.check('Saluda Valley 2026', owner)).toBe('identity.password-common');
+    const hostile = ['aB3$'.repeat(50), '4@8({[</369&#!1/|0$5+7%2'.repeat(8), '\u0000'.repeat(200)];
+    let late = 0;
+    let before = performance.now();
+    const watch = setInterval(() => {
+      late = Math.max(late, performance.now() - before - 10);
+      before = performance.now();
+    }, 10);
+    const start = performance.now();
+    for (const password of hostile) await check.check(password, owner);
+    const took = performance.now() - start;
+    clearInterval(watch);
+    expect(took).toBeLessThan(5000);
+    expect(late).toBeLessThan(200);
+    expect(await check.check('seven green porch lamps', owner)).toBeUndefined();
+  } finally {
+    await check.close();
+  }
+});

@@ -1,0 +1,216 @@
+import { readSettings, signInSilently } from '../../test/authorize.ts';
+import { openVisitor, type Visitor } from '../../test/browserless.ts';
+import { type IdentityServer, startIdentityServer } from '../../test/identityServer.ts';
+import { registerByMail, takeMail } from '../../test/registerByMail.ts';
+import { sql } from '../database/index.ts';
+import { openAccounts } from './accounts.ts';
+import { createAddressLink } from './addressLinks.ts';
+import { ADMIN, grantRole } from './roles.ts';
+
+const LOGIN = '/Identity/Account/Login';
+const REGISTER = '/Identity/Account/Register';
+const FORGOT = '/Identity/Account/ForgotPassword';
+const password = 'seven green porch lamps';
+const other = 'nine blue porch lamps';
+let server: IdentityServer;
+let people = 0;
+
+beforeAll(async () => {
+  server = await startIdentityServer({ hasMail: true });
+});
+afterAll(() => server.stop());
+
+const newEmail = () => `proven${people++}@example.com`;
+const accounts = () => openAccounts(server.database);
+const subjectOf = async (visitor: Visitor) => {
+  const tokens = await signInSilently(visitor, await readSettings(server.url));
+  if (tokens.error) return tokens.error;
+  return JSON.parse(Buffer.from(tokens.access_token.split('.')[1]!, 'base64url').toString()).sub;
+};
+const plain = (text: string) =>
+  text.replace(
+    /nonce="[^"]*"|nonce-[^']*|proven\d+@example.com|name="form-token" value="[^"]*"/g,
+    '',
+  );
+
+/** An account as it was before there was a mail server: nobody has proven its address. */
+async function squat(email = newEmail()) {
+  const account = (await accounts().create(email, password))!;
+  const visitor = openVisitor(server.url);
+  const visit = await visitor.send(LOGIN, { email, password });
+  expect(visit.status).toBe(303);
+  const { path, subject } = await takeMail(server, email);
+  return { email, id: account.id, visitor, path, subject };
+}
+
+describe('with a mail server', () => {
+  test('an account is made by a link: until it is used there is none, and it works once', async () => {
+    const email = newEmail();
+    const visitor = openVisitor(server.url);
+    const returnUrl = encodeURIComponent(`${server.url}/application?from=mail`);
+    const asked = await visitor.send(`${REGISTER}?returnUrl=${returnUrl}`, { email });
+    expect(asked.text).toContain('Check your email');
+    const { path, subject } = await takeMail(server, email);
+    expect(subject).toBe('Your account for Saluda Valley Community Action');
+    expect(await accounts().findByEmail(email)).toBeUndefined();
+    // Who only looks (a scanner of mail does) uses nothing up.
+    expect((await openVisitor(server.url).get(path)).status).toBe(200);
+
+    const bad = await visitor.send(path, { 'new-password': 'Summer2026!' });
+    expect([bad.status, bad.text]).toEqual([422, expect.stringContaining('easy to guess')]);
+    const done = await visitor.send(path, { 'new-password': password });
+    expect(done).toMatchObject({ status: 303, location: '/application?from=mail' });
+    expect(await accounts().findByEmail(email)).toMatchObject({ provenAt: expect.any(Date) });
+    expect((await visitor.get(path)).status).toBe(404);
+    expect((await openVisitor(server.url).send(LOGIN, { email, password })).status).toBe(303);
+  });
+
+  test('registering and a forgotten password answer a known and an unknown address alike, in time too', async () => {
+    const known = newEmail();
+    await registerByMail(server, known, password);
+    const times: Record<string, number[]> = { known: [], unknown: [] };
+    for (const page of [REGISTER, FORGOT]) {
+      const pages: Record<string, string> = {};
+      for (const [kind, email] of [
+        ['known', known],
+        ['unknown', newEmail()],
+      ] as const) {
+        const visitor = openVisitor(server.url);
+        const start = performance.now();
+        const { status, text } = await visitor.send(page, { email });
+        times[kind]!.push(performance.now() - start);
+        expect(status).toBe(200);
+        pages[kind] = plain(text);
+      }
+      expect(pages.known).toBe(pages.unknown);
+    }
+    expect(Math.abs(Math.min(...times.known!) - Math.min(...times.unknown!))).toBeLessThan(100);
+    // The owner learns of it, and how she gets in.
+    const { subject, text } = await takeMail(server, known);
+    expect(subject).toContain('You have an account');
+    expect(text).toContain(`${server.url}${LOGIN}`);
+  });
+
+  test('three mails an hour go to an address, whatever asks for them', async () => {
+    const email = newEmail();
+    for (let time = 0; time < 5; time += 1)
+      await openVisitor(server.url).send(time % 2 ? FORGOT : REGISTER, { email });
+    await registerByMail(server, newEmail(), password);
+    // Requests for an unknown address's password count, too, and send nothing.
+    expect(server.mails.filter(({ to }) => to === email)).toHaveLength(2);
+  });
+
+  test('links are stored as hashes, and end', async () => {
+    const email = newEmail();
+    await openVisitor(server.url).send(REGISTER, { email });
+    const { path } = await takeMail(server, email);
+    const rows = await server.database.all(
+      sql('test-address-links', 'select * from identity_address_links'),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(path.split('/').at(-1)).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(rows)).not.toContain(path.split('/').at(-1));
+    await server.database.run(
+      sql(
+        'test-age-links',
+        "update identity_address_links set expires_at = now() - interval '1 s'",
+      ),
+    );
+    expect((await openVisitor(server.url).get(path)).status).toBe(404);
+  });
+
+  test('of two who use a link at once one gets the account', async () => {
+    const email = newEmail();
+    await openVisitor(server.url).send(REGISTER, { email });
+    const { path } = await takeMail(server, email);
+    const visits = await Promise.all(
+      [password, other].map((word) => openVisitor(server.url).send(path, { 'new-password': word })),
+    );
+    expect(visits.map(({ status }) => status).toSorted()).toEqual([303, 404]);
+  });
+});
+
+describe('an account whose address nobody has proven', () => {
+  test.each([
+    ['registering', REGISTER],
+    ['a forgotten password', FORGOT],
+  ])(
+    'gives way to who proves it by %s: password, sessions and answers stay the stranger’s loss',
+    async (_, page) => {
+      const { email, id, visitor: squatter } = await squat();
+      const before = await subjectOf(squatter);
+      expect(before).toBe(id);
+      const owner = openVisitor(server.url);
+      await owner.send(page, { email });
+      const { path } = await takeMail(server, email);
+      const shown = await owner.get(path);
+      expect(shown.text).toContain('nobody has shown that it is theirs');
+      expect((await owner.send(path, { 'new-password': other })).status).toBe(303);
+
+      const subject = await subjectOf(owner);
+      expect(subject).not.toBe(id);
+      expect(await subjectOf(squatter)).toBe('login_required');
+      expect(await accounts().find(id)).toBeUndefined();
+      const tried = await openVisitor(server.url).send(LOGIN, { email, password });
+      expect(tried.status).toBe(422);
+      expect(await accounts().findByEmail(email)).toMatchObject({
+        id: subject,
+        provenAt: expect.any(Date),
+      });
+      const audit = await server.database.all<{ actor: string }>(
+        sql(
+          'test-superseded',
+          "select actor from audit_events where action = 'account-superseded'",
+        ),
+      );
+      expect(audit.map(({ actor }) => actor)).toContain(id);
+      // What was entered is not deleted: it runs out as a draft, where only the agency sees it.
+      expect(server.forgotten).not.toContain(id);
+    },
+  );
+
+  test('stays with who is signed in to it and proves it, with all that she has entered', async () => {
+    const { email, id, visitor, path, subject } = await squat();
+    expect(subject).toContain('Please confirm your email');
+    expect((await visitor.get(path)).text).not.toContain('nobody has shown');
+    expect((await visitor.send(path, { 'new-password': other })).status).toBe(303);
+    expect(await subjectOf(visitor)).toBe(id);
+    expect(await accounts().findByEmail(email)).toMatchObject({ provenAt: expect.any(Date) });
+    expect((await openVisitor(server.url).send(LOGIN, { email, password: other })).status).toBe(
+      303,
+    );
+  });
+
+  test('is asked for a proof at a sign-in, once until that link is too old', async () => {
+    const { email } = await squat();
+    await openVisitor(server.url).send(LOGIN, { email, password });
+    await registerByMail(server, newEmail(), password);
+    expect(server.mails.filter(({ to }) => to === email)).toEqual([]);
+  });
+
+  test('has no role, and whoever is invited gets the address and may have one', async () => {
+    const { email, id } = await squat();
+    const { database, url } = server;
+    const order = { email, role: ADMIN, actor: 'operator:test' };
+    expect(await grantRole(database, order)).toBe('unproven');
+    const link = await createAddressLink(database, url, { email: email.toUpperCase(), hours: 72 });
+    const owner = openVisitor(url);
+    expect((await owner.send(new URL(link).pathname, { 'new-password': other })).status).toBe(303);
+    expect(await grantRole(database, order)).toBe('changed');
+    expect((await accounts().findByEmail(email))!.id).not.toBe(id);
+  });
+});
+
+test('what a link’s page is sent from another site, or too often, changes nothing', async () => {
+  const email = newEmail();
+  const link = await createAddressLink(server.database, server.url, { email, hours: 1 });
+  const { pathname } = new URL(link);
+  const sent = await openVisitor(server.url).send(
+    pathname,
+    { 'new-password': password },
+    { headers: { Origin: 'https://evil.example' } },
+  );
+  expect([sent.status, sent.text]).toEqual([422, expect.stringContaining('open for too long')]);
+  expect(await accounts().findByEmail(email)).toBeUndefined();
+  expect((await openVisitor(server.url).get(`${pathname}x`)).status).toBe(404);
+});

@@ -1,0 +1,151 @@
+import { type Html, html, type View } from '../../pages/index.ts';
+import type { FieldError } from '../FieldError.ts';
+import type { Passkey } from '../factors/passkeys.ts';
+import { hasSecondFactor, type SecondFactors } from '../factors/secondFactors.ts';
+import { PASSWORD_LENGTH } from '../passwords.ts';
+import type { SignIn } from '../signIns.ts';
+import { nameDevice } from './deviceName.ts';
+import { form } from './form.ts';
+
+const ACTION = '/Identity/Account/Manage';
+
+/** What is asked beside the password, and what leads to having it asked. */
+export function secondStepPart(
+  view: View,
+  { factors, passkeys, isStaff }: { factors: SecondFactors; passkeys: Passkey[]; isStaff: boolean },
+): Html {
+  const { text } = view;
+  const isOn = hasSecondFactor(factors);
+  const change = (work: string, label: string, id = '') =>
+    html`<a href="/Identity/Account/FactorChange?${new URLSearchParams({ work, ...(id && { id }) }).toString()}">${label}</a>`;
+  return html`<section class="part" aria-labelledby="second-step">
+<h2 id="second-step">${text('account.second-step')}</h2>
+<p>${text(isOn ? 'account.second-step-on' : 'account.second-step-what')}</p>
+${isStaff && !isOn && html`<div class="box wanted"><div class="box-words"><p>${text('account.second-step-staff')}</p></div></div>`}
+${
+  isOn &&
+  html`<ul class="entries">
+${factors.hasCodeApp && html`<li><strong>${text('account.app')}</strong>${change('remove-app', text('account.remove-app-submit'))}</li>`}
+${passkeys.map(
+  ({ id, name, addedAt }) =>
+    html`<li><strong>${text('account.passkey-named', { name })}</strong><span>${text('account.added-on', { day: dayOf(view, addedAt) })}</span>${change('remove-passkey', text('account.remove-passkey', { name }), id)}</li>`,
+)}
+<li><strong>${text('account.codes')}</strong><span>${text('account.codes-left', { count: factors.recoveryCodes })}</span>${change('new-codes', text('account.new-codes-submit'))}</li>
+</ul>`
+}
+<p class="form-end">${!factors.hasCodeApp && html`<a class="button quiet" href="/Identity/Account/CodeApp">${text('account.app-add')}</a>`}<a class="button quiet" href="/Identity/Account/Passkey">${text('account.passkey-add')}</a></p>
+</section>`;
+}
+
+/** Where she is signed in, and how to end it there. */
+export function signInsPart(view: View, signIns: SignIn[], current: string): Html {
+  const { text } = view;
+  return html`<section class="part" aria-labelledby="signed-in">
+<h2 id="signed-in">${text('account.signed-in')}</h2>
+<p>${text('account.signed-in-what')}</p>
+<ul class="entries">
+${signIns.map((signIn) => signInEntry(view, signIn, signIn.uid === current))}
+</ul>
+${
+  signIns.length > 2 &&
+  form(view, {
+    action: ACTION,
+    hidden: { work: 'end-others' },
+    fields: [],
+    submit: text('account.end-others'),
+    isDangerous: true,
+  })
+}
+</section>`;
+}
+
+function signInEntry(view: View, signIn: SignIn, isCurrent: boolean): Html {
+  const { text } = view;
+  const device = nameDevice(text, signIn);
+  const when = text('account.signed-in-since', {
+    since: timeOf(view, signIn.since),
+    seen: timeOf(view, signIn.seen),
+  });
+  return html`<li><strong>${device}</strong><span>${when}</span>${
+    isCurrent
+      ? html`<span class="here">${text('account.this-one')}</span>`
+      : form(view, {
+          action: ACTION,
+          hidden: { work: 'end-one', session: signIn.uid },
+          fields: [],
+          submit: text('account.end-one', { device }),
+          isDangerous: true,
+        })
+  }</li>`;
+}
+
+const timeOf = (view: View, date: Date) =>
+  write(view, date, { dateStyle: 'medium', timeStyle: 'short' });
+
+const dayOf = (view: View, date: Date) => write(view, date, { dateStyle: 'long' });
+
+/** A time as the agency's clocks show it. */
+function write(
+  { language, release }: View,
+  date: Date,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  const { timeZone } = release.compiled.settings;
+  return new Intl.DateTimeFormat(language, { ...options, timeZone }).format(date);
+}
+
+/** A new password, for who knows the present one. */
+export function passwordPart(view: View, errors?: FieldError[]): Html {
+  const { text } = view;
+  return html`<section class="part" aria-labelledby="change">
+<h2 id="change">${text('identity.change-title')}</h2>
+<p>${text('identity.change-why')}</p>
+${form(view, {
+  action: ACTION,
+  errors,
+  hidden: { work: 'change' },
+  fields: [
+    {
+      name: 'password',
+      label: text('identity.current-password'),
+      type: 'password',
+      autocomplete: 'current-password',
+    },
+    {
+      name: 'new-password',
+      label: text('identity.new-password'),
+      help: text('identity.password-help', PASSWORD_LENGTH),
+      type: 'password',
+      autocomplete: 'new-password',
+    },
+  ],
+  submit: text('identity.change-submit'),
+})}
+</section>`;
+}
+
+/** The end of the account, and what stays of it. */
+export function deletePart(view: View, errors?: FieldError[]): Html {
+  const { text, portal } = view;
+  const { name: agency, phone } = portal.agency;
+  return html`<section class="part" aria-labelledby="delete">
+<h2 id="delete">${text('identity.delete-title')}</h2>
+<p>${text('identity.delete-what', { agency })}</p>
+<p>${text('identity.delete-kept', { agency, phone })}</p>
+${form(view, {
+  action: ACTION,
+  errors,
+  hidden: { work: 'delete' },
+  fields: [
+    {
+      name: 'delete-password',
+      label: text('identity.current-password'),
+      type: 'password',
+      autocomplete: 'current-password',
+    },
+  ],
+  submit: text('identity.delete-submit'),
+  isDangerous: true,
+})}
+</section>`;
+}

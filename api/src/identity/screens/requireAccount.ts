@@ -1,0 +1,39 @@
+import type { Context } from 'koa';
+import type { Account } from '../accounts.ts';
+import {
+  hasSecondFactor,
+  MULTIPLE,
+  type SecondFactors,
+  secondFactorsOf,
+} from '../factors/secondFactors.ts';
+import type { IdentityServices } from '../IdentityServices.ts';
+import { type ProviderSession, readSession } from '../providerSession.ts';
+
+/** Whose page it is, and how she came in. */
+export interface Owner {
+  account: Account;
+  session: ProviderSession;
+  factors: SecondFactors;
+}
+
+/**
+ * The account of the provider's session; sends anybody else to sign in and back. Where there is a
+ * second factor it must have been used: who only knows the password changes nothing here.
+ */
+export async function requireAccount(
+  services: IdentityServices,
+  ctx: Context,
+): Promise<Owner | undefined> {
+  const { accounts, database, provider } = services;
+  const session = await readSession(provider, ctx);
+  const account = session.accountId ? await accounts.find(session.accountId) : undefined;
+  const factors = account && (await secondFactorsOf(database, account.id));
+  const isEnough = factors && (!hasSecondFactor(factors) || session.amr.includes(MULTIPLE));
+  if (account && isEnough) return { account, session, factors };
+  const page = account ? 'SecondStep' : 'Login';
+  ctx.redirect(
+    `/Identity/Account/${page}?returnUrl=${encodeURIComponent('/Identity/Account/Manage')}`,
+  );
+  ctx.status = 303;
+  return undefined;
+}

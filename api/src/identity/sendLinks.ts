@@ -1,0 +1,87 @@
+import type { View } from '../pages/index.ts';
+import { normalizeEmail } from './accounts.ts';
+import { createAddressLink, hasAddressLink, LINK_HOURS } from './addressLinks.ts';
+import type { IdentityServices } from './IdentityServices.ts';
+import { recordAccountEvent } from './recordAccountEvent.ts';
+import { createResetLink } from './resetLinks.ts';
+
+type Words = Pick<View, 'text' | 'portal'>;
+type Letter = 'register' | 'known' | 'reset' | 'prove';
+
+/*
+ * These are not awaited by a page: the time that they take would tell whether there is an account.
+ * Without a mail server they do nothing.
+ */
+
+/** To who asked for an account: the link that makes it, or to who has one, how she gets in. */
+export const sendRegistration = (
+  services: IdentityServices,
+  words: Words,
+  email: string,
+  returnPath: string | undefined,
+): Promise<void> =>
+  carefully(services, email, async () => {
+    const { accounts, database, config } = services;
+    const known = await accounts.findByEmail(email);
+    if (known?.provenAt) {
+      const link = await createResetLink(database, config.publicUrl, email);
+      const login = `${config.publicUrl}/Identity/Account/Login`;
+      return send(services, words, 'known', email, { link: link!, login });
+    }
+    const hours = LINK_HOURS.asked;
+    const link = await createAddressLink(database, config.publicUrl, { email, returnPath, hours });
+    await send(services, words, 'register', email, { link, hours });
+  });
+
+/** To who forgot her password. Where nobody has proven the address yet, the link does that. */
+export const sendReset = (services: IdentityServices, words: Words, email: string): Promise<void> =>
+  carefully(services, email, async () => {
+    const { accounts, database, config } = services;
+    const known = await accounts.findByEmail(email);
+    if (!known) return;
+    const hours = LINK_HOURS.reset;
+    const link = known.provenAt
+      ? await createResetLink(database, config.publicUrl, email)
+      : await createAddressLink(database, config.publicUrl, { email, hours });
+    await send(services, words, 'reset', email, { link: link! });
+    await recordAccountEvent(database, known.id, 'reset-link-made');
+  });
+
+/** To who signed in to an account whose address nobody has proven: once, until the link is too old. */
+export const sendProof = (services: IdentityServices, words: Words, email: string): Promise<void> =>
+  carefully(services, email, async () => {
+    const { database, config } = services;
+    if (await hasAddressLink(database, email)) return;
+    const hours = LINK_HOURS.asked;
+    const link = await createAddressLink(database, config.publicUrl, { email, hours });
+    await send(services, words, 'prove', email, { link, hours });
+  });
+
+async function carefully(
+  { limits, sendMail, logger }: IdentityServices,
+  email: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (!sendMail) return;
+  try {
+    const { isAllowed } = await limits.spend('mail', normalizeEmail(email));
+    if (isAllowed) await work();
+  } catch (error) {
+    logger.error({ err: error }, 'A mail with a link was not sent.');
+  }
+}
+
+async function send(
+  { sendMail }: IdentityServices,
+  { text, portal }: Words,
+  letter: Letter,
+  to: string,
+  places: Record<string, string | number>,
+): Promise<void> {
+  const { name: agency, phone } = portal.agency;
+  await sendMail?.({
+    to: normalizeEmail(to),
+    subject: text(`identity.${letter}-mail-subject`, { agency }),
+    text: text(`identity.${letter}-mail`, { agency, phone, ...places }),
+  });
+}

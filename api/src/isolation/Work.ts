@@ -1,0 +1,58 @@
+import type { CheckOptions, Sample } from '@porchlight/engine/check';
+import type { FormSources } from '@porchlight/engine/explain';
+import type { Finding } from '@porchlight/engine/pack';
+import type { Way, Witness, WitnessOptions, WitnessReport } from '@porchlight/engine/witness';
+
+/** Answers that a pack carries, and those that were found by walking it. */
+export interface Found {
+  samples: Sample[];
+  ways: Way[];
+  witnesses: Pick<
+    Witness,
+    'kind' | 'what' | 'subject' | 'form' | 'programs' | 'step' | 'answers' | 'facts'
+  >[];
+}
+
+/** How a pack is compiled. */
+export interface CompileOptions {
+  /** The page's files are wanted, and what a stage shows beside the forms as of today. */
+  pages?: boolean;
+  /** Hashes of releases that are at hand: of those only what depends on the day comes again. */
+  known?: string[];
+}
+
+/** What a compilation says beside the files that it makes. Without a hash, the findings say why. */
+export interface Compiled {
+  hash?: string;
+  findings: Finding[];
+}
+
+/** What can be asked of the isolated process, with what, and what comes of it. */
+export interface Work {
+  check: { options: CheckOptions; result: Finding[] };
+  compile: { options: CompileOptions; result: Compiled };
+  sources: { options: object; result: FormSources[] };
+  walk: { options: object; result: Found };
+  witness: { options: WitnessOptions; result: WitnessReport };
+}
+
+/** The file of a compilation that holds the whole release. */
+export const COMPILED = 'compiled.json';
+
+/** What is sent to the isolated process: what to do, and which files have changed. */
+export interface Order {
+  work: string;
+  options: object;
+  /** Files that are gone. */
+  removed: string[];
+  /** Files that are new, as the body holds them. */
+  written: [path: string, length: number][];
+  /** What could not be read. */
+  findings: Finding[];
+}
+
+/** What comes back: a result with files behind it, or why there is none. */
+export type Reply =
+  | { result: unknown; files: [name: string, length: number][] }
+  | { findings: unknown }
+  | { error: string };

@@ -1,0 +1,7 @@
+export { compileFolder, compileFolderWithFiles, runOnFolder } from './compileFolder.ts';
+export { type Isolation, type IsolationOptions, openIsolation } from './openIsolation.ts';
+export { type PackVersion, versionOf } from './PackVersion.ts';
+export { readRelease } from './readRelease.ts';
+export { StoppedError, type StopReason } from './StoppedError.ts';
+export { COMPILED, type Compiled, type Found, type Work } from './Work.ts';
+export { withIsolation } from './withIsolation.ts';

@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPortal, type TestPortal } from '../../test/portal.ts';
+import { buildProgram } from './buildProgram.ts';
+import { type Isolation, openIsolation, StoppedError, versionOf } from './index.ts';
+import { openProcess, type PackProcess } from './openProcess.ts';
+import type { PackVersion } from './PackVersion.ts';
+import type { Asked } from './test/attempts.ts';
+
+const DEFINITIONS = join(import.meta.dirname, '../../../definitions');
+const HOSTILE = join(import.meta.dirname, 'test/hostile.ts');
+const BOUNDS = { megabytes: 256, seconds: 60 };
+const NOTHING: PackVersion = { files: new Map(), read: async () => new Map(), findings: [] };
+const isRoot = process.getuid?.() === 0;
+const isLinux = process.platform === 'linux';
+
+let folder: string;
+let asked: Asked;
+let visits = 0;
+let servers: Server[];
+let hostile: PackProcess;
+
+const ask = async (work: string, options: object = {}) =>
+  ((await hostile.run({ work, options }, NOTHING, 20_000)).head as { result: never }).result;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'porchlight-isolation-'));
+  const secret = join(folder, 'keys.json');
+  writeFileSync(secret, 'a key', { mode: 0o600 });
+  const socket = join(folder, 'socket');
+  servers = [createServer(), createServer()];
+  for (const server of servers) server.on('connection', () => (visits += 1));
+  servers[0]!.listen(0, '127.0.0.1');
+  servers[1]!.listen(socket);
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const { port } = servers[0]!.address() as AddressInfo;
+  asked = { secret, socket, port, pid: process.pid };
+  process.env.PORCHLIGHT_TEST_SECRET = 'a secret';
+  hostile = await openProcess(await buildProgram(HOSTILE), BOUNDS);
+}, 60_000);
+afterAll(async () => {
+  delete process.env.PORCHLIGHT_TEST_SECRET;
+  await hostile.end();
+  for (const server of servers) server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('code that runs in it gets no file, no program, no thread, no connection and no process', async () => {
+  const told: { [name: string]: string } = await ask('attempts', asked);
+  const got = Object.entries(told).filter(([, outcome]) => outcome.startsWith('got'));
+  // Where the kernel gives no namespace, the permission model of Node stands alone.
+  const left = isLinux ? [] : ['reach the database', 'reach a socket', 'end its parent'];
+  expect(got.filter(([name]) => !left.includes(name))).toEqual([]);
+  expect(told).toMatchObject({
+    'read the users': 'ERR_ACCESS_DENIED',
+    'read a key': 'ERR_ACCESS_DENIED',
+    'write beside': 'ERR_ACCESS_DENIED',
+    'start a program': 'ERR_ACCESS_DENIED',
+    'start a thread': 'ERR_ACCESS_DENIED',
+  });
+  expect(readdirSync(folder).sort()).toEqual(['keys.json', 'socket']);
+  if (isLinux) expect(visits).toBe(0);
+});
+
+test('it is nobody, knows nothing of the environment, and is alone', async () => {
+  const { user, env, pid, networks } = (await ask('nature')) as {
+    user: unknown[];
+    env: string[];
+    pid: number;
+    networks: string[];
+  };
+  if (isRoot) expect(user).toEqual([65534, 65534, [65534]]);
+  expect(env.filter((name) => !['PATH', 'TZ'].includes(name))).toEqual([]);
+  if (isLinux) expect([pid, networks]).toEqual([1, []]);
+});
+
+describe('work that does not end well', () => {
+  let isolation: Isolation;
+  let hasty: Isolation;
+  let portal: TestPortal;
+  beforeAll(async () => {
+    portal = await startPortal();
+    isolation = openIsolation({ entry: HOSTILE, megabytes: 128 });
+    hasty = openIsolation({ entry: HOSTILE, patience: 2_000 });
+  }, 60_000);
+  afterAll(async () => {
+    await isolation.close();
+    await hasty.close();
+    await portal.stop();
+  });
+
+  /** Asks a server in this process how it is until something is over. @returns The longest answer, in ms. */
+  async function askMeanwhile(work: Promise<unknown>): Promise<number> {
+    let isOver = false;
+    void work.finally(() => {
+      isOver = true;
+    });
+    let longest = 0;
+    while (!isOver) {
+      const started = performance.now();
+      expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
+      longest = Math.max(longest, performance.now() - started);
+      await sleep(20);
+    }
+    return longest;
+  }
+  const run = (work: string, by = isolation) =>
+    by.run({ key: 'a', work: work as 'check', pack: NOTHING });
+
+  test.each([
+    ['loop', 'time'],
+    ['objects', 'memory'],
+    ['buffers', 'memory'],
+    ['flood', 'broken'],
+  ])(
+    '%s: it is ended, the server answers meanwhile, and the next work is done',
+    async (work, reason) => {
+      const started = performance.now();
+      const by = reason === 'time' ? hasty : isolation;
+      const ending = run(work, by).catch((thrown: unknown) => thrown);
+      const longest = await askMeanwhile(ending);
+      const error = await ending;
+      expect(error).toBeInstanceOf(StoppedError);
+      // A machine without limits of the kernel takes its time to run out of memory.
+      if (isLinux) expect((error as StoppedError).reason).toBe(reason);
+      expect(performance.now() - started).toBeLessThan(20_000);
+      expect(longest).toBeLessThan(1_000);
+      expect((await run('check')).result).toEqual([]);
+    },
+    60_000,
+  );
+
+  test.each(['compile', 'walk', 'witness', 'sources'])(
+    'an answer that is not what %s has is refused, and its process with it',
+    async (work) => {
+      await expect(run(work)).rejects.toMatchObject({ reason: 'broken' });
+      expect((await run('check')).result).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+describe('a pack', () => {
+  let isolation: Isolation;
+  beforeAll(() => {
+    isolation = openIsolation({ processes: 1 });
+  });
+  afterAll(() => isolation.close());
+
+  test('is worked on as it would be here, and again once a file has changed', async () => {
+    const pack = await versionOf(DEFINITIONS);
+    const { result } = await isolation.run({ key: 'a', work: 'check', pack });
+    expect(result).toEqual([]);
+    const files = new Map(pack.files);
+    files.set('pages/broken.json', Buffer.from('{'));
+    const broken = {
+      ...pack,
+      files,
+      read: async (paths: string[]) => new Map(paths.map((path) => [path, files.get(path)!])),
+    };
+    const again = await isolation.run({ key: 'a', work: 'check', pack: broken });
+    expect(again.result).toMatchObject([{ code: 'not-json', file: 'pages/broken.json' }]);
+    expect((await isolation.run({ key: 'a', work: 'check', pack })).result).toEqual([]);
+  }, 60_000);
+
+  test('never shares its process with another, and waits for a place', async () => {
+    const pack = await versionOf(DEFINITIONS);
+    const all = ['a', 'b', 'c', 'a'].map((key) => isolation.run({ key, work: 'compile', pack }));
+    const hashes = (await Promise.all(all)).map(({ result }) => result.hash);
+    expect(new Set(hashes).size).toBe(1);
+    expect(hashes[0]).toMatch(/^[0-9a-f]{32}$/);
+  }, 60_000);
+
+  test('that can be no release is said to be none', async () => {
+    const empty = { ...NOTHING };
+    await expect(isolation.run({ key: 'a', work: 'compile', pack: empty })).rejects.toMatchObject({
+      findings: [{ code: 'no-portal' }],
+    });
+  }, 60_000);
+});

@@ -1,0 +1,187 @@
+import { join } from 'node:path';
+import { PackError } from '@porchlight/engine/pack';
+import { buildProgram } from './buildProgram.ts';
+import { openProcess, type PackProcess } from './openProcess.ts';
+import type { PackVersion } from './PackVersion.ts';
+import { type Answered, readReply } from './readReply.ts';
+import { StoppedError } from './StoppedError.ts';
+import type { Work } from './Work.ts';
+
+/** What is asked, and of which pack. */
+export interface Asked<Name extends keyof Work> {
+  /** Whose pack it is: a process never holds two. What was not changed is not looked at again. */
+  key: string;
+  work: Name;
+  options?: Work[Name]['options'];
+  pack: PackVersion;
+  /** Works of one lane wait for each other, others don't. Default: `work`. */
+  lane?: string;
+}
+
+/** Processes in which packs are worked on that nobody has looked at. */
+export interface Isolation {
+  /**
+   * Has a work done.
+   * @throws PackError when the pack can't be worked on; StoppedError when it takes too long or too
+   * much memory, or the process breaks: the next work gets a new one
+   */
+  run<Name extends keyof Work>(asked: Asked<Name>): Promise<Answered<Name>>;
+  /** Forgets a pack. */
+  forget(key: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface IsolationOptions {
+  /** Milliseconds that one work may take. Default 30,000. */
+  patience?: number | undefined;
+  /** Megabytes of memory that it may take. Default 1,024. */
+  megabytes?: number | undefined;
+  /** How many processes there are at most. Default 3. */
+  processes?: number;
+  /** Another program than the one that works on packs: its main file. */
+  entry?: string;
+}
+
+const ENTRY = join(import.meta.dirname, 'program/packs.ts');
+
+/** A check of a thousand programs takes nine seconds. */
+const PATIENCE = 30_000;
+const MEGABYTES = 1_024;
+const PROCESSES = 3;
+/** A process remembers what it has compiled; without work for so long, it gives its memory back. */
+const IDLE = 10 * 60_000;
+/** A process that has worked for so many patiences makes room for a new one, … */
+const LIFE = 5;
+/** … long before the kernel ends it: several of its threads may count at once. */
+const THREADS = 4;
+
+interface Lane {
+  key: string;
+  process?: PackProcess;
+  /** Milliseconds that its process has worked. */
+  worked: number;
+  tail: Promise<unknown>;
+  waiting: number;
+  timer?: NodeJS.Timeout;
+}
+
+/** No process runs before the first work. */
+export function openIsolation(options: IsolationOptions = {}): Isolation {
+  const { patience = PATIENCE, megabytes = MEGABYTES, processes = PROCESSES } = options;
+  const { entry = ENTRY } = options;
+  const bounds = { megabytes, seconds: Math.ceil(((LIFE + 1) * THREADS * patience) / 1000) };
+  const lanes = new Map<string, Lane>();
+  const places = createPlaces(processes);
+  let isClosed = false;
+
+  async function end(lane: Lane): Promise<void> {
+    clearTimeout(lane.timer);
+    const { process } = lane;
+    delete lane.process;
+    if (!process) return;
+    await process.end();
+    places.free();
+  }
+
+  /** Ends the process that has been without work the longest, where one is. */
+  function makeRoom(): void {
+    if (places.count() > 0) return;
+    const idle = [...lanes.values()].find(({ process, waiting }) => process && !waiting);
+    if (idle) void end(idle);
+  }
+
+  async function begin(lane: Lane): Promise<PackProcess> {
+    if (lane.process && (lane.process.hasEnded || lane.worked > LIFE * patience)) await end(lane);
+    if (lane.process) return lane.process;
+    makeRoom();
+    await places.take();
+    try {
+      lane.process = await openProcess(await buildProgram(entry), bounds);
+    } catch (cause) {
+      places.free();
+      throw cause;
+    }
+    lane.worked = 0;
+    return lane.process;
+  }
+
+  async function runOn<Name extends keyof Work>(lane: Lane, asked: Asked<Name>) {
+    if (isClosed) throw new StoppedError('broken');
+    clearTimeout(lane.timer);
+    const { work, pack, options: own = {} } = asked;
+    const process = await begin(lane);
+    const started = performance.now();
+    try {
+      return readReply(work, await process.run({ work, options: own }, pack, patience));
+    } catch (error) {
+      // What has failed in it once is not asked again.
+      if (!(error instanceof PackError)) await end(lane);
+      throw error;
+    } finally {
+      lane.worked += performance.now() - started;
+    }
+  }
+
+  function rest(name: string, lane: Lane): void {
+    lane.waiting -= 1;
+    if (lane.waiting) return;
+    // The last to be ended for another's sake.
+    lanes.delete(name);
+    lanes.set(name, lane);
+    lane.timer = setTimeout(() => void forgetLane(name, lane), IDLE).unref();
+    if (places.isAwaited()) void end(lane);
+  }
+
+  async function forgetLane(name: string, lane: Lane): Promise<void> {
+    if (lane.waiting) return;
+    lanes.delete(name);
+    await end(lane);
+  }
+
+  return {
+    run(asked) {
+      const name = JSON.stringify([asked.key, asked.lane ?? 'work']);
+      const lane = lanes.get(name) ?? {
+        key: asked.key,
+        worked: 0,
+        tail: Promise.resolve(),
+        waiting: 0,
+      };
+      lanes.set(name, lane);
+      lane.waiting += 1;
+      const turn = lane.tail.then(() => runOn(lane, asked)).finally(() => rest(name, lane));
+      lane.tail = turn.catch(() => {});
+      return turn;
+    },
+    async forget(key) {
+      const own = [...lanes].filter(([, lane]) => lane.key === key);
+      await Promise.all(own.map(([name, lane]) => forgetLane(name, lane)));
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all([...lanes.values()].map(end));
+      await Promise.all([...lanes.values()].map(({ tail }) => tail));
+      await Promise.all([...lanes.values()].map(end));
+      lanes.clear();
+    },
+  };
+}
+
+/** Places for so many: who finds none waits until one is free. */
+function createPlaces(count: number) {
+  const waiting: (() => void)[] = [];
+  let left = count;
+  return {
+    count: () => left,
+    isAwaited: () => waiting.length > 0,
+    async take(): Promise<void> {
+      if (left > 0) left -= 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    free(): void {
+      const next = waiting.shift();
+      if (next) next();
+      else left += 1;
+    },
+  };
+}

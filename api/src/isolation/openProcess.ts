@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { createFrameReader, encodeFrame, type Frame } from './frames.ts';
+import { type Bounds, type Isolated, launch } from './launch.ts';
+import type { PackVersion } from './PackVersion.ts';
+import { StoppedError } from './StoppedError.ts';
+import type { Order } from './Work.ts';
+
+/** Bytes that an answer may have: its data, which is read at once, and its files. */
+const LIMITS = { head: 64 * 1024 * 1024, body: 256 * 1024 * 1024 };
+/** Characters of what it says on its way out that are looked at. */
+const LAST_WORDS = 4_000;
+
+/** A process that holds one pack's files, and does one work at a time. */
+export interface PackProcess {
+  /** @throws StoppedError when it has ended, was ended, or answers nonsense; it is gone then. */
+  run(asked: Pick<Order, 'work' | 'options'>, pack: PackVersion, patience: number): Promise<Frame>;
+  readonly hasEnded: boolean;
+  /** Ends it at once, whatever it does. */
+  end(): Promise<void>;
+}
+
+// Who ends in the middle of something leaves no process behind.
+const running = new Set<Isolated>();
+process.on('exit', () => {
+  for (const one of running) kill(one);
+});
+
+function kill(child: Isolated): void {
+  try {
+    process.kill(-child.pid!, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** Starts a process for one pack. @throws Error when the system starts none */
+export async function openProcess(program: string, bounds: Bounds): Promise<PackProcess> {
+  const child = await launch(program, bounds);
+  let held = new Map<string, unknown>();
+  let hasEnded = false;
+  let lastWords = '';
+  let settle: ((frame: Frame) => void) | undefined;
+  let fail: ((error: Error) => void) | undefined;
+  const ended = once(child, 'close');
+  ended.catch(() => {});
+  running.add(child);
+
+  function giveUp(error: Error): void {
+    hasEnded = true;
+    kill(child);
+    fail?.(error);
+  }
+
+  const read = createFrameReader(LIMITS, (frame) => {
+    // Nobody has asked.
+    if (!settle) return giveUp(new StoppedError('broken'));
+    settle(frame);
+  });
+  child.stdout.on('data', (chunk: Buffer) => {
+    try {
+      if (!hasEnded) read(chunk);
+    } catch (cause) {
+      giveUp(new StoppedError('broken', { cause }));
+    }
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    lastWords = (lastWords + chunk.toString('utf8')).slice(-LAST_WORDS);
+  });
+  child.stdin.on('error', () => {});
+  child.on('error', (cause) => giveUp(new StoppedError('broken', { cause })));
+  child.on('close', () => {
+    running.delete(child);
+    giveUp(lastWordsOf(lastWords));
+  });
+
+  return {
+    get hasEnded() {
+      return hasEnded;
+    },
+    async run({ work, options }, pack, patience) {
+      const changed = [...pack.files].filter(([path, as]) => held.get(path) !== as);
+      const contents = await pack.read(changed.map(([path]) => path));
+      const removed = [...held.keys()].filter((path) => !pack.files.has(path));
+      const written = changed.map(([path]) => [path, contents.get(path)!] as const);
+      const order: Order = {
+        work,
+        options,
+        removed,
+        written: written.map(([path, bytes]) => [path, bytes.length]),
+        findings: pack.findings,
+      };
+      if (hasEnded) throw lastWordsOf(lastWords);
+      held = new Map(pack.files);
+      const timer = setTimeout(() => giveUp(new StoppedError('time')), patience);
+      try {
+        return await new Promise<Frame>((resolve, reject) => {
+          settle = resolve;
+          fail = reject;
+          const body = written.map(([, bytes]) => bytes);
+          for (const part of encodeFrame(order, body)) child.stdin.write(part);
+        });
+      } finally {
+        clearTimeout(timer);
+        settle = undefined;
+        fail = undefined;
+      }
+    },
+    async end() {
+      hasEnded = true;
+      kill(child);
+      await ended.catch(() => {});
+    },
+  };
+}
+
+function lastWordsOf(text: string): StoppedError {
+  const isMemory = /out of memory|allocation failed/i.test(text);
+  return new StoppedError(isMemory ? 'memory' : 'broken', { cause: new Error(text) });
+}

@@ -1,0 +1,52 @@
+import { type CheckOptions, checkPack, samplesOf, sourcesOf } from '@porchlight/engine/check';
+import { type CompiledRelease, compileWithFiles, openRelease } from '@porchlight/engine/compile';
+import type { GatheredPack } from '@porchlight/engine/pack';
+import { type WitnessOptions, witnessPack } from '@porchlight/engine/witness';
+import { screenFiles } from '../../preview/screens.ts';
+import { COMPILED, type CompileOptions, type Found } from '../Work.ts';
+import type { Done, Works } from './serve.ts';
+
+/** The files of a release: all of it in one, and as a page fetches it where that is wanted. */
+function* filesOf(compiled: CompiledRelease, { pages, known = [] }: CompileOptions) {
+  const isKnown = known.includes(compiled.hash);
+  if (!isKnown) yield [COMPILED, Buffer.from(JSON.stringify(compiled))] as [string, Buffer];
+  if (!pages) return;
+  const release = openRelease(compiled);
+  for (const [name, { body }] of [...(isKnown ? [] : release.pageFiles), ...screenFiles(release)])
+    yield [name, body] as [string, Buffer];
+}
+
+async function compile(pack: GatheredPack, options: CompileOptions): Promise<Done> {
+  const { compiled } = await compileWithFiles(pack);
+  const { hash } = compiled;
+  return { result: { hash, findings: [] }, files: filesOf(compiled, options) };
+}
+
+async function walk(pack: GatheredPack): Promise<Done> {
+  const samples = await samplesOf(pack);
+  const { ways, witnesses } = await witnessPack(pack);
+  const result: Found = {
+    samples,
+    ways,
+    witnesses: witnesses.map(({ kind, what, subject, form, programs, step, answers, facts }) => ({
+      kind,
+      what,
+      subject,
+      form,
+      programs,
+      ...(step !== undefined && { step }),
+      answers,
+      facts,
+    })),
+  };
+  return { result };
+}
+
+/** All that is done to a pack that is not public. */
+export const works: Works = {
+  check: async (pack, options: CheckOptions) => ({ result: await checkPack(pack, options) }),
+  compile,
+  sources: async (pack) => ({ result: await sourcesOf(pack) }),
+  walk,
+  witness: async (pack, options: WitnessOptions) => ({ result: await witnessPack(pack, options) }),
+};

@@ -1,0 +1,80 @@
+import { type Finding, PackError } from '@porchlight/engine/pack';
+import { type Frame, splitBody } from './frames.ts';
+import { StoppedError } from './StoppedError.ts';
+import type { Compiled, Work } from './Work.ts';
+
+/** What a work has brought: data, and files by their names. */
+export interface Answered<Name extends keyof Work> {
+  result: Work[Name]['result'];
+  files: Map<string, Buffer>;
+}
+
+type Fields = { [name: string]: unknown };
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isListOf =
+  (isOne: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    Array.isArray(value) && value.every(isOne);
+const isText = (value: unknown) => typeof value === 'string';
+
+const isFinding = (value: unknown): value is Finding =>
+  isObject(value) &&
+  ['code', 'file', 'pointer', 'message', 'hint'].every((name) => isText(value[name])) &&
+  ['expected', 'suggestion'].every((name) => value[name] === undefined || isText(value[name])) &&
+  ['line', 'column'].every((name) => Number.isInteger(value[name])) &&
+  (value.severity === 'error' || value.severity === 'warning');
+const isFindings = isListOf(isFinding);
+const isObjects = isListOf(isObject);
+const isFileLengths = isListOf(
+  (one) => Array.isArray(one) && isText(one[0]) && Number.isInteger(one[1]),
+);
+
+function isCompiled(value: unknown): value is Compiled {
+  if (!isObject(value) || !isFindings(value.findings)) return false;
+  return value.hash === undefined || /^[0-9a-f]{32}$/.test(String(value.hash));
+}
+
+/** Whether a result is of the kind that the work has: what is read of it later is there. */
+const isResult: { [Name in keyof Work]: (value: unknown) => boolean } = {
+  check: isFindings,
+  compile: isCompiled,
+  sources: isObjects,
+  walk: (value) =>
+    isObject(value) && ['samples', 'ways', 'witnesses'].every((name) => isObjects(value[name])),
+  witness: (value) =>
+    isObject(value) &&
+    ['ways', 'proofs', 'witnesses'].every((name) => isObjects(value[name])) &&
+    isObject(value.counts) &&
+    isFindings(value.findings),
+};
+
+/**
+ * What the isolated process says of a work. It is believed in nothing: whatever is not of the shape that
+ * the work has is refused.
+ * @throws PackError when the pack can't be worked on, StoppedError
+ */
+export function readReply<Name extends keyof Work>(work: Name, { head, body }: Frame) {
+  if (!isObject(head)) throw new StoppedError('broken');
+  if (isFindings(head.findings)) throw new PackError(head.findings as Finding[]);
+  if (isText(head.error)) throw failureOf(head.error as string);
+  if (!isResult[work](head.result) || !isFileLengths(head.files)) throw new StoppedError('broken');
+  return {
+    result: head.result,
+    files: readFiles(body, head.files as [string, number][]),
+  } as Answered<Name>;
+}
+
+function readFiles(body: Buffer, lengths: [string, number][]): Map<string, Buffer> {
+  try {
+    return splitBody(body, lengths);
+  } catch (cause) {
+    throw new StoppedError('broken', { cause });
+  }
+}
+
+function failureOf(text: string): StoppedError {
+  const isMemory = /allocation failed/i.test(text);
+  return new StoppedError(isMemory ? 'memory' : 'broken', { cause: new Error(text) });
+}

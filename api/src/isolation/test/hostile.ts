@@ -1,0 +1,96 @@
+/**
+ * What a pack would do if it could run code in the isolated process. Each attempt answers what came of
+ * it: the refusal's code, or what it got.
+ */
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect, type NetConnectOpts } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { writeHeapSnapshot } from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import { encodeFrame } from '../frames.ts';
+import { serve } from '../program/serve.ts';
+import type { Asked } from './attempts.ts';
+
+type Attempt = () => unknown;
+
+async function tell(attempt: Attempt): Promise<string> {
+  try {
+    return `got ${JSON.stringify(await attempt()) ?? ''}`;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code ?? message;
+  }
+}
+
+async function connectTo(options: NetConnectOpts): Promise<string> {
+  const socket = connect(options);
+  await once(socket, 'connect');
+  socket.destroy();
+  return 'a connection';
+}
+
+async function startWorker(): Promise<void> {
+  const worker = new Worker('postMessage(1)', { eval: true });
+  await once(worker, 'message');
+}
+
+const attemptsOn = ({ secret, socket, port, pid }: Asked): { [name: string]: Attempt } => ({
+  'read the users': () => readFileSync('/etc/passwd', 'utf8'),
+  'read a key': () => readFileSync(secret, 'utf8'),
+  'see a key': () => existsSync(secret) || Promise.reject(new Error('not seen')),
+  'read its parent': () => readFileSync(`/proc/${pid}/environ`, 'utf8'),
+  'read memory': () => readFileSync('/proc/self/maps', 'utf8'),
+  'write beside': () => writeFileSync(`${secret}.copy`, 'copied'),
+  'write to the system': () => writeFileSync('/tmp/porchlight-hostile', 'here'),
+  'write its memory': () => writeHeapSnapshot('/tmp/porchlight-hostile.heapsnapshot'),
+  'start a program': () => {
+    const { error, stdout } = spawnSync('id', { encoding: 'utf8' });
+    if (error) throw error;
+    return stdout;
+  },
+  'start a thread': startWorker,
+  'load a file': () => import(`file://${secret}`),
+  'reach the database': () => connectTo({ port, host: '127.0.0.1' }),
+  'reach a socket': () => connectTo({ path: socket }),
+  'end its parent': () => process.kill(pid, 'SIGTERM'),
+});
+
+serve({
+  async attempts(_pack, asked: Asked) {
+    const attempts = Object.entries(attemptsOn(asked));
+    const told: [string, string][] = [];
+    for (const [name, attempt] of attempts) told.push([name, await tell(attempt)]);
+    return { result: Object.fromEntries(told) };
+  },
+  async nature() {
+    const { getuid, getgid, getgroups, env, pid } = process;
+    const networks = Object.keys(networkInterfaces());
+    const user = [getuid?.(), getgid?.(), getgroups?.()];
+    return { result: { user, env: Object.keys(env), pid, networks } };
+  },
+  async loop() {
+    for (;;);
+  },
+  async objects() {
+    const all: object[] = [];
+    for (;;) all.push({ one: Math.random(), more: [1, 2, 3] });
+  },
+  async buffers() {
+    const all: Buffer[] = [];
+    for (;;) all.push(Buffer.alloc(10_000_000, 1));
+  },
+  async flood() {
+    for (;;) process.stdout.write(Buffer.alloc(1_000_000, 0xff));
+  },
+  // Answers that no honest process gives.
+  compile: async () => ({ result: { hash: '../../keys', findings: [] } }),
+  walk: async () => ({ result: [] }),
+  witness: async () => ({ result: { findings: [{ code: 'unused-file', message: 7 }] } }),
+  async sources() {
+    for (const part of encodeFrame({ result: [], files: [['a', 100]] })) process.stdout.write(part);
+    return new Promise(() => {});
+  },
+  check: async (pack) => ({ result: [...pack.files.keys()].slice(0, 0) }),
+});

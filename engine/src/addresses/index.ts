@@ -1,0 +1,1 @@
+export { readReturnPath } from './readReturnPath.ts';

@@ -1,0 +1,123 @@
+import { matches } from '../../patterns/matches.ts';
+import type { Json } from '../../types.ts';
+import {
+  type Check,
+  checkBelow,
+  fail,
+  hasName,
+  isFull,
+  isPassing,
+  type Judging,
+  type Run,
+} from '../Run.ts';
+import type { SchemaNode } from '../SchemaNode.ts';
+import { isObject } from '../valueTypes.ts';
+
+type ObjectCheck = (value: { [name: string]: Json }, run: Run) => boolean;
+
+/** `properties`, `patternProperties`, `additionalProperties`, `propertyNames`, and how many there are. */
+export function objectChecks(node: SchemaNode, judging: Judging): Check[] {
+  const checks = [...nameChecks(node, judging), ...propertyChecks(node, judging)];
+  return checks.map((check) => (value, run) => !isObject(value) || check(value, run));
+}
+
+function nameChecks(node: SchemaNode, judging: Judging): ObjectCheck[] {
+  const { minProperties, maxProperties, required, dependentRequired, propertyNames } = node;
+  const checks: ObjectCheck[] = [];
+  if (required) {
+    checks.push((value, run) => {
+      let holds = true;
+      for (const name of required) {
+        if (!hasName(value, name)) holds = fail(run, 'required', { missingProperty: name }, name);
+      }
+      return holds;
+    });
+  }
+  for (const [property, needed] of Object.entries(dependentRequired ?? {})) {
+    checks.push((value, run) => {
+      if (!hasName(value, property)) return true;
+      let holds = true;
+      for (const name of needed) {
+        if (!hasName(value, name))
+          holds = fail(run, 'dependentRequired', { property, missingProperty: name }, name);
+      }
+      return holds;
+    });
+  }
+  const countOf = (value: object) => Object.keys(value).length;
+  if (minProperties !== undefined)
+    checks.push(
+      (value, run) =>
+        countOf(value) >= minProperties || fail(run, 'minProperties', { limit: minProperties }),
+    );
+  if (maxProperties !== undefined)
+    checks.push(
+      (value, run) =>
+        countOf(value) <= maxProperties || fail(run, 'maxProperties', { limit: maxProperties }),
+    );
+  if (propertyNames === undefined) return checks;
+  const checkName = judging.check(propertyNames);
+  checks.push((value, run) => {
+    let holds = true;
+    for (const name of Object.keys(value)) {
+      if (isFull(run)) return false;
+      const { seen } = run;
+      const isFitting = isPassing(checkName, name, run);
+      if (isFitting) continue;
+      if (seen) seen.isPartial = true;
+      holds = fail(run, 'propertyNames', { propertyName: name }, name);
+      if (!run.isTold) return false;
+    }
+    return holds;
+  });
+  return checks;
+}
+
+function propertyChecks(node: SchemaNode, judging: Judging): ObjectCheck[] {
+  const { properties = [], patternProperties = [], additionalProperties } = node;
+  const checks: ObjectCheck[] = properties.map(([name, id]) => {
+    const check = judging.check(id);
+    return (value, run) => {
+      if (!hasName(value, name)) return true;
+      run.seen?.properties.add(name);
+      return checkBelow(check, name, value[name]!, run);
+    };
+  });
+  const matching = patternProperties.map(([pattern, id]) => ({
+    pattern,
+    check: judging.check(id),
+  }));
+  for (const { pattern, check } of matching) {
+    checks.push((value, run) => {
+      let holds = true;
+      for (const name of Object.keys(value)) {
+        if (!matches(pattern, name, run.work)) continue;
+        run.seen?.properties.add(name);
+        holds = checkBelow(check, name, value[name]!, run) && holds;
+        if (!holds && !run.isTold) return false;
+      }
+      return holds;
+    });
+  }
+  if (additionalProperties === undefined) return checks;
+  const declared = new Set(properties.map(([name]) => name));
+  const isOther = (name: string, { work }: Run) =>
+    !declared.has(name) && !matching.some(({ pattern }) => matches(pattern, name, work));
+  const check = judging.check(additionalProperties);
+  const isFalse = judging.isFalse(additionalProperties);
+  checks.push((value, run) => {
+    let holds = true;
+    for (const name of Object.keys(value)) {
+      if (!isOther(name, run)) continue;
+      if (isFull(run)) return false;
+      run.seen?.properties.add(name);
+      holds =
+        (isFalse
+          ? fail(run, 'additionalProperties', { additionalProperty: name }, name)
+          : checkBelow(check, name, value[name]!, run)) && holds;
+      if (!holds && !run.isTold) return false;
+    }
+    return holds;
+  });
+  return checks;
+}

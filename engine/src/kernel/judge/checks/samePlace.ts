@@ -1,0 +1,89 @@
+import { type Check, fail, failuresOf, isFull, isPassing, type Judging, type Run } from '../Run.ts';
+import type { NodeId, SchemaNode } from '../SchemaNode.ts';
+import { isObject } from '../valueTypes.ts';
+
+/** Another schema has judged the same value: what it looked at was looked at, if it is known. */
+function takeSeen(run: Run, holds: boolean): void {
+  const { seen, lastSeen } = run;
+  if (!seen || !lastSeen) return;
+  if (!holds) {
+    seen.isPartial = true;
+    return;
+  }
+  for (const name of lastSeen.properties) seen.properties.add(name);
+  for (const index of lastSeen.items) seen.items.add(index);
+}
+
+/** A schema that has to hold too: what it refuses is refused. */
+function required(check: Check): Check {
+  return (value, run) => {
+    const holds = check(value, run);
+    takeSeen(run, holds);
+    return holds;
+  };
+}
+
+/** References, `allOf`, `anyOf`, `oneOf`, `not`, conditions: other schemas for the same value. */
+export function samePlaceChecks(node: SchemaNode, id: NodeId, judging: Judging): Check[] {
+  const { not, anyOf, oneOf } = node;
+  const all = [...(node.refs ?? []), ...(node.allOf ?? [])];
+  const checks: Check[] = all.map((other) => required(judging.check(other)));
+  for (const [name, other] of node.dependentSchemas ?? []) {
+    const check = required(judging.check(other));
+    checks.push(
+      (value, run) => !isObject(value) || !Object.hasOwn(value, name) || check(value, run),
+    );
+  }
+  if (anyOf) checks.push(optionsCheck('anyOf', anyOf, id, judging));
+  if (oneOf) checks.push(optionsCheck('oneOf', oneOf, id, judging));
+  if (not !== undefined) {
+    const check = judging.check(not);
+    checks.push((value, run) => !isPassing(check, value, run) || fail(run, 'not', {}));
+  }
+  return [...checks, ...conditionChecks(node, judging)];
+}
+
+function conditionChecks(node: SchemaNode, judging: Judging): Check[] {
+  if (node.if === undefined) return [];
+  const condition = judging.check(node.if);
+  const checkOf = (id: NodeId | undefined) => id !== undefined && required(judging.check(id));
+  const onTrue = checkOf(node.then);
+  const onFalse = checkOf(node.else);
+  return [
+    (value, run) => {
+      const isTrue = isPassing(condition, value, run);
+      if (isTrue) takeSeen(run, true);
+      const next = isTrue ? onTrue : onFalse;
+      return !next || next(value, run);
+    },
+  ];
+}
+
+function optionsCheck(
+  keyword: 'anyOf' | 'oneOf',
+  ids: NodeId[],
+  owner: NodeId,
+  judging: Judging,
+): Check {
+  const checks = ids.map((id) => judging.check(id));
+  const isAny = keyword === 'anyOf';
+  return (value, run) => {
+    let passing = 0;
+    for (const check of checks) {
+      if (!isPassing(check, value, run)) continue;
+      passing += 1;
+      takeSeen(run, true);
+      // What else fits matters only where something is to be known of it.
+      if (isAny && !judging.isTracked) return true;
+      if (!isAny && passing > 1 && !run.isTold) break;
+    }
+    if (isAny ? passing > 0 : passing === 1) return true;
+    if (run.seen) run.seen.isPartial = true;
+    if (!run.isTold || isFull(run)) return false;
+    const options = checks.map((check) => failuresOf(check, value, run));
+    const fitting = [...options.keys()].filter((index) => !options[index]!.length);
+    fail(run, keyword, fitting.length > 1 ? { passingSchemas: fitting } : {});
+    Object.assign(run.failures.at(-1)!, { options, owner });
+    return false;
+  };
+}

@@ -1,0 +1,166 @@
+import { TooMuchWork } from '../patterns/matches.ts';
+import type { Json } from '../types.ts';
+import { arrayChecks } from './checks/arrays.ts';
+import { objectChecks } from './checks/objects.ts';
+import { samePlaceChecks } from './checks/samePlace.ts';
+import { unevaluatedCheck } from './checks/unevaluated.ts';
+import { choiceChecks, numberChecks, stringChecks, typeChecks } from './checks/values.ts';
+import { findShared } from './findShared.ts';
+import { type Check, fail, isPassing, type Judging, type Run, type Seen, spend } from './Run.ts';
+import type { Failure, NodeId, SchemaNode } from './SchemaNode.ts';
+
+/** Holds values against schemas that are lists of nodes. */
+export interface Judge {
+  /** Everything by which a value fails; nothing means valid. No more than the first thousand are told. */
+  judge(nodes: SchemaNode[], id: NodeId, value: Json): Failure[];
+  /**
+   * Does a value hold?
+   * @param root What `$data` is read in. Default: the value itself.
+   */
+  holds(nodes: SchemaNode[], id: NodeId, value: Json, root?: Json): boolean;
+}
+
+/**
+ * The one judge of schemas, for forms of a pack and for those from elsewhere, in the page and in the
+ * server. It reads schemas and never makes code of them: a node becomes a function once, out of
+ * functions that stand here.
+ *
+ * @param isOfFormat Is a text of a format? Which formats there are depends on the dialect.
+ */
+export function createJudge(isOfFormat: Judging['isOfFormat']): Judge {
+  const known = new WeakMap<SchemaNode[], Judging>();
+  const judgingOf = (nodes: SchemaNode[]) => {
+    let judging = known.get(nodes);
+    if (!judging) {
+      judging = createJudging(nodes, isOfFormat);
+      known.set(nodes, judging);
+    }
+    return judging;
+  };
+  const run = (root: Json, isTold: boolean): Run => ({
+    root,
+    tokens: [],
+    isTold,
+    failures: [],
+    seen: undefined,
+    lastSeen: undefined,
+    work: { left: isTold ? STEPS_TOLD : STEPS },
+    depth: 0,
+    verdicts: new Map(),
+  });
+  return {
+    judge(nodes, id, value) {
+      const check = judgingOf(nodes).check(id);
+      const { failures } = run(value, true);
+      // Most values hold: why one does not is looked for only then.
+      const holds = isDone(() => check(value, run(value, false)));
+      if (holds === undefined) return [TOO_MUCH];
+      if (holds) return failures;
+      isDone(() => check(value, { ...run(value, true), failures }));
+      if (failures.length === 0) failures.push(TOO_MUCH);
+      return failures;
+    },
+    holds: (nodes, id, value, root = value) =>
+      isDone(() => judgingOf(nodes).check(id)(value, run(root, false))) === true,
+  };
+}
+
+/**
+ * Steps of one judgement, of some ten nanoseconds each: a node is four, a pattern one for each
+ * instruction at each character. The largest pattern on the longest text of an answer is as many.
+ */
+const STEPS = 3_000_000;
+/** Saying why is dearer, and nobody reads more. */
+const STEPS_TOLD = 300_000;
+const STEPS_OF_NODE = 4;
+/** Schemas that lead to schemas, deeper than any that people write and far from the end of the stack. */
+const DEPTH = 1_000;
+
+/** Said of a value that would take too long to judge, where nothing else is said of it. */
+const TOO_MUCH: Failure = { instancePath: '', path: '', keyword: 'work', params: {} };
+
+/** What a judgement comes to; undefined when it would take too long. */
+function isDone(judgement: () => boolean): boolean | undefined {
+  try {
+    return judgement();
+  } catch (error) {
+    if (error instanceof TooMuchWork) return undefined;
+    throw error;
+  }
+}
+
+function createJudging(nodes: SchemaNode[], isOfFormat: Judging['isOfFormat']): Judging {
+  const checks: (Check | undefined)[] = [];
+  const shared = findShared(nodes);
+  const judging: Judging = {
+    isOfFormat,
+    isFalse: (id) => nodes[id]!.isFalse === true,
+    isTracked: nodes.some(
+      (node) => node.unevaluatedProperties !== undefined || node.unevaluatedItems !== undefined,
+    ),
+    // Made when it is first asked: schemas lead back to themselves, and most are never reached.
+    check: (id) => (value, run) => {
+      const made = checks[id] ?? createCheck(nodes[id]!, id, judging);
+      checks[id] = made;
+      // Lengths and formats go through a text, many characters in a step.
+      spend(run, STEPS_OF_NODE + (typeof value === 'string' ? value.length >> 4 : 0));
+      run.depth += 1;
+      if (run.depth > DEPTH) throw new TooMuchWork();
+      const holds = shared.has(id) ? isKnown(id, made, value, run) : made(value, run);
+      run.depth -= 1;
+      return holds;
+    },
+  };
+  return judging;
+}
+
+/** The verdict of a node that several lead to: the same for the same value, however often it is asked. */
+function isKnown(id: NodeId, check: Check, value: Json, run: Run): boolean {
+  const known = run.verdicts.get(id) ?? new Map();
+  run.verdicts.set(id, known);
+  let verdict = known.get(value);
+  if (!verdict) {
+    const holds = isPassing(check, value, run);
+    verdict = { holds, seen: run.lastSeen };
+    known.set(value, verdict);
+  }
+  run.lastSeen = verdict.seen;
+  return verdict.holds || !run.isTold ? verdict.holds : check(value, run);
+}
+
+/** The check of one node: its keywords one after the other. */
+function createCheck(node: SchemaNode, id: NodeId, judging: Judging): Check {
+  if (node.isFalse) return (_value, run) => fail(run, 'false schema', {});
+  const keywords = [
+    ...typeChecks(node),
+    ...numberChecks(node),
+    ...stringChecks(node, judging),
+    ...choiceChecks(node),
+    ...objectChecks(node, judging),
+    ...arrayChecks(node, judging),
+    ...samePlaceChecks(node, id, judging),
+  ];
+  if (!judging.isTracked) return (value, run) => checkAll(keywords, value, run);
+  // What is unevaluated depends on all the others.
+  const checkRest = unevaluatedCheck(node, judging);
+  return (value, run) => {
+    const outer = run.seen;
+    const seen: Seen = { properties: new Set(), items: new Set(), isPartial: false };
+    run.seen = seen;
+    const isSound = checkAll(keywords, value, run);
+    const holds = (isSound || run.isTold) && (checkRest?.(value, run, isSound) ?? true) && isSound;
+    run.seen = outer;
+    run.lastSeen = seen;
+    return holds;
+  };
+}
+
+function checkAll(keywords: Check[], value: Json, run: Run): boolean {
+  let holds = true;
+  for (const check of keywords) {
+    if (check(value, run)) continue;
+    if (!run.isTold) return false;
+    holds = false;
+  }
+  return holds;
+}

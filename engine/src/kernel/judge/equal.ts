@@ -1,0 +1,27 @@
+import type { Json } from '../types.ts';
+
+function isPair(one: unknown, other: unknown): one is object {
+  return typeof one === 'object' && typeof other === 'object' && one !== null && other !== null;
+}
+
+/** Are two values the same JSON? The order of names means nothing. */
+export function isEqual(one: Json | undefined, other: Json | undefined): boolean {
+  if (one === other) return true;
+  if (!isPair(one, other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = Object.keys(one);
+  const there = other as { [name: string]: Json };
+  return (
+    names.length === Object.keys(there).length &&
+    names.every(
+      (name) => Object.hasOwn(there, name) && isEqual((one as typeof there)[name], there[name]),
+    )
+  );
+}
+
+/** The same text for values that are equal, and for no others: `{"b":1,"a":[]}` → `{"a":[],"b":1}` */
+export function canonicalText(value: Json): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalText(value[name]!)}`).join()}}`;
+}

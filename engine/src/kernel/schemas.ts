@@ -1,0 +1,42 @@
+import { formats } from './formats.ts';
+import { createJudge } from './judge/createJudge.ts';
+import type { Failure, SchemaNode, Schemas } from './judge/SchemaNode.ts';
+import type { Json } from './types.ts';
+
+const judge = createJudge(
+  (format, text) => !Object.hasOwn(formats, format) || formats[format]!(text),
+);
+
+function nodesOf(schemas: Schemas, name: string): SchemaNode[] {
+  const nodes = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+  if (!nodes) throw new Error(`The form has no schema "${name}"`);
+  return nodes;
+}
+
+/** Whether a value fits a schema of the pack's dialect; `root` is what its `$data` is read in. */
+export function fitsNodes(nodes: SchemaNode[], value: Json, root: Json = value): boolean {
+  return judge.holds(nodes, 0, value, root);
+}
+
+/** Whether a value fits one of a form's schemas. @throws Error when the form has none of that name. */
+export function fitsSchema(schemas: Schemas, name: string, value: Json, root: Json): boolean {
+  return fitsNodes(nodesOf(schemas, name), value, root);
+}
+
+/**
+ * What a value fails by in a schema of the pack's dialect: what the options of an `anyOf` refuse comes
+ * before the `anyOf`, so that the first that is said of a place is the most that can be said.
+ */
+export function failuresOf(nodes: SchemaNode[], value: Json): Failure[] {
+  return judge.judge(nodes, 0, value).flatMap(spread);
+}
+
+/** The same for one of a form's schemas. @throws Error when the form has none of that name. */
+export function judgeSchema(schemas: Schemas, name: string, value: Json): Failure[] {
+  return failuresOf(nodesOf(schemas, name), value);
+}
+
+function spread(failure: Failure): Failure[] {
+  if (!failure.options) return [failure];
+  return [...failure.options.flatMap((option) => option.flatMap(spread)), failure];
+}

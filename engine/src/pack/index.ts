@@ -1,0 +1,13 @@
+/**
+ * What can be known of a pack without compiling it. It loads in no time, and looks into no file: whoever
+ * has the work done elsewhere needs no more.
+ */
+export { codes, type FindingCode, pageOf } from '../compile/codes/index.ts';
+export { type Finding, PackError } from '../compile/findings.ts';
+export {
+  type GatheredPack,
+  gatherPack,
+  type PackFiles,
+  type PackSource,
+} from '../compile/gatherPack.ts';
+export { hashFiles } from '../compile/release.ts';

@@ -1,0 +1,22 @@
+import {
+  createAddressLink,
+  isEmail,
+  LINK_HOURS,
+  OperatorError,
+  recordAccountEvent,
+} from '@porchlight/api';
+import type { Tool } from './withServices.ts';
+
+/** Makes a link that proves an address, and prints it; audited. @throws OperatorError for what is no address. */
+export async function printAddressLink(
+  email: string,
+  { services, config, actor }: Tool,
+): Promise<void> {
+  if (!isEmail(email)) throw new OperatorError(`"${email}" is not an e-mail address.`);
+  const { database } = services;
+  const hours = LINK_HOURS.invitation;
+  const link = await createAddressLink(database, config.publicUrl, { email, hours });
+  await recordAccountEvent(database, actor, 'invited');
+  process.stdout.write(`${link}\n`);
+  process.stderr.write(`It works once, for ${hours} hours. Whoever opens it gets the account.\n`);
+}

@@ -1,0 +1,38 @@
+/**
+ * `npm run test:quick`: the unit tests that start no server, no browser and no process of their own.
+ * For the minute before a commit; `npm test` is what counts.
+ */
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '../..');
+/** What only tests with a server, a database or a process beside them import or call. */
+const STARTS =
+  /\/(portal|database|identityServer|issuer|studio|clamd|radosgw|startExternalProvider|runTool|runPortalTool|startPortal|stage|layOver)\.ts'|createServer\(|createPreview\(|openWorkshop\(|child_process/;
+/** Property tests, and tests that compile or walk whole packs again and again. */
+const LONG = /\.(property|browser)\.test\.tsx?$|\/(witness|compile|check|diff|definitions)\//;
+
+const tests = ['engine', 'api', 'web', 'tools']
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true }).map((name) =>
+      path.join(folder, name),
+    ),
+  )
+  .filter((name) => /\.test\.tsx?$/.test(name) && !/node_modules|(^|\/)dist\//.test(name))
+  .filter((name) => !LONG.test(name) && !STARTS.test(readFileSync(path.join(root, name), 'utf8')));
+
+const jest = spawn(
+  process.execPath,
+  [
+    '--experimental-vm-modules',
+    '--no-warnings',
+    'node_modules/jest/bin/jest.js',
+    '--config',
+    'tools/test/jest.config.mjs',
+    '--runTestsByPath',
+    ...tests,
+  ],
+  { cwd: root, stdio: 'inherit' },
+);
+jest.on('close', (code) => process.exit(code ?? 1));
