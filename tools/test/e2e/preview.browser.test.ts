@@ -50,8 +50,14 @@ async function edit(name: string, change: (text: string) => string): Promise<() 
   return () => writeFile(file(name), before);
 }
 
-const hasNoOverflow = () =>
-  page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth');
+/** Waits until nothing stands out to the side: the frames find their scale one drawing after the window's. */
+async function hasNoOverflow(): Promise<void> {
+  const until = Date.now() + 5_000;
+  const measure = () =>
+    page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  while (((await measure()) as number) > 0)
+    if (Date.now() > until) throw new Error(`stands out by ${await measure()} px`);
+}
 
 test('every step stands in each language, on a phone and on a desk, and nobody is kept out', async () => {
   await open({ form: 'application', step: 'residence' });
@@ -72,11 +78,11 @@ test('every step stands in each language, on a phone and on a desk, and nobody i
   ]);
   expect(await page.locator('.sidebar ol button').count()).toBe(11);
   expect(await findBarriers(page)).toEqual([]);
-  expect(await hasNoOverflow()).toBe(true);
+  await hasNoOverflow();
   await page.getByLabel('Find a step or a question').fill('smoke');
   expect(await page.locator('.sidebar ol button').allInnerTexts()).toEqual(['Residence']);
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await hasNoOverflow()).toBe(true);
+  await hasNoOverflow();
   expect(await findBarriers(page)).toEqual([]);
   expect(said).toEqual([]);
 }, 60_000);
@@ -192,7 +198,7 @@ test('the pages: the first one as the server renders it, the one after submissio
   const spanish = await frameOf('Español, Phone');
   await spanish.getByRole('heading', { name: 'Este enlace no funciona' }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
-  expect(await hasNoOverflow()).toBe(true);
+  await hasNoOverflow();
   expect(said).toEqual([]);
 }, 60_000);
 
