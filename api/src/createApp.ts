@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import { forgetApplicant } from './applications/forgetApplicant.ts';
@@ -29,13 +29,14 @@ import { openApiRoute } from './openapi/route.ts';
 import { createPages } from './pages/index.ts';
 import { createWorkshopPages } from './preview/workshopPages.ts';
 import { releaseRoutes } from './releases/index.ts';
+import { root } from './runtime.ts';
 import type { Services } from './Services.ts';
 import { admitAdmins } from './studio/adminRole.ts';
 import { studioRoutes } from './studio/routes/index.ts';
 import type { Studio } from './studio/Studio.ts';
 
 /** Where vite puts the page. */
-const WEB = resolve(import.meta.dirname, '../../web/dist');
+const WEB = join(root, 'web/dist');
 
 export interface AppOptions {
   config: Config;

@@ -3,3 +3,5 @@
  * @param dists Only those that go to these folders. Default: all.
  */
 export function buildPage(root: string, dists?: string[]): void;
+/** Builds the server where it is stale; the words after `node` that start it. */
+export function buildServer(root: string): Promise<string[]>;

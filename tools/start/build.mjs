@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const INPUTS = ['web', 'engine/src', 'package-lock.json', 'tsconfig.json'];
+const PAGE_INPUTS = ['web', 'engine/src', 'package-lock.json', 'tsconfig.json'];
+const SERVER_INPUTS = ['api/src', 'engine/src', 'package-lock.json', 'tools/start/build.mjs'];
 
 function hashInto(hash, root, name) {
   const full = path.join(root, name);
@@ -23,9 +24,9 @@ function hashInto(hash, root, name) {
   }
 }
 
-function hashInputs(root) {
+function hashInputs(root, inputs) {
   const hash = createHash('sha256');
-  for (const name of INPUTS) hashInto(hash, root, name);
+  for (const name of inputs) hashInto(hash, root, name);
   return hash.digest('hex');
 }
 
@@ -40,7 +41,7 @@ const BUILDS = [
  * @param dists Only those that go to these folders. Default: all.
  */
 export function buildPage(root, dists = BUILDS.map(({ dist }) => dist)) {
-  const wanted = hashInputs(root);
+  const wanted = hashInputs(root, PAGE_INPUTS);
   for (const { dist, config, says } of BUILDS) {
     if (!dists.includes(dist)) continue;
     const stamp = path.join(root, dist, '.built-from');
@@ -63,6 +64,66 @@ export function buildPage(root, dists = BUILDS.map(({ dist }) => dist)) {
   }
 }
 
+/** Where the server is built, and what it is started with. */
+const SERVER = 'api/dist/server';
+/** Read before all packages: in one file their imports come first. */
+const FIRST = 'warnOfRuntime';
+/** Files of their own: the process, and the threads that it starts. `api/src/runtime.ts` finds them. */
+const ENTRIES = [FIRST, 'main', 'documents/structure/worker', 'identity/password-check/worker'];
+
+/**
+ * Makes JavaScript of the server where its sources differ from those of the last build: beside a
+ * compiler it takes 70 MB more, and twice the time to start. Packages stay where npm puts them.
+ * @returns The words after `node` that start it.
+ */
+export async function buildServer(root) {
+  const dist = path.join(root, SERVER);
+  const first = pathToFileURL(path.join(dist, `${FIRST}.js`)).href;
+  const command = ['--enable-source-maps', '--import', first, path.join(dist, 'main.js')];
+  const stamp = path.join(dist, '.built-from');
+  const wanted = hashInputs(root, SERVER_INPUTS);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return command;
+  process.stderr.write('Building the server\n');
+  const { build } = await import('esbuild');
+  const part = `${dist}.${process.pid}.part`;
+  await build({
+    absWorkingDir: root,
+    entryPoints: ENTRIES.map((name) => ({ in: `api/src/${name}.ts`, out: name })),
+    outdir: part,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    sourcesContent: false,
+    external: listPackages(root),
+    logLevel: 'error',
+  });
+  writeFileSync(path.join(part, '.built-from'), wanted);
+  // Whole or not at all, also when two build at once.
+  rmSync(dist, { recursive: true, force: true });
+  try {
+    renameSync(part, dist);
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    if (!existsSync(stamp)) throw error;
+  }
+  return command;
+}
+
+/** What server and engine import from npm. */
+function listPackages(root) {
+  return ['api', 'engine'].flatMap((workspace) => {
+    const file = readFileSync(path.join(root, workspace, 'package.json'), 'utf8');
+    const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(file);
+    const named = { ...dependencies, ...optionalDependencies, ...peerDependencies };
+    return Object.keys(named).filter((name) => !name.startsWith('@porchlight/'));
+  });
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  buildPage(path.join(import.meta.dirname, '../..'));
+  const root = path.join(import.meta.dirname, '../..');
+  buildPage(root);
+  await buildServer(root);
 }

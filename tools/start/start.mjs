@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { buildPage } from './build.mjs';
+import { buildPage, buildServer } from './build.mjs';
 import { installPackages } from './install.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -18,14 +18,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 installPackages(root);
 buildPage(root);
+const command = await buildServer(root);
 
 // The folder of the clone, not where the command was given: the defaults of the configuration
 // (`.data`, `definitions`) mean the same from everywhere.
-const server = spawn(
-  process.execPath,
-  ['--enable-source-maps', '--import', 'tsx', path.join(root, 'api/src/main.ts')],
-  { cwd: root, stdio: 'inherit' },
-);
+const server = spawn(process.execPath, command, { cwd: root, stdio: 'inherit' });
 // Ctrl-C reaches the server by itself, as both are in the terminal's group; what is sent to this
 // process alone is passed on.
 process.on('SIGINT', () => {});

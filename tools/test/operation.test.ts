@@ -17,6 +17,7 @@ import { COMPLETE, LICENSE, SSN } from '../../api/test/answers.ts';
 import { PDF } from '../../api/test/files.ts';
 import { AUDIENCE, startIssuer, type TestIssuer } from '../../api/test/issuer.ts';
 import { type Body, startPortal as startInProcess } from '../../api/test/portal.ts';
+import { buildServer } from '../start/build.mjs';
 import { startPortal } from './startPortal.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -55,7 +56,7 @@ async function call(
 async function failToStart(
   own: Record<string, string>,
 ): Promise<{ code: number | null; err: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+  const child = spawn(process.execPath, await buildServer(root), {
     cwd: root,
     env: { PATH: process.env.PATH, ...own },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildServer } from '../start/build.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
 /** Milliseconds: a first start makes a database. */
@@ -49,7 +50,7 @@ export async function startPortal({
   dataDir,
 }: PortalOptions = {}): Promise<PortalProcess> {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-')));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+  const child = spawn(process.execPath, await buildServer(root), {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { root } from '../runtime.ts';
 
 /** Where programs are built. */
-const BUILT = resolve(import.meta.dirname, '../../dist/isolated');
+const BUILT = join(root, 'api/dist/isolated');
 /** Raised when the options below change. */
 const VERSION = 1;
 
@@ -47,7 +48,6 @@ async function build(entry: string, program: string): Promise<string> {
   const stamp = `${program}.stamp`;
   if (existsSync(program) && isFresh(stamp)) return program;
   const { build: bundle } = await import('esbuild');
-  const root = resolve(import.meta.dirname, '../../..');
   const { outputFiles, metafile } = await bundle({
     entryPoints: [entry],
     absWorkingDir: root,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { PackError } from '@porchlight/engine/pack';
+import { root } from '../runtime.ts';
 import { buildProgram } from './buildProgram.ts';
 import { openProcess, type PackProcess } from './openProcess.ts';
 import type { PackVersion } from './PackVersion.ts';
@@ -42,7 +43,7 @@ export interface IsolationOptions {
   entry?: string;
 }
 
-const ENTRY = join(import.meta.dirname, 'program/packs.ts');
+const ENTRY = join(root, 'api/src/isolation/program/packs.ts');
 
 /** A check of a thousand programs takes nine seconds. */
 const PATIENCE = 30_000;

@@ -1,14 +1,15 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import Router from '@koa/router';
 import type { Release } from '@porchlight/engine/compile';
 import type { Context, Middleware } from 'koa';
 import { openAssets } from '../pages/assets.ts';
 import { chooseLanguage } from '../pages/language.ts';
 import { createStaticFiles } from '../pages/staticFiles.ts';
+import { root } from '../runtime.ts';
 import { sendStage, sendWorkshop } from './documents.ts';
 
 /** Where vite puts the workshop's pages. */
-const BUILT = resolve(import.meta.dirname, '../../../web/workshop/dist');
+const BUILT = join(root, 'web/workshop/dist');
 const BASE = '/workshop/';
 
 /** What a stage loads must be open to it: it has no origin of its own. None of it is secret. */

@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import type { Limits } from '@porchlight/engine';
 import { Piscina } from 'piscina';
+import { threadFile } from '../../runtime.ts';
 import type { Seal } from '../sealing/seal.ts';
 import { CheckUnfinishedError } from './CheckUnfinishedError.ts';
 import { createBudget } from './createBudget.ts';
@@ -48,8 +47,7 @@ const PAUSE = 30_000;
 export function openStructureCheck(options: StructureOptions = {}): StructureCheck {
   const { patience = PATIENCE } = options;
   const pool = new Piscina({
-    filename: new URL('./worker.ts', import.meta.url).href,
-    execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
+    ...threadFile('documents/structure/worker'),
     minThreads: 0,
     maxThreads: AT_ONCE,
     idleTimeout: IDLE,

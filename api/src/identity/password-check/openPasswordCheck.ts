@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import type { Release } from '@porchlight/engine/compile';
 import { Piscina } from 'piscina';
+import { threadFile } from '../../runtime.ts';
 import { PASSWORD_LENGTH } from '../passwords.ts';
 import { wordsAbout } from './wordsAbout.ts';
 
@@ -58,8 +57,7 @@ function namesOf(release: PasswordOwner['release']): string[] {
 
 function openPool(): Piscina {
   return new Piscina({
-    filename: new URL('./worker.ts', import.meta.url).href,
-    execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
+    ...threadFile('identity/password-check/worker'),
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE,
