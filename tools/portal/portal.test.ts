@@ -1,15 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { sql } from '../../api/src/database/index.ts';
 import { COMPLETE, fillAll, LICENSE, MEMBER, SSN } from '../../api/test/answers.ts';
 import { PDF } from '../../api/test/files.ts';
 import { type Client, startPortal, type TestPortal } from '../../api/test/portal.ts';
 import { proveAddress } from '../../api/test/proveAddress.ts';
+import { callTool } from '../test/callTool.ts';
+import { runTool } from '../test/runTool.ts';
 
-const tool = resolve(import.meta.dirname, 'portal.mjs');
 let portal: TestPortal;
 let ana: Client;
 let id: number;
@@ -25,32 +25,19 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 interface Output {
-  code: number | null;
+  code: number;
   out: string;
   err: string;
 }
 
-/** Runs the tool from a folder that is not the clone's. */
-function run(args: string[], env: Record<string, string> = {}): Promise<Output> {
-  const child: ChildProcess = spawn(process.execPath, [tool, ...args], {
-    cwd: tmpdir(),
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: portal.database.url,
-      ENCRYPTION_KEYS: keys,
-      DATA_DIR: portal.dataDir,
-      ...env,
-    },
+async function run(args: string[], env: Record<string, string> = {}): Promise<Output> {
+  const { code, stdout, stderr } = await callTool(args, {
+    DATABASE_URL: portal.database.url,
+    ENCRYPTION_KEYS: keys,
+    DATA_DIR: portal.dataDir,
+    ...env,
   });
-  let out = '';
-  let err = '';
-  child.stdout!.on('data', (chunk) => {
-    out += chunk;
-  });
-  child.stderr!.on('data', (chunk) => {
-    err += chunk;
-  });
-  return new Promise((done) => child.on('close', (code) => done({ code, out, err })));
+  return { code, out: stdout, err: stderr };
 }
 
 test('lists applications without telling who they are of', async () => {
@@ -288,15 +275,13 @@ test('rotates the keys: afterwards the old one is not needed', async () => {
   expect((await ana.get()).status).toBe(200);
 });
 
-test('starts the embedded database when no portal runs', async () => {
+test('as a process, from any folder: starts the embedded database when no portal runs', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'porchlight-tool-'));
   try {
-    const { code, out, err } = await run(['application', 'list'], {
-      DATA_DIR,
-      DATABASE_URL: '',
-      ENCRYPTION_KEYS: '',
-    });
-    expect({ code, out, err }).toEqual({ code: 0, out: 'None.\n', err: '' });
+    const listed = await runTool(['application', 'list'], { env: { DATA_DIR }, cwd: DATA_DIR });
+    expect(listed).toEqual({ code: 0, stdout: 'None.\n', stderr: '' });
+    const wrong = await runTool(['application', 'list', '--status'], { cwd: DATA_DIR });
+    expect(wrong).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('--status') });
   } finally {
     rmSync(DATA_DIR, { recursive: true, force: true });
   }

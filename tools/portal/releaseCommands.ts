@@ -70,11 +70,8 @@ export function addReleaseCommands(definitions: Command): void {
 
 /** The services take a second to load: only what needs them does. */
 async function loadServices() {
-  const [api, { printJson, withServices }] = await Promise.all([
-    import('@porchlight/api'),
-    import('./withServices.ts'),
-  ]);
-  const { listReleases, publishFolder, rollBack } = api;
+  const { listReleases, publishFolder, rollBack } = await import('@porchlight/api');
+  const { printJson, withServices } = await import('./withServices.ts');
   return { listReleases, publishFolder, rollBack, printJson, withServices };
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { copyPack } from './e2e/stage.ts';
 import { runPortalTool } from './runPortalTool.ts';
+import { runTool } from './runTool.ts';
 import { type PortalProcess, startPortal } from './startPortal.ts';
 
 let pack: string;
@@ -98,8 +99,12 @@ test('of two that are published at the same second one comes after the other', a
   await entitle(pack, 'One portal');
   await entitle(other, 'Another portal');
   const before = (await listed()).length;
+  // Two operators, each with a process.
+  const env = { HOME: process.env.HOME ?? '', DATA_DIR: portal.dataDir };
   const runs = await Promise.all(
-    [pack, other].map((folder) => definitions('publish', folder, '--reason', 'Now')),
+    [pack, other].map((folder) =>
+      runTool(['definitions', 'publish', folder, '--reason', 'Now'], { env }),
+    ),
   );
   expect(runs.map(({ code }) => code)).toEqual([0, 0]);
   const rows = await listed();

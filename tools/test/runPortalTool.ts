@@ -1,4 +1,5 @@
-import { runTool, type ToolRun } from './runTool.ts';
+import { callTool } from './callTool.ts';
+import type { ToolRun } from './runTool.ts';
 import type { PortalProcess } from './startPortal.ts';
 
 /** Runs the operator's tool on a running portal's data. */
@@ -7,5 +8,5 @@ export function runPortalTool(
   { dataDir }: Pick<PortalProcess, 'dataDir'>,
   env: Record<string, string> = {},
 ): Promise<ToolRun> {
-  return runTool(args, { HOME: process.env.HOME ?? '', DATA_DIR: dataDir, ...env });
+  return callTool(args, { HOME: process.env.HOME ?? '', DATA_DIR: dataDir, ...env });
 }

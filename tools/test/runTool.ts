@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '../..');
+const tool = path.join(root, 'tools/portal/portal.mjs');
 
 /** What the operator's tool printed, and its exit code. */
 export interface ToolRun {
@@ -10,11 +11,17 @@ export interface ToolRun {
   stderr: string;
 }
 
-/** Runs the operator's tool as a process of its own, with nobody at a terminal and no environment but this. */
-export function runTool(args: string[], env: Record<string, string> = {}): Promise<ToolRun> {
+/**
+ * Runs the operator's tool as a process of its own, with nobody at a terminal and no environment but
+ * this. For what only a process shows; `callTool` takes a second and a half less.
+ */
+export function runTool(
+  args: string[],
+  { env = {}, cwd = root }: { env?: Record<string, string>; cwd?: string } = {},
+): Promise<ToolRun> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['tools/portal/portal.mjs', ...args], {
-      cwd: root,
+    const child = spawn(process.execPath, [tool, ...args], {
+      cwd,
       env: { PATH: process.env.PATH, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -13,8 +13,8 @@ const MAY_CREATE = sql(
 );
 
 /**
- * Lets the role that serves read and write the rows of every table, and nothing else. After each
- * migration, as the tables' owner. Where one role does both, nothing is granted.
+ * Lets the role that serves read and write the rows of every table, of the audit only add some, and
+ * nothing else. After each migration, as the tables' owner. Where one role does both, nothing is granted.
  * @returns False when the role may change tables all the same: it owns them, or somebody gave it more.
  */
 export async function grantServing(owner: Database, database: Database): Promise<boolean> {
@@ -39,4 +39,6 @@ const grants = (role: string, database: string) => [
   `grant usage, select on all sequences in schema public to ${role}`,
   // What has run is the owner's to say.
   `revoke insert, update, delete on table migrations from ${role}`,
+  // The audit only grows.
+  `revoke update, delete on table audit_events from ${role}`,
 ];

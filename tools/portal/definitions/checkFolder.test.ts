@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Finding, pageOf } from '@porchlight/engine/compile';
 import AjvDraft04 from 'ajv-draft-04';
-import { runTool } from '../../test/runTool.ts';
+import { callTool } from '../../test/callTool.ts';
 import { formatFindings } from './formats/index.ts';
 
 const require = createRequire(import.meta.url);
@@ -82,7 +82,7 @@ describe('definitions check', () => {
   /** From a folder that is not the clone's. */
   async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
     const env = { INIT_CWD: folder, DATABASE_URL: 'postgres://nowhere' };
-    const { code, stdout, stderr } = await runTool(['definitions', 'check', ...args], env);
+    const { code, stdout, stderr } = await callTool(['definitions', 'check', ...args], env);
     return { code, out: stdout, err: stderr };
   }
 

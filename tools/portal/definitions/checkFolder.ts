@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { runOnFolder, withIsolation } from '@porchlight/api/isolation';
 import { type Format, formatFindings } from './formats/index.ts';
-import { explainFileError, packFolder, start } from './places.ts';
+import { explainFileError, packFolder, startFolder } from './places.ts';
 
 /** What the shell is told: nothing wrong (warnings are not), something wrong, could not be looked at. */
 export type ExitCode = 0 | 1 | 2;
@@ -20,7 +20,7 @@ export async function checkFolder(
     const findings = await withIsolation((isolation) =>
       runOnFolder(isolation, full, 'check', options),
     );
-    const shown = path.relative(start, full).split(path.sep).join('/');
+    const shown = path.relative(startFolder(), full).split(path.sep).join('/');
     process.stdout.write(formatFindings(format, { folder: shown, findings }));
     return findings.some(({ severity }) => severity === 'error') ? 1 : 0;
   } catch (error) {

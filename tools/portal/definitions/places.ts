@@ -2,14 +2,14 @@ import path from 'node:path';
 import { StoppedError } from '@porchlight/api/isolation';
 
 /** Where the command was typed; npm itself moves to the folder of package.json. */
-export const start = process.env.INIT_CWD ?? process.cwd();
+export const startFolder = () => process.env.INIT_CWD ?? process.cwd();
 
 /** The folder of the clone. */
 export const root = path.join(import.meta.dirname, '../../..');
 
 /** A path as it was typed. */
 export function resolveTyped(name: string): string {
-  return path.resolve(start, name);
+  return path.resolve(startFolder(), name);
 }
 
 /** The pack that a command works on: the folder that was named, else `DEFINITIONS_DIR`, else `definitions`. */

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runTool } from '../../../test/runTool.ts';
+import { callTool } from '../../../test/callTool.ts';
 
 const shipped = path.resolve(import.meta.dirname, '../../../../definitions');
 const day = ['--day', '2026-11-21'];
@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 /** From a folder that is not the clone's. */
 async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const env = { INIT_CWD: folder, DATABASE_URL: 'postgres://nowhere' };
-  const { code, stdout, stderr } = await runTool(['definitions', 'witness', ...args], env);
+  const { code, stdout, stderr } = await callTool(['definitions', 'witness', ...args], env);
   return { code, out: stdout, err: stderr };
 }
 

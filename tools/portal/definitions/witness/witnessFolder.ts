@@ -4,7 +4,7 @@ import { PackError } from '@porchlight/engine/pack';
 import type { WitnessReport } from '@porchlight/engine/witness';
 import type { ExitCode } from '../checkFolder.ts';
 import { formatFindings } from '../formats/index.ts';
-import { explainFileError, packFolder, resolveTyped, start } from '../places.ts';
+import { explainFileError, packFolder, resolveTyped, startFolder } from '../places.ts';
 import { NoStageError } from './browser/NoStageError.ts';
 import type { BrowserReport } from './browser/walkPages.ts';
 import { toText } from './toText.ts';
@@ -54,7 +54,7 @@ export async function witnessFolder(
   { format, out, browser, ...options }: WitnessFolderOptions,
 ): Promise<ExitCode> {
   const full = packFolder(folder);
-  const shown = path.relative(start, full).split(path.sep).join('/');
+  const shown = path.relative(startFolder(), full).split(path.sep).join('/');
   try {
     const walked = await withIsolation((isolation) =>
       runOnFolder(isolation, full, 'witness', options),
