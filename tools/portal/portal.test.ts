@@ -281,7 +281,11 @@ test('as a process, from any folder: starts the embedded database when no portal
     const listed = await runTool(['application', 'list'], { env: { DATA_DIR }, cwd: DATA_DIR });
     expect(listed).toEqual({ code: 0, stdout: 'None.\n', stderr: '' });
     const wrong = await runTool(['application', 'list', '--status'], { cwd: DATA_DIR });
-    expect(wrong).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('--status') });
+    expect(wrong).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('--status'),
+    });
   } finally {
     rmSync(DATA_DIR, { recursive: true, force: true });
   }

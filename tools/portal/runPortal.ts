@@ -34,8 +34,7 @@ async function nameCommands(
     // Commands take it over when they are added.
     .exitOverride();
   // The services take a second to load, and a check needs none of them.
-  if (group !== 'definitions')
-    (await import('./servicesCommands.ts')).addServicesCommands(program);
+  if (group !== 'definitions') (await import('./servicesCommands.ts')).addServicesCommands(program);
   await addDefinitionsCommands(program, group === 'definitions' ? typed : undefined);
   return program;
 }

@@ -1,3 +1,5 @@
+// At once, with the test: jest can't link the services a second time when two commands want them.
+import '../portal/servicesCommands.ts';
 import { callTool } from './callTool.ts';
 import type { ToolRun } from './runTool.ts';
 import type { PortalProcess } from './startPortal.ts';
