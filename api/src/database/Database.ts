@@ -21,11 +21,17 @@ const PING = sql('ping', 'select 1');
 
 /**
  * Opens a pool; no connection is made yet.
+ * @param place Where it is reached; a function is asked before each connection, as the server may move
+ * to another port.
  * @param options.connections The most connections at once. Default 16.
  */
-export function openDatabase(url: string, options: { connections?: number } = {}): Database {
+export function openDatabase(
+  place: string | (() => string),
+  options: { connections?: number } = {},
+): Database {
   const most = options.connections ?? 16;
-  const sequelize = new Sequelize(url, {
+  const address = typeof place === 'string' ? () => place : place;
+  const sequelize = new Sequelize(address(), {
     dialect: 'postgres',
     dialectModule: pg,
     logging: false,
@@ -37,6 +43,10 @@ export function openDatabase(url: string, options: { connections?: number } = {}
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
     },
+  });
+  sequelize.addHook('beforeConnect', (config) => {
+    const { port } = new URL(address());
+    if (port) config.port = port;
   });
   const connections = holdConnections(sequelize, Math.floor(most / 2));
 
@@ -52,7 +62,9 @@ export function openDatabase(url: string, options: { connections?: number } = {}
   return {
     ...pooled,
     sequelize,
-    url,
+    get url() {
+      return address();
+    },
     transact: (work) =>
       sequelize.transaction((transaction) =>
         work(sessionOn((transaction as unknown as { connection: PoolClient }).connection)),

@@ -48,9 +48,13 @@ export async function connect(
         settings,
         onRestart: () => log.warn('The embedded PostgreSQL had ended and was started again.'),
       });
-  const { url, ownerUrl } = known ?? embedded!;
-  const database = openDatabase(url);
-  const owner = ownerUrl === url ? database : openDatabase(ownerUrl, { connections: 4 });
+  const places = known ?? embedded!;
+  // Asked at each connection: an embedded server whose port was taken comes back on another one.
+  const database = openDatabase(() => places.url);
+  const owner =
+    places.ownerUrl === places.url
+      ? database
+      : openDatabase(() => places.ownerUrl, { connections: 4 });
   const close = async () => {
     await database.close();
     if (owner !== database) await owner.close();

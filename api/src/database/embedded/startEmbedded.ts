@@ -1,8 +1,5 @@
-import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
@@ -18,35 +15,47 @@ import {
   writeAccess,
 } from './cluster.ts';
 import { readOwner, takeOwnership } from './ownership.ts';
-import { isAlive, waitForEnd } from './processes.ts';
-import { spawnUnprivileged } from './spawnUnprivileged.ts';
+import { becomesFree, findPort } from './ports.ts';
+import {
+  answers,
+  becomesReady,
+  logIn,
+  type PostmasterOptions,
+  spawnPostgres,
+  stopServer,
+} from './postmaster.ts';
+import { isAlive } from './processes.ts';
+import { clearRemains, isPostgres, lockIn } from './remains.ts';
+
+/** Times that a server is started before its start has failed. */
+const ATTEMPTS = 8;
+/** Milliseconds between them. */
+const PAUSE = 250;
+/** Milliseconds between looks whether it lives. */
+const LOOK = 500;
+/** Milliseconds that its port may be held by what is just ending. */
+const PORT_PATIENCE = 2_000;
 
 /** A PostgreSQL that this process runs. */
 export interface EmbeddedPostgres {
-  /** Where it is reached by the role that serves. */
-  url: string;
+  /** Where it is reached by the role that serves: another place once its port was taken. */
+  readonly url: string;
   /** Where it is reached by the owner of its tables. */
-  ownerUrl: string;
+  readonly ownerUrl: string;
   /** The server's own process. */
   pid(): number;
   /** Stops it in order: open transactions are rolled back, what was committed is on disk. */
   stop(): Promise<void>;
 }
 
-export interface EmbeddedOptions {
-  /** The folder for the cluster, its log and its access data. */
-  folder: string;
-  /** False only in tests: faster, and a power cut may lose writes. Default true. */
-  fsync?: boolean;
-  /** Further settings of the server. */
-  settings?: Record<string, string>;
+export interface EmbeddedOptions extends PostmasterOptions {
   /** Told when the server died by itself and was started again. */
   onRestart?: () => void;
 }
 
 /**
  * Runs PostgreSQL in a folder. One process owns a folder; a server that outlived its owner
- * (kill -9) is taken over. A server that dies is started again on the same port.
+ * (kill -9) is taken over. A server that dies is started again, on the same port while nobody else has it.
  * @throws DataDirInUseError when another living process owns the folder.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -54,28 +63,32 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const binaries = findBinaries();
   const password = await ensureCluster(binaries, folder, { fsync });
   const release = takeOwnership(folder);
-  let isStopping = false;
+  const stopping = new AbortController();
   let server: { pid: number; access: Access };
 
   async function launch(): Promise<{ pid: number; access: Access }> {
     const known = readAccess(folder);
     const access = { ...known, port: known?.port || (await findPort()), password };
-    // A port of an earlier run may have been taken meanwhile: then another one.
-    for (let attempt = 0; ; attempt += 1) {
-      if (attempt > 0) access.port = await findPort();
+    for (let attempt = 1; ; attempt += 1) {
+      // The pool knows this port. Another one only when another program has taken it.
+      if (!(await becomesFree(access.port, PORT_PATIENCE))) access.port = await findPort();
       writeAccess(folder, access);
       const child = spawnPostgres(binaries.postgres, access, options);
       if (await becomesReady(child, access)) return { pid: child.pid!, access };
-      if (attempt === 3)
+      if (attempt === ATTEMPTS || stopping.signal.aborted)
         throw new Error(`The embedded PostgreSQL did not start: see ${logIn(folder)}.`);
+      await clearRemains(clusterIn(folder));
+      await sleep(PAUSE);
     }
   }
 
   async function watch(): Promise<void> {
-    while (!isStopping) {
-      await sleep(500, undefined, { ref: false });
-      if (isStopping || isAlive(server.pid)) continue;
+    for (;;) {
+      await sleep(LOOK, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      if (isAlive(server.pid)) continue;
       try {
+        await clearRemains(clusterIn(folder));
         server = await launch();
         options.onRestart?.();
       } catch {
@@ -93,13 +106,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     release();
     throw error;
   }
-  void watch();
+  const watching = watch();
   return {
-    url: servingString(server.access),
-    ownerUrl: connectionString(server.access),
+    get url() {
+      return servingString(server.access);
+    },
+    get ownerUrl() {
+      return connectionString(server.access);
+    },
     pid: () => server.pid,
     async stop() {
-      isStopping = true;
+      stopping.abort();
+      // It may be starting another one.
+      await watching;
       await stopServer(server.pid);
       release();
     },
@@ -111,60 +130,6 @@ export function findRunning(folder: string): { url: string; ownerUrl: string } |
   const access = readAccess(folder);
   if (readOwner(folder) === undefined || !access?.port || !access.servingPassword) return undefined;
   return { url: servingString(access), ownerUrl: connectionString(access) };
-}
-
-const logIn = (folder: string) => join(folder, 'postgres.log');
-
-function spawnPostgres(program: string, access: Access, options: EmbeddedOptions): ChildProcess {
-  const settings: Record<string, string> = {
-    listen_addresses: '127.0.0.1',
-    port: String(access.port),
-    unix_socket_directories: '',
-    max_connections: '60',
-    password_encryption: 'scram-sha-256',
-    log_min_messages: 'warning',
-    // A failed statement, or the row that broke a constraint, would be logged with its values.
-    log_min_error_statement: 'panic',
-    log_error_verbosity: 'terse',
-    log_parameter_max_length_on_error: '0',
-    ...(options.fsync === false
-      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-      : {}),
-    ...options.settings,
-  };
-  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const log = openSync(logIn(options.folder), 'a', 0o600);
-  const child = spawnUnprivileged(program, ['-D', clusterIn(options.folder), ...args], {
-    folder: options.folder,
-    // Ctrl-C must reach this process first, so that it can stop the server in order.
-    detached: true,
-    stdio: ['ignore', log, log],
-  });
-  child.on('error', () => {});
-  child.unref();
-  return child;
-}
-
-async function becomesReady(child: ChildProcess, access: Access): Promise<boolean> {
-  const deadline = Date.now() + 60_000;
-  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
-    if (await answers(access)) return true;
-    await sleep(25);
-  }
-  return false;
-}
-
-async function answers(access: Access): Promise<boolean> {
-  const client = new pg.Client({ connectionString: connectionString(access, 'postgres') });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 async function ensureDatabase(access: Access): Promise<void> {
@@ -189,10 +154,10 @@ async function ensureDatabase(access: Access): Promise<void> {
 
 /** Takes over a server that outlived its owner; one that does not answer is stopped instead. */
 async function adopt(folder: string): Promise<{ pid: number; access: Access } | undefined> {
-  const lock = join(clusterIn(folder), 'postmaster.pid');
+  const cluster = clusterIn(folder);
   let lines: string[];
   try {
-    lines = readFileSync(lock, 'utf8').split('\n');
+    lines = readFileSync(lockIn(cluster), 'utf8').split('\n');
   } catch {
     return undefined;
   }
@@ -200,42 +165,6 @@ async function adopt(folder: string): Promise<{ pid: number; access: Access } | 
   const access = readAccess(folder);
   if (isAlive(pid) && access && (await answers(access))) return { pid, access };
   if (isPostgres(pid)) await stopServer(pid);
-  rmSync(lock, { force: true });
+  await clearRemains(cluster);
   return undefined;
-}
-
-/** True when the number is a PostgreSQL's: it may have been given to another program since. */
-function isPostgres(pid: number): boolean {
-  try {
-    return isAlive(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
-  } catch {
-    return false;
-  }
-}
-
-/** Fast shutdown, then immediate; the next start recovers from the write-ahead log. */
-async function stopServer(pid: number): Promise<void> {
-  for (const [signal, patience] of [
-    ['SIGINT', 20_000],
-    ['SIGQUIT', 5_000],
-    ['SIGKILL', 5_000],
-  ] as const) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      return;
-    }
-    if (await waitForEnd(pid, patience)) return;
-  }
-}
-
-function findPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
