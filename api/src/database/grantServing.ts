@@ -1,11 +1,10 @@
 import { escapeIdentifier } from 'pg';
 import type { Database } from './Database.ts';
-import { MIGRATION_LOCK } from './migrate.ts';
+import { transactPatiently, underMigrationLock } from './migrationLock.ts';
 import { sql } from './Session.ts';
 
 const WHO = sql('serving-role', 'select current_user as role');
 const WHERE = sql('serving-database', 'select current_database() as name');
-const LOCK = sql('serving-lock', 'select pg_advisory_xact_lock($1)');
 const MAY_CREATE = sql(
   'serving-may-create',
   `select has_schema_privilege($1, 'public', 'create') or rolsuper as "mayCreate"
@@ -22,12 +21,12 @@ export async function grantServing(owner: Database, database: Database): Promise
   if ((await owner.first<{ role: string }>(WHO))!.role === serving) return false;
   const role = escapeIdentifier(serving);
   const name = escapeIdentifier((await owner.first<{ name: string }>(WHERE))!.name);
-  await owner.transact(async (session) => {
-    // Processes that start at once would change the same rows of the catalogue.
-    await session.all(LOCK, [MIGRATION_LOCK]);
-    for (const [index, text] of grants(role, name).entries())
-      await session.run(sql(`serving-grant-${index}`, text));
-  });
+  // Processes that start at once would change the same rows of the catalogue.
+  await underMigrationLock(owner, (client) =>
+    transactPatiently(client, async () => {
+      for (const text of grants(role, name)) await client.query(text);
+    }),
+  );
   return !(await owner.first<{ mayCreate: boolean }>(MAY_CREATE, [serving]))?.mayCreate;
 }
 

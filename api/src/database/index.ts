@@ -2,6 +2,7 @@ export { type ConnectOptions, connect } from './connect.ts';
 export { type Database, openDatabase } from './Database.ts';
 export { grantServing } from './grantServing.ts';
 export { isUnavailable } from './isUnavailable.ts';
-export { type Migration, migrate } from './migrate.ts';
+export { migrate } from './migrate.ts';
+export type { Migration } from './migration.ts';
 export { coreMigrations } from './migrations/index.ts';
 export { type Session, type Statement, sql } from './Session.ts';

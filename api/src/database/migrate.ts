@@ -1,65 +1,77 @@
-import { type QueryInterface, QueryTypes } from 'sequelize';
+import type { ClientBase } from 'pg';
 import { Umzug } from 'umzug';
+import { ConfigError } from '../config/index.ts';
 import type { Database } from './Database.ts';
-
-/** One step of the database's history. Never changed once shipped; the next step is a new one. */
-export interface Migration {
-  /** `0001-applications`: the number orders it. The core has 0001–0099, identity 0100–0199. */
-  name: string;
-  up(queryInterface: QueryInterface): Promise<void>;
-}
-
-/** A migration that is one SQL text. */
-export function migration(name: string, text: string): Migration {
-  return {
-    name,
-    async up(queryInterface) {
-      await queryInterface.sequelize.query(text, { raw: true });
-    },
-  };
-}
-
-/** Any number, the same in every process: who holds it migrates. */
-export const MIGRATION_LOCK = 7_076_837;
+import { judgeSchema, type RanMigration } from './judgeSchema.ts';
+import type { Migration } from './migration.ts';
+import { transactPatiently, underMigrationLock } from './migrationLock.ts';
 
 /**
- * Brings the database up to date. Any number of processes may start at once: one migrates under an
- * advisory lock, the others wait and find nothing left to do.
+ * Brings the database up to date. Any number of processes may start at once: one migrates, the others
+ * wait and find nothing left to do. A migration happens with its row in `migrations`, or not at all.
  * @returns The names of the migrations that ran.
+ * @throws ConfigError when the database is of a later version that this one cannot serve.
  */
-export async function migrate(database: Database, migrations: Migration[]): Promise<string[]> {
-  const { sequelize } = database;
-  return sequelize.transaction(async (transaction) => {
-    await sequelize.query('select pg_advisory_xact_lock($1)', {
-      bind: [MIGRATION_LOCK],
-      transaction,
-    });
-    await sequelize.query(
-      'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
-    );
-    const ordered = [...migrations].sort((a, b) => (a.name < b.name ? -1 : 1));
+export function migrate(
+  database: Pick<Database, 'url'>,
+  migrations: Migration[],
+): Promise<string[]> {
+  return underMigrationLock(database, async (client) => {
+    await makeLog(client);
+    const ran = await readLog(client);
+    refuseLater(ran, migrations);
+    const byName = new Map(migrations.map((migration) => [migration.name, migration]));
     const umzug = new Umzug({
-      migrations: ordered.map(({ name, up }) => ({
-        name,
-        up: () => up(sequelize.getQueryInterface()),
-      })),
+      migrations: [...byName.keys()]
+        .sort()
+        .map((name) => ({ name, up: () => run(client, byName.get(name)!) })),
       logger: undefined,
       storage: {
-        async logMigration({ name }) {
-          await sequelize.query('insert into migrations (name) values ($1)', { bind: [name] });
-        },
-        async unlogMigration({ name }) {
-          await sequelize.query('delete from migrations where name = $1', { bind: [name] });
-        },
-        async executed() {
-          const rows = await sequelize.query<{ name: string }>(
-            'select name from migrations order by name',
-            { type: QueryTypes.SELECT },
-          );
-          return rows.map(({ name }) => name);
-        },
+        executed: async () => ran.map(({ name }) => name),
+        // It stands in the log already, by the migration's own transaction.
+        async logMigration() {},
+        async unlogMigration() {},
       },
     });
     return (await umzug.up()).map(({ name }) => name);
   });
+}
+
+async function run(client: ClientBase, migration: Migration): Promise<void> {
+  const log = () =>
+    client.query('insert into migrations (name, contracts) values ($1, $2)', [
+      migration.name,
+      migration.contracts ?? false,
+    ]);
+  if (migration.isOutside) await migration.up(client);
+  await transactPatiently(client, async () => {
+    if (!migration.isOutside) await migration.up(client);
+    await log();
+  });
+}
+
+async function makeLog(client: ClientBase): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = to_regclass('migrations') and attname = 'contracts'`,
+  );
+  if (rowCount) return;
+  await transactPatiently(client, () =>
+    client.query(
+      `create table if not exists migrations (name text primary key, ran_at timestamptz not null default now());
+       alter table migrations add column contracts boolean not null default false`,
+    ),
+  );
+}
+
+async function readLog(client: ClientBase): Promise<RanMigration[]> {
+  return (await client.query<RanMigration>('select name, contracts from migrations order by name'))
+    .rows;
+}
+
+function refuseLater(ran: RanMigration[], migrations: Migration[]): void {
+  const { state, migration } = judgeSchema(ran, migrations);
+  if (state === 'schema-too-new')
+    throw new ConfigError(
+      `The database is of a later version (its migration ${migration} is unknown here): start that version, or restore a backup of this one's.`,
+    );
 }

@@ -1,4 +1,4 @@
-import { migration } from '../migrate.ts';
+import { migration } from '../migration.ts';
 
 /**
  * What applicants give. `record` names a row in the authenticated data of its encrypted values, so

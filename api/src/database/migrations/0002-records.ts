@@ -1,4 +1,4 @@
-import { migration } from '../migrate.ts';
+import { migration } from '../migration.ts';
 
 /** What is kept about requests rather than about applicants. */
 export const records = migration(

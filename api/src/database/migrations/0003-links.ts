@@ -1,4 +1,4 @@
-import { migration } from '../migrate.ts';
+import { migration } from '../migration.ts';
 
 /** Appointments, upload links for them and for applications, and the keys of who makes them. */
 export const links = migration(

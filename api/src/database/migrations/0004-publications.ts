@@ -1,4 +1,4 @@
-import { migration } from '../migrate.ts';
+import { migration } from '../migration.ts';
 
 /** Why a release was made public. */
 export const publications = migration(

@@ -1,4 +1,4 @@
-import { migration } from '../migrate.ts';
+import { migration } from '../migration.ts';
 
 /** What was sent through forms that stand alone: of people who have no account here. */
 export const formEntries = migration(

@@ -1,4 +1,4 @@
-import { migration } from '../migrate.ts';
+import { migration } from '../migration.ts';
 
 /** Answers that no question of a newer release takes: kept, and shown to who gave them. */
 export const setAside = migration(

@@ -1,4 +1,4 @@
-import { migration } from '../migrate.ts';
+import { migration } from '../migration.ts';
 
 /** Definitions as files: those that releases were made of, and admins' working copies. */
 export const studio = migration(

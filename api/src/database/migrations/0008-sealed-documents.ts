@@ -1,4 +1,4 @@
-import { migration } from '../migrate.ts';
+import { migration } from '../migration.ts';
 
 /**
  * Under what documents' bytes are sealed. One row for each key of the store: copies of a draft name the

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import { applications } from './0001-applications.ts';
 import { records } from './0002-records.ts';
 import { links } from './0003-links.ts';

@@ -1,4 +1,4 @@
-import { migration } from '../../database/migrate.ts';
+import { migration } from '../../database/migration.ts';
 
 /** The embedded provider's own tables: accounts, what oidc-provider stores, keys, reset links. */
 export const identity = migration(

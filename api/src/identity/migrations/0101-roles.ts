@@ -1,4 +1,4 @@
-import { migration } from '../../database/migrate.ts';
+import { migration } from '../../database/migration.ts';
 
 /** Who may do more than apply. A grant ends with its account. */
 export const roles = migration(

@@ -1,4 +1,4 @@
-import { migration } from '../../database/migrate.ts';
+import { migration } from '../../database/migration.ts';
 
 /** Since when an account's address is known to be its owner's, and the links that prove one. */
 export const provenAddresses = migration(

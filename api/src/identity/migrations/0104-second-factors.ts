@@ -1,4 +1,4 @@
-import { migration } from '../../database/migrate.ts';
+import { migration } from '../../database/migration.ts';
 
 /** What somebody proves herself with beside her password, and sign-ins that wait for it. */
 export const secondFactors = migration(

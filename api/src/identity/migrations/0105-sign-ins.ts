@@ -1,4 +1,4 @@
-import { migration } from '../../database/migrate.ts';
+import { migration } from '../../database/migration.ts';
 
 /**
  * Where somebody is signed in: what the provider's sessions do not say themselves. The browser is kept

@@ -1,0 +1,31 @@
+import type { Migration } from './migration.ts';
+
+/** A row of `migrations`. */
+export interface RanMigration {
+  name: string;
+  /** True when versions that do not know it cannot serve any longer. */
+  contracts: boolean;
+}
+
+export interface SchemaState {
+  state: 'current' | 'schema-too-old' | 'schema-too-new';
+  /** The migration by which it is not current. */
+  migration?: string;
+}
+
+/**
+ * Whether a version can serve a database. One that has only been added to since is current: the version
+ * before goes on serving during a roll-out.
+ */
+export function judgeSchema(
+  ran: readonly RanMigration[],
+  known: readonly Pick<Migration, 'name'>[],
+): SchemaState {
+  const knownNames = new Set(known.map(({ name }) => name));
+  const unknown = ran.find(({ name, contracts }) => contracts && !knownNames.has(name));
+  if (unknown) return { state: 'schema-too-new', migration: unknown.name };
+  const ranNames = new Set(ran.map(({ name }) => name));
+  const missing = known.find(({ name }) => !ranNames.has(name));
+  if (missing) return { state: 'schema-too-old', migration: missing.name };
+  return { state: 'current' };
+}
