@@ -22,4 +22,5 @@ export { listReleases, publishFolder, readRelease, rollBack } from './operator/r
 export { rotate } from './operator/rotate.ts';
 export { setStatus } from './operator/setStatus.ts';
 export { showApplication } from './operator/showApplication.ts';
+export { passOldRelease } from './releases/index.ts';
 export type { Services } from './Services.ts';

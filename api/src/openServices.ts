@@ -36,7 +36,7 @@ export async function openServices(
       options.log.warn('The role of DATABASE_URL may change tables: it should own none.');
     if (owner !== database) await owner.close();
     const documents = await openStore(config, options.log.warn);
-    const releases = createReleases(database);
+    const releases = createReleases(database, { warn: options.log.error });
     const structure = openStructureCheck();
     const scanner = config.clamd && openClamd(config.clamd);
     // In production it is a warning of the configuration.

@@ -58,6 +58,7 @@ export function createServer(options: ServerOptions): RunningServer {
     const log = {
       info: (text: string) => logger.info(text),
       warn: (text: string) => logger.warn(text),
+      error: (text: string) => logger.error(text),
     };
     const opened = await openServices(config, { ...options, log });
     services = opened.services;

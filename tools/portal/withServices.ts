@@ -1,5 +1,11 @@
 import { userInfo } from 'node:os';
-import { type Config, openServices, readConfig, type Services } from '@porchlight/api';
+import {
+  type Config,
+  openServices,
+  passOldRelease,
+  readConfig,
+  type Services,
+} from '@porchlight/api';
 
 /** What a command works with. */
 export interface Tool {
@@ -15,10 +21,12 @@ export interface Tool {
  */
 export async function withServices(work: (tool: Tool) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
-  const log = { info: () => {}, warn: (text: string) => void process.stderr.write(`${text}\n`) };
+  const say = (text: string) => void process.stderr.write(`${text}\n`);
+  const log = { info: () => {}, warn: say, error: say };
   const { services, close } = await openServices(config, { log, attach: true, patience: 10_000 });
   try {
-    await services.releases.refresh();
+    // What it can't open was said; another release may be what the command makes public.
+    await services.releases.refresh().catch(passOldRelease);
     await work({ config, services, actor: `operator:${userInfo().username}` });
   } finally {
     await close();

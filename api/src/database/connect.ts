@@ -8,7 +8,7 @@ import { findRunning, startEmbedded } from './embedded/startEmbedded.ts';
 export const embeddedFolder = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'postgres');
 
 export interface ConnectOptions {
-  log: { info(message: string): void; warn(message: string): void };
+  log: { [level in 'info' | 'warn' | 'error']: (message: string) => void };
   /** Further settings of the embedded server. */
   settings?: Record<string, string>;
   /** Joins the embedded database of a process that runs already, instead of refusing. */

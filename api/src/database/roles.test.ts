@@ -58,7 +58,7 @@ describe('the role that serves', () => {
 
 test('the embedded PostgreSQL is served by such a role, from the first start on', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-roles-'));
-  const log = { info() {}, warn() {} };
+  const log = { info() {}, warn() {}, error() {} };
   try {
     for (const start of ['first', 'second']) {
       const { services, close } = await openServices(readConfig({ DATA_DIR: dataDir }), { log });

@@ -1,5 +1,6 @@
 import { isUnavailable } from '../database/index.ts';
 import { StoreUnavailableError } from '../documents/stores/DocumentStore.ts';
+import { OldReleaseError } from '../releases/OldReleaseError.ts';
 import { ProblemError } from './ProblemError.ts';
 
 /** Seconds after which a client may try again when the database or the documents’ store is away. */
@@ -13,6 +14,9 @@ export function toProblem(error: unknown): ProblemError {
       headers: { 'Retry-After': String(RETRY_AFTER) },
       cause: error,
     });
+  // The log says which release it is, and what to do.
+  if (error instanceof OldReleaseError)
+    return new ProblemError(503, 'unavailable', { cause: error });
   // Koa and its middlewares say what a client may know through `status` and `expose`.
   const { status, expose } = (error ?? {}) as { status?: number; expose?: boolean };
   if (expose && status && status >= 400 && status < 500)

@@ -32,6 +32,8 @@ export interface Work {
   check: { options: CheckOptions; result: Finding[] };
   compile: { options: CompileOptions; result: Compiled };
   sources: { options: object; result: FormSources[] };
+  /** A release of an earlier version is compiled anew; the findings say what was left out. */
+  upgrade: { options: { release: string }; result: Compiled };
   walk: { options: object; result: Found };
   witness: { options: WitnessOptions; result: WitnessReport };
 }

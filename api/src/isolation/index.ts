@@ -1,4 +1,5 @@
 export { compileFolder, compileFolderWithFiles, runOnFolder } from './compileFolder.ts';
+export { compileOld } from './compileOld.ts';
 export { type Isolation, type IsolationOptions, openIsolation } from './openIsolation.ts';
 export { type PackVersion, versionOf } from './PackVersion.ts';
 export { readRelease } from './readRelease.ts';

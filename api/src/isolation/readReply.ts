@@ -41,6 +41,7 @@ const isResult: { [Name in keyof Work]: (value: unknown) => boolean } = {
   check: isFindings,
   compile: isCompiled,
   sources: isObjects,
+  upgrade: isCompiled,
   walk: (value) =>
     isObject(value) && ['samples', 'ways', 'witnesses'].every((name) => isObjects(value[name])),
   witness: (value) =>

@@ -8,7 +8,7 @@ import {
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Database, type Session, sql } from '../database/index.ts';
 import { type FileList, storeReleaseFiles } from './packFiles.ts';
-import { upgradeRelease, upgradeReleases } from './upgradeReleases.ts';
+import { openUpgrades, type UpgradeOptions } from './upgradeReleases.ts';
 
 const FIND_CURRENT = sql(
   'release-current',
@@ -63,7 +63,10 @@ export interface Releases {
   isServing(): boolean;
   /** The public one. @throws Error before the first is published. */
   current(): Release;
-  /** One that an application was given under; undefined when it was never stored here. */
+  /**
+   * One that an application was given under; undefined when it was never stored here.
+   * @throws OldReleaseError when an earlier version made it, and it can't be compiled anew.
+   */
   open(hash: string): Promise<Release | undefined>;
   /**
    * Stores a release, with what it was made of, and makes it public, unless it is public already.
@@ -84,7 +87,7 @@ export interface Releases {
   /** What somebody made public last. */
   lastBy(actor: string): Promise<string | undefined>;
   /**
-   * Compiles anew what an earlier version of the software has stored.
+   * Compiles anew what an earlier version of the software has stored; what goes wrong is told as a warning.
    * @returns The releases for which that can't be done: none of them can be opened.
    */
   upgrade(): Promise<string[]>;
@@ -98,7 +101,8 @@ export interface Releases {
 const OPEN_LIMIT = 12;
 
 /** Opens the store of releases. `refresh` must be awaited before `current` is asked. */
-export function createReleases(database: Database): Releases {
+export function createReleases(database: Database, options?: UpgradeOptions): Releases {
+  const upgrades = openUpgrades(database, options);
   const opened = new Map<string, Release>();
   const listeners = new Set<(release: Release) => void>();
   let current: Release | undefined;
@@ -152,7 +156,7 @@ export function createReleases(database: Database): Releases {
       const row = await database.first<{ compiled: CompiledRelease }>(READ, [hash]);
       if (!row) return undefined;
       const isOld = !isOfToday(row.compiled);
-      return remember(openRelease(isOld ? await upgradeRelease(database, hash) : row.compiled));
+      return remember(openRelease(isOld ? await upgrades.one(hash) : row.compiled));
     },
     async publish(compiled, who, { files, ...options } = {}) {
       const isNew = await makePublic(compiled.hash, 'release-publish', who, options, (session) =>
@@ -172,7 +176,7 @@ export function createReleases(database: Database): Releases {
       return isNew;
     },
     lastBy: async (actor) => (await database.first<{ hash: string }>(FIND_LAST_BY, [actor]))?.hash,
-    upgrade: () => upgradeReleases(database),
+    upgrade: () => upgrades.all(),
     async refresh() {
       const before = current;
       const hash = await findCurrent(database);

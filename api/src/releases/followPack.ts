@@ -2,6 +2,7 @@ import { watch } from 'node:fs';
 import { formatFinding, PackError } from '@porchlight/engine/compile';
 import type { Logger } from 'pino';
 import { compileFolderWithFiles, type Isolation, openIsolation } from '../isolation/index.ts';
+import { passOldRelease } from './OldReleaseError.ts';
 import type { Releases } from './Releases.ts';
 
 export interface FollowOptions {
@@ -42,9 +43,9 @@ export async function followPack(options: FollowOptions): Promise<() => Promise<
 
 async function publishFirst(options: FollowOptions, isolation: Isolation): Promise<void> {
   const { releases, isProduction, logger } = options;
-  for (const release of await releases.upgrade())
-    logger.error({ release }, 'A release of an earlier version can’t be compiled anew.');
-  await releases.refresh();
+  await releases.upgrade();
+  // It was said why. The folder's pack stands in: people are better served by it than by nothing.
+  await releases.refresh().catch(passOldRelease);
   if (!releases.isServing()) await publishFolder(options, isolation);
   else if (!isProduction)
     await publishFolder(options, isolation).catch((error) => logBroken(logger, error));
@@ -53,6 +54,7 @@ async function publishFirst(options: FollowOptions, isolation: Isolation): Promi
 function follow(options: FollowOptions, isolation: Isolation): () => Promise<void> {
   const { releases, isProduction, logger, folder } = options;
   const timer = setInterval(() => {
+    // Tried again soon; what lies in a release itself is said where it is opened.
     releases.refresh().catch(() => {});
   }, REFRESH);
   timer.unref();

@@ -2,17 +2,21 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Json } from '@porchlight/engine';
 import { PackError } from '@porchlight/engine/compile';
 import { witnessPack } from '@porchlight/engine/witness';
 import { ZipFile } from 'yazl';
 import type { Client, TestPortal } from '../../test/portal.ts';
 import { asAdmin, beginCopy, startStudio, type TestCopy } from '../../test/studio.ts';
+import { sql } from '../database/index.ts';
+import { storeReleaseFiles } from '../releases/packFiles.ts';
 
 const STEP = 'application/other-contact.schema.json';
 const META = 'meta/schema.schema.json';
 /** What the attack would leave behind, whichever process ran it. */
 const mark = path.join(tmpdir(), `attack-${process.pid}`);
 const command = `process.getBuiltinModule('fs').writeFileSync(${JSON.stringify(mark)},'')`;
+const HOSTILE = `*/(${command});/*`;
 
 let portal: TestPortal;
 let ada: Client;
@@ -26,7 +30,7 @@ beforeAll(async () => {
   meta.additionalProperties = true;
   const step = JSON.parse((await copy.read(STEP)).text);
   step.properties.Name.allOf = [
-    { $id: `*/(${command});/*`, $dynamicAnchor: 'x', maxLength: 1000 },
+    { $id: HOSTILE, $dynamicAnchor: 'x', maxLength: 1000 },
     { $dynamicRef: '#x' },
   ];
   texts = { [META]: JSON.stringify(meta), [STEP]: JSON.stringify(step) };
@@ -88,3 +92,72 @@ test('nor does the witness of the command line', async () => {
   expect(refused).toBeInstanceOf(PackError);
   expect(refused.findings).toEqual(REFUSED);
 }, 60_000);
+
+const STORE = sql('test-store', 'insert into releases (hash, compiled) values ($1, $2)');
+const PUBLISH = sql('test-publish', `insert into publications (hash, actor) values ($1, 'attack')`);
+
+type Nodes = { [validator: string]: Json[] };
+type Forms = { [name: string]: { [language: string]: { schemas?: Nodes } } };
+
+/** As this version stores a release, with hostile words in each schema. */
+function asToday(compiled: { forms: Forms }): void {
+  const nodes = Object.values(compiled.forms)
+    .flatMap((languages) => Object.values(languages))
+    .flatMap(({ schemas }) => Object.values(schemas!).flat());
+  expect(nodes.length).toBeGreaterThan(200);
+  for (const node of nodes)
+    Object.assign(node as object, { $id: HOSTILE, $comment: HOSTILE, $dynamicRef: HOSTILE });
+}
+
+/** As an earlier version stored one: with program text, to be compiled anew from its files. */
+function asBefore(compiled: { forms: Forms; validators?: object }): void {
+  for (const form of Object.values(compiled.forms).flatMap(Object.values)) delete form.schemas;
+  const text = `${command}; export default () => ${command}`;
+  compiled.validators = Object.fromEntries(Object.keys(compiled.forms).map((name) => [name, text]));
+}
+
+test.each([
+  ['this version', '1', asToday],
+  ['an earlier version', '2', asBefore],
+])(
+  'nor does a release of %s that stands in the database past the check, when an applicant answers it',
+  async (_whose, digit, change) => {
+    const { releases } = portal.server.services;
+    const compiled = JSON.parse(JSON.stringify(releases.current().compiled));
+    const hash = digit.repeat(32);
+    change(compiled);
+    await portal.database.run(STORE, [hash, JSON.stringify({ ...compiled, hash })]);
+    const { body: all } = await ada.get(`${copy.path}/texts`);
+    const files = Object.entries({ ...(all.texts as { [file: string]: string }), ...texts });
+    await storeReleaseFiles(
+      portal.database,
+      hash,
+      new Map(files.map(([file, text]) => [file, Buffer.from(text)])),
+    );
+    await portal.database.run(PUBLISH, [hash]);
+    await releases.refresh();
+    const current = releases.current();
+    expect(current.hash).toBe(hash);
+
+    const ana = await portal.as('ana');
+    expect((await ana.get()).body.application.release).toBe(hash);
+    expect((await ana.put({ otherContactPhone: '12' })).status).toBe(200);
+    const { status, body } = await ana.submit();
+    expect([status, body.code]).toEqual([422, 'incomplete']);
+    expect(body.errors).toContainEqual(
+      expect.objectContaining({ path: '/OtherContact/Phone', code: 'invalid-phone' }),
+    );
+    // What a page fetches of it is data, and what a page may run does not come from it.
+    for (const [file, { type }] of current.pageFiles) {
+      const { headers } = await fetch(`${portal.url}/releases/${hash}/${file}`);
+      expect([file, headers.get('Content-Type')!.split(';')[0]]).toEqual([file, type]);
+      expect([type, headers.get('X-Content-Type-Options')]).toEqual([type, 'nosniff']);
+      expect(type).toMatch(/^(application\/json|image\/.*)$/);
+    }
+    const page = await fetch(`${portal.url}/application`);
+    const policy = page.headers.get('Content-Security-Policy')!;
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/unsafe-eval|unsafe-inline/);
+  },
+  60_000,
+);

@@ -6,7 +6,7 @@ import { checkRecordNames } from './checkRecordNames.ts';
 import { checkRefs } from './checkRefs.ts';
 import { checkCategories, checkNeeds, checkRoles } from './checkRoles.ts';
 import { compileParts } from './compileParts.ts';
-import { errorsOf, PackError } from './findings.ts';
+import { errorsOf, type Finding, PackError } from './findings.ts';
 import { compileForm, formNames } from './forms.ts';
 import type { PackFiles, PackSource } from './gatherPack.ts';
 import { collectCategories, collectLookups, collectPrograms } from './options.ts';
@@ -133,9 +133,15 @@ export async function compileWithFiles(
  * Compiles anew what an earlier version made a release of, under the name that it has. It was checked
  * then, and people have answered it: what is refused today is left out and never run.
  * @param files Those of which the release was made.
+ * @returns `refused` is what was left out, as errors at their places.
  */
-export async function compileStored(files: PackFiles, hash: string): Promise<CompiledRelease> {
-  return compileChecked(await readPack({ files, findings: [] }), hash);
+export async function compileStored(
+  files: PackFiles,
+  hash: string,
+): Promise<{ compiled: CompiledRelease; refused: Finding[] }> {
+  const pack = await readPack({ files, findings: [] });
+  const compiled = compileChecked(pack, hash);
+  return { compiled, refused: errorsOf(pack.findings) };
 }
 
 function throwErrors({ findings }: Pack): void {

@@ -68,15 +68,23 @@ function refuseNames(pack: Pack, documents: Map<string, PackFile>, form: Foreign
   }
 }
 
-/** Compiles the schema that `form.json` names; what is in its way is reported where it stands. */
-export function compileForeignForm(
-  pack: Pack,
-  file: PackFile,
-  name: string,
-): ForeignForm | undefined {
+/** A form that takes nothing, in place of a schema that can't be one. Such a pack is no release; one of an earlier version still is. */
+const TAKES_NOTHING: ForeignForm = {
+  dialect: '2020-12',
+  root: 0,
+  anything: 1,
+  nodes: [{ at: 'schema#', isFalse: true }, { at: 'schema#' }],
+  uiSchema: {},
+};
+
+/**
+ * Compiles the schema that `form.json` names; what is in its way is reported where it stands. A pattern
+ * that can't be judged is left out.
+ */
+export function compileForeignForm(pack: Pack, file: PackFile, name: string): ForeignForm {
   const found = pack.findings.length;
   const documents = documentsOf(pack, file, name);
-  if (pack.findings.length > found) return undefined;
+  if (pack.findings.length > found) return TAKES_NOTHING;
   const dataOf = (document: string) => documents.get(document)?.data;
   const uris = [...documents.keys()].filter((key) => key !== 'schema' && key !== 'uiSchema');
   const uiSchema = dataOf('uiSchema');
@@ -84,6 +92,7 @@ export function compileForeignForm(
     schema: dataOf('schema')!,
     ...(uiSchema && { uiSchema }),
     schemas: Object.fromEntries(uris.map((uri) => [uri, dataOf(uri)!])),
+    doesSkipPatterns: true,
   });
   for (const finding of [...findings, ...(form ? checkRenderable(form) : [])])
     tell(pack, documents, finding);
@@ -93,5 +102,5 @@ export function compileForeignForm(
     const message = 'what is sent is a JSON object, and this schema takes none';
     report(pack, documents.get('schema')!, ['type'], 'foreign-schema-refused', message);
   }
-  return form;
+  return form ?? TAKES_NOTHING;
 }

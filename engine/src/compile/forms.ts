@@ -136,8 +136,8 @@ export function compileForm(
     ...(standalone && { standalone }),
     schemas: compileSchemas(schemas),
   };
-  const foreign = wizard.data.schema !== undefined && compileForeignForm(pack, wizard, name);
-  if (foreign) form.foreign = foreign as unknown as JsonObject;
+  if (wizard.data.schema !== undefined)
+    form.foreign = compileForeignForm(pack, wizard, name) as unknown as JsonObject;
   const texts = ownTexts(pack, wizard, translate);
   if (Object.keys(texts).length) form.texts = texts;
   return { form, schemas, check };

@@ -1,6 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { JsonObject } from '@porchlight/engine';
+import type { Json, JsonObject } from '@porchlight/engine';
+import pg from 'pg';
+import type { Response } from 'playwright-core';
+import { connectionString, readAccess } from '../../../api/src/database/embedded/cluster.ts';
 import { jumpTo } from './jumpTo.ts';
 import { copyPack, type Stage, setStage } from './stage.ts';
 import { findBarriers } from './watchPage.ts';
@@ -101,5 +104,66 @@ test('answers that the form no longer asks for can be seen, beside their questio
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await see.count()).toBe(0);
+  await page.context().close();
+}, 90_000);
+
+/** Stores a release as nobody can who has to pass the check, and makes it public. */
+async function plant(hash: string, change: (node: JsonObject) => void): Promise<void> {
+  const database = new pg.Client({
+    connectionString: connectionString(readAccess(path.join(stage.portal.dataDir, 'postgres'))!),
+  });
+  await database.connect();
+  const { rows } = await database.query('select compiled from releases where hash = $1', [
+    await release(),
+  ]);
+  const { compiled } = rows[0] as { compiled: { forms: JsonObject } };
+  const forms = Object.values(compiled.forms).flatMap((one) => Object.values(one as JsonObject));
+  for (const { schemas } of forms as { schemas: { [name: string]: JsonObject[] } }[])
+    for (const node of Object.values(schemas).flat()) change(node);
+  await database.query('insert into releases (hash, compiled) values ($1, $2)', [
+    hash,
+    JSON.stringify({ ...compiled, hash }).replaceAll(
+      `"release":"${rows[0].compiled.hash}"`,
+      `"release":"${hash}"`,
+    ),
+  ]);
+  await database.query("insert into publications (hash, actor) values ($1, 'attack')", [hash]);
+  await database.end();
+  for (let look = 0; look < 200 && (await release()) !== hash; look += 1)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+test('of a release with hostile words that stands in the database past the check, the page runs none and judges by the rest', async () => {
+  const hash = 'a'.repeat(32);
+  const text = '*/(globalThis.wasRun=true);/*';
+  const hostile: Json = {
+    $id: text,
+    $comment: `</script><script>wasRun=true</script>`,
+    $ref: text,
+  };
+  await plant(hash, (node) => Object.assign(node, hostile));
+  expect(await release()).toBe(hash);
+  const noor = await stage.newcomer('noor@example.org');
+  const { page } = noor;
+  const fetched: Response[] = [];
+  page.on('response', (response) => fetched.push(response));
+  await page.reload();
+  await noor.waitForStep('application', 'personal-information');
+  const phone = page.locator('[id="/PersonalInformation/CellPhone"]');
+  await phone.fill('12');
+  await noor.next();
+  await page.locator('[id="/PersonalInformation/CellPhone:error"]').waitFor();
+  expect(await page.evaluate('globalThis.wasRun')).toBeUndefined();
+  const typeOf = (one: Response) => one.request().resourceType();
+  const ofRelease = fetched.filter((one) => one.url().includes(`/releases/${hash}/`));
+  expect(ofRelease.map((one) => one.url().split('/').at(-1))).toContain('application.en.json');
+  for (const one of ofRelease) expect([one.url(), typeOf(one)]).not.toContain('script');
+  const scripts = fetched.filter((one) => typeOf(one) === 'script');
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const one of scripts) expect(new URL(one.url()).pathname).toMatch(/^\/assets\//);
+  const document = fetched.find((one) => typeOf(one) === 'document')!;
+  const policy = document.headers()['content-security-policy'];
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toMatch(/unsafe-eval|unsafe-inline/);
   await page.context().close();
 }, 90_000);

@@ -5,7 +5,7 @@ import type { PortalProcess } from '../startPortal.ts';
 
 /** The plain bytes of every document that a running portal keeps, unsealed as an operator's export does. */
 export async function readKept({ dataDir }: Pick<PortalProcess, 'dataDir'>): Promise<Buffer[]> {
-  const log = { info: () => {}, warn: () => {} };
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
   const config = readConfig({ DATA_DIR: dataDir });
   const { services, close } = await openServices(config, { log, attach: true });
   try {

@@ -1,5 +1,10 @@
 import { type CheckOptions, checkPack, samplesOf, sourcesOf } from '@porchlight/engine/check';
-import { type CompiledRelease, compileWithFiles, openRelease } from '@porchlight/engine/compile';
+import {
+  type CompiledRelease,
+  compileStored,
+  compileWithFiles,
+  openRelease,
+} from '@porchlight/engine/compile';
 import type { GatheredPack } from '@porchlight/engine/pack';
 import { type WitnessOptions, witnessPack } from '@porchlight/engine/witness';
 import { screenFiles } from '../../preview/screens.ts';
@@ -20,6 +25,12 @@ async function compile(pack: GatheredPack, options: CompileOptions): Promise<Don
   const { compiled } = await compileWithFiles(pack);
   const { hash } = compiled;
   return { result: { hash, findings: [] }, files: filesOf(compiled, options) };
+}
+
+async function upgrade(pack: GatheredPack, { release }: { release: string }): Promise<Done> {
+  const { compiled, refused } = await compileStored(pack.files, release);
+  const { hash } = compiled;
+  return { result: { hash, findings: refused }, files: filesOf(compiled, {}) };
 }
 
 async function walk(pack: GatheredPack): Promise<Done> {
@@ -47,6 +58,7 @@ export const works: Works = {
   check: async (pack, options: CheckOptions) => ({ result: await checkPack(pack, options) }),
   compile,
   sources: async (pack) => ({ result: await sourcesOf(pack) }),
+  upgrade,
   walk,
   witness: async (pack, options: WitnessOptions) => ({ result: await witnessPack(pack, options) }),
 };

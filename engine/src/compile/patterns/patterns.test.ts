@@ -112,3 +112,10 @@ describe('all patterns of', () => {
     expect(schemas.flatMap(refusedOf)).toEqual([]);
   });
 });
+
+test.each([[[6.5]], [[1, 0.5, 9]], [[2, -1]], [[9]], [[7]], [[]]])(
+  'a program that no compiler has written ends, with an error: %j',
+  (code) => {
+    expect(() => matches({ source: '', sets: [], code }, 'aa')).toThrow();
+  },
+);

@@ -129,7 +129,8 @@ class NodeBuilder {
 
   #fillPlain(node: SchemaNode, schema: JsonObject, { resource }: Place): void {
     for (const word of COPIED) copy(node, schema, word);
-    if (typeof schema.pattern === 'string') node.pattern = programOf(schema.pattern);
+    const program = typeof schema.pattern === 'string' && programOf(schema.pattern);
+    if (program) node.pattern = program;
     if (schema.type !== undefined) node.types = [schema.type].flat() as TypeName[];
     if (Object.hasOwn(schema, 'const')) node.const = { value: schema.const! };
     if (Object.hasOwn(schema, 'default')) node.default = { value: schema.default! };
@@ -160,14 +161,21 @@ class NodeBuilder {
     if (properties)
       node.properties = Object.keys(properties).map((name) => [name, one('properties', name)]);
     if (patternProperties)
-      node.patternProperties = Object.keys(patternProperties).map((pattern) => [
-        programOf(pattern),
-        one('patternProperties', pattern),
-      ]);
+      node.patternProperties = Object.keys(patternProperties).map((pattern) => {
+        const program = programOf(pattern);
+        return program
+          ? [program, one('patternProperties', pattern)]
+          : this.#anyName(node, pattern);
+      });
     const { dialect } = place.resource;
     fillDependencies(node, schema, dialect, one);
     if (dialect === 'draft-07') fillDraft07Items(node, schema, one);
     else fill2020Items(node, schema, one);
+  }
+
+  /** In place of names that can't be told from others: every name, with anything behind it. */
+  #anyName({ at }: SchemaNode, source: string): [PatternProgram, NodeId] {
+    return [{ source, sets: [], code: [Op.match] }, this.nodes.push({ at }) - 1];
   }
 
   #inner(place: Place, tokens: (string | number)[], scope: Scope): NodeId {
@@ -207,10 +215,10 @@ class NodeBuilder {
   }
 }
 
-/** A pattern's program; where it has none `checkSchema` tells of it, and there will be no form. */
-function programOf(pattern: string): PatternProgram {
+/** A pattern's program. Where it has none `checkSchema` tells of it: what it asks is left out. */
+function programOf(pattern: string): PatternProgram | undefined {
   const compiled = compilePattern(pattern, { loose: true });
-  return 'program' in compiled ? compiled.program : { source: pattern, sets: [], code: [Op.match] };
+  return 'program' in compiled ? compiled.program : undefined;
 }
 
 /** A schema without the keywords whose vocabulary its meta-schema leaves out. */

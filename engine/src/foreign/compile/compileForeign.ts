@@ -3,6 +3,7 @@ import type { Dialect, ForeignForm } from '../types.ts';
 import { buildNodes } from './buildNodes.ts';
 import { checkCircles } from './checkCircles.ts';
 import { checkSchema } from './checkSchema.ts';
+import type { ForeignCode } from './codes.ts';
 import { judgeSchema } from './dialects.ts';
 import { createFindingList, type ForeignFinding } from './ForeignFinding.ts';
 import { isSchema, Library } from './Library.ts';
@@ -18,7 +19,19 @@ export interface ForeignSource {
   dialect?: Dialect;
   /** `annotate`: a format says how an answer is asked for and refuses nothing. Default `assert`. */
   formats?: 'assert' | 'annotate';
+  /**
+   * A pattern that can't be judged is left out, and told of beside the form: what was public under an
+   * earlier version stays a form. Default: there is none.
+   */
+  doesSkipPatterns?: boolean;
 }
+
+/** What is wrong with a pattern alone. */
+const OF_PATTERNS = new Set<ForeignCode>([
+  'bad-pattern',
+  'unsupported-pattern',
+  'pattern-too-large',
+]);
 
 /** A form, unless an error was found; warnings stand beside it. */
 export interface ForeignResult {
@@ -36,7 +49,11 @@ export interface ForeignResult {
 export function compileForeign(source: ForeignSource): ForeignResult {
   const { schema, uiSchema = {}, schemas = {}, dialect = '2020-12', formats = 'assert' } = source;
   const findings = createFindingList();
-  const isBroken = () => findings.all.some((finding) => finding.severity === 'error');
+  const isBroken = () =>
+    findings.all.some(
+      ({ severity, code }) =>
+        severity === 'error' && !(source.doesSkipPatterns && OF_PATTERNS.has(code)),
+    );
   if (!isSchema(schema)) {
     findings.add(
       'not-a-schema',

@@ -26,7 +26,8 @@ const WORD = [48, 58, 65, 91, 95, 96, 97, 123];
  * All ways are followed at once, character by character (Pike's machine without its captures), so
  * the steps are at most text × program.
  *
- * @throws TooMuchWork when `work` is used up.
+ * @throws TooMuchWork when `work` is used up; Error of a program that no compiler has written: a
+ * stored release may hold one.
  */
 export function matches({ sets, code }: PatternProgram, text: string, work?: Work): boolean {
   // The step in which an instruction was reached last: each is followed once.
@@ -50,7 +51,7 @@ export function matches({ sets, code }: PatternProgram, text: string, work?: Wor
         if (point >= 0 && isIn(sets[code[here + 1]!]!, point)) next.push(here + 2);
       } else if (op === Op.split) waiting.push(code[here + 2]!, code[here + 1]!);
       else if (op === Op.jump) waiting.push(code[here + 1]!);
-      else if (holds(op!, before, point)) waiting.push(here + 1);
+      else if (holds(op, before, point)) waiting.push(here + 1);
     }
     if (work) {
       work.left -= steps;
@@ -64,8 +65,9 @@ export function matches({ sets, code }: PatternProgram, text: string, work?: Wor
 }
 
 /** Does an assertion hold between two characters? -1 stands for none. */
-function holds(op: number, before: number, point: number): boolean {
+function holds(op: number | undefined, before: number, point: number): boolean {
   if (op === Op.start) return before < 0;
   if (op === Op.end) return point < 0;
+  if (op !== Op.boundary && op !== Op.within) throw new Error(`${op} is no instruction.`);
   return (isIn(WORD, before) !== isIn(WORD, point)) === (op === Op.boundary);
 }
