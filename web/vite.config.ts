@@ -88,7 +88,7 @@ export default defineConfig({
       input: [
         'src/app/main.tsx',
         'src/forms/main.tsx',
-        'src/landing/main.ts',
+        'src/site/session.ts',
         'src/links/main.tsx',
         'src/sign-in/callback.ts',
         'src/site/account.ts',

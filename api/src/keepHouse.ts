@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { closeOverdue } from './applications/closeOverdue.ts';
 import { forgetOldKeys } from './applications/makeOnce.ts';
+import { restoreSubmitted } from './applications/restoreSubmitted.ts';
 import { forgetUploadDays } from './documents/quota/spendDay.ts';
 import { sweepUploads } from './documents/resumable/sweepUploads.ts';
 import { watchScanner } from './documents/scanning/watchScanner.ts';
@@ -12,13 +13,14 @@ import type { Services } from './Services.ts';
 const HOUR = 60 * 60 * 1000;
 
 /**
- * Does each hour what no request does: closes overdue drafts, forgets old idempotency keys, removes
+ * Does each hour what no request does: gives what was submitted its status back, closes overdue drafts, forgets old idempotency keys, removes
  * what cut-off uploads left behind, what forms were to be kept no longer, and files of definitions
  * that nothing has any more. Several processes may do it at once: each part can be repeated.
  * @returns A function that ends it.
  */
 export function keepHouse(services: Services, logger: Logger): () => void {
   const parts = {
+    restoreSubmitted,
     closeOverdue,
     sweepDocuments,
     sweepUploads,

@@ -59,13 +59,14 @@ export function addApplicationCommands(program: Command): void {
 
   application
     .command('set-status')
-    .description('Give an application another status of the pack.')
+    .description('Give an application another status, as the pack lets it follow; audited.')
     .argument('<id>', 'its number', readId)
     .argument('<status>', 'the status, as portal.json names it')
+    .option('--reason <text>', 'why, where the pack wants to know it')
     .option('--json', 'write JSON')
-    .action((id: number, status: string, { json }: { json?: boolean }) =>
+    .action((id: number, status: string, { json, reason }: { json?: boolean; reason?: string }) =>
       withServices(async ({ services, actor }) => {
-        const change = await setStatus(services, id, status, actor);
+        const change = await setStatus(services, id, status, { actor, by: 'operator', reason });
         if (json) printJson({ applicationID: id, ...change });
         else process.stdout.write(`Application ${id}: ${change.from} → ${change.to}\n`);
       }),

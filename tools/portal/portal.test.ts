@@ -114,9 +114,29 @@ test('shows a submitted one as it was given, and one in review as it stands', as
   };
   expect((await ana.put({ firstName: 'Anita' })).status).toBe(200);
   expect(await firstName()).toBe('Anita');
-  await run(['application', 'set-status', String(id), 'received']);
+  await run(['application', 'set-status', String(id), 'in-review']);
   expect(await firstName()).toBe('Ana');
   await run(['application', 'set-status', String(id), 'needs-documentation']);
+});
+
+test('lets follow what the pack lets follow, with a reason where it wants one', async () => {
+  const set = (...args: string[]) => run(['application', 'set-status', String(id), ...args]);
+  const draft = await set('not-open', '--reason', 'a mistake');
+  expect(draft).toMatchObject({ code: 1, err: expect.stringContaining('was submitted') });
+  expect((await set('denied', '--reason', 'Over the income limit.')).code).toBe(0);
+  const newest = await portal.database.first<{ details: object }>(
+    {
+      name: 'test-audit-status',
+      text: `select details from audit_events where application_id = $1 and action = 'status'
+             order by id desc limit 1`,
+    },
+    [id],
+  );
+  expect(newest!.details).toEqual({
+    from: 'needs-documentation',
+    to: 'denied',
+    reason: 'Over the income limit.',
+  });
 });
 
 describe('links', () => {

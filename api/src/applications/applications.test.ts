@@ -1,6 +1,9 @@
 import { COMPLETE, fillAll, LICENSE, MEMBER, SSN } from '../../test/answers.ts';
 import { type Client, startPortal, type TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
+import { setStatus as giveStatus } from '../operator/setStatus.ts';
+import { closeOverdue } from './closeOverdue.ts';
+import { restoreSubmitted } from './restoreSubmitted.ts';
 
 let portal: TestPortal;
 let count = 0;
@@ -401,6 +404,52 @@ describe('a submit', () => {
     expect((await client.submit({ firstName: 'Changed' })).body.code).toBe('not-editable');
     await setStatus(id, 'needs-documentation');
     expect((await client.get()).body.application.firstName).toBe('Changed');
+  });
+
+  test.each(['in-progress', 'not-open'])(
+    'that an earlier version made "%s" is not a draft, and gets its last status back',
+    async (damage) => {
+      const client = await someone();
+      const id = await fillAll(client);
+      await client.submit();
+      const { services } = portal.server;
+      const setting = { actor: 'operator:test', by: 'operator' } as const;
+      await giveStatus(services, id, 'approved', setting);
+      const given = (await client.get()).body.application;
+      await setStatus(id, damage);
+      const { application } = (await client.get()).body;
+      expect(application).toMatchObject({ statusRole: 'submitted', firstName: 'Ana' });
+      expect((await client.put({ firstName: 'Changed' })).body.code).toBe('not-editable');
+      portal.time.now = new Date(Date.now() + 40 * 24 * 60 * 60 * 1000);
+      await closeOverdue(services);
+      await restoreSubmitted(services);
+      expect((await client.get()).body.application).toEqual(given);
+      const untouched = await someone();
+      const draft = (await untouched.get()).body.application;
+      await restoreSubmitted(services);
+      expect((await untouched.get()).body.application).toEqual(draft);
+    },
+  );
+
+  test('that is over is not opened beside another of the same applicant', async () => {
+    const client = await someone();
+    const id = await fillAll(client);
+    await client.submit();
+    const { services } = portal.server;
+    const close = sql(
+      'test-close-sent',
+      "update applications set status = 'expired', closed_at = now() where id = $1",
+    );
+    await portal.database.run(close, [id]);
+    const setting = { actor: 'operator:test', by: 'operator', reason: 'A mistake.' } as const;
+    const next = (await client.get()).body.application.applicationID;
+    expect(next).not.toBe(id);
+    await expect(giveStatus(services, id, 'in-review', setting)).rejects.toThrow(
+      `has ${next} open`,
+    );
+    await portal.database.run(sql('test-drop', 'delete from applications where id = $1'), [next]);
+    await giveStatus(services, id, 'in-review', setting);
+    expect((await client.get()).body.application).toMatchObject({ applicationID: id });
   });
 
   test('is shown under the release that it was given under', async () => {

@@ -5,7 +5,7 @@ const CLOSE = sql(
   'application-close-overdue',
   `with closed as (
      update applications set status = $1, closed_at = $2, version = version + 1
-     where closed_at is null and status = any($3) and started_at < $2::timestamptz - make_interval(days => $4)
+     where closed_at is null and date_received is null and status = any($3) and started_at < $2::timestamptz - make_interval(days => $4)
      returning id)
    insert into audit_events (actor, action, application_id, details)
    select 'portal', 'status', id, jsonb_build_object('to', $1::text) from closed`,

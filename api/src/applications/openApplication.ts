@@ -65,7 +65,7 @@ export async function releaseOf(
 }
 
 const isWaiting = (release: Release, row: ApplicationRow) =>
-  release.statusById(row.status)?.role === 'initial';
+  release.statusById(row.status) !== undefined && roleOf(release, row) === 'initial';
 
 async function createApplication(
   { database, owners, clock }: Services,

@@ -1,4 +1,4 @@
-import { isOffered, type StatusRole } from '@porchlight/engine';
+import { isOffered, isUnsent, type StatusRole } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { Applicant } from '../auth/index.ts';
 import type { Services } from '../Services.ts';
@@ -7,9 +7,17 @@ import { today } from './today.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The role of an application's status. A status that the pack has not is none: the maintenance view. */
-export function roleOf(release: Release, row: Pick<ApplicationRow, 'status'>): StatusRole {
-  return release.statusById(row.status)?.role ?? 'initial';
+/**
+ * The role of an application's status. A status that the pack has not is none: the maintenance view.
+ * What was submitted never is a draft, whatever its status says.
+ */
+export function roleOf(
+  release: Release,
+  row: Pick<ApplicationRow, 'status' | 'dateReceived'>,
+): StatusRole {
+  const role = release.statusById(row.status)?.role;
+  if (role && isUnsent(role) && row.dateReceived) return 'submitted';
+  return role ?? 'initial';
 }
 
 /** True for the e-mail addresses that the configuration names; in production only verified ones. */

@@ -60,7 +60,7 @@ export function presentApplication(
       dateReceived: row.dateReceived?.toISOString() ?? null,
       status: status?.id ?? null,
       statusDescription: status?.label ?? null,
-      statusRole: status?.role ?? null,
+      statusRole: status ? role : null,
       statusNext: status?.next ?? null,
       publicFormCurrentStep: position,
       release: release.hash,

@@ -391,6 +391,38 @@ describe('operators’ keys', () => {
     expect(portal.log.join('')).not.toContain(key);
   });
 
+  test('give a status that may follow, and no other', async () => {
+    const { services } = portal.server;
+    const { key } = await createKey(services, { name: 'crm', scopes: ['statuses'] }, ACTOR);
+    const ana = await portal.as('ana-decided');
+    const application = await fillAll(ana);
+    const put = (body: object, by = key, id = application) =>
+      call(by, 'PUT', `/api/operator/applications/${id}/status`, body);
+    expect((await put({ status: 'approved' })).body).toMatchObject({
+      status: 409,
+      code: 'status-refused',
+      refusal: 'not-submitted',
+    });
+    await ana.submit();
+    const other = await createKey(services, { name: 'crm', scopes: ['links'] }, ACTOR);
+    expect((await put({ status: 'approved' }, other.key)).status).toBe(403);
+    expect((await put({ status: 'approved' }, 'plk_none')).status).toBe(401);
+    expect((await put({ status: 'approved' }, key, 999_999)).status).toBe(404);
+    for (const body of [{}, { status: 7 }, { status: 'aproved' }, { status: 'denied' }])
+      expect([body, (await put(body)).status]).toEqual([body, 422]);
+    const done = await put({ status: 'denied', reason: 'Over the income limit.' });
+    expect(done.body).toEqual({ from: 'received', to: 'denied' });
+    expect((await put({ status: 'in-review', reason: 'An appeal.' })).body).toMatchObject({
+      code: 'status-refused',
+      refusal: 'not-by',
+    });
+    expect((await put({ status: 'not-open', reason: 'A mistake.' })).body).toMatchObject({
+      code: 'status-refused',
+      refusal: 'submitted',
+    });
+    expect((await ana.get()).body.application.status).toBe('denied');
+  });
+
   test('take appointments: all or, where it is asked for, the good ones', async () => {
     const { services } = portal.server;
     const { key } = await createKey(services, { name: 'crm', scopes: ['appointments'] }, ACTOR);

@@ -8,7 +8,7 @@ import type { Services } from '../Services.ts';
 import { hashToken, isSameHash } from './token.ts';
 
 /** What a key may be used for. */
-export const SCOPES = ['links', 'appointments'] as const;
+export const SCOPES = ['links', 'appointments', 'statuses'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** A key without its secret. */

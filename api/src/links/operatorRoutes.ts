@@ -6,6 +6,7 @@ import type { Route } from '../http/Route.ts';
 import type { RateLimits } from '../http/rateLimits.ts';
 import { readJson, readJsonBody } from '../http/readJsonBody.ts';
 import { NotThereError, OperatorError } from '../operator/OperatorError.ts';
+import { StatusRefusedError, setStatus } from '../operator/setStatus.ts';
 import type { Services } from '../Services.ts';
 import { importAppointments } from './importAppointments.ts';
 import { createLink, type LinkTarget, listLinks, revokeLink } from './manageLinks.ts';
@@ -98,6 +99,30 @@ export function operatorRoutes(services: Services, limits: RateLimits): Route[] 
       },
     },
     {
+      method: 'put',
+      path: '/api/operator/applications/:id/status',
+      access: 'operator',
+      summary: 'Gives an application another status, as the pack lets it follow',
+      body: {
+        schema: () => ({
+          type: 'object',
+          properties: { status: { type: 'string' }, reason: { type: 'string' } },
+          required: ['status'],
+        }),
+      },
+      answers: {
+        200: { description: 'The status before, and the one it has' },
+        409: { description: 'This status may not follow' },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const actor = await authorize(ctx, 'statuses');
+        const { status, reason } = readSetting(await readJsonBody(ctx));
+        const setting = { actor, by: 'key', reason } as const;
+        ctx.body = await orRefused(setStatus(services, idParameter(ctx), status, setting));
+      },
+    },
+    {
       method: 'post',
       path: '/api/operator/appointments',
       access: 'operator',
@@ -132,6 +157,28 @@ function readTarget(body: JsonObject): LinkTarget {
   if (isNumber(appointment) && application === undefined) return { appointment };
   if (isNumber(application) && appointment === undefined) return { application, agencyCode };
   throw invalidRequest([{ path: '/appointment', code: 'wrong-type' }]);
+}
+
+/** Characters of a reason; the audit keeps it. */
+const REASON = 1000;
+
+function readSetting({ status, reason }: JsonObject): { status: string; reason?: string } {
+  if (typeof status !== 'string') throw invalidRequest([{ path: '/status', code: 'wrong-type' }]);
+  if (reason === undefined) return { status };
+  if (typeof reason !== 'string' || reason.length > REASON)
+    throw invalidRequest([{ path: '/reason', code: 'wrong-type' }]);
+  return { status, reason };
+}
+
+function orRefused<T>(work: Promise<T>): Promise<T> {
+  const refuse = (error: unknown): never => {
+    if (!(error instanceof StatusRefusedError)) throw error;
+    const { refusal } = error;
+    if (refusal === 'unknown') throw invalidRequest([{ path: '/status', code: 'not-a-choice' }]);
+    if (refusal === 'no-reason') throw invalidRequest([{ path: '/reason', code: 'required' }]);
+    throw new ProblemError(409, 'status-refused', { cause: error, extensions: { refusal } });
+  };
+  return orNotFound(work.catch(refuse));
 }
 
 /** What the tool says in a sentence is for a program: there is nothing to do it with. */

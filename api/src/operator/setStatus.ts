@@ -1,45 +1,114 @@
+import { judgeStatusChange, type StatusActor, type StatusRefusal } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
-import { sql } from '../database/index.ts';
+import { type Session, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
-import { OperatorError } from './OperatorError.ts';
+import { NotThereError, OperatorError } from './OperatorError.ts';
 
 const LOCK = sql(
   'operator-lock',
-  'select status, date_received as "dateReceived" from applications where id = $1 for update',
+  `select status, owner, closed_at as "closedAt", date_received as "dateReceived"
+   from applications where id = $1 for update`,
 );
 const SET = sql(
   'operator-set-status',
   'update applications set status = $2, closed_at = $3, version = version + 1 where id = $1',
 );
+const OTHER = sql(
+  'operator-other-open',
+  'select id from applications where owner = $1 and closed_at is null and id <> $2',
+);
+
+/** The pack does not let this status follow; the message says why. */
+export class StatusRefusedError extends OperatorError {
+  override name = 'StatusRefusedError';
+  readonly refusal: StatusRefusal | 'unknown' | 'other-open';
+
+  constructor(refusal: StatusRefusedError['refusal'], message: string) {
+    super(message);
+    this.refusal = refusal;
+  }
+}
+
+/** Who changes a status, and why. */
+export interface StatusSetting {
+  /** As the audit names it. */
+  actor: string;
+  by: StatusActor;
+  reason?: string | undefined;
+}
 
 /**
- * Gives an application another status of the public release; audited.
- * @throws OperatorError when there is no such application or status, or it was never submitted.
+ * Gives an application another status of the public release, as `leadsTo` of its own lets it; audited
+ * with the reason.
+ * @throws NotThereError when there is no such application
+ * @throws StatusRefusedError when the pack has no such status, or it may not follow.
  */
 export async function setStatus(
   { database, releases, clock }: Services,
   id: number,
   statusId: string,
-  actor: string,
+  { actor, by, reason }: StatusSetting,
 ): Promise<{ from: string; to: string }> {
-  const release = releases.current();
-  const status = release.statusById(statusId);
-  if (!status) {
-    const known = release.compiled.settings.statuses.map((entry) => entry.id).join(', ');
-    throw new OperatorError(`There is no status "${statusId}". The pack has: ${known}.`);
+  const { statuses } = releases.current().compiled.settings;
+  const to = statuses.find((status) => status.id === statusId);
+  if (!to) {
+    const known = statuses.map((entry) => entry.id).join(', ');
+    const message = `There is no status "${statusId}". The pack has: ${known}.`;
+    throw new StatusRefusedError('unknown', message);
   }
   return database.transact(async (session) => {
-    const row = await session.first<{ status: string; dateReceived: Date | null }>(LOCK, [id]);
-    if (!row) throw new OperatorError(`There is no application ${id}.`);
-    if (!row.dateReceived && ['submitted', 'review'].includes(status.role))
-      throw new OperatorError(
-        `Application ${id} has not been submitted: it cannot be "${statusId}".`,
+    const row = await session.first<{
+      status: string;
+      owner: string;
+      closedAt: Date | null;
+      dateReceived: Date | null;
+    }>(LOCK, [id]);
+    if (!row) throw new NotThereError(`There is no application ${id}.`);
+    const change = { from: row.status, to: statusId };
+    if (row.status === statusId) return change;
+    const from = statuses.find((status) => status.id === row.status);
+    const wasSubmitted = row.dateReceived !== null;
+    const refusal = judgeStatusChange({ from, to, wasSubmitted, by, reason });
+    if (refusal)
+      throw new StatusRefusedError(
+        refusal,
+        explain(refusal, id, row.status, statusId, from?.leadsTo),
       );
-    if (row.status !== statusId) {
-      await session.run(SET, [id, statusId, status.role === 'expired' ? clock() : null]);
-      const details = { from: row.status, to: statusId };
-      await recordEvent(session, { actor, action: 'status', applicationId: id, details });
-    }
-    return { from: row.status, to: statusId };
+    if (to.role !== 'expired' && row.closedAt) await checkNoneOpen(session, id, row.owner);
+    await session.run(SET, [id, statusId, to.role === 'expired' ? clock() : null]);
+    const details = { ...change, ...(reason?.trim() && { reason: reason.trim() }) };
+    await recordEvent(session, { actor, action: 'status', applicationId: id, details });
+    return change;
   });
+}
+
+/** An applicant has one open application: one that is over is not opened beside it. */
+async function checkNoneOpen(session: Session, id: number, owner: string): Promise<void> {
+  const other = await session.first<{ id: number }>(OTHER, [owner, id]);
+  if (!other) return;
+  const message = `Application ${id} is over, and its applicant has ${other.id} open.`;
+  throw new StatusRefusedError('other-open', message);
+}
+
+function explain(
+  refusal: StatusRefusal,
+  id: number,
+  from: string,
+  to: string,
+  ways: { status: string }[] = [],
+): string {
+  switch (refusal) {
+    case 'submitted':
+      return `Application ${id} was submitted: it cannot become "${to}".`;
+    case 'not-submitted':
+      return `Application ${id} has not been submitted: it cannot be "${to}".`;
+    case 'no-way': {
+      const ids = ways.map(({ status }) => status).join(', ');
+      return `"${to}" may not follow "${from}". The pack lets follow: ${ids || 'nothing'}.`;
+    }
+    case 'not-by':
+      return `Somebody else sets "${to}" after "${from}": portal.json says who.`;
+    case 'no-reason':
+      return `The pack wants a reason for "${to}" after "${from}": say why.`;
+  }
 }

@@ -1,5 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compilePack, openRelease, type Release } from '@porchlight/engine/compile';
 import Koa from 'koa';
@@ -9,15 +11,23 @@ const TOKEN = 'nWD1QFtnEpmU2aspFC57szQ_FxNyTX2LjWGl-alisLI';
 let release: Release;
 let server: Server;
 let url: string;
+let webFolder: string;
 
 beforeAll(async () => {
   release = openRelease(await compilePack(path.join(import.meta.dirname, '../../../definitions')));
   const config = { publicUrl: 'http://localhost:3000', oidc: {} as never };
-  const pages = createPages({ config, releases: { current: () => release } });
+  webFolder = mkdtempSync(path.join(tmpdir(), 'pages-'));
+  mkdirSync(path.join(webFolder, '.vite'));
+  const manifest = { 'src/site/session.ts': { file: 'assets/session.js' } };
+  writeFileSync(path.join(webFolder, '.vite/manifest.json'), JSON.stringify(manifest));
+  const pages = createPages({ config, releases: { current: () => release }, webFolder });
   server = createServer(new Koa().use(pages.middleware).callback()).listen(0);
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  rmSync(webFolder, { recursive: true });
+});
 
 const get = (address: string, headers = {}) =>
   fetch(`${url}${address}`, { headers, redirect: 'manual' });
@@ -75,6 +85,19 @@ test('the first page lists what the pack says that people need, in its order', a
   delete settings.needs;
   expect(await listed()).toEqual([]);
   settings.needs = needs!;
+});
+
+test.each([
+  '/',
+  '/maintenance',
+  '/v2/application/404',
+  '/v2/appointment/404',
+  '/v2/nothing',
+  '/forms/nothing',
+])('%s lets who is signed in log out', async (address) => {
+  const page = await (await get(address)).text();
+  expect(page).toContain('data-logout');
+  expect(page).toContain('src="/assets/session.js"');
 });
 
 test('other pages may tell this site where a visitor came from', async () => {

@@ -57,6 +57,8 @@ export interface PagesOptions {
 
 const FONT =
   '../node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
+/** Shows who is signed in what is hers, the way out among it. */
+const SESSION = 'src/site/session.ts';
 const OWN_WORDS = [400, 403, 404, 429, 503];
 
 /** Makes the documents over whatever release is public at the moment. */
@@ -89,7 +91,14 @@ export function createPages(options: PagesOptions): Pages {
     fail(ctx, status) {
       const view = pages.view(ctx);
       const id = `errors.${OWN_WORDS.includes(status) ? status : 500}`;
-      pages.send(view, { status, title: view.text(`${id}-title`), body: notice(view, id) });
+      // Where too much is asked already, nobody is asked who is here.
+      const entry = status < 429 ? { entry: SESSION } : {};
+      pages.send(view, {
+        status,
+        title: view.text(`${id}-title`),
+        body: notice(view, id),
+        ...entry,
+      });
     },
     middleware: async (_, next) => next(),
   };
@@ -101,7 +110,7 @@ export function createPages(options: PagesOptions): Pages {
       title: view.text('landing.title'),
       body: landing(view, config.publicUrl, clock()),
       layout: 'landing',
-      entry: 'src/landing/main.ts',
+      entry: SESSION,
       isBlocking: true,
     });
   });
@@ -124,6 +133,7 @@ export function createPages(options: PagesOptions): Pages {
     pages.send(view, {
       title: view.text('maintenance.text-title'),
       body: notice(view, 'maintenance.text'),
+      entry: SESSION,
     });
   });
 
@@ -143,7 +153,8 @@ export function createPages(options: PagesOptions): Pages {
     router.get(`/v2/${kind}/404`, (ctx) => {
       const view = pages.view(ctx);
       const id = `errors.link-${kind}`;
-      pages.send(view, { status: 404, title: view.text(`${id}-title`), body: notice(view, id) });
+      const title = view.text(`${id}-title`);
+      pages.send(view, { status: 404, title, body: notice(view, id), entry: SESSION });
     });
   }
   router.get(['/v2', '/v2/*rest'], (ctx) => pages.notFound(ctx));

@@ -2,6 +2,7 @@ import { checkChoices } from '../compile/checkLists.ts';
 import { checkMeta } from '../compile/checkMeta.ts';
 import { checkRefs } from '../compile/checkRefs.ts';
 import { checkCategories, checkNeeds, checkRoles } from '../compile/checkRoles.ts';
+import { checkStatuses } from '../compile/checkStatuses.ts';
 import { errorsOf, type Finding, PackError } from '../compile/findings.ts';
 import type { PackSource } from '../compile/gatherPack.ts';
 import { type Pack, readPack } from '../compile/readPack.ts';
@@ -48,6 +49,7 @@ export async function checkPack(
   if (!errorsOf(pack.findings).length) checkMeta(pack);
   if (errorsOf(pack.findings).length) return inOrder(pack.findings);
   checkRoles(pack);
+  checkStatuses(pack);
   checkNeeds(pack);
   checkCategories(pack);
   checkChoices(pack);

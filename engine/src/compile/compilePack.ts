@@ -5,6 +5,7 @@ import { checkMeta } from './checkMeta.ts';
 import { checkRecordNames } from './checkRecordNames.ts';
 import { checkRefs } from './checkRefs.ts';
 import { checkCategories, checkNeeds, checkRoles } from './checkRoles.ts';
+import { checkStatuses } from './checkStatuses.ts';
 import { compileParts } from './compileParts.ts';
 import { errorsOf, type Finding, PackError } from './findings.ts';
 import { compileForm, formNames } from './forms.ts';
@@ -33,7 +34,7 @@ function languageName(language: string): string {
 }
 
 function translateStatuses(statuses: Status[], translate: Translate): Status[] {
-  return statuses.map((status) => ({
+  return statuses.map(({ leadsTo: _, ...status }) => ({
     ...status,
     label: translate('portal.json', `statuses/${status.id}/label`, status.label),
     next: translate('portal.json', `statuses/${status.id}/next`, status.next),
@@ -154,6 +155,7 @@ function compileRead(pack: Pack): CompiledRelease {
   checkMeta(pack);
   throwErrors(pack);
   checkRoles(pack);
+  checkStatuses(pack);
   checkNeeds(pack);
   checkCategories(pack);
   checkChoices(pack);

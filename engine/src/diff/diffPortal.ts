@@ -31,9 +31,19 @@ function diffStatuses(before: Portal, after: Portal, tell: Tell): void {
     if (then.role !== now.role) {
       const sentence = `The status ${quote(now.label)} had the role ${then.role} and has ${now.role}.`;
       tell('breaking', 'status-role-changed', sentence);
-    } else if (!isSame(then, now)) {
+    } else if (then.label !== now.label || then.next !== now.next) {
       tell('safe', 'words-changed', `The status ${quote(now.label)} has other words.`);
     }
+  }
+}
+
+/** Which status may follow which; no page is told of it. */
+function diffStatusWays(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {
+  const { both } = pair(before.settings.statuses, after.settings.statuses, ({ id }) => id);
+  for (const [then, now] of both) {
+    if (isSame(then.leadsTo, now.leadsTo) && then.returnsTo === now.returnsTo) continue;
+    const sentence = `After the status ${quote(now.label)} others may follow than before.`;
+    tell('safe', 'status-ways-changed', sentence);
   }
 }
 
@@ -157,6 +167,7 @@ export function diffPortal(before: CompiledRelease, after: CompiledRelease, tell
   ) as [Portal, Portal];
   diffIntake(before, after, tell);
   diffStatuses(then, now, tell);
+  diffStatusWays(before, after, tell);
   diffLimits(before.settings.limits, after.settings.limits, tell);
   if (!isSame(before.settings.rateLimits, after.settings.rateLimits))
     tell('safe', 'portal-limit-changed', 'So many calls a minute are allowed as before no longer.');

@@ -23,6 +23,7 @@ export * from './programs.ts';
 export * from './schemas.ts';
 export * from './seed.ts';
 export * from './standalone.ts';
+export * from './statuses.ts';
 export type * from './types.ts';
 export { type ValidateOptions, validate } from './validate.ts';
 export * from './wire.ts';

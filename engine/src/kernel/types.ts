@@ -1,5 +1,6 @@
 import type { Json, JsonObject, Pointer } from './json.ts';
 import type { Schemas } from './judge/SchemaNode.ts';
+import type { StatusWay } from './statuses.ts';
 
 export type { Json, JsonObject, Pointer } from './json.ts';
 
@@ -314,6 +315,8 @@ export interface Status {
   label: string;
   /** "What's next", a sentence or a few. */
   next: string;
+  /** Which may follow; not told to pages. Absent: each that can follow at all. */
+  leadsTo?: StatusWay[];
 }
 
 /** Every limit of `portal.json`. All are required there: nobody keeps a figure for a missing one. */

@@ -531,6 +531,9 @@ test('outside the intake window the maintenance view is shown, but not to a demo
   await visitor.openLanding();
   await visitor.signUp('early@example.org', PASSWORD);
   await visitor.page.getByText(visitor.text('maintenance.text-title')).waitFor();
+  await visitor.page.goto(`${closed.portal.url}/v2/application/404`);
+  await visitor.button('document.logout').click();
+  await visitor.page.getByRole('link', { name: visitor.text('landing.login') }).waitFor();
   await closed.newcomer('demo@example.org');
   await closed.close();
   await rm(pack, { recursive: true, force: true });
@@ -552,7 +555,13 @@ test('where the portal enables popups, an ended session resumes through one, and
   await page.evaluate('window.isSamePage = true');
   const opened = page.context().waitForEvent('page');
   await rosa.button('application.sign-in-again').click();
-  const popup = await opened;
+  await (await opened).close();
+  const closed = page.getByRole('alert').filter({ hasText: rosa.text('window-closed') });
+  await closed.waitFor({ timeout: 30_000 });
+  const openedAgain = page.context().waitForEvent('page');
+  await rosa.button('application.sign-in-again').click();
+  const popup = await openedAgain;
+  expect(await closed.count()).toBe(0);
   await other.applicantAt(popup).signIn('popup@example.org', PASSWORD);
   await expectStored(rosa, 'Guadalupe');
   expect(await page.evaluate('window.isSamePage')).toBe(true);

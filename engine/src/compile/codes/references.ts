@@ -134,6 +134,32 @@ export const referenceCodes = {
     example: '"statuses": [{ "id": "received", "role": "submitted" }]',
     hint: 'Give one status the role that is missing.',
   },
+  'unknown-status': {
+    severity: 'error',
+    meaning: 'A status leads or returns to one that `portal.json` has not.',
+    example: '"leadsTo": [{ "status": "aproved" }]',
+    hint: 'Write the id of one of the statuses.',
+  },
+  'impossible-status': {
+    severity: 'error',
+    meaning:
+      'A status leads or returns to one that can never follow it: what was submitted never becomes a draft again, and only the applicant submits.',
+    example: '{ "id": "approved", "role": "submitted", "leadsTo": [{ "status": "in-progress" }] }',
+    hint: 'Take this way out, or name a status with another role.',
+  },
+  'unreachable-status': {
+    severity: 'warning',
+    meaning: 'No status leads to this one, so no application ever has it.',
+    example: '"id": "on-hold", which no "leadsTo" names',
+    hint: 'Let a status lead to it, or remove it.',
+  },
+  'status-without-end': {
+    severity: 'warning',
+    meaning:
+      'An application gets this status by being sent, and nobody can give it another: no one could ever decide it.',
+    example: '{ "id": "received", "role": "submitted", "leadsTo": [] }',
+    hint: 'Say in leadsTo which statuses may follow.',
+  },
   'restricted-on-receipt': {
     severity: 'error',
     meaning: 'A receipt is printed and shown around; it never shows a restricted answer.',

@@ -6,7 +6,7 @@ import {
   useText,
   useVisibleSteps,
 } from '@porchlight/engine/react';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSignIn } from '../../sign-in/index.ts';
 import { Banners } from '../parts/Banners.tsx';
 import { PreviousOffer } from '../parts/PreviousOffer.tsx';
@@ -35,6 +35,7 @@ export function ApplicationView({ session, state, services }: ApplicationViewPro
   const { application, conflict } = state;
   const { state: signedIn, requireSignIn } = useSignIn();
   const { ui, setUi } = useSharedState();
+  const [failure, setFailure] = useState<string>();
   const text = useText();
   const steps = useVisibleSteps();
   const isWaiting = !application.role || application.role === 'initial';
@@ -70,8 +71,10 @@ export function ApplicationView({ session, state, services }: ApplicationViewPro
         state={state}
         currentStep={ui.currentStep}
         isSignedOut={signedIn === 'expired' || state.saving === 'signed-out'}
+        signInFailure={failure}
         onSignIn={() => {
-          requireSignIn().then(session.resume, () => undefined);
+          setFailure(undefined);
+          requireSignIn().then(session.resume, (error: Error) => setFailure(error.message));
         }}
       />
       {state.setAside.length > 0 && (

@@ -44,11 +44,14 @@ export interface BannersProps {
   /** The position of the open step among the visible ones. */
   currentStep: number;
   isSignedOut: boolean;
+  /** Why the last sign-in from here came to nothing: the window was closed, the settings are not to be had. */
+  signInFailure: string | undefined;
   onSignIn(): void;
 }
 
 /** What stands in the way of saving, and what to do: offline, signed out, a program that is closed, a newer form. */
-export function Banners({ state, currentStep, isSignedOut, onSignIn }: BannersProps) {
+export function Banners(props: BannersProps) {
+  const { state, currentStep, isSignedOut, signInFailure, onSignIn } = props;
   const text = useText();
   const isOnline = useIsOnline();
   return (
@@ -64,6 +67,11 @@ export function Banners({ state, currentStep, isSignedOut, onSignIn }: BannersPr
         >
           {text('application.session-ended')}
         </Banner>
+      )}
+      {isSignedOut && signInFailure && (
+        <Callout tone="error" role="alert">
+          {signInFailure}
+        </Callout>
       )}
       <ClosedPrograms />
       {state.answerAgain.length > 0 && (

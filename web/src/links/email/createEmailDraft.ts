@@ -23,6 +23,8 @@ export interface EmailDraftOptions {
   saved: string;
   /** Gives the stored one. */
   save(email: string): Promise<string>;
+  /** A save begins: what was said of the one before is over. */
+  onSaving?(): void;
   onFailed(): void;
   /** Milliseconds without a key after which an invalid e-mail is told. Default 1000. */
   pause?: number;
@@ -30,7 +32,7 @@ export interface EmailDraftOptions {
 
 /** Makes the draft. A failed save puts back the last saved e-mail, unless she has typed on. */
 export function createEmailDraft(options: EmailDraftOptions): EmailDraft {
-  const { save, onFailed, pause = 1000 } = options;
+  const { save, onSaving, onFailed, pause = 1000 } = options;
   const listeners = new Set<() => void>();
   let { saved } = options;
   let state: EmailState = { value: saved, isInvalid: false, isTold: false, saving: 'not' };
@@ -45,6 +47,7 @@ export function createEmailDraft(options: EmailDraftOptions): EmailDraft {
   async function saveTyped() {
     const email = typed();
     set({ saving: 'saving' });
+    onSaving?.();
     try {
       saved = await save(email);
       set({ saving: typed() === email ? 'saved' : 'not' });

@@ -28,10 +28,16 @@ export interface VisitOptions {
 /** Begins a visit: nothing of it is kept on the device but the step, in the history. */
 export function createVisit({ api, email: saved, count, onEmailFailed }: VisitOptions): Visit {
   const alert = createAlert();
+  let told: number | undefined;
   const email = createEmailDraft({
     saved,
     save: api.saveEmail,
-    onFailed: () => alert.set(onEmailFailed()),
+    // Only its own message: what was said of a file stays.
+    onSaving: () => alert.get()?.count === told && alert.set(undefined),
+    onFailed() {
+      alert.set(onEmailFailed());
+      told = alert.get()?.count;
+    },
   });
   let close: (() => void) | undefined;
   const steps = createStepHistory({

@@ -1,5 +1,5 @@
 import { forgetStoredUser, isFresh, readStoredUser, wasHere } from '../sign-in/storedUser.ts';
-import { wireLogout } from '../site/logout.ts';
+import { wireLogout } from './logout.ts';
 
 const CLIENT = 'porchlight-web';
 /** Milliseconds. */

@@ -1,0 +1,62 @@
+import { findAll, findOne } from './test/breakPack.ts';
+
+const PORTAL = 'portal.json';
+
+test.each([
+  [
+    'a misspelt status',
+    '{ "status": "in-review" },',
+    '{ "status": "in-reveiw" },',
+    'leadsTo/0/status',
+  ],
+  ['a misspelt return', '"returnsTo": "in-review"', '"returnsTo": "in-revue"', 'returnsTo'],
+])('%s is an error, with what was meant', async (_what, from, to, at) => {
+  const finding = await findOne([PORTAL, from, to]);
+  expect(finding).toMatchObject({
+    code: 'unknown-status',
+    severity: 'error',
+    suggestion: 'in-review',
+    pointer: expect.stringMatching(new RegExp(`^/statuses/\\d/${at}$`)),
+  });
+});
+
+test.each([
+  [
+    'back to a draft',
+    '{ "status": "in-review" },',
+    '{ "status": "in-progress" }, { "status": "in-review" },',
+  ],
+  [
+    'back to what is not open',
+    '{ "status": "in-review" },',
+    '{ "status": "not-open" }, { "status": "in-review" },',
+  ],
+  ['past the applicant', '{ "status": "not-open", "reason": true }', '{ "status": "approved" }'],
+  [
+    'back to a draft by Save and Complete',
+    '"returnsTo": "in-review"',
+    '"returnsTo": "in-progress"',
+  ],
+])('a way %s is an error', async (_what, from, to) => {
+  const finding = await findOne([PORTAL, from, to]);
+  expect(finding).toMatchObject({ code: 'impossible-status', severity: 'error' });
+});
+
+test('a status that nobody can reach is a warning', async () => {
+  const finding = await findOne([PORTAL, /\{ "status": "approved" \},?\s*/g, '']);
+  expect(finding).toMatchObject({ code: 'unreachable-status', severity: 'warning' });
+  expect(finding.there).toMatch(/^\{\s*"id": "approved"/);
+});
+
+test('a status that a submission gives and that nobody can leave is a warning', async () => {
+  const found = await findAll([PORTAL, /("id": "received",[^[]*"leadsTo": )\[[^\]]*\]/, '$1[]']);
+  expect(found.map(({ code, severity }) => [code, severity])).toContainEqual([
+    'status-without-end',
+    'warning',
+  ]);
+});
+
+test('statuses that say nothing of what follows are fine', async () => {
+  const ways = /"leadsTo": \[(\s*\{[^{}]*\},?)*\s*\],/g;
+  expect(await findAll([PORTAL, ways, ''])).toEqual([]);
+});

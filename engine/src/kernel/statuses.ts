@@ -1,0 +1,56 @@
+import type { Status, StatusRole } from './types.ts';
+
+/** Who sets a status: somebody with the operator's tool, or a program of the agency with a key. */
+export type StatusActor = 'operator' | 'key';
+
+/** A way from one status to another, as `leadsTo` of a status says it. */
+export interface StatusWay {
+  /** The id of the status that may follow. */
+  status: string;
+  /** Who may set it. Default: both. */
+  by?: StatusActor[];
+  /** Whether it has to be said why. Default: false. */
+  reason?: boolean;
+}
+
+/** Why a status may not follow: `submitted` (no way back to a draft), `not-submitted`, `no-way`, `not-by`. */
+export type StatusRefusal = 'submitted' | 'not-submitted' | 'no-way' | 'not-by' | 'no-reason';
+
+/** A change of status that somebody asks for. */
+export interface StatusChange {
+  /** The status as it is; undefined where the pack has it no more. */
+  from: Status | undefined;
+  to: Status;
+  wasSubmitted: boolean;
+  by: StatusActor;
+  reason?: string | undefined;
+}
+
+const UNSENT: ReadonlySet<StatusRole> = new Set<StatusRole>(['draft', 'initial']);
+const SENT: ReadonlySet<StatusRole> = new Set<StatusRole>(['submitted', 'review']);
+
+/** True for the roles of which what was submitted never is one. */
+export const isUnsent = (role: StatusRole): boolean => UNSENT.has(role);
+
+/**
+ * True where the role can follow at all, whatever a pack says: what was submitted never becomes a
+ * draft, and only the applicant submits.
+ */
+export function canHold(role: StatusRole, wasSubmitted: boolean): boolean {
+  return !(wasSubmitted ? UNSENT : SENT).has(role);
+}
+
+/**
+ * Judges a change of status by the pack: undefined where it may be made. A status without `leadsTo`
+ * leads to each that can follow at all. Where an application has a status that it cannot have (a
+ * submitted one that was made a draft), its ways don't count: it has to be set right.
+ */
+export function judgeStatusChange(change: StatusChange): StatusRefusal | undefined {
+  const { from, to, wasSubmitted, by, reason } = change;
+  if (!canHold(to.role, wasSubmitted)) return wasSubmitted ? 'submitted' : 'not-submitted';
+  if (!from?.leadsTo || !canHold(from.role, wasSubmitted)) return undefined;
+  const way = from.leadsTo.find(({ status }) => status === to.id);
+  if (!way) return 'no-way';
+  if (way.by && !way.by.includes(by)) return 'not-by';
+  return way.reason && !reason?.trim() ? 'no-reason' : undefined;
+}
