@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { formatMessage } from '@porchlight/engine';
 import { compilePack, hashText, openRelease } from '@porchlight/engine/compile';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { collectEnglish, readDefinitions } from './englishTexts.ts';
@@ -100,6 +101,15 @@ describe('what the specification lists', () => {
 
   test('the messages, to the letter', () => {
     expect(definitions.get('messages.json')).toMatchObject(expected.messages);
+  });
+
+  test.each([
+    ['en', 1, 'You must add 1 household member before you can proceed'],
+    ['en', 4, 'You must add 4 household members before you can proceed'],
+    ['es', 1, 'Debe agregar a 1 persona del hogar para poder continuar'],
+    ['es', 4, 'Debe agregar a 4 personas del hogar para poder continuar'],
+  ])('how many members are missing, in %s: %d', (language, N, words) => {
+    expect(formatMessage(release.texts(language), 'members-needed', { N }, language)).toBe(words);
   });
 });
 

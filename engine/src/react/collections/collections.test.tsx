@@ -297,6 +297,9 @@ describe('a collection with a form of its own', () => {
     expect(row.textContent).toContain('Not finished');
     fireEvent.click(within(row).getByText('Edit'));
     expect((await screen.findByDisplayValue('Eva')).id).toBe('/Sample/Name');
+    // On its first step only the list is behind.
+    expect(screen.getByText('members.back-to-list')).toBeTruthy();
+    expect(screen.queryByText('application.back')).toBeNull();
   });
 
   test('a save that failed says so and stays; the next one goes back to the list', async () => {

@@ -13,6 +13,7 @@ import { useEffect, useRef } from 'react';
 import { usePageTitle } from '../../frame/usePageTitle.ts';
 import { Receipt, ReceiptActions } from '../../wizard/Receipt.tsx';
 import { ReceivedAnswers } from '../../wizard/ReceivedAnswers.tsx';
+import { showDay } from '../../wizard/showDay.ts';
 import type { ApplicationState } from '../session/records.ts';
 
 const Status = styled('span')({
@@ -66,12 +67,7 @@ export function StatusPage({ application, onGoToDocuments }: StatusPageProps) {
   usePageTitle(text('status.title'));
   const status = statuses.find((one) => one.id === application.status);
   const isReview = application.role === 'review';
-  const received =
-    application.dateReceived &&
-    new Date(application.dateReceived).toLocaleDateString(locale, {
-      dateStyle: 'long',
-      timeZone,
-    });
+  const received = application.dateReceived && showDay(application.dateReceived, locale, timeZone);
 
   return (
     <>

@@ -164,12 +164,12 @@ function ItemSteps({ form, saving, status }: StepsProps) {
         <StepPage
           key={step.name}
           step={step}
-          hasBack
+          hasBack={current > 0}
           nextLabel={step.buttons.next ?? (isLast ? text('members.finish') : undefined)}
           backLabel={step.buttons.back}
           isSaving={isSaving}
           onNext={handleNext}
-          onBack={() => handleLeave(() => (current === 0 ? close() : open(current - 1)))}
+          onBack={() => handleLeave(() => open(current - 1))}
         />
       </StepList>
     </>
