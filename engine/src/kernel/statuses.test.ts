@@ -1,5 +1,5 @@
-import { judgeStatusChange, type StatusChange, type StatusWay } from './statuses.ts';
-import type { Status, StatusRole } from './types.ts';
+import { judgeStatusChange, type StatusChange } from './statuses.ts';
+import type { Status, StatusRole, StatusWay } from './types.ts';
 
 const status = (role: StatusRole, leadsTo?: StatusWay[]): Status => ({
   id: role,

@@ -1,17 +1,4 @@
-import type { Status, StatusRole } from './types.ts';
-
-/** Who sets a status: somebody with the operator's tool, or a program of the agency with a key. */
-export type StatusActor = 'operator' | 'key';
-
-/** A way from one status to another, as `leadsTo` of a status says it. */
-export interface StatusWay {
-  /** The id of the status that may follow. */
-  status: string;
-  /** Who may set it. Default: both. */
-  by?: StatusActor[];
-  /** Whether it has to be said why. Default: false. */
-  reason?: boolean;
-}
+import type { Status, StatusActor, StatusRole } from './types.ts';
 
 /** Why a status may not follow: `submitted` (no way back to a draft), `not-submitted`, `no-way`, `not-by`. */
 export type StatusRefusal = 'submitted' | 'not-submitted' | 'no-way' | 'not-by' | 'no-reason';

@@ -1,6 +1,5 @@
 import type { Json, JsonObject, Pointer } from './json.ts';
 import type { Schemas } from './judge/SchemaNode.ts';
-import type { StatusWay } from './statuses.ts';
 
 export type { Json, JsonObject, Pointer } from './json.ts';
 
@@ -308,6 +307,19 @@ export type Text = string | JsonObject[];
 export type Texts = { [id: string]: Text };
 
 export type StatusRole = 'draft' | 'initial' | 'submitted' | 'review' | 'expired';
+
+/** Who sets a status: somebody with the operator's tool, or a program of the agency with a key. */
+export type StatusActor = 'operator' | 'key';
+
+/** A way from one status to another, as `leadsTo` of a status says it. */
+export interface StatusWay {
+  /** The id of the status that may follow. */
+  status: string;
+  /** Who may set it. Default: both. */
+  by?: StatusActor[];
+  /** Whether it has to be said why. Default: false. */
+  reason?: boolean;
+}
 
 export interface Status {
   id: string;
