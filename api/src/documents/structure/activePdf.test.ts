@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,6 +62,12 @@ const ACTIVE: Record<string, () => Buffer> = {
   },
   'one in a stream’s bytes, where a table may point': () =>
     pdf({ objects: stream(10, '', `11 0 obj<</S/JavaScript/JS(${SCRIPT})>>endobj`) }),
+  'one in a stream’s bytes, its number apart': () =>
+    pdf({ objects: stream(10, '', `x11 0%\r\0obj<</S/JavaScript/JS(${SCRIPT})>>endobj`) }),
+  'one in a trailer among a stream’s bytes': () =>
+    pdf({
+      objects: stream(10, '', `trailer<</Root<</OpenAction<</S/JavaScript/JS(${SCRIPT})>>>>>>`),
+    }),
   'a program that is started': () =>
     pdf({ page: annotation(`/Subtype/Link/A<</S/Launch/F(${SCRIPT})>>`) }),
   'a form that is sent': () =>
@@ -129,6 +136,18 @@ test.each([
   if (!found.rewritten) return expect(found).toEqual({});
   expect(_).toMatch(/named like/);
   expect(found.rewritten.toString('latin1')).toMatch(/\/JS 10 0 R[\s\S]*\/AA 10 0 R/);
+});
+
+test('a scan stays bit by bit, though its bytes may spell the name of a script or of an object', async () => {
+  const scan = randomBytes(100_000);
+  scan.write('/JS(', 500, 'latin1');
+  scan.write('xobj ', 700, 'latin1');
+  scan.write('/EmbeddedFile<', 900, 'latin1');
+  // With one that could be a head of an object, it is looked at as text from there on.
+  const [without, withHead] = [scan, Buffer.from(scan)];
+  withHead.write('7 0 obj', 800, 'latin1');
+  expect(await checkPdf(pdf({ objects: stream(10, '', without) }))).toEqual({});
+  expect((await checkPdf(pdf({ objects: stream(10, '', withHead) }))).rewritten).toBeDefined();
 });
 
 test('what one filled into a form stays', async () => {

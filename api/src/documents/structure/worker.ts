@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -28,21 +28,27 @@ export default async function check({ path, seal, type, limits }: CheckRequest):
   // A data key comes over as bytes that are no Buffer any more.
   const through = sealing({ ...seal, dataKey: Buffer.from(seal.dataKey) });
   const file = createWriteStream(beside, { mode: 0o600, highWaterMark: PORTION });
+  const hash = createHash('sha256');
   try {
-    await pipeline(Readable.from(portions(kept)), through, file);
+    await pipeline(Readable.from(portions(kept, hash)), through, file);
   } catch (error) {
     // As a verdict: errors lose their codes on the way out of a thread.
     if (isFull(error)) return { problem: 'no-room' };
     throw error;
   }
-  const sent = hash(bytes);
-  const sha256 = rewritten ? hash(rewritten) : sent;
+  const sha256 = hash.digest('hex');
   const isRewritten = rewritten !== undefined;
+  const sent = isRewritten ? createHash('sha256').update(bytes).digest('hex') : sha256;
   return { sent, kept: { path: beside, size: kept.length, sha256, isRewritten } };
 }
 
-function* portions(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += PORTION) yield bytes.subarray(at, at + PORTION);
+/** What is read once is hashed and sealed while it is near. */
+function* portions(bytes: Buffer, hash: Hash): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PORTION) {
+    const portion = bytes.subarray(at, at + PORTION);
+    hash.update(portion);
+    yield portion;
+  }
 }
 
 async function find(bytes: Buffer, type: string, limits: CheckRequest['limits']): Promise<Finding> {
@@ -50,5 +56,3 @@ async function find(bytes: Buffer, type: string, limits: CheckRequest['limits'])
   const found = isHeic(type) ? convertHeic(bytes, limits) : checkImage(bytes, type, limits);
   return found.catch((): Finding => ({ problem: 'file-broken' }));
 }
-
-const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
