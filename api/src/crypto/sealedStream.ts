@@ -23,25 +23,16 @@ export const FIRST_BYTE = HEADER;
  * @see https://developers.google.com/tink/streaming-aead/aes_gcm_hkdf_streaming
  */
 export function createSealer(dataKey: Buffer, context: string): Transform {
-  const header = Buffer.concat([Buffer.of(HEADER), randomBytes(SALT + PREFIX)]);
-  const key = deriveKey(dataKey, header, context);
+  const sealer = beginSealing(dataKey, context);
   const gathered = gather();
-  let index = 0;
-
-  function writeSegment(out: Transform, isLast: boolean): void {
-    if (index === 0) out.push(header);
-    const cipher = createCipheriv(CIPHER, key, nonceOf(header, index, isLast));
-    for (const piece of gathered.take(roomOf(index))) out.push(cipher.update(piece));
-    cipher.final();
-    out.push(cipher.getAuthTag());
-    index += 1;
-  }
-
+  const writeSegment = (out: Transform, isLast: boolean) => {
+    for (const piece of sealer.seal(gathered.take(sealer.room()), isLast)) out.push(piece);
+  };
   return new Transform({
     transform(chunk: Buffer, _, done) {
       gathered.add(chunk);
       // One is held back that is full: it may be the last.
-      while (gathered.length > roomOf(index)) writeSegment(this, false);
+      while (gathered.length > sealer.room()) writeSegment(this, false);
       done();
     },
     flush(done) {
@@ -49,6 +40,35 @@ export function createSealer(dataKey: Buffer, context: string): Transform {
       done();
     },
   });
+}
+
+/** Seals bytes that are all there, as `createSealer` does; what comes out is their pieces in order. */
+export function* sealWhole(plain: Buffer, dataKey: Buffer, context: string): Generator<Buffer> {
+  const sealer = beginSealing(dataKey, context);
+  let at = 0;
+  do {
+    const from = at;
+    at += sealer.room();
+    yield* sealer.seal([plain.subarray(from, at)], at >= plain.length);
+  } while (at < plain.length);
+}
+
+/** Seals one segment after the other, each no longer than there is room. */
+function beginSealing(dataKey: Buffer, context: string) {
+  const header = Buffer.concat([Buffer.of(HEADER), randomBytes(SALT + PREFIX)]);
+  const key = deriveKey(dataKey, header, context);
+  let index = 0;
+  return {
+    room: () => roomOf(index),
+    seal(plain: Buffer[], isLast: boolean): Buffer[] {
+      const cipher = createCipheriv(CIPHER, key, nonceOf(header, index, isLast));
+      const sealed = plain.map((piece) => cipher.update(piece));
+      cipher.final();
+      const all = [...sealed, cipher.getAuthTag()];
+      index += 1;
+      return index === 1 ? [header, ...all] : all;
+    },
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pipeline, type Readable, type Transform } from 'node:stream';
-import { createOpener, createSealer } from '../../crypto/sealedStream.ts';
+import { createOpener, createSealer, sealWhole } from '../../crypto/sealedStream.ts';
 import { makeDocumentKey } from '../stores/documentKey.ts';
 
 /** Under what a document's bytes are sealed: the key by which stores know it, and a data key of its own. */
@@ -18,6 +18,10 @@ const contextOf = ({ key }: Seal) => `porchlight document 1 ${key}`;
 
 /** Seals what passes through. */
 export const sealing = (seal: Seal): Transform => createSealer(seal.dataKey, contextOf(seal));
+
+/** Seals bytes that are all there: the pieces that are to be written, one after the other. */
+export const sealed = (plain: Buffer, seal: Seal): Iterable<Buffer> =>
+  sealWhole(plain, seal.dataKey, contextOf(seal));
 
 /** Opens what passes through; fails with DecryptionError. */
 export const opening = (seal: Seal): Transform => createOpener(seal.dataKey, contextOf(seal));
