@@ -2,8 +2,9 @@
 export { type Config, ConfigError, readConfig } from './config/index.ts';
 export { createLogger } from './http/createLogger.ts';
 // Not through identity's index: the tool needs no provider, which takes half a second to load.
-export { createAddressLink, LINK_HOURS } from './identity/addressLinks.ts';
+export { createAddressLink } from './identity/addressLinks.ts';
 export { resetFactors } from './identity/factors/resetFactors.ts';
+export { linkHoursOf } from './identity/linkHours.ts';
 export { recordAccountEvent } from './identity/recordAccountEvent.ts';
 export { createResetLink } from './identity/resetLinks.ts';
 export { ADMIN, grantRole, listGrants, type RoleChange, revokeRole } from './identity/roles.ts';

@@ -1,7 +1,7 @@
 /** A browser without a screen: keeps cookies, follows nothing by itself, fills in forms. */
 export interface Visitor {
   get(path: string, headers?: Record<string, string>): Promise<Visit>;
-  /** Opens a page and sends its first form (or the one whose `work` is named) with these fields. */
+  /** Opens a page and sends the first form of its main part (or the one whose `work` is named) with these fields. */
   send(path: string, fields: Record<string, string>, options?: SendOptions): Promise<Visit>;
   cookies: Map<string, string>;
 }
@@ -51,7 +51,8 @@ export function openVisitor(origin: string): Visitor {
     get: (path, headers) => request(path, { headers }),
     async send(path, fields, { work, headers, keep, spoil } = {}) {
       const page = keep ?? (await request(path));
-      const forms = page.text.match(/<form[\s\S]*?<\/form>/g) ?? [];
+      const main = page.text.slice(page.text.indexOf('<main'));
+      const forms = main.match(/<form[\s\S]*?<\/form>/g) ?? [];
       const form = forms.find((text) => !work || text.includes(`name="work" value="${work}"`));
       if (!form) throw new Error(`No form at ${path}: ${page.status} ${page.text.slice(0, 200)}`);
       const body = new URLSearchParams();

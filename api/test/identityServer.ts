@@ -43,6 +43,7 @@ export interface IdentityServerOptions {
   port?: number;
   /** Instead of the pack's. */
   rateLimits?: Partial<Settings['rateLimits']>;
+  limits?: Partial<Settings['limits']>;
   /** The address that it believes to be reached at. Default: its own. */
   publicUrl?: string;
 }
@@ -51,7 +52,7 @@ export interface IdentityServerOptions {
 export async function startIdentityServer(
   options: IdentityServerOptions = {},
 ): Promise<IdentityServer> {
-  const release = withLimits(await theRelease(), options.rateLimits);
+  const release = withLimits(await theRelease(), options);
   const { database, drop } = await makeDatabase([...coreMigrations, ...identityMigrations]);
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
@@ -108,9 +109,16 @@ export async function startIdentityServer(
   };
 }
 
-function withLimits(release: Release, limits: Partial<Settings['rateLimits']> = {}): Release {
+function withLimits(
+  release: Release,
+  { limits, rateLimits }: Pick<IdentityServerOptions, 'limits' | 'rateLimits'>,
+): Release {
   const { settings } = release.compiled;
-  const changed = { ...settings, rateLimits: { ...settings.rateLimits, ...limits } };
+  const changed = {
+    ...settings,
+    limits: { ...settings.limits, ...limits },
+    rateLimits: { ...settings.rateLimits, ...rateLimits },
+  };
   return Object.create(release, {
     compiled: { value: { ...release.compiled, settings: changed } },
   });

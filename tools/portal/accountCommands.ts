@@ -1,4 +1,10 @@
-import { createResetLink, OperatorError, resetFactors, rotateSigningKeys } from '@porchlight/api';
+import {
+  createResetLink,
+  linkHoursOf,
+  OperatorError,
+  resetFactors,
+  rotateSigningKeys,
+} from '@porchlight/api';
 import type { Command } from 'commander';
 import { printAddressLink } from './printAddressLink.ts';
 import { withServices } from './withServices.ts';
@@ -9,11 +15,12 @@ export function addAccountCommands(program: Command): void {
 
   account
     .command('reset-link')
-    .description('Print a link that sets a new password, good for one hour and once.')
+    .description('Print a link that sets a new password. It works once; how long, the pack says.')
     .argument('<email>', 'the account’s e-mail address')
     .action((email: string) =>
       withServices(async ({ services, config }) => {
-        const link = await createResetLink(services.database, config.publicUrl, email);
+        const hours = linkHoursOf(services.releases.current()).password;
+        const link = await createResetLink(services.database, config.publicUrl, { email, hours });
         if (!link) throw new OperatorError('There is no account with this address.');
         process.stdout.write(`${link}\n`);
       }),

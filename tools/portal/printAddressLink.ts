@@ -1,7 +1,7 @@
 import {
   createAddressLink,
   isEmail,
-  LINK_HOURS,
+  linkHoursOf,
   OperatorError,
   recordAccountEvent,
 } from '@porchlight/api';
@@ -14,7 +14,7 @@ export async function printAddressLink(
 ): Promise<void> {
   if (!isEmail(email)) throw new OperatorError(`"${email}" is not an e-mail address.`);
   const { database } = services;
-  const hours = LINK_HOURS.invitation;
+  const hours = linkHoursOf(services.releases.current()).invitation;
   const link = await createAddressLink(database, config.publicUrl, { email, hours });
   await recordAccountEvent(database, actor, 'invited');
   process.stdout.write(`${link}\n`);

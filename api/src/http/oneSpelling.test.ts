@@ -104,8 +104,8 @@ test('the link of the other language on a page with a secret address does not re
   const visitor = openVisitor(server.url);
   const email = 'link@example.com';
   await visitor.send('/Identity/Account/Register', { email, 'new-password': PASSWORD });
-  const reset = await createResetLink(server.database, publicUrl, email);
   const hours = 1;
+  const reset = await createResetLink(server.database, publicUrl, { email, hours });
   const confirm = await createAddressLink(server.database, publicUrl, { email, hours });
   for (const link of [reset!, confirm]) {
     const { pathname } = new URL(link);

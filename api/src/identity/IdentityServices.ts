@@ -9,6 +9,7 @@ import type { FieldError } from './FieldError.ts';
 import type { SignInLimits } from './limits.ts';
 import type { SendMail } from './mail.ts';
 import type { PasswordCheck } from './password-check/openPasswordCheck.ts';
+import { logoutForm } from './screens/form.ts';
 
 /** What the account pages work with. */
 export interface IdentityServices {
@@ -33,13 +34,15 @@ export interface Screen {
   status?: number;
   /** True when its address is a secret: no link of the page repeats it. */
   hasSecretAddress?: boolean;
+  /** True for the pages of who is signed in: they have the way out. */
+  isSignedIn?: boolean;
 }
 
 /** Sends one of the account pages: never cached, never framed, never compressed. */
 export function sendScreen(
   pages: Pages,
   view: View,
-  { title, body, errors = [], status, hasSecretAddress }: Screen,
+  { title, body, errors = [], status, hasSecretAddress, isSignedIn }: Screen,
 ): void {
   const named = errors.length > 0 ? `${view.text('identity.error-prefix')} ${title}` : title;
   pages.send(view, {
@@ -49,5 +52,6 @@ export function sendScreen(
     entry: 'src/site/account.ts',
     isSecret: true,
     hasSecretAddress,
+    ...(isSignedIn && { logout: logoutForm(view) }),
   });
 }

@@ -45,15 +45,11 @@ const INSERT = sql(
 );
 const SUCCEED = sql(
   'identity-succeed',
-  'update identity_accounts set failed_count = 0, signed_in_at = now() where id = $1',
-);
-const FAIL = sql(
-  'identity-fail',
-  'update identity_accounts set failed_count = failed_count + 1, failed_at = now() where id = $1',
+  'update identity_accounts set signed_in_at = now() where id = $1',
 );
 const SET_PASSWORD = sql(
   'identity-set-password',
-  'update identity_accounts set password_hash = $2, password_changed_at = now(), failed_count = 0 where id = $1',
+  'update identity_accounts set password_hash = $2, password_changed_at = now() where id = $1',
 );
 const DELETE = sql('identity-delete', 'delete from identity_accounts where id = $1');
 const END_SESSIONS = sql(
@@ -64,8 +60,6 @@ const DROP_LINKS = sql(
   'identity-drop-links',
   'delete from identity_reset_links where account_id = $1',
 );
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** An address as it is compared and stored. */
 export function normalizeEmail(email: string): string {
@@ -85,9 +79,10 @@ export function openAccounts(database: Database): Accounts {
     async authenticate(email, password) {
       const row = await findRow(email);
       const isRight = await verifyPassword(row?.password_hash, password);
-      // A stranger's takes as long: it writes to no row.
-      await database.run(isRight ? SUCCEED : FAIL, [row?.id ?? NOBODY]);
-      return isRight ? present(row) : undefined;
+      // A wrong one writes nothing: the time of a commit would tell whether there is an account.
+      if (!row || !isRight) return undefined;
+      await database.run(SUCCEED, [row.id]);
+      return present(row);
     },
     async changePassword(id, password) {
       const hash = await hashPassword(password);

@@ -42,6 +42,10 @@ const SWEEP_LINKS = sql(
   'identity-sweep-links',
   'delete from identity_reset_links where expires_at < now()',
 );
+const SWEEP_PENDING = sql(
+  'identity-sweep-pending',
+  'delete from identity_pending where expires_at < now()',
+);
 
 /** oidc-provider's storage in PostgreSQL, so that any number of processes share it. */
 export function createAdapter(database: Database): (kind: string) => Adapter {
@@ -75,6 +79,7 @@ export async function sweepIdentity(database: Database): Promise<number> {
   const ended =
     (await database.run(SWEEP)) +
     (await database.run(SWEEP_LINKS)) +
-    (await database.run(SWEEP_ADDRESS_LINKS));
+    (await database.run(SWEEP_ADDRESS_LINKS)) +
+    (await database.run(SWEEP_PENDING));
   return ended + (await sweepSignIns(database));
 }

@@ -9,9 +9,6 @@ export interface AddressLink {
   returnPath?: string;
 }
 
-/** How long links are good, in hours: one that was just asked for, and one that is sent to staff. */
-export const LINK_HOURS = { asked: 24, reset: 1, invitation: 72 };
-
 interface Row {
   email: string;
   return_path: string | null;

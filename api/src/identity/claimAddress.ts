@@ -27,7 +27,7 @@ const CREATE = sql(
 );
 const PROVE = sql(
   'identity-claim-prove',
-  `update identity_accounts set password_hash = $2, password_changed_at = now(), failed_count = 0,
+  `update identity_accounts set password_hash = $2, password_changed_at = now(),
      proven_at = coalesce(proven_at, now())
    where id = $1`,
 );

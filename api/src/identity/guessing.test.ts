@@ -38,10 +38,37 @@ async function guess(email: string, times: number): Promise<number> {
   return visits.filter(({ status }) => status !== 429).length;
 }
 
+/** How often it was written down that an account is locked, once it was at all. */
+async function locksOf(email: string): Promise<number> {
+  const count = sql(
+    'test-locks',
+    `select count(*)::int as locks from audit_events e join identity_accounts a on a.id::text = e.actor
+     where a.email = $1 and e.action = 'account-locked'`,
+  );
+  for (let look = 0; look < 500; look += 1) {
+    const { locks } = (await server.database.first<{ locks: number }>(count, [email]))!;
+    if (locks) return locks;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return 0;
+}
+
+test('a wrong password writes nothing to the account: how long that takes would tell that it is there', async () => {
+  const { email } = await register();
+  const version = sql(
+    'test-version',
+    'select xmin::text as version from identity_accounts where email = $1',
+  );
+  const before = await server.database.first(version, [email]);
+  expect(await guess(email, 3)).toBe(3);
+  expect(await server.database.first(version, [email])).toEqual(before);
+});
+
 test('of 40 wrong passwords from 40 addresses ten are tried, whether the account exists or not', async () => {
   const { email } = await register();
   expect(await guess(email, 40)).toBe(10);
   expect(await guess('nobody@example.com', 40)).toBe(10);
+  expect(await locksOf(email)).toBe(1);
   // Nor is the right one, from where nobody has signed in.
   const stranger = openVisitor(server.url);
   expect((await stranger.send(LOGIN, { email, password }, from(anywhere()))).status).toBe(429);

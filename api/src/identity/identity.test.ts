@@ -8,6 +8,7 @@ import {
 } from '../../test/authorize.ts';
 import { openVisitor } from '../../test/browserless.ts';
 import { type IdentityServer, startIdentityServer } from '../../test/identityServer.ts';
+import { proveAddress } from '../../test/proveAddress.ts';
 import { registerByMail } from '../../test/registerByMail.ts';
 import { sql } from '../database/index.ts';
 import { sweepIdentity } from './adapter.ts';
@@ -309,7 +310,7 @@ describe('a forgotten password', () => {
   test('a link older than an hour, or made up, does not work', async () => {
     const email = newEmail();
     await registerByMail(server, email, password);
-    const link = (await createResetLink(server.database, server.url, email))!;
+    const link = (await createResetLink(server.database, server.url, { email, hours: 1 }))!;
     await server.database.run(
       sql('test-age', "update identity_reset_links set expires_at = now() - interval '1 second'"),
     );
@@ -317,7 +318,9 @@ describe('a forgotten password', () => {
     expect((await visitor.get(link)).status).toBe(404);
     expect((await visitor.get('/Identity/Account/ResetPassword/x')).status).toBe(404);
     expect((await visitor.get('/Identity/Account/ResetPassword')).status).toBe(404);
-    expect(await createResetLink(server.database, server.url, newEmail())).toBeUndefined();
+    expect(
+      await createResetLink(server.database, server.url, { email: newEmail(), hours: 1 }),
+    ).toBeUndefined();
   });
 });
 
@@ -330,6 +333,15 @@ describe('the account page', () => {
       status: 303,
       location: '/Identity/Account/Login?returnUrl=%2FIdentity%2FAccount%2FManage',
     });
+  });
+
+  test('says whether the address is proven, and without a mail server who to call', async () => {
+    const { visitor, email } = await register();
+    const { text } = await visitor.get(manage);
+    expect(text).toMatch(/have not shown yet that this email is yours\. To show it, call [^.]+555/);
+    expect(text).not.toContain('send-proof');
+    await proveAddress(server.database, email);
+    expect((await visitor.get(manage)).text).toContain('You have shown that this email is yours.');
   });
 
   test('changes the password and ends the other sessions, not this one', async () => {
@@ -398,6 +410,21 @@ describe('logging out', () => {
     expect((await signInSilently(visitor, settings)).error).toBe('login_required');
   });
 
+  test('by the button in the header of her pages, which nobody else has', async () => {
+    const { visitor } = await register();
+    const { text } = await visitor.get('/Identity/Account/Manage');
+    const header = text.slice(0, text.indexOf('<main'));
+    expect(header).toMatch(/<button class="logout" type="submit">Logout<\/button>/);
+    expect(header).toMatch(/<a class="my-account" href=/);
+    const token = /name="form-token" value="([^"]+)"/.exec(header)![1]!;
+    const page = { status: 200, headers: new Headers(), location: null, text: `<main${header}` };
+    const visit = await visitor.send('', { 'form-token': token }, { keep: page });
+    expect(visit.text).toContain('You are logged out');
+    expect((await visitor.get('/Identity/Account/Manage')).status).toBe(303);
+    const stranger = await openVisitor(server.url).get('/Identity/Account/Login');
+    expect(stranger.text).not.toContain('action="/Identity/Account/Logout"');
+  });
+
   test('on the account pages', async () => {
     const { visitor } = await register();
     const visit = await visitor.send('/Identity/Account/Logout', {});
@@ -426,7 +453,16 @@ test('what has ended is swept away', async () => {
   const ended =
     "insert into identity_artifacts (kind, id, payload, expires_at) values ('Session', 'old', '{}', now() - interval '1 hour')";
   await server.database.run(sql('test-ended', ended));
+  await register();
+  const waiting = sql(
+    'test-waiting',
+    `insert into identity_pending (hash, purpose, account_id, expires_at)
+     select 'old', 'second-step', id, now() - interval '1 hour' from identity_accounts limit 1`,
+  );
+  await server.database.run(waiting);
   expect(await sweepIdentity(server.database)).toBeGreaterThan(0);
+  const left = sql('test-left-over', 'select 1 from identity_pending where expires_at < now()');
+  expect(await server.database.all(left)).toEqual([]);
 });
 
 test('the account pages can not be framed, cached or fed scripts', async () => {

@@ -14,6 +14,8 @@ export type Counted = CountedByAddress | CountedByName;
 export interface Spent {
   isAllowed: boolean;
   seconds: number;
+  /** True for the first that is not, and no other until one is allowed again. */
+  isFirstRefused: boolean;
 }
 
 export interface SignInLimits {
@@ -90,14 +92,17 @@ export function createSignInLimits(database: Database, read: () => RateLimits): 
   return {
     async spend(counted, key) {
       for (const { name, share } of namesOf(counted, key)) {
+        const limiter = limiterOf(counted, share);
         try {
-          await limiterOf(counted, share).consume(name);
+          await limiter.consume(name);
         } catch (error) {
           if (!(error instanceof RateLimiterRes)) throw error;
-          return { isAllowed: false, seconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) };
+          const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+          const isFirstRefused = error.consumedPoints === limiter.points + 1;
+          return { isAllowed: false, seconds, isFirstRefused };
         }
       }
-      return { isAllowed: true, seconds: 0 };
+      return { isAllowed: true, seconds: 0, isFirstRefused: false };
     },
     async forget(counted, key) {
       for (const { name } of namesOf(counted, key)) await limiterOf(counted).delete(name);

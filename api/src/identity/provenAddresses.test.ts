@@ -9,6 +9,7 @@ import { ADMIN, grantRole } from './roles.ts';
 
 const LOGIN = '/Identity/Account/Login';
 const REGISTER = '/Identity/Account/Register';
+const MANAGE = '/Identity/Account/Manage';
 const FORGOT = '/Identity/Account/ForgotPassword';
 const password = 'seven green porch lamps';
 const other = 'nine blue porch lamps';
@@ -16,7 +17,10 @@ let server: IdentityServer;
 let people = 0;
 
 beforeAll(async () => {
-  server = await startIdentityServer({ hasMail: true });
+  server = await startIdentityServer({
+    hasMail: true,
+    limits: { addressLinkHours: 36, passwordLinkHours: 2 },
+  });
 });
 afterAll(() => server.stop());
 
@@ -89,6 +93,30 @@ describe('with a mail server', () => {
     const { subject, text } = await takeMail(server, known);
     expect(subject).toContain('You have an account');
     expect(text).toContain(`${server.url}${LOGIN}`);
+  });
+
+  test('how long a link works stands in the pack, and in the mail', async () => {
+    const [email, known] = [newEmail(), newEmail()];
+    await registerByMail(server, known, password);
+    await openVisitor(server.url).send(REGISTER, { email });
+    expect((await takeMail(server, email)).text).toContain('within 36 hours');
+    const asked = await openVisitor(server.url).send(FORGOT, { email: known });
+    expect(asked.text).toContain('works once and for 2 hours');
+    expect((await takeMail(server, known)).text).toContain('within 2 hours');
+    await openVisitor(server.url).send(REGISTER, { email: known });
+    expect((await takeMail(server, known)).text).toContain('within 2 hours');
+    const lives = await server.database.all(
+      sql(
+        'test-link-lives',
+        `select round(extract(epoch from max(expires_at) - now()) / 3600)::int as hours
+         from identity_address_links where email = $1
+         union all select round(extract(epoch from min(l.expires_at) - now()) / 3600)::int
+         from identity_reset_links l join identity_accounts a on a.id = l.account_id
+         where a.email = $2`,
+      ),
+      [email, known],
+    );
+    expect(lives).toEqual([{ hours: 36 }, { hours: 2 }]);
   });
 
   test('three mails an hour go to an address, whatever asks for them', async () => {
@@ -184,6 +212,32 @@ describe('an account whose address nobody has proven', () => {
   test('is asked for a proof at a sign-in, once until that link is too old', async () => {
     const { email } = await squat();
     await openVisitor(server.url).send(LOGIN, { email, password });
+    await registerByMail(server, newEmail(), password);
+    expect(server.mails.filter(({ to }) => to === email)).toEqual([]);
+  });
+
+  test('is told so on its page, where the link can be asked for again, three an hour', async () => {
+    const { email, id, visitor } = await squat();
+    const page = await visitor.get(MANAGE);
+    expect(page.text).toContain('You have not shown yet that this email is yours.');
+    const paths: string[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      const sent = await visitor.send(MANAGE, {}, { work: 'send-proof' });
+      expect([sent.status, sent.text]).toEqual([200, expect.stringContaining(`way to ${email}`)]);
+      paths.push((await takeMail(server, email)).path);
+    }
+    const over = await visitor.send(MANAGE, {}, { work: 'send-proof' });
+    expect([over.status, over.headers.get('Retry-After')]).toEqual([
+      429,
+      expect.stringMatching(/^\d+$/),
+    ]);
+    expect((await visitor.send(paths[0]!, { 'new-password': other })).status).toBe(303);
+    const proven = await visitor.get(MANAGE);
+    expect(proven.text).toContain('You have shown that this email is yours.');
+    expect(proven.text).not.toContain('send-proof');
+    expect(await subjectOf(visitor)).toBe(id);
+    // A form of before that sends nothing.
+    await visitor.send(MANAGE, {}, { work: 'send-proof', keep: page });
     await registerByMail(server, newEmail(), password);
     expect(server.mails.filter(({ to }) => to === email)).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { type Database, sql } from '../database/index.ts';
+import { normalizeEmail } from './accounts.ts';
 import { hashToken, makeToken } from './linkTokens.ts';
 
-const LIFE = '1 hour';
 const INSERT = sql(
   'identity-reset-insert',
   `insert into identity_reset_links (hash, account_id, expires_at)
-   select $1, id, now() + interval '${LIFE}' from identity_accounts where email = lower($2) returning account_id`,
+   select $1, id, now() + $3 * interval '1 hour' from identity_accounts where email = $2 returning account_id`,
 );
 const FIND = sql(
   'identity-reset-find',
@@ -17,16 +17,16 @@ const USE = sql(
 );
 
 /**
- * Makes a link that sets a new password, good for one hour and once. Only its hash is stored.
+ * Makes a link that sets a new password, good once. Only its hash is stored.
  * @returns Undefined when no account has the address.
  */
 export async function createResetLink(
   database: Database,
   publicUrl: string,
-  email: string,
+  { email, hours }: { email: string; hours: number },
 ): Promise<string | undefined> {
   const token = makeToken();
-  const made = await database.first(INSERT, [hashToken(token), email.trim().normalize('NFKC')]);
+  const made = await database.first(INSERT, [hashToken(token), normalizeEmail(email), hours]);
   return made && `${publicUrl}/Identity/Account/ResetPassword/${token}`;
 }
 

@@ -117,7 +117,8 @@ test('tries are limited for the account, from however many browsers, and the lim
   expect(visits.filter(({ status }) => status === 429)).toHaveLength(4);
   const right = await elsewhere.send(step, { code: codeOf(secret, 1) }, { work: 'code' });
   expect(right.status).toBe(429);
-  expect(await actionsOf(email)).toContain('account-locked');
+  const locks = (await actionsOf(email)).filter((action) => action === 'account-locked');
+  expect(locks).toHaveLength(1);
 });
 
 test.each([

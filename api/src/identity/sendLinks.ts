@@ -1,11 +1,13 @@
 import type { View } from '../pages/index.ts';
 import { normalizeEmail } from './accounts.ts';
-import { createAddressLink, hasAddressLink, LINK_HOURS } from './addressLinks.ts';
+import { createAddressLink, hasAddressLink } from './addressLinks.ts';
 import type { IdentityServices } from './IdentityServices.ts';
+import type { Spent } from './limits.ts';
+import { linkHoursOf } from './linkHours.ts';
 import { recordAccountEvent } from './recordAccountEvent.ts';
 import { createResetLink } from './resetLinks.ts';
 
-type Words = Pick<View, 'text' | 'portal'>;
+type Words = Pick<View, 'text' | 'portal' | 'release'>;
 type Letter = 'register' | 'known' | 'reset' | 'prove';
 
 /*
@@ -24,11 +26,12 @@ export const sendRegistration = (
     const { accounts, database, config } = services;
     const known = await accounts.findByEmail(email);
     if (known?.provenAt) {
-      const link = await createResetLink(database, config.publicUrl, email);
+      const hours = linkHoursOf(words.release).password;
+      const link = await createResetLink(database, config.publicUrl, { email, hours });
       const login = `${config.publicUrl}/Identity/Account/Login`;
-      return send(services, words, 'known', email, { link: link!, login });
+      return send(services, words, 'known', email, { link: link!, login, hours });
     }
-    const hours = LINK_HOURS.asked;
+    const hours = linkHoursOf(words.release).address;
     const link = await createAddressLink(database, config.publicUrl, { email, returnPath, hours });
     await send(services, words, 'register', email, { link, hours });
   });
@@ -39,36 +42,55 @@ export const sendReset = (services: IdentityServices, words: Words, email: strin
     const { accounts, database, config } = services;
     const known = await accounts.findByEmail(email);
     if (!known) return;
-    const hours = LINK_HOURS.reset;
+    const hours = linkHoursOf(words.release).password;
     const link = known.provenAt
-      ? await createResetLink(database, config.publicUrl, email)
+      ? await createResetLink(database, config.publicUrl, { email, hours })
       : await createAddressLink(database, config.publicUrl, { email, hours });
-    await send(services, words, 'reset', email, { link: link! });
+    await send(services, words, 'reset', email, { link: link!, hours });
     await recordAccountEvent(database, known.id, 'reset-link-made');
   });
 
 /** To who signed in to an account whose address nobody has proven: once, until the link is too old. */
 export const sendProof = (services: IdentityServices, words: Words, email: string): Promise<void> =>
   carefully(services, email, async () => {
-    const { database, config } = services;
-    if (await hasAddressLink(database, email)) return;
-    const hours = LINK_HOURS.asked;
-    const link = await createAddressLink(database, config.publicUrl, { email, hours });
-    await send(services, words, 'prove', email, { link, hours });
+    if (!(await hasAddressLink(services.database, email))) await prove(services, words, email);
   });
 
+/**
+ * To who asks for it on the page of her account. The mail is not awaited.
+ * @returns Whether it is sent; if not, in how many seconds she can ask again.
+ */
+export async function sendProofAgain(
+  services: IdentityServices,
+  words: Words,
+  email: string,
+): Promise<Spent> {
+  const spent = await services.limits.spend('mail', normalizeEmail(email));
+  if (spent.isAllowed) void logged(services, prove(services, words, email));
+  return spent;
+}
+
+async function prove(services: IdentityServices, words: Words, email: string): Promise<void> {
+  const { database, config } = services;
+  const hours = linkHoursOf(words.release).address;
+  const link = await createAddressLink(database, config.publicUrl, { email, hours });
+  await send(services, words, 'prove', email, { link, hours });
+}
+
 async function carefully(
-  { limits, sendMail, logger }: IdentityServices,
+  services: IdentityServices,
   email: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  if (!sendMail) return;
-  try {
-    const { isAllowed } = await limits.spend('mail', normalizeEmail(email));
-    if (isAllowed) await work();
-  } catch (error) {
-    logger.error({ err: error }, 'A mail with a link was not sent.');
-  }
+  const { limits, sendMail } = services;
+  const spend = async () => {
+    if ((await limits.spend('mail', normalizeEmail(email))).isAllowed) await work();
+  };
+  if (sendMail) await logged(services, spend());
+}
+
+async function logged({ logger }: IdentityServices, work: Promise<void>): Promise<void> {
+  await work.catch((err) => logger.error({ err }, 'A mail with a link was not sent.'));
 }
 
 async function send(

@@ -21,15 +21,15 @@ export async function tryPassword(
   email: string,
   password: string,
 ): Promise<PasswordTry> {
-  const { accounts, database, limits, vault } = services;
+  const { accounts, limits, vault } = services;
   const known = await accounts.findByEmail(email);
   const device = known && findDevice(vault, ctx, known.id);
   const counted = device ? 'device-password' : 'wrong-password';
   const key = device ?? normalizeEmail(email);
   // Counted before it is looked at: of many at once, no more than these get an answer.
-  const { isAllowed, seconds } = await limits.spend(counted, key);
+  const { isAllowed, seconds, isFirstRefused } = await limits.spend(counted, key);
   if (!isAllowed) {
-    if (known) await recordAccountEvent(database, known.id, 'account-locked');
+    if (known && isFirstRefused) void recordLock(services, known.id);
     return { wait: seconds };
   }
   const account = await accounts.authenticate(email, password);
@@ -37,4 +37,11 @@ export async function tryPassword(
   await limits.forget(counted, key);
   rememberDevice(vault, ctx, account.id);
   return { account };
+}
+
+/** Not awaited: the time that it takes would tell whether there is an account. */
+async function recordLock({ database, logger }: IdentityServices, id: string): Promise<void> {
+  await recordAccountEvent(database, id, 'account-locked').catch((err) =>
+    logger.error({ err }, 'A lock was not written down.'),
+  );
 }

@@ -30,6 +30,8 @@ export interface SendOptions {
   isFramed?: boolean;
   /** True when it holds a secret (a form's token): then it is not compressed (BREACH). */
   isSecret?: boolean;
+  /** What logs out, on a page that knows that she is signed in; else the script's button. */
+  logout?: Html;
   /** True when its address is a secret: then it goes nowhere else, not even to this site. */
   hasSecretAddress?: boolean;
 }

@@ -19,6 +19,8 @@ export interface DocumentOptions {
   isBlocking?: boolean;
   /** Where people look after their account. */
   accountUrl?: string;
+  /** What logs out, on a page that knows that she is signed in. */
+  logout?: Html;
   /** True when the address is a secret: no link of the page may hold it. */
   hasSecretAddress?: boolean;
   /** True where the document has no origin of its own: its style sheets are fetched as another's. */

@@ -6,16 +6,19 @@ const person = html`<svg width="24" height="24" viewBox="0 0 24 24" fill="none" 
 /** The agency's name and logo, the languages; for who is signed in her account, and the way out. */
 export function header(
   view: View,
-  options: { hasSecretAddress?: boolean; accountUrl?: string },
+  options: { hasSecretAddress?: boolean; accountUrl?: string; logout?: Html },
 ): Html {
   const { portal, release, text } = view;
+  const { accountUrl, logout } = options;
+  // Where no page knows it, a script shows what is for who is signed in.
+  const only = logout ? '' : ' only-in';
   return html`<header class="top">
 <div class="top-row">
 <a class="brand" href="/"><img src="/releases/${release.hash}/${portal.agency.logo}" alt="" width="40" height="40"><span class="brand-long">${portal.agency.name}</span><span class="brand-short">${portal.agency.shortName}</span></a>
 <div class="top-tools">
 ${languages(view, options)}
-${options.accountUrl && html`<a class="my-account only-in" href="${options.accountUrl}">${person}<span>${text('document.account')}</span></a>`}
-<button class="logout only-in" type="button" data-logout>${text('document.logout')}</button>
+${accountUrl && html`<a class="my-account${only}" href="${accountUrl}">${person}<span>${text('document.account')}</span></a>`}
+${logout ?? html`<button class="logout only-in" type="button" data-logout>${text('document.logout')}</button>`}
 </div>
 </div>
 </header>`;

@@ -8,6 +8,9 @@ const DEMANDS: ReadonlySet<keyof Limits> = new Set<keyof Limits>(['documentsNeed
 const COMFORT: ReadonlySet<keyof Limits> = new Set<keyof Limits>([
   'toastMilliseconds',
   'minutesToApply',
+  'addressLinkHours',
+  'passwordLinkHours',
+  'invitationHours',
 ]);
 
 function diffLimits(before: Limits, after: Limits, tell: Tell): void {

@@ -336,6 +336,9 @@ export type Limits = {
   draftDays: number;
   appointmentLinkDays: number;
   applicationLinkDays: number;
+  addressLinkHours: number;
+  passwordLinkHours: number;
+  invitationHours: number;
   documentsNeeded: number;
   documentBytes: number;
   photoPixels: number;

@@ -96,5 +96,5 @@ ${form(view, {
   submit: text('account.app-submit'),
 })}
 ${links([{ href: '/Identity/Account/Manage', text: text('account.back') }])}`;
-  sendScreen(pages, view, { title, body, errors, ...(status && { status }) });
+  sendScreen(pages, view, { title, body, errors, isSignedIn: true, ...(status && { status }) });
 }

@@ -122,5 +122,5 @@ ${form(view, {
   isDangerous: work !== 'new-codes',
 })}
 ${links([{ href: '/Identity/Account/Manage', text: text('account.back') }])}`;
-  sendScreen(pages, view, { title, body, errors, ...(status && { status }) });
+  sendScreen(pages, view, { title, body, errors, isSignedIn: true, ...(status && { status }) });
 }

@@ -4,6 +4,7 @@ import type { FieldError } from '../FieldError.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
 import { type Journey, readJourney } from '../journey.ts';
+import { linkHoursOf } from '../linkHours.ts';
 import { sendReset } from '../sendLinks.ts';
 import { tooMany } from '../tooMany.ts';
 import { isEmail } from '../validEmail.ts';
@@ -57,7 +58,8 @@ function sendForgot(
   const { text, portal } = view;
   const { email, errors, status, isSent } = state;
   const title = text('identity.forgot-title');
-  const places = { agency: portal.agency.name, phone: portal.agency.phone };
+  const hours = linkHoursOf(view.release).password;
+  const places = { agency: portal.agency.name, phone: portal.agency.phone, hours };
   const explained = text(sendMail ? 'identity.forgot-why' : 'identity.forgot-why-call', places);
   const body = html`<h1>${title}</h1>
 ${summary(view, errors)}

@@ -17,6 +17,8 @@ export interface FormOptions {
   fields: FieldOptions[];
   submit: string;
   isDangerous?: boolean;
+  /** True beside something more important. */
+  isQuiet?: boolean;
   hidden?: Record<string, string | undefined>;
   errors?: FieldError[];
   /** Stands beside the button. */
@@ -29,6 +31,7 @@ const check = html`<svg width="20" height="20" viewBox="0 0 20 20" fill="none" s
 /** A form whose fields say what is wrong with them; passwords are never filled in again. */
 export function form(view: View, options: FormOptions): Html {
   const { action, fields, submit, hidden = {}, errors = [] } = options;
+  const kind = options.isDangerous ? 'danger' : options.isQuiet && 'quiet';
   const secrets = { ...hidden, 'form-token': formToken(view.ctx) };
   return html`<form method="post" action="${action}" novalidate data-once="">
 ${Object.entries(secrets).map(([name, value]) => value && html`<input type="hidden" name="${name}" value="${value}">`)}
@@ -39,8 +42,13 @@ ${fields.map((options) =>
     errors.find((error) => error.field === options.name),
   ),
 )}
-<div class="form-end"><button type="submit"${options.isDangerous && html` class="danger"`}>${submit}</button>${options.after}</div>
+<div class="form-end"><button type="submit"${kind && html` class="${kind}"`}>${submit}</button>${options.after}</div>
 </form>`;
+}
+
+/** The header's way out. */
+export function logoutForm(view: View): Html {
+  return html`<form method="post" action="/Identity/Account/Logout"><input type="hidden" name="form-token" value="${formToken(view.ctx)}"><button class="logout" type="submit">${view.text('document.logout')}</button></form>`;
 }
 
 function field({ text }: View, options: FieldOptions, error: FieldError | undefined): Html {

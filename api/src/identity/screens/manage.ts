@@ -6,13 +6,22 @@ import type { FieldError } from '../FieldError.ts';
 import { listPasskeys } from '../factors/passkeys.ts';
 import { readForm, type SentForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
+import { linkHoursOf } from '../linkHours.ts';
 import { PASSWORD_LENGTH } from '../passwords.ts';
 import { beginSession, endSession } from '../providerSession.ts';
 import { recordAccountEvent } from '../recordAccountEvent.ts';
 import { rolesOf } from '../roles.ts';
+import { sendProofAgain } from '../sendLinks.ts';
 import { endOtherSignIns, endSignIn, listSignIns } from '../signIns.ts';
+import { tooMany } from '../tooMany.ts';
 import { done, summary } from './form.ts';
-import { deletePart, passwordPart, secondStepPart, signInsPart } from './manageParts.ts';
+import {
+  addressPart,
+  deletePart,
+  passwordPart,
+  secondStepPart,
+  signInsPart,
+} from './manageParts.ts';
 import { type Owner, requireAccount } from './requireAccount.ts';
 
 /** What a page that leads back here says has been done. */
@@ -25,7 +34,7 @@ export async function showManage(services: IdentityServices, ctx: Context): Prom
   if (owner) await sendManage(services, ctx, owner, said ? { done: `account.done-${said}` } : {});
 }
 
-/** She changes her password, ends a session, or deletes the account. */
+/** She changes her password, asks for a link to prove her address, ends a session, or deletes the account. */
 export async function submitManage(services: IdentityServices, ctx: Context): Promise<void> {
   const owner = await requireAccount(services, ctx);
   if (!owner) return;
@@ -35,6 +44,7 @@ export async function submitManage(services: IdentityServices, ctx: Context): Pr
     sendManage(services, ctx, owner, { errors, status });
   if (!sent.isOurs) return show([{ field: '', text: text('identity.form-expired') }]);
   const work = sent.value('work');
+  if (work === 'send-proof') return sendLink(services, ctx, owner);
   if (work.startsWith('end-')) return endSessions(services, ctx, owner, sent);
 
   const isDelete = work === 'delete';
@@ -60,6 +70,18 @@ async function checkChange(
   const password = sent.value('new-password');
   const problem = password ? await passwords.check(password, { email, release }) : 'required';
   return problem ? [{ field: 'new-password', text: text(problem, PASSWORD_LENGTH) }] : [];
+}
+
+/** Sends the link that proves her address once more. */
+async function sendLink(services: IdentityServices, ctx: Context, owner: Owner): Promise<void> {
+  const { email, provenAt } = owner.account;
+  if (!services.sendMail || provenAt) return sendManage(services, ctx, owner, {});
+  const view = services.pages.view(ctx);
+  const { isAllowed, seconds } = await sendProofAgain(services, view, email);
+  const state = isAllowed
+    ? { done: 'account.address-sent' }
+    : { errors: [tooMany(ctx, view.text, seconds)], status: 429 };
+  await sendManage(services, ctx, owner, state);
 }
 
 /** Ends one session, or all but this one. It needs no password: it can only make things safer. */
@@ -120,7 +142,7 @@ interface ManageState {
 }
 
 async function sendManage(
-  { database, pages }: IdentityServices,
+  { database, pages, sendMail }: IdentityServices,
   ctx: Context,
   { account, session, factors }: Owner,
   state: ManageState,
@@ -136,12 +158,12 @@ async function sendManage(
   const title = text('identity.manage-title');
   const body = html`<h1>${title}</h1>
 ${summary(view, errors)}
-${state.done && done(text(state.done))}
-<dl class="facts"><dt>${text('identity.email')}</dt><dd>${account.email}</dd></dl>
-<p class="form-end"><a class="button" href="/application">${text('identity.to-application')}</a><a href="/Identity/Account/Logout">${text('document.logout')}</a></p>
+${state.done && done(text(state.done, { email: account.email, hours: linkHoursOf(view.release).address }))}
+${addressPart(view, account, { hasMail: Boolean(sendMail) })}
+<p class="form-end"><a class="button" href="/application">${text('identity.to-application')}</a></p>
 ${secondStepPart(view, { factors, passkeys, isStaff: roles.length > 0 })}
 ${signInsPart(view, signIns, session.uid)}
 ${passwordPart(view, errors)}
 ${deletePart(view, errors)}`;
-  sendScreen(pages, view, { title, body, errors, ...(status && { status }) });
+  sendScreen(pages, view, { title, body, errors, isSignedIn: true, ...(status && { status }) });
 }

@@ -1,4 +1,5 @@
 import { type Html, html, type View } from '../../pages/index.ts';
+import type { Account } from '../accounts.ts';
 import type { FieldError } from '../FieldError.ts';
 import type { Passkey } from '../factors/passkeys.ts';
 import { hasSecondFactor, type SecondFactors } from '../factors/secondFactors.ts';
@@ -8,6 +9,30 @@ import { nameDevice } from './deviceName.ts';
 import { form } from './form.ts';
 
 const ACTION = '/Identity/Account/Manage';
+
+/** Her address, and whether it is known to be hers; if not, how she shows it. */
+export function addressPart(
+  view: View,
+  { email, provenAt }: Account,
+  { hasMail }: { hasMail: boolean },
+): Html {
+  const { text, portal } = view;
+  const places = { agency: portal.agency.name, phone: portal.agency.phone };
+  const words = text(provenAt ? 'account.address-proven' : 'account.address-unproven');
+  return html`<dl class="facts"><dt>${text('identity.email')}</dt><dd>${email}</dd></dl>
+<p>${words}${!provenAt && !hasMail && ` ${text('account.address-call', places)}`}</p>
+${
+  !provenAt &&
+  hasMail &&
+  form(view, {
+    action: ACTION,
+    hidden: { work: 'send-proof' },
+    fields: [],
+    submit: text('account.address-send'),
+    isQuiet: true,
+  })
+}`;
+}
 
 /** What is asked beside the password, and what leads to having it asked. */
 export function secondStepPart(

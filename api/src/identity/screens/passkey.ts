@@ -98,5 +98,5 @@ ${form(view, {
 <p class="message" role="alert" hidden>${text('account.passkey-failed')}</p>
 </div>
 ${links([{ href: '/Identity/Account/Manage', text: text('account.back') }])}`;
-  sendScreen(pages, view, { title, body, errors, ...(status && { status }) });
+  sendScreen(pages, view, { title, body, errors, isSignedIn: true, ...(status && { status }) });
 }

@@ -20,5 +20,5 @@ ${done(text('account.added'))}
 <ul class="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>
 <p class="form-end"><a class="button quiet" href="${file}" download="${text('account.codes-file-name')}.txt">${text('account.codes-save')}</a><button class="quiet" type="button" hidden data-print>${text('account.codes-print')}</button></p>
 <p class="form-end"><a class="button" href="/Identity/Account/Manage#second-step">${text('account.codes-kept')}</a></p>`;
-  sendScreen(pages, view, { title, body });
+  sendScreen(pages, view, { title, body, isSignedIn: true });
 }

@@ -56,9 +56,10 @@ export async function submitSecondStep(services: IdentityServices, ctx: Context)
 
   const way = wayOf(sent);
   if (way !== 'passkey' && !sent.value(way)) return show([{ field: way, text: text('required') }]);
-  const { isAllowed, seconds } = await limits.spend('second-step', account.id);
+  const { isAllowed, seconds, isFirstRefused } = await limits.spend('second-step', account.id);
   if (!isAllowed) {
-    await recordAccountEvent(database, account.id, 'account-locked', { step: 'second' });
+    if (isFirstRefused)
+      await recordAccountEvent(database, account.id, 'account-locked', { step: 'second' });
     return show([tooMany(ctx, text, seconds)], 429);
   }
   if (!(await isProven(services, ctx, account.id, way, sent.value(way))))
