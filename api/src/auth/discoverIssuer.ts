@@ -25,7 +25,11 @@ export function discoverIssuer(authority: string): () => Promise<DiscoveredIssue
 
 async function fetchIssuer(authority: string): Promise<DiscoveredIssuer> {
   const address = `${authority}/.well-known/openid-configuration`;
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) });
+  const response = await fetch(address, {
+    // Whoever could send it elsewhere would say whose tokens count.
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT),
+  });
   if (!response.ok) throw new Error(`${address} answers ${response.status}`);
   const { issuer, jwks_uri } = (await response.json()) as { issuer?: string; jwks_uri?: string };
   if (!issuer || !jwks_uri || issuer.replace(/\/$/, '') !== authority)

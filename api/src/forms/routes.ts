@@ -1,5 +1,6 @@
 import type { JsonObject } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
+import { bodyLimitsOf } from '../http/bodyLimits.ts';
 import { notFound } from '../http/ProblemError.ts';
 import { optionalHeader } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
@@ -9,9 +10,6 @@ import { flatSchema } from '../openapi/flatSchema.ts';
 import type { Services } from '../Services.ts';
 import { receiveEntry } from './receiveEntry.ts';
 import { findStandalone, listStandalone } from './standaloneForms.ts';
-
-/** Bytes of JSON that a form may send: nobody has to sign in, so less is read than of an application. */
-const ENTRY_BYTES = 64 * 1024;
 
 /** What each form takes; none where the release has no form that stands alone. */
 function entrySchema(release: Release): JsonObject {
@@ -62,7 +60,7 @@ export function formRoutes(services: Services, limits: RateLimits): Route[] {
         // Before anything is read or counted: what is not there costs nothing.
         if (!findStandalone(services.releases.current(), address)) throw notFound();
         await limits.spend('forms', { address: ctx.ip });
-        const flat = await readJsonBody(ctx, ENTRY_BYTES);
+        const flat = await readJsonBody(ctx, bodyLimitsOf(ctx).entry);
         const { receipt, isNew } = await receiveEntry(services, {
           address,
           flat,

@@ -18,12 +18,22 @@ export const identifyRequest: Koa.Middleware = async (ctx, next) => {
   await next();
 };
 
+/** What somebody was refused: without a good token, without the right, or too often. */
+const REFUSALS = new Set([401, 403, 429]);
+
+/** The line of a request: a failure is an error, a refusal is told, all else is for who looks for it. */
+function levelOf(status: number): 'error' | 'info' | 'debug' {
+  if (status >= 500) return 'error';
+  return REFUSALS.has(status) ? 'info' : 'debug';
+}
+
 /** One line for each request: never its path, query, body or headers. */
 export function logRequests(logger: Logger): Koa.Middleware {
   return async (ctx, next) => {
     const start = performance.now();
     await next();
-    if (ctx.res.statusCode < 500 && !logger.isLevelEnabled('debug')) return;
+    const level = levelOf(ctx.res.statusCode);
+    if (!logger.isLevelEnabled(level)) return;
     const milliseconds = Math.round(performance.now() - start);
     const { requestId } = stateOf(ctx);
     const line = {
@@ -33,8 +43,7 @@ export function logRequests(logger: Logger): Koa.Middleware {
       status: ctx.status,
       milliseconds,
     };
-    if (ctx.status >= 500) logger.error(line, 'request');
-    else logger.debug(line, 'request');
+    logger[level](line, 'request');
   };
 }
 

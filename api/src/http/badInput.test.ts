@@ -165,6 +165,19 @@ test('every answer has an id, which the log has too, and is not kept', async () 
   expect(portal.log.some((line) => line.includes('from-the-balancer'))).toBe(true);
 });
 
+test('whoever is refused stands in the log at its usual level: when, where and by which answer', async () => {
+  const id = { 'X-Request-Id': 'somebody-without-token' };
+  await portal.anyone.call('GET', '/api/application', undefined, id);
+  const line = portal.log.find((one) => one.includes('somebody-without-token'))!;
+  expect(JSON.parse(line)).toMatchObject({
+    level: 30,
+    time: expect.stringMatching(/Z$/),
+    method: 'GET',
+    route: '/api/application',
+    status: 401,
+  });
+});
+
 test('neither the log nor any table has a restricted value or what could be guessed from its hash', async () => {
   const eva = await portal.as('eva');
   await eva.get();

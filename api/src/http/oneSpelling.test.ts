@@ -81,6 +81,7 @@ test('every cookie is Secure where the site is https, whatever the socket and th
     (await spelled(`/oidc/auth?${query}`, headers)).headers,
   ];
   for (const answer of answers) {
+    expect(answer.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
     const cookies = answer.getSetCookie();
     expect(cookies.length).toBeGreaterThan(0);
     for (const cookie of cookies) expect(cookie).toMatch(/; secure/i);

@@ -28,6 +28,7 @@ beforeAll(async () => {
     changePack: (pack) => {
       pack.limits.documentBytes = 1024 * 1024;
       pack.limits.documentsPerLink = 3;
+      pack.limits.importBytes = 65_536;
       pack.rateLimits.linkTriesPerMinute = 4;
     },
   });
@@ -458,6 +459,7 @@ describe('operators’ keys', () => {
     await expect(createLink(services, { appointment: 21 }, ACTOR)).rejects.toThrow('There is no');
     const taken = await call(key, 'POST', `${path}?partial=true`, rows);
     expect([taken.status, taken.body.kept]).toEqual([200, 1]);
+    expect((await call(key, 'POST', path, ['x'.repeat(65_536)])).status).toBe(413);
     await createLink(services, { appointment: 21 }, ACTOR);
   });
 });

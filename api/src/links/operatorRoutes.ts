@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@porchlight/engine';
 import type Koa from 'koa';
+import { bodyLimitsOf } from '../http/bodyLimits.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import { idParameter } from '../http/parameters.ts';
 import type { Route } from '../http/Route.ts';
@@ -12,8 +13,6 @@ import { importAppointments } from './importAppointments.ts';
 import { createLink, type LinkTarget, listLinks, revokeLink } from './manageLinks.ts';
 import { authenticateKey, type Scope } from './operatorKeys.ts';
 
-/** Bytes of JSON that one import may carry: about ten thousand appointments. */
-const IMPORT_BYTES = 4 * 1024 * 1024;
 const CLOSED = {
   401: { description: 'No good operator’s key' },
   403: { description: 'The key is for something else' },
@@ -136,7 +135,7 @@ export function operatorRoutes(services: Services, limits: RateLimits): Route[] 
       },
       async handle(ctx) {
         const actor = await authorize(ctx, 'appointments');
-        const rows = await readJson(ctx, IMPORT_BYTES);
+        const rows = await readJson(ctx, bodyLimitsOf(ctx).import);
         if (!Array.isArray(rows)) throw invalidRequest([{ path: '', code: 'wrong-type' }]);
         const isPartial = ctx.query.partial === 'true';
         const imported = await importAppointments(services, rows, { actor, isPartial });

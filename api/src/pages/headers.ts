@@ -45,5 +45,5 @@ export function setDocumentHeaders(ctx: Context, options: HeaderOptions): void {
   ctx.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
   ctx.set('Cross-Origin-Resource-Policy', 'same-origin');
   ctx.set('Permissions-Policy', 'geolocation=(), microphone=(), payment=(), usb=()');
-  if (isSecure) ctx.set('Strict-Transport-Security', 'max-age=31536000');
+  if (isSecure) ctx.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
 }

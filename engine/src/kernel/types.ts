@@ -348,6 +348,8 @@ export type Limits = {
   documentBytesPerDay: number;
   jsonBytes: number;
   formBytes: number;
+  entryBytes: number;
+  importBytes: number;
   documentsPerApplication: number;
   documentsPerLink: number;
   membersPerApplication: number;

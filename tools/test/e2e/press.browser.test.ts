@@ -1,37 +1,15 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Answers } from '@porchlight/engine';
 import type { Locator, Page } from 'playwright-core';
-import { type Stage, setStage } from './stage.ts';
+import type { Stage } from './stage.ts';
+import { ANSWERS, FORM, setVolunteerStage } from './volunteerForm.ts';
 
-const root = path.join(import.meta.dirname, '../../..');
-const FORM = 'forms/volunteer';
-const ANSWERS: Answers = {
-  AboutYou: {
-    FirstName: 'Ana',
-    LastName: 'Prueba',
-    DateOfBirth: '1980-04-27',
-    ReachBy: 'phone',
-    Phone: '803-555-0100',
-  },
-};
-let pack: string;
 let stage: Stage;
+let close: (() => Promise<void>) | undefined;
 let page: Page;
 
 beforeAll(async () => {
-  pack = await mkdtemp(path.join(tmpdir(), 'pack-'));
-  await cp(path.join(root, 'definitions'), pack, { recursive: true });
-  const example = path.join(root, 'definitions/examples/volunteer-sign-up');
-  await cp(path.join(example, 'forms'), path.join(pack, 'forms'), { recursive: true });
-  stage = await setStage({ env: { DEFINITIONS_DIR: pack } });
+  ({ stage, close } = await setVolunteerStage());
 }, 120_000);
-
-afterAll(async () => {
-  await stage?.close();
-  await rm(pack, { recursive: true, force: true });
-});
+afterAll(() => close?.());
 
 beforeEach(async () => {
   page = await stage.openPage({ hasMotion: true });

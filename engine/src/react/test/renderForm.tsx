@@ -21,6 +21,8 @@ const sampleLimits: Portal['limits'] = {
   documentBytesPerAccount: 10_000,
   documentBytesPerDay: 10_000,
   jsonBytes: 262_144,
+  entryBytes: 65_536,
+  importBytes: 4_194_304,
   formBytes: 16_384,
   documentsPerApplication: 20,
   documentsPerLink: 20,
