@@ -157,7 +157,9 @@ test('an unknown call gets 404 as a problem', async () => {
 test('every answer has an id, which the log has too, and is not kept', async () => {
   const answer = await portal.anyone.call('GET', '/api/application', undefined, {
     'X-Request-Id': 'from-the-balancer',
+    Origin: 'https://evil.example',
   });
+  expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
   expect(answer.headers.get('X-Request-Id')).toBe('from-the-balancer');
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
   expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
