@@ -15,6 +15,10 @@ const NOTE = sql(
   'idempotency-note',
   'update idempotency_keys set made_id = $3 where owner = $1 and key = $2',
 );
+const RENEW = sql(
+  'idempotency-renew',
+  'update idempotency_keys set request = $3 where owner = $1 and key = $2',
+);
 const FORGET = sql(
   'idempotency-forget',
   `delete from idempotency_keys where made_at < now() - interval '2 days'`,
@@ -45,6 +49,9 @@ export async function makeOnce(
     ]);
     if (!known || !vault.hasFingerprint('request', request, known.request))
       throw new ProblemError(422, 'idempotency-mismatch');
+    // Of a key that has left the ring nothing would be known: what was made under a former one is made anew.
+    if (known.request !== fingerprint)
+      await session.run(RENEW, [owner, idempotencyKey, fingerprint]);
     return { id: known.madeId, isNew: false };
   }
   const id = await make();
