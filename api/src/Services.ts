@@ -16,6 +16,7 @@ export interface Services {
     | 'demoUsers'
     | 'documents'
     | 'documentsFree'
+    | 'documentsTotal'
     | 'isProduction'
     | 'publicUrl'
   >;

@@ -23,6 +23,8 @@ export interface Config {
   readonly documents: DocumentPlaces[keyof DocumentPlaces];
   /** `DOCUMENTS_FREE_BYTES`: no file is taken that would leave less on the disk. Default 512 MB. */
   readonly documentsFree: number;
+  /** `DOCUMENTS_TOTAL_BYTES`: no file is taken with which all documents would have more. Absent: no bound. */
+  readonly documentsTotal?: number;
   readonly oidc: {
     /** `OIDC_AUTHORITY`. Absent: the embedded provider. */
     readonly authority?: string;

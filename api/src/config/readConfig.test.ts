@@ -26,6 +26,7 @@ test.each([
   ['credentials in an address', { DOCUMENTS_URL: 's3://key:secret@papers' }, 'AWS environment'],
   ['a misspelt region', { DOCUMENTS_URL: 's3://papers?regoin=eu' }, 'regoin'],
   ['an endpoint that is none', { DOCUMENTS_URL: 's3://papers?endpoint=s3.example' }, 'endpoint'],
+  ['a total of no bytes', { DOCUMENTS_TOTAL_BYTES: '1 TB' }, 'DOCUMENTS_TOTAL_BYTES'],
   ['a scanner without a port', { CLAMD: 'clamd' }, 'CLAMD'],
   ['a scanner with a port that is none', { CLAMD: 'clamd:99999' }, 'CLAMD'],
   ['a proxy that is no address', { TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],

@@ -36,7 +36,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseMigrateUrl: url('DATABASE_MIGRATE_URL', ['postgres:', 'postgresql:']),
     definitionsDir: resolve(text('DEFINITIONS_DIR') ?? 'definitions'),
     documents: readDocuments(text('DOCUMENTS_URL'), dataDir),
-    documentsFree: readBytes('DOCUMENTS_FREE_BYTES', text('DOCUMENTS_FREE_BYTES'), DOCUMENTS_FREE),
+    documentsFree:
+      readBytes('DOCUMENTS_FREE_BYTES', text('DOCUMENTS_FREE_BYTES')) ?? DOCUMENTS_FREE,
+    documentsTotal: readBytes('DOCUMENTS_TOTAL_BYTES', text('DOCUMENTS_TOTAL_BYTES')),
     oidc: Object.freeze({
       authority: url('OIDC_AUTHORITY'),
       clientId: text('OIDC_CLIENT_ID') ?? 'porchlight-web',
@@ -130,8 +132,9 @@ function readHost(text: string | undefined): string | undefined {
   return host;
 }
 
-function readBytes(name: string, text: string | undefined, otherwise: number): number {
-  const bytes = text === undefined ? otherwise : Number(text);
+function readBytes(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const bytes = Number(text);
   if (!Number.isSafeInteger(bytes) || bytes < 0)
     throw new ConfigError(`${name} must be a whole number of bytes, not "${text}".`);
   return bytes;

@@ -34,7 +34,7 @@ export async function receiveUpload<Result>(
   const bytes = ctx.request.length ?? limit;
   if (bytes > limit + ENVELOPE) throw tooLarge(limit);
   // As it is received, and sealed beside it.
-  await checkSpace(services, 2 * bytes);
+  await checkSpace(services, { bytes, copies: 2 });
   await spendDay(database, { owner, bytes, limit: limits.documentBytesPerDay, now: clock() });
   const folder = await documents.makeTemporary();
   try {

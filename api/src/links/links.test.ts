@@ -230,6 +230,29 @@ describe('through a link', () => {
     expect(kept()).toHaveLength(before + 1);
   });
 
+  test('the same bytes under the same key with another description or category change what is said of them', async () => {
+    const { token } = await makeLink();
+    const send = (parts: Parts, key = 'again') => upload(token, parts, { 'Idempotency-Key': key });
+    const made = await send({ description: 'My ID' });
+    const again = await send({ description: 'My passport', category: '4' });
+    expect([again.status, again.body]).toEqual([
+      200,
+      { ...made.body, description: 'My passport', fileCategory: 4 },
+    ]);
+    const listed = async () => (await get(`/api/appointment/files/${token}`)).body.files;
+    expect(await listed()).toEqual([again.body]);
+    // What is said of it is under the same rules as the first time, and the bytes are what the key is for.
+    expect((await send({ description: ' ' })).body.code).toBe('invalid-answers');
+    expect((await send({ category: '99' })).body.code).toBe('invalid-request');
+    const other = await send({ bytes: PNG, name: 'a.png' });
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency-mismatch']);
+    expect(await listed()).toEqual([again.body]);
+    // Nor can it get into a category that has the same bytes already.
+    expect((await send({}, 'first')).status).toBe(201);
+    const moved = await send({ category: '4' }, 'first');
+    expect([moved.status, moved.body.code]).toEqual([409, 'already-uploaded']);
+  });
+
   test.each([
     ['no description', { description: ' ' }, 422, 'invalid-answers'],
     ['a category that the flow has not', { category: '99' }, 422, 'invalid-request'],

@@ -7,6 +7,7 @@ import { formEntries } from './0005-form-entries.ts';
 import { setAside } from './0006-set-aside.ts';
 import { studio } from './0007-studio.ts';
 import { sealedDocuments } from './0008-sealed-documents.ts';
+import { documentSizes } from './0009-document-sizes.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -18,4 +19,5 @@ export const coreMigrations: Migration[] = [
   setAside,
   studio,
   sealedDocuments,
+  documentSizes,
 ];

@@ -1,5 +1,6 @@
 import { PDF } from '../../../test/files.ts';
 import { type Client, startPortal, type TestPortal } from '../../../test/portal.ts';
+import { sql } from '../../database/index.ts';
 import { CheckUnfinishedError } from '../structure/CheckUnfinishedError.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -85,6 +86,42 @@ test('while the disk is nearly full no file is taken, and saves go on', async ()
   for (const { status, body } of [refused, begun])
     expect([status, body.code]).toEqual([507, 'storage-full']);
   expect((await upload(client, id, 1000)).status).toBe(201);
+});
+
+test('over a total no file is taken, however it comes; saves go on, and what is removed makes room', async () => {
+  const { client, id } = await someone();
+  const { config, database } = portal.server.services;
+  const bytes = sql('test-total', 'select sum(size)::int as kept from document_keys');
+  const first = await upload(client, id, 100_000);
+  const { kept } = (await database.first<{ kept: number }>(bytes))!;
+  const { documentsTotal } = config;
+  // One more of the same size would fit, but for what stands around it.
+  Object.assign(config, { documentsTotal: kept + 100_000 });
+  const refused = await upload(client, id, 100_001);
+  const begun = await client.call('POST', `/api/application/document/uploads/${id}`, undefined, {
+    'Tus-Resumable': '1.0.0',
+    'Upload-Length': '100001',
+    'Upload-Metadata': 'description eA==',
+  });
+  for (const { status, body } of [refused, begun])
+    expect([status, body.code]).toEqual([507, 'storage-full']);
+  expect((await client.put({})).status).toBe(200);
+  await client.remove(`/api/application/document/${first.body.id}`);
+  const taken = await upload(client, id, 100_001);
+  // Kept before documents were sealed, it has no key, and counts alike.
+  await database.run(sql('test-unsealed', "update documents set sha256 = 'x' where id = $1"), [
+    taken.body.id,
+  ]);
+  await database.run(
+    sql(
+      'test-without-key',
+      'delete from document_keys where key = (select key from documents where id = $1)',
+    ),
+    [taken.body.id],
+  );
+  expect((await upload(client, id, 100_002)).body.code).toBe('storage-full');
+  Object.assign(config, { documentsTotal });
+  expect((await upload(client, id, 100_002)).status).toBe(201);
 });
 
 test('a check for which there was no time is told as such: the file is sound, and is taken later', async () => {

@@ -40,7 +40,7 @@ export function answerUploads(services: Services): Uploads {
   async function takeIn({ subject }: UploadOwner, bytes: number) {
     if (!(bytes > 0 && bytes <= limit())) return;
     // Its parts, the whole of it, and sealed beside that.
-    await checkSpace(services, 3 * bytes);
+    await checkSpace(services, { bytes, copies: 3 });
     const { documentBytesPerDay } = limits();
     const now = services.clock();
     await spendDay(services.database, { owner: subject, bytes, limit: documentBytesPerDay, now });

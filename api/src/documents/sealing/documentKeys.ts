@@ -3,7 +3,7 @@ import { type Session, sql } from '../../database/index.ts';
 
 const KEEP = sql(
   'document-keys-keep',
-  'insert into document_keys (key, sealed, sealed_at) values ($1, $2, now())',
+  'insert into document_keys (key, sealed, size, sealed_at) values ($1, $2, $3, now())',
 );
 const FIND = sql(
   'document-keys-find',
@@ -27,9 +27,9 @@ export interface DocumentSecret {
 export async function keepDocumentKey(
   session: Session,
   vault: Vault,
-  { key, dataKey, sha256 }: { key: string; dataKey: Buffer; sha256: string },
+  { key, dataKey, sha256, size }: { key: string; dataKey: Buffer; sha256: string; size: number },
 ): Promise<void> {
-  await session.run(KEEP, [key, sealSecret(vault, key, { dataKey, sha256 })]);
+  await session.run(KEEP, [key, sealSecret(vault, key, { dataKey, sha256 }), size]);
 }
 
 /** A document's secrets as they are stored. */

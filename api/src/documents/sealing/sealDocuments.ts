@@ -24,7 +24,7 @@ const NEXT = sql(
 );
 const BEGIN = sql(
   'seal-begin',
-  'insert into document_keys (key, sealed) values ($1, $2) on conflict (key) do nothing',
+  'insert into document_keys (key, sealed, size) values ($1, $2, $3) on conflict (key) do nothing',
 );
 // Ends with the transaction; of many runs one seals at a time.
 const LOCK = sql(
@@ -77,11 +77,11 @@ async function sealOne(
     if (await beginsSealed(stored)) {
       if (!(await isWhole(stored, key, known))) return false;
     } else {
-      const sha256 = await hashOf(stored);
+      const { sha256, size } = await measure(stored);
       if (known.sha256 !== undefined && known.sha256 !== sha256) return false;
       const fresh: Sealed = sealSecret(vault, key, { ...makeSeal(), sha256 });
       // Not in the transaction: it is to be durable before its bytes are.
-      await database.run(BEGIN, [key, fresh]);
+      await database.run(BEGIN, [key, fresh, size]);
       await replace(documents, key, (await find()).dataKey!);
     }
   } catch (error) {
@@ -117,15 +117,20 @@ async function isWhole(stored: Readable, key: string, { dataKey, sha256 }: Docum
     return false;
   }
   const plain = new PassThrough();
-  const [hash] = await Promise.all([
-    hashOf(plain),
+  const [found] = await Promise.all([
+    measure(plain),
     pipeline(stored, opening({ key, dataKey }), plain),
   ]);
-  return hash === sha256;
+  return found.sha256 === sha256;
 }
 
-async function hashOf(bytes: Readable): Promise<string> {
+/** Reads to the end: the SHA-256, and the bytes that there are. */
+async function measure(bytes: Readable): Promise<{ sha256: string; size: number }> {
   const hash = createHash('sha256');
-  for await (const part of bytes as AsyncIterable<Buffer>) hash.update(part);
-  return hash.digest('hex');
+  let size = 0;
+  for await (const part of bytes as AsyncIterable<Buffer>) {
+    hash.update(part);
+    size += part.length;
+  }
+  return { sha256: hash.digest('hex'), size };
 }
