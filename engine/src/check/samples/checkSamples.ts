@@ -1,9 +1,8 @@
-import { errorsOf, suggested } from '../../compile/findings.ts';
+import { errorsOf, type FindingDetails, suggested } from '../../compile/findings.ts';
 import { formNames } from '../../compile/forms.ts';
 import { type PackFile, report } from '../../compile/readPack.ts';
-import { fieldsOf } from '../../kernel/forms.ts';
 import type { JsonObject, Resource } from '../../kernel/types.ts';
-import type { CheckContext, CheckedForm, Path } from '../CheckContext.ts';
+import type { CheckContext, Path } from '../CheckContext.ts';
 import { sampleFiles } from './samplesOf.ts';
 
 type Forms = CheckContext['forms'];
@@ -17,20 +16,50 @@ interface SampleFile {
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null;
 
-/** Every field of a form, those of its programs with it. */
-const fieldsIn = (forms: Forms, name: string): string[] => [
-  ...new Set(forms.filter(({ form }) => form.name === name).flatMap((one) => keysOf(one))),
-];
-const keysOf = ({ questions }: CheckedForm): string[] => [...questions.keys()];
+/** What the samples of a form can answer. */
+interface Asked {
+  /** Pointers of the fields, those of its programs with them. */
+  fields: Set<string>;
+  /** The same by the pointer that they stand below: `/Residence`, and `/Residence/rent` of a program. */
+  below: Map<string, string[]>;
+  lists: Resource[];
+  /** What was suggested for a pointer that no field has. */
+  near: Map<string, FindingDetails>;
+}
+
+const parentOf = (pointer: string) => pointer.slice(0, pointer.lastIndexOf('/'));
+
+/** What each form asks, gathered once: a pack may have as many samples as programs. */
+function gatherAsked(forms: Forms): Map<string, Asked> {
+  const asked = new Map<string, Asked>();
+  for (const { form, own } of forms) {
+    const one: Asked = asked.get(form.name) ?? {
+      fields: new Set(),
+      below: new Map(),
+      lists: [],
+      near: new Map(),
+    };
+    asked.set(form.name, one);
+    for (const { field } of own) {
+      if (one.fields.has(field.pointer)) continue;
+      one.fields.add(field.pointer);
+      const parent = parentOf(field.pointer);
+      const siblings = one.below.get(parent);
+      if (siblings) siblings.push(field.pointer);
+      else one.below.set(parent, [field.pointer]);
+      if (field.resource) one.lists.push(field.resource);
+    }
+  }
+  return asked;
+}
 
 /** Where each answer stands, and the pointer of its field: a program's stand one level further down. */
-function placesOf(answers: JsonObject, known: string[], at: Path): [Path, string][] {
+function placesOf(answers: JsonObject, { below }: Asked, at: Path): [Path, string][] {
   return Object.entries(answers).flatMap(([group, values]) =>
     // Beside its groups an entry says what it is: its id, whether it is complete.
     Object.entries(isObject(values) ? values : {}).flatMap(([name, value]): [Path, string][] => {
       const pointer = `/${group}/${name}`;
-      const isProgram = known.some((one) => one.startsWith(`${pointer}/`));
-      if (!isProgram || !isObject(value)) return [[[...at, group, name], pointer]];
+      if (!below.has(pointer) || !isObject(value)) return [[[...at, group, name], pointer]];
       return Object.keys(value).map((own) => [[...at, group, name, own], `${pointer}/${own}`]);
     }),
   );
@@ -40,9 +69,10 @@ function placesOf(answers: JsonObject, known: string[], at: Path): [Path, string
 export function checkSamples({ pack, forms }: CheckContext): void {
   // What a mistake elsewhere takes away is not missing.
   if (errorsOf(pack.findings).length) return;
+  const names = formNames(pack);
+  const asked = gatherAsked(forms);
   for (const file of sampleFiles(pack)) {
     const { form, answers, entries = {} } = file.data as unknown as SampleFile;
-    const names = formNames(pack);
     if (!names.includes(form)) {
       report(
         pack,
@@ -55,9 +85,10 @@ export function checkSamples({ pack, forms }: CheckContext): void {
       continue;
     }
     // A schema from elsewhere has no groups.
-    if (!forms.some((one) => one.form.name === form)) continue;
-    checkAnswers(file, answers, form, ['answers']);
-    const lists = resourcesOf(form);
+    const own = asked.get(form);
+    if (!own) continue;
+    checkAnswers(file, answers, own, ['answers']);
+    const { lists } = own;
     for (const [fact, list] of Object.entries(entries)) {
       const resource = lists.find((one) => one.fact === fact);
       if (!resource) {
@@ -67,22 +98,24 @@ export function checkSamples({ pack, forms }: CheckContext): void {
         continue;
       }
       for (const [index, entry] of list.entries())
-        checkAnswers(file, entry, resource.form, ['entries', fact, index]);
+        checkAnswers(file, entry, asked.get(resource.form), ['entries', fact, index]);
     }
   }
 
-  function resourcesOf(name: string): Resource[] {
-    return forms
-      .filter(({ form }) => form.name === name)
-      .flatMap(({ form }) => [...fieldsOf(form).values()])
-      .flatMap(({ resource }) => resource ?? []);
-  }
-
-  function checkAnswers(file: PackFile, answers: JsonObject, form: string, at: Path): void {
-    const known = fieldsIn(forms, form);
-    for (const [place, pointer] of placesOf(answers, known, at)) {
-      if (known.includes(pointer)) continue;
-      report(pack, file, place, 'stale-sample', `no field ${pointer}`, suggested(pointer, known));
+  function checkAnswers(
+    file: PackFile,
+    answers: JsonObject,
+    own: Asked | undefined,
+    at: Path,
+  ): void {
+    if (!own) return;
+    for (const [place, pointer] of placesOf(answers, own, at)) {
+      if (own.fields.has(pointer)) continue;
+      // Samples outgrow a form together: what is near is looked for once.
+      const near =
+        own.near.get(pointer) ?? suggested(pointer, own.below.get(parentOf(pointer)) ?? own.fields);
+      own.near.set(pointer, near);
+      report(pack, file, place, 'stale-sample', `no field ${pointer}`, near);
     }
   }
 }

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { countWork } from './countWork.ts';
+
+// Loaded when the counting has begun.
+const { checkPack } = await import('@porchlight/engine/check');
+const { compilePack, gatherPack } = await import('@porchlight/engine/compile');
+const { diffReleases } = await import('@porchlight/engine/diff');
+
+const shipped = await gatherPack(path.resolve(import.meta.dirname, '../../definitions'));
+const MODEL = 'programs/rent/';
+
+/** The shipped pack with so many copies of a program that brings a step, conditions and a sample. */
+function packOf(count: number, prefix: string): typeof shipped {
+  const files = new Map([...shipped.files].filter(([name]) => !/(^|\/)programs\//.test(name)));
+  const model = [...shipped.files].filter(([name]) => name.startsWith(MODEL));
+  for (let number = 1; number <= count; number += 1) {
+    const own = `${prefix}-${number}`;
+    for (const [name, bytes] of model) {
+      const text = bytes
+        .toString('utf8')
+        .replaceAll('/rent/', `/${own}/`)
+        .replaceAll('"rent":', `"${own}":`)
+        .replace(/"programID": \d+/, `"programID": ${1000 + number}`);
+      files.set(name.replace(MODEL, `programs/${own}/`), Buffer.from(text));
+    }
+  }
+  return { files, findings: [] };
+}
+
+/** Works on packs that were not seen before: what is remembered of one program is not counted as none. */
+const works: { [name: string]: (count: number) => Promise<() => Promise<unknown>> } = {
+  async check(count) {
+    const pack = packOf(count, `check-${count}`);
+    return () => checkPack(pack);
+  },
+  async compile(count) {
+    const pack = packOf(count, `compile-${count}`);
+    return () => compilePack(pack);
+  },
+  async diff(count) {
+    const before = await compilePack(packOf(count, 'before'));
+    const after = await compilePack(packOf(count + 1, 'before'));
+    return async () => diffReleases(before, after);
+  },
+};
+
+// The same number of programs more, twice; before that, what is made once has been made.
+const [FIRST, FEW, SOME, MANY] = [5, 20, 100, 180];
+
+test.each(Object.keys(works))(
+  'each program more is as much work as the one before: %s',
+  async (name) => {
+    const counts: number[] = [];
+    for (const count of [FIRST, FEW, SOME, MANY])
+      counts.push(await countWork(await works[name]!(count)));
+    const [, few, some, many] = counts as [number, number, number, number];
+    expect((many - some) / (some - few)).toBeLessThan(1.05);
+  },
+  60_000,
+);
