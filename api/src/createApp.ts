@@ -11,7 +11,7 @@ import { formRoutes } from './forms/routes.ts';
 import { answerProblems, identifyRequest, logRequests } from './http/answerProblems.ts';
 import { assumePublicUrl } from './http/assumePublicUrl.ts';
 import { limitBodies } from './http/bodyLimits.ts';
-import { createMetrics } from './http/metrics.ts';
+import type { Metrics } from './http/metrics.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { operationRoutes } from './http/operationRoutes.ts';
 import { notFound } from './http/ProblemError.ts';
@@ -44,6 +44,7 @@ export interface AppOptions {
   /** The services, and what the studio has beside them. */
   studio: Studio;
   logger: Logger;
+  metrics: Metrics;
   isStopping: () => boolean;
 }
 
@@ -51,9 +52,8 @@ export interface AppOptions {
 export async function createApp(
   options: AppOptions,
 ): Promise<{ app: Koa; close(): Promise<void> }> {
-  const { config, services, studio, logger, isStopping } = options;
+  const { config, services, studio, logger, metrics, isStopping } = options;
   const { releases, database, vault } = services;
-  const metrics = createMetrics();
   const { authority } = config.oidc;
   const issuerOrigin = authority && new URL(authority).origin;
   const pages = createPages({ config, releases, webFolder: WEB, clock: services.clock });

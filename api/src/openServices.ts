@@ -12,6 +12,7 @@ import { openStore } from './documents/stores/openStore.ts';
 import { openStructureCheck } from './documents/structure/openStructureCheck.ts';
 import { identityMigrations } from './identity/migrations/index.ts';
 import { ACCOUNT_OWNERS, EXTERNAL_OWNERS } from './identity/owners.ts';
+import { installQueue } from './jobs/queue/installQueue.ts';
 import { createReleases } from './releases/index.ts';
 import type { Services } from './Services.ts';
 
@@ -34,6 +35,7 @@ export async function openServices(
     await migrate(owner, [...coreMigrations, ...identityMigrations]);
     if (!(await grantServing(owner, database)) && config.databaseMigrateUrl)
       options.log.warn('The role of DATABASE_URL may change tables: it should own none.');
+    await installQueue(owner, database);
     if (owner !== database) await owner.close();
     const documents = await openStore(config, options.log.warn);
     const releases = createReleases(database, { warn: options.log.error });

@@ -3,20 +3,22 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/index.ts';
 import { createApp } from './createApp.ts';
+import { createWorkerApp } from './createWorkerApp.ts';
+import { watchTemporary } from './documents/watchTemporary.ts';
 import { createProxyGuard } from './http/clientAddress.ts';
 import { lingerOnClose } from './http/lingerOnClose.ts';
-import { keepHouse } from './keepHouse.ts';
+import { createMetrics } from './http/metrics.ts';
+import { startJobs, type Timing } from './jobs/startJobs.ts';
 import { type OpenOptions, openServices } from './openServices.ts';
 import { followPack } from './releases/index.ts';
 import type { Services } from './Services.ts';
 import { openStudio } from './studio/openStudio.ts';
-import { watchSchedule } from './studio/watchSchedule.ts';
 
 export interface ServerOptions extends Partial<Omit<OpenOptions, 'log'>> {
   config: Config;
   logger: Logger;
-  /** Milliseconds between looks for scheduled releases that are due. Default 10,000. */
-  scheduleInterval?: number;
+  /** Of jobs, instead of their own. */
+  timing?: Timing;
 }
 
 export interface RunningServer {
@@ -68,18 +70,14 @@ export function createServer(options: ServerOptions): RunningServer {
     closers.unshift(await followPack({ releases, folder, isProduction, logger }));
     const studio = openStudio(config, services);
     closers.unshift(studio.workshop.close);
-    const { app, close } = await createApp({
-      config,
-      services,
-      studio,
-      logger,
-      isStopping: () => isStopping,
-    });
-    closers.unshift(
-      close,
-      keepHouse(services, logger),
-      watchSchedule(studio, logger, options.scheduleInterval),
-    );
+    const metrics = createMetrics();
+    const given = { config, services, studio, logger, metrics, isStopping: () => isStopping };
+    const { role } = config;
+    const { app, close } = role === 'worker' ? createWorkerApp(given) : await createApp(given);
+    closers.unshift(close);
+    if (role !== 'worker') closers.unshift(watchTemporary(services, logger));
+    const jobs = startJobs(studio, { logger, metrics, role, timing: options.timing });
+    closers.unshift(jobs.stop);
     handle = app.callback();
   }
 

@@ -4,9 +4,10 @@ import { type AddressInfo, createServer as createProbe } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfig } from '../src/config/index.ts';
+import { type Role, readConfig } from '../src/config/index.ts';
 import type { Database } from '../src/database/index.ts';
 import { createLogger } from '../src/http/createLogger.ts';
+import type { Timing } from '../src/jobs/startJobs.ts';
 import { createServer, type RunningServer } from '../src/server.ts';
 import { makeDatabase } from './database.ts';
 import { AUDIENCE, startIssuer, type TestIssuer, type TokenOptions } from './issuer.ts';
@@ -56,7 +57,7 @@ export interface TestPortal {
   /** Calls without a token. */
   anyone: Client;
   /** Starts another server on the same data, as a second process would. @returns Where it is reached. */
-  startTwin(): Promise<string>;
+  startTwin(options?: { role?: Role }): Promise<string>;
   /** Stops the server and starts another at the same address, on the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -68,8 +69,8 @@ export interface PortalOptions {
   changePack?: (portal: Body) => void;
   /** Changes any file of a copy of the pack, which stands in this folder. */
   changeFolder?: (folder: string) => void;
-  /** Milliseconds between the server's own looks for scheduled releases. */
-  scheduleInterval?: number;
+  /** Milliseconds between the runs of jobs, by name, instead of their own. */
+  timing?: Timing;
 }
 
 /** Runs the whole server on a database, an issuer and a data folder of its own. */
@@ -77,7 +78,7 @@ export async function startPortal({
   env,
   changePack,
   changeFolder,
-  scheduleInterval,
+  timing,
 }: PortalOptions = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-portal-'));
   const { database, servingUrl, drop } = await makeDatabase([]);
@@ -101,7 +102,7 @@ export async function startPortal({
   });
   const logger = createLogger(config.logLevel, { write: (line) => log.push(line) });
   const clock = () => time.now;
-  let server = createServer({ config, logger, clock, scheduleInterval });
+  let server = createServer({ config, logger, clock, timing });
   await server.start();
   const { url } = server;
   const twins: RunningServer[] = [];
@@ -121,9 +122,10 @@ export async function startPortal({
       const token = typeof options === 'string' ? { subject: options } : options;
       return createClient(url, await issuer.token(token));
     },
-    async startTwin() {
+    async startTwin({ role = config.role } = {}) {
       const port = await findFreePort();
-      const twin = createServer({ config: { ...config, port, publicUrl: url }, logger, clock });
+      const own = { ...config, role, port, publicUrl: url };
+      const twin = createServer({ config: own, logger, clock, timing });
       await twin.start();
       twins.push(twin);
       return `http://127.0.0.1:${port}`;
@@ -132,7 +134,7 @@ export async function startPortal({
       await server.stop();
       const port = Number(new URL(url).port);
       const again = { ...config, port, publicUrl: url };
-      server = createServer({ config: again, logger, clock, scheduleInterval });
+      server = createServer({ config: again, logger, clock, timing });
       await server.start();
     },
     async stop() {

@@ -14,15 +14,16 @@ const CLOSE = sql(
 /**
  * Closes the drafts whose days are over, of people who do not come back. Nothing is deleted: each is
  * offered as a start for a new one.
+ * @returns How many were closed.
  */
 export async function closeOverdue({
   database,
   releases,
   clock,
-}: Pick<Services, 'database' | 'releases' | 'clock'>): Promise<void> {
+}: Pick<Services, 'database' | 'releases' | 'clock'>): Promise<number> {
   const release = releases.current();
   const { statuses, limits } = release.compiled.settings;
   const drafts = statuses.filter(({ role }) => role === 'draft').map(({ id }) => id);
   const expired = release.statusByRole('expired').id;
-  await database.run(CLOSE, [expired, clock(), drafts, limits.draftDays]);
+  return database.run(CLOSE, [expired, clock(), drafts, limits.draftDays]);
 }

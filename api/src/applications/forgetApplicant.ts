@@ -1,4 +1,6 @@
 import { sql } from '../database/index.ts';
+import { discardDocument } from '../documents/discardDocument.ts';
+import { noteForCleanup } from '../documents/documentCleanup.ts';
 import { forgetDocumentKeys } from '../documents/sealing/documentKeys.ts';
 import type { Services } from '../Services.ts';
 
@@ -26,21 +28,21 @@ const FORGET_REQUESTS = sql('forget-requests', 'delete from idempotency_keys whe
  * was submitted stays: the agency must keep it.
  */
 export async function forgetApplicant(
-  { database, documents }: Pick<Services, 'database' | 'documents'>,
+  services: Pick<Services, 'database' | 'documents'>,
   subject: string,
 ): Promise<void> {
-  const keys = await database.transact(async (session) => {
+  const keys = await services.database.transact(async (session) => {
     const found = await session.all<{ key: string }>(FIND_KEYS, [subject]);
     await session.run(DELETE, [subject]);
     await session.run(FORGET_REQUESTS, [subject]);
-    const unused = await session.all<{ key: string }>(UNUSED, [
-      [...new Set(found.map(({ key }) => key))],
-    ]);
+    const all = [...new Set(found.map(({ key }) => key))];
+    await noteForCleanup(session, all);
+    const unused = await session.all<{ key: string }>(UNUSED, [all]);
     await forgetDocumentKeys(
       session,
       unused.map(({ key }) => key),
     );
     return unused;
   });
-  for (const { key } of keys) await documents.remove(key);
+  for (const { key } of keys) await discardDocument(services, key);
 }

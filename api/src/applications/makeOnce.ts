@@ -68,7 +68,5 @@ export async function findMade(
   return (await session.first<{ madeId: number }>(FIND, [owner, key]))?.madeId;
 }
 
-/** Forgets keys of more than two days ago: no client repeats for so long. */
-export async function forgetOldKeys(session: Session): Promise<void> {
-  await session.run(FORGET);
-}
+/** Forgets keys of more than two days ago: no client repeats for so long. @returns How many. */
+export const forgetOldKeys = (session: Session): Promise<number> => session.run(FORGET);

@@ -27,15 +27,16 @@ const RESTORE = sql(
 /**
  * Gives what was submitted, and was made a draft all the same, the last status back that it had as a
  * submitted one. Earlier versions let the operator's tool do that.
+ * @returns How many.
  */
 export async function restoreSubmitted({
   database,
   releases,
-}: Pick<Services, 'database' | 'releases'>): Promise<void> {
+}: Pick<Services, 'database' | 'releases'>): Promise<number> {
   const release = releases.current();
   const { statuses } = release.compiled.settings;
   const unsent = statuses.filter(({ role }) => isUnsent(role));
   const sent = statuses.filter(({ role }) => role === 'submitted' || role === 'review');
   const ids = [unsent, sent].map((list) => list.map(({ id }) => id));
-  await database.run(RESTORE, [...ids, release.statusByRole('submitted').id]);
+  return database.run(RESTORE, [...ids, release.statusByRole('submitted').id]);
 }

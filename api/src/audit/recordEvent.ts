@@ -21,6 +21,7 @@ export interface AuditEvent {
     | 'release-unschedule'
     | 'release-schedule-failed'
     | 'rotate-keys'
+    | 'job-retry'
     | 'link-create'
     | 'link-revoke'
     | 'link-upload'

@@ -1,5 +1,10 @@
 /** Everything that the process takes from its environment, checked and frozen. */
 export interface Config {
+  /**
+   * `ROLE`: what this process is. `web` answers requests and runs no job, `worker` runs jobs and answers
+   * only what is asked about itself, `all` does both. Default `all`.
+   */
+  readonly role: Role;
   /** `NODE_ENV=production`: unsafe defaults are named in the log, insecure ones refuse to start. */
   readonly isProduction: boolean;
   /** `PORT`. 0 asks the system for a free one. Default 3000. */
@@ -61,6 +66,9 @@ export interface Config {
   /** What is unsafe in production and runs nevertheless; one line each, for the log. */
   readonly warnings: readonly string[];
 }
+
+/** What a process is. */
+export type Role = 'all' | 'web' | 'worker';
 
 /** Where a ClamAV daemon listens, as node:net takes it. */
 export type ClamdAddress = { path: string } | { host: string; port: number };

@@ -3,6 +3,7 @@ export {
   type Config,
   ConfigError,
   type DocumentPlaces,
+  type Role,
   type S3Place,
 } from './Config.ts';
 export { readConfig } from './readConfig.ts';

@@ -19,6 +19,8 @@ test.each([
   ['an owner alone', { DATABASE_MIGRATE_URL: 'postgres://h/d' }, 'DATABASE_MIGRATE_URL'],
   ['a port that is none', { PORT: '80x' }, 'PORT'],
   ['a name to listen on', { HOST: 'portal.example' }, 'HOST'],
+  ['a role that is none', { ROLE: 'queue' }, 'web'],
+  ['a role beside others without a database of theirs', { ROLE: 'worker' }, 'DATABASE_URL'],
   ['a level that is none', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   ['a public address with a path', { PUBLIC_URL: 'https://a.example/app' }, 'PUBLIC_URL'],
   ['a store of another kind', { DOCUMENTS_URL: 'ftp://a/b' }, 'DOCUMENTS_URL'],

@@ -1,12 +1,14 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { type Config, ConfigError } from './Config.ts';
+import { type Config, ConfigError, type Role } from './Config.ts';
 import { readAddresses } from './readAddresses.ts';
 import { readClamd } from './readClamd.ts';
 import { readDocuments } from './readDocuments.ts';
 import { isLoopback, readUrl } from './readUrl.ts';
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const ROLES: Role[] = ['all', 'web', 'worker'];
 
 const DOCUMENTS_FREE = 512 * 1024 * 1024;
 
@@ -27,6 +29,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const publicUrl = givenUrl ? new URL(givenUrl).origin : `http://localhost:${port}`;
   const dataDir = resolve(text('DATA_DIR') ?? '.data');
   const config: Config = {
+    role: readRole(text('ROLE')),
     isProduction,
     port,
     host: readHost(text('HOST')) ?? (givenUrl ? '::' : '127.0.0.1'),
@@ -74,6 +77,10 @@ function refuseInsecure(config: Config): void {
     );
   if (config.databaseMigrateUrl && !config.databaseUrl)
     throw new ConfigError('DATABASE_MIGRATE_URL needs DATABASE_URL: the role that serves.');
+  if (config.role !== 'all' && !config.databaseUrl)
+    throw new ConfigError(
+      `ROLE=${config.role} needs DATABASE_URL: the embedded database serves one process, which then is all.`,
+    );
   if (!config.isProduction) return;
   for (const [name, address] of [
     ['PUBLIC_URL', config.publicUrl],
@@ -138,6 +145,12 @@ function readBytes(name: string, text: string | undefined): number | undefined {
   if (!Number.isSafeInteger(bytes) || bytes < 0)
     throw new ConfigError(`${name} must be a whole number of bytes, not "${text}".`);
   return bytes;
+}
+
+function readRole(text: string | undefined): Role {
+  const role = ROLES.find((name) => name === (text ?? 'all'));
+  if (!role) throw new ConfigError(`ROLE must be one of ${ROLES.join(', ')}, not "${text}".`);
+  return role;
 }
 
 function readLevel(text: string | undefined): string {

@@ -3,6 +3,7 @@ import { ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { cleanFileName } from './cleanFileName.ts';
 import { discardDocument } from './discardDocument.ts';
+import { noteForCleanup } from './documentCleanup.ts';
 import type { UploadedFile } from './parseMultipart.ts';
 import { type ScanRecord, scanReceived } from './scanning/scanReceived.ts';
 import { makeSeal, type Seal } from './sealing/seal.ts';
@@ -33,8 +34,8 @@ export interface FileToAccept {
 }
 
 /**
- * Checks a file that was received and puts it into the store. Whoever calls it removes the key when
- * the record is not committed.
+ * Checks a file that was received and puts it into the store, noted for cleanup until its record is
+ * committed. Whoever calls it discards the document when that does not come about.
  * @throws ProblemError 422 `upload-empty`, `file-types`, `file-broken`, `file-encrypted`, `file-mixed`,
  * `image-too-large`, `file-active`, `file-infected`; 503 `check-unfinished`
  */
@@ -51,6 +52,8 @@ export async function acceptFile(
   const { state, scan } = await scanReceived(services, file.path);
   const { path, size, sha256 } = checked.kept;
   const { key, dataKey } = seal;
+  // Known before its bytes are: whatever happens now, the sweep finds them.
+  await noteForCleanup(services.database, [key]);
   try {
     await services.documents.put(key, path);
   } catch (error) {

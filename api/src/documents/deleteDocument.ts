@@ -4,6 +4,7 @@ import { sql } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { discardDocument } from './discardDocument.ts';
+import { noteForCleanup } from './documentCleanup.ts';
 import { forgetDocumentKeys } from './sealing/documentKeys.ts';
 
 const DELETE = sql(
@@ -35,6 +36,8 @@ export async function deleteDocument(
       applicationId: row.id,
       details: { document: id },
     });
+    // Also where another draft names it: that one may be deleting it at this moment, too.
+    await noteForCleanup(session, [gone.key]);
     const isUsed =
       (await session.first(IS_USED, [gone.key])) ?? (await session.first(IS_SUBMITTED, [gone.key]));
     if (isUsed) return undefined;

@@ -1,11 +1,15 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { HEIC, PDF, PNG, SVG } from '../../test/files.ts';
 import { type Client, startPortal, type TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
+import { acceptFile } from './acceptFile.ts';
+import { noteForCleanup } from './documentCleanup.ts';
+import { sweepDocuments } from './sweepDocuments.ts';
 
 let portal: TestPortal;
 let count = 0;
@@ -286,6 +290,105 @@ test('an upload that breaks off leaves nothing behind', async () => {
   expect(files('tmp')).toEqual([]);
   expect(files('kept')).toHaveLength(before);
   expect((await client.get()).body.application.files).toEqual([]);
+});
+
+describe('the sweep', () => {
+  const HOURS = 2 * 60 * 60 * 1000;
+  const services = () => portal.server.services;
+  afterEach(() => {
+    portal.time.now = new Date();
+    jest.restoreAllMocks();
+  });
+
+  /** What a process leaves that is killed between the store and the database. */
+  async function leave(): Promise<string> {
+    const { documents, releases } = services();
+    const folder = await documents.makeTemporary();
+    const file = { path: join(folder, 'a'), name: 'a.pdf', size: PDF.length };
+    writeFileSync(file.path, PDF);
+    const release = releases.current();
+    const { key } = await acceptFile(services(), { release, owner: 'killed', file });
+    await documents.removeTemporary(folder);
+    return key;
+  }
+  function count() {
+    const { documents } = services();
+    const calls = (['list', 'open', 'put', 'remove'] as const).map((name) =>
+      jest.spyOn(documents, name),
+    );
+    return () => calls.map(({ mock }) => mock.calls.length);
+  }
+  const noted = () =>
+    portal.database.all(sql('test-noted', 'select key from document_cleanup order by key'));
+
+  test('asks the store for what has no record alone, however many documents there are', async () => {
+    const { client, id } = await someone();
+    for (let n = 1; n <= 3; n += 1)
+      await client.upload(id, {
+        bytes: new Uint8Array([...PDF, ...Array(n).fill(10)]),
+        name: 'a.pdf',
+        description: 'x',
+      });
+    expect(await noted()).toEqual([]);
+    const key = await leave();
+    const before = files('kept');
+    const calls = count();
+    expect(await sweepDocuments(services())).toBe(0);
+    expect(calls()).toEqual([0, 0, 0, 0]);
+    portal.time.now = new Date(Date.now() + HOURS);
+    expect(await sweepDocuments(services())).toBe(1);
+    expect(calls()).toEqual([0, 0, 0, 1]);
+    expect(before.filter((file) => !files('kept').includes(file))).toEqual([
+      expect.stringContaining(key),
+    ]);
+    expect(await noted()).toEqual([]);
+    expect(await sweepDocuments(services())).toBe(0);
+    expect(calls()).toEqual([0, 0, 0, 1]);
+  });
+
+  test('leaves what has a record, whoever noted it', async () => {
+    const { client, id } = await someone();
+    const { body } = await client.upload(id, { bytes: PDF, name: 'a.pdf', description: 'x' });
+    const known = sql('test-keys', 'select key from documents where id = $1');
+    const row = await portal.database.first<{ key: string }>(known, [body.id]);
+    await noteForCleanup(portal.database, [row!.key]);
+    portal.time.now = new Date(Date.now() + HOURS);
+    expect(await sweepDocuments(services())).toBe(0);
+    expect(await noted()).toEqual([]);
+    portal.time.now = new Date();
+    const view = await client.get(`/api/application/document/${body.id}/a.pdf`);
+    expect(view.status).toBe(200);
+  });
+
+  test('a store that is away keeps the row, and the bytes go when it is back', async () => {
+    const { client, id } = await someone();
+    const { body } = await client.upload(id, { bytes: PDF, name: 'a.pdf', description: 'x' });
+    const before = files('kept').length;
+    const away = jest.spyOn(services().documents, 'remove').mockRejectedValue(new Error('away'));
+    expect((await client.remove(`/api/application/document/${body.id}`)).status).toBe(204);
+    portal.time.now = new Date(Date.now() + HOURS);
+    await expect(sweepDocuments(services())).rejects.toThrow('away');
+    expect(await noted()).toHaveLength(1);
+    expect(files('kept')).toHaveLength(before);
+    away.mockRestore();
+    expect(await sweepDocuments(services())).toBe(1);
+    expect(files('kept')).toHaveLength(before - 1);
+  });
+
+  test('an upload that comes to its record after the sweep is refused, not kept without its bytes', async () => {
+    const { client, id } = await someone();
+    const { documents } = services();
+    const put = documents.put.bind(documents);
+    jest.spyOn(documents, 'put').mockImplementation(async (key, file) => {
+      await put(key, file);
+      portal.time.now = new Date(Date.now() + HOURS);
+      await sweepDocuments(services());
+      portal.time.now = new Date();
+    });
+    const answer = await client.upload(id, { bytes: PDF, name: 'a.pdf', description: 'x' });
+    expect(answer.status).toBe(503);
+    expect((await client.get()).body.application.files).toEqual([]);
+  });
 });
 
 test('a body that is no multipart is refused', async () => {

@@ -7,17 +7,18 @@ const REMOVE = sql(
   'delete from form_entries where remove_at <= $1 returning form',
 );
 
-/** Removes what was sent through forms and has been kept as long as they promised. */
+/** Removes what was sent through forms and has been kept as long as they promised. @returns How many. */
 export async function removeOldEntries({
   database,
   clock,
-}: Pick<Services, 'database' | 'clock'>): Promise<void> {
-  await database.transact(async (session) => {
+}: Pick<Services, 'database' | 'clock'>): Promise<number> {
+  return database.transact(async (session) => {
     const rows = await session.all<{ form: string }>(REMOVE, [clock()]);
     for (const form of new Set(rows.map((row) => row.form))) {
       const count = rows.filter((row) => row.form === form).length;
       const details = { form, count };
       await recordEvent(session, { actor: 'portal', action: 'forms-remove', details });
     }
+    return rows.length;
   });
 }

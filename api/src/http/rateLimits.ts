@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database } from '../database/index.ts';
+import { type Database, type Session, sql } from '../database/index.ts';
 import { limitedNetworks } from './clientAddress.ts';
 import { ProblemError } from './ProblemError.ts';
 
@@ -13,6 +13,12 @@ export interface RateLimits {
    */
   spend(kind: LimitedKind, by: { account?: string; address: string }): Promise<void>;
 }
+
+// In milliseconds since 1970, as the library writes them.
+const FORGET = sql(
+  'rate-limits-forget',
+  'delete from rate_limits where expire < extract(epoch from now()) * 1000',
+);
 
 /** A library's computers share one address: it may do as much as so many people. */
 const PEOPLE_AT_AN_ADDRESS = 5;
@@ -40,7 +46,7 @@ export function createRateLimits(
         keyPrefix: '',
         points,
         duration: MINUTE,
-        clearExpiredByTimeout: limiters.size === 0,
+        clearExpiredByTimeout: false,
       });
       limiters.set(points, limiter);
     }
@@ -78,3 +84,6 @@ export function createRateLimits(
     },
   };
 }
+
+/** Forgets what was counted in minutes that are over. @returns How many rows. */
+export const forgetRateLimits = (session: Session): Promise<number> => session.run(FORGET);

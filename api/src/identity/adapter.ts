@@ -74,7 +74,7 @@ export function createAdapter(database: Database): (kind: string) => Adapter {
   });
 }
 
-/** Deletes what has ended; run it now and then. */
+/** Deletes what has ended. @returns How many rows. */
 export async function sweepIdentity(database: Database): Promise<number> {
   const ended =
     (await database.run(SWEEP)) +

@@ -9,7 +9,6 @@ import { trusted } from '../pages/html.ts';
 import type { Pages } from '../pages/index.ts';
 import type { Releases } from '../releases/index.ts';
 import { openAccounts } from './accounts.ts';
-import { sweepIdentity } from './adapter.ts';
 import { configurationRoute } from './configurationRoute.ts';
 import { createProvider } from './createProvider.ts';
 import type { IdentityServices } from './IdentityServices.ts';
@@ -52,8 +51,6 @@ export interface Identity {
   close(): Promise<void>;
 }
 
-const HOUR = 3_600_000;
-
 /** Mounts the embedded provider and its pages, or with OIDC_AUTHORITY only the settings of the page. */
 export async function mountIdentity(options: IdentityOptions): Promise<Identity> {
   const { config, database, vault, releases, pages, logger } = options;
@@ -91,8 +88,6 @@ export async function mountIdentity(options: IdentityOptions): Promise<Identity>
   };
   const oidc = providerMiddleware({ provider, pages, limits: services.limits });
   const accountPages = routes(services);
-  const sweep = setInterval(() => sweepIdentity(database).catch(() => {}), HOUR);
-  sweep.unref();
   return {
     middleware: (ctx, next) => settings(ctx, () => oidc(ctx, () => accountPages(ctx, next))),
     local: {
@@ -100,10 +95,7 @@ export async function mountIdentity(options: IdentityOptions): Promise<Identity>
       jwks: publicKeys(keys),
       findSession: openLiveSessions(database),
     },
-    async close() {
-      clearInterval(sweep);
-      await services.passwords.close();
-    },
+    close: () => services.passwords.close(),
   };
 }
 

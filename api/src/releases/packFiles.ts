@@ -80,10 +80,9 @@ export async function listReleaseFiles(session: Session, release: string): Promi
   return new Map(rows.map(({ path, sha256 }) => [path, sha256]));
 }
 
-/** Forgets contents that nothing has had for a day. */
-export async function sweepContents({ database }: { database: Session }): Promise<void> {
-  await database.run(SWEEP);
-}
+/** Forgets contents that nothing has had for a day. @returns How many. */
+export const sweepContents = ({ database }: { database: Session }): Promise<number> =>
+  database.run(SWEEP);
 
 const isStored = (files: PackFiles | FileList): files is FileList =>
   [...files.values()].every((content) => typeof content === 'string');

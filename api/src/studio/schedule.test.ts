@@ -17,7 +17,7 @@ let processes: Studio[];
 
 beforeAll(async () => {
   // The server itself looks in the last test alone.
-  portal = await startStudio({ scheduleInterval: 24 * 60 * 60_000 });
+  portal = await startStudio({ timing: { 'publish-scheduled-releases': 24 * 60 * 60_000 } });
   portal.time.now = START;
   ada = await asAdmin(portal, 'ada');
   processes = [openSecond(), openSecond()];
@@ -232,7 +232,7 @@ test('needs a reason, a time to come, and a copy that passes and is up to date',
 });
 
 test('the server does it by itself, after a restart too', async () => {
-  const own = await startStudio({ scheduleInterval: 100 });
+  const own = await startStudio({ timing: { 'publish-scheduled-releases': 100 } });
   try {
     own.time.now = START;
     const admin = await asAdmin(own, 'ada');

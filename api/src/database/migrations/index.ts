@@ -8,6 +8,8 @@ import { setAside } from './0006-set-aside.ts';
 import { studio } from './0007-studio.ts';
 import { sealedDocuments } from './0008-sealed-documents.ts';
 import { documentSizes } from './0009-document-sizes.ts';
+import { jobs } from './0012-jobs.ts';
+import { documentCleanup } from './0013-document-cleanup.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -20,4 +22,6 @@ export const coreMigrations: Migration[] = [
   studio,
   sealedDocuments,
   documentSizes,
+  jobs,
+  documentCleanup,
 ];

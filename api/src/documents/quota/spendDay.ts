@@ -38,15 +38,15 @@ export async function spendDay(
   });
 }
 
-/** Forgets days that no limit asks for any more. */
+/** Forgets days that no limit asks for any more. @returns How many rows. */
 export async function forgetUploadDays({
   database,
   clock,
 }: {
   database: Session;
   clock: () => Date;
-}): Promise<void> {
-  await database.run(FORGET, [dayOf(new Date(clock().getTime() - KEPT * DAY))]);
+}): Promise<number> {
+  return database.run(FORGET, [dayOf(new Date(clock().getTime() - KEPT * DAY))]);
 }
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);

@@ -3,13 +3,15 @@ import { DecryptionError } from '../../crypto/index.ts';
 import { type Session, sql } from '../../database/index.ts';
 import type { Services } from '../../Services.ts';
 import { discardDocument } from '../discardDocument.ts';
+import { noteForCleanup } from '../documentCleanup.ts';
 import { openDocument } from '../sealing/openDocument.ts';
 import { DocumentMissingError } from '../stores/DocumentStore.ts';
 import { ScanError } from './Scanner.ts';
 
 const NEXT = sql(
   'scan-next',
-  `select key from documents where state = 'waiting' and key > $1 order by key limit 1`,
+  `select key from documents where state = 'waiting' and key > $1
+     and (scan_after is null or scan_after <= now()) order by key limit 1`,
 );
 // Ends with the transaction; of many processes one scans at a time.
 const LOCK = sql(
@@ -26,13 +28,21 @@ const REFUSE = sql(
    where key = $1 and state = 'waiting' returning id, application_id as "applicationId"`,
 );
 
+// Ten seconds, and each time twice as many, up to five minutes.
+const POSTPONE = sql(
+  'scan-postpone',
+  `update documents set scan_tries = least(scan_tries + 1, 100),
+     scan_after = now() + least(10 * 2 ^ least(scan_tries, 10), 300) * interval '1 s'
+   where key = $1 and state = 'waiting'`,
+);
+
 type ScanServices = Pick<Services, 'database' | 'vault' | 'documents' | 'scanner'>;
 
 /** What a run of the scanner did. */
 export interface ScanRun {
   clean: number;
   found: number;
-  /** Came to no verdict; they go on waiting. */
+  /** Came to no verdict; they go on waiting, and come again later. */
   undecided: number;
   isAway: boolean;
 }
@@ -44,13 +54,16 @@ type Turn = { key: string; outcome: 'clean' | 'found' | 'undecided' | 'away' } |
  * Scans what waits for the scanner, one file after the other, until none is left or the scanner is
  * away. A clean one is ready afterwards; of an infected one its record stays and its bytes go.
  */
-export async function scanWaiting(services: ScanServices): Promise<ScanRun> {
+export async function scanWaiting(
+  services: ScanServices,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<ScanRun> {
   const run: ScanRun = { clean: 0, found: 0, undecided: 0, isAway: false };
   if (!services.scanner) return run;
   let last = '';
   for (;;) {
     // Outside a transaction: mostly nothing waits.
-    if (!(await services.database.first(NEXT, [last]))) return run;
+    if (signal?.aborted || !(await services.database.first(NEXT, [last]))) return run;
     const turn = await services.database.transact((session) => scanNext(services, session, last));
     if (!turn) return run;
     if (turn.outcome === 'away') return { ...run, isAway: true };
@@ -72,14 +85,16 @@ async function scanNext(services: ScanServices, session: Session, last: string):
     else await session.run(CLEAR, [key]);
     return { key, outcome: found ? 'found' : 'clean' };
   } catch (error) {
-    if (error instanceof ScanError) return { key, outcome: error.isAway ? 'away' : 'undecided' };
-    if (error instanceof DocumentMissingError || error instanceof DecryptionError)
-      return { key, outcome: 'undecided' };
-    throw error;
+    if (error instanceof ScanError && error.isAway) return { key, outcome: 'away' };
+    const kinds = [ScanError, DocumentMissingError, DecryptionError];
+    if (!kinds.some((kind) => error instanceof kind)) throw error;
+    await session.run(POSTPONE, [key]);
+    return { key, outcome: 'undecided' };
   }
 }
 
 async function refuse(session: Session, key: string): Promise<void> {
+  await noteForCleanup(session, [key]);
   const rows = await session.all<{ id: number; applicationId: number | null }>(REFUSE, [key]);
   for (const { id, applicationId } of rows)
     await recordEvent(session, {

@@ -24,7 +24,10 @@ withClamd('a portal with a scanner', () => {
 
   beforeAll(async () => {
     clamd = makeClamd();
-    portal = await startPortal({ env: { CLAMD: clamd.socket } });
+    portal = await startPortal({
+      env: { CLAMD: clamd.socket },
+      timing: { 'scan-waiting-documents': 1_000 },
+    });
   });
   afterAll(async () => {
     await portal.stop();

@@ -1,5 +1,7 @@
 import type { Sealed, Vault } from '../../crypto/index.ts';
 import { type Session, sql } from '../../database/index.ts';
+import { settleCleanup } from '../documentCleanup.ts';
+import { StoreUnavailableError } from '../stores/DocumentStore.ts';
 
 const KEEP = sql(
   'document-keys-keep',
@@ -23,12 +25,18 @@ export interface DocumentSecret {
   isSealed: boolean;
 }
 
-/** Writes down a document's secrets, in the transaction of its record. */
+/**
+ * Writes down a document's secrets, in the transaction of its record: from then on its bytes are no
+ * longer the sweep's.
+ * @throws StoreUnavailableError when they took so long that the sweep has removed them
+ */
 export async function keepDocumentKey(
   session: Session,
   vault: Vault,
   { key, dataKey, sha256, size }: { key: string; dataKey: Buffer; sha256: string; size: number },
 ): Promise<void> {
+  if (!(await settleCleanup(session, key)))
+    throw new StoreUnavailableError(new Error('The bytes were swept before they had a record.'));
   await session.run(KEEP, [key, sealSecret(vault, key, { dataKey, sha256 }), size]);
 }
 

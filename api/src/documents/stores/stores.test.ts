@@ -7,6 +7,7 @@ import { PDF } from '../../../test/files.ts';
 import { startPortal, type TestPortal } from '../../../test/portal.ts';
 import { hasS3, startS3, type TestS3 } from '../../../test/radosgw.ts';
 import { sql } from '../../database/index.ts';
+import { noteForCleanup } from '../documentCleanup.ts';
 import { sweepDocuments } from '../sweepDocuments.ts';
 import { describeStore } from './conformance/describeStore.ts';
 import { StoreUnavailableError } from './DocumentStore.ts';
@@ -102,6 +103,7 @@ withS3('on a real S3 server', () => {
       expect(await keysOf(services)).toHaveLength(1);
       // What a process leaves that is killed between the store and the database.
       const orphan = makeDocumentKey();
+      await noteForCleanup(services.database, [orphan]);
       const work = await services.documents.makeTemporary();
       writeFileSync(join(work, 'a'), PDF);
       await services.documents.put(orphan, join(work, 'a'));

@@ -1,0 +1,23 @@
+import { type Session, sql } from '../database/index.ts';
+
+const NOTE = sql(
+  'document-cleanup-note',
+  `insert into document_cleanup (key) select distinct unnest($1::text[])
+   on conflict (key) do update set since = excluded.since`,
+);
+const SETTLE = sql('document-cleanup-settle', 'delete from document_cleanup where key = $1');
+
+/**
+ * Notes keys whose bytes may come to stand in the store without a record, or stay there after it: before
+ * they are put, and in the transaction that takes a record away. The sweep looks at them later.
+ */
+export async function noteForCleanup(session: Session, keys: string[]): Promise<void> {
+  if (keys.length) await session.run(NOTE, [keys]);
+}
+
+/**
+ * Takes a key out again: its record is there now, or its bytes are gone.
+ * @returns False when the sweep was quicker.
+ */
+export const settleCleanup = async (session: Session, key: string): Promise<boolean> =>
+  (await session.run(SETTLE, [key])) > 0;

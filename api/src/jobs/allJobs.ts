@@ -1,0 +1,27 @@
+import { closeOverdueDrafts } from './closeOverdueDrafts.ts';
+import { forgetIdempotencyKeys } from './forgetIdempotencyKeys.ts';
+import { forgetRateLimits } from './forgetRateLimits.ts';
+import { forgetUploadDays } from './forgetUploadDays.ts';
+import type { Job } from './Job.ts';
+import { publishScheduledReleases } from './publishScheduledReleases.ts';
+import { removeFormEntries } from './removeFormEntries.ts';
+import { restoreSubmittedStatus } from './restoreSubmittedStatus.ts';
+import { scanWaitingDocuments } from './scanWaitingDocuments.ts';
+import { sweepDocuments } from './sweepDocuments.ts';
+import { sweepPackContents } from './sweepPackContents.ts';
+import { sweepSessions } from './sweepSessions.ts';
+
+/** Every job. Adding one is adding a file and a line. */
+export const allJobs: Job[] = [
+  closeOverdueDrafts,
+  forgetIdempotencyKeys,
+  forgetRateLimits,
+  forgetUploadDays,
+  publishScheduledReleases,
+  removeFormEntries,
+  restoreSubmittedStatus,
+  scanWaitingDocuments,
+  sweepDocuments,
+  sweepPackContents,
+  sweepSessions,
+];

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import type { Role } from '../config/index.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { Studio } from '../studio/Studio.ts';
+import { allJobs } from './allJobs.ts';
+import { createJobMetrics } from './worker/jobMetrics.ts';
+import { startWorker } from './worker/startWorker.ts';
+
+/** Milliseconds between two runs of jobs, by their names. */
+export interface Timing {
+  [name: string]: number;
+}
+
+export interface JobOptions {
+  logger: Logger;
+  metrics: Metrics;
+  role: Role;
+  timing?: Timing;
+}
+
+/** Works on the portal's jobs, unless this process is for the web; what is known of them it measures in any case. */
+export function startJobs(
+  studio: Studio,
+  { logger, metrics, role, timing = {} }: JobOptions,
+): { stop(): Promise<void> } {
+  const { database, scanner } = studio;
+  const measured = createJobMetrics(metrics.registry, database);
+  if (role === 'web') return { stop: async () => {} };
+  const jobs = allJobs
+    .filter(({ needsScanner }) => scanner || !needsScanner)
+    .map((job) => ({ ...job, every: timing[job.name] ?? job.every }));
+  return startWorker({ database, jobs, needs: studio, logger, metrics: measured });
+}
