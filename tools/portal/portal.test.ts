@@ -295,6 +295,43 @@ test('rotates the keys: afterwards the old one is not needed', async () => {
   expect((await ana.get()).status).toBe(200);
 });
 
+test('lists jobs with what went wrong, and has one run again', async () => {
+  const name = 'forget-upload-days';
+  const listed = async () => {
+    const { code, out, err } = await run(['jobs', 'list', '--json']);
+    expect([code, err]).toEqual([0, '']);
+    return JSON.parse(out).jobs.find((job: { name: string }) => job.name === name);
+  };
+  const until = async (isSo: (job: { lastRun: string; state: string }) => boolean) => {
+    for (let look = 0; look < 300; look += 1) {
+      const job = await listed();
+      if (job.state === 'idle' && isSo(job)) return job;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('The job did not run.');
+  };
+  // As after a failure that was for good.
+  const fail = sql(
+    'test-fail',
+    `update job_states set last_error = 'The disk\nis full', failed_at = now(), given_up_at = now(),
+       ended_at = null where name = $1`,
+  );
+  await until(({ lastRun }) => lastRun !== null);
+  await portal.database.run(fail, [name]);
+  expect(await listed()).toMatchObject({ state: 'failed', lastError: 'The disk\nis full' });
+  const { out } = await run(['jobs', 'list']);
+  expect(out).toMatch(
+    /^id +name +state +attempt +lastRun +seconds +nextRun +failedAt +lastError\n/,
+  );
+  expect(out).toMatch(/ forget-upload-days +failed +0\/6 .* The disk\n/);
+  expect(await run(['jobs', 'retry', name])).toMatchObject({ code: 0, err: '' });
+  expect(await until(({ lastRun }) => lastRun !== null)).toMatchObject({ state: 'idle' });
+  expect(await run(['jobs', 'retry', 'no-such-job'])).toMatchObject({
+    code: 1,
+    err: 'No job is called "no-such-job": see `portal jobs list`.\n',
+  });
+}, 60_000);
+
 test('as a process, from any folder: starts the embedded database when no portal runs', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'porchlight-tool-'));
   try {

@@ -5,6 +5,7 @@ import { addAdminCommands } from './adminCommands.ts';
 import { addApplicationCommands } from './applicationCommands.ts';
 import { addAppointmentCommands } from './appointmentCommands.ts';
 import { addFormsCommands } from './formsCommands.ts';
+import { addJobCommands } from './jobCommands.ts';
 import { addKeyCommands } from './keyCommands.ts';
 import { addLinkCommands } from './linkCommands.ts';
 import { addOperatorKeyCommands } from './operatorKeyCommands.ts';
@@ -16,6 +17,7 @@ export function addServicesCommands(program: Command): void {
   addAppointmentCommands(program);
   addFormsCommands(program);
   addOperatorKeyCommands(program);
+  addJobCommands(program);
   addKeyCommands(program);
   addAccountCommands(program);
   addAdminCommands(program);

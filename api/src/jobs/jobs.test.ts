@@ -125,7 +125,7 @@ test('what is asked for in a transaction is done when that commits, and never wh
     }),
   ).rejects.toThrow('changed my mind');
   await database.transact((session) => enqueue(session, add, { n: 2 }));
-  const state = await when('add', ({ lastRun }) => lastRun !== null);
+  const state = await when('add', ({ state, lastRun }) => state === 'idle' && lastRun !== null);
   expect(done).toEqual([{ n: 2 }]);
   expect(state).toMatchObject({ state: 'idle', lastResult: { added: 1 }, lastError: null });
 });
@@ -168,7 +168,7 @@ test('one that fails for ever backs off, is given up, and says so in the list, t
   expect(first).toMatchObject({ attempt: 1, attempts: 3, lastError: 'The disk is full' });
   expect(first.nextRun!.getTime()).toBeGreaterThan(first.failedAt!.getTime() + 1_000);
   await hurry();
-  const second = await when('fail', ({ attempt }) => attempt === 2);
+  const second = await when('fail', ({ state, attempt }) => state === 'retrying' && attempt === 2);
   const pause = (state: JobState) => state.nextRun!.getTime() - state.failedAt!.getTime();
   expect(pause(second)).toBeGreaterThan(pause(first));
   await hurry();

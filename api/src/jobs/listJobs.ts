@@ -48,13 +48,33 @@ const LIST = sql(
 );
 const WORKERS = sql('jobs-workers', 'select count(*)::int as count from job_workers');
 
-/** Every job that is known, by its name. @param jobs Those of this version. */
+const NEVER = {
+  id: null,
+  state: 'idle',
+  lastRun: null,
+  seconds: null,
+  attempt: 0,
+  nextRun: null,
+  lastResult: null,
+  lastError: null,
+  failedAt: null,
+  process: null,
+} as const;
+
+/**
+ * Every job, by its name: what stands in the queue or has run, and what this version has beside.
+ * @param jobs Those of this version.
+ */
 export async function listJobs(session: Session, jobs: Job<never>[]): Promise<JobState[]> {
   const rows = await session.all<Omit<JobState, 'summary'>>(LIST);
-  return rows.map((row) => {
+  const known = rows.map((row) => {
     const job = jobs.find(({ name }) => name === row.name);
     return { ...row, attempts: row.attempts ?? job?.attempts ?? null, summary: job?.summary ?? '' };
   });
+  const others = jobs
+    .filter(({ name }) => !rows.some((row) => row.name === name))
+    .map(({ name, attempts, summary }) => ({ ...NEVER, name, attempts, summary }));
+  return [...known, ...others].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** How many processes work on jobs. */

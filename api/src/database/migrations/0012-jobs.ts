@@ -1,4 +1,4 @@
-import { migration } from '../migrate.ts';
+import { migration } from '../migration.ts';
 
 /**
  * What is known of jobs beside the queue, which stands in the schema `graphile_worker` and forgets what

@@ -1,4 +1,4 @@
-import { migration } from '../migrate.ts';
+import { migration } from '../migration.ts';
 
 /**
  * What may stand in the store without a record is known by rows: nobody has to list the store. A key is

@@ -29,7 +29,7 @@ const SHORTEST = 50;
 export function startWorker<Needs>(options: WorkerOptions<Needs>): { stop(): Promise<void> } {
   const { database, jobs, logger, beat = 5_000, silence = 20_000 } = options;
   const tasks = Object.fromEntries(jobs.map((job) => [job.name, createTask(job, options)]));
-  let working: { queue: RunningQueue; presence: Presence } | undefined;
+  let working: { url: string; queue: RunningQueue; presence: Presence } | undefined;
   let schedule: Schedule | undefined;
   let wasFailing = false;
   let isOver = false;
@@ -37,10 +37,12 @@ export function startWorker<Needs>(options: WorkerOptions<Needs>): { stop(): Pro
   let turn = takeTurn();
 
   async function work(): Promise<number> {
-    if (working?.queue.hasEnded()) await end();
+    const { url } = database;
+    // An embedded database may come back at another address.
+    if (working && (working.queue.hasEnded() || working.url !== url)) await end();
     if (!working) {
-      const queue = await runQueue(database.url, tasks, logger);
-      working = { queue, presence: openPresence(database.url, queue.id) };
+      const queue = await runQueue(url, tasks, logger);
+      working = { url, queue, presence: openPresence(url, queue.id) };
     }
     await working.presence.sign();
     await recoverJobs(database, logger, silence);
