@@ -29,9 +29,59 @@ function withDays(places: Places, language: string): Places {
   return { ...places, ...Object.fromEntries(written) };
 }
 
+/** Stands where a value is blank: an answer that was not given has no text of its own. */
+const BLANK = '—';
+
+/** One piece of a parsed message, as far as it is looked into here: its kind is one of ICU's. */
+interface Piece {
+  type: number;
+  value: string;
+  options?: { [name: string]: { value: Piece[] } };
+}
+const [LITERAL, NUMBER, DATE, TIME, PLURAL, POUND] = [0, 2, 3, 4, 6, 7];
+
+/** Whether a piece can be written with a value. A number that is none would be written as NaN. */
+function canWrite({ type }: Piece, value: Places[string]): boolean {
+  if (value === undefined || value === null || value === '') return false;
+  if (type === NUMBER || type === PLURAL) return Number.isFinite(value);
+  if (type === DATE || type === TIME) return !Number.isNaN(new Date(value as string).valueOf());
+  return true;
+}
+
+const isBlankPlace = (piece: Piece, places: Places): boolean =>
+  piece.type !== LITERAL && piece.type !== POUND && !canWrite(piece, places[piece.value]);
+
+/** Whether every place of a message has a value that it can be written with. */
+function isWhole(pieces: Piece[], places: Places): boolean {
+  return pieces.every(
+    (piece) =>
+      !isBlankPlace(piece, places) &&
+      Object.values(piece.options ?? {}).every(({ value }) => isWhole(value, places)),
+  );
+}
+
+const dash: Piece = { type: LITERAL, value: BLANK };
+
+/** A message with a dash in its blank places, and the words for any other number or word. */
+function fillBlanks(pieces: Piece[], places: Places): Piece[] {
+  return pieces.flatMap((piece): Piece[] => {
+    if (isBlankPlace(piece, places)) {
+      const other = piece.options?.other?.value.map((one) => (one.type === POUND ? dash : one));
+      return other ? fillBlanks(other, places) : [dash];
+    }
+    if (!piece.options) return [piece];
+    const options = Object.entries(piece.options).map(([name, { value }]) => [
+      name,
+      { value: fillBlanks(value, places) },
+    ]);
+    return [{ ...piece, options: Object.fromEntries(options) }];
+  });
+}
+
 /**
  * A text of the pack with its places filled. Messages with places were parsed (ICU MessageFormat)
- * when the pack was compiled. An unknown id is shown as itself, so that nothing is ever silent.
+ * when the pack was compiled. A blank place is a dash, and an unknown id is shown as itself: nothing
+ * is ever silent, and no answer keeps a page from being drawn.
  */
 export function formatMessage(
   texts: Texts,
@@ -42,5 +92,9 @@ export function formatMessage(
   const text = Object.hasOwn(texts, id) ? texts[id] : undefined;
   if (text === undefined) return id;
   if (typeof text === 'string') return text;
-  return String(formatterOf(text, language).format(withDays(places, language)));
+  const pieces = text as unknown as Piece[];
+  const formatter = isWhole(pieces, places)
+    ? formatterOf(text, language)
+    : new IntlMessageFormat(fillBlanks(pieces, places) as never, language);
+  return String(formatter.format(withDays(places, language)));
 }
