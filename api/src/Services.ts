@@ -1,6 +1,6 @@
 import type { Config } from './config/index.ts';
 import type { Vault } from './crypto/index.ts';
-import type { Database } from './database/index.ts';
+import type { Database, ReadinessWatch } from './database/index.ts';
 import type { Scanner } from './documents/scanning/Scanner.ts';
 import type { DocumentStore } from './documents/stores/DocumentStore.ts';
 import type { StructureCheck } from './documents/structure/openStructureCheck.ts';
@@ -21,6 +21,8 @@ export interface Services {
     | 'publicUrl'
   >;
   database: Database;
+  /** Whether it does what saves need. */
+  readiness: Pick<ReadinessWatch, 'look'>;
   vault: Vault;
   releases: Releases;
   documents: DocumentStore;

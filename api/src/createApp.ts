@@ -79,7 +79,7 @@ export async function createApp(
     ...lookupRoutes(services),
     ...releaseRoutes(releases),
     ...studioRoutes(studio),
-    ...operationRoutes({ database, releases, metrics, isStopping }),
+    ...operationRoutes({ look: services.readiness.look, releases, metrics, isStopping }),
   ];
   routes.push(openApiRoute(routes, releases, config.publicUrl));
   const authenticate = createAuthenticator({
@@ -96,7 +96,7 @@ export async function createApp(
   app.use(logRequests(logger));
   app.use(metrics.middleware);
   app.use(securityHeaders({ isSecure: config.publicUrl.startsWith('https:') }));
-  app.use(answerProblems({ releases, logger, pages }));
+  app.use(answerProblems({ releases, logger, pages, heed: database.heed }));
   app.use(limitBodies(releases));
   app.use(requireCanonicalPath(config.publicUrl));
   app.use(

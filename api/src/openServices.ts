@@ -1,18 +1,21 @@
-import type { Config } from './config/index.ts';
+import { type Config, ConfigError } from './config/index.ts';
 import { openKeyRing, openVault } from './crypto/index.ts';
 import {
+  type Connected,
   type ConnectOptions,
   connect,
-  coreMigrations,
+  faultOf,
   grantServing,
   migrate,
+  watchReadiness,
 } from './database/index.ts';
 import { openClamd } from './documents/scanning/openClamd.ts';
 import { openStore } from './documents/stores/openStore.ts';
 import { openStructureCheck } from './documents/structure/openStructureCheck.ts';
-import { identityMigrations } from './identity/migrations/index.ts';
 import { ACCOUNT_OWNERS, EXTERNAL_OWNERS } from './identity/owners.ts';
+import { clockWarning, isClockOff } from './isClockOff.ts';
 import { installQueue } from './jobs/queue/installQueue.ts';
+import { allMigrations } from './migrations.ts';
 import { createReleases } from './releases/index.ts';
 import type { Services } from './Services.ts';
 
@@ -32,11 +35,11 @@ export async function openServices(
   const { database, owner, stop } = await connect(config, options);
   try {
     const vault = openVault(openKeyRing(config));
-    await migrate(owner, [...coreMigrations, ...identityMigrations]);
-    if (!(await grantServing(owner, database)) && config.databaseMigrateUrl)
-      options.log.warn('The role of DATABASE_URL may change tables: it should own none.');
-    await installQueue(owner, database);
+    await prepare(config, { owner, database }, options.log);
     if (owner !== database) await owner.close();
+    const readiness = watchReadiness(database, allMigrations, clock);
+    const { clockAhead = 0 } = await readiness.look();
+    if (isClockOff(clockAhead)) options.log.warn(clockWarning(clockAhead));
     const documents = await openStore(config, options.log.warn);
     const releases = createReleases(database, { warn: options.log.error });
     const structure = openStructureCheck();
@@ -48,6 +51,7 @@ export async function openServices(
       services: {
         config,
         database,
+        readiness,
         vault,
         releases,
         documents,
@@ -57,6 +61,7 @@ export async function openServices(
         clock,
       },
       async close() {
+        readiness.close();
         await structure.close();
         await stop();
       },
@@ -64,5 +69,26 @@ export async function openServices(
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** The tables as this version has them, and the rights of who serves. */
+async function prepare(
+  config: Config,
+  { owner, database }: Pick<Connected, 'owner' | 'database'>,
+  log: OpenOptions['log'],
+): Promise<void> {
+  try {
+    const ran = await migrate(owner, allMigrations);
+    if (ran.length) log.info(`The database was migrated: ${ran.join(', ')}.`);
+    if (!(await grantServing(owner, database)) && config.databaseMigrateUrl)
+      log.warn('The role of DATABASE_URL may change tables: it should own none.');
+    await installQueue(owner, database);
+  } catch (error) {
+    if (faultOf(error)?.kind !== 'not-writable') throw error;
+    const name = config.databaseMigrateUrl ? 'DATABASE_MIGRATE_URL' : 'DATABASE_URL';
+    throw new ConfigError(
+      `The database takes no writes (a standby, or one that is held): give ${name} the primary's address, or let it write.`,
+    );
   }
 }

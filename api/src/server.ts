@@ -1,5 +1,11 @@
-import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/index.ts';
 import { createApp } from './createApp.ts';
@@ -24,7 +30,10 @@ export interface ServerOptions extends Partial<Omit<OpenOptions, 'log'>> {
 export interface RunningServer {
   /** Listens, then opens everything; requests meanwhile get 503. Resolves when it is ready. */
   start(): Promise<void>;
-  /** Lets what runs finish, then closes everything in order. */
+  /**
+   * Says in /readyz that it stops, for as long as the configuration has it; then lets what runs finish and
+   * closes everything in order.
+   */
   stop(): Promise<void>;
   /** The address that browsers use. */
   readonly url: string;
@@ -39,19 +48,28 @@ const answerStarting: RequestListener = (_, response) => {
   response.end(JSON.stringify({ title: 'Starting', status: 503, code: 'unavailable' }));
 };
 
+/** The connection ends with the answer: the next request of this client goes to another process. */
+function tellToClose(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+}
+
 /** Composes the portal's server. Nothing runs before `start`. */
 export function createServer(options: ServerOptions): RunningServer {
   const { logger } = options;
   let { config } = options;
   let handle = answerStarting;
   let isStopping = false;
+  let isOpen = false;
   let services: Services | undefined;
   const guard = createProxyGuard(config.trustProxy);
   const http = createHttpServer({ requestTimeout: 10 * 60_000, headersTimeout: 20_000 });
   lingerOnClose(http);
+  const answering = new Set<ServerResponse>();
   http.on('request', (request, response) => {
     guard(request);
-    if (isStopping) response.setHeader('Connection', 'close');
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
+    if (isStopping) tellToClose(response);
     handle(request, response);
   });
   const closers: (() => Promise<void> | void)[] = [];
@@ -79,10 +97,14 @@ export function createServer(options: ServerOptions): RunningServer {
     const jobs = startJobs(studio, { logger, metrics, role, timing: options.timing });
     closers.unshift(jobs.stop);
     handle = app.callback();
+    isOpen = true;
   }
 
   async function stop(): Promise<void> {
     isStopping = true;
+    for (const response of answering) tellToClose(response);
+    // Balancers see in /readyz that they are to go elsewhere, before they meet a closed port.
+    if (isOpen) await sleep(config.drainSeconds * 1000);
     await finishRequests(http);
     for (const close of closers) await close();
   }

@@ -61,6 +61,11 @@ export interface Config {
   readonly demoUsers: readonly string[];
   /** `TRUST_PROXY`: addresses, CIDR ranges, `loopback` or `private`, whose forwarded headers count. */
   readonly trustProxy: readonly string[];
+  /**
+   * `DRAIN_SECONDS`: how long a process that is told to stop still takes requests, while `/readyz` says
+   * that it stops. Default 5 with `NODE_ENV=production`, else 0.
+   */
+  readonly drainSeconds: number;
   /** `LOG_LEVEL`: a level of pino. Default `info`. */
   readonly logLevel: string;
   /** What is unsafe in production and runs nevertheless; one line each, for the log. */

@@ -63,6 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         .filter(Boolean),
     ),
     trustProxy: Object.freeze(readAddresses('TRUST_PROXY', text('TRUST_PROXY'))),
+    drainSeconds: readSeconds('DRAIN_SECONDS', text('DRAIN_SECONDS'), isProduction ? 5 : 0),
     logLevel: readLevel(text('LOG_LEVEL')),
     warnings: [],
   };
@@ -151,6 +152,13 @@ function readRole(text: string | undefined): Role {
   const role = ROLES.find((name) => name === (text ?? 'all'));
   if (!role) throw new ConfigError(`ROLE must be one of ${ROLES.join(', ')}, not "${text}".`);
   return role;
+}
+
+function readSeconds(name: string, text: string | undefined, otherwise: number): number {
+  const seconds = text === undefined ? otherwise : Number(text);
+  if (!(seconds >= 0 && seconds <= 600))
+    throw new ConfigError(`${name} must be a number of seconds from 0 to 600, not "${text}".`);
+  return seconds;
 }
 
 function readLevel(text: string | undefined): string {

@@ -1,8 +1,10 @@
 import type { PoolClient } from 'pg';
 import pg from 'pg';
 import { Sequelize } from 'sequelize';
-import { holdConnections } from './heldConnections.ts';
+import { type Fault, faultOf } from './faultOf.ts';
+import { holdConnections, type LentClient } from './heldConnections.ts';
 import { type Session, sessionOn, sessionOver, sql } from './Session.ts';
+import { within } from './within.ts';
 
 /** The pool of connections. As a session, each statement runs on whichever is free. */
 export interface Database extends Session {
@@ -12,12 +14,21 @@ export interface Database extends Session {
   readonly url: string;
   /** Runs `work` in one transaction: all of it happens, or none. */
   transact<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
-  /** True when it answers within two seconds. */
-  isReady(): Promise<boolean>;
+  /** Resolves when it answers within two seconds. @throws what keeps it from it. */
+  ping(): Promise<void>;
+  /**
+   * Judges an error of a library that uses `sequelize` by itself; those of this object's own calls have
+   * been. Connections that will not work again are replaced.
+   */
+  heed(error: unknown): void;
+  /** Calls `listener` at each fault. */
+  onFault(listener: (fault: Fault) => void): void;
   close(): Promise<void>;
 }
 
 const PING = sql('ping', 'select 1');
+/** Milliseconds. */
+const PING_PATIENCE = 2_000;
 
 /**
  * Opens a pool; no connection is made yet.
@@ -31,11 +42,29 @@ export function openDatabase(
 ): Database {
   const most = options.connections ?? 16;
   const address = typeof place === 'string' ? () => place : place;
+  /** When the connections that are open now were given up, and when each was opened. */
+  let givenUp = 0;
+  const opened = new WeakMap<object, number>();
+  const isSound = (client: LentClient) =>
+    !client._invalid && !client._ending && (opened.get(client) ?? 0) > givenUp;
+  const listeners: ((fault: Fault) => void)[] = [];
+  const heed = (error: unknown) => {
+    const fault = faultOf(error);
+    if (!fault) return;
+    if (fault.isOfConnections) givenUp = performance.now();
+    for (const listener of listeners) listener(fault);
+  };
   const sequelize = new Sequelize(address(), {
     dialect: 'postgres',
     dialectModule: pg,
     logging: false,
-    pool: { max: most, min: 0, acquire: 8_000, idle: 30_000 },
+    pool: {
+      max: most,
+      min: 0,
+      acquire: 8_000,
+      idle: 30_000,
+      validate: (client) => isSound(client as LentClient),
+    },
     dialectOptions: {
       application_name: 'porchlight',
       connectionTimeoutMillis: 5_000,
@@ -48,16 +77,33 @@ export function openDatabase(
     const { port } = new URL(address());
     if (port) config.port = port;
   });
-  const connections = holdConnections(sequelize, Math.floor(most / 2));
-
-  const pooled = sessionOver(async (statement, values) => {
-    const client = await connections.take();
-    try {
-      return await client.query({ name: statement.name, text: statement.text, values });
-    } finally {
-      connections.give(client);
-    }
+  sequelize.addHook('afterConnect', (client) => {
+    opened.set(client as object, performance.now());
   });
+  const connections = holdConnections(sequelize, Math.floor(most / 2), isSound);
+
+  /** Runs some work; what fails of it is heeded. */
+  async function heeding<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      heed(error);
+      throw error;
+    }
+  }
+
+  const pooled = sessionOver((statement, values) =>
+    heeding(async () => {
+      const client = await connections.take();
+      try {
+        const query = { name: statement.name, text: statement.text, values };
+        // Heeded before it is given back: it may be one of those that are given up.
+        return await heeding(() => client.query(query));
+      } finally {
+        connections.give(client);
+      }
+    }),
+  );
 
   return {
     ...pooled,
@@ -65,19 +111,16 @@ export function openDatabase(
     get url() {
       return address();
     },
+    heed,
+    onFault: (listener) => void listeners.push(listener),
     transact: (work) =>
-      sequelize.transaction((transaction) =>
-        work(sessionOn((transaction as unknown as { connection: PoolClient }).connection)),
+      heeding(() =>
+        sequelize.transaction((transaction) =>
+          work(sessionOn((transaction as unknown as { connection: PoolClient }).connection)),
+        ),
       ),
-    async isReady() {
-      const timeout = new Promise<boolean>((resolve) => {
-        setTimeout(() => resolve(false), 2_000).unref();
-      });
-      const ping = pooled.first(PING).then(
-        () => true,
-        () => false,
-      );
-      return Promise.race([ping, timeout]);
+    async ping() {
+      await within(PING_PATIENCE, pooled.first(PING));
     },
     close() {
       connections.close();

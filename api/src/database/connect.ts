@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '../config/index.ts';
+import { type Config, ConfigError } from '../config/index.ts';
 import { type Database, openDatabase } from './Database.ts';
 import { findRunning, startEmbedded } from './embedded/startEmbedded.ts';
+import { placeOf, whyRefused } from './whyRefused.ts';
+
+/** Milliseconds between looks for a server that is away. */
+const PAUSE = 1_000;
 
 /** The folder of the embedded database. */
 export const embeddedFolder = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'postgres');
@@ -26,6 +30,27 @@ export interface Connected {
   stop(): Promise<void>;
 }
 
+/** @throws ConfigError in one line, at once where waiting cannot help. */
+async function waitFor(
+  name: string,
+  database: Database,
+  deadline: number,
+  log: ConnectOptions['log'],
+): Promise<void> {
+  for (;;) {
+    try {
+      return await database.ping();
+    } catch (error) {
+      const { reason, isFinal } = whyRefused(error);
+      const line = `The database at ${placeOf(database.url)} ${reason}`;
+      if (isFinal || Date.now() > deadline)
+        throw new ConfigError(`${line}: check ${name}, and that it runs.`);
+      log.info(`${line}. It is tried again.`);
+    }
+    await sleep(PAUSE);
+  }
+}
+
 function givenPlaces({ databaseUrl, databaseMigrateUrl }: Config) {
   if (!databaseUrl) return undefined;
   return { url: databaseUrl, ownerUrl: databaseMigrateUrl ?? databaseUrl };
@@ -35,6 +60,7 @@ function givenPlaces({ databaseUrl, databaseMigrateUrl }: Config) {
  * Opens the database that the configuration names, or runs one in DATA_DIR. Waits for a server that
  * is still starting.
  * @returns The pools, and how to end them: the pools first, then the server.
+ * @throws ConfigError when the server is away for too long, or will not let this one in.
  */
 export async function connect(
   config: Config,
@@ -59,15 +85,14 @@ export async function connect(
     await database.close();
     if (owner !== database) await owner.close();
   };
-  const deadline = Date.now() + patience;
-  while (!(await owner.isReady()) || !(await database.isReady())) {
-    if (Date.now() > deadline) {
-      await close();
-      await embedded?.stop();
-      throw new Error('The database does not answer: check DATABASE_URL and that it runs.');
-    }
-    log.info('Waiting for the database.');
-    await sleep(1_000);
+  try {
+    const deadline = Date.now() + patience;
+    await waitFor('DATABASE_URL', database, deadline, log);
+    if (owner !== database) await waitFor('DATABASE_MIGRATE_URL', owner, deadline, log);
+  } catch (error) {
+    await close();
+    await embedded?.stop();
+    throw error;
   }
   return {
     database,

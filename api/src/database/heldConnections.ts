@@ -8,7 +8,7 @@ interface Lender {
 }
 
 /** A client as Sequelize marks it: broken, or being closed. */
-type LentClient = PoolClient & { _invalid?: boolean; _ending?: boolean };
+export type LentClient = PoolClient & { _invalid?: boolean; _ending?: boolean };
 
 /** Milliseconds after which connections that nothing needs go back to the pool, which closes them. */
 const GIVE_BACK = 5_000;
@@ -26,8 +26,13 @@ export interface HeldConnections {
  * promises are then not paid for each statement, and the connection that was used last has its
  * plans and its process in the caches. A statement waits its turn when all are busy.
  * @param most How many at once: the rest of the pool stays free for transactions.
+ * @param isSound Whether a connection may be used once more.
  */
-export function holdConnections(sequelize: Sequelize, most: number): HeldConnections {
+export function holdConnections(
+  sequelize: Sequelize,
+  most: number,
+  isSound: (client: LentClient) => boolean,
+): HeldConnections {
   const lender = sequelize.connectionManager as unknown as Lender;
   const idle: LentClient[] = [];
   /** Those who wait; told nothing, one tries again. */
@@ -90,5 +95,3 @@ export function holdConnections(sequelize: Sequelize, most: number): HeldConnect
     },
   };
 }
-
-const isSound = ({ _invalid, _ending }: LentClient) => !_invalid && !_ending;

@@ -14,7 +14,7 @@ import { transactPatiently, underMigrationLock } from './migrationLock.ts';
  */
 export function migrate(
   database: Pick<Database, 'url'>,
-  migrations: Migration[],
+  migrations: readonly Migration[],
 ): Promise<string[]> {
   return underMigrationLock(database, async (client) => {
     await makeLog(client);
@@ -68,7 +68,7 @@ async function readLog(client: ClientBase): Promise<RanMigration[]> {
     .rows;
 }
 
-function refuseLater(ran: RanMigration[], migrations: Migration[]): void {
+function refuseLater(ran: RanMigration[], migrations: readonly Migration[]): void {
   const { state, migration } = judgeSchema(ran, migrations);
   if (state === 'schema-too-new')
     throw new ConfigError(

@@ -57,13 +57,16 @@ export function answerProblems(options: {
   releases: Releases;
   logger: Logger;
   pages: ProblemPages;
+  /** Told of each failure: libraries use the database by themselves. */
+  heed: (error: unknown) => void;
 }): Koa.Middleware {
-  const { releases, logger, pages } = options;
+  const { releases, logger, pages, heed } = options;
   return async (ctx, next) => {
     setLanguage(ctx, releases);
     try {
       await next();
     } catch (error) {
+      heed(error);
       const problem = toProblem(error);
       if (problem.status >= 500)
         logger.error(

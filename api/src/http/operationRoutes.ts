@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net';
-import type { Database } from '../database/index.ts';
+import type { Readiness } from '../database/index.ts';
+import { isClockOff } from '../isClockOff.ts';
 import type { Releases } from '../releases/index.ts';
 import { wasForwarded } from './clientAddress.ts';
 import type { Metrics } from './metrics.ts';
@@ -17,15 +18,18 @@ for (const [network, prefix] of [
 inside.addAddress('::1', 'ipv6');
 inside.addSubnet('fc00::', 7, 'ipv6');
 
-/** What operators and balancers ask. */
-export function operationRoutes(options: {
-  database: Database;
+export interface OperationOptions {
+  /** What a save would meet. */
+  look: () => Promise<Readiness>;
   releases: Releases;
   metrics: Metrics;
   /** True once the server is going down: no new work should be sent here. */
   isStopping: () => boolean;
-}): Route[] {
-  const { database, releases, metrics, isStopping } = options;
+}
+
+/** What operators and balancers ask. */
+export function operationRoutes(options: OperationOptions): Route[] {
+  const { releases, metrics } = options;
   return [
     {
       method: 'get',
@@ -44,10 +48,17 @@ export function operationRoutes(options: {
       summary: 'The process can do its work',
       answers: { 200: { description: 'It can' }, 503: { description: 'Not now' } },
       async handle(ctx) {
-        const isReady = !isStopping() && releases.isServing() && (await database.isReady());
-        if (!isReady)
-          throw new ProblemError(503, 'unavailable', { headers: { 'Retry-After': '5' } });
-        ctx.body = { status: 'ready', release: releases.current().hash };
+        const { reason, clockAhead = 0 } = await whyNot(options);
+        if (reason)
+          throw new ProblemError(503, 'unavailable', {
+            headers: { 'Retry-After': '5' },
+            extensions: { reason },
+          });
+        ctx.body = {
+          status: 'ready',
+          release: releases.current().hash,
+          ...(isClockOff(clockAhead) && { warnings: ['clock-off'] }),
+        };
       },
     },
     {
@@ -66,4 +77,16 @@ export function operationRoutes(options: {
       },
     },
   ];
+}
+
+/** Why no work should be sent here, in one word: `docs/operations.md` says what each means. */
+async function whyNot({
+  look,
+  releases,
+  isStopping,
+}: OperationOptions): Promise<{ reason?: string; clockAhead?: number }> {
+  if (isStopping()) return { reason: 'stopping' };
+  if (!releases.isServing()) return { reason: 'no-release' };
+  const { state, clockAhead } = await look();
+  return { ...(state !== 'ready' && { reason: state }), ...(clockAhead && { clockAhead }) };
 }

@@ -1,17 +1,19 @@
-import { isUnavailable } from '../database/index.ts';
+import { faultOf } from '../database/index.ts';
 import { StoreUnavailableError } from '../documents/stores/DocumentStore.ts';
 import { OldReleaseError } from '../releases/OldReleaseError.ts';
 import { ProblemError } from './ProblemError.ts';
 
-/** Seconds after which a client may try again when the database or the documents’ store is away. */
+/** Seconds after which a client may try again when the documents’ store is away. */
 const RETRY_AFTER = 5;
 
 /** Every failure as a problem: ours as it is, what we know translated, the rest a plain 500. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (isUnavailable(error) || error instanceof StoreUnavailableError)
+  const retryAfter =
+    error instanceof StoreUnavailableError ? RETRY_AFTER : faultOf(error)?.retryAfter;
+  if (retryAfter !== undefined)
     return new ProblemError(503, 'unavailable', {
-      headers: { 'Retry-After': String(RETRY_AFTER) },
+      headers: { 'Retry-After': String(retryAfter) },
       cause: error,
     });
   // The log says which release it is, and what to do.

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { LocalProvider } from '../auth/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Vault } from '../crypto/index.ts';
-import type { Database } from '../database/index.ts';
+import { type Database, faultOf } from '../database/index.ts';
 import { trusted } from '../pages/html.ts';
 import type { Pages } from '../pages/index.ts';
 import type { Releases } from '../releases/index.ts';
@@ -70,9 +70,10 @@ export async function mountIdentity(options: IdentityOptions): Promise<Identity>
       error: (ctx, status) => pages.fail(ctx as unknown as Context, status),
     },
   });
-  provider.on('server_error', (_, error) =>
-    logger.error({ err: error }, 'The identity provider failed.'),
-  );
+  provider.on('server_error', (ctx, error) => {
+    logger.error({ err: error }, 'The identity provider failed.');
+    sayWhenToTryAgain(ctx, error);
+  });
   const services: IdentityServices = {
     config,
     database,
@@ -97,6 +98,17 @@ export async function mountIdentity(options: IdentityOptions): Promise<Identity>
     },
     close: () => services.passwords.close(),
   };
+}
+
+/** The provider answers a failure of its storage by 500. One that passes is to be tried again. */
+function sayWhenToTryAgain(
+  ctx: { status: number; set(name: string, value: string): void },
+  error: unknown,
+) {
+  const fault = faultOf(error);
+  if (!fault) return;
+  ctx.status = 503;
+  ctx.set('Retry-After', String(fault.retryAfter));
 }
 
 function routes(services: IdentityServices): Middleware {

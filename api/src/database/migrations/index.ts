@@ -8,6 +8,7 @@ import { setAside } from './0006-set-aside.ts';
 import { studio } from './0007-studio.ts';
 import { sealedDocuments } from './0008-sealed-documents.ts';
 import { documentSizes } from './0009-document-sizes.ts';
+import { writeProbe } from './0010-write-probe.ts';
 import { jobs } from './0012-jobs.ts';
 import { documentCleanup } from './0013-document-cleanup.ts';
 
@@ -22,6 +23,7 @@ export const coreMigrations: Migration[] = [
   studio,
   sealedDocuments,
   documentSizes,
+  writeProbe,
   jobs,
   documentCleanup,
 ];

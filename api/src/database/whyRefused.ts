@@ -1,0 +1,23 @@
+/** SQLSTATEs of a server that answers, and will not let this one in until somebody changes something. */
+const REFUSALS: Record<string, string> = {
+  '28P01': 'refuses the password',
+  '28000': 'refuses the role or this machine',
+  '3D000': 'has no such database',
+  '42501': 'refuses the role',
+};
+
+/** What went wrong with a connection: for the operator's line, and whether waiting can help. */
+export function whyRefused(error: unknown): { reason: string; isFinal: boolean } {
+  const { code, parent, message } = error as Error & { code?: unknown; parent?: unknown };
+  if (parent && parent !== error) return whyRefused(parent);
+  const refusal = typeof code === 'string' ? REFUSALS[code] : undefined;
+  if (refusal) return { reason: refusal, isFinal: true };
+  const detail = typeof code === 'string' ? code : message;
+  return { reason: `does not answer (${detail})`, isFinal: false };
+}
+
+/** Host, port and database of an address: what may be shown of it. */
+export function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
