@@ -11,32 +11,42 @@ import { createServer } from './server.ts';
 // all of it for every 64 MB of an upload that pass through: twice the processor's time.
 setFlagsFromString('--heap-growing-percent=100');
 
+let isEnding = false;
+
 /** The process: environment in, one address out; ends in order on a signal. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   const server = createServer({ config, logger });
-  let isEnding = false;
   const end = (code: number) => {
-    // A second Ctrl-C means now.
-    if (isEnding) process.exit(1);
+    if (isEnding) return;
     isEnding = true;
     server.stop().then(
       () => process.exit(code),
       () => process.exit(1),
     );
   };
-  process.on('SIGINT', () => end(0));
+  let interrupts = 0;
+  process.on('SIGINT', () => {
+    interrupts += 1;
+    // A second Ctrl-C means now.
+    if (interrupts > 1) process.exit(1);
+    end(0);
+  });
   process.on('SIGTERM', () => end(0));
+  // Who started this process is gone.
+  if (process.connected) process.on('disconnect', () => end(0));
   process.on('unhandledRejection', (err) => {
     logger.fatal({ err }, 'Something failed that nobody waited for.');
     end(1);
   });
   await server.start();
-  process.stdout.write(`Porchlight is ready: ${server.url}\n`);
+  if (!isEnding) process.stdout.write(`Porchlight is ready: ${server.url}\n`);
 }
 
 main().catch((error: unknown) => {
+  // What was begun when the signal came breaks off.
+  if (isEnding) return;
   const known = [ConfigError, PackError, StoppedError].some((kind) => error instanceof kind);
   const text = error instanceof Error ? error.message : String(error);
   const detail = known || !(error instanceof Error) ? '' : `\n${error.stack ?? ''}`;

@@ -60,6 +60,9 @@ export function createServer(options: ServerOptions): RunningServer {
   let handle = answerStarting;
   let isStopping = false;
   let isOpen = false;
+  const starting = new AbortController();
+  let opening: Promise<void> | undefined;
+  let stopping: Promise<void> | undefined;
   let services: Services | undefined;
   const guard = createProxyGuard(config.trustProxy);
   const http = createHttpServer({ requestTimeout: 10 * 60_000, headersTimeout: 20_000 });
@@ -80,9 +83,10 @@ export function createServer(options: ServerOptions): RunningServer {
       warn: (text: string) => logger.warn(text),
       error: (text: string) => logger.error(text),
     };
-    const opened = await openServices(config, { ...options, log });
+    const opened = await openServices(config, { ...options, log, signal: starting.signal });
     services = opened.services;
     closers.unshift(opened.close);
+    starting.signal.throwIfAborted();
     const { isProduction, definitionsDir: folder } = config;
     const { releases } = services;
     closers.unshift(await followPack({ releases, folder, isProduction, logger }));
@@ -100,13 +104,21 @@ export function createServer(options: ServerOptions): RunningServer {
     isOpen = true;
   }
 
-  async function stop(): Promise<void> {
+  async function close(): Promise<void> {
     isStopping = true;
+    // A start that still runs is broken off, and closed as far as it came.
+    starting.abort();
+    await opening?.catch(() => {});
     for (const response of answering) tellToClose(response);
     // Balancers see in /readyz that they are to go elsewhere, before they meet a closed port.
     if (isOpen) await sleep(config.drainSeconds * 1000);
     await finishRequests(http);
     for (const close of closers) await close();
+  }
+
+  function stop(): Promise<void> {
+    stopping ??= close();
+    return stopping;
   }
 
   return {
@@ -122,7 +134,8 @@ export function createServer(options: ServerOptions): RunningServer {
       config = withPort(config, await listen(http, config));
       for (const warning of config.warnings) logger.warn(warning);
       try {
-        await open();
+        opening = open();
+        await opening;
       } catch (error) {
         await stop();
         throw error;

@@ -3,6 +3,7 @@
  * address. Plain JavaScript without packages, so that it works on a fresh clone and from any folder.
  */
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import path from 'node:path';
 import { buildPage, buildServer } from './build.mjs';
 import { installPackages } from './install.mjs';
@@ -22,9 +23,22 @@ const command = await buildServer(root);
 
 // The folder of the clone, not where the command was given: the defaults of the configuration
 // (`.data`, `definitions`) mean the same from everywhere.
-const server = spawn(process.execPath, command, { cwd: root, stdio: 'inherit' });
-// Ctrl-C reaches the server by itself, as both are in the terminal's group; what is sent to this
-// process alone is passed on.
-process.on('SIGINT', () => {});
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'));
-server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+const server = spawn(process.execPath, command, {
+  cwd: root,
+  // The channel says nothing: its end tells the server that this process is gone, however it ended.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
+let isEnding = false;
+function end() {
+  if (!isEnding) server.kill('SIGTERM');
+  isEnding = true;
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+// A signal for npm may end npm and its shell, and nobody else hears of it.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => {
+    if (process.ppid !== parent) end();
+  }, 250).unref();
+}
+server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

@@ -15,8 +15,8 @@ export interface PortalProcess {
   dataDir: string;
   /** Everything that it wrote so far. */
   log(): string;
-  /** Ends it in order, or at once with `SIGKILL`. */
-  stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Ends it in order, or at once with `SIGKILL`. @returns Its exit code, unless a signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Ends it and removes its data. */
   remove(): Promise<void>;
 }
@@ -25,6 +25,8 @@ export interface PortalOptions {
   env?: Record<string, string>;
   /** The data of an earlier process; default a new folder. */
   dataDir?: string;
+  /** A program and its arguments; default the server's own process. */
+  command?: [string, ...string[]];
 }
 
 function waitUntilReady(child: ChildProcess, log: () => string): Promise<string> {
@@ -48,9 +50,11 @@ function waitUntilReady(child: ChildProcess, log: () => string): Promise<string>
 export async function startPortal({
   env = {},
   dataDir,
+  command,
 }: PortalOptions = {}): Promise<PortalProcess> {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-')));
-  const child = spawn(process.execPath, await buildServer(root), {
+  const [program, ...args] = command ?? [process.execPath, ...(await buildServer(root))];
+  const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -68,6 +72,7 @@ export async function startPortal({
       child.kill(signal);
       await ended;
     }
+    return child.exitCode;
   };
   return {
     url,

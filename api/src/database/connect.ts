@@ -17,6 +17,8 @@ export interface ConnectOptions {
   settings?: Record<string, string>;
   /** Joins the embedded database of a process that runs already, instead of refusing. */
   attach?: boolean;
+  /** Ends the waiting for a server that is away. */
+  signal?: AbortSignal;
   /** How long to wait for a server that is away, in milliseconds. Default 60,000. */
   patience?: number;
 }
@@ -34,8 +36,7 @@ export interface Connected {
 async function waitFor(
   name: string,
   database: Database,
-  deadline: number,
-  log: ConnectOptions['log'],
+  { deadline, log, signal }: Pick<ConnectOptions, 'log' | 'signal'> & { deadline: number },
 ): Promise<void> {
   for (;;) {
     try {
@@ -47,7 +48,7 @@ async function waitFor(
         throw new ConfigError(`${line}: check ${name}, and that it runs.`);
       log.info(`${line}. It is tried again.`);
     }
-    await sleep(PAUSE);
+    await sleep(PAUSE, undefined, { signal });
   }
 }
 
@@ -64,7 +65,7 @@ function givenPlaces({ databaseUrl, databaseMigrateUrl }: Config) {
  */
 export async function connect(
   config: Config,
-  { log, settings, attach, patience = 60_000 }: ConnectOptions,
+  { log, settings, attach, signal, patience = 60_000 }: ConnectOptions,
 ): Promise<Connected> {
   const known = givenPlaces(config) ?? (attach ? findRunning(embeddedFolder(config)) : undefined);
   const embedded = known
@@ -87,8 +88,9 @@ export async function connect(
   };
   try {
     const deadline = Date.now() + patience;
-    await waitFor('DATABASE_URL', database, deadline, log);
-    if (owner !== database) await waitFor('DATABASE_MIGRATE_URL', owner, deadline, log);
+    const waiting = { deadline, log, signal };
+    await waitFor('DATABASE_URL', database, waiting);
+    if (owner !== database) await waitFor('DATABASE_MIGRATE_URL', owner, waiting);
   } catch (error) {
     await close();
     await embedded?.stop();
