@@ -11,6 +11,8 @@ export class ApiError extends Error {
     readonly problems: Problem[],
     readonly body: Record<string, unknown>,
     readonly etag: string | null,
+    /** Milliseconds that a server which is busy asks to wait. */
+    readonly retryAfter = 0,
   ) {
     super(`${status} ${code}`);
   }
@@ -44,5 +46,19 @@ export async function readApiError(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   const code = typeof body.code === 'string' ? body.code : `http-${response.status}`;
   const problems = Array.isArray(body.errors) ? (body.errors as Problem[]) : [];
-  return new ApiError(response.status, code, problems, body, response.headers.get('ETag'));
+  const retryAfter = readRetryAfter(response);
+  return new ApiError(
+    response.status,
+    code,
+    problems,
+    body,
+    response.headers.get('ETag'),
+    retryAfter,
+  );
+}
+
+/** Milliseconds that an answer asks to wait; 0 when it does not, or names a date. */
+export function readRetryAfter(response: Response | undefined): number {
+  const seconds = Number(response?.headers.get('Retry-After'));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
 }

@@ -43,6 +43,12 @@ test('problem details become a typed error', async () => {
   });
 });
 
+test('how long a busy server asks to wait is told with its problem', async () => {
+  const busy = () => json(503, { code: 'unavailable' }, { 'Retry-After': '30' });
+  const { request } = open([busy()]);
+  await expect(request('/x', { method: 'POST' })).rejects.toMatchObject({ retryAfter: 30_000 });
+});
+
 test('a token that is refused is renewed once', async () => {
   const { request, header } = open([json(401), json(200)]);
   await request('/api/application');

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError, readApiError } from './ApiError.ts';
+import { ApiError, NetworkError, readApiError, readRetryAfter } from './ApiError.ts';
 
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -27,8 +27,7 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 
 /** How long a busy server asks to wait; never longer than a person would. */
 function askedDelay(error: unknown, response: Response | undefined, delay: number): number {
-  const asked = Number(response?.headers.get('Retry-After')) * 1000;
-  return error || !Number.isFinite(asked) || asked <= 0 ? delay : Math.min(asked, 5000);
+  return Math.min((!error && readRetryAfter(response)) || delay, 5000);
 }
 
 /**

@@ -224,6 +224,24 @@ test('a save that failed keeps the answers, says so, and is made again', async (
   expect(session.getState().saving).toBe('saved');
 });
 
+test('while the server asks for time, what was typed stays, and is saved by itself when that has passed', async () => {
+  const { server, session, type, answers } = await open();
+  const busy = () => new ApiError(503, 'unavailable', [], {}, null, 30_000);
+  server.next.push(busy(), busy());
+  type('City', 'Lex');
+  await pause(1100);
+  expect(session.getState().saving).toBe('waiting');
+  await pause(29_000);
+  expect(server.bodies).toHaveLength(1);
+  // With the spread of a quarter; the second time as well.
+  await pause(9_000);
+  expect(server.bodies).toHaveLength(2);
+  expect([session.getState().saving, answers()[GROUP]?.City]).toEqual(['waiting', 'Lex']);
+  await pause(39_000);
+  expect(server.flat.city).toBe('Lex');
+  expect(session.getState().saving).toBe('saved');
+});
+
 test('offline, what was typed waits in the tab without restricted values, and comes back', async () => {
   const { server, type, session } = await open({}, { isOnline: () => false });
   server.next.push(new NetworkError('gone'));
@@ -515,7 +533,7 @@ describe('an application that cannot be changed any more', () => {
     await failed;
     expect(session.getState()).toMatchObject({ application: { id: 8 }, conflict: undefined });
     expect(answers()[GROUP]).toEqual({ City: 'Lex' });
-    await pause(9000);
+    await pause(11_000);
     expect(server.flat).toEqual({ city: 'Lex' });
     expect(sessionStorage).toHaveLength(0);
   });

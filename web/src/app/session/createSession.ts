@@ -28,11 +28,9 @@ import { createConflicts } from './createConflicts.ts';
 import { openFormData, restoreUnsaved } from './formData.ts';
 import { loadForm } from './loadForm.ts';
 import { answersOf, canChange, factsOf, keptOf, setAsideOf, stateOf } from './records.ts';
+import { retryDelay } from './retryDelay.ts';
 import type { Session, SessionOptions } from './Session.ts';
 import type { SessionState } from './SessionState.ts';
-
-/** Milliseconds until a save that failed by itself is tried again. */
-const RETRY = 8000;
 
 /** Loads the application and begins its session. Rejects when it could not be loaded. */
 export async function createSession(options: SessionOptions): Promise<Session> {
@@ -69,6 +67,8 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     onError: handleQuietFailure,
   });
   let retry: ReturnType<typeof setTimeout> | undefined;
+  /** Saves in a row that failed by themselves. */
+  let failures = 0;
   let shownAnswers = store.getSnapshot().answers;
   const stopWatching = store.subscribe(() => {
     const { answers } = store.getSnapshot();
@@ -126,6 +126,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     etag = next.etag ?? etag;
     saved = copyAnswers(form, saved, sent, pointers);
     clearTimeout(retry);
+    failures = 0;
     const { application, facts } = next.answer;
     store.update({
       facts: { ...store.getSnapshot().facts, ...facts },
@@ -233,10 +234,11 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     keepUnsaved();
   }
 
-  function handleQuietFailure() {
+  function handleQuietFailure(error: unknown) {
     if (state.saving !== 'waiting' && state.saving !== 'offline') return;
     clearTimeout(retry);
-    retry = setTimeout(() => session.resume(), RETRY);
+    retry = setTimeout(() => session.resume(), retryDelay(error, failures));
+    failures += 1;
   }
 
   /** Shows what the server has. What was typed and not saved stays, where it can be saved. */
