@@ -10,7 +10,7 @@ export function createWorkerApp({ services, logger, metrics, isStopping }: AppOp
   app: Koa;
   close(): void;
 } {
-  const { database, releases } = services;
+  const { database, readiness, releases } = services;
   const refuse = () => {
     throw notFound();
   };
@@ -22,6 +22,7 @@ export function createWorkerApp({ services, logger, metrics, isStopping }: AppOp
     answerProblems({
       releases,
       logger,
+      heed: database.heed,
       pages: {
         fail(ctx, status) {
           ctx.status = status;
@@ -30,7 +31,7 @@ export function createWorkerApp({ services, logger, metrics, isStopping }: AppOp
     }),
   );
   app.use(
-    mountRoutes(operationRoutes({ database, releases, metrics, isStopping }), {
+    mountRoutes(operationRoutes({ look: readiness.look, releases, metrics, isStopping }), {
       authenticate: refuse,
       authenticateAdmin: refuse,
       limits: { spend: async () => {} },
