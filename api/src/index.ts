@@ -17,6 +17,7 @@ export { type BadRow, importAppointments } from './links/importAppointments.ts';
 export { createLink, listLinks, revokeLink } from './links/manageLinks.ts';
 export { createKey, listKeys, revokeKey, SCOPES } from './links/operatorKeys.ts';
 export { openServices } from './openServices.ts';
+export { compareDocuments } from './operator/compareDocuments.ts';
 export { type CountedChange, diffDrafts, type ReleaseDiff } from './operator/diffDrafts.ts';
 export { exportDocuments } from './operator/exportDocuments.ts';
 export { exportFormEntries, listFormEntries, showFormEntry } from './operator/formEntries.ts';

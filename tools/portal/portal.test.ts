@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { sql } from '../../api/src/database/index.ts';
 import { COMPLETE, fillAll, LICENSE, MEMBER, SSN } from '../../api/test/answers.ts';
 import { PDF } from '../../api/test/files.ts';
@@ -10,6 +11,19 @@ import { proveAddress } from '../../api/test/proveAddress.ts';
 import { callTool } from '../test/callTool.ts';
 import { runTool } from '../test/runTool.ts';
 
+/** Only the day is another. */
+const TIMERS = [
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'clearTimeout',
+  'clearInterval',
+  'clearImmediate',
+  'nextTick',
+  'queueMicrotask',
+  'performance',
+  'hrtime',
+] as const;
 let portal: TestPortal;
 let ana: Client;
 let id: number;
@@ -293,6 +307,53 @@ test('rotates the keys: afterwards the old one is not needed', async () => {
   // Back again, for the portal that runs with the old ring.
   await run(['keys', 'rotate'], { ENCRYPTION_KEYS: `${keys},${fresh}` });
   expect((await ana.get()).status).toBe(200);
+});
+
+test('compares the store with the records, and removes what has none', async () => {
+  const { documents } = portal.server.services;
+  const stored = async () => {
+    const keys: string[] = [];
+    for await (const { key } of documents.list()) keys.push(key);
+    return keys.sort();
+  };
+  const before = await stored();
+  const put = async (key: string) => {
+    const folder = await documents.makeTemporary();
+    writeFileSync(join(folder, 'a'), PDF);
+    await documents.put(key, join(folder, 'a'));
+    await documents.removeTemporary(folder);
+  };
+  const stray = '11111111-2222-4333-8444-555555555555';
+  await put(stray);
+  const compare = async (...args: string[]) => {
+    const { code, out } = await run(['documents', 'compare', '--json', ...args]);
+    return { code, ...JSON.parse(out) };
+  };
+  // It may still come to its record.
+  expect(await compare('--remove')).toMatchObject({ code: 0, unrecorded: [], removed: 0 });
+  const file = join(portal.dataDir, 'documents/kept', stray.slice(0, 2), stray);
+  expect(existsSync(file)).toBe(true);
+  jest.useFakeTimers({ now: Date.now() + 2 * 60 * 60 * 1000, doNotFake: [...TIMERS] });
+  try {
+    expect(await compare()).toMatchObject({ unrecorded: [stray], removed: 0 });
+    expect(existsSync(file)).toBe(true);
+    expect(await compare('--remove')).toMatchObject({ code: 0, removed: 1, missing: [] });
+  } finally {
+    jest.useRealTimers();
+  }
+  expect(await stored()).toEqual(before);
+  const [lost] = before;
+  const at = join(portal.dataDir, 'documents/kept', lost!.slice(0, 2), lost!);
+  const bytes = readFileSync(at);
+  rmSync(at);
+  const found = await run(['documents', 'compare']);
+  expect(found).toMatchObject({ code: 1, err: expect.stringContaining(lost!) });
+  writeFileSync(at, bytes);
+  expect(await run(['documents', 'compare'])).toMatchObject({
+    code: 0,
+    out: `${before.length} documents are stored.\n`,
+    err: '',
+  });
 });
 
 test('lists jobs with what went wrong, and has one run again', async () => {

@@ -4,6 +4,7 @@ import { addAccountCommands } from './accountCommands.ts';
 import { addAdminCommands } from './adminCommands.ts';
 import { addApplicationCommands } from './applicationCommands.ts';
 import { addAppointmentCommands } from './appointmentCommands.ts';
+import { addDocumentCommands } from './documentCommands.ts';
 import { addFormsCommands } from './formsCommands.ts';
 import { addJobCommands } from './jobCommands.ts';
 import { addKeyCommands } from './keyCommands.ts';
@@ -17,6 +18,7 @@ export function addServicesCommands(program: Command): void {
   addAppointmentCommands(program);
   addFormsCommands(program);
   addOperatorKeyCommands(program);
+  addDocumentCommands(program);
   addJobCommands(program);
   addKeyCommands(program);
   addAccountCommands(program);

@@ -11,6 +11,7 @@ export interface AuditEvent {
     | 'document-view'
     | 'document-delete'
     | 'document-refused'
+    | 'documents-remove'
     | 'member-delete'
     | 'start-from'
     | 'show'

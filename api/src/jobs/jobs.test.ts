@@ -87,8 +87,8 @@ async function until<Found>(find: () => Promise<Found | undefined | false>): Pro
   throw new Error(`It did not come about. ${JSON.stringify(log)}`);
 }
 
-const stateOf = async (name: string, jobs: Job<undefined>[] = []) =>
-  (await listJobs(database, jobs)).find((state) => state.name === name);
+const stateOf = async (name: string, on = database) =>
+  (await listJobs(on, [])).find((state) => state.name === name);
 const when = (name: string, isSo: (state: JobState) => boolean) =>
   until(async () => {
     const state = await stateOf(name);
@@ -217,6 +217,41 @@ test('age counts what is due and was not begun', async () => {
   await run(owner, "update graphile_worker._private_jobs set run_at = now() - interval '90 s'");
   const [age] = await metric(registry, 'job_oldest_due_seconds');
   expect(age!.value).toBeGreaterThanOrEqual(90);
+});
+
+test('a database that throws everybody out is worked with again, and a job that was running is done', async () => {
+  let runs = 0;
+  let begin = () => {};
+  const begun = new Promise<void>((done) => {
+    begin = done;
+  });
+  let end = () => {};
+  const ended = new Promise<void>((done) => {
+    end = done;
+  });
+  const through = job('through', {
+    attempts: 3,
+    async run() {
+      begin();
+      await ended;
+      runs += 1;
+      return undefined;
+    },
+  });
+  work([through]);
+  await enqueue(database, through);
+  await begun;
+  await until(async () => run(owner, 'select 1 from job_workers'));
+  const others = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename <> current_user`;
+  expect(await run(owner, others)).toBeGreaterThan(2);
+  end();
+  const isIdle = async () => (await stateOf('through', owner))?.state === 'idle';
+  await until(async () => runs === 1 && isIdle());
+  // It listens and fetches again.
+  await enqueue(owner, through);
+  await until(async () => runs === 2 && isIdle());
+  expect(log.filter(({ level }) => level === 50)).toEqual([]);
 });
 
 test('a process that stops lets its job finish', async () => {

@@ -47,7 +47,7 @@ export async function finishUpload(
   }
 }
 
-/** Housekeeping finds what could not be removed. */
+/** What could not be removed is swept a day later. */
 const forget = (store: UploadStore, id: string) => store.remove(id).catch(() => {});
 
 const isFinal = (error: unknown) =>
