@@ -4,18 +4,21 @@ import { createPatternMask } from './pattern.ts';
 
 /** `2026-03-07`, whichever way round a filled-in date comes, as it is typed here: `03/07/2026`. */
 function toTyped(text: string): string {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
+  const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text.trim());
   if (iso) return `${iso[2]!.padStart(2, '0')}/${iso[3]!.padStart(2, '0')}/${iso[1]}`;
-  const short = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim());
+  const short = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2,4})$/.exec(text.trim());
   if (short) return `${short[1]!.padStart(2, '0')}/${short[2]!.padStart(2, '0')}/${short[3]}`;
   return text;
 }
 
+/** Slashes say which part is which: where one is too long they can't be set anew. */
+const SHAPED = createPatternMask('##/##/####', { separators: /[/.-]/g, misread: /\d{3,}[/.-]/ });
+
 /** MM/DD/YYYY in the field, ISO in the answers; what is not yet a date stays as typed. */
 export const dateMask: Mask = {
-  ...createPatternMask('##/##/####'),
+  ...SHAPED,
   options: {
-    ...createPatternMask('##/##/####').options,
+    ...SHAPED.options,
     preprocessors: [
       ({ elementState, data }) => {
         const value = toTyped(elementState.value);
@@ -35,6 +38,7 @@ export const dateMask: Mask = {
         const value = [...parts.slice(0, -1), `0${last}`].join('/');
         return { elementState: { value, selection: [value.length, value.length] }, data: '/' };
       },
+      ...SHAPED.options.preprocessors!,
     ],
   },
   parse(text) {

@@ -9,7 +9,7 @@ export type { Mask } from './Mask.ts';
 /** The masks of texts that have a name. A pattern of `#` needs none: `###-##-####`. */
 const NAMED: Record<string, Mask> = {
   date: dateMask,
-  phone: createPatternMask('###-###-####'),
+  phone: createPatternMask('###-###-####', { hasCountryCode: true }),
   zip: createPatternMask('#####-####'),
   year: createDigitsMask(4),
   digits: createDigitsMask(20),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Maskito } from '@maskito/core';
 import type { Field, Json } from '../../kernel/index.ts';
+import { typeInto } from '../test/typeInto.ts';
 import { findMask } from './index.ts';
 
 interface MaskCase {
@@ -20,55 +21,19 @@ interface MaskCase {
 const file = path.join(import.meta.dirname, 'masks.cases.json');
 const cases: MaskCase[] = JSON.parse(readFileSync(file, 'utf8'));
 
-function openInput(mask: NonNullable<ReturnType<typeof findMask>>) {
-  const input = document.createElement('input');
-  document.body.append(input);
-  const maskito = new Maskito(input, mask.options);
-  input.focus();
-  /** What the browser does where nobody stopped it. */
-  function send(inputType: string, data: string | null, apply: () => void) {
-    const options = { inputType, data, bubbles: true, cancelable: true };
-    if (!input.dispatchEvent(new InputEvent('beforeinput', options))) return;
-    apply();
-    input.dispatchEvent(new InputEvent('input', options));
-  }
-  const insert = (text: string) => () => {
-    const end = (input.selectionStart ?? 0) + text.length;
-    input.setRangeText(text);
-    input.setSelectionRange(end, end);
-  };
-  return {
-    input,
-    type: (text: string) => {
-      for (const key of text) send('insertText', key, insert(key));
-    },
-    paste: (text: string) => send('insertFromPaste', text, insert(text)),
-    fill(text: string) {
-      input.value = text;
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    },
-    deleteAt(place: number) {
-      input.setSelectionRange(place, place);
-      send('deleteContentBackward', null, () => {
-        input.setRangeText('', place - 1, place, 'end');
-      });
-    },
-    close() {
-      maskito.destroy();
-      input.remove();
-    },
-  };
-}
-
 test.each(cases)('$name', ({ field, typed, pasted, filled, deleteAt, shows, stores, settles }) => {
   const mask = findMask(field)!;
-  const control = openInput(mask);
-  if (typed !== undefined) control.type(typed);
-  if (pasted !== undefined) control.paste(pasted);
-  if (filled !== undefined) control.fill(filled);
-  if (deleteAt !== undefined) control.deleteAt(deleteAt);
-  const { value } = control.input;
-  control.close();
+  const input = document.body.appendChild(document.createElement('input'));
+  const maskito = new Maskito(input, mask.options);
+  input.focus();
+  const hands = typeInto(input);
+  if (typed !== undefined) hands.type(typed);
+  if (pasted !== undefined) hands.paste(pasted);
+  if (filled !== undefined) hands.fill(filled);
+  if (deleteAt !== undefined) hands.deleteAt(deleteAt);
+  const { value } = input;
+  maskito.destroy();
+  input.remove();
   expect(value).toBe(shows);
   expect(mask.parse(value) ?? null).toEqual(stores);
   if (settles !== undefined) expect(mask.settle?.(value)).toBe(settles);

@@ -1,31 +1,28 @@
-import type { MaskitoOptions, MaskitoPreprocessor } from '@maskito/core';
 import { isBlank, type Json } from '../../kernel/index.ts';
 import type { Mask } from './Mask.ts';
 
 /** Room for 999,999,999.99 and a sign. */
 const WHOLE_PLACES = 12;
+/** As many digits a JSON number carries without becoming another one. */
+const SAFE_DIGITS = 15;
+/** An amount with what people write around it: `$1,234.50`, `812 USD`. */
+const AMOUNT = /^\s*(?:US\s?\$|USD|\$)?\s*(-?[\d.,]+)\s*(?:USD|\$)?\s*$/i;
+/** Commas stand between thousands, or it is another number: `1,5` is not 15. */
+const NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?$/;
 
-function keep(allowed: RegExp): MaskitoPreprocessor {
-  return ({ elementState, data }) => {
-    const value = elementState.value.replace(allowed, '');
-    const selection = elementState.selection.map((place) => Math.min(place, value.length));
-    return {
-      elementState: { value, selection: selection as [number, number] },
-      data: data.replace(allowed, ''),
-    };
-  };
-}
-
+/** What is understood becomes a number; all else stays as it was typed, and is refused by its rule. */
 function parseNumber(text: string): Json | undefined {
-  const plain = text.replaceAll(',', '').trim();
-  if (plain === '') return undefined;
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
+  if (text.trim() === '') return undefined;
+  const plain = AMOUNT.exec(text)?.[1] ?? '';
+  const digits = plain.replace(/\D/g, '').length;
+  if (digits === 0 || digits > SAFE_DIGITS || !NUMBER.test(plain)) return text;
+  return Number(plain.replaceAll(',', ''));
 }
 
-/** With a thousands comma and fixed decimals; text that is no number as it is. */
+/** With a thousands comma and fixed decimals; what is no number, or has more of them, as it is. */
 function group(text: string, decimals: number): string {
   const value = parseNumber(text);
-  if (typeof value !== 'number') return text;
+  if (typeof value !== 'number' || Number(value.toFixed(decimals)) !== value) return text;
   return value.toLocaleString('en-US', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
@@ -33,17 +30,12 @@ function group(text: string, decimals: number): string {
 }
 
 /**
- * A JSON number in the answers; commas, and a currency sign that was pasted, are taken in.
- * The minus is let in on purpose: "Must be at least 0.00" says more than a dead key.
+ * A JSON number in the answers. Every key is let in: a dead key would make another number of what
+ * was meant ("1.5" would be 15), and a rule's message says more.
  */
 export function createNumberMask({ decimals = 0, grouped = true } = {}): Mask {
-  const tail = decimals > 0 ? `(?:\\.\\d{0,${decimals}})?` : '';
-  const options: MaskitoOptions = {
-    mask: new RegExp(`^-?[\\d,]{0,${WHOLE_PLACES}}${tail}$`),
-    preprocessors: [keep(decimals > 0 ? /[^\d.,-]/g : /[^\d,-]/g)],
-  };
   return {
-    options,
+    options: { mask: /^[\s\S]*$/ },
     inputMode: decimals > 0 ? 'decimal' : 'numeric',
     parse: parseNumber,
     format: (value) =>

@@ -1,19 +1,52 @@
 import type { MaskitoOptions, MaskitoPreprocessor } from '@maskito/core';
 import { type Mask, plainText } from './Mask.ts';
 
+/** What is let in where the text is not understood: it stays as it came, and its rule refuses it. */
+const ANYTHING = /^[\s\S]*$/;
+/** Keys that make another value when they are lost: 1.5 is not 15. */
+const TELLING = /[.,/]/;
+
+export interface PatternOptions {
+  /** What may stand between the digits and says nothing. Default: blanks, brackets, dots, dashes, slashes, plus. */
+  separators?: RegExp;
+  /** A leading 1 before a whole number is the country's: `1-803-555-0100`. */
+  hasCountryCode?: boolean;
+  /** Texts of digits and separators that are not understood all the same. */
+  misread?: RegExp;
+}
+
+/** The digits of a text that is nothing but such a number; undefined where anything would be lost. */
+function readDigits(text: string, places: number, options: PatternOptions): string | undefined {
+  const { separators = /[\s().+/-]/g, hasCountryCode = false, misread } = options;
+  const digits = text.replace(separators, '');
+  if (/\D/.test(digits) || misread?.test(text)) return undefined;
+  const isAbroad = /^\s*\+\s*1/.test(text) || digits.length === places + 1;
+  const own = hasCountryCode && isAbroad && digits.startsWith('1') ? digits.slice(1) : digits;
+  return own.length > places ? undefined : own;
+}
+
 /**
- * A pasted or filled-in number may carry a country code ("+1 (803) 555-0100"): when a whole number
- * arrives with exactly one digit too many and it is a leading 1, it is dropped.
+ * Shapes what is understood and leaves the rest as it came. A key that can't stand there is refused;
+ * what was pasted or filled in is never cut or thinned out.
  */
-function dropCountryCode(places: number): MaskitoPreprocessor {
+function understand(read: (text: string) => string | undefined): MaskitoPreprocessor {
   return ({ elementState, data }) => {
-    const strip = (text: string) => {
-      const digits = text.replace(/\D/g, '');
-      return digits.length === places + 1 && digits.startsWith('1') ? digits.slice(1) : text;
-    };
-    const value = strip(elementState.value);
-    if (value === elementState.value) return { elementState, data: strip(data) };
-    return { elementState: { value, selection: [value.length, value.length] }, data };
+    const { value, selection } = elementState;
+    const [from, to] = selection;
+    const whole = value.slice(0, from) + data + value.slice(to);
+    const digits = read(whole);
+    if (digits === undefined) {
+      const isKey = data.length === 1 && read(value) !== undefined && !TELLING.test(data);
+      return { elementState, data: isKey ? '' : data };
+    }
+    // The country's code is left out: the number begins anew.
+    if (digits.length < whole.replace(/\D/g, '').length) {
+      if (data === '') {
+        return { elementState: { value: digits, selection: [digits.length, digits.length] }, data };
+      }
+      return { elementState: { value: '', selection: [0, 0] }, data: digits };
+    }
+    return { elementState, data };
   };
 }
 
@@ -21,41 +54,36 @@ function dropCountryCode(places: number): MaskitoPreprocessor {
  * A mask from a pattern: `#` is a digit, everything else stands as it is.
  * `createPatternMask('###-##-####')` shows and stores `123-45-6789`.
  */
-export function createPatternMask(pattern: string): Mask {
+export function createPatternMask(pattern: string, options: PatternOptions = {}): Mask {
   const characters = [...pattern];
   const places = characters.filter((character) => character === '#').length;
-  const options: MaskitoOptions = {
-    mask: characters.map((character) => (character === '#' ? /\d/ : character)),
-    preprocessors: places === 10 ? [dropCountryCode(places)] : [],
+  const shape = characters.map((character) => (character === '#' ? /\d/ : character));
+  const read = (text: string) => readDigits(text, places, options);
+  const maskito: MaskitoOptions = {
+    mask: ({ value }) => (read(value) === undefined ? ANYTHING : shape),
+    preprocessors: [understand(read)],
   };
-  return { options, inputMode: 'numeric', size: pattern.length, ...plainText };
-}
-
-/** The number of a card as it is printed there: capital letters, digits, hyphens and spaces. */
-export function createCardMask(): Mask {
-  const shape = (text: string) => text.toUpperCase().replace(/[^A-Z\d -]/g, '');
-  const options: MaskitoOptions = {
-    mask: /^[A-Z\d -]*$/,
-    preprocessors: [
-      ({ elementState, data }) => {
-        const value = shape(elementState.value);
-        if (value === elementState.value) return { elementState, data: shape(data) };
-        return {
-          elementState: { value, selection: [value.length, value.length] },
-          data: shape(data),
-        };
-      },
-    ],
-  };
-  return { options, inputMode: 'text', size: 20, ...plainText };
+  return { options: maskito, inputMode: 'numeric', size: pattern.length, ...plainText };
 }
 
 /** Digits only, at most so many. Leading zeros are kept: it is text, not a number. */
 export function createDigitsMask(places: number): Mask {
-  const mask = new RegExp(`^\\d{0,${places}}$`);
-  const options: MaskitoOptions = {
-    mask,
-    preprocessors: [({ elementState, data }) => ({ elementState, data: data.replace(/\D/g, '') })],
+  return createPatternMask('#'.repeat(places), { separators: /[\s-]/g });
+}
+
+const CARD = /^[A-Z\d -]*$/;
+
+/** The number of a card as it is printed there: capital letters, digits, hyphens and spaces. */
+export function createCardMask(): Mask {
+  const shape: MaskitoPreprocessor = ({ elementState, data }) => {
+    const value = elementState.value.toUpperCase();
+    const typed = data.toUpperCase();
+    const isRefused = typed.length === 1 && CARD.test(value) && !CARD.test(typed);
+    return { elementState: { ...elementState, value }, data: isRefused ? '' : typed };
   };
-  return { options, inputMode: 'numeric', size: places, ...plainText };
+  const options: MaskitoOptions = {
+    mask: ({ value }) => (CARD.test(value) ? CARD : ANYTHING),
+    preprocessors: [shape],
+  };
+  return { options, inputMode: 'text', size: 20, ...plainText };
 }
