@@ -5,6 +5,7 @@ import {
   evaluate,
   type Facts,
   type Form,
+  findWarnings,
   fromWire,
   invalidSteps,
   type Json,
@@ -38,6 +39,8 @@ export interface KernelCase {
     /** step → `[gate id, params]` of the gates that are shut */
     gates?: Record<string, [string, JsonObject][]>;
     invalidSteps?: string[];
+    /** `[pointer, message id]` of the questions about odd answers, in page order */
+    warnings?: [string, string][];
     /** server name → value that is sent */
     wire?: JsonObject;
   };
@@ -86,6 +89,12 @@ export function runCase(test: KernelCase, form: Form, complete: Answers): string
   for (const [step, gates] of Object.entries(expects.gates ?? {})) {
     const found = closedGates(form, evaluation, step).map(({ id, params }) => [id, params]);
     differences.push(...compare(`gates of ${step}`, found, gates));
+  }
+  if (expects.warnings) {
+    const found = form.steps
+      .flatMap(({ name }) => findWarnings(form, evaluation, name))
+      .map(({ path, code }) => [path, code]);
+    differences.push(...compare('warnings', found, expects.warnings));
   }
   if (expects.invalidSteps) {
     const found = invalidSteps(form, evaluation, { side });

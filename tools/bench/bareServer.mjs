@@ -53,6 +53,7 @@ const server = createServer(async (request, response) => {
         row.release,
         new Date(),
         null,
+        row.visited,
       ],
     });
     response.writeHead(200, { 'content-type': 'application/json', etag: `"${row.version + 1}"` });

@@ -50,6 +50,8 @@ export interface ApplicationRow {
   version: number;
   release: string;
   step: string;
+  /** Names of the steps that were open once; empty in a row from before they were kept. */
+  visited: string[];
   answers: Answers;
   restricted: Sealed;
   /** Answers that no question of its release takes. */
@@ -71,7 +73,7 @@ export interface ApplicationRow {
  */
 const SELECT = `
   select json_build_object('id', a.id, 'record', a.record, 'owner', a.owner, 'status', a.status,
-    'version', a.version, 'release', a.release, 'step', a.step, 'answers', a.answers,
+    'version', a.version, 'release', a.release, 'step', a.step, 'visited', a.visited, 'answers', a.answers,
     'restricted', a.restricted, 'setAside', a.set_aside, 'startedFrom', a.started_from, 'startedAt', a.started_at,
     'dateReceived', a.date_received, 'closedAt', a.closed_at,
     'members', (select json_agg(json_build_object('id', m.id, 'record', m.record,

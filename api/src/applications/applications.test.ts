@@ -58,6 +58,30 @@ describe('the draft', () => {
     expect(ids.size).toBe(1);
   });
 
+  test('remembers which steps were open once, wherever she looks now', async () => {
+    const client = await someone();
+    const visited = async () => (await client.get()).body.application.visitedSteps as string[];
+    expect(await visited()).toEqual(['personal-information']);
+    await fillAll(client);
+    for (const step of [1, 2, 3, 0]) await client.call('PUT', `/api/application/step/${step}`);
+    const all = ['personal-information', 'mailing-information', 'demographics', 'household'];
+    expect((await client.get()).body.application.publicFormCurrentStep).toBe(0);
+    expect(await visited()).toEqual(all);
+    const id = (await client.get()).body.application.applicationID;
+    await client.call('PUT', '/api/application/step/6');
+    expect(await visited()).toEqual([...all, 'race', 'income', 'residence']);
+    // One from before they were kept: all up to the one that was open.
+    const forget = sql(
+      'test-forget',
+      "update applications set visited = '{}', step = $2 where id = $1",
+    );
+    await portal.database.run(forget, [id, 'household']);
+    expect(await visited()).toEqual(all);
+    await client.submit();
+    await setStatus(id, 'needs-documentation');
+    expect(await visited()).toHaveLength(11);
+  });
+
   test('needs a token', async () => {
     const { status, body, headers } = await portal.anyone.get();
     expect(status).toBe(401);
@@ -478,7 +502,7 @@ describe('a submit', () => {
     expect(few.body.errors).toEqual([
       expect.objectContaining({
         step: 'additional-household-members',
-        message: 'You must add 1 household members before you can proceed',
+        message: 'You must add 1 household member before you can proceed',
       }),
     ]);
     const member = await client.post('/api/application/household_member', {

@@ -4,7 +4,7 @@ import type { ShownProblem } from '../http/ProblemError.ts';
 import { presentIncome } from '../incomes/presentIncome.ts';
 import { presentMember } from '../members/presentMember.ts';
 import { roleOf } from './policies.ts';
-import { measureProgress, positionOf, showProblems } from './progress.ts';
+import { measureProgress, positionOf, showProblems, visitedSteps } from './progress.ts';
 import { presentSetAside } from './setAside.ts';
 import { type Judged, judgeApplication, keptOf, openWire, type Workspace } from './Workspace.ts';
 
@@ -63,6 +63,7 @@ export function presentApplication(
       statusRole: status ? role : null,
       statusNext: status?.next ?? null,
       publicFormCurrentStep: position,
+      visitedSteps: visitedSteps(judged, row),
       release: release.hash,
       startedAt: row.startedAt.toISOString(),
       kept: keptOf(judged),

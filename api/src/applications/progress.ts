@@ -1,6 +1,7 @@
-import { closedGates, formatMessage, type Problem, type Texts } from '@porchlight/engine';
+import { closedGates, findStep, formatMessage, type Problem, type Texts } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { ShownProblem } from '../http/ProblemError.ts';
+import type { ApplicationRow } from './ApplicationRow.ts';
 import type { Judged } from './Workspace.ts';
 
 /** Each step's shut gates, as problems of the field that they are about. */
@@ -45,6 +46,36 @@ export function positionOf({ form, evaluation }: Judged, step: string): number {
   const before = names.slice(0, names.indexOf(step) + 1);
   const shown = before.filter((name) => evaluation.steps.includes(name));
   return Math.max(0, shown.length - 1);
+}
+
+/**
+ * Names of the visible steps that were open once, in order. Of a row from before they were kept: all
+ * up to the remembered one.
+ */
+export function visitedSteps(
+  judged: Judged,
+  { visited, step }: Pick<ApplicationRow, 'visited' | 'step'>,
+): string[] {
+  const { steps } = judged.evaluation;
+  if (visited.length === 0) return steps.slice(0, positionOf(judged, step) + 1);
+  const names = new Set(visited.map((name) => findStep(judged.form, name)?.name));
+  return steps.filter((name) => names.has(name));
+}
+
+/**
+ * The same after another step was opened. Who is further than before has passed what lies between; a
+ * step that came in behind her later has not been open.
+ */
+export function withVisited(
+  judged: Judged,
+  row: Pick<ApplicationRow, 'visited' | 'step'>,
+  step: string,
+): string[] {
+  const { steps } = judged.evaluation;
+  const before = visitedSteps(judged, row);
+  const furthest = Math.max(-1, ...before.map((name) => steps.indexOf(name)));
+  const passed = steps.slice(furthest + 1, steps.indexOf(step) + 1);
+  return [...new Set([...row.visited, ...before, ...passed, step])];
 }
 
 /** Problems with their words, in a language of the release. */

@@ -9,6 +9,7 @@ import { asSubmitted } from './asSubmitted.ts';
 import { releaseOf } from './openApplication.ts';
 import { canEdit, isDemoUser, isOverdue, roleOf } from './policies.ts';
 import { presentApplication } from './presentApplication.ts';
+import { withVisited } from './progress.ts';
 import {
   checkStepRange,
   grantedPosition,
@@ -29,7 +30,7 @@ import {
 export const UPDATE = sql(
   'application-save',
   `update applications set answers = $3, restricted = $4, step = $5, release = $6, saved_at = $7,
-   set_aside = coalesce($8, set_aside), version = version + 1
+   set_aside = coalesce($8, set_aside), visited = $9, version = version + 1
    where id = $1 and version = $2 and closed_at is null`,
 );
 
@@ -122,10 +123,12 @@ async function writeSave(
   const position = grantedPosition(workspace, judged, save.wanted);
   const answers = withoutDerived(judged.form, save.raw);
   const { open, restricted } = splitRestricted(judged.form, answers, Object.keys(row.restricted));
+  const step = steps[position] ?? row.step;
   const next = {
     ...row,
     version: row.version + 1,
-    step: steps[position] ?? row.step,
+    step,
+    visited: withVisited(judged, row, step),
     release: release.hash,
     answers: open,
     restricted: vault.seal(row.record, restricted, {
@@ -142,6 +145,7 @@ async function writeSave(
     next.release,
     clock(),
     sealMoved(vault, row, release, workspace.setAside),
+    next.visited,
   ];
   // A draft goes with its owner; what was submitted outlives her, and must not be changed then.
   const count = row.dateReceived

@@ -16,7 +16,7 @@ import { mergeAnswers, openWorkspace, type Workspace } from './Workspace.ts';
 const UPDATE = sql(
   'application-start-from',
   `update applications set answers = $3, restricted = $4, step = $5, started_from = $6,
-   set_aside = $7, version = version + 1 where id = $1 and version = $2`,
+   set_aside = $7, visited = $8, version = version + 1 where id = $1 and version = $2`,
 );
 const ADD_MEMBER = sql(
   'member-copy',
@@ -112,7 +112,16 @@ async function copyAll(
   const step = findStep(form, source.row.step)?.name ?? row.step;
   const sealed = vault.seal(row.record, restricted, { sealed: row.restricted, plain: raw });
   const aside = sealSetAside(vault, row.record, [...source.setAside, ...setAside]);
-  await session.run(UPDATE, [row.id, row.version, open, sealed, step, source.row.id, aside]);
+  await session.run(UPDATE, [
+    row.id,
+    row.version,
+    open,
+    sealed,
+    step,
+    source.row.id,
+    aside,
+    source.row.visited,
+  ]);
   const ids = new Map<number | null, number | null>([[null, null]]);
   for (const member of source.members) {
     const record = randomUUID();

@@ -27,7 +27,7 @@ const UPDATE = sql(
   'application-submit',
   `update applications set answers = $3, restricted = $4, step = $5, release = $6, saved_at = $7,
    status = $8, set_aside = coalesce($9, set_aside), date_received = coalesce(date_received, $7),
-   version = version + 1
+   visited = $10, version = version + 1
    where id = $1 and version = $2`,
 );
 const SNAPSHOT = sql(
@@ -133,6 +133,8 @@ async function writeSubmission(
     version: row.version + 1,
     status: nextStatus(release, row),
     step: judged.evaluation.steps.at(-1) ?? row.step,
+    // To send it is to have been everywhere.
+    visited: judged.evaluation.steps,
     release: release.hash,
     dateReceived: row.dateReceived ?? now,
     answers: open,
@@ -151,6 +153,7 @@ async function writeSubmission(
     now,
     next.status,
     sealMoved(vault, row, release, workspace.setAside),
+    next.visited,
   ]);
   // What is set aside was not sent.
   const members = row.members.map(({ setAside: _, ...member }) => member);

@@ -144,6 +144,7 @@ function describeRecords(release: Release): JsonObject {
       startedAt: { type: 'string', format: 'date-time' },
       publicFormCurrentStep: id,
       release: { type: 'string' },
+      visitedSteps: names,
       answerAgain: names,
       setAside,
       previous: {

@@ -41,7 +41,9 @@ function addSheet(sources: FormSources, checked: CheckedForm, sheet: CheckedForm
     sources.rules[`${step.name} ${id}`] = {
       place: placeOf(file, at),
       ...(rule.when !== undefined && { when: conditionAt(file, [...at, 'when'], rule.when) }),
-      must: conditionAt(file, [...at, 'must'], rule.must),
+      must: rule.must
+        ? conditionAt(file, [...at, 'must'], rule.must)
+        : conditionAt(file, [...at, 'warn'], rule.warn),
     };
   }
 }

@@ -28,6 +28,9 @@ function operandsOf(schema: Json): Pointer[] {
   return Object.values(schema).flatMap(operandsOf);
 }
 
+/** Keywords of ours that a question about an odd day may ask; other conditions have none (meta-schema). */
+const DAY_WORDS = new Set(['notBefore', 'notAfter']);
+
 /** A condition as it stands in a pack → as the kernel judges it. */
 export function compileCondition(source: JsonObject, tests: ConditionTests): Condition {
   const parts = Object.entries(source).map(([key, value]): Condition => {
@@ -37,6 +40,10 @@ export function compileCondition(source: JsonObject, tests: ConditionTests): Con
     if (key === 'not') return { not: compileCondition(value as JsonObject, tests) };
     if (key === 'same') return { same: value as [Pointer, Pointer][] };
     if (typeof value === 'boolean') return { filled: key, is: value };
+    const words = Object.entries(value as JsonObject).filter(([word]) => DAY_WORDS.has(word));
+    if (words.length > 0) {
+      return { all: words.map(([keyword, limit]) => ({ keyword, at: key, limit: limit! })) };
+    }
     return { test: tests.add(value), at: key, operands: operandsOf(value) };
   });
   return parts.length === 1 ? parts[0]! : { all: parts };

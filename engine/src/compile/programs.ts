@@ -17,7 +17,14 @@ import { ConditionTests } from './conditions.ts';
 import { compileOwn, type StepContext } from './fields.ts';
 import type { ProgramFiles } from './programFiles.ts';
 import type { Pack, PackFile } from './readPack.ts';
-import { compileGates, compileQuestions, compileRules, compileStep, compileUi } from './steps.ts';
+import {
+  compileGates,
+  compileQuestions,
+  compileRules,
+  compileStep,
+  compileUi,
+  compileWarnings,
+} from './steps.ts';
 import { type Translate, textsOf } from './texts.ts';
 
 /** What a `program.json` says of a lot of questions within a step of the form. */
@@ -192,6 +199,7 @@ function compileLot(
       step,
       fields,
       rules: compileRules(source, context),
+      ...compileWarnings(source, context),
       gates: compileGates(source, context, base.facts),
       validator: `fields:${context.program}:${step}`,
       properties,

@@ -1,5 +1,13 @@
 import { inPageOrder } from '../kernel/inPageOrder.ts';
-import type { ContentBlock, Expression, Gate, JsonObject, Rule, Step } from '../kernel/types.ts';
+import type {
+  ContentBlock,
+  Expression,
+  Gate,
+  JsonObject,
+  Rule,
+  Step,
+  Warning,
+} from '../kernel/types.ts';
 import { compileCondition, pointersOf } from './conditions.ts';
 import { translateContent } from './content.ts';
 import {
@@ -25,17 +33,33 @@ export interface StepEntry {
 const ownId = (id: string, { program }: StepContext) =>
   program === undefined ? id : `${program}.${id}`;
 
+const rulesOf = (source: JsonObject, word: 'must' | 'warn') =>
+  ((source.rules as unknown as Source[] | undefined) ?? []).filter((rule) => word in rule);
+
+function compileRule(rule: Source, condition: unknown, context: StepContext): Warning {
+  const when = compileOwn(rule.when as JsonObject | undefined, context);
+  return {
+    ...(rule as unknown as Warning),
+    id: ownId(String(rule.id), context),
+    ...(when && { when }),
+    must: compileCondition(condition as JsonObject, context.tests),
+    message: ownMessage(context, String(rule.message)),
+  };
+}
+
 export function compileRules(source: JsonObject, context: StepContext): Rule[] {
-  return ((source.rules as unknown as Source[] | undefined) ?? []).map((rule) => {
-    const when = compileOwn(rule.when as JsonObject | undefined, context);
-    return {
-      ...(rule as unknown as Rule),
-      id: ownId(String(rule.id), context),
-      ...(when && { when }),
-      must: compileCondition(rule.must as JsonObject, context.tests),
-      message: ownMessage(context, String(rule.message)),
-    };
-  });
+  return rulesOf(source, 'must').map((rule) => compileRule(rule, rule.must, context));
+}
+
+/** The rules that only ask: those with `warn` in place of `must`. */
+export function compileWarnings(
+  source: JsonObject,
+  context: StepContext,
+): { warnings?: Warning[] } {
+  const warnings = rulesOf(source, 'warn').map(({ warn, ...rule }) =>
+    compileRule(rule, warn, context),
+  );
+  return warnings.length > 0 ? { warnings } : {};
 }
 
 /** The answers that a gate reads, those behind the form's own facts included. */
@@ -141,6 +165,7 @@ export function compileStep(
     title: translate(file.name, 'title', String(source.title)),
     fields,
     rules: compileRules(source, context),
+    ...compileWarnings(source, context),
     gates: compileGates(source, context, facts),
     validator: `step:${name}`,
     ...(program !== undefined && { program }),

@@ -204,6 +204,15 @@ const cases: Case[] = [
     [['needs-answer', 'rule-added', /new rule \(“tall”\)/]],
   ],
   [
+    'a question about odd answers',
+    {
+      [STEP]: ({ rules }) => {
+        rules[0].message = 'license-ended';
+      },
+    },
+    [['safe', 'warning-changed', /asks otherwise about odd answers/]],
+  ],
+  [
     'steps in another order',
     {
       'application/wizard.json': ({ steps }) => {

@@ -50,6 +50,8 @@ function diffStep(before: Step, after: Step, form: string, tell: Tell): void {
     place,
     tell,
   );
+  if (!isSame(before.warnings ?? [], after.warnings ?? []))
+    tell('safe', 'warning-changed', `${subject} asks otherwise about odd answers.`, place);
   diffDemands<Gate>(
     [before.gates, after.gates],
     {

@@ -79,6 +79,22 @@ describe('a field of a program, behind a conditional step', () => {
   });
 });
 
+test('a question about an odd answer is named where it is asked, with its line', async () => {
+  const { release, sources } = await open(definitions);
+  const form = release.form('application');
+  const own = sources.find((one) => one.form === 'application')!;
+  const birth = '/PersonalInformation/DateOfBirth';
+  const decide = (DateOfBirth: string) => {
+    const answers: Answers = { PersonalInformation: { DateOfBirth } };
+    const evaluation = evaluate(form, answers, { today: '2026-11-21', year: 2026 });
+    const { decisions } = explainField(form, evaluation, own, birth, say);
+    return decisions.find(({ about }) => about === 'warning')!;
+  };
+  expect(decide('1980-04-27')).toMatchObject({ name: 'born-in-future', holds: true });
+  const { holds, place } = decide('2027-04-27');
+  expect([holds, place.file]).toEqual([false, 'application/personal-information.schema.json']);
+});
+
 test.each(['.', 'examples/valle-vecino'])(
   'what is explained is what the kernel shows, for each field and all answers of a walk, in %s',
   async (name) => {

@@ -2,6 +2,7 @@ import { fieldsOf, stepOfPointer } from '../kernel/forms.ts';
 import { isAsked } from '../kernel/programs.ts';
 import type { Condition, Evaluation, Form, Pointer } from '../kernel/types.ts';
 import { scopeOf } from '../kernel/validate.ts';
+import { findWarnings } from '../kernel/warnings.ts';
 import { namesOf, type SayWhy } from './describeCondition.ts';
 import { explainCondition, type Reason } from './explainCondition.ts';
 import type { FormSources, SourceCondition, SourcePlace } from './Sources.ts';
@@ -10,13 +11,13 @@ import type { FormSources, SourceCondition, SourcePlace } from './Sources.ts';
 export interface Decision {
   /**
    * `program`: it belongs to one; `step` and `field`: their condition; `required`: it has to be
-   * answered; `rule`: a rule of its step speaks of it.
+   * answered; `rule`: a rule of its step speaks of it; `warning`: one that only asks.
    */
-  about: 'program' | 'step' | 'field' | 'required' | 'rule';
+  about: 'program' | 'step' | 'field' | 'required' | 'rule' | 'warning';
   place: SourcePlace;
   /** Absent where nothing is asked: always. */
   reason?: Reason;
-  /** Of a program: its folder, and whether it is chosen. Of a rule: its id, and whether it is broken. */
+  /** Of a program: its folder, and whether it is chosen. Of a rule: its id, and whether it is kept. */
   name?: string;
   holds: boolean;
 }
@@ -93,6 +94,21 @@ export function explainField(
       name: rule.id,
       ...(when && { reason: when }),
       holds: !applies || must.holds,
+    });
+  }
+  const asks = findWarnings(form, evaluation, step.name);
+  for (const { id, when, at, message } of step.warnings ?? []) {
+    const known = sources.rules[`${step.name} ${id}`];
+    if (!known || !at.includes(pointer)) continue;
+    const reason = known.when && when && explain(known.when, when, field.program);
+    const isAsking = asks.some(({ path, code }) => path === pointer && code === message);
+    const { place } = known;
+    decisions.push({
+      about: 'warning',
+      place,
+      name: id,
+      ...(reason && { reason }),
+      holds: !isAsking,
     });
   }
   return { pointer, isVisible, isRequired: field.required && isVisible, decisions };

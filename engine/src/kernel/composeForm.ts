@@ -61,6 +61,7 @@ function addFields(step: Step, lot: FormPart['fields'][number], program: string)
     ...step,
     fields,
     rules: [...step.rules, ...lot.rules],
+    warnings: [...(step.warnings ?? []), ...(lot.warnings ?? [])],
     gates: [...step.gates, ...lot.gates],
     parts: [...(step.parts ?? []), { program, validator: lot.validator }],
     schema: {

@@ -1,5 +1,6 @@
 import { isBlank } from './blank.ts';
 import type { Schemas } from './judge/SchemaNode.ts';
+import { KEYWORDS } from './keywords/index.ts';
 import { readPointer } from './pointers.ts';
 import { fitsSchema } from './schemas.ts';
 import type { Condition, JsonObject, Kept } from './types.ts';
@@ -40,6 +41,8 @@ export function holds(condition: Condition, scope: Scope): boolean {
   }
   const value = readPointer(scope.root, condition.at);
   if (value === undefined) return false;
+  if ('keyword' in condition)
+    return KEYWORDS[condition.keyword]!.check(value, condition.limit, scope.root) === undefined;
   if (!condition.operands.every((pointer) => isPresent(scope, pointer))) return false;
   return fitsSchema(scope.schemas, condition.test, value, scope.root);
 }

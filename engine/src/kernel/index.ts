@@ -26,4 +26,5 @@ export * from './standalone.ts';
 export * from './statuses.ts';
 export type * from './types.ts';
 export { type ValidateOptions, validate } from './validate.ts';
+export * from './warnings.ts';
 export * from './wire.ts';

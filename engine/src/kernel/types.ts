@@ -31,7 +31,9 @@ export type Condition =
   | { same: [Pointer, Pointer][] }
   | { filled: Pointer; is: boolean }
   | { program: string }
-  | { test: string; at: Pointer; operands: Pointer[] };
+  | { test: string; at: Pointer; operands: Pointer[] }
+  /** A keyword of the vocabulary, in a question about an odd value. */
+  | { keyword: string; at: Pointer; limit: Json };
 
 /** A value worked out of other values; a blank operand gives blank. Money is added in integer cents. */
 export type Expression =
@@ -52,6 +54,16 @@ export interface Rule {
   replaces?: boolean;
   /** `server`: judged only there, since the page has not the facts. */
   on?: 'server';
+}
+
+/** A question about an odd value: shown beside it, in nobody's way. */
+export interface Warning {
+  id: string;
+  when?: Condition;
+  /** What an ordinary answer fulfils. */
+  must: Condition;
+  at: Pointer[];
+  message: string;
 }
 
 export interface Gate {
@@ -139,6 +151,8 @@ export interface Step {
   when?: Condition;
   fields: Field[];
   rules: Rule[];
+  /** Absent in a release from before there were any. */
+  warnings?: Warning[];
   gates: Gate[];
   /** Names the schema of the step's answers. */
   validator: string;
@@ -190,6 +204,7 @@ export interface FormPart {
     after?: string;
     fields: Field[];
     rules: Rule[];
+    warnings?: Warning[];
     gates: Gate[];
     validator: string;
     /** What RJSF renders, by field name. */

@@ -93,4 +93,4 @@ export {
 export { ChoiceRow } from './widgets/ChoiceRow.tsx';
 export { InputBox } from './widgets/InputBox.tsx';
 export { StepPage } from './wizard/StepPage.tsx';
-export { describeSteps, useVisibleSteps } from './wizard/useSteps.ts';
+export { describeSteps, useUnsoundSteps, useVisibleSteps } from './wizard/useSteps.ts';

@@ -11,6 +11,7 @@ import { documentSizes } from './0009-document-sizes.ts';
 import { writeProbe } from './0010-write-probe.ts';
 import { jobs } from './0012-jobs.ts';
 import { documentCleanup } from './0013-document-cleanup.ts';
+import { visitedSteps } from './0014-visited-steps.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -26,4 +27,5 @@ export const coreMigrations: Migration[] = [
   writeProbe,
   jobs,
   documentCleanup,
+  visitedSteps,
 ];

@@ -22,13 +22,11 @@ function listRules({ form, sheets, stepConditions }: CheckedForm): Placed[] {
   return sheets.flatMap(({ file, step }) => {
     const position = form.steps.findIndex(({ name }) => name === step.name);
     const when = stepConditions.get(step.name)?.when;
-    return ((file.data.rules ?? []) as unknown as Rule[]).map((rule, index) => ({
-      rule,
-      file,
-      index,
-      step: position,
-      given: when ? [when] : [],
-    }));
+    return ((file.data.rules ?? []) as unknown as Rule[]).flatMap((rule, index) => {
+      const placed = { rule, file, index, step: position, given: when ? [when] : [] };
+      // A question that is hidden holds nobody back.
+      return rule.must ? [placed] : [];
+    });
   });
 }
 

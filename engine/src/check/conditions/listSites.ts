@@ -22,7 +22,8 @@ export interface Site {
   subject: string;
 }
 
-type Rule = { id: string; when?: JsonObject; must: JsonObject };
+type Rule = { id: string; when?: JsonObject; must?: JsonObject };
+type Gate = { id: string; must: JsonObject };
 
 /** Every condition that the checked files of a form hold. */
 export function listSites(checked: CheckedForm): Site[] {
@@ -77,11 +78,13 @@ function sitesOf(checked: CheckedForm): Site[] {
         const condition = rule.when;
         sites.push({ ...base, kind: 'rule-when', at: [...at, 'when'], condition, given });
       }
+      // A question holds nobody back, whatever the answers.
+      if (!rule.must) continue;
       const asked = rule.when ? [...given, rule.when] : given;
       const condition = rule.must;
       sites.push({ ...base, kind: 'rule-must', at: [...at, 'must'], condition, given: asked });
     }
-    for (const [position, gate] of ((file.data.gates ?? []) as unknown as Rule[]).entries()) {
+    for (const [position, gate] of ((file.data.gates ?? []) as unknown as Gate[]).entries()) {
       sites.push({
         kind: 'gate',
         file,

@@ -1,9 +1,9 @@
 import { factsOf } from '../../compile/checkForm.ts';
 import { pointersOf } from '../../compile/conditions.ts';
-import { report } from '../../compile/readPack.ts';
+import { type PackFile, report } from '../../compile/readPack.ts';
 import { KEYWORDS, type Keyword, keywordsOn } from '../../kernel/keywords/index.ts';
-import type { JsonObject, Pointer } from '../../kernel/types.ts';
-import type { CheckContext, CheckedForm, Question } from '../CheckContext.ts';
+import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
+import type { CheckContext, CheckedForm, Path, Question } from '../CheckContext.ts';
 
 const isOfKind = ({ judges }: Keyword, { field, source }: Question) =>
   judges.types.includes(field.type) &&
@@ -31,29 +31,69 @@ function isComparable(
   return fact !== undefined && !format && types.includes('number');
 }
 
+/** A keyword of ours at a question: as its own word, or as a rule asks about it. */
+interface Use {
+  name: string;
+  limit: Json;
+  question: Question;
+  file: PackFile;
+  at: Path;
+}
+
+const ownUses = ({ own }: CheckedForm): Use[] =>
+  own.flatMap((question) =>
+    keywordsOn(question.field).map(([name, limit]) => ({
+      name,
+      limit,
+      question,
+      file: question.file,
+      at: [...question.at, name],
+    })),
+  );
+
+/** The days with which rules compare that only ask. */
+const askedUses = ({ sheets, questions }: CheckedForm): Use[] =>
+  sheets.flatMap(({ file }) =>
+    ((file.data.rules ?? []) as JsonObject[]).flatMap(({ warn }, index) =>
+      Object.entries((warn ?? {}) as JsonObject).flatMap(([pointer, words]) => {
+        const question = questions.get(pointer);
+        const at = ['rules', index, 'warn', pointer];
+        return Object.entries(question && typeof words === 'object' ? (words as JsonObject) : {})
+          .filter(([name]) => Object.hasOwn(KEYWORDS, name))
+          .map(([name, limit]) => ({
+            name,
+            limit: limit!,
+            question: question!,
+            file,
+            at: [...at, name],
+          }));
+      }),
+    ),
+  );
+
 /** Reports the vocabulary's judging keywords where they can't judge, or compare days with what is none. */
 export function checkKeywords({ pack, forms }: CheckContext): void {
   for (const checked of forms) {
-    for (const question of checked.own) {
-      const { field, file, at } = question;
-      for (const [name, limit] of keywordsOn(field)) {
-        const keyword = KEYWORDS[name]!;
-        const { types, format } = keyword.judges;
-        const kind = format ? `"format": "${format}"` : `"type": "${types.join('" or "')}"`;
-        if (!isOfKind(keyword, question)) {
-          const message = `"${name}" judges nothing on ${field.pointer}`;
-          report(pack, file, [...at, name], 'misplaced-keyword', message, {
-            expected: `a question with ${kind}`,
-          });
-          continue;
-        }
-        for (const found of pointersOf(limit)) {
-          if (isComparable(keyword, found.pointer, checked) !== false) continue;
-          const message = `"${name}" compares ${field.pointer} with ${found.pointer}, which is of another kind`;
-          report(pack, file, [...at, name, ...found.at], 'limit-of-another-kind', message, {
-            expected: `an answer with ${kind}`,
-          });
-        }
+    for (const { name, limit, question, file, at } of [
+      ...ownUses(checked),
+      ...askedUses(checked),
+    ]) {
+      const keyword = KEYWORDS[name]!;
+      const { field } = question;
+      const { types, format } = keyword.judges;
+      const kind = format ? `"format": "${format}"` : `"type": "${types.join('" or "')}"`;
+      if (!isOfKind(keyword, question)) {
+        const message = `"${name}" judges nothing on ${field.pointer}`;
+        const expected = `a question with ${kind}`;
+        report(pack, file, at, 'misplaced-keyword', message, { expected });
+        continue;
+      }
+      for (const found of pointersOf(limit)) {
+        if (isComparable(keyword, found.pointer, checked) !== false) continue;
+        const message = `"${name}" compares ${field.pointer} with ${found.pointer}, which is of another kind`;
+        report(pack, file, [...at, ...found.at], 'limit-of-another-kind', message, {
+          expected: `an answer with ${kind}`,
+        });
       }
     }
   }

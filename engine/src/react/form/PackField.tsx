@@ -2,7 +2,7 @@ import type { FieldProps } from '@rjsf/utils';
 import { useMemo, useState } from 'react';
 import { type Field, isOffered } from '../../kernel/index.ts';
 import { FieldFrame } from '../frame/FieldFrame.tsx';
-import { errorId, helpId } from '../frame/fieldIds.ts';
+import { errorId, helpId, warningId } from '../frame/fieldIds.ts';
 import { KeptValue } from '../frame/KeptValue.tsx';
 import { useItem } from '../state/ItemContext.tsx';
 import { type UseField, useField, useFormStore } from '../store/FormStoreContext.tsx';
@@ -69,7 +69,9 @@ function VisibleField(props: FieldProps & { pointer: string; state: UseField }) 
   const id = fieldPathId.$id;
   const help = schema.description;
   const message = state.problem && text(state.problem.code, state.problem.params);
-  const describedBy = [help && helpId(id), message && errorId(id)].filter(Boolean).join(' ');
+  const warning = state.warning && text(state.warning.code, state.warning.params);
+  const described = [help && helpId(id), message && errorId(id), warning && warningId(id)];
+  const describedBy = described.filter(Boolean).join(' ');
   const isKept = state.kept !== undefined && !isReplacing;
 
   return (
@@ -78,6 +80,7 @@ function VisibleField(props: FieldProps & { pointer: string; state: UseField }) 
       label={field.title}
       help={help}
       message={message}
+      warning={warning}
       isOptional={isOptional && frame !== 'own'}
       frame={frame}
     >

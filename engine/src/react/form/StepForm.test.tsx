@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { renderForm } from '../test/renderForm.tsx';
 import { sampleForm, sampleStep } from '../test/sampleForm.ts';
 import { StepForm } from './StepForm.tsx';
@@ -62,4 +62,57 @@ test('guidance and wanted documents of a program stand there while it is chosen'
   ]);
   act(() => store.update({ facts: { documents: [{ fileCategory: 3 }] } }));
   expect(shown('There')).toBe(true);
+});
+
+test('a question about an odd answer stands there once its field is left, said politely, in nobody’s way', async () => {
+  const rooms = { name: 'Rooms', pointer: '/Sample/Rooms' };
+  const step = sampleStep([rooms], {
+    warnings: [
+      {
+        id: 'many',
+        must: { not: { filled: '/Sample/Rooms', is: true } },
+        at: ['/Sample/Rooms'],
+        message: 'many',
+      },
+    ],
+  });
+  const { store } = renderForm(<StepForm step={step} />, {
+    form: sampleForm([step]),
+    texts: { many: 'Is it right?' },
+  });
+  const input = document.getElementById('/Sample/Rooms')!;
+  const place = document.getElementById('/Sample/Rooms:warning')!;
+  expect(place.getAttribute('role')).toBe('status');
+  act(() => store.setValue('/Sample/Rooms', '40'));
+  expect(place.textContent).toBe('');
+  fireEvent.blur(input);
+  expect(place.textContent).toBe('Is it right?');
+  expect(input.getAttribute('aria-describedby')).toBe('/Sample/Rooms:warning');
+  expect(input.getAttribute('aria-invalid')).toBeNull();
+  expect([store.problemsOf('sample'), store.invalidSteps()]).toEqual([[], []]);
+  act(() => store.setValue('/Sample/Rooms', undefined));
+  expect(place.textContent).toBe('');
+});
+
+test('a problem takes the place of the question', () => {
+  const step = sampleStep([{ name: 'Rooms' }], {
+    warnings: [
+      {
+        id: 'many',
+        must: { filled: '/Sample/Other', is: true },
+        at: ['/Sample/Rooms'],
+        message: 'many',
+      },
+    ],
+  });
+  const { store } = renderForm(<StepForm step={step} />, {
+    form: sampleForm([step]),
+    texts: { many: 'Is it right?', wrong: 'Wrong' },
+  });
+  act(() => store.setValue('/Sample/Rooms', '40'));
+  act(() => store.touch(['/Sample/Rooms']));
+  expect(screen.queryByText('Is it right?')).not.toBeNull();
+  act(() => store.setServerProblems([{ step: 'sample', path: '/Sample/Rooms', code: 'wrong' }]));
+  expect(screen.queryByText('Is it right?')).toBeNull();
+  expect(screen.queryByText('Wrong')).not.toBeNull();
 });

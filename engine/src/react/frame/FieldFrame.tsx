@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useText } from '../texts/TextsProvider.tsx';
 import type { WidgetFrame } from '../widgets/WidgetProps.ts';
 import { FieldMessage } from './FieldMessage.tsx';
-import { errorId, helpId, labelId } from './fieldIds.ts';
+import { FieldWarning } from './FieldWarning.tsx';
+import { errorId, helpId, labelId, warningId } from './fieldIds.ts';
 
 const Frame = styled('div')({ margin: '0 0 28px', minWidth: 0 });
 const Group = styled('fieldset')({ margin: '0 0 28px', padding: 0, border: 0, minWidth: 0 });
@@ -27,6 +28,8 @@ export interface FieldFrameProps {
   label: string;
   help?: string | undefined;
   message?: string | undefined;
+  /** A question about an odd answer. */
+  warning?: string | undefined;
   isOptional: boolean;
   frame: WidgetFrame;
   children: ReactNode;
@@ -34,7 +37,7 @@ export interface FieldFrameProps {
 
 /** Label or legend, help, control, message: the same around every widget. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { id, frame, help, message, children } = props;
+  const { id, frame, help, message, warning, children } = props;
   const text = useText();
   const words = (
     <>
@@ -47,11 +50,15 @@ export function FieldFrame(props: FieldFrameProps) {
       {help && <Help id={helpId(id)}>{help}</Help>}
       {children}
       {message && <FieldMessage id={errorId(id)}>{message}</FieldMessage>}
+      <FieldWarning id={warningId(id)}>{warning}</FieldWarning>
     </>
   );
   if (frame === 'group') {
     return (
-      <Group data-field={id} aria-describedby={message ? errorId(id) : undefined}>
+      <Group
+        data-field={id}
+        aria-describedby={message ? errorId(id) : warning ? warningId(id) : undefined}
+      >
         <Legend id={labelId(id)}>{words}</Legend>
         {body}
       </Group>

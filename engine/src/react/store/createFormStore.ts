@@ -8,6 +8,7 @@ import {
   type Field,
   type Form,
   fieldsOf,
+  findWarnings,
   invalidSteps,
   type Json,
   type Kept,
@@ -27,6 +28,8 @@ export interface FieldState {
   isTouched: boolean;
   /** Set once the field was touched, or the server said it. */
   problem?: Problem;
+  /** A question about an odd answer, once the field was left. Never beside a problem. */
+  warning?: Problem;
 }
 
 /** What a form store starts with, or is given anew. */
@@ -69,6 +72,7 @@ export interface FormStore {
 
 interface Derived {
   problems: Map<string, Problem[]>;
+  warnings: Map<string, Problem[]>;
   gates: Map<string, ClosedGate[]>;
   invalid?: string[];
 }
@@ -79,7 +83,8 @@ const sameField = (one: FieldState, other: FieldState): boolean =>
   one.isVisible === other.isVisible &&
   one.isTouched === other.isTouched &&
   one.problem?.code === other.problem?.code &&
-  JSON.stringify(one.problem?.params) === JSON.stringify(other.problem?.params);
+  JSON.stringify(one.problem?.params) === JSON.stringify(other.problem?.params) &&
+  one.warning?.code === other.warning?.code;
 
 /** Makes the store of one form. */
 export function createFormStore(initial: FormData): FormStore {
@@ -87,7 +92,7 @@ export function createFormStore(initial: FormData): FormStore {
   let touched: ReadonlySet<Pointer> = new Set();
   let server = new Map<Pointer, Problem>();
   let snapshot = takeSnapshot();
-  let derived: Derived = { problems: new Map(), gates: new Map() };
+  let derived: Derived = { problems: new Map(), warnings: new Map(), gates: new Map() };
   const shown = new Map<Pointer, FieldState>();
   const listeners = new Set<() => void>();
 
@@ -99,7 +104,7 @@ export function createFormStore(initial: FormData): FormStore {
   function changed(next: Partial<FormData> = {}): void {
     data = { ...data, ...next };
     snapshot = takeSnapshot();
-    derived = { problems: new Map(), gates: new Map() };
+    derived = { problems: new Map(), warnings: new Map(), gates: new Map() };
     for (const listener of [...listeners]) listener();
   }
 
@@ -133,6 +138,12 @@ export function createFormStore(initial: FormData): FormStore {
     return all;
   }
 
+  function warningOf(step: string, pointer: Pointer): Problem | undefined {
+    const known = derived.warnings.get(step) ?? findWarnings(data.form, snapshot.evaluation, step);
+    derived.warnings.set(step, known);
+    return known.find(({ path }) => path === pointer);
+  }
+
   function stepNameOf(pointer: Pointer): string | undefined {
     return data.form.steps.find((step) => step.fields.some((field) => field.pointer === pointer))
       ?.name;
@@ -144,12 +155,14 @@ export function createFormStore(initial: FormData): FormStore {
     const found = step && problemsOf(step).find((one) => one.path === pointer);
     // Only the server could know its own; the page's wait until the field was left.
     const problem = isTouched || server.get(pointer) === found ? found : undefined;
+    const warning = !found && isTouched ? step && warningOf(step, pointer) : undefined;
     const state: FieldState = {
       value: readValue(pointer),
       isVisible: snapshot.evaluation.visible.has(pointer),
       isTouched,
       ...(pointer in snapshot.evaluation.kept && { kept: snapshot.evaluation.kept[pointer]! }),
       ...(problem && { problem }),
+      ...(warning && { warning }),
     };
     const before = shown.get(pointer);
     if (before && sameField(before, state)) return before;

@@ -24,21 +24,37 @@ export interface DescribeStepsOptions {
   current: number;
   /** The furthest step that was open. Default: the current one. */
   reached?: number;
-  /** Names of steps known to need another look. */
+  /** Names of the steps that were open once. Default: those before the furthest. */
+  visited?: readonly string[];
+  /** Names of steps known to need another look: they say so. */
   invalid: string[];
-  /** Every step is done and can be opened: editing after submission. */
+  /** Names of steps that do not hold: they have no check. */
+  unsound?: readonly string[];
+  /** Every step can be opened: editing after submission. */
   canOpenAll?: boolean;
 }
 
-/** The stepper's lines. A step is completed when the current one is beyond it (specification, section 2). */
+/**
+ * The stepper's lines. A step is completed that was open once, was left and holds: looking back takes
+ * no check away.
+ */
 export function describeSteps(steps: Step[], options: DescribeStepsOptions): StepEntry[] {
-  const { current, invalid, canOpenAll = false, reached = current } = options;
-  return steps.map((step, position) => ({
-    name: step.name,
-    title: step.title,
-    description: step.description,
-    isDone: canOpenAll || current > position,
-    isInvalid: invalid.includes(step.name),
+  const { current, invalid, unsound = [], canOpenAll = false, reached = current } = options;
+  const visited = options.visited ?? steps.slice(0, reached).map(({ name }) => name);
+  return steps.map(({ name, title, description }, position) => ({
+    name,
+    title,
+    description,
+    isDone: position !== current && visited.includes(name) && !unsound.includes(name),
+    isInvalid: invalid.includes(name),
     canOpen: canOpenAll || position <= reached,
   }));
+}
+
+/** Names of the steps that do not hold, as they stood when the open step last changed. */
+export function useUnsoundSteps(current: number): string[] {
+  const store = useFormStore();
+  const steps = useVisibleSteps();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: judged with each step, not with each key
+  return useMemo(() => store.invalidSteps(), [store, steps, current]);
 }

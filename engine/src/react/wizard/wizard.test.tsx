@@ -5,7 +5,7 @@ import { StepList } from '../stepper/StepList.tsx';
 import { renderForm } from '../test/renderForm.tsx';
 import { sampleForm, sampleStep } from '../test/sampleForm.ts';
 import { StepPage } from './StepPage.tsx';
-import { describeSteps } from './useSteps.ts';
+import { type DescribeStepsOptions, describeSteps } from './useSteps.ts';
 
 // jsdom has no layout to scroll.
 window.scrollTo = () => undefined;
@@ -111,6 +111,24 @@ describe('the stepper', () => {
     fireEvent.click(done);
     expect(onOpen).toHaveBeenCalledWith(0);
     expect(screen.queryByRole('button', { name: /Step c/ })).toBeNull();
+  });
+
+  test('looking back takes no check away; what does not hold, or was never open, has none', () => {
+    const done = (options: Partial<DescribeStepsOptions>) =>
+      describeSteps(steps, { current: 0, invalid: [], ...options })
+        .filter(({ isDone }) => isDone)
+        .map(({ name }) => name);
+    expect(done({ reached: 2 })).toEqual(['b']);
+    expect(done({ visited: ['a', 'b', 'c'], reached: 2 })).toEqual(['b', 'c']);
+    expect(done({ visited: ['a', 'b', 'c'], reached: 2, unsound: ['b'] })).toEqual(['c']);
+    // A step that came in between while she was further, or while what was sent is edited.
+    expect(done({ visited: ['a', 'c'], reached: 2, canOpenAll: true })).toEqual(['c']);
+  });
+
+  test('each step that was reached can be opened', () => {
+    const { onOpen } = renderList(0, jest.fn(), { reached: 2 });
+    fireEvent.click(screen.getByRole('button', { name: /Step c/ }));
+    expect(onOpen).toHaveBeenCalledWith(2);
   });
 
   test('makes no tab list, which would take the arrow keys away from the fields', () => {

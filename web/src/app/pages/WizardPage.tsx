@@ -7,6 +7,7 @@ import {
   useFormStore,
   useSharedState,
   useText,
+  useUnsoundSteps,
 } from '@porchlight/engine/react';
 import { usePageTitle } from '../../frame/usePageTitle.ts';
 import { RefusedSteps } from '../../wizard/RefusedSteps.tsx';
@@ -31,6 +32,7 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
   const wizard = useWizard(session);
   const { steps, current } = wizard;
   const step = steps[current]!;
+  const unsound = useUnsoundSteps(current);
   const isLast = current === steps.length - 1;
   const isEditing = ui.isEditingAfterSubmission;
   const { title } = store.getSnapshot().form;
@@ -48,7 +50,9 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
         steps={describeSteps(steps, {
           current,
           reached: wizard.reached,
+          visited: wizard.visited,
           invalid: invalidSteps,
+          unsound,
           canOpenAll: isEditing,
         })}
         current={current}

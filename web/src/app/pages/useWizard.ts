@@ -13,7 +13,9 @@ import type { Session } from '../session/Session.ts';
 export interface Wizard {
   steps: Step[];
   current: number;
-  /** The furthest step that was open; steps up to it can be opened again. */
+  /** Names of the steps that were open once. */
+  visited: readonly string[];
+  /** Position of the furthest of them; steps up to it can be opened again. */
   reached: number;
   isSaving: boolean;
   /** What the server found wrong when everything was sent. */
@@ -32,15 +34,22 @@ export function useWizard(session: Session): Wizard {
   const steps = useVisibleSteps();
   const { ui, setUi, services, trackInvalidStep } = useSharedState();
   const [isSaving, setSaving] = useState(false);
-  const [reached, setReached] = useState(ui.currentStep);
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const visited = [...session.getState().application.visited, ...opened];
   const [refused, setRefused] = useState<Problem[]>([]);
   const current = Math.min(ui.currentStep, steps.length - 1);
+  const reached = Math.max(
+    current,
+    ...steps.map(({ name }, at) => (visited.includes(name) ? at : 0)),
+  );
 
   /** The steps as they are now: while something was awaited, some may have come. */
   const visibleNow = () => store.getSnapshot().evaluation.steps;
 
   function show(position: number) {
-    setReached((before) => Math.max(before, position));
+    const names = visibleNow();
+    const shown = [names[current], names[position]].filter((name) => name !== undefined);
+    setOpened((before) => [...new Set([...before, ...shown])]);
     setUi({ currentStep: position });
   }
 
@@ -96,6 +105,7 @@ export function useWizard(session: Session): Wizard {
   return {
     steps,
     current,
+    visited,
     reached,
     isSaving,
     refused,
@@ -113,7 +123,8 @@ export function useWizard(session: Session): Wizard {
       }),
     open: (position) =>
       void attempt(async () => {
-        if (position > current) return moveTo(position);
+        // What was reached can be looked at, whatever stands before it; no further.
+        if (position > reached) return moveTo(position);
         await session.rememberStep(position);
         show(position);
       }),

@@ -93,6 +93,8 @@ export interface ApplicationState {
   statusNext: string;
   dateReceived: string | null;
   step: number;
+  /** The names of the steps that were open once. */
+  visited: string[];
   release: string;
   isDemoUser: boolean;
   previous: { id: number; startedAt: string } | undefined;
@@ -118,6 +120,7 @@ export function stateOf({ application, isDemoUser }: ApplicationAnswer): Applica
     statusNext: text('statusNext') ?? '',
     dateReceived: text('dateReceived'),
     step: Number(application.publicFormCurrentStep ?? 0),
+    visited: (application.visitedSteps as string[] | undefined) ?? [],
     release: text('release') ?? '',
     isDemoUser,
     answerAgain: (application.answerAgain as string[] | undefined) ?? [],

@@ -66,8 +66,9 @@ function sayDecision({ about, reason, name = '', holds }: Decision, say: SayWord
       return say(reason ? 'why.about-field' : 'why.about-field-always');
     case 'required':
       return say('why.about-required');
-    case 'rule': {
-      const words = say('why.about-rule', { name, isBroken: holds ? 'no' : 'yes' });
+    case 'rule':
+    case 'warning': {
+      const words = say(`why.about-${about}`, { name, isBroken: holds ? 'no' : 'yes' });
       return reason ? `${words}. ${say('why.rule-if')}` : `${words}.`;
     }
   }

@@ -15,7 +15,7 @@ import { StepList } from '../../stepper/StepList.tsx';
 import { FormStoreProvider, useFormStore, useFromStore } from '../../store/FormStoreContext.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
 import { StepPage } from '../../wizard/StepPage.tsx';
-import { describeSteps, useVisibleSteps } from '../../wizard/useSteps.ts';
+import { describeSteps, useUnsoundSteps, useVisibleSteps } from '../../wizard/useSteps.ts';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { createItemStore, factsOfItem } from './createItemStore.ts';
 import { useItemSaving } from './useItemSaving.ts';
@@ -96,9 +96,15 @@ function ItemSteps({ form, saving, status }: StepsProps) {
   const current = Math.min(ui.additionalMemberCurrentStep, steps.length - 1);
   const step = steps[current]!;
   const isLast = current === steps.length - 1;
+  const unsound = useUnsoundSteps(current);
+  const [furthest, setFurthest] = useState(current);
+  const reached = Math.max(furthest, current);
 
   const close = () => setUi({ displayState: 'main-form', additionalMemberCurrentStep: 0 });
-  const open = (position: number) => setUi({ additionalMemberCurrentStep: position });
+  function open(position: number) {
+    setFurthest(Math.max(reached, position));
+    setUi({ additionalMemberCurrentStep: position });
+  }
 
   /** Runs a save with the buttons busy; a failure says so, and leaves everything where it is. */
   async function attempt(save: () => Promise<void>, then: () => void) {
@@ -136,7 +142,7 @@ function ItemSteps({ form, saving, status }: StepsProps) {
     void attempt(flush, then);
   }
 
-  const entries = describeSteps(steps, { current, invalid: [] });
+  const entries = describeSteps(steps, { current, reached, invalid: [], unsound });
   return (
     <>
       <Button
