@@ -51,7 +51,7 @@ export function openVisitor(origin: string): Visitor {
     get: (path, headers) => request(path, { headers }),
     async send(path, fields, { work, headers, keep, spoil } = {}) {
       const page = keep ?? (await request(path));
-      const main = page.text.slice(page.text.indexOf('<main'));
+      const main = page.text.slice(Math.max(0, page.text.indexOf('<main')));
       const forms = main.match(/<form[\s\S]*?<\/form>/g) ?? [];
       const form = forms.find((text) => !work || text.includes(`name="work" value="${work}"`));
       if (!form) throw new Error(`No form at ${path}: ${page.status} ${page.text.slice(0, 200)}`);

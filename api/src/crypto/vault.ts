@@ -11,7 +11,7 @@ import { type KeyRing, loadOrMakeKeyRing, parseKeyRing } from './keyRing.ts';
 export type Sealed = { [pointer: Pointer]: string };
 
 /** What fingerprints are made for. */
-export type FingerprintPurpose = 'request' | 'device' | 'stage';
+export type FingerprintPurpose = 'request' | 'device' | 'limit' | 'stage';
 
 /** Keeps restricted values: plain inside a request, sealed everywhere else. */
 export interface Vault {

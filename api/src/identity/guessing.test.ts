@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { authorizationUrl, readSettings } from '../../test/authorize.ts';
 import { openVisitor } from '../../test/browserless.ts';
 import { type IdentityServer, startIdentityServer } from '../../test/identityServer.ts';
@@ -72,6 +73,18 @@ test('of 40 wrong passwords from 40 addresses ten are tried, whether the account
   // Nor is the right one, from where nobody has signed in.
   const stranger = openVisitor(server.url);
   expect((await stranger.send(LOGIN, { email, password }, from(anywhere()))).status).toBe(429);
+});
+
+test('what is counted for an address of e-mail can not be told by who reads the table', async () => {
+  const email = 'counted@example.com';
+  await guess(email, 1);
+  const rows = await server.database.all<{ key: string }>(
+    sql('test-counted', 'select key from rate_limits'),
+  );
+  const keys = rows.map(({ key }) => key).join();
+  const plain = createHash('sha256').update(email);
+  for (const told of [email, plain.copy().digest('base64url'), plain.digest('hex')])
+    expect(keys).not.toContain(told);
 });
 
 test('they do not keep out the owner, on a device where she has signed in before', async () => {

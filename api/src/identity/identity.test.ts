@@ -316,6 +316,10 @@ describe('a forgotten password', () => {
     );
     const visitor = openVisitor(server.url);
     expect((await visitor.get(link)).status).toBe(404);
+    const umlaut = `ünal${people++}@example.com`;
+    await registerByMail(server, umlaut, password);
+    const shouted = { email: ` ${umlaut.toUpperCase()} `, hours: 1 };
+    expect(await createResetLink(server.database, server.url, shouted)).toBeDefined();
     expect((await visitor.get('/Identity/Account/ResetPassword/x')).status).toBe(404);
     expect((await visitor.get('/Identity/Account/ResetPassword')).status).toBe(404);
     expect(

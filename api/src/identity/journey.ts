@@ -4,6 +4,7 @@ import type Provider from 'oidc-provider';
 import { beginPending } from './factors/pending.ts';
 import { hasSecondFactor, secondFactorsOf } from './factors/secondFactors.ts';
 import type { IdentityServices } from './IdentityServices.ts';
+import { rememberDevice } from './knownDevices.ts';
 import { beginSession } from './providerSession.ts';
 
 /** Where somebody is going while she signs in or up: back into an authorization, or to an address. */
@@ -15,6 +16,12 @@ export interface Journey {
   /** As the query of a link to the next account page. */
   query: string;
 }
+
+/** As the hidden fields of a form. */
+export const journeyFields = ({ interaction, returnPath }: Journey) => ({
+  interaction,
+  returnUrl: returnPath,
+});
 
 /** Reads the journey from the query of a page, or the hidden fields of its form. */
 export function readJourney(read: (name: string) => unknown, publicUrl: string): Journey {
@@ -56,7 +63,9 @@ export async function finishSignIn(
   accountId: string,
   amr: string[],
 ): Promise<void> {
-  const { provider } = services;
+  const { provider, vault } = services;
+  // Not before: a password alone opens nothing where there is a second step.
+  rememberDevice(vault, ctx, accountId);
   const waiting = await findWaiting(provider, ctx, journey);
   if (waiting) {
     const login = { accountId, amr, remember: false };

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Settings } from '@porchlight/engine/compile';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Vault } from '../crypto/index.ts';
 import type { Database } from '../database/index.ts';
 import { limitedNetworks } from '../http/clientAddress.ts';
 
@@ -68,7 +68,11 @@ const ALLOWANCES: Record<Counted, Allowance> = {
 };
 
 /** Limits of the sign-in pages, as the pack has them now; counted in PostgreSQL for all processes. */
-export function createSignInLimits(database: Database, read: () => RateLimits): SignInLimits {
+export function createSignInLimits(
+  database: Database,
+  vault: Pick<Vault, 'fingerprint'>,
+  read: () => RateLimits,
+): SignInLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
 
   function limiterOf(counted: Counted, share = 1): RateLimiterPostgres {
@@ -87,6 +91,12 @@ export function createSignInLimits(database: Database, read: () => RateLimits): 
       });
     limiters.set(id, limiter);
     return limiter;
+  }
+
+  function namesOf(counted: Counted, key: string) {
+    if (BY_ADDRESS.has(counted)) return limitedNetworks(key);
+    // Addresses of e-mail stay out of the table, and nobody can guess them from what stands there.
+    return [{ name: vault.fingerprint('limit', key), share: 1 }];
   }
 
   return {
@@ -111,9 +121,3 @@ export function createSignInLimits(database: Database, read: () => RateLimits): 
 }
 
 const BY_ADDRESS: ReadonlySet<string> = new Set(['address', 'registration', 'authorization']);
-
-function namesOf(counted: Counted, key: string) {
-  if (BY_ADDRESS.has(counted)) return limitedNetworks(key);
-  // Addresses of e-mail stay out of the table.
-  return [{ name: createHash('sha256').update(key).digest('base64url'), share: 1 }];
-}

@@ -82,7 +82,11 @@ export async function mountIdentity(options: IdentityOptions): Promise<Identity>
     provider,
     pages,
     logger,
-    limits: createSignInLimits(database, () => releases.current().compiled.settings.rateLimits),
+    limits: createSignInLimits(
+      database,
+      vault,
+      () => releases.current().compiled.settings.rateLimits,
+    ),
     passwords: openPasswordCheck(),
     sendMail: options.sendMail ?? createMailer(config.smtpUrl, config.publicUrl),
     forgetApplicant: options.forgetApplicant,

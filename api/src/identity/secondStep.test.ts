@@ -119,6 +119,32 @@ test('tries are limited for the account, from however many browsers, and the lim
   expect(right.status).toBe(429);
   const locks = (await actionsOf(email)).filter((action) => action === 'account-locked');
   expect(locks).toHaveLength(1);
+  // Whoever it was knows her password.
+  const mails = server.mails.filter(({ to }) => to === email);
+  expect(mails.filter(({ subject }) => subject.startsWith('Somebody has your pass'))).toHaveLength(
+    1,
+  );
+});
+
+test('a browser is known, and its session has a new id, once the second step is taken and not before', async () => {
+  const { email, visitor } = await register();
+  const onlyPassword = openVisitor(server.url);
+  await onlyPassword.send('/Identity/Account/Login', { email, password });
+  const before = new Map(onlyPassword.cookies);
+  const { secret } = await addCodeApp(visitor, password);
+  const { elsewhere } = await halfWay(email);
+  expect([...elsewhere.cookies.keys()]).not.toContain('porchlight.device');
+
+  // Signed in before there was a second step, she takes it now.
+  expect(await onlyPassword.get(step)).toMatchObject({ status: 303, location: step });
+  const right = await onlyPassword.send(step, { code: codeOf(secret, 1) }, { work: 'code' });
+  expect(right.status).toBe(303);
+  expect(onlyPassword.cookies.get('porchlight.session')).not.toBe(before.get('porchlight.session'));
+  expect(await isIn(onlyPassword)).toBe(true);
+  const old = openVisitor(server.url);
+  for (const [name, value] of before) old.cookies.set(name, value);
+  expect(await isIn(old)).toBe(false);
+  expect((await old.get('/Identity/Account/Login')).status).toBe(200);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { type Account, normalizeEmail } from './accounts.ts';
 import type { IdentityServices } from './IdentityServices.ts';
-import { findDevice, rememberDevice } from './knownDevices.ts';
+import { findDevice } from './knownDevices.ts';
 import { recordAccountEvent } from './recordAccountEvent.ts';
 
 /** What a try came to. Without an account it was wrong, or there were too many: then how long to wait. */
@@ -35,7 +35,6 @@ export async function tryPassword(
   const account = await accounts.authenticate(email, password);
   if (!account) return {};
   await limits.forget(counted, key);
-  rememberDevice(vault, ctx, account.id);
   return { account };
 }
 

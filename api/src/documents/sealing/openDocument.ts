@@ -19,19 +19,21 @@ export async function openDocument(
   const find = async () => (await findDocumentKeys(database, vault, [key])).get(key)!;
   let secret = await find();
   const stored = await documents.open(key);
-  if (!secret.isSealed) {
-    // Kept before documents were sealed. It may have been sealed since it was asked for.
-    if (!(await beginsSealed(stored))) return stored;
-    secret = await find();
-  }
-  const { dataKey } = secret;
-  if (!dataKey) {
+  try {
+    if (!secret.isSealed) {
+      // Kept before documents were sealed. It may have been sealed since it was asked for.
+      if (!(await beginsSealed(stored))) return stored;
+      secret = await find();
+    }
+    const { dataKey } = secret;
+    if (!dataKey) throw new DecryptionError(`The data key of the document ${key} is not known.`);
+    const plain = joined(stored, opening({ key, dataKey }));
+    await ready(plain);
+    return plain;
+  } catch (error) {
     stored.destroy();
-    throw new DecryptionError(`The data key of the document ${key} is not known.`);
+    throw error;
   }
-  const plain = joined(stored, opening({ key, dataKey }));
-  await ready(plain);
-  return plain;
 }
 
 /** Looks at a stream's first byte and leaves it there. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { PDF, PNG } from '../../../test/files.ts';
 import { type Client, startPortal, type TestPortal } from '../../../test/portal.ts';
+import { FIRST_BYTE } from '../../crypto/sealedStream.ts';
 import { sql } from '../../database/index.ts';
 import { exportDocuments } from '../../operator/exportDocuments.ts';
 import { openDocument } from './openDocument.ts';
@@ -46,6 +48,25 @@ async function keep(bytes: Uint8Array = pdf(++count)): Promise<Kept> {
   const path = join(portal.dataDir, 'documents/kept', key.slice(0, 2), key);
   return { client, application, id: body.id, key, path };
 }
+
+test('a document that can not be opened is not left open in the store', async () => {
+  const { services } = portal.server;
+  const stored = Readable.from([PDF]);
+  let asked = 0;
+  const database = {
+    ...services.database,
+    all: async () => {
+      asked += 1;
+      if (asked > 1) throw new Error('away');
+      return [{ key: 'k', sealed: null, isSealed: false, plain: null }];
+    },
+  } as typeof services.database;
+  const documents = { ...services.documents, open: async () => stored };
+  // It is sealed, which was not known when its key was looked up.
+  stored.unshift(Buffer.of(FIRST_BYTE));
+  await expect(openDocument({ ...services, database, documents }, 'k')).rejects.toThrow('away');
+  expect([asked, stored.destroyed]).toEqual([2, true]);
+});
 
 /** As it was kept before documents were sealed. */
 async function keepPlain(bytes: Uint8Array = pdf(++count)): Promise<Kept & { bytes: Uint8Array }> {

@@ -8,6 +8,7 @@ import { addCodeApp, describeSecret, makeSecret } from '../factors/codeApp.ts';
 import { beginPending, endPending, findPending } from '../factors/pending.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
+import { codeField, currentPasswordField } from './fields.ts';
 import { finishAdding } from './finishAdding.ts';
 import { form, links, summary } from './form.ts';
 import { type Owner, requireAccount } from './requireAccount.ts';
@@ -78,21 +79,7 @@ ${summary(view, errors)}
 ${form(view, {
   action: '/Identity/Account/CodeApp',
   errors,
-  fields: [
-    {
-      name: 'code',
-      label: text('account.code'),
-      help: text('account.code-help'),
-      type: 'digits',
-      autocomplete: 'one-time-code',
-    },
-    {
-      name: 'password',
-      label: text('identity.current-password'),
-      type: 'password',
-      autocomplete: 'current-password',
-    },
-  ],
+  fields: [codeField(view), currentPasswordField(view)],
   submit: text('account.app-submit'),
 })}
 ${links([{ href: '/Identity/Account/Manage', text: text('account.back') }])}`;

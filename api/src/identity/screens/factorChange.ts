@@ -9,6 +9,7 @@ import { makeRecoveryCodes } from '../factors/recoveryCodes.ts';
 import { hasSecondFactor, removeSecondFactors, secondFactorsOf } from '../factors/secondFactors.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
+import { currentPasswordField } from './fields.ts';
 import { form, links, summary } from './form.ts';
 import { sendRecoveryCodes } from './recoveryCodes.ts';
 import { type Owner, requireAccount } from './requireAccount.ts';
@@ -110,14 +111,7 @@ ${form(view, {
   action: '/Identity/Account/FactorChange',
   hidden: { work, id },
   errors,
-  fields: [
-    {
-      name: 'password',
-      label: text('identity.current-password'),
-      type: 'password',
-      autocomplete: 'current-password',
-    },
-  ],
+  fields: [currentPasswordField(view)],
   submit: text(`account.${work}-submit`),
   isDangerous: work !== 'new-codes',
 })}

@@ -3,11 +3,12 @@ import { html } from '../../pages/index.ts';
 import type { FieldError } from '../FieldError.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
-import { type Journey, readJourney } from '../journey.ts';
+import { type Journey, journeyFields, readJourney } from '../journey.ts';
 import { linkHoursOf } from '../linkHours.ts';
 import { sendReset } from '../sendLinks.ts';
 import { tooMany } from '../tooMany.ts';
 import { isEmail } from '../validEmail.ts';
+import { emailField } from './fields.ts';
 import { done, form, links, summary } from './form.ts';
 
 /** The page for a forgotten password. */
@@ -69,17 +70,9 @@ ${
   !isSent &&
   form(view, {
     action: '/Identity/Account/ForgotPassword',
-    hidden: { interaction: journey.interaction, returnUrl: journey.returnPath },
+    hidden: journeyFields(journey),
     errors,
-    fields: [
-      {
-        name: 'email',
-        label: text('identity.email'),
-        type: 'email',
-        autocomplete: 'username',
-        value: email,
-      },
-    ],
+    fields: [emailField(view, email)],
     submit: text('identity.forgot-submit'),
   })
 }

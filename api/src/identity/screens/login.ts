@@ -3,11 +3,12 @@ import { html } from '../../pages/index.ts';
 import type { FieldError } from '../FieldError.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
-import { goOn, type Journey, readJourney } from '../journey.ts';
+import { goOn, type Journey, journeyFields, readJourney } from '../journey.ts';
 import { readSession } from '../providerSession.ts';
 import { sendProof } from '../sendLinks.ts';
 import { tooMany } from '../tooMany.ts';
 import { tryPassword } from '../tryPassword.ts';
+import { emailField } from './fields.ts';
 import { form, links, summary } from './form.ts';
 
 /** The sign-in page. */
@@ -62,16 +63,10 @@ function sendLogin({ pages }: IdentityServices, ctx: Context, journey: Journey, 
 ${summary(view, errors)}
 ${form(view, {
   action: '/Identity/Account/Login',
-  hidden: { interaction: journey.interaction, returnUrl: journey.returnPath },
+  hidden: journeyFields(journey),
   errors,
   fields: [
-    {
-      name: 'email',
-      label: text('identity.email'),
-      type: 'email',
-      autocomplete: 'username',
-      value: email,
-    },
+    emailField(view, email),
     {
       name: 'password',
       label: text('identity.password'),

@@ -7,7 +7,6 @@ import { listPasskeys } from '../factors/passkeys.ts';
 import { readForm, type SentForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
 import { linkHoursOf } from '../linkHours.ts';
-import { PASSWORD_LENGTH } from '../passwords.ts';
 import { beginSession, endSession } from '../providerSession.ts';
 import { recordAccountEvent } from '../recordAccountEvent.ts';
 import { rolesOf } from '../roles.ts';
@@ -22,6 +21,7 @@ import {
   secondStepPart,
   signInsPart,
 } from './manageParts.ts';
+import { checkNewPassword } from './newPassword.ts';
 import { type Owner, requireAccount } from './requireAccount.ts';
 
 /** What a page that leads back here says has been done. */
@@ -39,7 +39,8 @@ export async function submitManage(services: IdentityServices, ctx: Context): Pr
   const owner = await requireAccount(services, ctx);
   if (!owner) return;
   const sent = await readForm(ctx, services.config.publicUrl);
-  const { text } = services.pages.view(ctx);
+  const view = services.pages.view(ctx);
+  const { text } = view;
   const show = (errors: FieldError[], status?: number) =>
     sendManage(services, ctx, owner, { errors, status });
   if (!sent.isOurs) return show([{ field: '', text: text('identity.form-expired') }]);
@@ -51,25 +52,13 @@ export async function submitManage(services: IdentityServices, ctx: Context): Pr
   const { account } = owner;
   const field = isDelete ? 'delete-password' : 'password';
   const password = sent.value(field);
-  const errors = isDelete ? [] : await checkChange(services, ctx, sent, account);
+  const errors = isDelete ? [] : await checkNewPassword(services, view, sent, account.email);
   if (!password) errors.unshift({ field, text: text('required') });
   if (errors.length > 0) return show(errors);
   const refusal = await confirmPassword(services, ctx, account, { field, password });
   if (refusal) return show([refusal.error], refusal.status);
   if (isDelete) await deleteAccount(services, ctx, account);
   else await changePassword(services, ctx, owner, sent.value('new-password'));
-}
-
-async function checkChange(
-  { passwords, pages }: IdentityServices,
-  ctx: Context,
-  sent: SentForm,
-  { email }: Account,
-): Promise<FieldError[]> {
-  const { text, release } = pages.view(ctx);
-  const password = sent.value('new-password');
-  const problem = password ? await passwords.check(password, { email, release }) : 'required';
-  return problem ? [{ field: 'new-password', text: text(problem, PASSWORD_LENGTH) }] : [];
 }
 
 /** Sends the link that proves her address once more. */

@@ -3,9 +3,9 @@ import type { Account } from '../accounts.ts';
 import type { FieldError } from '../FieldError.ts';
 import type { Passkey } from '../factors/passkeys.ts';
 import { hasSecondFactor, type SecondFactors } from '../factors/secondFactors.ts';
-import { PASSWORD_LENGTH } from '../passwords.ts';
 import type { SignIn } from '../signIns.ts';
 import { nameDevice } from './deviceName.ts';
+import { currentPasswordField, newPasswordField } from './fields.ts';
 import { form } from './form.ts';
 
 const ACTION = '/Identity/Account/Manage';
@@ -129,21 +129,7 @@ ${form(view, {
   action: ACTION,
   errors,
   hidden: { work: 'change' },
-  fields: [
-    {
-      name: 'password',
-      label: text('identity.current-password'),
-      type: 'password',
-      autocomplete: 'current-password',
-    },
-    {
-      name: 'new-password',
-      label: text('identity.new-password'),
-      help: text('identity.password-help', PASSWORD_LENGTH),
-      type: 'password',
-      autocomplete: 'new-password',
-    },
-  ],
+  fields: [currentPasswordField(view), newPasswordField(view)],
   submit: text('identity.change-submit'),
 })}
 </section>`;
@@ -161,14 +147,7 @@ ${form(view, {
   action: ACTION,
   errors,
   hidden: { work: 'delete' },
-  fields: [
-    {
-      name: 'delete-password',
-      label: text('identity.current-password'),
-      type: 'password',
-      autocomplete: 'current-password',
-    },
-  ],
+  fields: [currentPasswordField(view, 'delete-password')],
   submit: text('identity.delete-submit'),
   isDangerous: true,
 })}

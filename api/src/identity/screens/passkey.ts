@@ -8,6 +8,7 @@ import { beginPending, endPending, findPending, takeChallenge } from '../factors
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
 import { nameDevice } from './deviceName.ts';
+import { currentPasswordField } from './fields.ts';
 import { finishAdding } from './finishAdding.ts';
 import { form, links, summary } from './form.ts';
 import { type Owner, requireAccount } from './requireAccount.ts';
@@ -86,12 +87,7 @@ ${form(view, {
       autocomplete: 'off',
       value: nameDevice(text, describeAgent(ctx.get('User-Agent'))),
     },
-    {
-      name: 'password',
-      label: text('identity.current-password'),
-      type: 'password',
-      autocomplete: 'current-password',
-    },
+    currentPasswordField(view),
   ],
   submit: text('account.passkey-submit'),
 })}

@@ -2,17 +2,17 @@ import type { Context } from 'koa';
 import { type Html, html, type View } from '../../pages/index.ts';
 import type { Account } from '../accounts.ts';
 import type { FieldError } from '../FieldError.ts';
-import { readForm } from '../forms.ts';
+import { readForm, type SentForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
-import { goOn, type Journey, readJourney } from '../journey.ts';
-import { rememberDevice } from '../knownDevices.ts';
-import { PASSWORD_LENGTH } from '../passwords.ts';
+import { goOn, type Journey, journeyFields, readJourney } from '../journey.ts';
 import { recordAccountEvent } from '../recordAccountEvent.ts';
 import { sendRegistration } from '../sendLinks.ts';
 import { tooMany } from '../tooMany.ts';
 import { tryPassword } from '../tryPassword.ts';
 import { isEmail } from '../validEmail.ts';
-import { done, type FieldOptions, form, links, summary } from './form.ts';
+import { emailField, newPasswordField } from './fields.ts';
+import { done, form, links, summary } from './form.ts';
+import { checkNewPassword } from './newPassword.ts';
 
 /** The page for a new account. */
 export function showRegister(services: IdentityServices, ctx: Context): void {
@@ -33,13 +33,12 @@ export async function submitRegister(services: IdentityServices, ctx: Context): 
   const view = services.pages.view(ctx);
   const { text } = view;
   const email = sent.value('email').trim();
-  const password = sent.value('new-password');
   const show = (errors: FieldError[], status?: number) =>
     sendRegister(services, ctx, journey, { email, errors, status });
   if (!sent.isOurs) return show([{ field: '', text: text('identity.form-expired') }]);
   const tries = await limits.spend('address', ctx.ip);
   if (!tries.isAllowed) return show([tooMany(ctx, text, tries.seconds)], 429);
-  const errors = await findErrors(services, view, email, password);
+  const errors = await findErrors(services, view, sent, email);
   if (errors.length > 0) return show(errors);
   const made = await limits.spend('registration', ctx.ip);
   if (!made.isAllowed) return show([tooMany(ctx, text, made.seconds)], 429);
@@ -49,25 +48,24 @@ export async function submitRegister(services: IdentityServices, ctx: Context): 
     void sendRegistration(services, view, email, journey.returnPath);
     return sendRegister(services, ctx, journey, { isSent: true });
   }
-  const account = await createAccount(services, ctx, email, password);
+  const account = await createAccount(services, ctx, email, sent.value('new-password'));
   if (!account) return show([{ field: '', text: text('identity.register-refused') }]);
   await goOn(services, ctx, journey, account.id);
 }
 
 async function findErrors(
-  { passwords, sendMail }: IdentityServices,
-  { text, release }: View,
+  services: IdentityServices,
+  view: View,
+  sent: SentForm,
   email: string,
-  password: string,
 ): Promise<FieldError[]> {
+  const { text } = view;
   const errors: FieldError[] = [];
   if (!email) errors.push({ field: 'email', text: text('required') });
   else if (!isEmail(email)) errors.push({ field: 'email', text: text('identity.email-invalid') });
   // With a mail server the password is chosen on the page that the link opens.
-  if (sendMail) return errors;
-  const problem = password ? await passwords.check(password, { email, release }) : 'required';
-  if (problem) errors.push({ field: 'new-password', text: text(problem, PASSWORD_LENGTH) });
-  return errors;
+  if (services.sendMail) return errors;
+  return [...errors, ...(await checkNewPassword(services, view, sent, email))];
 }
 
 /**
@@ -80,11 +78,10 @@ async function createAccount(
   email: string,
   password: string,
 ): Promise<Account | undefined> {
-  const { accounts, database, vault } = services;
+  const { accounts, database } = services;
   const made = await accounts.create(email, password);
   if (!made) return (await tryPassword(services, ctx, email, password)).account;
   await recordAccountEvent(database, made.id, 'account-created');
-  rememberDevice(vault, ctx, made.id);
   return made;
 }
 
@@ -120,27 +117,11 @@ function registerForm(
   { email, errors }: RegisterState,
 ): Html {
   const { text } = view;
-  const password: FieldOptions = {
-    name: 'new-password',
-    label: text('identity.new-password'),
-    help: text('identity.password-help', PASSWORD_LENGTH),
-    type: 'password',
-    autocomplete: 'new-password',
-  };
   return form(view, {
     action: '/Identity/Account/Register',
-    hidden: { interaction: journey.interaction, returnUrl: journey.returnPath },
+    hidden: journeyFields(journey),
     errors,
-    fields: [
-      {
-        name: 'email',
-        label: text('identity.email'),
-        type: 'email',
-        autocomplete: 'username',
-        value: email,
-      },
-      ...(sendMail ? [] : [password]),
-    ],
+    fields: [emailField(view, email), ...(sendMail ? [] : [newPasswordField(view)])],
     submit: text(sendMail ? 'identity.forgot-submit' : 'identity.register-submit'),
   });
 }

@@ -21,10 +21,10 @@ import {
 } from '../factors/secondFactors.ts';
 import { readForm, type SentForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
-import { finishSignIn, type Journey, readJourney } from '../journey.ts';
+import { finishSignIn, type Journey, journeyFields, readJourney } from '../journey.ts';
 import { readSession } from '../providerSession.ts';
-import { recordAccountEvent } from '../recordAccountEvent.ts';
 import { tooMany } from '../tooMany.ts';
+import { codeField } from './fields.ts';
 import { form, links, summary } from './form.ts';
 
 const PATH = '/Identity/Account/SecondStep';
@@ -43,7 +43,7 @@ export async function showSecondStep(services: IdentityServices, ctx: Context): 
 
 /** She proves it: with a code of her app, a passkey, or a recovery code. */
 export async function submitSecondStep(services: IdentityServices, ctx: Context): Promise<void> {
-  const { config, database, limits, pages } = services;
+  const { config, limits, pages } = services;
   const sent = await readForm(ctx, config.publicUrl);
   const journey = readJourney(sent.value, config.publicUrl);
   const account = await waitingAccount(services, ctx);
@@ -58,8 +58,7 @@ export async function submitSecondStep(services: IdentityServices, ctx: Context)
   if (way !== 'passkey' && !sent.value(way)) return show([{ field: way, text: text('required') }]);
   const { isAllowed, seconds, isFirstRefused } = await limits.spend('second-step', account.id);
   if (!isAllowed) {
-    if (isFirstRefused)
-      await recordAccountEvent(database, account.id, 'account-locked', { step: 'second' });
+    if (isFirstRefused) await notify(services, view, account, 'account-locked', { step: 'second' });
     return show([tooMany(ctx, text, seconds)], 429);
   }
   if (!(await isProven(services, ctx, account.id, way, sent.value(way))))
@@ -134,7 +133,7 @@ async function sendSecondStep(
   const { text, portal } = view;
   const factors = await secondFactorsOf(database, account.id);
   const title = text('account.step-title');
-  const hidden = { interaction: journey.interaction, returnUrl: journey.returnPath };
+  const hidden = journeyFields(journey);
   const body = html`<h1>${title}</h1>
 ${summary(view, errors)}
 ${await passkeyPart(services, ctx, account, factors, hidden)}
@@ -144,15 +143,7 @@ ${
     action: PATH,
     hidden: { ...hidden, work: 'code' },
     errors,
-    fields: [
-      {
-        name: 'code',
-        label: text('account.code'),
-        help: text('account.code-help'),
-        type: 'digits',
-        autocomplete: 'one-time-code',
-      },
-    ],
+    fields: [codeField(view)],
     submit: text('account.step-submit'),
   })
 }

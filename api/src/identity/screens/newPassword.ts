@@ -1,0 +1,66 @@
+import type { Context } from 'koa';
+import { type Html, html, type View } from '../../pages/index.ts';
+import type { Refusal } from '../confirmPassword.ts';
+import type { FieldError } from '../FieldError.ts';
+import type { SentForm } from '../forms.ts';
+import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
+import { PASSWORD_LENGTH } from '../passwords.ts';
+import { tooMany } from '../tooMany.ts';
+import { newPasswordField } from './fields.ts';
+import { form, summary } from './form.ts';
+
+/** What is wrong with the new password of a form, if anything is. */
+export async function checkNewPassword(
+  { passwords }: Pick<IdentityServices, 'passwords'>,
+  { text, release }: View,
+  sent: SentForm,
+  email: string,
+): Promise<FieldError[]> {
+  const password = sent.value('new-password');
+  const problem = password ? await passwords.check(password, { email, release }) : 'required';
+  return problem ? [{ field: 'new-password', text: text(problem, PASSWORD_LENGTH) }] : [];
+}
+
+/** Why a new password that came through a link is not taken; undefined when it is. */
+export async function refuseNewPassword(
+  services: IdentityServices,
+  ctx: Context,
+  sent: SentForm,
+  email: string,
+): Promise<Refusal | undefined> {
+  const view = services.pages.view(ctx);
+  if (!sent.isOurs) return { error: { field: '', text: view.text('identity.form-expired') } };
+  const { isAllowed, seconds } = await services.limits.spend('address', ctx.ip);
+  if (!isAllowed) return { error: tooMany(ctx, view.text, seconds), status: 429 };
+  const [error] = await checkNewPassword(services, view, sent, email);
+  return error && { error };
+}
+
+/** The page that such a link opens. The link stays in the address, which no other link of it repeats. */
+export function sendNewPassword(
+  { pages, passwords }: IdentityServices,
+  ctx: Context,
+  { title, before, after }: { title: string; before?: Html; after?: Html | false },
+  refusal?: Refusal,
+): void {
+  passwords.warm();
+  const view = pages.view(ctx);
+  const errors = refusal && [refusal.error];
+  const body = html`<h1>${title}</h1>
+${summary(view, errors)}
+${before}
+${form(view, {
+  action: ctx.path,
+  errors,
+  fields: [newPasswordField(view)],
+  submit: view.text('identity.reset-submit'),
+})}
+${after}`;
+  sendScreen(pages, view, {
+    title,
+    body,
+    errors,
+    hasSecretAddress: true,
+    ...(refusal?.status && { status: refusal.status }),
+  });
+}
