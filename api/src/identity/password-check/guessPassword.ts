@@ -2,6 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
+import { readCommonPasswords } from './commonPasswords.ts';
 import { LOCAL_PASSWORDS } from './localPasswords.ts';
 
 /**
@@ -13,7 +14,13 @@ const LOOKED_AT = 40;
 const ENOUGH_GUESSES = 1e8;
 
 const zxcvbn = new ZxcvbnFactory({
-  dictionary: { ...common, ...english, ...spanish, 'passwords-local': LOCAL_PASSWORDS },
+  dictionary: {
+    ...common,
+    ...english,
+    ...spanish,
+    'passwords-stolen': readCommonPasswords(),
+    'passwords-local': LOCAL_PASSWORDS,
+  },
   graphs: adjacencyGraphs,
   l33tMaxSubstitutions: 20,
   maxLength: LOOKED_AT,
