@@ -1,6 +1,7 @@
 /**
  * `npm run test:nightly`: the unit and route tests again on the newest LTS of Node, which npm has as the
- * package `node`, and the tests that run other test runs. For each night, not for each commit.
+ * package `node`, and once more as they run a year from now; the walk of a form fifty times; and the tests
+ * that run other test runs. For each night, not for each commit.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,15 +13,24 @@ const root = path.join(import.meta.dirname, '../..');
 const scratch = mkdtempSync(path.join(tmpdir(), 'porchlight-node-'));
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-function run(command, args) {
+function run(command, args, more = {}) {
   // Tables of a size that each commit need not wait for.
-  const env = { ...process.env, TEST_ROWS: '1000000' };
+  const env = { ...process.env, TEST_ROWS: '1000000', ...more };
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', env }).status ?? 1;
 }
 
+const UNIT_AND_ROUTE = [
+  '--testPathIgnorePatterns',
+  '\\.browser\\.test\\.ts',
+  '/node_modules/',
+  '/dist/',
+];
+
 /** Jest on a given Node. Further words narrow the tests: `npm run test:nightly -- api/src/crypto`. */
-function jest(node, args) {
-  return run(node, [
+function jest(node, args, { before = [], env = {} } = {}) {
+  const [command, ...words] = [
+    ...before,
+    node,
     '--experimental-vm-modules',
     '--no-warnings',
     'node_modules/jest/bin/jest.js',
@@ -29,7 +39,34 @@ function jest(node, args) {
     '--maxWorkers=2',
     '--forceExit',
     ...args,
-  ]);
+  ];
+  return run(command, words, env);
+}
+
+/**
+ * Unit and route tests as they run a year from now, where Debian's `faketime` is: a day that a test names
+ * is over then. What compares with the times of files is left out, which stay those of the machine.
+ */
+function runInAYear(only) {
+  if (spawnSync('faketime', ['--version'], { stdio: 'ignore' }).error) {
+    process.stdout.write(
+      '\n— a year from now: left out, there is no faketime (apt-get install faketime)\n',
+    );
+    return 0;
+  }
+  process.stdout.write('\n— unit and route tests a year from now\n');
+  return jest(
+    process.execPath,
+    [
+      ...UNIT_AND_ROUTE,
+      '/api/src/documents/(stores|resumable)/',
+      '/tools/test/extending/',
+      '--testPathPatterns',
+      ...(only.length ? only : ['.']),
+    ],
+    // Timers go on as they do: only the day is another.
+    { before: ['faketime', '+1 year'], env: { FAKETIME_DONT_FAKE_MONOTONIC: '1' } },
+  );
 }
 
 let status = run(npm, [
@@ -47,16 +84,14 @@ try {
   if (status === 0) {
     const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim();
     process.stdout.write(`\n— unit and route tests on Node ${version}\n`);
-    status = jest(node, [
-      '--testPathIgnorePatterns',
-      '\\.browser\\.test\\.ts',
-      '/node_modules/',
-      '/dist/',
-      '--testPathPatterns',
-      ...(only.length ? only : ['.']),
-    ]);
+    status = jest(node, [...UNIT_AND_ROUTE, '--testPathPatterns', ...(only.length ? only : ['.'])]);
   }
+  status = runInAYear(only) || status;
   if (only.length === 0) {
+    process.stdout.write('\n— fifty walks of a form, each with every press\n');
+    const walk = ['tools/test/e2e/volunteer.browser.test.ts', '-t', 'with a finger'];
+    status = run(process.execPath, ['tools/start/build.mjs']) || status;
+    status = jest(process.execPath, walk, { env: { WALK_ROUNDS: '50' } }) || status;
     process.stdout.write(`\n— tests of test runs on Node ${process.version}\n`);
     status = jest(process.execPath, ['tools/test/extending']) || status;
   }

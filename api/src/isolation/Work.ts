@@ -45,6 +45,8 @@ export const COMPILED = 'compiled.json';
 export interface Order {
   work: string;
   options: object;
+  /** What time it is, in milliseconds since 1970: nothing depends on the clock of the process itself. */
+  now: number;
   /** Files that are gone. */
   removed: string[];
   /** Files that are new, as the body holds them. */

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { startPortal, type TestPortal } from '../../test/portal.ts';
 import { buildProgram } from './buildProgram.ts';
 import { type Isolation, openIsolation, StoppedError, versionOf } from './index.ts';
@@ -166,6 +167,18 @@ describe('a pack', () => {
     const again = await isolation.run({ key: 'a', work: 'check', pack: broken });
     expect(again.result).toMatchObject([{ code: 'not-json', file: 'pages/broken.json' }]);
     expect((await isolation.run({ key: 'a', work: 'check', pack })).result).toEqual([]);
+  }, 60_000);
+
+  test('is walked on the day of whoever asks, whatever the clock of the process says', async () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2031-05-06T15:00:00Z'));
+    try {
+      const pack = await versionOf(DEFINITIONS);
+      const options = { form: 'income-source' };
+      const { result } = await isolation.run({ key: 'a', work: 'witness', options, pack });
+      expect(result.day).toBe('2031-05-06');
+    } finally {
+      clock.mockRestore();
+    }
   }, 60_000);
 
   test('never shares its process with another, and waits for a place', async () => {

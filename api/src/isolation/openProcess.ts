@@ -85,6 +85,7 @@ export async function openProcess(program: string, bounds: Bounds): Promise<Pack
       const order: Order = {
         work,
         options,
+        now: Date.now(),
         removed,
         written: written.map(([path, bytes]) => [path, bytes.length]),
         findings: pack.findings,

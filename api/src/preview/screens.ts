@@ -16,8 +16,8 @@ function linkOf({ compiled }: Release, flow: string): LinkKind {
   return own?.includes(flow) ? 'application' : 'appointment';
 }
 
-/** What a release shows beside its forms, in a language: its upload flows and its pages. */
-export function screensOf(release: Release, language: string): Screens {
+/** What a release shows beside its forms, in a language, at a time: its upload flows and its pages. */
+export function screensOf(release: Release, language: string, now: Date): Screens {
   const words = openWords(release, language);
   const { flows = {} } = release.compiled;
   const pages = describePages(words.portal, [...listStandalone(release, language).values()]);
@@ -33,7 +33,7 @@ export function screensOf(release: Release, language: string): Screens {
       pages,
     ],
     markup: {
-      landing: { layout: 'landing', markup: landing(words, '', new Date()).markup },
+      landing: { layout: 'landing', markup: landing(words, '', now).markup },
       ...Object.fromEntries(
         notices.map(([name, id]) => [
           name,
@@ -44,21 +44,21 @@ export function screensOf(release: Release, language: string): Screens {
   };
 }
 
-const screensFile = (release: Release, language: string): StageFile => ({
+const screensFile = (release: Release, language: string, now: Date): StageFile => ({
   type: 'application/json',
-  body: Buffer.from(JSON.stringify(screensOf(release, language))),
+  body: Buffer.from(JSON.stringify(screensOf(release, language, now))),
 });
 const nameOf = (language: string) => `screens.${language}.json`;
 
-/** What a stage fetches beside a release's own files: what it shows beside its forms, as of today. */
-export function screenFiles(release: Release): Map<string, StageFile> {
+/** What a stage fetches beside a release's own files: what it shows beside its forms, as of now. */
+export function screenFiles(release: Release, now: Date): Map<string, StageFile> {
   return new Map(
-    release.languages.map((language) => [nameOf(language), screensFile(release, language)]),
+    release.languages.map((language) => [nameOf(language), screensFile(release, language, now)]),
   );
 }
 
 /** One of the files that a stage fetches of a release: its own, or one of these. */
 export function findStageFile(release: Release, name: string): StageFile | undefined {
   const language = release.languages.find((one) => nameOf(one) === name);
-  return language ? screensFile(release, language) : release.pageFiles.get(name);
+  return language ? screensFile(release, language, new Date()) : release.pageFiles.get(name);
 }

@@ -21,6 +21,8 @@ import type { Walker } from './Walker.ts';
 export interface WitnessOptions {
   /** The day of the walk, `2026-11-21`. Default: today in the portal's time zone. */
   day?: string | undefined;
+  /** What time it is, for a walk whose day is not said. Default: the system's. */
+  now?: Date | undefined;
   /** Draws what is not tried whole. The same seed gives the same report. Default 1. */
   seed?: number | undefined;
   /** Only this form. */
@@ -39,8 +41,8 @@ interface Known {
   doubts: Set<string>;
 }
 
-function todayIn(timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+function todayIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
 }
 
 function placeOf({ file, at }: Pick<Goal, 'file' | 'at'>): Place {
@@ -177,7 +179,7 @@ export async function witnessPack(
   const release = openRelease(await compilePack(source));
   const pack = await readPack(source);
   const { timeZone } = release.compiled.settings;
-  const { day = todayIn(timeZone), seed = 1, form, program } = options;
+  const { now = new Date(), day = todayIn(timeZone, now), seed = 1, form, program } = options;
   const subjects = new Subjects(pack, release, { day, seed, form, program });
   const known = new Map<string, Known>();
   const ways: Way[] = [];

@@ -11,7 +11,7 @@ export interface Done {
 
 /** What this process can do, by name. */
 export interface Works {
-  [name: string]: (pack: GatheredPack, options: never) => Promise<Done>;
+  [name: string]: (pack: GatheredPack, options: never, now: Date) => Promise<Done>;
 }
 
 /** What comes from the parent is believed: it is the other direction that is not. */
@@ -28,7 +28,7 @@ export function serve(works: Works): void {
     let bodies: Buffer[] = [];
     try {
       const pack = { files: new Map(files), findings: order.findings };
-      const done = await works[order.work]!(pack, order.options as never);
+      const done = await works[order.work]!(pack, order.options as never, new Date(order.now));
       const made = [...(done.files ?? [])];
       bodies = made.map(([, body]) => body);
       reply = { result: done.result, files: made.map(([name, body]) => [name, body.length]) };

@@ -12,30 +12,37 @@ import { COMPILED, type CompileOptions, type Found } from '../Work.ts';
 import type { Done, Works } from './serve.ts';
 
 /** The files of a release: all of it in one, and as a page fetches it where that is wanted. */
-function* filesOf(compiled: CompiledRelease, { pages, known = [] }: CompileOptions) {
+function* filesOf(compiled: CompiledRelease, { pages, known = [] }: CompileOptions, now: Date) {
   const isKnown = known.includes(compiled.hash);
   if (!isKnown) yield [COMPILED, Buffer.from(JSON.stringify(compiled))] as [string, Buffer];
   if (!pages) return;
   const release = openRelease(compiled);
-  for (const [name, { body }] of [...(isKnown ? [] : release.pageFiles), ...screenFiles(release)])
+  for (const [name, { body }] of [
+    ...(isKnown ? [] : release.pageFiles),
+    ...screenFiles(release, now),
+  ])
     yield [name, body] as [string, Buffer];
 }
 
-async function compile(pack: GatheredPack, options: CompileOptions): Promise<Done> {
+async function compile(pack: GatheredPack, options: CompileOptions, now: Date): Promise<Done> {
   const { compiled } = await compileWithFiles(pack);
   const { hash } = compiled;
-  return { result: { hash, findings: [] }, files: filesOf(compiled, options) };
+  return { result: { hash, findings: [] }, files: filesOf(compiled, options, now) };
 }
 
-async function upgrade(pack: GatheredPack, { release }: { release: string }): Promise<Done> {
+async function upgrade(
+  pack: GatheredPack,
+  { release }: { release: string },
+  now: Date,
+): Promise<Done> {
   const { compiled, refused } = await compileStored(pack.files, release);
   const { hash } = compiled;
-  return { result: { hash, findings: refused }, files: filesOf(compiled, {}) };
+  return { result: { hash, findings: refused }, files: filesOf(compiled, {}, now) };
 }
 
-async function walk(pack: GatheredPack): Promise<Done> {
+async function walk(pack: GatheredPack, _: object, now: Date): Promise<Done> {
   const samples = await samplesOf(pack);
-  const { ways, witnesses } = await witnessPack(pack);
+  const { ways, witnesses } = await witnessPack(pack, { now });
   const result: Found = {
     samples,
     ways,
@@ -60,5 +67,7 @@ export const works: Works = {
   sources: async (pack) => ({ result: await sourcesOf(pack) }),
   upgrade,
   walk,
-  witness: async (pack, options: WitnessOptions) => ({ result: await witnessPack(pack, options) }),
+  witness: async (pack, options: WitnessOptions, now) => ({
+    result: await witnessPack(pack, { ...options, now }),
+  }),
 };

@@ -70,7 +70,7 @@ function shotsOf(
 /** An upload flow's steps, before any file is there; the pages, in each of their states. */
 function screenShots(release: Release, language: string, { form, program }: ShotsWanted): Shot[] {
   if (program !== undefined) return [];
-  const screens = screensOf(release, language);
+  const screens = screensOf(release, language, new Date());
   return screens.outlines
     .filter((outline) => !form || outline.form === form)
     .flatMap((outline) =>
