@@ -147,6 +147,16 @@ export async function startPortal({
   };
 }
 
+/** The same, and Ana, who has begun an application. */
+export async function startWithAna(
+  options?: PortalOptions,
+): Promise<{ portal: TestPortal; client: Client }> {
+  const portal = await startPortal(options);
+  const client = await portal.as('ana');
+  await client.get();
+  return { portal, client };
+}
+
 async function findFreePort(): Promise<number> {
   const probe = createProbe();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

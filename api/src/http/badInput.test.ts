@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { COMPLETE, SSN } from '../../test/answers.ts';
 import type { TokenOptions } from '../../test/issuer.ts';
-import { type Body, type Client, startPortal, type TestPortal } from '../../test/portal.ts';
+import {
+  type Body,
+  type Client,
+  startPortal,
+  startWithAna,
+  type TestPortal,
+} from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
 
 let portal: TestPortal;
 let client: Client;
 
 beforeAll(async () => {
-  portal = await startPortal();
-  client = await portal.as('ana');
-  await client.get();
+  ({ portal, client } = await startWithAna());
 });
 afterAll(() => portal.stop());
 

@@ -1,5 +1,5 @@
 import { longestHold } from '../../test/longestHold.ts';
-import { type Client, startPortal, type TestPortal } from '../../test/portal.ts';
+import { type Client, startWithAna, type TestPortal } from '../../test/portal.ts';
 
 /** Nothing that one request brings holds the process longer, in milliseconds. */
 const MOST = 200;
@@ -9,9 +9,7 @@ let portal: TestPortal;
 let client: Client;
 
 beforeAll(async () => {
-  portal = await startPortal();
-  client = await portal.as('ana');
-  await client.get();
+  ({ portal, client } = await startWithAna());
 });
 afterAll(() => portal.stop());
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { type Client, startPortal, type TestPortal } from '../../test/portal.ts';
+import { type Client, startWithAna, type TestPortal } from '../../test/portal.ts';
 import { lingerOnClose } from './lingerOnClose.ts';
 
 /** A client that writes all it has before it reads, as many do. @returns What it was answered. */
@@ -38,9 +38,7 @@ describe('of a body that is too large', () => {
   let portal: TestPortal;
   let client: Client;
   beforeAll(async () => {
-    portal = await startPortal();
-    client = await portal.as('ana');
-    await client.get();
+    ({ portal, client } = await startWithAna());
   });
   afterAll(() => portal.stop());
 

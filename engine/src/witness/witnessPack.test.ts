@@ -55,6 +55,7 @@ describe('the shipped pack', () => {
   test('what it hands out is what the kernel says, without the tool', async () => {
     const release = openRelease(await compilePack(shipped));
     const { limits } = release.compiled.settings;
+    expect(report.ways.length).toBeGreaterThan(5);
     for (const { form: name, answers, facts, isThrough } of report.ways) {
       const form = release.formFor(name, answers);
       const all = { ...facts, limits };
@@ -62,6 +63,7 @@ describe('the shipped pack', () => {
       expect([name, isThrough, invalidSteps(form, evaluation)]).toEqual([name, true, []]);
     }
     const broken = report.witnesses.filter(({ kind }) => kind === 'keyword');
+    expect(broken.length).toBeGreaterThan(100);
     for (const { form: name, answers, facts, step, subject } of broken) {
       const form = release.formFor(name, answers);
       const all = { ...facts, limits };
