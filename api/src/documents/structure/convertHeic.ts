@@ -1,5 +1,4 @@
 import type { Limits } from '@porchlight/engine';
-import convert from 'heic-convert';
 import sharp from 'sharp';
 import { toUprightJpeg } from './checkImage.ts';
 import type { Finding } from './Verdict.ts';
@@ -15,6 +14,8 @@ export async function convertHeic(
   // Its size stands in its head: a picture that is too large is not decoded at all.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > Math.min(picturePixels, MOST_PIXELS)) return { problem: 'image-too-large' };
+  // The decoder is loaded where there is such a photo: it takes more memory than all other checks.
+  const { default: convert } = await import('heic-convert');
   const jpeg = await convert({ buffer: bytes, format: 'JPEG', quality: 0.95 });
   return { rewritten: await toUprightJpeg(sharp(Buffer.from(jpeg)), photoPixels) };
 }

@@ -4,6 +4,7 @@ import { sealed } from '../sealing/seal.ts';
 import { isFull } from '../stores/openDiskStore.ts';
 import { checkImage } from './checkImage.ts';
 import { checkPdf } from './checkPdf.ts';
+import { convertHeic } from './convertHeic.ts';
 import { isHeic } from './isHeic.ts';
 import type { CheckRequest } from './openStructureCheck.ts';
 import type { Finding, Verdict } from './Verdict.ts';
@@ -48,12 +49,6 @@ const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 async function find(bytes: Buffer, type: string, limits: CheckRequest['limits']): Promise<Finding> {
   if (type === 'application/pdf') return checkPdf(bytes);
-  const found = isHeic(type) ? openHeic(bytes, limits) : checkImage(bytes, type, limits);
+  const found = isHeic(type) ? convertHeic(bytes, limits) : checkImage(bytes, type, limits);
   return found.catch((): Finding => ({ problem: 'file-broken' }));
-}
-
-/** Its decoder is loaded where there is one: it takes more memory than all other checks. */
-async function openHeic(bytes: Buffer, limits: CheckRequest['limits']): Promise<Finding> {
-  const { convertHeic } = await import('./convertHeic.ts');
-  return convertHeic(bytes, limits);
 }
