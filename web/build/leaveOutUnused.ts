@@ -17,6 +17,23 @@ const USED_TEMPLATES = new Set([
 /** Merges `allOf`, which the schemas that RJSF is given here have not. */
 const MERGE = /@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]shallowAllOfMerge\.js$/;
 
+/** Compares schemas, answers and what templates are given: JSON and functions, without maps, dates and the like. */
+const EQUALS = /@rjsf[\\/]utils[\\/]lib[\\/]deepEquals\.js$/;
+const EQUAL_JSON = `
+  const isPlain = (one) => Array.isArray(one) || Object.getPrototypeOf(one) === Object.prototype;
+  export default function deepEquals(a, b, seen = new Map()) {
+    if (Object.is(a, b) || (typeof a === 'function' && typeof b === 'function')) return true;
+    if (!a || !b || typeof a !== 'object' || typeof b !== 'object') return false;
+    if (Array.isArray(a) !== Array.isArray(b) || !isPlain(a) || !isPlain(b)) return false;
+    if (seen.get(a) === b) return true;
+    seen.set(a, b);
+    const keys = Object.keys(a);
+    return (
+      keys.length === Object.keys(b).length &&
+      keys.every((key) => Object.hasOwn(b, key) && deepEquals(a[key], b[key], seen))
+    );
+  }`;
+
 /**
  * What tus-js-client has for React Native, Cordova, streams and kept fingerprints: here a file of the
  * page is sent, and nothing of it is kept on the device.
@@ -75,6 +92,7 @@ export function leaveOutUnused(): Plugin {
       if (STATICS.test(id)) return 'export default (target) => target;';
       if (RIPPLE.test(id)) return 'export default function Unseen() { return null; }';
       if (MERGE.test(id)) return 'export default (schema) => schema;';
+      if (EQUALS.test(id)) return EQUAL_JSON;
       return UPLOADS.find(([path]) => path.test(id))?.[1];
     },
   };

@@ -65,7 +65,7 @@ function VisibleField(props: FieldProps & { pointer: string; state: UseField }) 
   const field = useOffered(pointer, state);
   const isOptional = useIsOptional(pointer);
   const { widget: name, ...options } = readUi(props.uiSchema);
-  const { component: Widget, frame } = findWidget(name, field.type);
+  const { component: Widget, frame } = findWidget(name, field);
   const id = fieldPathId.$id;
   const help = schema.description;
   const message = state.problem && text(state.problem.code, state.problem.params);

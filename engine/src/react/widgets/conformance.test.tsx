@@ -6,7 +6,7 @@ import { StepForm } from '../form/StepForm.tsx';
 import { ItemProvider } from '../state/ItemContext.tsx';
 import { renderForm } from '../test/renderForm.tsx';
 import { type SampleField, sampleForm, sampleStep } from '../test/sampleForm.ts';
-import { WIDGETS } from './index.ts';
+import { findWidget, WIDGETS } from './index.ts';
 
 const CHOICES = [
   { value: 'one', label: 'One' },
@@ -156,4 +156,25 @@ describe.each(Object.keys(CASES))('the widget %s', (name) => {
     const element = control() as HTMLInputElement;
     expect(element.disabled || element.readOnly).toBe(true);
   });
+});
+
+const many = (length: number) =>
+  Array.from({ length }, (_, index) => ({ value: `${index}`, label: `Choice ${index}` }));
+
+test.each<[string, Partial<SampleField>]>([
+  ['text', {}],
+  ['masked', { mask: 'phone' }],
+  ['money', { type: 'number', mask: 'money', decimals: 2 }],
+  ['number', { type: 'integer' }],
+  ['checkbox', { type: 'boolean' }],
+  ['checkboxes', { type: 'array', choices: CHOICES }],
+  ['radio', { choices: CHOICES }],
+  ['radio', { type: 'integer', choices: [{ value: 7, label: 'Seven' }] }],
+  ['yes-no', { choices: many(2).map((one, index) => ({ ...one, value: index ? 'no' : 'yes' })) }],
+  ['yes-no', { wire: { as: 'yn', name: 'smokersYN' } }],
+  ['select', { choices: many(6) }],
+  ['lookup', { choices: many(46) }],
+])('without a UI schema: %s for %j', (name, field) => {
+  const [first] = sampleStep([{ name: 'Field', ...field }]).fields;
+  expect(findWidget(undefined, first!)).toBe(WIDGETS[name]);
 });

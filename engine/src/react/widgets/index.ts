@@ -1,3 +1,4 @@
+import type { Choice, Field } from '../../kernel/index.ts';
 import { AgreementWidget } from './agreement/AgreementWidget.tsx';
 import { CheckboxWidget } from './checkbox/CheckboxWidget.tsx';
 import { CheckboxesWidget } from './checkboxes/CheckboxesWidget.tsx';
@@ -32,15 +33,34 @@ export const WIDGETS: Record<string, Widget> = {
   'yes-no': { component: YesNoWidget, frame: 'group' },
 };
 
-const BY_TYPE: Record<string, string> = {
+const BY_TYPE: Record<Field['type'], string> = {
   string: 'text',
   number: 'number',
   integer: 'number',
   boolean: 'checkbox',
   array: 'checkboxes',
+  object: 'text',
 };
+/** So many choices can be seen at once, and so many be looked through in a list. */
+const AT_ONCE = 5;
+const IN_A_LIST = 20;
 
-/** The widget of that name, or the plain one of a type. */
-export function findWidget(name: string | undefined, type: string): Widget {
-  return WIDGETS[name ?? ''] ?? WIDGETS[BY_TYPE[type] ?? 'text']!;
+const isYesNo = (choices: Choice[]) =>
+  choices.length === 2 && choices.every(({ value }) => value === 'yes' || value === 'no');
+
+/** The widget that fits a field of which no UI schema says more. */
+function fitting({ type, choices, mask, wire }: Field): string {
+  if (wire.as === 'yn') return 'yes-no';
+  if (choices && type !== 'array') {
+    if (isYesNo(choices)) return 'yes-no';
+    if (choices.length <= AT_ONCE) return 'radio';
+    return choices.length <= IN_A_LIST ? 'select' : 'lookup';
+  }
+  if (mask === 'money') return 'money';
+  return mask === undefined ? BY_TYPE[type] : 'masked';
+}
+
+/** The widget of that name, or the one that fits the field. */
+export function findWidget(name: string | undefined, field: Field): Widget {
+  return WIDGETS[name ?? ''] ?? WIDGETS[fitting(field)]!;
 }
