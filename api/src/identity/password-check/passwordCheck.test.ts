@@ -1,5 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { theRelease } from '../../../test/identityServer.ts';
+import { longestHold } from '../../../test/longestHold.ts';
 import { readCommonPasswords } from './commonPasswords.ts';
 import { isGuessed } from './guessPassword.ts';
 import { openPasswordCheck } from './openPasswordCheck.ts';
@@ -67,18 +68,16 @@ test('judging runs beside the server, and takes no longer for what is long', asy
     expect(await check.check('x'.repeat(201), owner)).toBe('identity.password-long');
     expect(await check.check('Saluda Valley 2026', owner)).toBe('identity.password-common');
     const hostile = ['aB3$'.repeat(50), '4@8({[</369&#!1/|0$5+7%2'.repeat(8), '\u0000'.repeat(200)];
-    let late = 0;
-    let before = performance.now();
-    const watch = setInterval(() => {
-      late = Math.max(late, performance.now() - before - 10);
-      before = performance.now();
-    }, 10);
-    const start = performance.now();
-    for (const password of hostile) await check.check(password, owner);
-    const took = performance.now() - start;
-    clearInterval(watch);
-    expect(took).toBeLessThan(5000);
-    expect(late).toBeLessThan(200);
+    const milliseconds: number[] = [];
+    const held = await longestHold(async () => {
+      const before = process.cpuUsage();
+      for (const password of hostile) await check.check(password, owner);
+      const { user, system } = process.cpuUsage(before);
+      milliseconds.push((user + system) / 1000);
+    });
+    expect(held).toBeLessThan(200);
+    // Of the processor, all threads together: a busy machine makes it no longer.
+    expect(Math.min(...milliseconds)).toBeLessThan(5000);
     expect(await check.check('seven green porch lamps', owner)).toBeUndefined();
   } finally {
     await check.close();
