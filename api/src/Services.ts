@@ -14,6 +14,7 @@ export interface Services {
     | 'dataDir'
     | 'definitionsDir'
     | 'demoUsers'
+    | 'encryptionKeys'
     | 'documents'
     | 'documentsFree'
     | 'documentsTotal'

@@ -17,6 +17,7 @@ export { type BadRow, importAppointments } from './links/importAppointments.ts';
 export { createLink, listLinks, revokeLink } from './links/manageLinks.ts';
 export { createKey, listKeys, revokeKey, SCOPES } from './links/operatorKeys.ts';
 export { openServices } from './openServices.ts';
+export { beginRotation } from './operator/beginRotation.ts';
 export { compareDocuments } from './operator/compareDocuments.ts';
 export { type CountedChange, diffDrafts, type ReleaseDiff } from './operator/diffDrafts.ts';
 export { exportDocuments } from './operator/exportDocuments.ts';
@@ -24,7 +25,6 @@ export { exportFormEntries, listFormEntries, showFormEntry } from './operator/fo
 export { listApplications } from './operator/listApplications.ts';
 export { OperatorError } from './operator/OperatorError.ts';
 export { listReleases, publishFolder, readRelease, rollBack } from './operator/releases.ts';
-export { rotate } from './operator/rotate.ts';
 export { setStatus } from './operator/setStatus.ts';
 export { showApplication } from './operator/showApplication.ts';
 export { passOldRelease } from './releases/index.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createProbe } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Role, readConfig } from '../src/config/index.ts';
+import { type Config, type Role, readConfig } from '../src/config/index.ts';
 import type { Database } from '../src/database/index.ts';
 import { createLogger } from '../src/http/createLogger.ts';
 import type { Timing } from '../src/jobs/startJobs.ts';
@@ -59,7 +59,7 @@ export interface TestPortal {
   /** Starts another server on the same data, as a second process would. @returns Where it is reached. */
   startTwin(options?: { role?: Role }): Promise<string>;
   /** Stops the server and starts another at the same address, on the same data. */
-  restart(): Promise<void>;
+  restart(change?: Partial<Config>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -130,10 +130,10 @@ export async function startPortal({
       twins.push(twin);
       return `http://127.0.0.1:${port}`;
     },
-    async restart() {
+    async restart(change = {}) {
       await server.stop();
       const port = Number(new URL(url).port);
-      const again = { ...config, port, publicUrl: url };
+      const again = { ...config, ...change, port, publicUrl: url };
       server = createServer({ config: again, logger, clock, timing });
       await server.start();
     },

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { sql } from '../../api/src/database/index.ts';
+import { enqueue } from '../../api/src/jobs/queue/enqueue.ts';
+import { rotateKeysUnder } from '../../api/src/jobs/rotateKeysUnder.ts';
 import { COMPLETE, fillAll, LICENSE, MEMBER, SSN } from '../../api/test/answers.ts';
 import { PDF } from '../../api/test/files.ts';
 import { type Client, startPortal, type TestPortal } from '../../api/test/portal.ts';
@@ -226,6 +228,53 @@ describe('links', () => {
   });
 });
 
+test('compares the store with the records, and removes what has none', async () => {
+  const { documents } = portal.server.services;
+  const stored = async () => {
+    const keys: string[] = [];
+    for await (const { key } of documents.list()) keys.push(key);
+    return keys.sort();
+  };
+  const before = await stored();
+  const put = async (key: string) => {
+    const folder = await documents.makeTemporary();
+    writeFileSync(join(folder, 'a'), PDF);
+    await documents.put(key, join(folder, 'a'));
+    await documents.removeTemporary(folder);
+  };
+  const stray = '11111111-2222-4333-8444-555555555555';
+  await put(stray);
+  const compare = async (...args: string[]) => {
+    const { code, out } = await run(['documents', 'compare', '--json', ...args]);
+    return { code, ...JSON.parse(out) };
+  };
+  // It may still come to its record.
+  expect(await compare('--remove')).toMatchObject({ code: 0, unrecorded: [], removed: 0 });
+  const file = join(portal.dataDir, 'documents/kept', stray.slice(0, 2), stray);
+  expect(existsSync(file)).toBe(true);
+  jest.useFakeTimers({ now: Date.now() + 2 * 60 * 60 * 1000, doNotFake: [...TIMERS] });
+  try {
+    expect(await compare()).toMatchObject({ unrecorded: [stray], removed: 0 });
+    expect(existsSync(file)).toBe(true);
+    expect(await compare('--remove')).toMatchObject({ code: 0, removed: 1, missing: [] });
+  } finally {
+    jest.useRealTimers();
+  }
+  expect(await stored()).toEqual(before);
+  const [lost] = before;
+  const at = join(portal.dataDir, 'documents/kept', lost!.slice(0, 2), lost!);
+  const bytes = readFileSync(at);
+  rmSync(at);
+  const found = await run(['documents', 'compare']);
+  expect(found).toMatchObject({ code: 1, err: expect.stringContaining(lost!) });
+  writeFileSync(at, bytes);
+  expect(await run(['documents', 'compare'])).toMatchObject({
+    code: 0,
+    out: `${before.length} documents are stored.\n`,
+    err: '',
+  });
+});
+
 test('exports what is ready as one archive, which is audited', async () => {
   const eva = await portal.as('eva');
   const number = (await eva.get()).body.application.applicationID;
@@ -304,56 +353,24 @@ test('rotates the keys: afterwards the old one is not needed', async () => {
     ENCRYPTION_KEYS: fresh,
   });
   expect(shown.out).toContain(SSN);
-  // Back again, for the portal that runs with the old ring.
-  await run(['keys', 'rotate'], { ENCRYPTION_KEYS: `${keys},${fresh}` });
-  expect((await ana.get()).status).toBe(200);
-});
-
-test('compares the store with the records, and removes what has none', async () => {
-  const { documents } = portal.server.services;
-  const stored = async () => {
-    const keys: string[] = [];
-    for await (const { key } of documents.list()) keys.push(key);
-    return keys.sort();
-  };
-  const before = await stored();
-  const put = async (key: string) => {
-    const folder = await documents.makeTemporary();
-    writeFileSync(join(folder, 'a'), PDF);
-    await documents.put(key, join(folder, 'a'));
-    await documents.removeTemporary(folder);
-  };
-  const stray = '11111111-2222-4333-8444-555555555555';
-  await put(stray);
-  const compare = async (...args: string[]) => {
-    const { code, out } = await run(['documents', 'compare', '--json', ...args]);
-    return { code, ...JSON.parse(out) };
-  };
-  // It may still come to its record.
-  expect(await compare('--remove')).toMatchObject({ code: 0, unrecorded: [], removed: 0 });
-  const file = join(portal.dataDir, 'documents/kept', stray.slice(0, 2), stray);
-  expect(existsSync(file)).toBe(true);
-  jest.useFakeTimers({ now: Date.now() + 2 * 60 * 60 * 1000, doNotFake: [...TIMERS] });
-  try {
-    expect(await compare()).toMatchObject({ unrecorded: [stray], removed: 0 });
-    expect(existsSync(file)).toBe(true);
-    expect(await compare('--remove')).toMatchObject({ code: 0, removed: 1, missing: [] });
-  } finally {
-    jest.useRealTimers();
+  // A ring that cannot open what is stored says so.
+  const other = `other:${Buffer.alloc(32, 5).toString('base64')}`;
+  const failed = await run(['keys', 'rotate'], { ENCRYPTION_KEYS: other });
+  expect(failed).toMatchObject({ code: 1, err: expect.stringContaining('tried again') });
+  // Back again, by the portal itself, which runs with the old ring and may open the new one.
+  await portal.restart({ encryptionKeys: `${keys},${fresh}` });
+  const { database } = portal.server.services;
+  const job = rotateKeysUnder('test');
+  await enqueue(database, job, { actor: 'operator:cut-off' });
+  const until = Date.now() + 60_000;
+  const isDone = sql('test-rotated', 'select 1 from job_states where name = $1 and succeeded');
+  while (!(await portal.database.first(isDone, [job.name]))) {
+    if (Date.now() > until) throw new Error('The portal did not go on with the rotation.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  expect(await stored()).toEqual(before);
-  const [lost] = before;
-  const at = join(portal.dataDir, 'documents/kept', lost!.slice(0, 2), lost!);
-  const bytes = readFileSync(at);
-  rmSync(at);
-  const found = await run(['documents', 'compare']);
-  expect(found).toMatchObject({ code: 1, err: expect.stringContaining(lost!) });
-  writeFileSync(at, bytes);
-  expect(await run(['documents', 'compare'])).toMatchObject({
-    code: 0,
-    out: `${before.length} documents are stored.\n`,
-    err: '',
-  });
+  const again = await run(['application', 'show', String(id), '--reveal', '--reason', 'x']);
+  expect(again.out).toContain(SSN);
+  expect((await ana.get()).status).toBe(200);
 });
 
 test('lists jobs with what went wrong, and has one run again', async () => {

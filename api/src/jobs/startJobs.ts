@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import type { Role } from '../config/index.ts';
+import { openKeyRing } from '../crypto/index.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Studio } from '../studio/Studio.ts';
 import { allJobs } from './allJobs.ts';
+import { rotateKeysUnder } from './rotateKeysUnder.ts';
 import { createJobMetrics } from './worker/jobMetrics.ts';
 import { startWorker } from './worker/startWorker.ts';
 
@@ -26,7 +28,8 @@ export function startJobs(
   const { database, scanner } = studio;
   const measured = createJobMetrics(metrics.registry, database);
   if (role === 'web') return { stop: async () => {} };
-  const jobs = allJobs
+  const rotation = rotateKeysUnder(openKeyRing(studio.config).activeId);
+  const jobs = [...allJobs, rotation]
     .filter(({ needsScanner }) => scanner || !needsScanner)
     .map((job) => ({ ...job, every: timing[job.name] ?? job.every }));
   return startWorker({ database, jobs, needs: studio, logger, metrics: measured });

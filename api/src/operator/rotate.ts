@@ -1,13 +1,12 @@
 import { recordEvent } from '../audit/recordEvent.ts';
 import type { Config } from '../config/index.ts';
-import { addKeyToFile, keyRingFile, openKeyRing, openVault, rotateKeys } from '../crypto/index.ts';
+import { openKeyRing, openVault, rotateKeys } from '../crypto/index.ts';
 import { type SealRun, sealDocuments } from '../documents/sealing/sealDocuments.ts';
 import type { Services } from '../Services.ts';
 
 /**
- * Rotates the key ring: a ring in DATA_DIR gets a new active key first, a configured one has it
- * already. Then every stored value's key is wrapped anew, and documents that were kept before documents
- * were sealed are sealed; a running portal takes the new key over. It can be repeated.
+ * Wraps every stored value's key with the ring's active one, and seals documents that were kept before
+ * documents were sealed, while the portal runs. It can be repeated.
  * @returns How many rows were looked at, and what became of documents.
  */
 export async function rotate(
@@ -15,7 +14,6 @@ export async function rotate(
   config: Pick<Config, 'dataDir' | 'encryptionKeys'>,
   actor: string,
 ): Promise<SealRun & { rows: number }> {
-  if (!config.encryptionKeys) addKeyToFile(keyRingFile(config));
   const ring = openKeyRing(config);
   const vault = openVault(ring);
   const rows = await rotateKeys(database, vault);
