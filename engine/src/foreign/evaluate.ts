@@ -1,4 +1,4 @@
-import type { Json } from '../kernel/index.ts';
+import type { Json, Work } from '../kernel/index.ts';
 import { createJudge } from '../kernel/judge/createJudge.ts';
 import type { Failure, NodeId } from '../kernel/judge/SchemaNode.ts';
 import { isOfFormat } from './formats.ts';
@@ -7,11 +7,11 @@ import type { ForeignForm } from './types.ts';
 const judge = createJudge(isOfFormat);
 
 /** What a value fails by in a schema of a form, by the standard: nothing is trimmed, pruned or filled in. */
-export function evaluate(form: ForeignForm, id: NodeId, value: Json): Failure[] {
-  return judge.judge(form.nodes, id, value);
+export function evaluate(form: ForeignForm, id: NodeId, value: Json, shared?: Work): Failure[] {
+  return judge.judge(form.nodes, id, value, shared);
 }
 
 /** Does a schema of a form hold for a value? */
-export function holds(form: ForeignForm, id: NodeId, value: Json): boolean {
-  return judge.holds(form.nodes, id, value);
+export function holds(form: ForeignForm, id: NodeId, value: Json, shared?: Work): boolean {
+  return judge.holds(form.nodes, id, value, { shared });
 }

@@ -28,3 +28,4 @@ export type * from './types.ts';
 export { type ValidateOptions, validate } from './validate.ts';
 export * from './warnings.ts';
 export * from './wire.ts';
+export * from './work.ts';

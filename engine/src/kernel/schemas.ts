@@ -15,7 +15,7 @@ function nodesOf(schemas: Schemas, name: string): SchemaNode[] {
 
 /** Whether a value fits a schema of the pack's dialect; `root` is what its `$data` is read in. */
 export function fitsNodes(nodes: SchemaNode[], value: Json, root: Json = value): boolean {
-  return judge.holds(nodes, 0, value, root);
+  return judge.holds(nodes, 0, value, { root });
 }
 
 /** Whether a value fits one of a form's schemas. @throws Error when the form has none of that name. */

@@ -1,3 +1,4 @@
+import { TooMuchWork, type Work } from '../../kernel/index.ts';
 import { changeForeign } from '../state/changeForeign.ts';
 import type { ForeignAction, ForeignState } from '../state/ForeignState.ts';
 import { createForeignState, viewState } from '../state/seed.ts';
@@ -9,8 +10,8 @@ import { createFindingList, type FindingList, type ForeignFinding } from './Fore
 /** Ways through a form that are tried: enough for each option of the largest forms that people write. */
 const TRIES = 300;
 
-/** Questions that are looked at over all tries: the largest of the grant forms has a tenth of them. */
-const QUESTIONS = 5_000;
+/** Steps in which they are tried: a question is 500, the largest of the grant forms 600,000. One or two seconds. */
+const STEPS = 10_000_000;
 
 /**
  * What can't be shown of a form, by name and place. A form without an error here can be filled in by a
@@ -34,33 +35,51 @@ export function checkRenderable(form: ForeignForm): ForeignFinding[] {
   return findings.all;
 }
 
+/** What was not opened yet, and where. */
+interface Opening {
+  state: ForeignState;
+  action: ForeignAction;
+}
+
 /** Opens each option, list and part once, and tells of places where nothing can be entered. */
 function tryAll(form: ForeignForm, findings: FindingList): void {
   const tried = new Set<string>();
-  const states: ForeignState[] = [createForeignState(form)];
-  let questions = 0;
-  for (let state = states.shift(); state && tried.size < TRIES; state = states.shift()) {
-    const nodes = list(viewState(form, state));
-    questions += nodes.length;
-    if (questions > QUESTIONS) {
-      addTooLarge(tried.size, findings);
-      return;
-    }
-    for (const node of nodes) {
+  const openings: Opening[] = [];
+  const work: Work = { left: STEPS };
+  const look = (state: ForeignState) => {
+    for (const node of list(viewState(form, state, work))) {
       if (node.kind === 'nothing') addNothing(node, findings);
-      for (const action of openings(node)) {
+      for (const action of openingsOf(node)) {
         const key = `${node.at} ${action.do} ${'index' in action ? action.index : ''}`;
-        if (tried.has(key)) continue;
+        if (!tried.has(key)) openings.push({ state, action });
         tried.add(key);
-        states.push(changeForeign(form, state, action));
       }
     }
+  };
+  let opened = -1;
+  try {
+    look(createForeignState(form, undefined, work));
+    for (opened = 0; opened < Math.min(TRIES, openings.length); opened += 1) {
+      const { state, action } = openings[opened]!;
+      look(changeForeign(form, state, action, work));
+    }
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error;
+    if (opened < 0) addTooMany(findings);
   }
+  if (opened >= 0 && opened < openings.length) addTriedInPart(opened, openings.length, findings);
 }
 
-function addTooLarge(count: number, findings: FindingList): void {
+/** The page would stand still just as long, before anything was answered. */
+function addTooMany(findings: FindingList): void {
   const root = { document: 'schema', pointer: '' };
-  findings.add('tried-in-part', root, `only ${count} of its choices and lists were opened`);
+  findings.add('too-many-questions', root, 'it asks more at once than a page can show');
+}
+
+function addTriedInPart(opened: number, count: number, findings: FindingList): void {
+  const root = { document: 'schema', pointer: '' };
+  const message = `only ${opened} of ${count} choices and lists were opened`;
+  findings.add('tried-in-part', root, message);
 }
 
 function addNothing(node: ViewNode, findings: FindingList): void {
@@ -72,7 +91,7 @@ function list(view: ViewNode): ViewNode[] {
   return [view, ...view.children.flatMap(list)];
 }
 
-function openings(node: ViewNode): ForeignAction[] {
+function openingsOf(node: ViewNode): ForeignAction[] {
   const { path } = node;
   const picks = node.pickers
     // Types say nothing new: anything may be anything.

@@ -164,6 +164,13 @@ export const foreignCodes = {
     example: 'A schema of thousands of options, each with dozens of questions.',
     hint: 'Split the form, or look at its parts one by one.',
   },
+  'too-many-questions': {
+    severity: 'error',
+    meaning:
+      'Before anything is answered the form asks more questions than a page can show: parts that have to be there hold parts that have to be there.',
+    example: 'Twenty schemas, each of which asks twice for the next, all of it "required".',
+    hint: 'Ask for parts in lists, or let them be left out.',
+  },
   'nothing-to-enter': {
     severity: 'error',
     meaning:

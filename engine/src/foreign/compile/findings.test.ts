@@ -85,6 +85,7 @@ const CASES: { [code in ForeignCode]: [source: ForeignSource, at: string] } = {
     'uiSchema#/agge',
   ],
   'tried-in-part': [{ schema: large() }, 'schema#'],
+  'too-many-questions': [{ schema: doubling(20) }, 'schema#'],
   'nothing-to-enter': [
     { schema: { properties: { a: { allOf: [{ type: 'string' }, { type: 'number' }] } } } },
     'schema#/properties/a',
@@ -100,6 +101,17 @@ function large(): JsonObject {
     properties: many(30, 'part', () => ({ anyOf: [group('left'), group('right')] })),
     required: Object.keys(many(30, 'part', () => ({}))),
   };
+}
+
+/** Each part asks twice for the next: a million questions from the start. */
+function doubling(depth: number): JsonObject {
+  const $defs: JsonObject = {};
+  for (let index = 0; index < depth; index += 1) {
+    const next = { $ref: `#/$defs/d${index + 1}` };
+    $defs[`d${index}`] = { type: 'object', properties: { a: next, b: next }, required: ['a', 'b'] };
+  }
+  $defs[`d${depth}`] = { type: 'string' };
+  return { $defs, $ref: '#/$defs/d0' };
 }
 
 function nested(depth: number): JsonObject {
@@ -118,6 +130,25 @@ test.each(Object.entries(CASES))('%s is told of at its place', (code, [source, a
   expect(found!.message.length).toBeGreaterThan(8);
   expect(found!.hint).toMatch(/\.$/);
 });
+
+test('the schema that a linter publishes is tried as far as its steps go, and that is told', async () => {
+  const schema = JSON.parse(
+    await readFile(
+      new URL(import.meta.resolve('@biomejs/biome/configuration_schema.json')),
+      'utf8',
+    ),
+  );
+  // Not formats of the standard; as close to some as a slip.
+  const text = JSON.stringify(schema).replaceAll(/"format":"uint(32|64)",?/g, '');
+  const { form } = compileForeign({ schema: JSON.parse(text) });
+  expect(form!.nodes.length).toBeGreaterThan(10_000);
+  const before = process.cpuUsage();
+  const found = checkRenderable(form!);
+  const { user, system } = process.cpuUsage(before);
+  expect(found).toMatchObject([{ code: 'tried-in-part', pointer: '' }]);
+  // Without steps it was eighty-five seconds.
+  expect((user + system) / 1e6).toBeLessThan(15);
+}, 60_000);
 
 test('an error leaves no form; a warning does', () => {
   expect(compileForeign({ schema: { minLenght: 2 } }).form).toBeUndefined();

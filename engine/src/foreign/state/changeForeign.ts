@@ -1,4 +1,4 @@
-import { type Json, type Pointer, parsePointer, toPointer } from '../../kernel/index.ts';
+import { type Json, type Pointer, parsePointer, toPointer, type Work } from '../../kernel/index.ts';
 import { isObject, typeOf } from '../../kernel/judge/valueTypes.ts';
 import type { ForeignForm } from '../types.ts';
 import type { ViewNode } from '../view/ViewNode.ts';
@@ -14,21 +14,23 @@ const ROUNDS = 10;
  * unseen, and come back with it. Pure.
  *
  * @example changeForeign(form, state, { do: 'answer', path: '/name', value: 'Ana' })
+ * @throws TooMuchWork when `work` is used up
  */
 export function changeForeign(
   form: ForeignForm,
   state: ForeignState,
   action: ForeignAction,
+  work?: Work,
 ): ForeignState {
-  const before = viewState(form, state);
+  const before = viewState(form, state, work);
   const fixed = { ...state, picks: { ...state.picks, ...picksOf(before) } };
   if (action.do === 'answer') {
     const begun = beginLists(before, state.value, action.path);
     const changed = { ...fixed, value: writeAt(begun, action.path, action.value) };
-    return settle(form, before, withoutEmpty(before, changed, action.path));
+    return settle(form, before, withoutEmpty(before, changed, action.path), work);
   }
-  if (action.do === 'pick') return settle(form, before, pick(form, fixed, action));
-  return arrange(form, fixed, action);
+  if (action.do === 'pick') return settle(form, before, pick(form, fixed, action, work), work);
+  return arrange(form, fixed, action, work);
 }
 
 /** The option that each picker shows now: typing must not change it. */
@@ -72,9 +74,10 @@ function pick(
   form: ForeignForm,
   state: ForeignState,
   { path, key, index }: Extract<ForeignAction, { do: 'pick' }>,
+  work?: Work,
 ): ForeignState {
   const picked = { ...state, picks: { ...state.picks, [key]: index } };
-  const view = viewState(form, picked);
+  const view = viewState(form, picked, work);
   const node = list(view).find((one) => one.path === path);
   const value = readAt(state.value, path);
   if (!node || value === undefined) return picked;
@@ -108,17 +111,22 @@ function blank(node: ViewNode): Json | undefined {
 }
 
 /** Takes away what is asked no more, and brings back what is asked again. */
-function settle(form: ForeignForm, before: ViewNode, changed: ForeignState): ForeignState {
+function settle(
+  form: ForeignForm,
+  before: ViewNode,
+  changed: ForeignState,
+  work?: Work,
+): ForeignState {
   let shown = pathsOf(before);
   let now = changed;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const paths = pathsOf(viewState(form, now));
+    const paths = pathsOf(viewState(form, now, work));
     const next = exchange(now, shown, paths);
     if (next === now) break;
     now = next;
     shown = paths;
   }
-  return seed(form, now);
+  return seed(form, now, work);
 }
 
 function pathsOf(view: ViewNode): Set<Pointer> {
@@ -148,7 +156,12 @@ function exchange(state: ForeignState, before: Set<Pointer>, now: Set<Pointer>):
 type Arranging = Exclude<ForeignAction, { do: 'answer' } | { do: 'pick' }>;
 
 /** Adds, moves, removes and names. Choices and kept answers below go, since places change their meaning. */
-function arrange(form: ForeignForm, state: ForeignState, action: Arranging): ForeignState {
+function arrange(
+  form: ForeignForm,
+  state: ForeignState,
+  action: Arranging,
+  work?: Work,
+): ForeignState {
   const { path } = action;
   const isElsewhere = ([key]: [string, unknown]) => !key.startsWith(`${path}/`);
   const below = {
@@ -159,7 +172,7 @@ function arrange(form: ForeignForm, state: ForeignState, action: Arranging): For
   const written = writeAt(state.value, path, rearranged(old, action));
   const isAdding = action.do === 'add-item' || action.do === 'add-name';
   const added = { ...state, ...below, value: written };
-  return seed(form, isAdding ? withBlank(form, added, action) : added);
+  return seed(form, isAdding ? withBlank(form, added, action, work) : added, work);
 }
 
 function rearranged(old: Json | undefined, action: Arranging): Json {
@@ -195,11 +208,12 @@ function withBlank(
   form: ForeignForm,
   state: ForeignState,
   action: Extract<Arranging, { do: 'add-item' } | { do: 'add-name' }>,
+  work?: Work,
 ): ForeignState {
   const there = readAt(state.value, action.path);
   const token = action.do === 'add-name' ? action.name : String((there as Json[]).length - 1);
   const path = action.path + toPointer([token]);
-  const node = list(viewState(form, state)).find((one) => one.path === path);
+  const node = list(viewState(form, state, work)).find((one) => one.path === path);
   if (!node) return state;
   const text = node.kind === 'string' && !node.choices ? '' : undefined;
   const first =

@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/index.ts';
+import type { Json, Work } from '../../kernel/index.ts';
 import type { ForeignForm } from '../types.ts';
 import type { ViewNode } from '../view/ViewNode.ts';
 import { viewForeign } from '../view/viewForeign.ts';
@@ -10,9 +10,9 @@ const ROUNDS = 20;
 
 const quiet = (id: string) => id;
 
-/** The view of a state, where no words are needed. */
-export function viewState(form: ForeignForm, state: ForeignState): ViewNode {
-  return viewForeign({ form, value: state.value, picks: state.picks, say: quiet });
+/** The view of a state, where no words are needed. @throws TooMuchWork when `work` is used up */
+export function viewState(form: ForeignForm, state: ForeignState, work?: Work): ViewNode {
+  return viewForeign({ form, value: state.value, picks: state.picks, say: quiet, work });
 }
 
 /** What a place holds before anybody answers: its default, the one value it can have, a part that must be there. */
@@ -50,17 +50,20 @@ function fill(node: ViewNode, value: Json | undefined): Json | undefined {
 }
 
 /** Fills in defaults and whatever can be nothing else, until nothing more comes of it. */
-export function seed(form: ForeignForm, state: ForeignState): ForeignState {
+export function seed(form: ForeignForm, state: ForeignState, work?: Work): ForeignState {
   let now = state;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const value = fill(viewState(form, now), now.value);
+    const value = fill(viewState(form, now, work), now.value);
     if (value === now.value) return now;
     now = { ...now, value };
   }
   return now;
 }
 
-/** A form's state before anybody answers, or with the answers that are there. */
-export function createForeignState(form: ForeignForm, value?: Json): ForeignState {
-  return seed(form, { value, picks: {}, kept: {} });
+/**
+ * A form's state before anybody answers, or with the answers that are there.
+ * @throws TooMuchWork when `work` is used up
+ */
+export function createForeignState(form: ForeignForm, value?: Json, work?: Work): ForeignState {
+  return seed(form, { value, picks: {}, kept: {} }, work);
 }

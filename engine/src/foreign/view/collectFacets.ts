@@ -1,4 +1,4 @@
-import type { Json, Pointer } from '../../kernel/index.ts';
+import { type Json, type Pointer, takeSteps, type Work } from '../../kernel/index.ts';
 import { isObject } from '../../kernel/judge/valueTypes.ts';
 import { evaluate, holds } from '../evaluate.ts';
 import type { ForeignForm, NodeId, SchemaNode } from '../types.ts';
@@ -34,7 +34,11 @@ export interface CollectOptions {
   path: Pointer;
   picks: { [key: string]: number };
   say: Say;
+  work?: Work | undefined;
 }
+
+/** One schema that asks for a value, in steps of the judge. */
+const STEPS_OF_FACET = 100;
 
 interface Union {
   owner: NodeId;
@@ -70,6 +74,8 @@ class Collector {
   #visit(id: NodeId, origin: Origin = {}): void {
     if (this.#seen.has(id)) return;
     this.#seen.add(id);
+    const { work } = this.#options;
+    if (work) takeSteps(work, STEPS_OF_FACET);
     const node = this.#options.form.nodes[id]!;
     this.#facets.list.push({ id, node, ...origin });
     for (const next of [...(node.refs ?? []), ...(node.allOf ?? [])]) this.#visit(next, origin);
@@ -95,7 +101,8 @@ class Collector {
       isObject(value) &&
       condition.properties?.every(([name]) => !Object.hasOwn(value, name)) &&
       !condition.required?.length;
-    const next = holds(form, node.if, value) ? (isVacuous ? undefined : node.then) : node.else;
+    const isTrue = holds(form, node.if, value, this.#options.work);
+    const next = isTrue ? (isVacuous ? undefined : node.then) : node.else;
     if (next !== undefined) this.#visit(next, origin);
   }
 
@@ -153,21 +160,21 @@ class Collector {
   }
 
   #refusesBy(form: ForeignForm, option: NodeId, name: string, answer: Json): boolean {
-    const failures = evaluate(form, option, { [name]: answer });
+    const failures = evaluate(form, option, { [name]: answer }, this.#options.work);
     return failures.some((failure) => failure.keyword !== 'required' && failure.path !== '');
   }
 
   /** The option that the value fits, or fits best. */
   #best(options: NodeId[], discriminator: string | undefined): number {
-    const { form, value } = this.#options;
+    const { form, value, work } = this.#options;
     if (value === undefined) return 0;
-    const exact = options.findIndex((option) => holds(form, option, value));
+    const exact = options.findIndex((option) => holds(form, option, value, work));
     if (exact >= 0) return exact;
     if (discriminator !== undefined) {
       const named = this.#optionBy(discriminator, options);
       if (named !== undefined) return options.indexOf(named);
     }
-    const counts = options.map((option) => evaluate(form, option, value).length);
+    const counts = options.map((option) => evaluate(form, option, value, work).length);
     return counts.indexOf(Math.min(...counts));
   }
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../kernel/index.ts';
 import { matches } from '../../kernel/patterns/matches.ts';
-import type { ForeignForm, NodeId } from '../types.ts';
+import type { ForeignForm, NodeId, SchemaNode } from '../types.ts';
 import type { Facet } from './collectFacets.ts';
 
 /** These schemas, or where there are none the one that takes anything. */
@@ -8,15 +8,26 @@ export function orAnything(form: ForeignForm, ids: NodeId[]): NodeId[] {
   return ids.length ? ids : [form.anything];
 }
 
+const named = new WeakMap<SchemaNode, Map<string, NodeId[]>>();
+
+/** A schema's properties by name. Made once for each: a form asks for hundreds at each keystroke. */
+function idsByName(node: SchemaNode): Map<string, NodeId[]> {
+  const known = named.get(node);
+  if (known) return known;
+  const ids = new Map<string, NodeId[]>();
+  for (const [name, id] of node.properties ?? []) ids.set(name, [...(ids.get(name) ?? []), id]);
+  named.set(node, ids);
+  return ids;
+}
+
 /** The schemas that ask for a property: those of its name and its patterns, or else those for all others. */
 export function schemasOfProperty(form: ForeignForm, facets: Facet[], name: string): NodeId[] {
   const ids = facets.flatMap(({ node, without }) => {
     if (name === without) return [];
-    const own = (node.properties ?? []).filter(([one]) => one === name).map(([, id]) => id);
     const matching = (node.patternProperties ?? [])
       .filter(([pattern]) => matches(pattern, name))
       .map(([, id]) => id);
-    const found = [...own, ...matching];
+    const found = [...(idsByName(node).get(name) ?? []), ...matching];
     return found.length ? found : (node.additionalProperties ?? []);
   });
   if (ids.length) return ids;

@@ -1,4 +1,11 @@
-import { type Json, type JsonObject, type Pointer, toPointer } from '../../kernel/index.ts';
+import {
+  type Json,
+  type JsonObject,
+  type Pointer,
+  takeSteps,
+  toPointer,
+  type Work,
+} from '../../kernel/index.ts';
 import { isEqual } from '../../kernel/judge/equal.ts';
 import { isObject, typeOf } from '../../kernel/judge/valueTypes.ts';
 import type { ForeignForm, NodeId, SchemaNode, TypeName } from '../types.ts';
@@ -23,7 +30,12 @@ export interface ViewOptions {
   say: Say;
   /** The view before: what is equal stays the same object, so that React renders it no more. */
   before?: ViewNode;
+  /** Steps that it may take. Default: as many as it needs. */
+  work?: Work | undefined;
 }
+
+/** One question beside the schemas that ask it, in steps of the judge. */
+const STEPS_OF_QUESTION = 500;
 
 /** One place that is to be viewed. */
 interface Part {
@@ -47,9 +59,10 @@ interface Part {
  *
  * @example viewForeign({ form, value: {}, picks: {}, say })
  * // { path: '', kind: 'object', children: [{ path: '/name', kind: 'string', label: 'Name', … }], … }
+ * @throws TooMuchWork when it takes more steps than `work` has.
  */
-export function viewForeign({ form, value, picks, say, before }: ViewOptions): ViewNode {
-  const viewer = new Viewer(form, picks, say);
+export function viewForeign({ form, value, picks, say, before, work }: ViewOptions): ViewNode {
+  const viewer = new Viewer(form, picks, say, work);
   const view = viewer.view({
     ids: [form.root],
     value,
@@ -67,12 +80,14 @@ class Viewer {
     readonly form: ForeignForm,
     readonly picks: { [key: string]: number },
     readonly say: Say,
+    readonly work?: Work,
   ) {}
 
   view(part: Part): ViewNode {
-    const { form, picks, say } = this;
+    const { form, picks, say, work } = this;
     const { value, path, around } = part;
-    const facets = collectFacets({ form, ids: part.ids, value, path, picks, say });
+    if (work) takeSteps(work, STEPS_OF_QUESTION);
+    const facets = collectFacets({ form, ids: part.ids, value, path, picks, say, work });
     const ui = readUi(part.ui);
     const nodes = facets.list.map((facet) => facet.node);
     const isClosed =

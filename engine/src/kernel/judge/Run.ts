@@ -1,6 +1,6 @@
-import { TooMuchWork, type Work } from '../patterns/matches.ts';
 import { toPointer } from '../pointers.ts';
 import type { Json } from '../types.ts';
+import { takeSteps, type Work } from '../work.ts';
 import type { Failure, NodeId } from './SchemaNode.ts';
 
 /** What was looked at in one value: the keywords `unevaluated…` judge the rest. */
@@ -58,8 +58,7 @@ export interface Judging {
 
 /** Takes steps off what may still be done. @throws TooMuchWork when nothing is left. */
 export function spend({ work }: Run, steps: number): void {
-  work.left -= steps;
-  if (work.left < 0) throw new TooMuchWork();
+  takeSteps(work, steps);
 }
 
 /** Writing down where something fails takes as long as judging a few dozen schemas. */

@@ -1,5 +1,5 @@
-import { TooMuchWork } from '../patterns/matches.ts';
 import type { Json } from '../types.ts';
+import { TooMuchWork, type Work } from '../work.ts';
 import { arrayChecks } from './checks/arrays.ts';
 import { objectChecks } from './checks/objects.ts';
 import { samePlaceChecks } from './checks/samePlace.ts';
@@ -11,13 +11,19 @@ import type { Failure, NodeId, SchemaNode } from './SchemaNode.ts';
 
 /** Holds values against schemas that are lists of nodes. */
 export interface Judge {
-  /** Everything by which a value fails; nothing means valid. No more than the first thousand are told. */
-  judge(nodes: SchemaNode[], id: NodeId, value: Json): Failure[];
   /**
-   * Does a value hold?
-   * @param root What `$data` is read in. Default: the value itself.
+   * Everything by which a value fails; nothing means valid. No more than the first thousand are told.
+   * @param shared Steps that several judgements may make together; each has a limit of its own beside.
    */
-  holds(nodes: SchemaNode[], id: NodeId, value: Json, root?: Json): boolean;
+  judge(nodes: SchemaNode[], id: NodeId, value: Json, shared?: Work): Failure[];
+  /** Does a value hold? */
+  holds(nodes: SchemaNode[], id: NodeId, value: Json, options?: HoldsOptions): boolean;
+}
+
+export interface HoldsOptions {
+  /** What `$data` is read in. Default: the value itself. */
+  root?: Json;
+  shared?: Work | undefined;
 }
 
 /**
@@ -49,19 +55,20 @@ export function createJudge(isOfFormat: Judging['isOfFormat']): Judge {
     verdicts: new Map(),
   });
   return {
-    judge(nodes, id, value) {
+    judge(nodes, id, value, shared) {
       const check = judgingOf(nodes).check(id);
-      const { failures } = run(value, true);
       // Most values hold: why one does not is looked for only then.
-      const holds = isDone(() => check(value, run(value, false)));
+      const holds = judgeWithin(check, value, run(value, false), shared);
       if (holds === undefined) return [TOO_MUCH];
-      if (holds) return failures;
-      isDone(() => check(value, { ...run(value, true), failures }));
-      if (failures.length === 0) failures.push(TOO_MUCH);
-      return failures;
+      if (holds) return [];
+      const told = run(value, true);
+      judgeWithin(check, value, told, shared);
+      return told.failures.length ? told.failures : [TOO_MUCH];
     },
-    holds: (nodes, id, value, root = value) =>
-      isDone(() => judgingOf(nodes).check(id)(value, run(root, false))) === true,
+    holds(nodes, id, value, { root = value, shared } = {}) {
+      const check = judgingOf(nodes).check(id);
+      return judgeWithin(check, value, run(root, false), shared) === true;
+    },
   };
 }
 
@@ -80,12 +87,15 @@ const DEPTH = 1_000;
 const TOO_MUCH: Failure = { instancePath: '', path: '', keyword: 'work', params: {} };
 
 /** What a judgement comes to; undefined when it would take too long. */
-function isDone(judgement: () => boolean): boolean | undefined {
+function judgeWithin(check: Check, value: Json, run: Run, shared?: Work): boolean | undefined {
+  const { left } = run.work;
   try {
-    return judgement();
+    return check(value, run);
   } catch (error) {
     if (error instanceof TooMuchWork) return undefined;
     throw error;
+  } finally {
+    if (shared) shared.left -= left - Math.max(0, run.work.left);
   }
 }
 

@@ -1,12 +1,5 @@
+import { takeSteps, type Work } from '../work.ts';
 import { Op, type PatternProgram } from './PatternProgram.ts';
-
-/** Steps that may still be made; several matches may share it. */
-export interface Work {
-  left: number;
-}
-
-/** Thrown where judging a value would take more steps than it may. */
-export class TooMuchWork extends Error {}
 
 /** Is a code point in a set? An odd number of borders lies at or below it. */
 export function isIn(set: readonly number[], point: number): boolean {
@@ -53,10 +46,7 @@ export function matches({ sets, code }: PatternProgram, text: string, work?: Wor
       else if (op === Op.jump) waiting.push(code[here + 1]!);
       else if (holds(op, before, point)) waiting.push(here + 1);
     }
-    if (work) {
-      work.left -= steps;
-      if (work.left < 0) throw new TooMuchWork();
-    }
+    if (work) takeSteps(work, steps);
     if (point < 0) return false;
     at += point > 0xffff ? 2 : 1;
     before = point;

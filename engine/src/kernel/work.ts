@@ -1,0 +1,16 @@
+/**
+ * Steps that may still be made. Whatever somebody else has written or sends is judged within so many:
+ * work is counted, never time, so that every machine says the same.
+ */
+export interface Work {
+  left: number;
+}
+
+/** Thrown where something would take more steps than it may. */
+export class TooMuchWork extends Error {}
+
+/** Takes steps off what may still be done. @throws TooMuchWork when nothing is left */
+export function takeSteps(work: Work, steps: number): void {
+  work.left -= steps;
+  if (work.left < 0) throw new TooMuchWork();
+}
