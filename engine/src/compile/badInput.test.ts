@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, rename, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Json, JsonObject } from '../kernel/types.ts';
 import { createPackCopy, type PackCopy } from './test/createPackCopy.ts';
 
 let pack: PackCopy;
@@ -216,4 +217,107 @@ describe('a $ref', () => {
     await refer('#/properties/Name');
     expect(await pack.findings()).toMatchObject([{ ...place, code: 'circle-of-refs' }]);
   });
+});
+
+describe('what would take for ever is told of at once', () => {
+  const STEP = 'application/other-contact.schema.json';
+  const many = (count: number, entry: (index: number) => [string, Json]) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => entry(index)));
+  const nest = (depth: number, inner: Json, around: (inner: Json) => Json): Json =>
+    depth === 0 ? inner : nest(depth - 1, around(inner), around);
+  const chain = (last: Json) => (step: JsonObject) => {
+    step.$defs = many(10_000, (index) => [`d${index}`, { $ref: `#/$defs/d${index + 1}` }]);
+    Object.assign(step.$defs, { d10000: last });
+    name(step).$ref = '#/$defs/d0';
+  };
+  const name = (step: JsonObject) => (step.properties as { Name: JsonObject }).Name;
+
+  test.each<[string, string, string, (data: JsonObject) => void]>([
+    [
+      'a chain of ten thousand references that leads back',
+      'circle-of-refs',
+      STEP,
+      chain({ $ref: '#/$defs/d0' }),
+    ],
+    ['a chain of ten thousand references that ends', 'unknown-keyword', STEP, chain({})],
+    [
+      'a reference that is no text of an address',
+      'unknown-ref',
+      STEP,
+      (step) => Object.assign(name(step), { $ref: '#/%E0%A4%A' }),
+    ],
+    [
+      'thousands of references to nothing',
+      'unknown-ref',
+      STEP,
+      (step) => {
+        step.$defs = many(2_000, (index) => [`d${index}`, { $ref: `#/$defs/x${index}` }]);
+      },
+    ],
+    [
+      'thirty thousand names that are no keywords',
+      'unknown-keyword',
+      STEP,
+      (step) =>
+        Object.assign(
+          step,
+          many(30_000, (index) => [`k${index}`, 1]),
+        ),
+    ],
+    [
+      'sixty thousand schemas within each other',
+      'schema-does-not-compile',
+      STEP,
+      (step) =>
+        Object.assign(name(step), {
+          allOf: [nest(15, { maxLength: 3 }, (one) => ({ allOf: [one, one] }))],
+        }),
+    ],
+    [
+      'thirty thousand choices of the wrong shape',
+      'unknown-keyword',
+      'enumerations/gender.json',
+      (list) => {
+        list.values = Array.from({ length: 30_000 }, (_, index) => ({ value: 'x', odd: index }));
+      },
+    ],
+    [
+      'thirty thousand choices that are one',
+      'repeated-value',
+      'enumerations/gender.json',
+      (list) => {
+        list.values = Array.from({ length: 30_000 }, () => ({ value: 'x', label: 'X' }));
+      },
+    ],
+    [
+      'a message of open braces',
+      'not-a-message',
+      'messages.json',
+      (messages) => {
+        messages.required = '{'.repeat(3_990);
+      },
+    ],
+    [
+      'a message of twenty thousand characters',
+      'wrong-value',
+      'messages.json',
+      (messages) => {
+        messages.required = nest(900, 'x', (one) => `{N, plural, one {${one}} other {}}`);
+      },
+    ],
+  ])(
+    '%s',
+    async (_what, code, file, change) => {
+      const data = JSON.parse(await readFile(at(file), 'utf8')) as JsonObject;
+      change(data);
+      await writeFile(at(file), JSON.stringify(data));
+      const before = process.cpuUsage();
+      const found = await pack.findings();
+      const { user, system } = process.cpuUsage(before);
+      expect(found.map((one) => one.code)).toContain(code);
+      expect(found.length).toBeLessThanOrEqual(5_000);
+      expect((user + system) / 1e6).toBeLessThan(20);
+    },
+    60_000,
+  );
 });

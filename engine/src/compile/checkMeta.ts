@@ -84,14 +84,14 @@ function tellingErrors(errors: ErrorObject[]): ErrorObject[] {
       e.propertyName === undefined,
   );
   const pool = concrete.length ? concrete : errors;
+  // Places within which something is wrong: what stands there is said to be of another type for nothing.
+  const around = new Set(
+    pool.flatMap(({ instancePath: at }) =>
+      [...at.matchAll(/\//g)].map(({ index }) => at.slice(0, index)),
+    ),
+  );
   const deepest = pool.filter(
-    (error) =>
-      !pool.some(
-        (other) =>
-          other !== error &&
-          other.instancePath.startsWith(`${error.instancePath}/`) &&
-          error.keyword === 'type',
-      ),
+    ({ keyword, instancePath }) => keyword !== 'type' || !around.has(instancePath),
   );
   const seen = new Set<string>();
   return deepest.filter((error) => {

@@ -44,11 +44,20 @@ function readAt(file: PackFile, at: Path): Json | undefined {
 function resolve(pack: Pack, { file, ref }: Ref): { file: PackFile; at: Path } | undefined {
   const [name = '', fragment = ''] = ref.split('#', 2);
   const target = name
-    ? pack.files.get(path.posix.join(path.posix.dirname(file.name), decodeURIComponent(name)))
+    ? pack.files.get(path.posix.join(path.posix.dirname(file.name), decode(name)))
     : file;
   if (!target || (fragment && !fragment.startsWith('/'))) return undefined;
-  const at = parsePointer(decodeURIComponent(fragment));
+  const at = parsePointer(decode(fragment));
   return readAt(target, at) === undefined ? undefined : { file: target, at };
+}
+
+/** Text with percent signs read; as it stands where they mean nothing. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The references that are followed for the very value that this schema judges. */
@@ -63,42 +72,65 @@ function refsInPlace(file: PackFile, at: Path): Ref[] {
   });
 }
 
-function leadsToItself(pack: Pack, start: Ref): boolean {
-  const seen = new Set<string>();
-  const waiting = [start];
-  for (let ref = waiting.pop(); ref; ref = waiting.pop()) {
-    const target = resolve(pack, ref);
-    if (!target) continue;
-    const place = `${target.file.name}#${toPointer(target.at)}`;
-    if (seen.has(place)) continue;
-    seen.add(place);
-    for (const next of refsInPlace(target.file, target.at)) {
-      if (next.file === start.file && toPointer(next.at) === toPointer(start.at)) return true;
-      waiting.push(next);
+const placeOf = ({ file, at }: { file: PackFile; at: Path }) => `${file.name}#${toPointer(at)}`;
+
+/**
+ * The references that lead back to themselves, by their places, each circle by one of them. Every
+ * reference is followed once (depth first, without calls within calls: chains may be long).
+ */
+function findCircles(pack: Pack, all: Ref[]): Set<string> {
+  const circles = new Set<string>();
+  const done = new Set<string>();
+  for (const start of all) {
+    const open = new Set<string>();
+    const stack: { place: string; next: Ref[] }[] = [];
+    const enter = (ref: Ref) => {
+      const place = placeOf(ref);
+      if (open.has(place)) circles.add(place);
+      if (open.has(place) || done.has(place)) return;
+      const target = resolve(pack, ref);
+      open.add(place);
+      stack.push({ place, next: target ? refsInPlace(target.file, target.at) : [] });
+    };
+    enter(start);
+    for (let top = stack.at(-1); top; top = stack.at(-1)) {
+      const next = top.next.pop();
+      if (next) {
+        enter(next);
+        continue;
+      }
+      open.delete(top.place);
+      done.add(top.place);
+      stack.pop();
     }
   }
-  return false;
+  return circles;
 }
+
+/** References to nothing for which it is looked what was meant. */
+const SUGGESTED = 100;
 
 /** Reports references that lead out to the network, nowhere, or back to themselves. */
 export function checkRefs(pack: Pack): void {
-  for (const file of pack.files.values()) {
-    // What a schema from elsewhere refers to is told when it is compiled.
-    if (!file.text.includes('"$ref"') || isForeign(file.name)) continue;
-    // Copies for editors: nothing is resolved in them.
-    if (file.name.startsWith('meta/')) continue;
-    for (const found of listRefs(file)) {
-      const { at, ref } = found;
-      if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(ref)) {
-        report(pack, file, at, 'remote-ref', `"${ref}" leads out of the pack; nothing is fetched`);
-      } else if (!resolve(pack, found)) {
-        const near = suggest(ref, nearRefs(pack, found));
-        report(pack, file, at, 'unknown-ref', `"${ref}" leads nowhere`, {
-          ...(near && { suggestion: near }),
-        });
-      } else if (leadsToItself(pack, found)) {
-        report(pack, file, at, 'circle-of-refs', `"${ref}" leads back to itself`);
-      }
+  // What a schema from elsewhere refers to is told when it is compiled; a copy for editors resolves nothing.
+  const files = [...pack.files.values()].filter(
+    ({ name, text }) => text.includes('"$ref"') && !isForeign(name) && !name.startsWith('meta/'),
+  );
+  const all = files.flatMap(listRefs);
+  const circles = findCircles(pack, all);
+  let suggested = 0;
+  for (const found of all) {
+    const { file, at, ref } = found;
+    if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(ref)) {
+      report(pack, file, at, 'remote-ref', `"${ref}" leads out of the pack; nothing is fetched`);
+    } else if (!resolve(pack, found)) {
+      const near = suggested < SUGGESTED ? suggest(ref, nearRefs(pack, found)) : undefined;
+      suggested += 1;
+      report(pack, file, at, 'unknown-ref', `"${ref}" leads nowhere`, {
+        ...(near && { suggestion: near }),
+      });
+    } else if (circles.has(placeOf(found))) {
+      report(pack, file, at, 'circle-of-refs', `"${ref}" leads back to itself`);
     }
   }
 }

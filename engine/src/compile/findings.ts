@@ -41,13 +41,24 @@ export function errorsOf(findings: Finding[]): Finding[] {
   return findings.filter((finding) => finding.severity === 'error');
 }
 
+/** Nobody mends more at once, and what is made to have many is told in as little time. */
+export const MOST_FINDINGS = 5_000;
+
+/** The findings that are told: all, or of very many the first five thousand, errors before warnings. */
+export function toldOf(findings: Finding[]): Finding[] {
+  if (findings.length <= MOST_FINDINGS) return findings;
+  const warnings = findings.filter(({ severity }) => severity === 'warning');
+  return [...errorsOf(findings), ...warnings].slice(0, MOST_FINDINGS);
+}
+
 /** Thrown when a pack can't become a release. */
 export class PackError extends Error {
   readonly findings: Finding[];
   constructor(findings: Finding[]) {
-    super(findings.map(formatFinding).join('\n'));
+    const told = toldOf(findings);
+    super(told.map(formatFinding).join('\n'));
     this.name = 'PackError';
-    this.findings = findings;
+    this.findings = told;
   }
 }
 
@@ -76,8 +87,12 @@ export function suggested(word: string, words: Iterable<string>): FindingDetails
 
 /** Line and column, from 1, of an offset in a text. */
 export function positionAt(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset).split('\n');
-  return { line: before.length, column: before.at(-1)!.length + 1 };
+  let [line, start] = [1, 0];
+  for (let end = text.indexOf('\n'); end >= 0 && end < offset; end = text.indexOf('\n', start)) {
+    line += 1;
+    start = end + 1;
+  }
+  return { line, column: offset - start + 1 };
 }
 
 /** Where a path stands in a parsed file; the nearest ancestor when the path itself is not there. */

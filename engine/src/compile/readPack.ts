@@ -7,6 +7,7 @@ import {
   type Finding,
   type FindingDetails,
   locate,
+  MOST_FINDINGS,
   PackError,
   positionAt,
 } from './findings.ts';
@@ -40,7 +41,10 @@ export function report(
   message: string,
   more: FindingDetails = {},
 ): void {
-  const place = { file: file.name, ...locate(file.text, file.root, at), pointer: toPointer(at) };
+  // Each is a walk through the file; of very many only the first are told.
+  const isFar = pack.findings.length > MOST_FINDINGS;
+  const where = isFar ? { line: 1, column: 1 } : locate(file.text, file.root, at);
+  const place = { file: file.name, ...where, pointer: toPointer(at) };
   pack.findings.push(createFinding(code, place, message, more));
 }
 
@@ -49,24 +53,33 @@ const DEEPEST = 200;
 const TOO_DEEP = `more than ${DEEPEST} braces stand within each other`;
 
 /** JSON lets the last of two win in silence; what stands first would be lost. */
-function findRepeatedKeys(name: string, text: string, node: Node, at: string[]): Finding[] {
-  if (at.length > DEEPEST) {
+function findRepeatedKeys(name: string, text: string, root: Node): Finding[] {
+  const found: Finding[] = [];
+  const tell = (code: 'not-json' | 'repeated-key', node: Node, at: string[], message: string) => {
     const place = { file: name, ...positionAt(text, node.offset), pointer: toPointer(at) };
-    return [createFinding('not-json', place, TOO_DEEP)];
-  }
-  const seen = new Set<string>();
-  return (node.children ?? []).flatMap((child, index) => {
-    if (node.type !== 'object') return findRepeatedKeys(name, text, child, [...at, String(index)]);
-    const [key, value] = child.children!;
-    const here = [...at, String(key!.value)];
-    const inner = value ? findRepeatedKeys(name, text, value, here) : [];
-    if (!seen.has(key!.value)) {
-      seen.add(key!.value);
-      return inner;
+    found.push(createFinding(code, place, message));
+  };
+  const walk = (node: Node, at: string[]): void => {
+    if (at.length > DEEPEST) {
+      tell('not-json', node, at, TOO_DEEP);
+      return;
     }
-    const place = { file: name, ...positionAt(text, key!.offset), pointer: toPointer(here) };
-    return [createFinding('repeated-key', place, `"${key!.value}" is there twice`), ...inner];
-  });
+    const seen = new Set<string>();
+    for (const [index, child] of (node.children ?? []).entries()) {
+      if (found.length >= MOST_FINDINGS) return;
+      if (node.type !== 'object') {
+        walk(child, [...at, String(index)]);
+        continue;
+      }
+      const [key, value] = child.children!;
+      const here = [...at, String(key!.value)];
+      if (seen.has(key!.value)) tell('repeated-key', key!, here, `"${key!.value}" is there twice`);
+      seen.add(key!.value);
+      if (value) walk(value, here);
+    }
+  };
+  walk(root, []);
+  return found;
 }
 
 /** What the parser misses or meets, in words. */
@@ -107,7 +120,7 @@ function parseFile(name: string, text: string): PackFile | Finding[] {
         : createFinding('not-an-object', place, 'not a JSON object', more),
     ];
   }
-  const repeated = findRepeatedKeys(name, text, root, []);
+  const repeated = findRepeatedKeys(name, text, root);
   return repeated.length ? repeated : { name, text, root, data: JSON.parse(text) as JsonObject };
 }
 
@@ -140,7 +153,7 @@ export async function readPack(source: PackSource): Promise<Pack> {
       continue;
     }
     const file = readJson(name, bytes);
-    if (Array.isArray(file)) pack.findings.push(...file);
+    if (Array.isArray(file)) pack.findings = pack.findings.concat(file);
     else pack.files.set(name, file);
   }
   if (!pack.files.has('portal.json') && !pack.findings.length) {

@@ -4,12 +4,15 @@ import { KEYWORDS } from './keywords/index.ts';
 import { readPointer } from './pointers.ts';
 import { fitsSchema } from './schemas.ts';
 import type { Condition, JsonObject, Kept } from './types.ts';
+import type { Work } from './work.ts';
 
 /** What a condition is judged over: `{ ...answers, $: facts }`, and the restricted values that stayed in the server. */
 export interface Scope {
   root: JsonObject;
   kept: Kept;
   schemas: Schemas;
+  /** Steps that are left for all conditions together. What would take more does not hold. */
+  work: Work;
 }
 
 function isPresent({ root }: Scope, pointer: string): boolean {
@@ -44,5 +47,5 @@ export function holds(condition: Condition, scope: Scope): boolean {
   if ('keyword' in condition)
     return KEYWORDS[condition.keyword]!.check(value, condition.limit, scope.root) === undefined;
   if (!condition.operands.every((pointer) => isPresent(scope, pointer))) return false;
-  return fitsSchema(scope.schemas, condition.test, value, scope.root);
+  return fitsSchema(scope.schemas, condition.test, value, scope);
 }

@@ -6,6 +6,7 @@ import { fieldsOf, listFacts } from './forms.ts';
 import { readPointer } from './pointers.ts';
 import { chosenPrograms, isAsked } from './programs.ts';
 import type { Answers, Evaluation, Facts, Form, JsonObject, Kept, Pointer } from './types.ts';
+import { MOST_STEPS } from './work.ts';
 
 /** What conditions find where the caller gives nothing: no other items, no list without a list. */
 function noFacts(form: Form): Facts {
@@ -115,9 +116,11 @@ export function evaluate(
   let seen = { steps: form.steps.map((step) => step.name), visible: new Set(fields.keys()) };
   let effective = trimmed;
   let known = addFormFacts(form, facts, effective);
+  const work = { left: MOST_STEPS };
   for (let round = 0; round <= fields.size; round += 1) {
     const root = { ...effective, $: known } as JsonObject;
-    const scope = { root, kept: keptNow(kept, raw, seen.visible), schemas: form.schemas };
+    const now = keptNow(kept, raw, seen.visible);
+    const scope = { root, kept: now, schemas: form.schemas, work };
     const next = look(form, scope);
     const copied = keepVisible(form, trimmed, next.visible, root);
     // Nothing of what was looked at has changed: another look would see the same. Only known fields

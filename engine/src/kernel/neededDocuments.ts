@@ -1,6 +1,7 @@
 import { isRecord } from './answers.ts';
 import { holds } from './conditions.ts';
 import type { Evaluation, Form, JsonObject, NeededDocument, Step } from './types.ts';
+import { MOST_STEPS } from './work.ts';
 
 /** A document that is needed now, and whether enough of its category are there. */
 export interface DocumentState extends NeededDocument {
@@ -14,7 +15,7 @@ export interface DocumentState extends NeededDocument {
 export function neededDocuments(form: Form, evaluation: Evaluation, step: Step): DocumentState[] {
   if (!step.documents?.length) return [];
   const root = { ...evaluation.effective, $: evaluation.facts } as JsonObject;
-  const scope = { root, kept: evaluation.kept, schemas: form.schemas };
+  const scope = { root, kept: evaluation.kept, schemas: form.schemas, work: { left: MOST_STEPS } };
   const asked = new Map<string, number>();
   return step.documents.flatMap((needed) => {
     if (!holds({ program: needed.program }, scope)) return [];

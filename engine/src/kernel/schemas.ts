@@ -2,6 +2,7 @@ import { formats } from './formats.ts';
 import { createJudge } from './judge/createJudge.ts';
 import type { Failure, SchemaNode, Schemas } from './judge/SchemaNode.ts';
 import type { Json } from './types.ts';
+import type { Work } from './work.ts';
 
 const judge = createJudge(
   (format, text) => !Object.hasOwn(formats, format) || formats[format]!(text),
@@ -19,21 +20,26 @@ export function fitsNodes(nodes: SchemaNode[], value: Json, root: Json = value):
 }
 
 /** Whether a value fits one of a form's schemas. @throws Error when the form has none of that name. */
-export function fitsSchema(schemas: Schemas, name: string, value: Json, root: Json): boolean {
-  return fitsNodes(nodesOf(schemas, name), value, root);
+export function fitsSchema(
+  schemas: Schemas,
+  name: string,
+  value: Json,
+  { root, work }: { root: Json; work: Work },
+): boolean {
+  return judge.holds(nodesOf(schemas, name), 0, value, { root, shared: work });
 }
 
 /**
  * What a value fails by in a schema of the pack's dialect: what the options of an `anyOf` refuse comes
  * before the `anyOf`, so that the first that is said of a place is the most that can be said.
  */
-export function failuresOf(nodes: SchemaNode[], value: Json): Failure[] {
-  return judge.judge(nodes, 0, value).flatMap(spread);
+export function failuresOf(nodes: SchemaNode[], value: Json, shared?: Work): Failure[] {
+  return judge.judge(nodes, 0, value, shared).flatMap(spread);
 }
 
 /** The same for one of a form's schemas. @throws Error when the form has none of that name. */
-export function judgeSchema(schemas: Schemas, name: string, value: Json): Failure[] {
-  return failuresOf(nodesOf(schemas, name), value);
+export function judgeSchema(schemas: Schemas, name: string, value: Json, shared?: Work): Failure[] {
+  return failuresOf(nodesOf(schemas, name), value, shared);
 }
 
 function spread(failure: Failure): Failure[] {

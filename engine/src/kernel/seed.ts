@@ -3,6 +3,7 @@ import { holds } from './conditions.ts';
 import { trimAnswers } from './evaluate.ts';
 import { fieldsOf } from './forms.ts';
 import type { Answers, Facts, Field, Form, JsonObject } from './types.ts';
+import { MOST_STEPS } from './work.ts';
 
 /** The answers that a new form starts with: each field's `default`. Sown once, when the record is made. */
 export function seed(form: Form): Answers {
@@ -24,7 +25,7 @@ export function derive(form: Form, raw: Answers, facts: Facts): Answers {
   const asked = derivedFields(form).filter((field) => readAnswer(raw, field) === undefined);
   if (!asked.length) return raw;
   const root = { ...trimAnswers(form, raw), $: { ...facts, form: form.name } } as JsonObject;
-  const scope = { root, kept: {}, schemas: form.schemas };
+  const scope = { root, kept: {}, schemas: form.schemas, work: { left: MOST_STEPS } };
   const answers: Answers = { ...raw };
   for (const field of asked) setAnswer(answers, field, holds(field.initially!, scope), raw);
   return answers;

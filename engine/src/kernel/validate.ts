@@ -7,6 +7,7 @@ import { parsePointer, readPointer } from './pointers.ts';
 import { checkPrograms } from './programDates.ts';
 import { judgeSchema } from './schemas.ts';
 import type { Evaluation, Field, Form, Json, JsonObject, Pointer, Problem, Step } from './types.ts';
+import { MOST_STEPS, type Work } from './work.ts';
 
 /** Where the validation runs, and how much of the form it covers. */
 export interface ValidateOptions {
@@ -82,9 +83,15 @@ function checkStorable(step: Step, { effective, visible }: Evaluation, found: Fo
 }
 
 /** The form's own answers in a step, and those of each program that asks something there. */
-function checkSchemas(form: Form, step: Step, evaluation: Evaluation, found: Found): void {
-  checkSchema(form, step, step, evaluation, found);
-  for (const part of step.parts ?? []) checkSchema(form, step, part, evaluation, found);
+function checkSchemas(
+  form: Form,
+  step: Step,
+  evaluation: Evaluation,
+  work: Work,
+  found: Found,
+): void {
+  for (const part of [step, ...(step.parts ?? [])])
+    checkSchema(form, step, part, evaluation, work, found);
 }
 
 function checkSchema(
@@ -92,11 +99,12 @@ function checkSchema(
   step: Step,
   { validator, program }: { validator: string; program?: string },
   evaluation: Evaluation,
+  work: Work,
   found: Found,
 ): void {
   const whole = stepPointer({ group: step.group, ...(program !== undefined && { program }) });
   const answers = readPointer(evaluation.effective, whole) ?? {};
-  for (const error of judgeSchema(form.schemas, validator, answers)) {
+  for (const error of judgeSchema(form.schemas, validator, answers, work)) {
     const missing = error.keyword === 'required' ? error.params.missingProperty : undefined;
     const field = fieldOfError(step, program, error.instancePath, missing);
     // A program that was chosen once has answers that do not count now.
@@ -164,7 +172,7 @@ function checkRules(
 /** The scope in which an evaluation's conditions are judged. */
 export function scopeOf(form: Form, evaluation: Evaluation): Scope {
   const root = { ...evaluation.effective, $: evaluation.facts } as JsonObject;
-  return { root, kept: evaluation.kept, schemas: form.schemas };
+  return { root, kept: evaluation.kept, schemas: form.schemas, work: { left: MOST_STEPS } };
 }
 
 /**
@@ -183,7 +191,7 @@ export function validate(
   );
   for (const step of covered) {
     checkStorable(step, evaluation, found);
-    checkSchemas(form, step, evaluation, found);
+    checkSchemas(form, step, evaluation, scope.work, found);
     checkKeywords(form, step, evaluation, scope, found);
     checkRules(form, step, evaluation, scope, side, found);
   }

@@ -6,6 +6,13 @@ export interface Work {
   left: number;
 }
 
+/**
+ * Steps of one judgement, and of all that one evaluation of a form makes: of some ten nanoseconds each.
+ * A schema is four, a pattern one for each instruction at each character. The largest pattern on the
+ * longest text of an answer is as many; the shipped application takes a hundredth.
+ */
+export const MOST_STEPS = 3_000_000;
+
 /** Thrown where something would take more steps than it may. */
 export class TooMuchWork extends Error {}
 

@@ -59,7 +59,13 @@ function checkPlaces(pack: Pack, file: PackFile, said: Translation, wanted: Want
     report(pack, file, said.at, 'not-a-message', message);
     return;
   }
-  const expected = placesOf(wanted.text);
+  let expected: string[];
+  try {
+    expected = placesOf(wanted.text);
+  } catch {
+    // Of the English text it is told where it stands.
+    return;
+  }
   if (places.join() === expected.join()) return;
   const show = (names: string[]) => names.map((name) => `{${name}}`).join(', ') || 'none';
   report(pack, file, said.at, 'places-differ', `its places are ${show(places)}`, {

@@ -1,5 +1,5 @@
 import type { Json } from '../types.ts';
-import { TooMuchWork, type Work } from '../work.ts';
+import { MOST_STEPS, TooMuchWork, type Work } from '../work.ts';
 import { arrayChecks } from './checks/arrays.ts';
 import { objectChecks } from './checks/objects.ts';
 import { samePlaceChecks } from './checks/samePlace.ts';
@@ -50,7 +50,7 @@ export function createJudge(isOfFormat: Judging['isOfFormat']): Judge {
     failures: [],
     seen: undefined,
     lastSeen: undefined,
-    work: { left: isTold ? STEPS_TOLD : STEPS },
+    work: { left: isTold ? STEPS_TOLD : MOST_STEPS },
     depth: 0,
     verdicts: new Map(),
   });
@@ -72,11 +72,6 @@ export function createJudge(isOfFormat: Judging['isOfFormat']): Judge {
   };
 }
 
-/**
- * Steps of one judgement, of some ten nanoseconds each: a node is four, a pattern one for each
- * instruction at each character. The largest pattern on the longest text of an answer is as many.
- */
-const STEPS = 3_000_000;
 /** Saying why is dearer, and nobody reads more. */
 const STEPS_TOLD = 300_000;
 const STEPS_OF_NODE = 4;
@@ -88,7 +83,8 @@ const TOO_MUCH: Failure = { instancePath: '', path: '', keyword: 'work', params:
 
 /** What a judgement comes to; undefined when it would take too long. */
 function judgeWithin(check: Check, value: Json, run: Run, shared?: Work): boolean | undefined {
-  const { left } = run.work;
+  const left = shared ? Math.min(run.work.left, Math.max(0, shared.left)) : run.work.left;
+  run.work.left = left;
   try {
     return check(value, run);
   } catch (error) {
