@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from './config/index.ts';
-import { openKeyRing, openVault } from './crypto/index.ts';
+import { checkKeys, openKeyRing, openVault } from './crypto/index.ts';
 import {
   type Connected,
   type ConnectOptions,
@@ -36,6 +36,7 @@ export async function openServices(
   try {
     const vault = openVault(openKeyRing(config));
     await prepare(config, { owner, database }, options.log);
+    await checkKeys(database, vault);
     if (owner !== database) await owner.close();
     const readiness = watchReadiness(database, allMigrations, clock);
     const { clockAhead = 0 } = await readiness.look();

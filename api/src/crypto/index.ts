@@ -1,3 +1,4 @@
+export { checkKeys } from './checkKeys.ts';
 export { DecryptionError } from './envelope.ts';
 export { addKeyToFile } from './keyRing.ts';
 export { rotateKeys } from './rotateKeys.ts';

@@ -68,7 +68,7 @@ export async function openS3Store(
     checkDocumentKey(key);
     return { Bucket: bucket, Key: `${prefix}${key}` };
   };
-  await checkBucket(client, bucket, warn);
+  await checkBucket(client, { Bucket: bucket, Key: `${prefix}write-probe` }, warn);
 
   async function send(key: string, file: string): Promise<void> {
     const { size } = await stat(file);
@@ -126,23 +126,39 @@ export async function openS3Store(
 /** What an operator has to change is said at the start; a server that is away may come back. */
 async function checkBucket(
   client: S3Client,
-  bucket: string,
+  probe: { Bucket: string; Key: string },
   warn: S3Options['warn'],
 ): Promise<void> {
-  try {
-    await client.send(new HeadBucketCommand({ Bucket: bucket }));
-  } catch (error) {
-    const status = statusOf(error);
-    if (status === undefined || status >= 500 || status === 429) {
-      warn?.(
-        `The bucket "${bucket}" of DOCUMENTS_URL cannot be reached: uploads are refused until it is back.`,
-      );
-      return;
+  const { Bucket } = probe;
+  const name = `The bucket "${Bucket}" of DOCUMENTS_URL`;
+  const check = async (work: () => Promise<unknown>, why: (status: number) => string) => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      const status = statusOf(error);
+      if (status !== undefined && status < 500 && status !== 429)
+        throw new ConfigError(`${name} ${why(status)}.`);
+      warn?.(`${name} cannot be reached: uploads are refused until it is back.`);
+      return false;
     }
-    const why =
-      status === 404 ? 'does not exist' : `cannot be used with these credentials (${status})`;
-    throw new ConfigError(`The bucket "${bucket}" of DOCUMENTS_URL ${why}.`);
-  }
+  };
+  const isThere = await check(
+    () => client.send(new HeadBucketCommand({ Bucket })),
+    (status) =>
+      status === 404
+        ? 'does not exist: make it, or correct the name'
+        : `cannot be used with these credentials (${status})`,
+  );
+  if (!isThere) return;
+  // The first applicant's file is not to be the one that finds out. It is no document's key.
+  await check(
+    async () => {
+      await client.send(new PutObjectCommand({ ...probe, Body: '' }));
+      await client.send(new DeleteObjectCommand(probe));
+    },
+    (status) => `takes no files with these credentials (${status}): let them write there`,
+  );
 }
 
 const statusOf = (error: unknown) =>
