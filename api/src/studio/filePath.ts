@@ -1,4 +1,5 @@
-import { isPackPath } from '@porchlight/engine/compile';
+import { isDeepStrictEqual } from 'node:util';
+import { isPackPath, META_SCHEMAS } from '@porchlight/engine/compile';
 import { ProblemError } from '../http/ProblemError.ts';
 import { LIMITS } from './limits.ts';
 
@@ -20,7 +21,24 @@ export function isCopyPath(path: string): boolean {
   );
 }
 
-/** @throws ProblemError 422 `studio-file-name` */
-export function requireCopyPath(path: string): void {
+/** The engine's language, as editors read it: what a pack says there changes nothing. */
+const META = 'meta/';
+
+/**
+ * Only the engine's own text may be written to a copy of a meta-schema: a pack that is older than the
+ * software is mended so.
+ * @throws ProblemError 422 `studio-file-name`, 403 `studio-file-of-engine`
+ */
+export function requireCopyPath(path: string, bytes: Buffer): void {
   if (!isCopyPath(path)) throw new ProblemError(422, 'studio-file-name');
+  if (path.startsWith(META) && !isOfEngine(path.slice(META.length), bytes))
+    throw new ProblemError(403, 'studio-file-of-engine');
+}
+
+function isOfEngine(name: string, bytes: Buffer): boolean {
+  try {
+    return isDeepStrictEqual(JSON.parse(bytes.toString('utf8')), META_SCHEMAS.get(name));
+  } catch {
+    return false;
+  }
 }

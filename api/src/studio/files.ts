@@ -102,7 +102,7 @@ export async function readFile(
  * Writes a file of a copy. What another admin has done to it meanwhile is told, with her content, and
  * nothing is written. Writing what is there already is no change, whoever wrote it.
  * @throws ProblemError 404, 412 `studio-file-changed`, `studio-file-deleted`, `studio-file-exists`,
- * 413, 422 `studio-file-name`, `studio-not-a-picture`, 428 `studio-no-condition`
+ * 413, 403 `studio-file-of-engine`, 422 `studio-file-name`, `studio-not-a-picture`, 428 `studio-no-condition`
  */
 export async function writeFile(
   { database, clock }: Services,
@@ -110,7 +110,7 @@ export async function writeFile(
   { copy: id, path, ...conditions }: FileChange,
   bytes: Buffer,
 ): Promise<{ file: CopyFile; isNew: boolean }> {
-  requireCopyPath(path);
+  requireCopyPath(path, bytes);
   requireCondition(conditions);
   if (!path.endsWith('.json')) await requirePicture(path, bytes);
   return database.transact(async (session) => {
