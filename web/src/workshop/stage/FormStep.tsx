@@ -160,6 +160,7 @@ function Shown({ wanted, look, turn, tell }: ShownProps) {
   const listed = withStep(all, steps, wanted);
   const current = listed.findIndex(({ name }) => name === wanted);
   const step = listed[current] ?? listed[0]!;
+  const visited = listed.slice(0, Math.max(0, current)).map(({ name }) => name);
   const open = (position: number) => {
     const next = listed[position];
     if (next) tell({ kind: 'moved', step: next.name });
@@ -168,7 +169,7 @@ function Shown({ wanted, look, turn, tell }: ShownProps) {
     <div ref={root}>
       <h1>{title}</h1>
       <StepList
-        steps={describeSteps(listed, { current, reached: listed.length, invalid: [] })}
+        steps={describeSteps(listed, { current, reached: listed.length, visited, invalid: [] })}
         current={current}
         onOpen={open}
       >
