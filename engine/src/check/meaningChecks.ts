@@ -11,6 +11,7 @@ import { checkKeywords } from './fields/checkKeywords.ts';
 import { checkMessages } from './fields/checkMessages.ts';
 import { checkRanges } from './fields/checkRanges.ts';
 import { checkRestricted } from './fields/checkRestricted.ts';
+import { checkValues } from './fields/checkValues.ts';
 import { checkSamples } from './samples/checkSamples.ts';
 import { checkHtml } from './texts/checkHtml.ts';
 import { checkReading } from './texts/checkReading.ts';
@@ -27,6 +28,7 @@ export const meaningChecks: ((context: CheckContext) => void | Promise<void>)[] 
   checkKeywords,
   checkMessages,
   checkRanges,
+  checkValues,
   checkRestricted,
   checkEnumerations,
   checkFiles,

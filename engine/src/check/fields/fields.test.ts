@@ -210,3 +210,39 @@ test('limits of days that are right', async () => {
   );
   expect(found).toEqual([]);
 });
+
+test.each([
+  [
+    'application/personal-information.schema.json',
+    '"default": 1,',
+    '"default": "one",',
+    '/properties/PersonsInHousehold/default',
+    '"one" is not a number, as answers to /PersonalInformation/PersonsInHousehold are',
+  ],
+  [
+    'steps/income.schema.json',
+    '"default": 0,',
+    '"default": true,',
+    '/properties/FoodStampAmount/default',
+    'true is not a number, as answers to /Income/FoodStampAmount are',
+  ],
+  [
+    'application/personal-information.schema.json',
+    '"maximum": 31,',
+    '"maximum": 31, "enum": [1, "2"],',
+    '/properties/PersonsInHousehold/enum/1',
+    '"2" is not a number, as answers to /PersonalInformation/PersonsInHousehold are',
+  ],
+  [
+    'steps/demographics.schema.json',
+    /("Gender": \{\s*"type": )"string"/,
+    '$1"integer"',
+    '/properties/Gender/options',
+    '"male" is not an integer, as answers to /Demographics/Gender are',
+  ],
+])('a value of another type than the answers, in %s: %s → %s', async (file, from, to, at, says) => {
+  const found = await findAll([file, from, to]);
+  expect(found).toContainEqual(
+    expect.objectContaining({ code: 'wrong-value', severity: 'error', pointer: at, message: says }),
+  );
+});
