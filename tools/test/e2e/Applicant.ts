@@ -145,8 +145,8 @@ export class Applicant {
   /** Waits until the page says that all is saved: the pause before an automatic save included. */
   async waitUntilSaved(): Promise<void> {
     await this.page.waitForTimeout(1300);
-    const saved = this.text('application.saved-at', { time: '' }).trim();
-    await this.page.getByRole('status').filter({ hasText: saved }).first().waitFor();
+    const [saved = ''] = this.text('application.saved-at', { time: '|' }).split('|');
+    await this.page.getByRole('status').filter({ hasText: saved.trim() }).first().waitFor();
   }
 
   async next(): Promise<void> {
