@@ -94,6 +94,8 @@ interface Sent {
   headers?: Record<string, string>;
   /** Breaks the line after so many bytes. */
   breakAfter?: number;
+  /** … when this has happened. Default: 30 ms later. */
+  breakWhen?: () => Promise<unknown>;
 }
 
 /** One request as a tus client makes it; of a line that was broken there is no answer. */
@@ -101,7 +103,7 @@ function send(
   method: string,
   path: string,
   { token }: Pick<Uploader, 'token'>,
-  { bytes = Buffer.alloc(0), headers = {}, breakAfter }: Sent = {},
+  { bytes = Buffer.alloc(0), headers = {}, breakAfter, breakWhen = () => sleep(30) }: Sent = {},
 ): Promise<Answer | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -131,7 +133,7 @@ function send(
     );
     sent.on('error', (error) => (breakAfter === undefined ? reject(error) : resolve(undefined)));
     if (breakAfter === undefined) sent.end(bytes);
-    else sent.write(bytes.subarray(0, breakAfter), () => setTimeout(() => sent.destroy(), 30));
+    else sent.write(bytes.subarray(0, breakAfter), () => breakWhen().then(() => sent.destroy()));
   });
 }
 
@@ -370,11 +372,19 @@ describe.each([
     const at = await open(who, half.length);
     const services = portal.server.services as { structure: StructureCheck };
     const { structure } = services;
+    let sayBegun = () => {};
+    const hasBegun = new Promise<void>((resolve) => {
+      sayBegun = resolve;
+    });
     services.structure = {
       ...structure,
-      check: async (...file) => sleep(200).then(() => structure.check(...file)),
+      async check(...file) {
+        sayBegun();
+        await sleep(200);
+        return structure.check(...file);
+      },
     };
-    await patch(who, at, 0, half, { breakAfter: half.length });
+    await patch(who, at, 0, half, { breakAfter: half.length, breakWhen: () => hasBegun });
     // A HEAD has no words.
     expect((await head(who, at)).status).toBe(422);
     expect((await head(who, at)).status).toBe(422);
