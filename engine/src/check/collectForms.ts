@@ -1,7 +1,8 @@
 import type { Checked, Sheet } from '../compile/checkForm.ts';
 import { checkRecordNames } from '../compile/checkRecordNames.ts';
 import { compileParts } from '../compile/compileParts.ts';
-import { compileForm, formNames } from '../compile/forms.ts';
+import { compileForm, formNames, stepEntries } from '../compile/forms.ts';
+import { firstNamings } from '../compile/namedSteps.ts';
 import type { Adds } from '../compile/programs.ts';
 import { formFile, type Pack, type PackFile, stepFile } from '../compile/readPack.ts';
 import { collectTexts, type Translate } from '../compile/texts.ts';
@@ -52,13 +53,9 @@ function collectForm(
   }));
   const checked: Checked = { pack, form, sheets, schemas };
   const own = questionsOf(checked);
-  const steps = (wizard.data.steps ?? []) as (string | { step: string; when?: JsonObject })[];
-  const entries = steps.entries();
   const stepConditions: CheckedForm['stepConditions'] = new Map();
-  for (const [index, entry] of entries) {
-    if (typeof entry === 'string' || !entry.when) continue;
-    const at = ['steps', index, 'when'];
-    stepConditions.set(entry.step, { file: wizard, at, when: entry.when });
+  for (const [index, { step, when }] of firstNamings(stepEntries(wizard))) {
+    if (when) stepConditions.set(step, { file: wizard, at: ['steps', index, 'when'], when });
   }
   return {
     ...checked,
@@ -92,7 +89,7 @@ function collectPart(
   const file = pack.files.get(`programs/${program}/program.json`)!;
   const { steps = [], documents = [] } = (file.data.adds ?? {}) as Adds;
   const stepConditions = new Map(base.stepConditions);
-  for (const [index, { step, when }] of steps.entries()) {
+  for (const [index, { step, when }] of firstNamings(steps)) {
     const at = ['adds', 'steps', index, 'when'];
     if (when) stepConditions.set(`${program}.${step}`, { file, at, when });
   }

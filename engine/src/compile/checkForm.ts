@@ -4,7 +4,7 @@ import { KEYWORDS } from '../kernel/keywords/index.ts';
 import type { CompiledForm, Field, Json, JsonObject, Pointer, Step } from '../kernel/types.ts';
 import type { FindingCode } from './codes/index.ts';
 import { compileSchemas, type SchemaError } from './compileSchema.ts';
-import { pointersOf } from './conditions.ts';
+import { pointersOf, waitMessage } from './conditions.ts';
 import { suggested } from './findings.ts';
 import { ownerOf } from './owner.ts';
 import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
@@ -78,6 +78,16 @@ function checkPointer(
   report(pack, file, place, 'unknown-field', `no field ${pointer}`, more);
 }
 
+/** The names that a field's answer travels under, and where its declaration has each. */
+function serverNames({ wire, resource }: Field): [at: string[], name: string][] {
+  if (resource) return [];
+  const mapped = Object.entries(wire.map ?? {}).map(([choice, name]): [string[], string] => [
+    ['wire', 'map', choice],
+    name,
+  ]);
+  return wire.name ? [[['wire'], wire.name], ...mapped] : mapped;
+}
+
 function checkNames(checked: Checked): void {
   const { pack, sheets } = checked;
   const wires = new Map<string, string>();
@@ -90,14 +100,16 @@ function checkNames(checked: Checked): void {
       report(pack, file, ['required', index], 'unknown-field', message, suggested(name, names));
     }
     for (const field of fieldsIn(checked, sheet)) {
-      for (const name of [field.wire.name, ...Object.values(field.wire.map ?? {})]) {
-        if (!name || field.resource) continue;
-        if (wires.has(name)) {
-          const message = `the server name "${name}" is ${wires.get(name)}'s already`;
-          const place = ['properties', localName(field), 'wire'];
-          report(pack, file, place, 'same-server-name', message);
-        }
+      for (const [at, name] of serverNames(field)) {
+        const owner = wires.get(name);
         wires.set(name, field.pointer);
+        if (owner === undefined) continue;
+        const message =
+          owner === field.pointer
+            ? `${owner} has the server name "${name}" twice`
+            : `the server name "${name}" is ${owner}'s already`;
+        const place = ['properties', localName(field), ...at];
+        report(pack, file, place, 'same-server-name', message);
       }
     }
   }
@@ -115,9 +127,13 @@ function checkRenames(checked: Checked): void {
       taken.set(from, field.pointer);
       if (!other) continue;
       const place = ['properties', localName(field), 'renamedFrom'];
-      const message =
-        other === from ? `${from} is a field` : `${other} was renamed from ${from}, too`;
-      report(pack, sheet.file, place, 'renamed-from-a-field', message);
+      const says =
+        other !== from
+          ? `${other} was renamed from ${from}, too`
+          : from === field.pointer
+            ? `${from} has this name today`
+            : `${from} is a field`;
+      report(pack, sheet.file, place, 'renamed-from-a-field', says);
     }
   }
 }
@@ -203,7 +219,7 @@ function checkCircles(checked: Checked): void {
         if (!late && !reads(pointer).has(field.pointer)) continue;
         const message = late
           ? `${field.pointer} waits for ${pointer}, which is asked later`
-          : `${field.pointer} and ${pointer} wait for each other`;
+          : waitMessage(field.pointer, pointer);
         const place = ['properties', localName(field), 'when', ...at];
         const code = late ? 'asked-later' : 'circle-of-conditions';
         report(pack, sheet.file, place, code, message);

@@ -3,6 +3,7 @@ import { fieldsOf } from '../kernel/forms.ts';
 import type { CompiledForm, JsonObject } from '../kernel/types.ts';
 import { type Checked, checkPointers, checkSchemas, checkSheets } from './checkForm.ts';
 import { suggest } from './findings.ts';
+import { checkRepeatedSteps, firstNamings } from './namedSteps.ts';
 import { type ProgramFiles, programFiles } from './programFiles.ts';
 import type { Adds, CompiledPart, DocumentPlace } from './programs.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
@@ -43,22 +44,24 @@ function checkFiles(pack: Pack, program: ProgramFiles, base: CompiledForm): void
     const message = `the form has no step "${name}"`;
     report(pack, file, at, 'unknown-step', message, suggested(name, names));
   };
-  fields.forEach(({ step, after }, index) => {
+  checkRepeatedSteps(pack, file, ['adds', 'fields'], fields);
+  checkRepeatedSteps(pack, file, ['adds', 'steps'], steps);
+  for (const [index, { step, after }] of firstNamings(fields)) {
     const at = ['adds', 'fields', index];
     askStep([...at, 'step'], step, stepNames);
     const names = base.steps.find(({ name }) => name === step)?.fields.map(({ name }) => name);
     if (names) askFor([...at, 'step'], `${step}.fields.json`);
-    if (!names || after === undefined || names.includes(after)) return;
+    if (!names || after === undefined || names.includes(after)) continue;
     const message = `the step ${step} has no field "${after}"`;
     report(pack, file, [...at, 'after'], 'unknown-field', message, suggested(after, names));
-  });
-  steps.forEach(({ step, after, before }, index) => {
+  }
+  for (const [index, { step, after, before }] of firstNamings(steps)) {
     const at = ['adds', 'steps', index];
     const earlier = [...stepNames, ...ownNames.slice(0, index)];
     askFor([...at, 'step'], `${step}.schema.json`);
     askStep([...at, 'after'], after, earlier);
     askStep([...at, 'before'], before, earlier);
-  });
+  }
   const named = [...fields, ...steps].map(({ step }) => step);
   for (const one of files) {
     const [, name, kind] =

@@ -71,3 +71,8 @@ export function pointersOf(
     return key.startsWith('/') ? [{ pointer: key, at: here }, ...inner] : inner;
   });
 }
+
+/** What is said of two that wait for each other, or of one that waits for itself. */
+export function waitMessage(one: Pointer, other: Pointer): string {
+  return one === other ? `${one} waits for itself` : `${one} and ${other} wait for each other`;
+}

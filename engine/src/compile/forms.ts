@@ -15,6 +15,7 @@ import { compileSchemas } from './compileSchema.ts';
 import { ConditionTests } from './conditions.ts';
 import { suggest } from './findings.ts';
 import { compileForeignForm } from './foreignForms.ts';
+import { checkRepeatedSteps, firstNamings } from './namedSteps.ts';
 import { ownerOf } from './owner.ts';
 import { formFile, type Pack, type PackFile, report, stepFile } from './readPack.ts';
 import { answersOnReceipt, checkStandalone, compileStandalone } from './standalone.ts';
@@ -33,7 +34,8 @@ export function formNames(pack: Pack): string[] {
   return [...new Set(names.map((name) => path.posix.dirname(name)))];
 }
 
-function stepEntries(wizard: PackFile): StepEntry[] {
+/** The steps as a wizard names them: by the bare name, or with what else is to be said. */
+export function stepEntries(wizard: PackFile): StepEntry[] {
   return ((wizard.data.steps ?? []) as (string | JsonObject)[]).map((entry) =>
     typeof entry === 'string' ? { step: entry } : (entry as unknown as StepEntry),
   );
@@ -99,13 +101,15 @@ export function compileForm(
   const schemas = new Map<string, Json>();
   const steps: Step[] = [];
   const sheets: Sheet[] = [];
-  stepEntries(wizard).forEach((entry, index) => {
+  const entries = stepEntries(wizard);
+  checkRepeatedSteps(pack, wizard, ['steps'], entries);
+  for (const [index, entry] of firstNamings(entries)) {
     const file = stepFile(pack, name, entry.step, 'schema.json');
     if (!file) {
       report(pack, wizard, ['steps', index], 'unknown-step', `there is no step "${entry.step}"`, {
         expected: `${name}/${entry.step}.schema.json or steps/${entry.step}.schema.json`,
       });
-      return;
+      continue;
     }
     const group = String(file.data.group);
     const context = { pack, file, group, translate, tests, wireNames };
@@ -115,7 +119,7 @@ export function compileForm(
     steps.push(step);
     schemas.set(step.validator, schema);
     sheets.push({ file, ui, step });
-  });
+  }
   for (const [test, schema] of tests.schemas) schemas.set(test, schema);
   const standalone = compileStandalone(name, wizard, translate);
   const receipt = (standalone ? answersOnReceipt(wizard) : wizard.data.receipt) as

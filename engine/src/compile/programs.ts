@@ -15,6 +15,7 @@ import type {
 import { compileSchemas } from './compileSchema.ts';
 import { ConditionTests } from './conditions.ts';
 import { compileOwn, type StepContext } from './fields.ts';
+import { firstNamings } from './namedSteps.ts';
 import type { ProgramFiles } from './programFiles.ts';
 import type { Pack, PackFile } from './readPack.ts';
 import {
@@ -147,7 +148,7 @@ export function compilePart(program: ProgramFiles, context: PartContext): Compil
     texts: textsOf(pack, fileOf('messages.json'), translate, (id) => `${folder}.${id}`),
     schemas: {},
   };
-  for (const { step: name, after } of adds.fields ?? []) {
+  for (const [, { step: name, after }] of firstNamings(adds.fields ?? [])) {
     const file = fileOf(`${name}.fields.json`);
     const step = base.steps.find((one) => one.name === name);
     if (!file || !step) continue;
@@ -157,7 +158,7 @@ export function compilePart(program: ProgramFiles, context: PartContext): Compil
     schemas.set(lot.lot.validator, lot.schema);
     sheets.push({ file, ui, step: name });
   }
-  for (const entry of adds.steps ?? []) {
+  for (const [, entry] of firstNamings(adds.steps ?? [])) {
     const file = fileOf(`${entry.step}.schema.json`);
     if (!file) continue;
     const ui = fileOf(`${entry.step}.ui.json`);

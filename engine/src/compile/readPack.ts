@@ -12,6 +12,7 @@ import {
   positionAt,
 } from './findings.ts';
 import { gatherPack, type PackSource, refuseFile, textOf } from './gatherPack.ts';
+import { findNotUtf8 } from './notUtf8.ts';
 
 /** One JSON file of a pack. `name` is its path from the pack's root, with `/`. */
 export interface PackFile {
@@ -130,6 +131,8 @@ const parsed = new WeakMap<Buffer, PackFile>();
 function readJson(name: string, bytes: Buffer): PackFile | Finding[] {
   const known = parsed.get(bytes);
   if (known?.name === name) return known;
+  const undecoded = findNotUtf8(name, bytes);
+  if (undecoded) return [undecoded];
   try {
     const file = parseFile(name, textOf(bytes));
     if (!Array.isArray(file)) parsed.set(bytes, file);

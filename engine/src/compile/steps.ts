@@ -62,14 +62,18 @@ export function compileWarnings(
   return warnings.length > 0 ? { warnings } : {};
 }
 
-/** The answers that a gate reads, those behind the form's own facts included. */
+/** The answers that a gate reads, those behind the form's own facts included; a circle of them is reported. */
 function answersRead(must: JsonObject, facts: Record<string, Expression>): string[] {
   const read = new Set<string>();
+  const seen = new Set<string>();
   const visit = (source: unknown): void => {
     for (const { pointer } of pointersOf(source as JsonObject)) {
       const fact = /^\/\$\/([^/]+)/.exec(pointer)?.[1];
       if (!fact) read.add(pointer);
-      else if (fact in facts) visit(facts[fact]);
+      else if (fact in facts && !seen.has(fact)) {
+        seen.add(fact);
+        visit(facts[fact]);
+      }
     }
   };
   visit(must);

@@ -1,4 +1,4 @@
-import { pointersOf } from '../../compile/conditions.ts';
+import { pointersOf, waitMessage } from '../../compile/conditions.ts';
 import { type PackFile, report } from '../../compile/readPack.ts';
 import type { Json, Pointer } from '../../kernel/types.ts';
 import type { CheckContext, CheckedForm, Path } from '../CheckContext.ts';
@@ -67,8 +67,7 @@ export function checkCircles({ pack, forms }: CheckContext): void {
     for (const one of all) byName.set(one.from, [...(byName.get(one.from) ?? []), one]);
     for (const one of all) {
       if (!closesCircle(one, byName)) continue;
-      const message = `${one.from} and ${one.to} wait for each other`;
-      report(pack, one.file, one.at, 'circle-of-conditions', message);
+      report(pack, one.file, one.at, 'circle-of-conditions', waitMessage(one.from, one.to));
     }
   }
 }

@@ -9,6 +9,13 @@ export const readingCodes = {
     example: '{ "title": "Your home", "group": "Ho',
     hint: 'Mend the JSON at this place, or save the file again as a whole.',
   },
+  'wrong-encoding': {
+    severity: 'error',
+    meaning:
+      'The file holds bytes that are not UTF-8, the encoding of JSON: it was saved as Latin-1 (Windows-1252) or UTF-16. What these bytes mean can’t be known, so nothing of the file is read.',
+    example: '"title": "Dirección", in a file that was saved as Latin-1',
+    hint: 'Save the file again with the encoding UTF-8.',
+  },
   'not-an-object': {
     severity: 'error',
     meaning:

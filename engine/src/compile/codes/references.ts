@@ -42,6 +42,13 @@ export const referenceCodes = {
     example: '"steps": ["personal-information", "residense"]',
     hint: 'Correct the name, or add the step’s file.',
   },
+  'repeated-step': {
+    severity: 'error',
+    meaning:
+      'A wizard, an upload flow or a program names one step twice. An answer has one place, so a step is shown once; the second is passed over by all further checks.',
+    example: '"steps": ["personal-information", "residence", "personal-information"]',
+    hint: 'Name the step once, where it belongs.',
+  },
   'unknown-message': {
     severity: 'error',
     meaning:
@@ -76,7 +83,7 @@ export const referenceCodes = {
   'same-server-name': {
     severity: 'error',
     meaning:
-      'Two fields of one form travel under one server name: what is answered in one would overwrite the other. Or a field travels under a name that the record has itself, as its id or its status: the answer would never come back.',
+      'Two fields of one form, or two choices of one field, travel under one server name: what is answered in one would overwrite the other. Or a field travels under a name that the record has itself, as its id or its status: the answer would never come back.',
     example: '"Phone": { "wire": "homePhone" }, where "HomePhone" has it already',
     hint: 'Give the field another name in "wire".',
   },
@@ -175,7 +182,8 @@ export const referenceCodes = {
   },
   'circle-of-conditions': {
     severity: 'error',
-    meaning: 'Two or more fields wait for each other, so that none can ever be shown first.',
+    meaning:
+      'Fields or facts wait for each other, or one for itself, so that none can ever be known first.',
     example: '"A": { "when": { "/Home/B": true } }, "B": { "when": { "/Home/A": true } }',
     hint: 'Take one condition of the circle away.',
   },
