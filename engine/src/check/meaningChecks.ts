@@ -14,6 +14,7 @@ import { checkRestricted } from './fields/checkRestricted.ts';
 import { checkValues } from './fields/checkValues.ts';
 import { checkSamples } from './samples/checkSamples.ts';
 import { checkHtml } from './texts/checkHtml.ts';
+import { checkPlaces } from './texts/checkPlaces.ts';
 import { checkReading } from './texts/checkReading.ts';
 import { checkTranslations } from './texts/checkTranslations.ts';
 
@@ -35,5 +36,6 @@ export const meaningChecks: ((context: CheckContext) => void | Promise<void>)[] 
   checkSamples,
   checkHtml,
   checkTranslations,
+  checkPlaces,
   checkReading,
 ];

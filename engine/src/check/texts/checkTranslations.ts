@@ -1,15 +1,9 @@
-import {
-  isPluralElement,
-  isSelectElement,
-  type MessageFormatElement,
-  parse,
-  TYPE,
-} from '@formatjs/icu-messageformat-parser';
 import { suggest } from '../../compile/findings.ts';
 import { hashText } from '../../compile/hashText.ts';
 import { type Pack, type PackFile, report } from '../../compile/readPack.ts';
 import type { CheckContext } from '../CheckContext.ts';
 import { type EnglishText, englishTexts, languageOf, translationFile } from './englishTexts.ts';
+import { placesOf } from './placesOf.ts';
 import { type Translation, translationsIn } from './translations.ts';
 
 interface Wanted extends EnglishText {
@@ -28,21 +22,6 @@ function wantedTexts(pack: Pack, language: string): Map<string, Map<string, Want
     }
   }
   return wanted;
-}
-
-/** The places of a message, `{name}` and `{N, plural, …}`: by name, inner ones too. */
-function placesOf(text: string): string[] {
-  const names = new Set<string>();
-  const visit = (elements: MessageFormatElement[]): void => {
-    for (const element of elements) {
-      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
-      names.add(element.value);
-      if (isPluralElement(element) || isSelectElement(element))
-        for (const option of Object.values(element.options)) visit(option.value);
-    }
-  };
-  visit(parse(text, { ignoreTag: true }));
-  return [...names].sort();
 }
 
 /** Only messages have places; a brace in another text is a brace. */

@@ -46,6 +46,20 @@ export const textCodes = {
       '"members-needed": { "text": "Agregue {M} personas", "of": "77b1d0aa" }, where the English has {N}',
     hint: 'Use the places of the English, by the same names.',
   },
+  'unfilled-place': {
+    severity: 'error',
+    meaning:
+      'The message of a gate or a rule has a place in braces that nothing fills: an applicant would read a dash there. A gate fills places by `params`; a rule fills none.',
+    example: '"message": "members-needed", "params": { "n": … }, where the text has {N}',
+    hint: 'Name the place under "params" of the gate, or take it out of the message.',
+  },
+  'unused-param': {
+    severity: 'warning',
+    meaning:
+      'A gate works out a value for its message, and the message has no such place in any language: nobody ever reads it.',
+    example: '"params": { "N": { "get": "/$/membersNeeded" } }, where the text has no {N}',
+    hint: 'Write the place into the message, or take the name out of "params".',
+  },
   'hard-to-read': {
     severity: 'warning',
     meaning:

@@ -1,0 +1,74 @@
+import { suggested } from '../../compile/findings.ts';
+import { ownerOf } from '../../compile/owner.ts';
+import { type Pack, type PackFile, report } from '../../compile/readPack.ts';
+import type { Json, JsonObject } from '../../kernel/types.ts';
+import type { CheckContext } from '../CheckContext.ts';
+import { translationFile } from './englishTexts.ts';
+import { placesOf } from './placesOf.ts';
+import { translationsIn } from './translations.ts';
+
+/** The file that says a message which another file names: its owner's own, else the pack's. */
+function messageFile(pack: Pack, file: PackFile, id: string): PackFile | undefined {
+  const owner = ownerOf(file.name);
+  return [...(owner ? [`${owner.folder}/messages.json`] : []), 'messages.json']
+    .map((name) => pack.files.get(name))
+    .find((one) => one && Object.hasOwn(one.data, id));
+}
+
+/** The places of a text; undefined for one that is no message, which is told where it stands. */
+function readPlaces(text: Json | undefined): string[] | undefined {
+  if (typeof text !== 'string') return undefined;
+  try {
+    return placesOf(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The places that a message has in any of the languages that it is translated into. */
+function translatedPlaces(pack: Pack, said: PackFile, id: string): string[] {
+  const [, ...translated] = pack.files.get('portal.json')!.data.languages as string[];
+  return translated.flatMap((language) => {
+    const file = pack.files.get(translationFile(said.name, language));
+    const one = file && translationsIn(file.data).find(({ key }) => key === id);
+    return readPlaces(one?.text) ?? [];
+  });
+}
+
+/** A gate fills its message from `params`; a rule has nothing to fill one with. */
+function checkMessage(pack: Pack, file: PackFile, kind: 'gates' | 'rules', index: number): void {
+  const { message, params = {} } = (file.data[kind] as JsonObject[])[index]!;
+  const id = String(message);
+  const said = messageFile(pack, file, id);
+  const places = readPlaces(said?.data[id]);
+  if (!said || !places) return;
+  const names = Object.keys(params as JsonObject);
+  const unfilled = places.filter((place) => !names.includes(place));
+  for (const place of unfilled) {
+    const says =
+      kind === 'gates'
+        ? `nothing in "params" fills {${place}} of the message "${id}"`
+        : `the message "${id}" has a place {${place}}, and a rule fills none`;
+    report(pack, file, [kind, index, 'message'], 'unfilled-place', says);
+  }
+  const unused = names.filter((name) => !places.includes(name));
+  const elsewhere = unused.length ? translatedPlaces(pack, said, id) : [];
+  for (const name of unused) {
+    if (elsewhere.includes(name)) continue;
+    const says = `the message "${id}" has no place {${name}}`;
+    const at = [kind, index, 'params', name];
+    report(pack, file, at, 'unused-param', says, suggested(name, unfilled));
+  }
+}
+
+/** Reports places of messages that nothing fills, and what is worked out for a place that there is not. */
+export function checkPlaces({ pack, forms }: CheckContext): void {
+  for (const { sheets } of forms) {
+    for (const { file } of sheets) {
+      for (const kind of ['gates', 'rules'] as const) {
+        const entries = (file.data[kind] as JsonObject[] | undefined) ?? [];
+        for (const index of entries.keys()) checkMessage(pack, file, kind, index);
+      }
+    }
+  }
+}
