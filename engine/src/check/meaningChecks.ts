@@ -8,6 +8,7 @@ import { checkShared } from './conditions/checkShared.ts';
 import { checkEnumerations } from './fields/checkEnumerations.ts';
 import { checkFiles } from './fields/checkFiles.ts';
 import { checkKeywords } from './fields/checkKeywords.ts';
+import { checkMasks } from './fields/checkMasks.ts';
 import { checkMessages } from './fields/checkMessages.ts';
 import { checkRanges } from './fields/checkRanges.ts';
 import { checkRestricted } from './fields/checkRestricted.ts';
@@ -30,6 +31,7 @@ export const meaningChecks: ((context: CheckContext) => void | Promise<void>)[] 
   checkMessages,
   checkRanges,
   checkValues,
+  checkMasks,
   checkRestricted,
   checkEnumerations,
   checkFiles,

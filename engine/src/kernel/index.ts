@@ -12,6 +12,7 @@ export * from './isStorable.ts';
 export * from './judge/index.ts';
 export { KEYWORDS, type Keyword, keywordsOn } from './keywords/index.ts';
 export * from './masking.ts';
+export * from './maskShapes.ts';
 export * from './messages.ts';
 export * from './moveAnswers.ts';
 export * from './neededDocuments.ts';

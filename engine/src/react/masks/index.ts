@@ -1,4 +1,4 @@
-import type { Field } from '../../kernel/index.ts';
+import { type Field, MASK_SHAPES, maskShape } from '../../kernel/index.ts';
 import { dateMask } from './date.ts';
 import type { Mask } from './Mask.ts';
 import { createNumberMask } from './number.ts';
@@ -9,10 +9,10 @@ export type { Mask } from './Mask.ts';
 /** The masks of texts that have a name. A pattern of `#` needs none: `###-##-####`. */
 const NAMED: Record<string, Mask> = {
   date: dateMask,
-  phone: createPatternMask('###-###-####', { hasCountryCode: true }),
-  zip: createPatternMask('#####-####'),
-  year: createDigitsMask(4),
-  digits: createDigitsMask(20),
+  phone: createPatternMask(MASK_SHAPES.phone, { hasCountryCode: true }),
+  zip: createPatternMask(MASK_SHAPES.zip),
+  year: createDigitsMask(MASK_SHAPES.year),
+  digits: createDigitsMask(MASK_SHAPES.digits),
   'card-number': createCardMask(),
 };
 
@@ -36,5 +36,6 @@ export function findMask(field: Pick<Field, 'mask' | 'type' | 'decimals'>): Mask
   }
   if (!mask) return undefined;
   if (Object.hasOwn(NAMED, mask)) return NAMED[mask];
-  return mask.includes('#') ? once(mask, () => createPatternMask(mask)) : undefined;
+  const shape = maskShape(mask);
+  return shape === undefined ? undefined : once(mask, () => createPatternMask(shape));
 }

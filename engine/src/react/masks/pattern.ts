@@ -1,4 +1,5 @@
 import type { MaskitoOptions, MaskitoPreprocessor } from '@maskito/core';
+import { CARD_NUMBER } from '../../kernel/index.ts';
 import { type Mask, plainText } from './Mask.ts';
 
 /** What is let in where the text is not understood: it stays as it came, and its rule refuses it. */
@@ -66,23 +67,21 @@ export function createPatternMask(pattern: string, options: PatternOptions = {})
   return { options: maskito, inputMode: 'numeric', size: pattern.length, ...plainText };
 }
 
-/** Digits only, at most so many. Leading zeros are kept: it is text, not a number. */
-export function createDigitsMask(places: number): Mask {
-  return createPatternMask('#'.repeat(places), { separators: /[\s-]/g });
+/** Digits only, at most as many as the shape has. Leading zeros are kept: it is text, not a number. */
+export function createDigitsMask(shape: string): Mask {
+  return createPatternMask(shape, { separators: /[\s-]/g });
 }
-
-const CARD = /^[A-Z\d -]*$/;
 
 /** The number of a card as it is printed there: capital letters, digits, hyphens and spaces. */
 export function createCardMask(): Mask {
   const shape: MaskitoPreprocessor = ({ elementState, data }) => {
     const value = elementState.value.toUpperCase();
     const typed = data.toUpperCase();
-    const isRefused = typed.length === 1 && CARD.test(value) && !CARD.test(typed);
+    const isRefused = typed.length === 1 && CARD_NUMBER.test(value) && !CARD_NUMBER.test(typed);
     return { elementState: { ...elementState, value }, data: isRefused ? '' : typed };
   };
   const options: MaskitoOptions = {
-    mask: ({ value }) => (CARD.test(value) ? CARD : ANYTHING),
+    mask: ({ value }) => (CARD_NUMBER.test(value) ? CARD_NUMBER : ANYTHING),
     preprocessors: [shape],
   };
   return { options, inputMode: 'text', size: 20, ...plainText };
