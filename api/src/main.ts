@@ -5,6 +5,7 @@ import { PackError } from '@porchlight/engine/compile';
 import { ConfigError, readConfig } from './config/index.ts';
 import { createLogger } from './http/createLogger.ts';
 import { StoppedError } from './isolation/index.ts';
+import { OldReleaseError } from './releases/OldReleaseError.ts';
 import { createServer } from './server.ts';
 
 // Room of as much again as the heap holds. Of a process that was idle it is small, and V8 would mark
@@ -47,7 +48,9 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   // What was begun when the signal came breaks off.
   if (isEnding) return;
-  const known = [ConfigError, PackError, StoppedError].some((kind) => error instanceof kind);
+  const known = [ConfigError, OldReleaseError, PackError, StoppedError].some(
+    (kind) => error instanceof kind,
+  );
   const text = error instanceof Error ? error.message : String(error);
   const detail = known || !(error instanceof Error) ? '' : `\n${error.stack ?? ''}`;
   process.stderr.write(`Porchlight did not start. ${text}${detail}\n`);

@@ -176,7 +176,7 @@ function copyPack(dataDir: string, { changePack, changeFolder }: PortalOptions):
 /** Waits until a pack whose files were changed is public. @returns Its release. */
 export async function nextRelease(portal: TestPortal, after: string): Promise<string> {
   const client = await portal.as('looks');
-  for (let look = 0; look < 100; look += 1) {
+  for (let look = 0; look < 600; look += 1) {
     const { release } = (await client.get()).body.application;
     if (release !== after) return release;
     await sleep(100);

@@ -27,7 +27,8 @@ const REFRESH = 5_000;
  * is published on purpose, and a restart undoes neither that nor a roll-back. Otherwise the folder
  * is watched, and public whenever it was changed; a broken pack leaves the old release serving and says why in the log.
  * @returns A function that ends the watching.
- * @throws PackError when the pack is broken and there is no release to serve; StoppedError likewise.
+ * @throws PackError when the pack is broken and there is no release to serve; StoppedError likewise;
+ * in production OldReleaseError when the public release can't be opened
  */
 export async function followPack(options: FollowOptions): Promise<() => Promise<void>> {
   const isolation = openIsolation({ patience: PATIENCE });
@@ -44,8 +45,12 @@ export async function followPack(options: FollowOptions): Promise<() => Promise<
 async function publishFirst(options: FollowOptions, isolation: Isolation): Promise<void> {
   const { releases, isProduction, logger } = options;
   await releases.upgrade();
-  // It was said why. The folder's pack stands in: people are better served by it than by nothing.
-  await releases.refresh().catch(passOldRelease);
+  await releases.refresh().catch((error: unknown) => {
+    // What is public there is chosen on purpose: the version before goes on serving it meanwhile.
+    if (isProduction) throw error;
+    // It was said why. The folder's pack stands in.
+    passOldRelease(error);
+  });
   if (!releases.isServing()) await publishFolder(options, isolation);
   else if (!isProduction)
     await publishFolder(options, isolation).catch((error) => logBroken(logger, error));

@@ -1,8 +1,10 @@
 import { foreignOf, validateForeign } from '@porchlight/engine/foreign';
 import { gatherPack } from '@porchlight/engine/pack';
+import { pino } from 'pino';
 import { writeGrantForm } from '../../../engine/corpora/writeGrantForm.ts';
 import { type Body, startPortal, type TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
+import { followPack } from './followPack.ts';
 import { storeReleaseFiles } from './packFiles.ts';
 import { createReleases } from './Releases.ts';
 
@@ -180,6 +182,11 @@ test('a server whose public release can’t be opened says so and serves its fol
   await portal.database.run(MOVE, values);
   await portal.restart();
   expect(hash()).toBe(before);
+  const { releases } = portal.server.services;
+  await portal.database.run(MOVE, values);
+  const inProduction = { releases, folder, isProduction: true, logger: pino({ level: 'silent' }) };
+  await expect(followPack(inProduction)).rejects.toThrow(`Release ${BROKEN}`);
+  await portal.database.run(MOVE, [before, BROKEN]);
   const errors = portal.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
   expect(errors.map(({ msg }) => msg)).toContainEqual(
     expect.stringContaining(`Release ${BROKEN} is of an earlier version and can’t be compiled`),
