@@ -221,6 +221,81 @@ test('an earlier release is public again, with a reason, and only one that was',
   expect((await ada.post(nothing, { reason: 'x' }, seeing())).status).toBe(404);
 });
 
+describe('bringing a copy up to date after a roll-back of what it made public', () => {
+  const NEW = ['enumerations/one.json', 'enumerations/two.json'];
+  const LIST = JSON.stringify({
+    $schema: '../meta/enumeration.schema.json',
+    values: [{ value: 'a', label: 'A' }],
+  });
+  let copy: TestCopy;
+  let work: string;
+
+  beforeEach(async () => {
+    copy = await changed(ada, 'Rolled back');
+    for (const path of NEW) await copy.write(path, LIST);
+    work = (await copy.read(LANDING)).text;
+    const earlier = publicHash();
+    expect((await publish(ada, copy)).status).toBe(200);
+    const path = `/api/studio/releases/${earlier}/rollback`;
+    expect((await ada.post(path, { reason: 'Too soon' }, seeing())).status).toBe(200);
+  });
+
+  const rebase = (keep?: { [path: string]: string }, seen?: Answer) =>
+    ada.post(
+      `${copy.path}/rebase`,
+      { ...(keep && { keep }), ...(seen && { release: seen.body.release }) },
+      seen && { 'If-Match': seen.body.etag },
+    );
+  const all = (side: string) => Object.fromEntries([...NEW, LANDING].map((path) => [path, side]));
+  const isWhole = async () => {
+    for (const path of NEW) expect((await copy.read(path)).text).toBe(LIST);
+    expect((await copy.read(LANDING)).text).toBe(work);
+  };
+
+  test('nothing goes without a question, and what is kept is there', async () => {
+    const asked = await rebase();
+    expect(problem(asked)).toEqual([409, 'studio-would-lose']);
+    expect(asked.body.files).toEqual([
+      ...NEW.map((path) => ({ path, becomes: 'removed' })),
+      { path: LANDING, becomes: 'earlier' },
+    ]);
+    await isWhole();
+    expect((await ada.get(copy.path)).body.isBehind).toBe(true);
+    expect((await rebase(all('own'), asked)).body).toEqual({ base: publicHash(), taken: [] });
+    await isWhole();
+    expect((await ada.get(copy.path)).body.isBehind).toBe(false);
+  });
+
+  test('it goes only where it was said for each file, on the very copy that was shown', async () => {
+    const asked = await rebase();
+    const { [LANDING]: _, ...some } = all('public');
+    expect(problem(await rebase(some, asked))).toEqual([409, 'studio-would-lose']);
+    expect(problem(await rebase(all('public')))).toEqual([412, 'studio-copy-changed']);
+    await copy.write('enumerations/three.json', LIST);
+    expect(problem(await rebase(all('public'), asked))).toEqual([412, 'studio-copy-changed']);
+    await isWhole();
+    const { body } = await rebase(all('public'), await rebase());
+    expect(body).toEqual({ base: publicHash(), taken: [...NEW, LANDING] });
+    expect((await ada.get(`${copy.path}/files/${NEW[0]}`)).status).toBe(410);
+    expect((await copy.read(LANDING)).text).not.toBe(work);
+    // What only the copy has is no question.
+    expect((await copy.read('enumerations/three.json')).text).toBe(LIST);
+  });
+
+  test('another release on top of the roll-back asks the same; what is kept can be public again', async () => {
+    const other = await beginCopy(bea);
+    await sayOtherwise(other, 'pages/maintenance.json', 'text-title', `Soon ${publicHash()}`);
+    expect((await publish(bea, other)).status).toBe(200);
+    const asked = await rebase();
+    expect(asked.body.files.map(({ path }: { path: string }) => path)).toEqual([...NEW, LANDING]);
+    const { body } = await rebase(all('own'), asked);
+    expect(body).toEqual({ base: publicHash(), taken: ['pages/maintenance.json'] });
+    await isWhole();
+    expect((await publish(ada, copy)).status).toBe(200);
+    expect(title()).toBe('Rolled back');
+  });
+});
+
 describe('the preview', () => {
   let copy: TestCopy;
   beforeAll(async () => {

@@ -12,14 +12,15 @@ import {
   touchCopy,
 } from './copies.ts';
 import { presentBytes, replaceFiles } from './files.ts';
+import { type Loss, listLosses } from './listLosses.ts';
 import { mergeFiles } from './mergeFiles.ts';
 import type { Studio } from './Studio.ts';
 
-/** How conflicts are decided, and on which sight of them. */
+/** How conflicts and losses are decided, and on which sight of them. */
 export interface RebaseOrder {
   /** For each path: the copy's own file, or the public one. */
   keep: ReadonlyMap<string, 'own' | 'public'>;
-  /** The copy's tag when the conflicts were shown; needed where something is kept. */
+  /** The copy's tag when they were shown; needed where something is decided. */
   ifMatch?: string | undefined;
   /** What was public then. */
   seen?: string | undefined;
@@ -35,8 +36,9 @@ export interface Rebased {
 /**
  * Brings a copy up to what is public now. Files that only one side has changed follow it; of a file
  * that both have changed all three contents are shown and nothing is changed, until it is said which
- * one stays. (What was put together by hand is written first, and `own` is kept.)
- * @throws ProblemError 404, 409 `studio-conflicts`, 412 `studio-copy-changed`
+ * one stays. (What was put together by hand is written first, and `own` is kept.) What the copy would
+ * lose is listed in the same way, and goes only where `public` is said for it.
+ * @throws ProblemError 404, 409 `studio-would-lose`, `studio-conflicts`, 412 `studio-copy-changed`
  */
 export async function rebaseCopy(
   studio: Studio,
@@ -54,21 +56,27 @@ export async function rebaseCopy(
     const copy = await lockCopy(session, id);
     if (copy.base === theirs) return { base: theirs, taken: [] };
     if (copy.base !== before.base) throw new ProblemError(412, 'studio-copy-changed');
-    const merged = mergeFiles(base, await listCopyFiles(session, id), publicFiles);
-    const decided = merged.conflicts.filter((path) => order.keep.has(path));
-    if (decided.length > 0) requireSight(copy, theirs, order);
-    if (decided.length < merged.conflicts.length)
+    const own = await listCopyFiles(session, id);
+    const merged = mergeFiles(base, own, publicFiles);
+    const losses = await listLosses(session, copy.base, merged);
+    const asked = [...losses.map(({ path }) => path), ...merged.conflicts];
+    const isDecided = (path: string) => order.keep.has(path);
+    if (asked.some(isDecided)) requireSight(copy, theirs, order);
+    if (losses.some(({ path }) => !isDecided(path))) throw wouldLose(copy, theirs, losses);
+    if (!merged.conflicts.every(isDecided))
       throw await conflict(session, { copy, theirs, publicFiles, base, paths: merged.conflicts });
-    for (const path of decided) {
-      if (order.keep.get(path) === 'own') continue;
-      const taken = publicFiles.get(path);
-      if (taken === undefined) merged.files.delete(path);
-      else merged.files.set(path, taken);
-      merged.taken.push(path);
+    const files = new Map(merged.files);
+    for (const path of asked) {
+      const chosen = (order.keep.get(path) === 'own' ? own : publicFiles).get(path);
+      if (chosen === undefined) files.delete(path);
+      else files.set(path, chosen);
     }
-    await replaceFiles(session, admin, { copy: id, now: clock(), files: merged.files });
+    const taken = [...new Set([...own.keys(), ...files.keys()])]
+      .filter((path) => files.get(path) !== own.get(path))
+      .sort();
+    await replaceFiles(session, admin, { copy: id, now: clock(), files });
     await touchCopy(session, { id, base: theirs }, clock());
-    return { base: theirs, taken: merged.taken.sort() };
+    return { base: theirs, taken };
   });
 }
 
@@ -77,6 +85,12 @@ function requireSight(copy: Copy, theirs: string, { ifMatch, seen }: RebaseOrder
   if (ifMatch !== entityTag(copy) || seen !== theirs)
     throw new ProblemError(412, 'studio-copy-changed');
 }
+
+const wouldLose = (copy: Copy, theirs: string, files: Loss[]) =>
+  new ProblemError(409, 'studio-would-lose', {
+    params: { count: files.length },
+    extensions: { files, etag: entityTag(copy), release: theirs },
+  });
 
 async function conflict(
   session: Session,

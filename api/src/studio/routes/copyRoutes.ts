@@ -115,7 +115,7 @@ export function copyRoutes(studio: Studio): Route[] {
       access: 'admin',
       limit: 'writes',
       summary: 'Brings a copy up to what is public, file by file',
-      headers: { 'If-Match': 'The copy’s `etag` when the conflicts were shown; with `keep`.' },
+      headers: { 'If-Match': 'The copy’s `etag` as the refusal told it; with `keep`.' },
       body: {
         schema: record({
           keep: { type: 'object', additionalProperties: { enum: ['own', 'public'] } },
@@ -127,8 +127,11 @@ export function copyRoutes(studio: Studio): Route[] {
           description: 'Up to date; `taken` are the files that follow',
           schema: record({ base: { type: 'string' }, taken: listOf({ type: 'string' }) }),
         },
-        409: { description: '`studio-conflicts`: each file with `base`, `own` and `public`' },
-        412: { description: '`studio-copy-changed`: look at the conflicts again' },
+        409: {
+          description:
+            '`studio-would-lose`: `files` that would be `removed`, or become `earlier`; `studio-conflicts`: each file with `base`, `own` and `public`. Nothing was changed; each file has to be in `keep`',
+        },
+        412: { description: '`studio-copy-changed`: look at it again' },
         ...CLOSED,
       },
       async handle(ctx) {

@@ -86,6 +86,12 @@ export interface BothChanged {
   public: { text?: string } | null;
 }
 
+/** A file of a copy that would be no longer there, or as it was public before. */
+export interface Loss {
+  path: string;
+  becomes: 'removed' | 'earlier';
+}
+
 /** The studio's calls. Each rejects with an `ApiError` or a `NetworkError`. */
 export type StudioApi = ReturnType<typeof createStudioApi>;
 

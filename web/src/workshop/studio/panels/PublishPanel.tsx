@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../../calls/ApiError.ts';
 import { Findings } from '../../scene/Findings.tsx';
 import type { SayWords } from '../../words/words.ts';
-import type { BothChanged, Copy, Difference, StudioApi } from '../api/createStudioApi.ts';
+import type { BothChanged, Copy, Difference, Loss, StudioApi } from '../api/createStudioApi.ts';
 import { Problem } from '../Problem.tsx';
 import { showTime } from '../showTime.ts';
 import { useAttempt } from '../useAttempt.ts';
 import { BothChangedForm, type Keep } from './BothChangedForm.tsx';
+import { LossDialog } from './LossDialog.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 
 export interface PublishPanelProps {
@@ -23,6 +24,16 @@ export interface PublishPanelProps {
   onDone(): Promise<void>;
 }
 
+/** What has to be decided before a copy is brought up to date, and on which sight of it. */
+interface Asked {
+  etag: string;
+  release: string;
+  conflicts?: BothChanged[];
+  losses?: Loss[];
+  /** What was decided already. */
+  keep: Keep;
+}
+
 const KINDS = ['breaking', 'needs-answer', 'safe'] as const;
 
 /** What the copy changes for applicants, and the way to make it public, now or later. */
@@ -33,7 +44,7 @@ export function PublishPanel(props: PublishPanelProps) {
   const [at, setAt] = useState('');
   const [said, setSaid] = useState('');
   const { isWorking, problem, attempt } = useAttempt(say);
-  const [both, setBoth] = useState<{ conflicts: BothChanged[]; etag: string; release: string }>();
+  const [asked, setAsked] = useState<Asked>();
   const errors = findings.filter(({ severity }) => severity === 'error');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another release has other differences
@@ -72,19 +83,26 @@ export function PublishPanel(props: PublishPanelProps) {
       setReason('');
       return say('studio.scheduled', { at: showTime(when) });
     });
-  const rebase = (keep: Keep = {}) =>
+  /** @param decided What was answered; nothing: it is asked anew. */
+  const rebase = (decided?: Keep) =>
     work(async () => {
+      const keep = { ...(decided && asked?.keep), ...decided };
+      // The dialog would lie over what is said of a failure.
+      setAsked((now) => (now?.losses ? undefined : now));
       try {
-        const seen = both && { release: both.release, etag: both.etag };
+        const seen = decided && asked && { release: asked.release, etag: asked.etag };
         const { taken } = await api.rebase(copy.id, { keep, ...seen });
-        setBoth(undefined);
+        setAsked(undefined);
         return say('studio.rebased', { count: taken.length });
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'studio-conflicts') throw error;
-        setBoth(error.body as never);
+        const next = error instanceof ApiError && askedBy(error, keep);
+        if (!next) throw error;
+        setAsked(next);
         return '';
       }
     });
+  const decideLosses = (side: 'own' | 'public') =>
+    void rebase(Object.fromEntries(asked!.losses!.map(({ path }) => [path, side])));
   const isHeld = isWorking || errors.length > 0 || copy.isBehind;
 
   return (
@@ -97,9 +115,18 @@ export function PublishPanel(props: PublishPanelProps) {
           </button>
         </div>
       )}
-      {both && (
+      {asked?.losses && (
+        <LossDialog
+          files={asked.losses}
+          say={say}
+          onKeep={() => decideLosses('own')}
+          onLetGo={() => decideLosses('public')}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+      {asked?.conflicts && (
         <BothChangedForm
-          conflicts={both.conflicts}
+          conflicts={asked.conflicts}
           say={say}
           onChoose={(keep) => void rebase(keep)}
         />
@@ -164,4 +191,12 @@ export function PublishPanel(props: PublishPanelProps) {
       <Problem text={problem} />
     </section>
   );
+}
+
+/** What a refusal asks for; undefined where it is another. */
+function askedBy({ code, body }: ApiError, keep: Keep): Asked | undefined {
+  const { etag, release } = body as unknown as Asked;
+  if (code === 'studio-would-lose') return { etag, release, keep, losses: body.files as Loss[] };
+  if (code !== 'studio-conflicts') return undefined;
+  return { etag, release, keep, conflicts: body.conflicts as BothChanged[] };
 }

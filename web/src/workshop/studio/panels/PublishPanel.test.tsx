@@ -1,0 +1,88 @@
+/** @jest-environment jsdom */
+import { jest } from '@jest/globals';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { ApiError } from '../../../calls/ApiError.ts';
+import { createWords } from '../../words/words.ts';
+import type { Copy, StudioApi } from '../api/createStudioApi.ts';
+import { PublishPanel } from './PublishPanel.tsx';
+
+// jsdom has neither.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+afterEach(cleanup);
+
+const COPY: Copy = {
+  id: 7,
+  name: 'Mine',
+  owner: 'ada',
+  isOwn: true,
+  base: 'aaaa',
+  isBehind: true,
+  etag: '"1"',
+  changedAt: '2026-01-01T00:00:00.000Z',
+};
+const LOSSES = [
+  { path: 'programs/water/program.json', becomes: 'removed' },
+  { path: 'pages/landing.json', becomes: 'earlier' },
+];
+
+/** The panel of a copy that would lose files; it was asked to bring it up to date. */
+async function openBehind(language: string) {
+  const say = createWords(language);
+  const body = { files: LOSSES, etag: '"2"', release: 'bbbb' };
+  const refusal = new ApiError(409, 'studio-would-lose', [], body, null);
+  const rebase = jest
+    .fn<StudioApi['rebase']>()
+    .mockRejectedValueOnce(refusal)
+    .mockResolvedValue({ base: 'bbbb', taken: [] });
+  const api = { rebase, diff: () => new Promise(() => undefined) } as unknown as StudioApi;
+  const done = async () => undefined;
+  render(
+    <PublishPanel
+      api={api}
+      copy={COPY}
+      hash={undefined}
+      findings={[]}
+      say={say}
+      flush={done}
+      onDone={done}
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: say('studio.rebase') }));
+  await screen.findByRole('dialog');
+  return { say, rebase };
+}
+
+describe.each(['en', 'es'])('a copy that would lose files, in %s', (language) => {
+  test.each([
+    ['studio.losses-keep', 'own'],
+    ['studio.losses-let-go', 'public'],
+  ] as const)(
+    'names each, offers to keep them first; %s is sent on what was seen',
+    async (id, side) => {
+      const { say, rebase } = await openBehind(language);
+      const listed = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+      expect(listed).toEqual([
+        `programs/water/program.json: ${say('studio.loss-removed')}`,
+        `pages/landing.json: ${say('studio.loss-earlier')}`,
+      ]);
+      expect(document.activeElement?.textContent).toBe(say('studio.losses-keep'));
+      fireEvent.click(screen.getByRole('button', { name: say(id) }));
+      await screen.findByText(say('studio.rebased', { count: 0 }));
+      const keep = Object.fromEntries(LOSSES.map(({ path }) => [path, side]));
+      expect(rebase.mock.calls[1]).toEqual([7, { keep, release: 'bbbb', etag: '"2"' }]);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
+
+  test('Escape decides nothing', async () => {
+    const { rebase } = await openBehind(language);
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(rebase).toHaveBeenCalledTimes(1);
+  });
+});
