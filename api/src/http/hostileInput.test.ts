@@ -1,15 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { longestHold } from '../../test/longestHold.ts';
-import { type Client, startWithAna, type TestPortal } from '../../test/portal.ts';
+import { type Client, changeFile, startWithAna, type TestPortal } from '../../test/portal.ts';
 
 /** Nothing that one request brings holds the process longer, in milliseconds. */
 const MOST = 200;
 const BYTES = 256 * 1024;
 
+/** Patterns by which an engine that goes back tries each way to divide a text. */
+const PATTERNS = [
+  '^(?:(?:a{1,30}){1,30}){1,30}$',
+  '^(?:(?:a{1,9}){1,9}){1,9}$',
+  '^(?:a+)+$',
+  '^(?:a|a)*$',
+  '^(?:a?){30}a{30}$',
+  '^(?:.*a){12}$',
+];
+/** Schemas of which each asks twice for the next: a million ways lead to the last. */
+const DOUBLED = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Doubled',
+  type: 'object',
+  properties: {
+    chain: { title: 'Chain', type: 'string', allOf: [{ $ref: '#/$defs/d0' }] },
+    ...Object.fromEntries(
+      PATTERNS.slice(1).map((pattern, index) => [
+        `p${index}`,
+        { title: `Text ${index}`, type: 'string', pattern },
+      ]),
+    ),
+  },
+  $defs: Object.fromEntries([
+    ...Array.from({ length: 22 }, (_, index) => {
+      const next = { $ref: `#/$defs/d${index + 1}` };
+      return [`d${index}`, { allOf: [next, next] }];
+    }),
+    ['d22', { pattern: '^b' }],
+  ]),
+};
+
 let portal: TestPortal;
 let client: Client;
 
+/** A question for each pattern that the language takes, and a form with a schema from elsewhere. */
+function plant(folder: string): void {
+  changeFile(join(folder, 'application/other-contact.schema.json'), (step) => {
+    for (const [index, pattern] of PATTERNS.slice(1).entries())
+      step.properties[`Text${index}`] = {
+        type: 'string',
+        title: `Text ${index}`,
+        pattern,
+        maxLength: 2000,
+        wire: `text${index}`,
+        classification: 'personal',
+      };
+  });
+  mkdirSync(join(folder, 'forms/doubled/schemas'), { recursive: true });
+  writeFileSync(join(folder, 'forms/doubled/schemas/doubled.json'), JSON.stringify(DOUBLED));
+  writeFileSync(
+    join(folder, 'forms/doubled/form.json'),
+    JSON.stringify({
+      $schema: '../../meta/foreign-form.schema.json',
+      title: 'Doubled',
+      schema: 'schemas/doubled.json',
+      keepDays: 1,
+      receipt: { title: 'Here', text: 'It is here.' },
+    }),
+  );
+}
+
 beforeAll(async () => {
-  ({ portal, client } = await startWithAna());
+  ({ portal, client } = await startWithAna({ changeFolder: plant }));
 });
 afterAll(() => portal.stop());
 
@@ -68,5 +129,41 @@ test.each<[string, () => unknown]>([
     ({ status } = await client.put(body));
   });
   expect(status).toBe(422);
+  expect(hold).toBeLessThan(MOST);
+});
+
+test.each([33, 1_999])(
+  'texts of %i letters hold nobody up, whatever their patterns',
+  async (length) => {
+    const text = `${'a'.repeat(length)}!`;
+    const names = PATTERNS.slice(1).map((_, index) => `text${index}`);
+    const body = Object.fromEntries(names.map((name) => [name, text]));
+    let answer = await client.put({});
+    const hold = await longestHold(async () => {
+      answer = await client.put(body);
+    });
+    // Why can take longer to find than that something is wrong: then only that is said.
+    expect([answer.status, answer.body.invalidSteps]).toEqual([
+      200,
+      expect.arrayContaining(['other-contact']),
+    ]);
+    const said = answer.body.errors.map(({ path }: { path: string }) => path);
+    expect(said).toEqual(said.filter((path: string) => path.startsWith('/OtherContact/Text')));
+    expect(hold).toBeLessThan(MOST);
+  },
+);
+
+test('a schema from elsewhere whose parts ask for each other twice holds nobody up', async () => {
+  const entry = {
+    chain: 'aaa',
+    ...Object.fromEntries(PATTERNS.slice(1).map((_, i) => [`p${i}`, `${'a'.repeat(33)}!`])),
+  };
+  let answer = await portal.anyone.post('/api/forms/doubled', entry);
+  const hold = await longestHold(async () => {
+    answer = await portal.anyone.post('/api/forms/doubled', entry);
+  });
+  expect(answer).toMatchObject({ status: 422, body: { code: 'incomplete' } });
+  const paths: string[] = answer.body.errors.map(({ path }: { path: string }) => path);
+  expect(paths.sort()).toEqual(['/chain', '/p0', '/p1', '/p2', '/p3', '/p4']);
   expect(hold).toBeLessThan(MOST);
 });

@@ -29,6 +29,8 @@ export interface Run {
   isTold: boolean;
   /** What was found so far; at most a thousand. */
   failures: Failure[];
+  /** Which of the schemas that several lead to have told of which place already, among those failures. */
+  told: Set<string>;
   /** What was looked at in the value that is being judged; absent where nothing is unevaluated. */
   seen: Seen | undefined;
   /** What the schema that was judged last looked at. */
@@ -101,11 +103,13 @@ export function isPassing(check: Check, value: Json, run: Run): boolean {
 
 /** What a check fails by, apart from what the run has found. */
 export function failuresOf(check: Check, value: Json, run: Run): Failure[] {
-  const { failures } = run;
+  const { failures, told } = run;
   run.failures = [];
+  run.told = new Set();
   check(value, run);
   const own = run.failures;
   run.failures = failures;
+  run.told = told;
   return own;
 }
 

@@ -1,3 +1,4 @@
+import { toPointer } from '../pointers.ts';
 import type { Json } from '../types.ts';
 import { MOST_STEPS, TooMuchWork, type Work } from '../work.ts';
 import { arrayChecks } from './checks/arrays.ts';
@@ -48,6 +49,7 @@ export function createJudge(isOfFormat: Judging['isOfFormat']): Judge {
     tokens: [],
     isTold,
     failures: [],
+    told: new Set(),
     seen: undefined,
     lastSeen: undefined,
     work: { left: isTold ? STEPS_TOLD : MOST_STEPS },
@@ -131,7 +133,12 @@ function isKnown(id: NodeId, check: Check, value: Json, run: Run): boolean {
     known.set(value, verdict);
   }
   run.lastSeen = verdict.seen;
-  return verdict.holds || !run.isTold ? verdict.holds : check(value, run);
+  if (verdict.holds || !run.isTold) return verdict.holds;
+  // Why it does not hold is told once of each place, however many ways lead there.
+  const place = `${id} ${toPointer(run.tokens)}`;
+  if (run.told.has(place)) return false;
+  run.told.add(place);
+  return check(value, run);
 }
 
 /** The check of one node: its keywords one after the other. */
