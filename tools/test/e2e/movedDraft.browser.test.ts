@@ -25,6 +25,7 @@ const release = async () =>
 interface StepFile extends JsonObject {
   properties: JsonObject;
   required: string[];
+  rules: JsonObject[];
 }
 
 /** Changes the first step's file, as an editor would, and waits until it is public. */
@@ -79,11 +80,15 @@ test('answers that the form no longer asks for can be seen, beside their questio
   await page.getByLabel('Home phone').fill('803-555-0177');
   await page.locator('[id="/PersonalInformation/DriversLicense"]').fill('QZX7788123');
   await page.getByText(/^Saved/).waitFor();
+  const gone = ['HomePhone', 'DriversLicense', 'DriversLicenseExpiration'];
   await changeStep((step, ui) => {
-    for (const name of ['HomePhone', 'DriversLicense', 'DriversLicenseExpiration']) {
+    for (const name of gone) {
       delete step.properties[name];
       delete ui[name];
     }
+    step.rules = step.rules.filter(
+      (rule) => !gone.some((name) => JSON.stringify(rule).includes(`/${name}"`)),
+    );
     const isThere = (name: unknown) => String(name) in step.properties;
     step.required = step.required.filter(isThere);
     ui['ui:order'] = (ui['ui:order'] as string[]).filter(isThere);
