@@ -247,10 +247,12 @@ test('a database that throws everybody out is worked with again, and a job that 
   expect(await run(owner, others)).toBeGreaterThan(2);
   end();
   const isIdle = async () => (await stateOf('through', owner))?.state === 'idle';
-  await until(async () => runs === 1 && isIdle());
+  // Once more where the end could not be written down.
+  await until(async () => runs > 0 && isIdle());
+  const before = runs;
   // It listens and fetches again.
   await enqueue(owner, through);
-  await until(async () => runs === 2 && isIdle());
+  await until(async () => runs > before && isIdle());
   expect(log.filter(({ level }) => level === 50)).toEqual([]);
 });
 
