@@ -21,13 +21,14 @@ afterEach(() => portal.stop());
 const MEMBERS = '/api/application/household_member';
 const fileOf = (name: string) => join(portal.dataDir, 'definitions', name);
 
-/** Takes a field out of a form's first step. @returns A function that puts it back. */
+/** Takes a field out of a form's first step, with what is asked about it. @returns A function that puts it back. */
 function takeOut(form: string, field: string): () => void {
   const names = ['schema', 'ui'].map((kind) => fileOf(`${form}/personal-information.${kind}.json`));
   const before = names.map((name) => readFileSync(name));
   changeFile(names[0]!, (step) => {
     delete step.properties[field];
     step.required = step.required.filter((name: string) => name !== field);
+    step.rules = step.rules.filter((rule: Body) => !JSON.stringify(rule).includes(`/${field}"`));
   });
   changeFile(names[1]!, (ui) => {
     delete ui[field];
