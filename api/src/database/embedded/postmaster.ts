@@ -19,6 +19,9 @@ export interface PostmasterOptions {
 /** Milliseconds that a server may take until it answers: it may have much to recover. */
 const RECOVERY = 10 * 60_000;
 
+/** Milliseconds that one try to log in may take. */
+const PATIENCE = 3_000;
+
 /** Where a server writes what it has to say. */
 export const logIn = (folder: string) => join(folder, 'postgres.log');
 
@@ -70,7 +73,11 @@ export async function becomesReady(child: ChildProcess, access: Access): Promise
 
 /** True when the server can be logged in to. */
 export async function answers(access: Access): Promise<boolean> {
-  const client = new pg.Client({ connectionString: connectionString(access, 'postgres') });
+  const client = new pg.Client({
+    connectionString: connectionString(access, 'postgres'),
+    // What holds the port may be another program, or a session that hangs: neither ever answers.
+    connectionTimeoutMillis: PATIENCE,
+  });
   client.on('error', () => {});
   try {
     await client.connect();
