@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findProgram, provide } from './debian.ts';
+import { findProgram, withPrograms } from './debian.ts';
 
 /** What the daemon of the tests takes for malware. */
 export const MALWARE = 'PORCHLIGHT-TEST-SIGNATURE-7f3a91';
@@ -23,8 +23,8 @@ export interface TestClamd {
   remove(): Promise<void>;
 }
 
-/** True where ClamAV is or can be installed. */
-export const hasClamd = (): boolean => provide(['clamd'], ['clamav-daemon']);
+/** `describe` where ClamAV is or can be installed. */
+export const describeWithClamd = () => withPrograms(['clamd'], ['clamav-daemon']).describe;
 
 export function makeClamd(): TestClamd {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-clamd-'));

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
+import { runWhere } from './runWhere.ts';
 
 const FOLDERS = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/sbin'];
 
@@ -17,18 +18,16 @@ export function findProgram(name: string): string | undefined {
 }
 
 /**
- * Sees to it that programs of Debian are there, by installing them where this process may.
- * @returns False where they are missing and cannot be installed.
- * @throws Error then, too, where `CI=true`: there a suite that is skipped would be a lie.
+ * `describe` and `test` for what needs programs of Debian, which are installed where this process may.
+ * @throws Error where they are missing and `CI=true`.
  */
-export function provide(programs: string[], packages: string[]): boolean {
-  const isThere = () => programs.every(findProgram);
-  if (!isThere() && process.getuid?.() === 0 && findProgram('apt-get')) install(packages);
-  if (isThere()) return true;
-  const text = `${programs.join(', ')} cannot be had here (Debian: ${packages.join(' ')})`;
-  if (process.env.CI === 'true') throw new Error(`${text}.`);
-  process.stderr.write(`${text}: its tests are skipped.\n`);
-  return false;
+export function withPrograms(programs: string[], packages: string[]) {
+  const missing = () => programs.filter((program) => !findProgram(program));
+  if (missing().length > 0 && process.getuid?.() === 0 && findProgram('apt-get')) install(packages);
+  return runWhere(
+    missing().length === 0,
+    `Missing programs: ${missing().join(', ')}; on Debian: apt-get install ${packages.join(' ')}.`,
+  );
 }
 
 function install(packages: string[]): void {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { findProgram, provide } from './debian.ts';
+import { findProgram, withPrograms } from './debian.ts';
 
 const run = promisify(execFile);
 const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'ceph', 'monmaptool'];
@@ -19,9 +19,9 @@ export interface TestS3 {
   remove(): Promise<void>;
 }
 
-/** True where Ceph is or can be installed. */
-export const hasS3 = (): boolean =>
-  provide([...PROGRAMS, 'ceph-authtool'], ['radosgw', 'ceph-mon', 'ceph-osd']);
+/** `describe` where Ceph is or can be installed. */
+export const describeWithS3 = () =>
+  withPrograms([...PROGRAMS, 'ceph-authtool'], ['radosgw', 'ceph-mon', 'ceph-osd']).describe;
 
 /** Starts one monitor, one store and the gateway on the loopback: about twelve seconds. */
 export async function startS3(): Promise<TestS3> {

@@ -1,36 +1,26 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDF } from '../../test/files.ts';
 import { startPortal, type TestPortal } from '../../test/portal.ts';
+import { mountSmallDisk } from '../../test/smallDisk.ts';
 
 const MEGABYTE = 1024 * 1024;
-const folder = mkdtempSync(join(tmpdir(), 'porchlight-full-'));
-// A disk of its own, which wants rights that a developer's machine seldom gives.
-const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], {
-  stdio: 'ignore',
-});
-const isMounted = status === 0;
-if (!isMounted && process.env.CI === 'true')
-  throw new Error('A small disk cannot be mounted: the tests of a full one need it.');
+const disk = mountSmallDisk(2);
+const { folder } = disk;
 
 let portal: TestPortal;
 beforeAll(async () => {
-  if (isMounted)
+  if (disk.isMounted)
     portal = await startPortal({
       env: { DOCUMENTS_URL: `file://${folder}`, DOCUMENTS_FREE_BYTES: String(MEGABYTE / 4) },
     });
 });
 afterAll(async () => {
   await portal?.stop();
-  if (isMounted) spawnSync('umount', [folder]);
-  rmSync(folder, { recursive: true, force: true });
+  disk.remove();
 });
 
-const onSmallDisk = isMounted ? test : test.skip;
-
-onSmallDisk('on a full disk she is told to try again, and nothing is left behind', async () => {
+disk.test('on a full disk she is told to try again, and nothing is left behind', async () => {
   const client = await portal.as('full');
   const id = (await client.get()).body.application.applicationID;
   const upload = (length: number) => {

@@ -1,27 +1,19 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { PDF } from '../../test/files.ts';
 import { type Answer, type Client, startPortal, type TestPortal } from '../../test/portal.ts';
+import { mountSmallDisk } from '../../test/smallDisk.ts';
 
-const small = mkdtempSync(join(tmpdir(), 'porchlight-small-'));
-// A disk of its own, which wants rights that a developer's machine seldom gives.
-const isMounted =
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', small], { stdio: 'ignore' })
-    .status === 0;
-if (!isMounted && process.env.CI === 'true')
-  throw new Error('A small disk cannot be mounted: the tests of a full one need it.');
-const onSmallDisk = isMounted ? test : test.skip;
+const small = mountSmallDisk(4);
 
 let portal: TestPortal;
 let ana: Client;
 /** As the owner of everything, on a connection of its own. */
 let admin: pg.Client;
-let disk: string;
+let tablespace: string;
 
 beforeAll(async () => {
   portal = await startPortal({
@@ -34,21 +26,20 @@ beforeAll(async () => {
   await admin.connect();
   ana = await portal.as('ana');
   await ana.get();
-}, 60_000);
+});
 afterAll(async () => {
   const url = new URL(portal.database.url);
   await admin.end();
   await portal.stop();
-  if (isMounted) {
+  if (tablespace) {
     url.pathname = '/postgres';
     const cluster = new pg.Client({ connectionString: url.href });
     await cluster.connect();
-    if (disk) await cluster.query(`drop tablespace ${disk}`);
+    await cluster.query(`drop tablespace ${tablespace}`);
     await cluster.end();
-    spawnSync('umount', [small]);
   }
-  rmSync(small, { recursive: true, force: true });
-}, 60_000);
+  small.remove();
+});
 
 const readiness = () => portal.anyone.get('/readyz');
 
@@ -101,7 +92,7 @@ test('a database that takes no writes for a while: /readyz says it, and afterwar
     const answers = await Promise.all(others.map((other) => other.put({ firstName: 'Eva' })));
     expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200));
   }
-}, 60_000);
+});
 
 test('a lock that others hold for too long is worth another try, for a save and for a file', async () => {
   const { applicationID } = (await ana.get()).body.application;
@@ -130,7 +121,7 @@ test('a lock that others hold for too long is worth another try, for a save and 
       )
     ).body.application.firstName,
   ).toBe('Ida');
-}, 60_000);
+});
 
 test('a statement that is cut short is worth another try', async () => {
   await admin.query('begin');
@@ -145,7 +136,7 @@ test('a statement that is cut short is worth another try', async () => {
   } finally {
     await admin.query('rollback');
   }
-}, 60_000);
+});
 
 async function cancelWaiting(): Promise<number> {
   const { rowCount } = await admin.query(
@@ -155,15 +146,15 @@ async function cancelWaiting(): Promise<number> {
   return rowCount ?? 0;
 }
 
-onSmallDisk(
+small.test(
   'a full disk of the database: 503 with a time, /readyz says it, and room is enough to go on',
   async () => {
-    mkdirSync(join(small, 'data'), { mode: 0o700 });
-    disk = `small_${process.pid}`;
-    await admin.query(`create tablespace ${disk} location '${join(small, 'data')}'`);
+    mkdirSync(join(small.folder, 'data'), { mode: 0o700 });
+    tablespace = `small_${process.pid}`;
+    await admin.query(`create tablespace ${tablespace} location '${join(small.folder, 'data')}'`);
     for (const table of ['applications', 'write_probe'])
-      await admin.query(`alter table ${table} set tablespace ${disk}`);
-    await admin.query(`create table filler (bytes text) tablespace ${disk}`);
+      await admin.query(`alter table ${table} set tablespace ${tablespace}`);
+    await admin.query(`create table filler (bytes text) tablespace ${tablespace}`);
     for (const size of [200_000, 5_000, 100])
       for (let isFull = false; !isFull; )
         await admin
@@ -187,7 +178,6 @@ onSmallDisk(
     await until(readiness, ({ status }) => status === 200);
     expect((await (await portal.as('after')).get()).status).toBe(200);
   },
-  60_000,
 );
 
 test('/readyz tells a database of another version, unless it was only added to', async () => {
@@ -209,7 +199,7 @@ test('/readyz tells a database of another version, unless it was only added to',
   await becomes('schema-too-old');
   await admin.query("insert into migrations (name) values ('0010-write-probe')");
   await becomes(undefined);
-}, 60_000);
+});
 
 test('/readyz warns of a clock that is an hour off, and so does the next start', async () => {
   portal.time.now = new Date(Date.now() + 3_600_000);
@@ -220,7 +210,7 @@ test('/readyz warns of a clock that is an hour off, and so does the next start',
     /This machine's clock is 3[56]\d\d seconds ahead of the database's: set both by NTP/,
   );
   portal.time.now = new Date();
-}, 60_000);
+});
 
 test('a process that stops says so first: new requests are taken, connections end, what runs finishes', async () => {
   const half = startSave('{"firstName":');
@@ -235,7 +225,7 @@ test('a process that stops says so first: new requests are taken, connections en
   await restarting;
   expect((await readiness()).status).toBe(200);
   expect((await ana.get()).body.application).toMatchObject({ firstName: 'Half', lastName: 'Late' });
-}, 60_000);
+});
 
 /** A save whose body comes in two parts, on a connection that is to be kept. */
 function startSave(first: string) {

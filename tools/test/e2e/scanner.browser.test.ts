@@ -1,4 +1,4 @@
-import { hasClamd, MALWARE, makeClamd, type TestClamd } from '../../../api/test/clamd.ts';
+import { describeWithClamd, MALWARE, makeClamd, type TestClamd } from '../../../api/test/clamd.ts';
 import { jumpTo } from './jumpTo.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { openLinkMaker } from './makeLinks.ts';
@@ -6,7 +6,7 @@ import { makePdf, sampleFiles } from './sampleFiles.ts';
 import { type Stage, setStage } from './stage.ts';
 import { findBarriers } from './watchPage.ts';
 
-const withClamd = hasClamd() ? describe : describe.skip;
+const withClamd = describeWithClamd();
 const { bill } = sampleFiles;
 const infected = { ...bill, name: 'infected.pdf', buffer: makePdf(MALWARE) };
 

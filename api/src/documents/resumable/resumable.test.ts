@@ -22,6 +22,7 @@ beforeAll(async () => {
   portal = await startPortal({
     changePack: (pack) => {
       pack.limits.documentBytes = LIMIT;
+      pack.rateLimits.uploadsPerMinute = 15;
     },
   });
   const appointment = { apptID: 4711, appDate: '2030-12-01', agencyCode: '157' };
@@ -341,31 +342,6 @@ describe.each([
     expectNothingLeft();
   });
 
-  test('goes on after the server was restarted, between parts and after the last byte', async () => {
-    const who = await someone();
-    const bytes = makePdf();
-    const at = await open(who, bytes.length);
-    await patch(who, at, 0, bytes.subarray(0, 400_000));
-    await portal.restart();
-    expect((await head(who, at)).headers.get('Upload-Offset')).toBe('400000');
-    // The last byte comes in, and then no store takes the document.
-    const { documents } = portal.server.services;
-    const failing = portal.server.services as { documents: typeof documents };
-    failing.documents = Object.assign(Object.create(documents), {
-      put: async () => Promise.reject(new Error('Killed.')),
-    });
-    const lost = await patch(who, at, 400_000, bytes.subarray(400_000));
-    expect(lost?.status).toBe(500);
-    expect((await head(who, at)).status).toBe(500);
-    await portal.restart();
-    expect(await who.files()).toEqual([]);
-    expect((await head(who, at)).headers.get('Upload-Offset')).toBe(String(bytes.length));
-    const [file] = await who.files();
-    expect((await patch(who, at, bytes.length, new Uint8Array()))?.body).toEqual(file);
-    expect(await stored(file!.id)).toBe(sha256(bytes));
-    expectNothingLeft();
-  });
-
   test('a refusal that nobody heard is told to who asks again', async () => {
     const who = await someone();
     const half = makePdf().subarray(0, 3000);
@@ -393,6 +369,44 @@ describe.each([
     expect([told?.status, told?.body.code]).toEqual([422, 'file-broken']);
     expectNothingLeft();
   });
+});
+
+test('all go on after the server was restarted, between parts and after the last byte', async () => {
+  const begin = async (who: Uploader) => {
+    const bytes = makePdf();
+    const at = await open(who, bytes.length);
+    await patch(who, at, 0, bytes.subarray(0, 400_000));
+    return { who, bytes, at };
+  };
+  const people = [await holder(), await applicant()];
+  const halves = await Promise.all(people.map(begin));
+  const others = [await holder(), await applicant()];
+  const wholes = await Promise.all(others.map(begin));
+  // The last byte comes in, and then no store takes the document.
+  const { services } = portal.server;
+  const { documents } = services;
+  services.documents = Object.assign(Object.create(documents), {
+    put: async () => Promise.reject(new Error('Killed.')),
+  });
+  for (const { who, at, bytes } of wholes) {
+    const lost = await patch(who, at, 400_000, bytes.subarray(400_000));
+    expect(lost?.status).toBe(500);
+    expect((await head(who, at)).status).toBe(500);
+  }
+  await portal.restart();
+  for (const { who, at, bytes } of halves) {
+    expect((await head(who, at)).headers.get('Upload-Offset')).toBe('400000');
+    const made = (await patch(who, at, 400_000, bytes.subarray(400_000)))!;
+    expect(await stored(made.body.id)).toBe(sha256(bytes));
+  }
+  for (const { who, at, bytes } of wholes) {
+    expect(await who.files()).toEqual([]);
+    expect((await head(who, at)).headers.get('Upload-Offset')).toBe(String(bytes.length));
+    const [file] = await who.files();
+    expect((await patch(who, at, bytes.length, new Uint8Array()))?.body).toEqual(file);
+    expect(await stored(file!.id)).toBe(sha256(bytes));
+  }
+  expectNothingLeft();
 });
 
 test('a newer request takes over from one whose line is dead', async () => {

@@ -2,10 +2,16 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import { hasClamd, MALWARE, makeClamd, STREAM_LIMIT, type TestClamd } from '../../../test/clamd.ts';
+import {
+  describeWithClamd,
+  MALWARE,
+  makeClamd,
+  STREAM_LIMIT,
+  type TestClamd,
+} from '../../../test/clamd.ts';
 import { openClamd } from './openClamd.ts';
 
-const withClamd = hasClamd() ? describe : describe.skip;
+const withClamd = describeWithClamd();
 const bytes = (...parts: (string | Buffer)[]) =>
   Readable.from(parts.map((part) => Buffer.from(part as string)));
 

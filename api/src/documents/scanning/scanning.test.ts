@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
-import { hasClamd, MALWARE, makeClamd, STREAM_LIMIT, type TestClamd } from '../../../test/clamd.ts';
+import {
+  describeWithClamd,
+  MALWARE,
+  makeClamd,
+  STREAM_LIMIT,
+  type TestClamd,
+} from '../../../test/clamd.ts';
 import { PDF } from '../../../test/files.ts';
 import { type Client, startPortal, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../database/index.ts';
@@ -13,7 +19,7 @@ import { scanWaiting } from './scanWaiting.ts';
 const INFECTED = new Uint8Array(
   Buffer.concat([PDF.slice(0, 9), Buffer.from(`%${MALWARE}\n`), PDF.slice(9)]),
 );
-const withClamd = hasClamd() ? describe : describe.skip;
+const withClamd = describeWithClamd();
 
 withClamd('a portal with a scanner', () => {
   let clamd: TestClamd;

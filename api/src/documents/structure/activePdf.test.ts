@@ -11,7 +11,7 @@ import {
   rgb,
   StandardFonts,
 } from '@cantoo/pdf-lib';
-import { findProgram, provide } from '../../../test/debian.ts';
+import { findProgram, withPrograms } from '../../../test/debian.ts';
 import { PDF } from '../../../test/files.ts';
 import { checkPdf } from './checkPdf.ts';
 
@@ -163,9 +163,9 @@ test('what one filled into a form stays', async () => {
   expect(rewritten!.toString('latin1')).not.toMatch(/JavaScript|\/JS/);
 });
 
-/** Draws a PDF as a viewer does. */
-const canDraw = provide(['pdftoppm'], ['poppler-utils']);
-(canDraw ? test : test.skip)('what is drawn is the same before and after', async () => {
+const { test: testWithViewer } = withPrograms(['pdftoppm'], ['poppler-utils']);
+
+testWithViewer('what is drawn is the same before and after', async () => {
   const document = await PDFDocument.create();
   const page = document.addPage([300, 200]);
   const font = await document.embedFont(StandardFonts.Helvetica);
