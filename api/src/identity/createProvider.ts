@@ -141,8 +141,14 @@ export function createProvider(options: ProviderOptions): Provider {
       IdToken: 3600,
       Interaction: INTERACTION_LIFE,
       Grant: SESSION_LIFE,
-      Session: SESSION_LIFE,
+      Session: (_, session) => secondsLeft(session.loginTs),
     },
   };
   return new Provider(`${publicUrl}${MOUNT}`, configuration);
+}
+
+/** The provider asks at each use of a session, and would begin its whole life anew. */
+function secondsLeft(signedInAt: number | undefined): number {
+  const now = Math.floor(Date.now() / 1000);
+  return Math.max(1, (signedInAt ?? now) + SESSION_LIFE - now);
 }

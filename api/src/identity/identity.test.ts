@@ -453,6 +453,24 @@ describe('keys', () => {
   });
 });
 
+test('a session ends eight hours after it began, however often it is used', async () => {
+  const { visitor, email } = await register();
+  const settings = await readSettings(server.url);
+  const signedIn = `kind = 'Session' and account_id = (select id::text from identity_accounts where email = '${email}')`;
+  const sevenHoursOn = `update identity_artifacts set payload =
+    jsonb_set(payload, '{loginTs}', to_jsonb((payload->>'loginTs')::bigint - 7 * 3600)) where ${signedIn}`;
+  expect(await server.database.run(sql('test-seven-hours-on', sevenHoursOn))).toBe(1);
+  expect((await signInSilently(visitor, settings)).error).toBeUndefined();
+  const left = await server.database.first<{ seconds: number }>(
+    sql(
+      'test-seconds-left',
+      `select extract(epoch from expires_at - now())::float8 as seconds from identity_artifacts where ${signedIn}`,
+    ),
+  );
+  expect(left!.seconds).toBeGreaterThan(3000);
+  expect(left!.seconds).toBeLessThanOrEqual(3600);
+});
+
 test('what has ended is swept away', async () => {
   const ended =
     "insert into identity_artifacts (kind, id, payload, expires_at) values ('Session', 'old', '{}', now() - interval '1 hour')";
@@ -469,8 +487,29 @@ test('what has ended is swept away', async () => {
   expect(await server.database.all(left)).toEqual([]);
 });
 
+test('its cookies are kept from scripts and from what other sites send', async () => {
+  const { visit } = await register();
+  const cookies = visit.headers.getSetCookie();
+  const names = cookies.map((line) => line.split('=', 1)[0]);
+  expect(names).toEqual(expect.arrayContaining(['porchlight.session', 'porchlight.device']));
+  for (const line of cookies) expect(line.toLowerCase()).toMatch(/httponly/);
+  for (const line of cookies) expect(line.toLowerCase()).toMatch(/samesite=(lax|strict)/);
+});
+
+test('a password is stored as its slow hash', async () => {
+  const { email } = await register();
+  const row = await server.database.first<{ hash: string }>(
+    sql('test-hash', 'select password_hash as hash from identity_accounts where email = $1'),
+    [email],
+  );
+  expect(row!.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
 test('the account pages can not be framed, cached or fed scripts', async () => {
-  const { headers } = await openVisitor(server.url).get('/Identity/Account/Login');
+  const { headers, text } = await openVisitor(server.url).get('/Identity/Account/Login');
+  expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+  // A password manager knows what to fill in.
+  expect(text).toMatch(/type="password" autocomplete="current-password"/);
   const policy = headers.get('Content-Security-Policy')!;
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("frame-ancestors 'none'");

@@ -4,7 +4,7 @@ import { describeAgent } from './describeAgent.ts';
 import type { IdentityServices } from './IdentityServices.ts';
 import { recordSignIn } from './signIns.ts';
 
-/** How long a session at the provider lives after its last use, in seconds: eight hours. */
+/** Seconds from a sign-in to the end of its session at the provider, however often it is used. */
 export const SESSION_LIFE = 8 * 3600;
 
 /** The provider's session of this browser. */
