@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -42,9 +42,8 @@ export function spawnPostgres(
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_parameter_max_length_on_error: '0',
-    ...(options.fsync === false
-      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-      : {}),
+    // Commits stay synchronous: what was committed is with the system, and outlives a kill.
+    ...(options.fsync === false ? { fsync: 'off', full_page_writes: 'off' } : {}),
     ...options.settings,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -55,6 +54,7 @@ export function spawnPostgres(
     detached: true,
     stdio: ['ignore', log, log],
   });
+  closeSync(log);
   child.on('error', () => {});
   child.unref();
   return child;

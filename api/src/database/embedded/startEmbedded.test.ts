@@ -38,6 +38,13 @@ const answers = () =>
     () => false,
   );
 
+test('killed as soon as it was started, it has kept who may log in', async () => {
+  const killed = embedded.pid();
+  process.kill(killed, 'SIGKILL');
+  await until(() => embedded.pid() !== killed);
+  await until(answers);
+}, 120_000);
+
 test('killed again and again, it comes back where the pool knows it, whatever its sessions do', async () => {
   const { url } = embedded;
   for (let kill = 1; kill <= 3; kill += 1) {
