@@ -4,6 +4,7 @@ import { ProblemError } from '../http/ProblemError.ts';
 import type { FileList } from '../releases/packFiles.ts';
 import { PublicChangedError } from '../releases/Releases.ts';
 import { requireReleaseFiles } from './copies.ts';
+import { listLosses } from './listLosses.ts';
 import { mergeFiles } from './mergeFiles.ts';
 import { requireSound } from './publishCopy.ts';
 import type { Studio } from './Studio.ts';
@@ -75,7 +76,11 @@ class ScheduleTakenError extends Error {
   override name = 'ScheduleTakenError';
 }
 
-/** The scheduled files on what is public now. @throws ProblemError 409 `studio-conflicts`, 403 */
+/**
+ * The scheduled files on what is public now. Nobody is there to decide what contradicts, or what would
+ * be lost.
+ * @throws ProblemError 409 `studio-conflicts`, `studio-would-lose`, 403
+ */
 async function bringIn(
   studio: Studio,
   { release, base, madeBy }: Schedule,
@@ -92,6 +97,11 @@ async function bringIn(
   const merged = mergeFiles(was, files, now);
   if (merged.conflicts.length > 0)
     throw new ProblemError(409, 'studio-conflicts', { extensions: { paths: merged.conflicts } });
+  const losses = await listLosses(studio.database, base, merged);
+  if (losses.length > 0)
+    throw new ProblemError(409, 'studio-would-lose', {
+      extensions: { paths: losses.map(({ path }) => path) },
+    });
   return { seen, files: merged.files };
 }
 

@@ -48,8 +48,11 @@ const current = async () => {
   return portal.server.services.releases.current();
 };
 const title = async () => (await current()).texts('en')['landing.title'];
+const seeing = async () => ({ 'If-Match': `"${(await current()).hash}"` });
 const schedule = async (copy: TestCopy, at = AT, reason = 'The season begins') =>
-  ada.post(`${copy.path}/schedule`, { at, reason }, { 'If-Match': `"${(await current()).hash}"` });
+  ada.post(`${copy.path}/schedule`, { at, reason }, await seeing());
+const publish = async (copy: TestCopy) =>
+  ada.post(`${copy.path}/publish`, { reason: 'Sooner' }, await seeing());
 const problem = ({ status, body }: Answer) => [status, body.code];
 const listed = async () => (await ada.get('/api/studio/schedules')).body.schedules;
 const events = async (action: string) =>
@@ -123,8 +126,7 @@ test('a process that died with it in hand is followed by another, five minutes l
 test('what has become public since is kept, and the scheduled changes come into it', async () => {
   await schedule(await changed('Both of us'));
   const other = await changed('Back soon', 'pages/maintenance.json', 'text-title');
-  const seen = { 'If-Match': `"${(await current()).hash}"` };
-  expect((await ada.post(`${other.path}/publish`, { reason: 'Kinder' }, seen)).status).toBe(200);
+  expect((await publish(other)).status).toBe(200);
   pass();
   await publishDue(processes[0]!);
   const texts = (await current()).texts('en');
@@ -137,8 +139,7 @@ test('what has become public since is kept, and the scheduled changes come into 
 test('changes that contradict are not published, and the studio says which files', async () => {
   await schedule(await changed('Mine'));
   const other = await changed('Theirs');
-  const seen = { 'If-Match': `"${(await current()).hash}"` };
-  await ada.post(`${other.path}/publish`, { reason: 'Sooner' }, seen);
+  expect((await publish(other)).status).toBe(200);
   pass();
   await publishDue(processes[0]!);
   expect(await title()).toBe('Theirs');
@@ -153,37 +154,51 @@ test('changes that contradict are not published, and the studio says which files
 });
 
 test('two changes that pass alone and not together are not published: it is checked again', async () => {
-  // One takes a choice's list away that the other begins to use.
-  const uses = await beginCopy(ada);
-  const values = [{ value: 'a', label: 'A' }];
-  const list = JSON.stringify({ $schema: '../meta/enumeration.schema.json', values });
-  const NAME = 'enumerations/fresh.json';
-  await uses.write(NAME, list);
-  const made = await ada.get(`${uses.path}/check`);
-  expect(
-    made.body.findings.filter((one: { severity: string }) => one.severity === 'error'),
-  ).toEqual([]);
-  const seen = { 'If-Match': `"${(await current()).hash}"` };
-  expect((await ada.post(`${uses.path}/publish`, { reason: 'A list' }, seen)).status).toBe(200);
-
-  const asks = await beginCopy(ada);
-  const file = 'application/residence.schema.json';
-  const step = JSON.parse((await asks.read(file)).text);
-  step.properties.StructureType.options.enumeration = 'fresh';
-  await asks.write(file, JSON.stringify(step, null, 2));
-  const drops = await beginCopy(ada);
-  const { etag } = await drops.read(NAME);
-  await ada.call('DELETE', `${drops.path}/files/${NAME}`, undefined, { 'If-Match': etag });
-  expect((await schedule(asks)).status).toBe(201);
-  const now = { 'If-Match': `"${(await current()).hash}"` };
-  expect((await ada.post(`${drops.path}/publish`, { reason: 'Unused' }, now)).status).toBe(200);
+  // Each gives a field of its own the server name that the other's has.
+  const add = async (step: string, field: string) => {
+    const copy = await beginCopy(ada);
+    const file = `application/${step}.schema.json`;
+    const schema = JSON.parse((await copy.read(file)).text);
+    schema.properties[field] = { ...FIELD, wire: 'fresh' };
+    await copy.write(file, JSON.stringify(schema, null, 2));
+    return copy;
+  };
+  const FIELD = { type: 'string', title: 'Fresh', maxLength: 10, classification: 'personal' };
+  const [first, second] = [await add('residence', 'One'), await add('disclosures', 'Two')];
+  expect((await schedule(first)).status).toBe(201);
+  expect((await publish(second)).status).toBe(200);
   const before = (await current()).hash;
   pass();
   await publishDue(processes[0]!);
   expect((await current()).hash).toBe(before);
   const [failed] = await listed();
   expect([failed.state, failed.outcome.code]).toEqual(['failed', 'studio-errors']);
-  expect(failed.outcome.findings[0]).toMatchObject({ severity: 'error', file });
+  expect(failed.outcome.findings).toContainEqual(
+    expect.objectContaining({ severity: 'error', code: 'same-server-name' }),
+  );
+});
+
+test('what it stood on and a roll-back took away does not go without a question', async () => {
+  const NEW = 'enumerations/fresh.json';
+  const under = await changed('Rolled back');
+  const values = [{ value: 'a', label: 'A' }];
+  await under.write(NEW, JSON.stringify({ $schema: '../meta/enumeration.schema.json', values }));
+  const earlier = (await current()).hash;
+  expect((await publish(under)).status).toBe(200);
+  await schedule(await changed('Later', 'pages/maintenance.json', 'text-title'));
+  const back = await ada.post(
+    `/api/studio/releases/${earlier}/rollback`,
+    { reason: 'Too soon' },
+    await seeing(),
+  );
+  expect(back.status).toBe(200);
+  pass();
+  await publishDue(processes[0]!);
+  expect((await current()).hash).toBe(earlier);
+  expect((await listed())[0]).toMatchObject({
+    state: 'failed',
+    outcome: { code: 'studio-would-lose', paths: [NEW, LANDING] },
+  });
 });
 
 test('a role that has ended publishes nothing any more', async () => {

@@ -11,9 +11,12 @@ export type ScheduleState = 'waiting' | 'published' | 'failed' | 'cancelled';
 
 /** Why a scheduled release was not made public. */
 export interface Outcome {
-  /** `studio-errors`, `studio-conflicts`, `studio-check-stopped` or `studio-for-admins`. */
+  /**
+   * `studio-errors`, `studio-conflicts`, `studio-would-lose`, `studio-check-stopped` or
+   * `studio-for-admins`.
+   */
   code?: string;
-  /** Paths that both sides have changed. */
+  /** Paths that both sides have changed, or that would be lost. */
   paths?: string[];
   /** What the check found. */
   findings?: unknown[];
