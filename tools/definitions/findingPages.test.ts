@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { codes, type FindingCode, pageOf } from '@porchlight/engine/compile';
-import { type Break, findAll } from '../../engine/src/check/test/breakPack.ts';
+import { findAll } from '../../engine/src/check/test/breakPack.ts';
+import type { Break } from '../../engine/src/compile/test/brokenPack.ts';
 import { findingPages } from './findingPages.ts';
 
 const root = path.join(import.meta.dirname, '../..');

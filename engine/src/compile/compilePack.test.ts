@@ -1,36 +1,36 @@
-import { readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
+import type { PackFiles } from './gatherPack.ts';
 import { compilePack, openRelease } from './index.ts';
-import { createPackCopy, type PackCopy, shipped } from './test/createPackCopy.ts';
+import { type Break, copyFiles, replaceIn as replace, textAt, textIn } from './test/brokenPack.ts';
+import { createPackCopy, findingsOf, shipped } from './test/createPackCopy.ts';
 
-let pack: PackCopy;
-let folder: string;
-const replaceIn: PackCopy['replaceIn'] = (...args) => pack.replaceIn(...args);
-const findings = () => pack.findings();
+let pack: PackFiles;
+const replaceIn = (...one: Break) => replace(pack, ...one);
+const compile = () => compilePack({ files: pack, findings: [] });
+const findings = () => findingsOf({ files: pack, findings: [] });
 
-beforeEach(async () => {
-  pack = await createPackCopy();
-  folder = pack.folder;
+beforeEach(() => {
+  pack = copyFiles();
 });
-afterEach(() => pack.remove());
 
 describe('compilePack', () => {
   test('the shipped pack compiles, to the same hash each time', async () => {
-    const [one, two] = await Promise.all([compilePack(shipped), compilePack(folder)]);
+    const copy = await createPackCopy();
+    const [one, two] = await Promise.all([compilePack(shipped), compilePack(copy.folder)]);
+    await copy.remove();
     expect(one.hash).toMatch(/^[0-9a-f]{32}$/);
     expect(two.hash).toBe(one.hash);
   });
 
   test('a changed word is another release', async () => {
-    const before = (await compilePack(folder)).hash;
-    await replaceIn('messages.json', '"Required"', '"Please answer"');
-    const after = await compilePack(folder);
+    const before = (await compile()).hash;
+    replaceIn('messages.json', '"Required"', '"Please answer"');
+    const after = await compile();
     expect(after.hash).not.toBe(before);
     expect(openRelease(after).texts('en').required).toBe('Please answer');
   });
 
   test('what the first page lists needs its words', async () => {
-    await replaceIn('portal.json', '"text": "bill"', '"text": "lease"');
+    replaceIn('portal.json', '"text": "bill"', '"text": "lease"');
     const wrong = (await findings()).map(({ code, file, message }) => [code, file, message]);
     expect(wrong).toEqual(
       ['lease', 'lease-help'].map((id) => [
@@ -42,11 +42,7 @@ describe('compilePack', () => {
   });
 
   test('kinds of documents that no enumeration has', async () => {
-    await replaceIn(
-      'portal.json',
-      '"fileCategories": "file-category"',
-      '"fileCategories": "paper"',
-    );
+    replaceIn('portal.json', '"fileCategories": "file-category"', '"fileCategories": "paper"');
     expect(await findings()).toContainEqual(
       expect.objectContaining({
         code: 'unknown-enumeration',
@@ -57,11 +53,7 @@ describe('compilePack', () => {
   });
 
   test('a misspelt keyword is named by file, line, column and pointer, with what was meant', async () => {
-    await replaceIn(
-      'application/residence.schema.json',
-      '"exclusiveMinimum"',
-      '"exclusiveMinimun"',
-    );
+    replaceIn('application/residence.schema.json', '"exclusiveMinimum"', '"exclusiveMinimun"');
     const [finding] = await findings();
     expect(finding).toMatchObject({
       file: 'application/residence.schema.json',
@@ -69,8 +61,7 @@ describe('compilePack', () => {
       message: expect.stringContaining('exclusiveMinimun'),
       suggestion: 'exclusiveMinimum',
     });
-    const lines = (await readFile(path.join(folder, finding!.file), 'utf8')).split('\n');
-    expect(lines[finding!.line - 1]!.slice(finding!.column - 1)).toMatch(/^"exclusiveMinimun"/);
+    expect(textAt(pack, finding!)).toMatch(/^"exclusiveMinimun"/);
   });
 
   test.each([
@@ -106,20 +97,20 @@ describe('compilePack', () => {
   ])(
     '%s that is not there is refused, with the nearest one',
     async (_what, file, from, to, suggestion) => {
-      await replaceIn(file, from, to);
+      replaceIn(file, from, to);
       expect(await findings()).toContainEqual(expect.objectContaining({ file, suggestion }));
     },
   );
 
   test('a step that has no file is refused', async () => {
-    await replaceIn('application/wizard.json', '"residence"', '"residense"');
+    replaceIn('application/wizard.json', '"residence"', '"residense"');
     expect(await findings()).toContainEqual(
       expect.objectContaining({ file: 'application/wizard.json', pointer: '/steps/6' }),
     );
   });
 
   test('two fields with one server name are refused', async () => {
-    await replaceIn('application/other-contact.schema.json', '"otherContactPhone"', '"homePhone"');
+    replaceIn('application/other-contact.schema.json', '"otherContactPhone"', '"homePhone"');
     const [finding] = await findings();
     expect(finding?.message).toContain('homePhone');
     expect(finding?.message).toContain('/PersonalInformation/HomePhone');
@@ -130,14 +121,14 @@ describe('compilePack', () => {
     ['an id of a lookup', 'lookups/counties.json', '"id": 2,', '"id": 1,'],
     ['a program', 'programs/rent/program.json', /"programID": \d+/, '"programID": 1'],
   ])('%s that is there twice is refused', async (_what, file, from, to) => {
-    await replaceIn(file, from, to);
+    replaceIn(file, from, to);
     expect(await findings()).toContainEqual(
       expect.objectContaining({ message: expect.stringContaining('is there twice') }),
     );
   });
 
   test('a UI schema that speaks of an unknown field is refused', async () => {
-    await replaceIn('application/other-contact.ui.json', '"Phone": {', '"Fone": {');
+    replaceIn('application/other-contact.ui.json', '"Phone": {', '"Fone": {');
     expect(await findings()).toContainEqual(expect.objectContaining({ suggestion: 'Phone' }));
   });
 
@@ -145,14 +136,14 @@ describe('compilePack', () => {
     ['names no field', '/PersonalInformation/FirstNam'],
     ['would show a restricted value', '/PersonalInformation/SSN'],
   ])('a receipt that %s is refused', async (_what, pointer) => {
-    await replaceIn('application/wizard.json', '"/PersonalInformation/FirstName"', `"${pointer}"`);
+    replaceIn('application/wizard.json', '"/PersonalInformation/FirstName"', `"${pointer}"`);
     expect(await findings()).toContainEqual(
       expect.objectContaining({ file: 'application/wizard.json', pointer: '/receipt/0' }),
     );
   });
 
   test('a circle of conditions is refused', async () => {
-    await replaceIn(
+    replaceIn(
       'application/mailing-information.schema.json',
       '"SameAsPhysical": {',
       '"SameAsPhysical": { "when": { "/MailingInformation/MailingCity": true },',
@@ -172,8 +163,8 @@ describe('compilePack', () => {
     ['limits', 'documentsPerLink'],
     ['rateLimits', 'writesPerMinute'],
   ])('%s without %s are refused, by place', async (group, name) => {
-    await replaceIn('portal.json', new RegExp(`"${name}": \\d+,`), '');
-    const lines = (await readFile(path.join(folder, 'portal.json'), 'utf8')).split('\n');
+    replaceIn('portal.json', new RegExp(`"${name}": \\d+,`), '');
+    const lines = textIn(pack, 'portal.json').split('\n');
     const found = await findings();
     expect(found).toMatchObject([
       {
@@ -184,23 +175,21 @@ describe('compilePack', () => {
         expected: `a property "${name}"`,
       },
     ]);
-    expect(lines[found[0]!.line - 1]!.slice(found[0]!.column - 1)).toMatch(
-      new RegExp(`^"${group}"`),
-    );
+    expect(textAt(pack, found[0]!)).toMatch(new RegExp(`^"${group}"`));
   });
 
   test('a role that no status has is refused', async () => {
-    await replaceIn('portal.json', '"role": "review"', '"role": "submitted"');
+    replaceIn('portal.json', '"role": "review"', '"role": "submitted"');
     expect((await findings())[0]?.message).toContain('"review"');
   });
 
   test('a folder without a portal is refused', async () => {
-    await rm(path.join(folder, 'portal.json'));
+    pack.delete('portal.json');
     expect(await findings()).toMatchObject([{ file: 'portal.json' }]);
   });
 
   test('a release opens again from its JSON, as it is stored', async () => {
-    const stored = JSON.parse(JSON.stringify(await compilePack(folder)));
+    const stored = JSON.parse(JSON.stringify(await compile()));
     const release = openRelease(stored);
     expect(release.form('application').steps).toHaveLength(11);
     expect(release.form('household-member').steps).toHaveLength(5);

@@ -1,4 +1,5 @@
-import { type Break, trapsOf, walkBroken } from './test/walkBroken.ts';
+import type { Break } from '../compile/test/brokenPack.ts';
+import { trapsOf, walkBroken } from './test/walkBroken.ts';
 
 const race = 'steps/race.schema.json';
 const contact = 'application/other-contact.schema.json';

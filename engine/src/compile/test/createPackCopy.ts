@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { PackSource } from '../gatherPack.ts';
 import { compilePack, type Finding, PackError } from '../index.ts';
 
 /** The pack as it is shipped. */
@@ -18,6 +19,17 @@ export interface PackCopy {
   remove(): Promise<void>;
 }
 
+/** What compiling a pack finds; none when it compiles. */
+export async function findingsOf(source: PackSource): Promise<Finding[]> {
+  try {
+    await compilePack(source);
+  } catch (error) {
+    if (error instanceof PackError) return error.findings;
+    throw error;
+  }
+  return [];
+}
+
 export async function createPackCopy(): Promise<PackCopy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pack-'));
   await cp(shipped, folder, { recursive: true });
@@ -30,15 +42,7 @@ export async function createPackCopy(): Promise<PackCopy> {
       if (after === before) throw new Error(`${name} has no ${from}`);
       await writeFile(file, after);
     },
-    async findings() {
-      try {
-        await compilePack(folder);
-      } catch (error) {
-        if (error instanceof PackError) return error.findings;
-        throw error;
-      }
-      return [];
-    },
+    findings: () => findingsOf(folder),
     async textAt({ file, line, column }) {
       const lines = (await readFile(path.join(folder, file), 'utf8')).split('\n');
       return [lines[line - 1]!.slice(column - 1), ...lines.slice(line)].join('\n');
