@@ -20,4 +20,6 @@ test.each([
 test('a day is written as the language writes it, also beside a blank', () => {
   expect(say('{day} {N}', { day: '2026-11-01', N: 3 }, 'es')).toBe('1 de noviembre de 2026 3');
   expect(say('{day} {N}', { day: '2026-11-01' }, 'es')).toBe('1 de noviembre de 2026 —');
+  expect(say('{day, date, short}', { day: '2026-11-01' }, 'es')).toBe('1 de noviembre de 2026');
+  expect(say('{day, time}', { day: '2026-11-01T10:00Z' })).toBe('—');
 });

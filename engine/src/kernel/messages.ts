@@ -17,12 +17,12 @@ function formatterOf(message: object[], language: string): IntlMessageFormat {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (value: Places[string]): value is string =>
+  typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value));
 
 /** A day among the places is written as the language writes it: `2026-11-01` → `November 1, 2026`. */
 function withDays(places: Places, language: string): Places {
-  const days = Object.entries(places).filter(
-    ([, value]) => typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value)),
-  );
+  const days = Object.entries(places).filter(([, value]) => isDay(value));
   if (!days.length) return places;
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const written = days.map(([name, value]) => [name, format.format(new Date(`${value}T00:00Z`))]);
@@ -38,37 +38,44 @@ interface Piece {
   value: string;
   options?: { [name: string]: { value: Piece[] } };
 }
-const [LITERAL, NUMBER, DATE, TIME, PLURAL, POUND] = [0, 2, 3, 4, 6, 7];
+const [LITERAL, ARGUMENT, NUMBER, DATE, TIME, PLURAL, POUND] = [0, 1, 2, 3, 4, 6, 7];
 
 /** Whether a piece can be written with a value. A number that is none would be written as NaN. */
 function canWrite({ type }: Piece, value: Places[string]): boolean {
   if (value === undefined || value === null || value === '') return false;
   if (type === NUMBER || type === PLURAL) return Number.isFinite(value);
-  if (type === DATE || type === TIME) return !Number.isNaN(new Date(value as string).valueOf());
+  if (type === DATE || type === TIME)
+    return isDay(value) || (typeof value === 'number' && !Number.isNaN(new Date(value).valueOf()));
   return true;
 }
 
 const isBlankPlace = (piece: Piece, places: Places): boolean =>
   piece.type !== LITERAL && piece.type !== POUND && !canWrite(piece, places[piece.value]);
 
-/** Whether every place of a message has a value that it can be written with. */
+/** Whether a piece is a day, which `withDays` writes: as the text that it then is, a date can't be written. */
+const isWrittenDay = ({ type, value }: Piece, places: Places): boolean =>
+  (type === DATE || type === TIME) && isDay(places[value]);
+
+/** Whether a message can be written as it was parsed, every place with its value. */
 function isWhole(pieces: Piece[], places: Places): boolean {
   return pieces.every(
     (piece) =>
       !isBlankPlace(piece, places) &&
+      !isWrittenDay(piece, places) &&
       Object.values(piece.options ?? {}).every(({ value }) => isWhole(value, places)),
   );
 }
 
 const dash: Piece = { type: LITERAL, value: BLANK };
 
-/** A message with a dash in its blank places, and the words for any other number or word. */
+/** A message with a dash in its blank places, the words for any other number or word, and its days as texts. */
 function fillBlanks(pieces: Piece[], places: Places): Piece[] {
   return pieces.flatMap((piece): Piece[] => {
     if (isBlankPlace(piece, places)) {
       const other = piece.options?.other?.value.map((one) => (one.type === POUND ? dash : one));
       return other ? fillBlanks(other, places) : [dash];
     }
+    if (isWrittenDay(piece, places)) return [{ type: ARGUMENT, value: piece.value }];
     if (!piece.options) return [piece];
     const options = Object.entries(piece.options).map(([name, { value }]) => [
       name,

@@ -1,6 +1,10 @@
 import type { Status, StatusActor, StatusRole } from './types.ts';
 
-/** Why a status may not follow: `submitted` (no way back to a draft), `not-submitted`, `no-way`, `not-by`. */
+/**
+ * Why a status may not follow: `submitted` (no way back to a draft), `not-submitted` (only the applicant
+ * submits), `no-way` (`leadsTo` does not name it), `not-by` (somebody else sets it), `no-reason` (it
+ * wants one).
+ */
 export type StatusRefusal = 'submitted' | 'not-submitted' | 'no-way' | 'not-by' | 'no-reason';
 
 /** A change of status that somebody asks for. */

@@ -1,15 +1,8 @@
 import { report } from '../../compile/readPack.ts';
+import type { TypeName } from '../../kernel/judge/SchemaNode.ts';
+import { isOfType } from '../../kernel/judge/valueTypes.ts';
 import type { Json, JsonObject } from '../../kernel/types.ts';
 import type { CheckContext, Path } from '../CheckContext.ts';
-
-const isOf: Record<string, (value: Json) => boolean> = {
-  string: (value) => typeof value === 'string',
-  number: (value) => typeof value === 'number',
-  integer: (value) => Number.isInteger(value),
-  boolean: (value) => typeof value === 'boolean',
-  array: Array.isArray,
-  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-};
 
 const article = (type: string) => `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
 
@@ -28,7 +21,7 @@ export function checkValues({ pack, forms }: CheckContext): void {
   for (const { own } of forms) {
     for (const { field, file, at, source } of own) {
       const items = (source.items ?? {}) as JsonObject;
-      const itemType = typeof items.type === 'string' ? items.type : undefined;
+      const itemType = items.type as TypeName | undefined;
       const choiceType = field.type === 'array' ? (itemType ?? 'string') : field.type;
       const say = (place: Path, value: Json, type: string) =>
         report(
@@ -40,12 +33,12 @@ export function checkValues({ pack, forms }: CheckContext): void {
         );
       for (const [place, value] of valuesIn(source, at)) {
         if (typeof value === 'object' && value !== null && '$data' in value) continue;
-        if (!isOf[field.type]!(value)) say(place, value, field.type);
+        if (!isOfType(value, field.type)) say(place, value, field.type);
       }
       if (itemType)
         for (const [place, value] of valuesIn(items, [...at, 'items']))
-          if (isOf[itemType] && !isOf[itemType](value)) say(place, value, itemType);
-      const wrong = field.choices?.find(({ value }) => !isOf[choiceType]!(value));
+          if (!isOfType(value, itemType)) say(place, value, itemType);
+      const wrong = field.choices?.find(({ value }) => !isOfType(value, choiceType));
       const place = source.options ? [...at, 'options'] : [...at, 'items', 'options'];
       if (wrong) say(place, wrong.value, choiceType);
     }

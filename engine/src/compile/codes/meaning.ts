@@ -90,7 +90,7 @@ export const meaningCodes = {
     severity: 'warning',
     meaning:
       'None of many texts that can be typed by the mask fits the question’s own schema: whatever is typed, most likely, is wrong. A mask stores what it shows, with its spaces and hyphens.',
-    example: '"SSN": { "type": "string", "pattern": "^\\\\d{9}$", "mask": "### ## ####" }',
+    example: '"Code": { "type": "string", "pattern": "^\\\\d{9}$", "mask": "### ## ####" }',
     hint: 'Give the field the mask that its pattern describes, or a pattern that takes what the mask shows.',
   },
   'unused-file': {
