@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { isEqual } from '../kernel/judge/equal.ts';
 import { parsePointer } from '../kernel/pointers.ts';
 import { checkTimeZone } from './checkTimeZone.ts';
-import { suggest } from './findings.ts';
+import { MOST_FINDINGS, suggest } from './findings.ts';
 import { META_SCHEMAS } from './meta/index.ts';
 import { localFile } from './owner.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
@@ -198,7 +198,8 @@ export function checkMeta(pack: Pack): void {
       passed.add(file);
       continue;
     }
-    for (const error of tellingErrors(check.errors ?? []))
+    // No more than are told: what was probably meant is looked for with each.
+    for (const error of tellingErrors(check.errors ?? []).slice(0, MOST_FINDINGS))
       reportError(pack, file, error, knownWords());
   }
   checkTimeZone(pack);

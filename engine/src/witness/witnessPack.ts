@@ -139,7 +139,7 @@ function toWay(walker: Walker, { walk }: TrapSearch): Way {
   };
 }
 
-function reportOver(pack: Pack, subjects: Subjects): void {
+function reportOver(pack: Pack, subjects: Subjects, isOne: boolean): void {
   for (const { program, closes } of subjects.over) {
     const file = pack.files.get(`programs/${program}/program.json`)!;
     report(pack, file, ['closes'], 'program-over', `it was open until ${closes}`);
@@ -149,7 +149,8 @@ function reportOver(pack: Pack, subjects: Subjects): void {
     report(pack, wizard, ['closes'], 'form-over', `it was open until ${standalone!.closes}`);
   }
   const left = subjects.walkers.filter(({ subject }) => subject.programs.length === 1);
-  if (!left.length || subjects.over.length < left.length) return;
+  // Where one program is walked, nothing is known of the others.
+  if (isOne || !left.length || subjects.over.length < left.length) return;
   const wizard = formFile(pack, left[0]!.form.name);
   report(pack, wizard, [], 'no-way-to-submit', 'every program is over: there is none to choose');
 }
@@ -191,7 +192,7 @@ export async function witnessPack(
     for (const trap of search.traps) reportTrap(pack, trap);
     reachGoals(walker, search, known);
   }
-  reportOver(pack, subjects);
+  reportOver(pack, subjects, program !== undefined);
   const counts = Object.fromEntries(KINDS.map((kind) => [kind, { reached: 0, of: 0 }])) as {
     [kind in GoalKind]: Count;
   };
