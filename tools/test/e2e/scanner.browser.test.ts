@@ -52,11 +52,17 @@ withClamd('while the scanner is away', () => {
     await page.getByText(rosa.text('documents.waiting')).nth(1).waitFor();
     expect(await rosa.button('documents.view-name', { name: 'Bill' }).count()).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
-    await clamd.start();
-    await rosa.button('documents.view-name', { name: 'Bill' }).waitFor({ timeout: 40_000 });
-    // It is heard, and stands on its tile.
+    // It is heard, and stands on its tile. What is said next takes the place of what was said.
     const sentence = rosa.text('problems.file-infected');
-    await page.getByRole('status').filter({ hasText: sentence }).waitFor({ timeout: 40_000 });
+    const isHeard = page
+      .getByRole('status')
+      .filter({ hasText: sentence })
+      .waitFor({ timeout: 60_000 });
+    await clamd.start();
+    await Promise.all([
+      isHeard,
+      rosa.button('documents.view-name', { name: 'Bill' }).waitFor({ timeout: 60_000 }),
+    ]);
     await page.locator('span').filter({ hasText: sentence }).waitFor();
     expect(await rosa.button('documents.view-name', { name: 'Lease' }).count()).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
