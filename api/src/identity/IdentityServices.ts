@@ -7,6 +7,7 @@ import type { Html, Pages, View } from '../pages/index.ts';
 import type { Accounts } from './accounts.ts';
 import type { FieldError } from './FieldError.ts';
 import type { SignInLimits } from './limits.ts';
+import type { LiveSessions } from './liveSessions.ts';
 import type { SendMail } from './mail.ts';
 import type { PasswordCheck } from './password-check/openPasswordCheck.ts';
 import { logoutForm } from './screens/form.ts';
@@ -21,6 +22,7 @@ export interface IdentityServices {
   pages: Pages;
   limits: SignInLimits;
   passwords: PasswordCheck;
+  sessions: LiveSessions;
   sendMail: SendMail;
   logger: Logger;
   /** Deletes the drafts of somebody whose account is deleted; what was submitted stays. */

@@ -6,8 +6,12 @@ export interface LiveSession {
   amr: string[];
 }
 
-/** The session of an access token; undefined when it ended, or its account is gone. */
-export type FindSession = (uid: string, subject: string) => Promise<LiveSession | undefined>;
+export interface LiveSessions {
+  /** The session of an access token; undefined when it ended, or its account is gone. */
+  find(uid: string, subject: string): Promise<LiveSession | undefined>;
+  /** This process began or ended a session of hers: her next call looks it up anew. */
+  forget(subject: string): void;
+}
 
 interface Row {
   amr: string[] | null;
@@ -30,7 +34,10 @@ const SEE = sql(
    where session_uid = $1 and seen_at < now() - interval '1 minute'`,
 );
 
-/** For so long a process takes a session's word, in milliseconds: an ended one's token dies in two seconds. */
+/**
+ * For so long a process takes a session's word, in milliseconds: the token of one that another process
+ * ended dies in two seconds.
+ */
 const REMEMBERED_FOR = 1_000;
 const REMEMBERED = 5_000;
 
@@ -38,23 +45,23 @@ const REMEMBERED = 5_000;
  * Looks sessions up in the database that all processes share, each at most once a second. Only what
  * is alive is remembered: a session is not there for a moment while the provider renames it.
  */
-export function openLiveSessions(database: Database, now: () => number = Date.now): FindSession {
+export function openLiveSessions(database: Database, now: () => number = Date.now): LiveSessions {
   const known = new Map<string, { until: number; found: Promise<LiveSession | undefined> }>();
 
-  async function find(uid: string, subject: string): Promise<LiveSession | undefined> {
+  async function lookUp(uid: string, subject: string): Promise<LiveSession | undefined> {
     const row = await database.first<Row>(FIND, [uid, subject]);
     if (!row) return undefined;
     if (row.isUnseen) await database.run(SEE, [uid]);
     return { amr: row.amr ?? [] };
   }
 
-  return async (uid, subject) => {
+  async function find(uid: string, subject: string): Promise<LiveSession | undefined> {
     const key = `${subject} ${uid}`;
     const before = known.get(key);
     if (before && before.until > now()) return before.found;
     if (known.size >= REMEMBERED) known.clear();
     // Its second counts from when it was asked, not from the answer.
-    const entry = { until: now() + REMEMBERED_FOR, found: find(uid, subject) };
+    const entry = { until: now() + REMEMBERED_FOR, found: lookUp(uid, subject) };
     known.set(key, entry);
     const forget = () => known.get(key) === entry && known.delete(key);
     try {
@@ -65,5 +72,12 @@ export function openLiveSessions(database: Database, now: () => number = Date.no
       forget();
       throw error;
     }
+  }
+
+  return {
+    find,
+    forget(subject) {
+      for (const key of known.keys()) if (key.startsWith(`${subject} `)) known.delete(key);
+    },
   };
 }

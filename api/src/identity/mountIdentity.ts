@@ -88,6 +88,7 @@ export async function mountIdentity(options: IdentityOptions): Promise<Identity>
       () => releases.current().compiled.settings.rateLimits,
     ),
     passwords: openPasswordCheck(),
+    sessions: openLiveSessions(database),
     sendMail: options.sendMail ?? createMailer(config.smtpUrl, config.publicUrl),
     forgetApplicant: options.forgetApplicant,
   };
@@ -98,7 +99,7 @@ export async function mountIdentity(options: IdentityOptions): Promise<Identity>
     local: {
       issuer: provider.issuer,
       jwks: publicKeys(keys),
-      findSession: openLiveSessions(database),
+      findSession: services.sessions.find,
     },
     close: () => services.passwords.close(),
   };

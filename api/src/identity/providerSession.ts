@@ -30,14 +30,18 @@ export async function readSession(provider: Provider, ctx: Context): Promise<Pro
  * @returns The session's uid.
  */
 export async function beginSession(
-  { provider, database }: Pick<IdentityServices, 'provider' | 'database'>,
+  { provider, database, sessions }: Pick<IdentityServices, 'provider' | 'database' | 'sessions'>,
   ctx: Context,
   accountId: string,
   amr: string[],
 ): Promise<string> {
   const own = ownContext(provider, ctx);
   const before = await provider.Session.get(own);
-  if (before.accountId) await before.destroy();
+  if (before.accountId) {
+    await before.destroy();
+    sessions.forget(before.accountId);
+  }
+  sessions.forget(accountId);
   const session = new provider.Session() as unknown as NewSession;
   session.loginAccount({ accountId, amr, transient: true });
   await session.save(SESSION_LIFE);
@@ -48,13 +52,17 @@ export async function beginSession(
 }
 
 /** Ends the session of this browser at the provider, and the grants that came of it. */
-export async function endSession(provider: Provider, ctx: Context): Promise<void> {
+export async function endSession(
+  { provider, sessions }: Pick<IdentityServices, 'provider' | 'sessions'>,
+  ctx: Context,
+): Promise<void> {
   const own = ownContext(provider, ctx);
   const session = await provider.Session.get(own);
   for (const { grantId } of Object.values(session.authorizations ?? {})) {
     if (grantId) await (await provider.Grant.find(grantId))?.destroy();
   }
   await session.destroy();
+  if (session.accountId) sessions.forget(session.accountId);
   own.cookies.set(cookieName(provider), null, cookieOptions(own));
 }
 

@@ -63,7 +63,7 @@ export async function recordSignIn(
 export const listSignIns = (database: Database, accountId: string): Promise<SignIn[]> =>
   database.all<SignIn>(LIST, [accountId]);
 
-/** Ends one session of an account; another's is not touched. Its tokens end within a second. */
+/** Ends one session of an account; another's is not touched. In other processes its tokens end within a second. */
 export async function endSignIn(database: Database, accountId: string, uid: string): Promise<void> {
   await database.run(END, [accountId, uid, null]);
 }

@@ -38,6 +38,6 @@ ${form(view, { action: '/Identity/Account/Logout', fields: [], submit: text('doc
 export async function submitLogout(services: IdentityServices, ctx: Context): Promise<void> {
   const sent = await readForm(ctx, services.config.publicUrl);
   if (!sent.isOurs) return showLogout(services, ctx);
-  await endSession(services.provider, ctx);
+  await endSession(services, ctx);
   showLoggedOut(services.pages, ctx);
 }

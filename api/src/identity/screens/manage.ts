@@ -85,6 +85,7 @@ async function endSessions(
   if (sent.value('work') === 'end-others') await endOtherSignIns(database, account.id, session.uid);
   else if (sent.value('session') !== session.uid)
     await endSignIn(database, account.id, sent.value('session'));
+  services.sessions.forget(account.id);
   await recordAccountEvent(database, account.id, 'session-ended');
   await sendManage(services, ctx, owner, { done: 'account.done-ended' });
 }
@@ -110,10 +111,10 @@ async function deleteAccount(
   ctx: Context,
   account: Account,
 ): Promise<void> {
-  const { accounts, database, provider, pages } = services;
+  const { accounts, database, pages } = services;
   await services.forgetApplicant(account.id);
   await recordAccountEvent(database, account.id, 'account-deleted');
-  await endSession(provider, ctx);
+  await endSession(services, ctx);
   await accounts.remove(account.id);
   // What a call of hers that was under way has begun in between: nothing can begin after this.
   await services.forgetApplicant(account.id);
