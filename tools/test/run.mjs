@@ -3,14 +3,16 @@
  * then format and lint, types, layers, dead code, definitions, page size, unit and route tests, and
  * the tests in a real browser. Ends with one line: `N passed, N failed`.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { installPackages } from '../start/install.mjs';
 import { listSlowest } from './slowest.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
+/** A test waits for processes, pages and the disk for a third of its time: one more keeps the cores busy. */
+const WORKERS = availableParallelism() + 1;
 /** More files than these are no matter of a busy machine. */
 const MOST_AGAIN = 3;
 const scratch = mkdtempSync(path.join(tmpdir(), 'porchlight-test-'));
@@ -96,11 +98,11 @@ function leaveOut(result, files) {
 }
 
 /**
- * Tests, two files at a time. What failed is run once more, alone: a test that had too little of the
+ * Tests, some files at a time. What failed is run once more, alone: a test that had too little of the
  * machine is told apart from a defect. Every such file is named at the end.
  */
 async function jest(name, args) {
-  const result = await runJest(name, ['--maxWorkers=2', ...args]);
+  const result = await runJest(name, [`--maxWorkers=${WORKERS}`, ...args]);
   const broken = result?.testResults.filter(({ status }) => status === 'failed') ?? [];
   if (!result || broken.length === 0 || broken.length > MOST_AGAIN) {
     if (result) count(result);
@@ -123,7 +125,7 @@ async function jest(name, args) {
 }
 
 /** Debian's Chromium, where there is none and this may install one. */
-function installChromium() {
+async function installChromium() {
   const places = [
     process.env.CHROMIUM,
     '/usr/bin/chromium',
@@ -133,16 +135,14 @@ function installChromium() {
   if (process.platform !== 'linux' || places.some((place) => place && existsSync(place))) return;
   if (process.getuid?.() !== 0) return;
   process.stdout.write('\n— install Chromium\n');
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  // As one command: installing the packages holds this process meanwhile.
+  const install = 'apt-get update -qq && apt-get install -y -qq chromium';
+  await run('sh', ['-c', install], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 
-await installPackages(root);
-installChromium();
+await Promise.all([installChromium(), installPackages(root)]);
 await Promise.all([
   check('format and lint', bin('biome'), ['check']),
   check('types', bin('tsc'), ['--noEmit']),

@@ -27,14 +27,23 @@ export function watchPage(page: Page, allowed: RegExp[] = []): string[] {
   return found;
 }
 
+/** Resolves once nothing fades or moves: contrast is judged then. What turns for ever is not waited for. */
+const STILL = `new Promise((resolve) => {
+  const isMoving = (one) =>
+    one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity;
+  const look = () => {
+    if (!document.getAnimations().some(isMoving)) resolve();
+    else setTimeout(look, 40);
+  };
+  setTimeout(() => requestAnimationFrame(look), 80);
+})`;
+
 /** What axe finds on the screen as it is now: every rule of WCAG 2.2 A and AA, and its best practices. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  // Contrast is judged when nothing fades any more.
-  await page.waitForTimeout(400);
-  await page.evaluate(axeSource);
-  const found = (await page.evaluate(
+  await page.evaluate(STILL);
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
+  return (await page.evaluate(
     `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
       violations.map(({ id, help, nodes }) => id + ': ' + help + ' at ' + nodes.map((node) => node.target.join(' ')).join(', ')))`,
   )) as string[];
-  return found;
 }
