@@ -34,6 +34,13 @@ export function mix(first: Hex, second: Hex, share: number): Hex {
   );
 }
 
+/** The brightest colour of the same hue and saturation; a grey becomes white. */
+export function brighten(color: Hex): Hex {
+  const channels = toChannels(color);
+  const most = Math.max(...channels);
+  return most === 0 ? '#ffffff' : toHex(channels.map((one) => (one * 255) / most) as Channels);
+}
+
 /** Relative luminance, 0 (black) to 1 (white): WCAG 2.2, "relative luminance". */
 export function luminance(color: Hex): number {
   const [red, green, blue] = toChannels(color).map((channel) => {

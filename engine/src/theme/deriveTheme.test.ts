@@ -25,6 +25,15 @@ test('a bright accent is the lamp, a deep one the colour of actions', () => {
   expect(deriveTheme('#5b2a86').light).toMatchObject({ primary: '#5b2a86', accent: '#f2a33a' });
 });
 
+test('in the dark, actions keep the saturation of their colour', () => {
+  const saturation = (color: string) => {
+    const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+    return (Math.max(...channels) - Math.min(...channels)) / 255;
+  };
+  for (const accent of ['#f2a33a', '#5b2a86', '#8a1c1c'])
+    expect(saturation(deriveTheme(accent).dark.primary)).toBeGreaterThan(0.4);
+});
+
 test('refuses what is not a colour', () => {
   expect(() => deriveTheme('amber')).toThrow('Not a colour: amber');
 });

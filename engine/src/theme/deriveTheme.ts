@@ -1,4 +1,4 @@
-import { contrast, type Hex, isHex, luminance, mix, reachContrast } from './color.ts';
+import { brighten, contrast, type Hex, isHex, luminance, mix, reachContrast } from './color.ts';
 import { CONTRAST_PAIRS, type ContrastPair, type Theme, type Tokens } from './tokens.ts';
 
 const INK = '#1d2433';
@@ -71,7 +71,8 @@ function deriveDark({ primary: wanted, accent }: Hues): Tokens {
   const lighten = (color: Hex, quiet?: Hex) =>
     reachContrast(color, quiet ? [...grounds, quiet] : grounds, 4.6, WHITE);
   const primaryQuiet = mix(wanted, NIGHT, 0.6);
-  const primary = lighten(mix(wanted, WHITE, 0.35), primaryQuiet);
+  // White alone would wash it out: a button of a greyish blue looks as if it could not be pressed.
+  const primary = lighten(mix(brighten(wanted), WHITE, 0.35), primaryQuiet);
   const glow = reachContrast(accent, grounds, 3.1, WHITE);
   return {
     background,
