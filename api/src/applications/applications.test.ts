@@ -51,6 +51,20 @@ describe('the draft', () => {
     expect(second.body.application.applicationID).toBe(first.body.application.applicationID);
   });
 
+  test('says its last whole day, in the portal’s time zone, until it is sent', async () => {
+    const client = await someone();
+    // Late in the evening of the ninth in South Carolina: thirty days later ends that hour on the eighth.
+    portal.time.now = new Date('2027-01-10T04:30:00Z');
+    const { body } = await client.get();
+    expect(body.application).toMatchObject({ lastDay: '2027-02-07' });
+    portal.time.now = new Date('2027-02-08T04:59:00Z');
+    expect((await client.get()).body.application.applicationID).toBe(
+      body.application.applicationID,
+    );
+    await setStatus(body.application.applicationID as number, 'received');
+    expect((await client.get()).body.application).not.toHaveProperty('lastDay');
+  });
+
   test('is one, however many tabs ask for the first one at once', async () => {
     const client = await someone();
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.get()));

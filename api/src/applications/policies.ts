@@ -41,6 +41,15 @@ export function isOverdue(release: Release, row: ApplicationRow, now: Date): boo
   return now.getTime() - row.startedAt.getTime() > draftDays * DAY;
 }
 
+/**
+ * The last whole day of a draft, in the portal's time zone: `2026-12-21`. It ends at the hour at which it
+ * was begun, so that the day after is promised to nobody.
+ */
+export function lastDayOf(release: Release, row: Pick<ApplicationRow, 'startedAt'>): string {
+  const { limits, timeZone } = release.compiled.settings;
+  return today(new Date(row.startedAt.getTime() + (limits.draftDays - 1) * DAY), timeZone);
+}
+
 /** True while new applications are taken: both days count, in the portal's time zone. */
 export function isIntakeOpen(release: Release, now: Date): boolean {
   const { intake, timeZone } = release.compiled.settings;

@@ -3,7 +3,7 @@ import { presentDocument } from '../documents/presentDocument.ts';
 import type { ShownProblem } from '../http/ProblemError.ts';
 import { presentIncome } from '../incomes/presentIncome.ts';
 import { presentMember } from '../members/presentMember.ts';
-import { roleOf } from './policies.ts';
+import { lastDayOf, roleOf } from './policies.ts';
 import { measureProgress, positionOf, showProblems, visitedSteps } from './progress.ts';
 import { presentSetAside } from './setAside.ts';
 import { type Judged, judgeApplication, keptOf, openWire, type Workspace } from './Workspace.ts';
@@ -66,6 +66,7 @@ export function presentApplication(
       visitedSteps: visitedSteps(judged, row),
       release: release.hash,
       startedAt: row.startedAt.toISOString(),
+      ...(role === 'draft' && { lastDay: lastDayOf(release, row) }),
       kept: keptOf(judged),
       files: row.documents.map((document) => presentDocument(document, release, language)),
       otherHouseholdMembers: workspace.members.map((member) => presentMember(workspace, member)),

@@ -142,6 +142,11 @@ function describeRecords(release: Release): JsonObject {
       statusNext: { type: ['string', 'null'] },
       dateReceived: { type: ['string', 'null'], format: 'date-time' },
       startedAt: { type: 'string', format: 'date-time' },
+      lastDay: {
+        type: 'string',
+        format: 'date',
+        description: 'Of a draft: the last whole day on which it can be submitted',
+      },
       publicFormCurrentStep: id,
       release: { type: 'string' },
       visitedSteps: names,

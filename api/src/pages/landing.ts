@@ -13,7 +13,7 @@ export function landing(view: Words, origin: string, now: Date): Html {
 <h1>${text('landing.title')}</h1>
 <p class="lead only-out">${text('landing.what', { agency: portal.agency.shortName })}</p>
 <p class="lead only-in">${text('landing.welcome-back')}</p>
-<p class="only-in">${text('landing.finish-in-time', { days: draftDays })}</p>
+<p class="only-in">${text('landing.finish-in-time', { days: draftDays })} <strong data-last-day="${text('landing.last-day', { date: '{date}' })}"></strong></p>
 <p class="minutes only-out">${text('landing.minutes', { minutes: minutesToApply })}</p>
 <p><a class="button big" href="/application">${text('landing.go')}</a></p>
 <p class="account only-out">

@@ -28,6 +28,7 @@ export {
 export { useReducedMotion } from './motion/useReducedMotion.ts';
 export { PortalProvider, usePortal } from './portal/PortalProvider.tsx';
 export { keepPress } from './press/keepPress.ts';
+export { whenPointerIsUp } from './press/whenPointerIsUp.ts';
 export { createSaver, type Saver, type SaverOptions } from './saving/createSaver.ts';
 export { ItemProvider, type ItemScope, useItem } from './state/ItemContext.tsx';
 export { type InvalidStepAction, trackInvalidSteps } from './state/invalidSteps.ts';
@@ -50,6 +51,7 @@ export {
   useSharedState,
 } from './state/SharedStateProvider.tsx';
 export { Announcer } from './stepper/Announcer.tsx';
+export { ReturnToStep } from './stepper/ReturnToStep.tsx';
 export { StepActions } from './stepper/StepActions.tsx';
 export { type StepEntry, StepList } from './stepper/StepList.tsx';
 export { scrollToStep } from './stepper/scrollToStep.ts';

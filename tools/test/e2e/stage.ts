@@ -75,7 +75,8 @@ export async function setStage(options: PortalOptions = {}): Promise<Stage> {
     },
     applicantAt: (page, more = {}) => new Applicant(page, { release, url: portal.url, ...more }),
     async newcomer(email, options) {
-      const rosa = stage.applicantAt(await stage.openPage(options));
+      const { language = 'en' } = options ?? {};
+      const rosa = stage.applicantAt(await stage.openPage(options), { language });
       await register(rosa.page, portal.url, email);
       await rosa.page.goto(`${portal.url}/application`);
       await rosa.waitForStep('application', 'personal-information');

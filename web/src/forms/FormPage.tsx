@@ -3,6 +3,7 @@ import {
   Announcer,
   Callout,
   describeSteps,
+  ReturnToStep,
   type StepEntry,
   StepList,
   StepPage,
@@ -66,6 +67,9 @@ export function FormPage({ visit, state }: FormPageProps) {
     canOpen: state.reached >= steps.length && wrong === '',
   });
   const go = (position: number) => visit.go(position);
+  const wayBack = state.reached > current && (
+    <ReturnToStep reached={state.reached} isSaving={false} onOpen={go} />
+  );
 
   return (
     <>
@@ -83,7 +87,7 @@ export function FormPage({ visit, state }: FormPageProps) {
       {state.hasChanged && <Banner>{text('forms.changed')}</Banner>}
       {state.isPartial && isMissing && <Banner>{text('forms.restored')}</Banner>}
       <RefusedSteps problems={state.refused} steps={steps} onOpen={go} />
-      <StepList steps={entries} current={current} onOpen={go}>
+      <StepList steps={entries} current={current} onOpen={go} notice={wayBack}>
         {step ? (
           <StepPage
             key={step.name}
@@ -94,7 +98,9 @@ export function FormPage({ visit, state }: FormPageProps) {
             isSaving={false}
             onNext={() => go(current + 1)}
             onBack={() => go(current - 1)}
-          />
+          >
+            {wayBack}
+          </StepPage>
         ) : (
           <ReviewStep
             steps={steps}

@@ -18,6 +18,7 @@ export {
   SignInProvider,
   useSignIn,
 } from './react.tsx';
+export { rememberLastDay } from './storedUser.ts';
 export type {
   Say,
   SessionEnd,

@@ -10,6 +10,7 @@ export interface StoredUser {
 
 const PREFIX = 'oidc.user:';
 const HINT = 'porchlight.was-here';
+const LAST_DAY = 'porchlight.last-day';
 
 /**
  * Reads the library's own record, so that the library need not be loaded to know who is here.
@@ -43,7 +44,22 @@ export function wasHere(): boolean {
 /** Remembers, or forgets, that somebody signed in in this browser. No name is kept. */
 export function rememberHere(isHere: boolean): void {
   if (isHere) localStorage.setItem(HINT, '1');
-  else localStorage.removeItem(HINT);
+  else {
+    localStorage.removeItem(HINT);
+    localStorage.removeItem(LAST_DAY);
+  }
+}
+
+/** Remembers until when somebody's draft can be sent, for the landing page; without a day, forgets it. */
+export function rememberLastDay(subject: string, day: string | undefined): void {
+  if (day) localStorage.setItem(LAST_DAY, JSON.stringify({ subject, day }));
+  else localStorage.removeItem(LAST_DAY);
+}
+
+/** The last day of somebody's draft, `2026-12-21`, as this browser saw it last. */
+export function readLastDay(subject: string): string | undefined {
+  const kept = JSON.parse(localStorage.getItem(LAST_DAY) ?? 'null');
+  return kept?.subject === subject ? kept.day : undefined;
 }
 
 function parseStored(json: string | null): StoredUser | undefined {

@@ -1,4 +1,10 @@
-import { forgetStoredUser, isFresh, readStoredUser, wasHere } from '../sign-in/storedUser.ts';
+import {
+  forgetStoredUser,
+  isFresh,
+  readLastDay,
+  readStoredUser,
+  wasHere,
+} from '../sign-in/storedUser.ts';
 import { wireLogout } from './logout.ts';
 
 const CLIENT = 'porchlight-web';
@@ -8,6 +14,18 @@ const PATIENCE = 1500;
 /** Marks the page as the one of somebody who is signed in; the style sheet shows and hides the rest. */
 function show(session: 'in' | 'out' | 'asking'): void {
   document.documentElement.dataset.session = session;
+  if (session === 'in' && document.readyState !== 'loading') showLastDay();
+}
+
+/** Writes the day on which a draft ends beside how long one lasts, where this browser knows it. */
+function showLastDay(): void {
+  const { user } = readStoredUser(CLIENT) ?? {};
+  const day = user && readLastDay(user.sub);
+  const place = document.querySelector<HTMLElement>('[data-last-day]');
+  if (!day || !place) return;
+  const { lang } = document.documentElement;
+  const format = new Intl.DateTimeFormat(`${lang}-US`, { dateStyle: 'long', timeZone: 'UTC' });
+  place.textContent = place.dataset.lastDay!.replace('{date}', format.format(new Date(day)));
 }
 
 /** Asks the provider in silence. The sign-in library is loaded for who was here before, only. */
@@ -31,4 +49,7 @@ else if (stored || wasHere()) {
   setTimeout(() => document.documentElement.dataset.session === 'asking' && show('out'), PATIENCE);
   void ask();
 }
-addEventListener('DOMContentLoaded', wireLogout);
+addEventListener('DOMContentLoaded', () => {
+  wireLogout();
+  if (document.documentElement.dataset.session === 'in') showLastDay();
+});

@@ -31,6 +31,8 @@ export interface UiState {
   currentStep: number;
   additionalMemberCurrentStep: number;
   isEditingAfterSubmission: boolean;
+  /** The step that somebody has come back to, until she moves on. */
+  cameBackTo?: number | undefined;
   openItem?: OpenItem;
 }
 

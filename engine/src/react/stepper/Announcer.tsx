@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
 
 const Region = styled('div')({
   position: 'absolute',
@@ -8,11 +9,16 @@ const Region = styled('div')({
   clipPath: 'inset(50%)',
 });
 
-/** Says what changed to those who don't see it, without taking the focus. */
+/**
+ * Says what changed to those who don't see it, without taking the focus. The region is there before its
+ * first words: screen readers say what changes in one, not what it came with.
+ */
 export function Announcer({ children }: { children: string }) {
+  const [said, say] = useState('');
+  useEffect(() => say(children), [children]);
   return (
     <Region role="status" aria-live="polite">
-      {children}
+      {said}
     </Region>
   );
 }

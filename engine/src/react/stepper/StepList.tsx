@@ -3,10 +3,12 @@ import StepContent from '@mui/material/StepContent';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { CheckIcon, WarningIcon } from '../icons/icons.tsx';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '../motion/useReducedMotion.ts';
 import { useText } from '../texts/TextsProvider.tsx';
+import { type Folding, FoldLine } from './FoldLine.tsx';
+import { Line, OpenButton } from './OpenButton.tsx';
+import { StepMark, type StepState } from './StepMark.tsx';
 import { scrollToStep } from './scrollToStep.ts';
 
 /** One line of the stepper. */
@@ -22,35 +24,6 @@ export interface StepEntry {
   canOpen: boolean;
 }
 
-const Mark = styled('span')({
-  display: 'grid',
-  placeItems: 'center',
-  width: 32,
-  height: 32,
-  flex: 'none',
-  borderRadius: '50%',
-  border: '2px solid var(--control)',
-  color: 'var(--text-quiet)',
-  fontSize: '0.92rem',
-  fontWeight: 600,
-  background: 'var(--background)',
-  '&[data-state=current]': {
-    borderColor: 'var(--accent-strong)',
-    background: 'var(--accent)',
-    color: 'var(--on-accent)',
-    boxShadow: '0 0 0 5px var(--accent-quiet)',
-  },
-  '&[data-state=done]': {
-    borderColor: 'var(--success)',
-    background: 'var(--success-quiet)',
-    color: 'var(--success)',
-  },
-  '&[data-state=invalid]': {
-    borderColor: 'var(--warning)',
-    background: 'var(--warning-quiet)',
-    color: 'var(--warning)',
-  },
-});
 const Heading = styled('h2')({
   margin: 0,
   fontSize: '1rem',
@@ -58,24 +31,7 @@ const Heading = styled('h2')({
   fontWeight: 500,
   color: 'var(--text-quiet)',
   '&[data-current]': { fontSize: '1.25rem', fontWeight: 600, color: 'var(--text)' },
-  '&:focus': { outline: 'none' },
-});
-const Open = styled('button')({
-  font: 'inherit',
-  color: 'var(--text)',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 48,
-  width: '100%',
-  padding: '4px 8px 4px 0',
-  border: 0,
-  background: 'none',
-  textAlign: 'left',
-  cursor: 'pointer',
-  borderRadius: 8,
-  '&:hover': { color: 'var(--primary)', textDecoration: 'underline', textUnderlineOffset: 4 },
-  '&:focus-visible': { outline: '2px solid var(--focus)', boxShadow: '0 0 0 5px var(--accent)' },
+  '&:focus': { outline: 'none', boxShadow: 'none' },
 });
 const Hidden = styled('span')({
   position: 'absolute',
@@ -88,6 +44,10 @@ const Hidden = styled('span')({
 const Note = styled('span')({ color: 'var(--warning)', fontSize: '0.92rem', fontWeight: 600 });
 const Lead = styled('p')({ margin: '0 0 20px', color: 'var(--text-quiet)' });
 const Body = styled('div')({ padding: '10px 0 8px' });
+/** All of a folded step but its content, which closes as ever; without it, all of it. */
+const FOLDED = '[data-folds] > :not(.MuiStepContent-root)';
+const EMPTY = '[data-folds]:not(:has(.MuiCollapse-root))';
+const GONE = { display: 'none' };
 const Root = styled(Stepper)({
   '& .MuiStepLabel-root': { padding: '2px 0', gap: 12 },
   '& .MuiStepLabel-iconContainer': { padding: 0 },
@@ -100,34 +60,15 @@ const Root = styled(Stepper)({
   },
   // The open step stands apart from what is done.
   '& .MuiStep-root[aria-current=step]:not(:first-of-type)': { paddingTop: 10 },
+  [`&[data-fold=always] ${FOLDED}`]: GONE,
+  [`&[data-fold=always] ${EMPTY}`]: GONE,
   // On a phone the answers need the width more than the line does.
   '@media (max-width: 599px)': {
     '& .MuiStepContent-root': { marginLeft: 0, padding: 0, border: 0 },
+    [`&[data-fold] ${FOLDED}`]: GONE,
+    [`&[data-fold] ${EMPTY}`]: GONE,
   },
 });
-
-const Line = styled('span')({
-  display: 'block',
-  width: 2,
-  height: 10,
-  marginLeft: 15,
-  background: 'var(--line)',
-});
-const CONNECTOR = <Line aria-hidden="true" />;
-
-function StepMark({ state, position }: { state: string; position: number }) {
-  return (
-    <Mark data-state={state} aria-hidden="true">
-      {state === 'done' ? (
-        <CheckIcon />
-      ) : state === 'invalid' ? (
-        <WarningIcon size={18} />
-      ) : (
-        position
-      )}
-    </Mark>
-  );
-}
 
 /** Moves the focus to the new step's heading, unless somebody quick is already in one of its fields. */
 function focusHeading(heading: HTMLElement | null): void {
@@ -135,92 +76,156 @@ function focusHeading(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
 }
 
+/** How a step's line looks. */
+function stateOf(step: StepEntry, isCurrent: boolean): StepState {
+  if (isCurrent) return 'current';
+  if (step.isInvalid) return 'invalid';
+  return step.isDone ? 'done' : 'coming';
+}
+
 export interface StepListProps {
   steps: StepEntry[];
   /** Position of the open step, from 0. */
   current: number;
+  /**
+   * Set for somebody who has come back to the open step: it takes the focus at once; `scroll` brings
+   * it into view as well. What is done above it is one line then, on every screen. Absent: nothing
+   * moves at first, and it is one line on a narrow screen alone.
+   */
+  arrival?: 'focus' | 'scroll' | undefined;
   onOpen(position: number): void;
+  /** What stands first in the open step. */
+  notice?: ReactNode;
   /** The open step's content. */
   children: ReactNode;
 }
 
-/**
- * The stepper that is the page: done steps are a line with a check, the current one is open, coming ones
- * are quiet. A list with headings, not MUI's StepButton: that would be a tab list, which takes the arrow
- * keys away from the fields. On a change of step the new heading takes the focus, once it is open.
- */
-export function StepList({ steps, current, onOpen, children }: StepListProps) {
-  const text = useText();
-  const id = useId();
-  const isStill = useReducedMotion();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const root = useRef<HTMLDivElement>(null);
-  const last = useRef(current);
-
+/** Brings the open step into view and into focus: on arrival, and whenever another one is opened. */
+function useArrival(
+  { current, arrival }: Pick<StepListProps, 'current' | 'arrival'>,
+  heading: RefObject<HTMLElement | null>,
+  isStill: boolean,
+): void {
+  const last = useRef<number>(undefined);
   useEffect(() => {
+    const isFirst = last.current === undefined;
     if (last.current === current) return;
     last.current = current;
-    // MUI calls onEntered only where there is a transition to wait for.
-    if (isStill) focusHeading(heading.current);
-    return scrollToStep(() => root.current?.querySelector('[aria-current=step]'), isStill);
-  }, [current, isStill]);
+    const step = () => heading.current?.closest('[aria-current=step]');
+    if (!isFirst) {
+      // MUI calls onEntered only where there is a transition to wait for.
+      if (isStill) focusHeading(heading.current);
+      return scrollToStep(step, isStill);
+    }
+    // Nothing is taken away from where somebody already is.
+    if (arrival && document.activeElement === document.body) focusHeading(heading.current);
+    if (arrival === 'scroll') return scrollToStep(step, true);
+  }, [current, arrival, heading, isStill]);
+}
+
+/** How many done steps it takes before one line stands for them. */
+const ENOUGH = 2;
+
+/** The done steps above the open one as one line, until it is pressed; another step closes it again. */
+function useFolding({ steps, current, arrival }: StepListProps) {
+  const [folding] = useState<Folding>(arrival ? 'always' : 'narrow');
+  const [openAt, setOpenAt] = useState<number>();
+  const above = steps.slice(0, current).filter((step) => step.isDone && !step.isInvalid);
+  const folded = above.length < ENOUGH ? [] : above;
+  const isOpen = openAt === current;
+  const line = folded.length > 0 && (
+    <FoldLine
+      key="porchlight-fold"
+      folding={folding}
+      count={folded.length}
+      isOpen={isOpen}
+      onToggle={() => setOpenAt(isOpen ? undefined : current)}
+    />
+  );
+  return { folded, line, fold: isOpen ? undefined : folding };
+}
+
+interface StepTitleProps extends Pick<StepListProps, 'onOpen'> {
+  step: StepEntry;
+  state: StepState;
+  position: number;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+function StepTitle({ step, state, position, heading, onOpen }: StepTitleProps) {
+  const text = useText();
+  const title = (
+    <>
+      {step.title}
+      {state === 'done' && <Hidden>{`, ${text('application.step-done')}`}</Hidden>}
+      {state === 'invalid' && <Note>{text('application.step-invalid')}</Note>}
+    </>
+  );
+  if (state === 'current') {
+    return (
+      <Heading ref={heading} tabIndex={-1} data-current>
+        {title}
+      </Heading>
+    );
+  }
+  if (!step.canOpen) return <Heading>{title}</Heading>;
+  return (
+    <Heading>
+      <OpenButton type="button" onClick={() => onOpen(position)}>
+        {title}
+      </OpenButton>
+    </Heading>
+  );
+}
+
+/**
+ * The stepper that is the page: done steps are a line with a check, the current one is open, coming ones
+ * are quiet. Where the lines of done steps would stand above the open one on a narrow screen, one line
+ * says how many they are and opens them. A list with headings, not MUI's StepButton: that would be a tab
+ * list, which takes the arrow keys away from the fields. On a change of step the new heading takes the
+ * focus, once it is open.
+ */
+export function StepList(props: StepListProps) {
+  const { steps, current, onOpen } = props;
+  const isStill = useReducedMotion();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival(props, heading, isStill);
+  const { folded, line, fold } = useFolding(props);
+  const transition = {
+    onEntered: (_node: HTMLElement, isAppearing: boolean) => {
+      if (!isAppearing) focusHeading(heading.current);
+    },
+  };
 
   return (
-    <Root ref={root} orientation="vertical" connector={CONNECTOR} nonLinear activeStep={current}>
+    <Root orientation="vertical" connector={null} nonLinear activeStep={current} data-fold={fold}>
+      {line}
       {steps.map((step, position) => {
         const isCurrent = position === current;
-        const state = isCurrent
-          ? 'current'
-          : step.isInvalid
-            ? 'invalid'
-            : step.isDone
-              ? 'done'
-              : 'coming';
-        const title = (
-          <>
-            {step.title}
-            {state === 'done' && <Hidden>{`, ${text('application.step-done')}`}</Hidden>}
-            {state === 'invalid' && <Note>{text('application.step-invalid')}</Note>}
-          </>
-        );
+        const state = stateOf(step, isCurrent);
         return (
           <MuiStep
             key={step.name}
+            index={position}
             completed={step.isDone}
             aria-current={isCurrent ? 'step' : undefined}
+            data-folds={folded.includes(step) || undefined}
           >
             <StepLabel
               slots={{ stepIcon: () => <StepMark state={state} position={position + 1} /> }}
             >
-              {isCurrent ? (
-                <Heading ref={heading} tabIndex={-1} data-current id={`${id}-${step.name}`}>
-                  {title}
-                </Heading>
-              ) : step.canOpen ? (
-                <Heading>
-                  <Open type="button" onClick={() => onOpen(position)}>
-                    {title}
-                  </Open>
-                </Heading>
-              ) : (
-                <Heading>{title}</Heading>
-              )}
+              <StepTitle {...{ step, state, position, heading, onOpen }} />
             </StepLabel>
-            <StepContent
-              transitionDuration={isStill ? 0 : 300}
-              slotProps={{
-                transition: {
-                  onEntered: (_node, isAppearing) => !isAppearing && focusHeading(heading.current),
-                },
-              }}
-            >
+            <StepContent transitionDuration={isStill ? 0 : 300} slotProps={{ transition }}>
               {isCurrent && (
                 <Body>
+                  {props.notice}
                   {step.description && <Lead>{step.description}</Lead>}
-                  {children}
+                  {props.children}
                 </Body>
               )}
             </StepContent>
+            {position < steps.length - 1 && <Line aria-hidden="true" />}
           </MuiStep>
         );
       })}

@@ -17,6 +17,10 @@ const texts = {
   'application.back': 'Back',
   'application.save-and-complete': 'Save and Complete',
   'application.step-done': 'completed',
+  'application.steps-done': [
+    { type: 1, value: 'count' },
+    { type: 0, value: ' done' },
+  ],
   'application.step-invalid': 'Needs another look',
   'too-few': 'You need more',
 };
@@ -129,6 +133,31 @@ describe('the stepper', () => {
     const { onOpen } = renderList(0, jest.fn(), { reached: 2 });
     fireEvent.click(screen.getByRole('button', { name: /Step c/ }));
     expect(onOpen).toHaveBeenCalledWith(2);
+  });
+
+  test('done steps above the open one are one line that says how many and opens them; what needs another look stays beside it', () => {
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    const five = names.map((name) => sampleStep([], { name, title: `Step ${name}` }));
+    const entries = describeSteps(five, { current: 4, invalid: ['b'] });
+    const { container } = renderForm(
+      <StepList steps={entries} current={4} onOpen={() => undefined}>
+        <p>content</p>
+      </StepList>,
+      { form: sampleForm([sampleStep([])]), texts },
+    );
+    const folded = () =>
+      [...container.querySelectorAll('[data-fold] [data-folds] h2')].map((one) => one.textContent);
+    expect(folded()).toEqual(['a', 'c', 'd'].map((name) => `Step ${name}, completed`));
+    const line = screen.getByText('3 done');
+    expect(line.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(line);
+    expect(line.getAttribute('aria-expanded')).toBe('true');
+    expect(folded()).toEqual([]);
+  });
+
+  test('one done step is its own line', () => {
+    renderList(1);
+    expect(screen.queryByText('1 done')).toBeNull();
   });
 
   test('makes no tab list, which would take the arrow keys away from the fields', () => {

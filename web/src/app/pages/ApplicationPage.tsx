@@ -1,18 +1,16 @@
 import Button from '@mui/material/Button';
-import type { JsonObject } from '@porchlight/engine';
 import {
   COLLECTION_KINDS,
   CollectionKindsProvider,
   PortalProvider,
   SharedStateProvider,
-  type UiState,
   useText,
 } from '@porchlight/engine/react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createRequest } from '../../calls/createRequest.ts';
 import { Notice } from '../../frame/Notice.tsx';
 import type { ReleaseLoader } from '../../release/releaseLoader.ts';
-import { SignInRequired, useSignIn } from '../../sign-in/index.ts';
+import { rememberLastDay, SignInRequired, useSignIn } from '../../sign-in/index.ts';
 import { createApi } from '../api/createApi.ts';
 import { type Toaster, Toasts } from '../parts/Toasts.tsx';
 import { createServices } from '../session/createServices.ts';
@@ -22,6 +20,7 @@ import type { Session } from '../session/Session.ts';
 import { ApplicationView } from './ApplicationView.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
 import { useSessionLife } from './useSessionLife.ts';
+import { whereToBegin } from './whereToBegin.ts';
 
 export interface ApplicationPageProps {
   openRelease(hash: string): ReleaseLoader;
@@ -95,14 +94,19 @@ export function ApplicationPage(props: ApplicationPageProps) {
 type OpenProps = ApplicationPageProps & { session: Session; api: ReturnType<typeof createApi> };
 
 function OpenApplication({ session, api, toaster }: OpenProps) {
-  const { getAccessToken } = useSignIn();
+  const { getAccessToken, user } = useSignIn();
   const state = useSyncExternalStore(session.subscribe, session.getState);
   const services = useMemo(
     () => createServices({ session, api, getAccessToken, notify: toaster.notify }),
     [session, api, getAccessToken, toaster],
   );
-  const { id } = state.application;
-  const begin = useMemo(() => whereToBegin(session, id), [session, id]);
+  const { id, lastDay } = state.application;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another draft begins anew
+  const begin = useMemo(() => whereToBegin(session), [session, id]);
+  const subject = user?.sub;
+  useEffect(() => {
+    if (subject) rememberLastDay(subject, lastDay);
+  }, [subject, lastDay]);
   useSessionLife(session);
   return (
     <PortalProvider portal={state.portal}>
@@ -114,22 +118,4 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
       <Toasts toaster={toaster} />
     </PortalProvider>
   );
-}
-
-/** The stored step; or the item that this tab was typing into and could not store. */
-function whereToBegin({ store, cache, getState }: Session, id: number): Partial<UiState> {
-  const { step } = getState().application;
-  const place = cache.findItem(id);
-  if (!place) return { currentStep: step };
-  const { resource } = store.fieldOf(place.collection);
-  const items = store.getSnapshot().facts[resource!.fact] as JsonObject[];
-  const isThere =
-    place.id === undefined || items.some((item) => item[resource!.idKey] === place.id);
-  if (!isThere) return { currentStep: step };
-  const { collection } = place;
-  return {
-    currentStep: step,
-    displayState: 'add-additional-member',
-    openItem: { collection, ...(place.id !== undefined && { id: place.id }) },
-  };
 }

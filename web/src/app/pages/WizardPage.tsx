@@ -2,6 +2,7 @@ import {
   Announcer,
   describeSteps,
   ItemWizard,
+  ReturnToStep,
   StepList,
   StepPage,
   useFormStore,
@@ -12,6 +13,7 @@ import {
 import { usePageTitle } from '../../frame/usePageTitle.ts';
 import { RefusedSteps } from '../../wizard/RefusedSteps.tsx';
 import { SavingLine } from '../parts/SavingLine.tsx';
+import { Welcome } from '../parts/Welcome.tsx';
 import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';
 import { useWizard } from './useWizard.ts';
@@ -36,6 +38,13 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
   const isLast = current === steps.length - 1;
   const isEditing = ui.isEditingAfterSubmission;
   const { title } = store.getSnapshot().form;
+  const { lastDay } = state.application;
+  const isBack = ui.cameBackTo === current;
+  // What is said above the step is to be read first.
+  const hasNews = state.answerAgain.length > 0 || state.setAside.length > 0;
+  const wayBack = wizard.reached > current && (
+    <ReturnToStep reached={wizard.reached} isSaving={wizard.isSaving} onOpen={wizard.open} />
+  );
   const place = { position: current + 1, total: steps.length, title: step.title };
 
   usePageTitle(step.title);
@@ -44,7 +53,11 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
     <>
       <h1>{title}</h1>
       <SavingLine state={state} left={isEditing ? undefined : steps.length - 1 - current} />
-      <Announcer>{text('application.step-position', place)}</Announcer>
+      <Announcer>
+        {isBack
+          ? text('application.welcome-back', { step: step.title })
+          : text('application.step-position', place)}
+      </Announcer>
       <RefusedSteps problems={wizard.refused} steps={steps} onOpen={wizard.open} />
       <StepList
         steps={describeSteps(steps, {
@@ -57,6 +70,13 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
         })}
         current={current}
         onOpen={wizard.open}
+        arrival={isBack ? (hasNews ? 'focus' : 'scroll') : undefined}
+        notice={
+          <>
+            {isBack && <Welcome step={step.title} lastDay={lastDay} />}
+            {wayBack}
+          </>
+        }
       >
         <StepPage
           key={step.name}
@@ -69,7 +89,9 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
           onNext={wizard.next}
           onBack={wizard.back}
           onSaveAndComplete={isEditing ? wizard.complete : undefined}
-        />
+        >
+          {wayBack}
+        </StepPage>
       </StepList>
     </>
   );

@@ -5,8 +5,9 @@ import {
   useSharedState,
   useText,
   useVisibleSteps,
+  whenPointerIsUp,
 } from '@porchlight/engine/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../calls/ApiError.ts';
 import type { Session } from '../session/Session.ts';
 
@@ -46,11 +47,19 @@ export function useWizard(session: Session): Wizard {
   /** The steps as they are now: while something was awaited, some may have come. */
   const visibleNow = () => store.getSnapshot().evaluation.steps;
 
-  function show(position: number) {
+  // Who leaves for an item and returns has moved on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end
+  useEffect(() => () => setUi({ cameBackTo: undefined }), []);
+
+  /** Opens a step, once no finger is down: what it is on stays where it is. */
+  async function show(position: number) {
+    await new Promise<void>((resolve) => {
+      whenPointerIsUp(resolve);
+    });
     const names = visibleNow();
     const shown = [names[current], names[position]].filter((name) => name !== undefined);
     setOpened((before) => [...new Set([...before, ...shown])]);
-    setUi({ currentStep: position });
+    setUi({ currentStep: position, cameBackTo: undefined });
   }
 
   function track(invalid: string[]) {
@@ -91,7 +100,7 @@ export function useWizard(session: Session): Wizard {
     if (target) store.touchStep(target);
     if (granted !== current) {
       services.notify(text('application.moved-to-invalid'));
-      show(granted);
+      await show(granted);
     }
   }
 
@@ -119,14 +128,14 @@ export function useWizard(session: Session): Wizard {
     back: () =>
       void attempt(async () => {
         await session.rememberStep(current - 1);
-        show(current - 1);
+        await show(current - 1);
       }),
     open: (position) =>
       void attempt(async () => {
         // What was reached can be looked at, whatever stands before it; no further.
         if (position > reached) return moveTo(position);
         await session.rememberStep(position);
-        show(position);
+        await show(position);
       }),
     complete: () => void attempt(complete),
   };

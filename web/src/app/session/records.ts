@@ -92,6 +92,8 @@ export interface ApplicationState {
   statusLabel: string;
   statusNext: string;
   dateReceived: string | null;
+  /** The last day of a draft: `2026-12-21`. */
+  lastDay: string | undefined;
   step: number;
   /** The names of the steps that were open once. */
   visited: string[];
@@ -119,6 +121,7 @@ export function stateOf({ application, isDemoUser }: ApplicationAnswer): Applica
     statusLabel: text('statusDescription') ?? '',
     statusNext: text('statusNext') ?? '',
     dateReceived: text('dateReceived'),
+    lastDay: text('lastDay') ?? undefined,
     step: Number(application.publicFormCurrentStep ?? 0),
     visited: (application.visitedSteps as string[] | undefined) ?? [],
     release: text('release') ?? '',

@@ -11,6 +11,7 @@ import { ItemProvider, type ItemScope } from '../../state/ItemContext.tsx';
 import { isRefusal } from '../../state/isRefusal.ts';
 import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
+import { ReturnToStep } from '../../stepper/ReturnToStep.tsx';
 import { StepList } from '../../stepper/StepList.tsx';
 import { FormStoreProvider, useFormStore, useFromStore } from '../../store/FormStoreContext.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
@@ -142,6 +143,10 @@ function ItemSteps({ form, saving, status }: StepsProps) {
     void attempt(flush, then);
   }
 
+  const handleOpen = (position: number) => handleLeave(() => open(position));
+  const wayBack = reached > current && (
+    <ReturnToStep reached={reached} isSaving={isSaving} onOpen={handleOpen} />
+  );
   const entries = describeSteps(steps, { current, reached, invalid: [], unsound });
   return (
     <>
@@ -162,11 +167,7 @@ function ItemSteps({ form, saving, status }: StepsProps) {
         status
       )}
       {saving.conflict && <ConflictDialog conflict={saving.conflict} onResolve={saving.resolve} />}
-      <StepList
-        steps={entries}
-        current={current}
-        onOpen={(position) => handleLeave(() => open(position))}
-      >
+      <StepList steps={entries} current={current} onOpen={handleOpen} notice={wayBack}>
         <StepPage
           key={step.name}
           step={step}
@@ -176,7 +177,9 @@ function ItemSteps({ form, saving, status }: StepsProps) {
           isSaving={isSaving}
           onNext={handleNext}
           onBack={() => handleLeave(() => open(current - 1))}
-        />
+        >
+          {wayBack}
+        </StepPage>
       </StepList>
     </>
   );

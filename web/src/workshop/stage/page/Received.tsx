@@ -53,6 +53,7 @@ export function Received({ scene, data }: ReceivedProps) {
             statusLabel: status?.label ?? '',
             statusNext: status?.next ?? '',
             dateReceived: now,
+            lastDay: undefined,
             visited: [],
             step: 0,
             release: scene.release,

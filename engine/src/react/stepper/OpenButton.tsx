@@ -1,0 +1,29 @@
+import { styled } from '@mui/material/styles';
+
+/** A line of the stepper that can be pressed. */
+export const OpenButton = styled('button')({
+  font: 'inherit',
+  color: 'var(--text)',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 48,
+  width: '100%',
+  padding: '4px 8px 4px 0',
+  border: 0,
+  background: 'none',
+  textAlign: 'left',
+  cursor: 'pointer',
+  borderRadius: 8,
+  '&:hover': { color: 'var(--primary)', textDecoration: 'underline', textUnderlineOffset: 4 },
+  '&:focus-visible': { outline: '2px solid var(--focus)', boxShadow: '0 0 0 5px var(--accent)' },
+});
+
+/** What joins a line of the stepper to the next. */
+export const Line = styled('span')({
+  display: 'block',
+  width: 2,
+  height: 10,
+  marginLeft: 15,
+  background: 'var(--line)',
+});

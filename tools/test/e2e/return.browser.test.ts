@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core';
+import type { Applicant } from './Applicant.ts';
+import { jumpTo } from './jumpTo.ts';
+import { accessTokenOf, call, PASSWORD, readAnswers, type Stage, setStage } from './stage.ts';
+import { findBarriers } from './watchPage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+}, 120_000);
+afterAll(() => stage?.close());
+
+const DAY = 24 * 60 * 60 * 1000;
+const STEP = 'residence';
+/** Steps before it. */
+const BEFORE = 6;
+
+const current = (page: Page) => page.locator('[aria-current=step]');
+const titleOf = (who: Applicant, step: string) =>
+  who.form('application').steps.find(({ name }) => name === step)!.title;
+const fold = (who: Applicant, count: number) => who.button('application.steps-done', { count });
+/** The line of a step that was left, whether it holds or not. */
+const line = (who: Applicant, step: string) =>
+  who.page.getByRole('button', { name: new RegExp(`^${titleOf(who, step)}`) });
+/** What has the focus, in its words. */
+const focused = (page: Page) => page.evaluate('document.activeElement.textContent');
+const scrolled = (page: Page) => page.evaluate<number>('scrollY');
+
+/** The last whole day of a draft of thirty days, as a language writes it. */
+async function lastDay(who: Applicant, language: string): Promise<string> {
+  const { body } = await call(`${who.url}/api/application`, await accessTokenOf(who.page));
+  const { startedAt } = body.application as { startedAt: string };
+  const { timeZone, limits } = stage.release.compiled.settings;
+  const day = new Date(Date.parse(startedAt) + (limits.draftDays - 1) * DAY);
+  return new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'long', timeZone }).format(day);
+}
+
+test.each(['en', 'es'])(
+  'who comes back lands at her step, and is told what is next and until when, in %s',
+  async (language) => {
+    const rosa = await stage.newcomer(`back-${language}@example.org`, {
+      language,
+      hasMotion: true,
+    });
+    const { page } = rosa;
+    expect(
+      await page
+        .getByText(rosa.text('application.welcome-back', { step: '' }).trim().slice(0, 12))
+        .count(),
+    ).toBe(0);
+    expect(await scrolled(page)).toBe(0);
+    await jumpTo(stage, rosa, STEP);
+    const title = titleOf(rosa, STEP);
+    const welcome = rosa.text('application.welcome-back', { step: title });
+    await page.getByRole('status').getByText(welcome).waitFor({ state: 'attached' });
+    await current(page).getByText(welcome).waitFor();
+    const date = await lastDay(rosa, language);
+    await page.getByText(rosa.text('application.last-day', { date })).waitFor();
+    expect(await focused(page)).toBe(title);
+    expect((await current(page).boundingBox())!.y).toBeCloseTo(30, 0);
+    expect(await fold(rosa, BEFORE).getAttribute('aria-expanded')).toBe('false');
+    expect(await line(rosa, 'race').count()).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+    await fold(rosa, BEFORE).click();
+    await line(rosa, 'race').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.context().close();
+  },
+  60_000,
+);
+
+test('who is on her first visit is not welcomed back, and nothing moves', async () => {
+  const rosa = await stage.newcomer('first@example.org');
+  const { page } = rosa;
+  await page.reload();
+  await rosa.waitForStep('application', 'personal-information');
+  const welcome = rosa.text('application.welcome-back', {
+    step: titleOf(rosa, 'personal-information'),
+  });
+  expect(await page.getByText(welcome).count()).toBe(0);
+  expect(await page.evaluate('document.activeElement === document.body')).toBe(true);
+  await page.locator('[id="/PersonalInformation/FirstName"]').fill('Rosa');
+  await rosa.waitUntilSaved();
+  await page.reload();
+  await current(page).getByText(welcome).waitFor();
+  await page.context().close();
+}, 60_000);
+
+test('the page waits with its scroll until the finger that is down is up', async () => {
+  const rosa = await stage.newcomer('finger@example.org', { hasMotion: true });
+  const { page } = rosa;
+  await jumpTo(stage, rosa, STEP);
+  await page.evaluate('scrollTo(0, 0)');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/application', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await page.locator('#root [role=status]').waitFor();
+  await page.mouse.move(180, 700);
+  await page.mouse.down();
+  answer();
+  await rosa.waitForStep('application', STEP);
+  await page.waitForTimeout(500);
+  expect(await scrolled(page)).toBe(0);
+  await page.mouse.up();
+  await page.waitForFunction('scrollY > 0');
+  await page.context().close();
+}, 60_000);
+
+test.each([360, 1280])(
+  'what is done is one line on a phone, and lines on a desk, while she works at %i px',
+  async (width) => {
+    const rosa = await stage.newcomer(`work-${width}@example.org`, { width, hasMotion: true });
+    const { page } = rosa;
+    const answers = readAnswers('application');
+    await rosa.passStep('personal-information', answers);
+    await rosa.waitForStep('application', 'mailing-information');
+    // One is its own line.
+    expect(await line(rosa, 'personal-information').count()).toBe(1);
+    await rosa.passStep('mailing-information', answers);
+    await rosa.waitForStep('application', 'demographics');
+    const isPhone = width === 360;
+    expect(await fold(rosa, 2).count()).toBe(isPhone ? 1 : 0);
+    expect(await line(rosa, 'personal-information').count()).toBe(isPhone ? 0 : 1);
+    expect((await current(page).boundingBox())!.y).toBeCloseTo(30, 0);
+    if (isPhone) await fold(rosa, 2).click();
+    await line(rosa, 'mailing-information').click();
+    await rosa.waitForStep('application', 'mailing-information');
+    await page.context().close();
+  },
+  60_000,
+);
+
+test('looking back takes nothing away: ticks stay, and so does the way back, after a new sign-in as well', async () => {
+  const email = 'look@example.org';
+  const rosa = await stage.newcomer(email);
+  await jumpTo(stage, rosa, STEP);
+  await fold(rosa, BEFORE).click();
+  await line(rosa, 'mailing-information').click();
+  await rosa.waitForStep('application', 'mailing-information');
+  const expectWayBack = async (who: Applicant) => {
+    const done = who.text('application.step-done');
+    for (const step of ['personal-information', 'demographics', 'household', 'race', 'income'])
+      expect([step, await line(who, step).textContent()]).toEqual([
+        step,
+        `${titleOf(who, step)}, ${done}`,
+      ]);
+    expect(await line(who, STEP).count()).toBe(1);
+    expect(await line(who, 'other-contact').count()).toBe(0);
+    const wayBack = who.button('application.return-to-step', { position: BEFORE + 1 });
+    expect(await wayBack.count()).toBe(2);
+    expect(await findBarriers(who.page)).toEqual([]);
+    return wayBack;
+  };
+  await expectWayBack(rosa);
+  await rosa.page.context().close();
+  const again = stage.applicantAt(await stage.openPage());
+  await again.page.goto(`${stage.portal.url}/application`);
+  await again.signIn(email, PASSWORD);
+  await again.waitForStep('application', 'mailing-information');
+  await again.page.locator('[id="/MailingInformation/PhysicalCity"]').fill('Ware Shoals');
+  const wayBack = await expectWayBack(again);
+  await wayBack.last().click();
+  await again.waitForStep('application', STEP);
+  expect(await wayBack.count()).toBe(0);
+  const { body } = await call(`${again.url}/api/application`, await accessTokenOf(again.page));
+  expect(body.application).toMatchObject({
+    physicalCity: 'Ware Shoals',
+    publicFormCurrentStep: BEFORE,
+  });
+  await again.page.context().close();
+}, 90_000);
+
+test.each(['en', 'es'])(
+  'the landing page says until when, beside how long a draft lasts, in %s',
+  async (language) => {
+    const rosa = await stage.newcomer(`until-${language}@example.org`, { language });
+    const date = await lastDay(rosa, language);
+    await rosa.openLanding();
+    const { draftDays: days } = stage.release.compiled.settings.limits;
+    const sentence = rosa.page.getByText(rosa.text('landing.finish-in-time', { days }));
+    await sentence.waitFor();
+    expect(await sentence.textContent()).toContain(rosa.text('landing.last-day', { date }));
+    await rosa.page.context().close();
+  },
+  60_000,
+);
