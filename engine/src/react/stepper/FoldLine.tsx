@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useText } from '../texts/TextsProvider.tsx';
-import { Line, OpenButton } from './OpenButton.tsx';
+import { Label, Line, OpenButton } from './lines.ts';
 import { StepMark } from './StepMark.tsx';
 
 /** When done steps are one line: on a narrow screen, or on every one. */
@@ -8,7 +8,6 @@ export type Folding = 'narrow' | 'always';
 
 const Item = styled('li')({
   '@media (min-width: 600px)': { '&[data-folding=narrow]': { display: 'none' } },
-  '& > div': { display: 'flex', alignItems: 'center', gap: 12, padding: '2px 0' },
   // An arrow that points to where the lines come.
   '& button::after': {
     content: '""',
@@ -35,12 +34,12 @@ export function FoldLine({ folding, count, isOpen, onToggle }: FoldLineProps) {
   const text = useText();
   return (
     <Item data-folding={folding}>
-      <div>
+      <Label>
         <StepMark state="done" />
         <OpenButton type="button" aria-expanded={isOpen} onClick={onToggle}>
           {text('application.steps-done', { count })}
         </OpenButton>
-      </div>
+      </Label>
       <Line aria-hidden="true" />
     </Item>
   );

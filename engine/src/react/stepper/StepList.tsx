@@ -1,13 +1,12 @@
 import MuiStep from '@mui/material/Step';
 import StepContent from '@mui/material/StepContent';
-import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '../motion/useReducedMotion.ts';
 import { useText } from '../texts/TextsProvider.tsx';
 import { type Folding, FoldLine } from './FoldLine.tsx';
-import { Line, OpenButton } from './OpenButton.tsx';
+import { Label, Line, OpenButton } from './lines.ts';
 import { StepMark, type StepState } from './StepMark.tsx';
 import { scrollToStep } from './scrollToStep.ts';
 
@@ -49,8 +48,6 @@ const FOLDED = '[data-folds] > :not(.MuiStepContent-root)';
 const EMPTY = '[data-folds]:not(:has(.MuiCollapse-root))';
 const GONE = { display: 'none' };
 const Root = styled(Stepper)({
-  '& .MuiStepLabel-root': { padding: '2px 0', gap: 12 },
-  '& .MuiStepLabel-iconContainer': { padding: 0 },
   // The room above and below is the content's own: a closed step has none.
   '& .MuiStepContent-root': {
     marginLeft: 15,
@@ -211,11 +208,10 @@ export function StepList(props: StepListProps) {
             aria-current={isCurrent ? 'step' : undefined}
             data-folds={folded.includes(step) || undefined}
           >
-            <StepLabel
-              slots={{ stepIcon: () => <StepMark state={state} position={position + 1} /> }}
-            >
+            <Label>
+              <StepMark state={state} position={position + 1} />
               <StepTitle {...{ step, state, position, heading, onOpen }} />
-            </StepLabel>
+            </Label>
             <StepContent transitionDuration={isStill ? 0 : 300} slotProps={{ transition }}>
               {isCurrent && (
                 <Body>

@@ -27,3 +27,12 @@ export const Line = styled('span')({
   marginLeft: 15,
   background: 'var(--line)',
 });
+
+/** A line of the stepper: a mark, and words that take the rest. */
+export const Label = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '2px 0',
+  '& > :last-child': { flex: '1 1 auto', minWidth: 0 },
+});
