@@ -44,10 +44,18 @@ function startKeeper(): void {
   const keeper = join(import.meta.dirname, 'clusterKeeper.ts');
   spawn(process.execPath, ['--import', 'tsx', keeper, folder, run.split('-')[0]!], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...fakedClock() },
     detached: true,
     stdio: ['ignore', log, log],
   }).unref();
+}
+
+/** What `faketime` sets: the cluster's clock is that of the tests. */
+function fakedClock(): NodeJS.ProcessEnv {
+  const all = Object.entries(process.env);
+  return Object.fromEntries(
+    all.filter(([name]) => name === 'LD_PRELOAD' || name.startsWith('FAKETIME')),
+  );
 }
 
 /** Makes a database with all tables, as their owner; `drop` takes it away. The cluster ends with the run. */

@@ -1,5 +1,13 @@
 import { placeStep } from './placeStep.ts';
-import type { ContentBlock, Field, Form, FormPart, JsonObject, Step } from './types.ts';
+import type {
+  ContentBlock,
+  Field,
+  Form,
+  FormPart,
+  JsonObject,
+  NeededDocument,
+  Step,
+} from './types.ts';
 
 /** How many compositions of one form are remembered: a process meets a few, not every combination. */
 const REMEMBERED = 100;
@@ -16,7 +24,7 @@ export function composeForm(base: Form, parts: FormPart[]): Form {
   const key = parts.map((part) => part.program).join(' ');
   const found = known.get(key);
   if (found && parts.every((part, index) => found.parts[index] === part)) return found.form;
-  const form = parts.reduce(addPart, base);
+  const form = addParts(base, parts);
   for (const oldest of known.keys()) {
     if (known.size < REMEMBERED) break;
     known.delete(oldest);
@@ -25,51 +33,81 @@ export function composeForm(base: Form, parts: FormPart[]): Form {
   return form;
 }
 
-function addPart(form: Form, part: FormPart): Form {
-  const steps = [...form.steps];
-  for (const lot of part.fields) {
-    const index = steps.findIndex((step) => step.name === lot.step);
-    if (index >= 0) steps[index] = addFields(steps[index]!, lot, part.program);
+type Lot = FormPart['fields'][number];
+
+/** What programs bring to one step, in the order of the programs. */
+interface Added {
+  lots: { lot: Lot; program: string }[];
+  needed: NeededDocument[];
+}
+
+/** Each step is laid out once, however many programs add to it: an applicant may choose hundreds. */
+function addParts(base: Form, parts: FormPart[]): Form {
+  const steps = [...base.steps];
+  const added = new Map<string, Added>(steps.map(({ name }) => [name, { lots: [], needed: [] }]));
+  for (const { program, fields, documents, steps: own } of parts) {
+    for (const lot of fields) added.get(lot.step)?.lots.push({ lot, program });
+    for (const { step, needed } of documents) added.get(step)?.needed.push(...needed);
+    for (const one of own) {
+      placeStep(steps, one);
+      if (!added.has(one.step.name)) added.set(one.step.name, { lots: [], needed: [] });
+    }
   }
-  for (const { step, needed } of part.documents) {
-    const index = steps.findIndex((one) => one.name === step);
-    if (index < 0) continue;
-    const documents = [...(steps[index]!.documents ?? []), ...needed];
-    steps[index] = { ...steps[index]!, documents };
-  }
-  for (const added of part.steps) placeStep(steps, added);
-  const receipt = [...(form.receipt ?? []), ...part.receipt];
-  const own = (part.agencies ?? []).map((agency) => ({ ...agency, program: part.program }));
-  const agencies = [...(form.agencies ?? []), ...own];
+  const receipt = [...(base.receipt ?? []), ...parts.flatMap((part) => part.receipt)];
+  const agencies = [
+    ...(base.agencies ?? []),
+    ...parts.flatMap(({ agencies: own = [], program }) =>
+      own.map((agency) => ({ ...agency, program })),
+    ),
+  ];
   return {
-    ...form,
+    ...base,
     ...(agencies.length > 0 && { agencies }),
-    steps,
+    steps: steps.map((step) => addToStep(step, added.get(step.name)!)),
     ...(receipt.length > 0 && { receipt }),
-    texts: { ...form.texts, ...part.texts },
-    schemas: { ...form.schemas, ...part.schemas },
+    texts: mergeAll([base.texts, ...parts.map(({ texts }) => texts)]),
+    schemas: mergeAll([base.schemas, ...parts.map(({ schemas }) => schemas)]),
   };
 }
 
-function addFields(step: Step, lot: FormPart['fields'][number], program: string): Step {
-  const position = lot.after === undefined ? -1 : lastAfter(step.fields, lot.after);
-  const at = position < 0 ? step.fields.length : position + 1;
-  const fields = [...step.fields.slice(0, at), ...lot.fields, ...step.fields.slice(at)];
-  const properties = step.schema.properties as { [name: string]: JsonObject };
-  const all = { ...properties, ...lot.properties };
+/** One object of many; a later one's values stand. */
+function mergeAll<Value>(all: ({ [name: string]: Value } | undefined)[]): {
+  [name: string]: Value;
+} {
+  return Object.fromEntries(all.flatMap((one) => Object.entries(one ?? {})));
+}
+
+function addToStep(step: Step, { lots, needed }: Added): Step {
+  const documents = needed.length > 0 && { documents: [...(step.documents ?? []), ...needed] };
+  if (lots.length === 0) return documents ? { ...step, ...documents } : step;
+  const all = lots.map(({ lot }) => lot);
+  const fields = [...step.fields];
+  for (const lot of all) {
+    const position = lot.after === undefined ? -1 : lastAfter(fields, lot.after);
+    fields.splice(position < 0 ? fields.length : position + 1, 0, ...lot.fields);
+  }
+  const properties = mergeAll([
+    step.schema.properties as { [name: string]: JsonObject },
+    ...all.map((lot) => lot.properties),
+  ]);
+  const names = fields.map(({ name }) => name);
   return {
     ...step,
+    ...documents,
     fields,
-    rules: [...step.rules, ...lot.rules],
-    warnings: [...(step.warnings ?? []), ...(lot.warnings ?? [])],
-    gates: [...step.gates, ...lot.gates],
-    parts: [...(step.parts ?? []), { program, validator: lot.validator }],
+    rules: [...step.rules, ...all.flatMap(({ rules }) => rules)],
+    warnings: [...(step.warnings ?? []), ...all.flatMap(({ warnings = [] }) => warnings)],
+    gates: [...step.gates, ...all.flatMap(({ gates }) => gates)],
+    parts: [
+      ...(step.parts ?? []),
+      ...lots.map(({ lot: { validator }, program }) => ({ program, validator })),
+    ],
     schema: {
       ...step.schema,
       // The page lays fields out in the order of the schema.
-      properties: Object.fromEntries(fields.map(({ name }) => [name, all[name]!])),
+      properties: Object.fromEntries(names.map((name) => [name, properties[name]!])),
     },
-    uiSchema: addUi(step.uiSchema, lot, fields),
+    uiSchema: addUi(step.uiSchema, all, names),
   };
 }
 
@@ -80,13 +118,15 @@ function lastAfter(fields: Field[], name: string): number {
   return index;
 }
 
-function addUi(uiSchema: JsonObject, lot: FormPart['fields'][number], fields: Field[]): JsonObject {
+function addUi(uiSchema: JsonObject, lots: Lot[], names: string[]): JsonObject {
   const options = (uiSchema['ui:options'] as JsonObject | undefined) ?? {};
-  const content = [...((options.content ?? []) as unknown as ContentBlock[]), ...lot.content];
+  const content = [
+    ...((options.content ?? []) as unknown as ContentBlock[]),
+    ...lots.flatMap((lot) => lot.content),
+  ];
   return {
-    ...uiSchema,
-    ...lot.uiSchema,
-    'ui:order': fields.map(({ name }) => name),
+    ...mergeAll([uiSchema, ...lots.map((lot) => lot.uiSchema)]),
+    'ui:order': names,
     ...(content.length > 0 && {
       'ui:options': { ...options, content: content as unknown as JsonObject[] },
     }),
