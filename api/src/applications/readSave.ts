@@ -44,10 +44,10 @@ export function readSave(workspace: Workspace, request: SaveRequest): ReadSave {
   const form = workspace.release.formFor('application', workspace.raw, named);
   const { textLength } = workspace.release.compiled.settings.limits;
   const { answers, sent, refused } = fromWire(form, flat, workspace.raw, { textLength });
-  const errors = refused.map(({ name, code, expected }) => ({
+  const errors = refused.map(({ name, code, expected, limit }) => ({
     path: `/${name}`,
     code,
-    params: { ...(expected && { expected }), ...(textLength && { limit: textLength }) },
+    params: { ...(expected && { expected }), ...(limit !== undefined && { limit }) },
   }));
   const isStep = step === undefined || (typeof step === 'number' && Number.isInteger(step));
   if (!isStep) errors.push({ path: '/publicFormCurrentStep', code: 'wrong-type', params: {} });

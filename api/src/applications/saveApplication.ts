@@ -1,3 +1,4 @@
+import { setImmediate as takeTurns } from 'node:timers/promises';
 import { splitRestricted } from '@porchlight/engine';
 import type { Applicant } from '../auth/index.ts';
 import { sql } from '../database/index.ts';
@@ -59,6 +60,8 @@ export async function saveApplication(
     const workspace = await loadForSave(services, applicant, language);
     const save = readSave(workspace, request);
     checkPreconditions(services, applicant, workspace, request, save);
+    // Of a form with a thousand questions each of the two takes a while: others come in between.
+    await takeTurns();
     const saved = await writeSave(services, workspace, save);
     if (saved) return saved;
     if (request.ifMatch !== undefined) continue; // The next round finds the tag stale, and what is there.

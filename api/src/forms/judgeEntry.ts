@@ -86,10 +86,10 @@ function readAnswers(release: Release, form: AloneForm, flat: JsonObject): Answe
   const { answers, refused } = fromWire(form, flat, {}, { textLength });
   if (refused.length)
     throw invalidRequest(
-      refused.map(({ name, code, expected }) => ({
+      refused.map(({ name, code, expected, limit }) => ({
         path: `/${name}`,
         code,
-        params: { ...(expected && { expected }), limit: textLength },
+        params: { ...(expected && { expected }), ...(limit !== undefined && { limit }) },
       })),
     );
   return mergeAnswers({}, answers);

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MOST_PROGRAMS } from '@porchlight/engine';
 import { longestHold } from '../../test/longestHold.ts';
 import { type Client, changeFile, startWithAna, type TestPortal } from '../../test/portal.ts';
 
@@ -130,6 +131,15 @@ test.each<[string, () => unknown]>([
   });
   expect(status).toBe(422);
   expect(hold).toBeLessThan(MOST);
+});
+
+test('more programs than one application is about are refused, with how many may be', async () => {
+  const applicationPrograms = Array.from({ length: MOST_PROGRAMS + 1 }, (_, index) => index);
+  const { status, body } = await client.put({ applicationPrograms });
+  expect([status, body.code]).toEqual([422, 'invalid-request']);
+  expect(body.errors).toMatchObject([
+    { path: '/applicationPrograms', code: 'too-many', params: { limit: MOST_PROGRAMS } },
+  ]);
 });
 
 test.each([33, 1_999])(

@@ -2,6 +2,7 @@ import { localName } from '../kernel/answers.ts';
 import { fieldsOf, listFacts, stepOfPointer } from '../kernel/forms.ts';
 import { KEYWORDS } from '../kernel/keywords/index.ts';
 import type { CompiledForm, Field, Json, JsonObject, Pointer, Step } from '../kernel/types.ts';
+import { checkCount } from './checkCount.ts';
 import type { FindingCode } from './codes/index.ts';
 import { compileSchemas, type SchemaError } from './compileSchema.ts';
 import { pointersOf, waitMessage } from './conditions.ts';
@@ -308,6 +309,7 @@ function placeOf(source: Json, word: string, text: string): (string | number)[] 
 
 /** What a meta-schema can't see of files with questions: names that lead nowhere, and circles. */
 export function checkSheets(checked: Checked): void {
+  if (!checkCount(checked)) return;
   checkNames(checked);
   checkRenames(checked);
   checkMessages(checked);

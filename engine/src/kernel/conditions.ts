@@ -3,7 +3,7 @@ import type { Schemas } from './judge/SchemaNode.ts';
 import { KEYWORDS } from './keywords/index.ts';
 import { readPointer } from './pointers.ts';
 import { fitsSchema } from './schemas.ts';
-import type { Condition, JsonObject, Kept } from './types.ts';
+import type { Condition, Json, JsonObject, Kept } from './types.ts';
 import type { Work } from './work.ts';
 
 /** What a condition is judged over: `{ ...answers, $: facts }`, and the restricted values that stayed in the server. */
@@ -15,6 +15,22 @@ export interface Scope {
   work: Work;
 }
 
+/** A condition reads an answer or two and compares them. */
+const STEPS_OF_CONDITION = 10;
+
+/** Spends what a condition takes; false when nothing is left. */
+function canSpend({ work }: Scope, steps: number): boolean {
+  work.left -= steps;
+  return work.left > 0;
+}
+
+function areSame(left: Json | undefined, right: Json | undefined, scope: Scope): boolean {
+  if (isBlank(left) && isBlank(right)) return true;
+  const [one, other] = [JSON.stringify(left), JSON.stringify(right)];
+  const length = (one?.length ?? 0) + (other?.length ?? 0);
+  return canSpend(scope, STEPS_OF_CONDITION + (length >> 4)) && one === other;
+}
+
 function isPresent({ root }: Scope, pointer: string): boolean {
   return readPointer(root, pointer) !== undefined;
 }
@@ -24,14 +40,15 @@ function isPresent({ root }: Scope, pointer: string): boolean {
  * operand: unguarded, a schema keyword with undefined `$data` passes.
  */
 export function holds(condition: Condition, scope: Scope): boolean {
+  if (!canSpend(scope, STEPS_OF_CONDITION)) return false;
   if ('all' in condition) return condition.all.every((part) => holds(part, scope));
   if ('any' in condition) return condition.any.some((part) => holds(part, scope));
-  if ('not' in condition) return !holds(condition.not, scope);
+  // What was not judged to its end says nothing, and its opposite neither.
+  if ('not' in condition) return !holds(condition.not, scope) && scope.work.left > 0;
   if ('same' in condition) {
-    return condition.same.every(([left, right]) => {
-      const [a, b] = [readPointer(scope.root, left), readPointer(scope.root, right)];
-      return (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
-    });
+    return condition.same.every(([left, right]) =>
+      areSame(readPointer(scope.root, left), readPointer(scope.root, right), scope),
+    );
   }
   if ('program' in condition) {
     const chosen = readPointer(scope.root, '/$/programs');

@@ -99,10 +99,14 @@ function addFormFacts(form: Form, facts: Facts, effective: Answers): Facts {
   return all;
 }
 
+/** What one round looks at beside conditions, for each field. */
+const STEPS_OF_FIELD = 100;
+
 /**
  * What counts now: trimmed, blank and hidden answers out, copies in, the form's facts added.
  * Visibility is worked out to a fixed point; a circle of conditions, which the compile step
- * refuses, would end after as many rounds as there are fields.
+ * refuses, would end after as many rounds as there are fields. A pack whose fields wait for each other
+ * in long chains ends with the steps of one evaluation: what is not settled then stays as it is.
  */
 export function evaluate(
   form: Form,
@@ -117,7 +121,8 @@ export function evaluate(
   let effective = trimmed;
   let known = addFormFacts(form, facts, effective);
   const work = { left: MOST_STEPS };
-  for (let round = 0; round <= fields.size; round += 1) {
+  for (let round = 0; round <= fields.size && work.left > 0; round += 1) {
+    work.left -= STEPS_OF_FIELD * fields.size;
     const root = { ...effective, $: known } as JsonObject;
     const now = keptNow(kept, raw, seen.visible);
     const scope = { root, kept: now, schemas: form.schemas, work };

@@ -23,6 +23,7 @@ export * from './programDates.ts';
 export * from './programs.ts';
 export * from './schemas.ts';
 export * from './seed.ts';
+export { MOST_PROGRAMS } from './sizes.ts';
 export * from './standalone.ts';
 export * from './statuses.ts';
 export type * from './types.ts';

@@ -1,5 +1,6 @@
 import { isRecord, readAnswer } from './answers.ts';
 import { fieldsOf } from './forms.ts';
+import { MOST_PROGRAMS } from './sizes.ts';
 import type { Answers, Choice, CompiledForm, Facts, Field } from './types.ts';
 
 const choiceTables = new WeakMap<Field, Map<unknown, Choice>>();
@@ -58,7 +59,9 @@ export function programsNeeded(
   const known = addingPrograms(form);
   if (known.size === 0) return [];
   const needed = new Set<string>();
-  const add = (folder: string) => known.has(folder) && needed.add(folder);
+  const add = (folder: string) => {
+    if (needed.size < MOST_PROGRAMS && known.has(folder)) needed.add(folder);
+  };
   for (const folder of chosenPrograms(form, answers)) add(folder);
   for (const group of Object.values(answers)) {
     for (const name of Object.keys(group)) {

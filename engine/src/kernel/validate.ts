@@ -194,6 +194,8 @@ export function validate(
     checkSchemas(form, step, evaluation, scope.work, found);
     checkKeywords(form, step, evaluation, scope, found);
     checkRules(form, step, evaluation, scope, side, found);
+    if (scope.work.left <= 0)
+      add(found, Rank.Rule, { step: step.name, path: stepPointer(step), code: 'not-valid' });
   }
   for (const problem of checkPrograms(form, evaluation)) {
     if (covered.some((step) => step.name === problem.step)) add(found, Rank.Replaces, problem);

@@ -3,6 +3,7 @@ import { isBlank } from './blank.ts';
 import { fieldsOf } from './forms.ts';
 import { isStorable } from './isStorable.ts';
 import { isAsked } from './programs.ts';
+import { MOST_PROGRAMS } from './sizes.ts';
 import type {
   Answers,
   CompiledForm,
@@ -18,6 +19,8 @@ export interface Refusal {
   name: string;
   code: 'unknown-field' | 'wrong-type' | 'too-long' | 'too-many';
   expected?: string;
+  /** The size that it is past. */
+  limit?: number;
 }
 
 /** Sizes past which a value is refused and not kept. */
@@ -124,7 +127,10 @@ export function fromWire(
     const before = readAnswer(answers, field) ?? readAnswer(current, field);
     const decoded = flag
       ? decodeFlag(flag, value, before)
-      : decode(field, value, { textLength, listLength });
+      : decode(field, value, {
+          textLength,
+          listLength: field.pointer === form.programs ? MOST_PROGRAMS : listLength,
+        });
     if ('refusal' in decoded) {
       refused.push({ name, ...decoded.refusal });
       continue;
@@ -138,6 +144,10 @@ export function fromWire(
 type Decoded = { value: Json } | { refusal: Omit<Refusal, 'name'> };
 const wrongType = (expected: string): Decoded => ({ refusal: { code: 'wrong-type', expected } });
 
+const tooLong = ({ textLength }: Required<WireLimits>): Decoded => ({
+  refusal: { code: 'too-long', limit: textLength },
+});
+
 function decodeFlag(flag: string, value: Json, before: Json | undefined): Decoded {
   if (value !== null && typeof value !== 'boolean') return wrongType('boolean');
   const others = Array.isArray(before) ? before.filter((entry) => entry !== flag) : [];
@@ -149,7 +159,7 @@ function decode(field: Field, value: Json, limits: Required<WireLimits>): Decode
   if (!isStorable(value)) return wrongType('text without NUL or half a character');
   if (typeof value === 'string') {
     if (field.type === 'boolean' || field.type === 'array') return wrongType(field.type);
-    if (value.length > limits.textLength) return { refusal: { code: 'too-long' } };
+    if (value.length > limits.textLength) return tooLong(limits);
   }
   if (field.wire.as === 'yn') {
     if (typeof value === 'boolean') return { value: value ? 'yes' : 'no' };
@@ -179,9 +189,10 @@ function decodeNumber(value: Json): Decoded {
 
 function decodeList(value: Json, limits: Required<WireLimits>): Decoded {
   if (!Array.isArray(value)) return wrongType('array');
-  if (value.length > limits.listLength) return { refusal: { code: 'too-many' } };
+  if (value.length > limits.listLength)
+    return { refusal: { code: 'too-many', limit: limits.listLength } };
   const plain = value.every((entry) => typeof entry === 'string' || typeof entry === 'number');
   if (!plain) return wrongType('array of strings or numbers');
   const long = value.some((entry) => typeof entry === 'string' && entry.length > limits.textLength);
-  return long ? { refusal: { code: 'too-long' } } : { value };
+  return long ? tooLong(limits) : { value };
 }

@@ -20,7 +20,7 @@ const isObject = (value: unknown): value is JsonObject =>
 interface Asked {
   /** Pointers of the fields, those of its programs with them. */
   fields: Set<string>;
-  /** The same by the pointer that they stand below: `/Residence`, and `/Residence/rent` of a program. */
+  /** The same by the pointer that they stand below: `/Home`, and `/Home/garden` of a program. */
   below: Map<string, string[]>;
   lists: Resource[];
   /** What was suggested for a pointer that no field has. */

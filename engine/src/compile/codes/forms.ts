@@ -1,6 +1,6 @@
 import type { CodePage } from './CodePage.ts';
 
-/** What can be wrong with a form that stands alone. */
+/** What can be wrong with a form as a whole, and with one that stands alone. */
 export const formCodes = {
   'form-address': {
     severity: 'error',
@@ -15,6 +15,13 @@ export const formCodes = {
       'A form closes before it opens, or a date is not in the calendar: nobody could ever send it.',
     example: '"opens": "2026-11-01", "closes": "2026-02-30"',
     hint: 'Correct the dates: opens comes first, both as YYYY-MM-DD.',
+  },
+  'too-many-questions': {
+    severity: 'error',
+    meaning:
+      'A form has more than 1,000 questions of its own, or a program adds more than 50. All of them are judged with each save, for everybody at once.',
+    example: 'application/home.schema.json with 1,001 entries in "properties"',
+    hint: 'Ask for a list of entries by a collection, or cut the form in two.',
   },
   'collection-in-form': {
     severity: 'error',
