@@ -68,24 +68,21 @@ export async function findCopy(session: Session, id: number): Promise<Copy> {
 }
 
 /**
- * Begins a copy with the files of the public release.
- * @throws ProblemError 409 `studio-too-many-copies`, `studio-no-files`
+ * Inserts a copy with the files of a release.
+ * @throws ProblemError 409 `studio-too-many-copies`
  */
-export async function createCopy(services: Services, admin: Admin, name: string): Promise<Copy> {
-  const { database, releases, clock } = services;
-  await releases.refresh();
-  const base = releases.current().hash;
-  await requireReleaseFiles(services, base);
-  return database.transact(async (session) => {
-    const { count } = (await session.first<{ count: number }>(COUNT, [admin.subject]))!;
-    if (count >= LIMITS.copies)
-      throw new ProblemError(409, 'studio-too-many-copies', { params: { limit: LIMITS.copies } });
-    const now = clock();
-    const { subject, email = null } = admin;
-    const copy = (await session.first<Copy>(INSERT, [subject, email, name, base, now]))!;
-    await session.run(FILL, [copy.id, base, now, subject, email]);
-    return copy;
-  });
+export async function insertCopy(
+  session: Session,
+  admin: Admin,
+  { name, base, now }: Pick<Copy, 'name' | 'base'> & { now: Date },
+): Promise<Copy> {
+  const { subject, email = null } = admin;
+  const { count } = (await session.first<{ count: number }>(COUNT, [subject]))!;
+  if (count >= LIMITS.copies)
+    throw new ProblemError(409, 'studio-too-many-copies', { params: { limit: LIMITS.copies } });
+  const copy = (await session.first<Copy>(INSERT, [subject, email, name, base, now]))!;
+  await session.run(FILL, [copy.id, base, now, subject, email]);
+  return copy;
 }
 
 /**

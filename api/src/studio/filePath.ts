@@ -22,7 +22,7 @@ export function isCopyPath(path: string): boolean {
 }
 
 /** The engine's language, as editors read it: what a pack says there changes nothing. */
-const META = 'meta/';
+export const META = 'meta/';
 
 /**
  * Only the engine's own text may be written to a copy of a meta-schema: a pack that is older than the
@@ -31,13 +31,15 @@ const META = 'meta/';
  */
 export function requireCopyPath(path: string, bytes: Buffer): void {
   if (!isCopyPath(path)) throw new ProblemError(422, 'studio-file-name');
-  if (path.startsWith(META) && !isOfEngine(path.slice(META.length), bytes))
+  if (path.startsWith(META) && !isOfEngine(path, bytes))
     throw new ProblemError(403, 'studio-file-of-engine');
 }
 
-function isOfEngine(name: string, bytes: Buffer): boolean {
+/** Whether a file of `meta/` says what the engine does. */
+export function isOfEngine(path: string, bytes: Buffer): boolean {
   try {
-    return isDeepStrictEqual(JSON.parse(bytes.toString('utf8')), META_SCHEMAS.get(name));
+    const schema = META_SCHEMAS.get(path.slice(META.length));
+    return isDeepStrictEqual(JSON.parse(bytes.toString('utf8')), schema);
   } catch {
     return false;
   }

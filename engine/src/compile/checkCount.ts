@@ -1,13 +1,21 @@
 import { localName } from '../kernel/answers.ts';
 import { MOST_QUESTIONS, MOST_QUESTIONS_OF_PROGRAM } from '../kernel/sizes.ts';
-import type { Checked } from './checkForm.ts';
-import { report } from './readPack.ts';
+import type { Step } from '../kernel/types.ts';
+import { type Pack, type PackFile, report } from './readPack.ts';
+
+/** What is counted: the files of a form, or those of one program. */
+interface Counted {
+  pack: Pack;
+  /** The program's folder; absent for the form's own files. */
+  program?: string;
+  sheets: { file: PackFile; step: Step }[];
+}
 
 /**
  * Reports the first question past those that a form, or a program, may have.
  * @returns Whether there are few enough to look at each.
  */
-export function checkCount({ pack, program, sheets }: Checked): boolean {
+export function checkCount({ pack, program, sheets }: Counted): boolean {
   const most = program === undefined ? MOST_QUESTIONS : MOST_QUESTIONS_OF_PROGRAM;
   let count = 0;
   for (const { file, step } of sheets) {

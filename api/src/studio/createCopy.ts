@@ -1,0 +1,48 @@
+import { META_SCHEMAS } from '@porchlight/engine/compile';
+import type { Session } from '../database/index.ts';
+import { readContents, storeContents } from '../releases/packFiles.ts';
+import type { Services } from '../Services.ts';
+import type { Admin } from './Admin.ts';
+import { type Copy, insertCopy, listCopyFiles, requireReleaseFiles } from './copies.ts';
+import { isOfEngine, META } from './filePath.ts';
+import { replaceFiles } from './files.ts';
+
+/**
+ * Begins a copy with the files of the public release. Its `meta/` is the engine's: that of a release
+ * which an earlier version published is older, and no change of it could be checked.
+ * @throws ProblemError 409 `studio-too-many-copies`, `studio-no-files`
+ */
+export async function createCopy(services: Services, admin: Admin, name: string): Promise<Copy> {
+  const { database, releases, clock } = services;
+  await releases.refresh();
+  const base = releases.current().hash;
+  await requireReleaseFiles(services, base);
+  return database.transact(async (session) => {
+    const now = clock();
+    const copy = await insertCopy(session, admin, { name, base, now });
+    await renewMeta(session, admin, copy.id, now);
+    return copy;
+  });
+}
+
+/** Writes the engine's meta-schemas into a copy, where it has others. */
+async function renewMeta(session: Session, admin: Admin, copy: number, now: Date): Promise<void> {
+  const files = await listCopyFiles(session, copy);
+  const own = [...files].filter(([path]) => path.startsWith(META));
+  const contents = await readContents(
+    session,
+    own.map(([, sha256]) => sha256),
+  );
+  const kept = new Set(
+    own.flatMap(([path, sha256]) => (isOfEngine(path, contents.get(sha256)!) ? path : [])),
+  );
+  const missing = [...META_SCHEMAS].filter(([schema]) => !kept.has(META + schema));
+  if (missing.length === 0 && kept.size === own.length) return;
+  const texts = missing.map(([schema, data]): [string, Buffer] => [
+    META + schema,
+    Buffer.from(`${JSON.stringify(data, null, 2)}\n`),
+  ]);
+  const renewed = await storeContents(session, new Map(texts));
+  const others = [...files].filter(([path]) => !path.startsWith(META) || kept.has(path));
+  await replaceFiles(session, admin, { copy, now, files: new Map([...others, ...renewed]) });
+}
