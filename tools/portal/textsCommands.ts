@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from 'commander';
-import { stampTranslations } from '../definitions/stampTranslations.ts';
+import { markTranslations } from '../definitions/markTranslations.ts';
 import { explainFileError, packFolder, resolveTyped } from './definitions/places.ts';
 import { exportTexts, formatOf, importTexts, type TextFormat } from './definitions/texts/index.ts';
 
@@ -38,8 +38,8 @@ export function addTextsCommands(definitions: Command): void {
     .argument('[folder]', 'the pack; else DEFINITIONS_DIR, else definitions/')
     .action((folder: string | undefined) =>
       runOnFiles(async () => {
-        const { stamped, unknown } = await stampTranslations(packFolder(folder));
-        process.stdout.write(`${stamped} translations marked\n`);
+        const { marked, unknown } = await markTranslations(packFolder(folder));
+        process.stdout.write(`${marked} translations marked\n`);
         for (const { file, key } of unknown)
           process.stderr.write(`${file}: "${key}" translates nothing\n`);
         if (unknown.length) process.exitCode = 1;

@@ -64,10 +64,10 @@ function checkFile(pack: Pack, file: PackFile, texts: Map<string, Wanted>): void
     }
     const { of } = said;
     if (of === undefined) {
-      const message = `"${said.key}" does not say which English it translates`;
+      const message = `"${said.key}" does not say which text it translates`;
       report(pack, file, [said.key], 'unmarked-translation', message);
     } else if (of !== hashText(wanted.text)) {
-      const message = `the English of "${said.key}" is another now: "${shorten(wanted.text)}"`;
+      const message = `the source text of "${said.key}" has changed: "${shorten(wanted.text)}"`;
       report(pack, file, [said.key, 'of'], 'stale-translation', message);
     }
     checkPlaces(pack, file, said, wanted);

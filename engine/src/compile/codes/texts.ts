@@ -12,7 +12,7 @@ export const textCodes = {
   'untranslated-text': {
     severity: 'warning',
     meaning:
-      'A text has no translation in a language of the portal. Who reads the portal in that language sees this one in English.',
+      'A text has no translation in a language of the portal. Who reads the portal in that language sees this text in the first language of the pack.',
     example:
       'a "title" in steps/race.schema.json, and no "fields/Race/title" in texts/es/steps/race.json',
     hint: 'Add the key to the translation file that is named.',
@@ -20,16 +20,16 @@ export const textCodes = {
   'stale-translation': {
     severity: 'warning',
     meaning:
-      'The English was changed after it was translated: the hash in `of` is that of another text. The translation may say something else now.',
+      'The source text was changed after it was translated: the hash in `of` is that of another text. The translation may say something else now.',
     example: '"title": { "text": "Ingresos", "of": "5a1c9b77" }',
-    hint: 'Translate the English anew, and remove "of" so that stamping marks it.',
+    hint: 'Translate the text anew, remove "of", and run npm run portal -- definitions texts mark FOLDER.',
   },
   'unmarked-translation': {
     severity: 'warning',
     meaning:
-      'A translation does not say which English it translates, so nobody would notice when the English changes.',
+      'A translation does not say which text it translates, so nobody would notice when that text changes.',
     example: '"title": "Ingresos"',
-    hint: 'Run node --import tsx tools/definitions/stamp.ts when the translation is right.',
+    hint: 'Run npm run portal -- definitions texts mark FOLDER when the translation is right.',
   },
   'translates-nothing': {
     severity: 'warning',
@@ -41,10 +41,10 @@ export const textCodes = {
   'places-differ': {
     severity: 'error',
     meaning:
-      'A translation has other places in braces than the English: a name or a number would be missing, or could not be filled in.',
+      'A translation has other places in braces than the source text: a name or a number would be missing, or could not be filled in.',
     example:
-      '"members-needed": { "text": "Agregue {M} personas", "of": "77b1d0aa" }, where the English has {N}',
-    hint: 'Use the places of the English, by the same names.',
+      '"members-needed": { "text": "Agregue {M} personas", "of": "77b1d0aa" }, where the source text has {N}',
+    hint: 'Use the places of the source text, by the same names.',
   },
   'unfilled-place': {
     severity: 'error',
