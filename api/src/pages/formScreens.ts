@@ -1,6 +1,7 @@
 import type { Facts } from '@porchlight/engine';
 import { isTaken } from '@porchlight/engine';
 import type { AloneForm } from '../forms/standaloneForms.ts';
+import { callText } from './callText.ts';
 import { type Html, html } from './html.ts';
 import { unreachable } from './screens.ts';
 import type { View } from './view.ts';
@@ -10,26 +11,25 @@ export function formShell(
   view: View,
   { address, today }: { address: string; today: string },
 ): Html {
-  const { text, portal } = view;
-  const places = { agency: portal.agency.name, phone: portal.agency.phone };
+  const { text } = view;
   return html`<div id="root" data-form="${address}" data-today="${today}"><div class="skeleton" role="status"><h1 class="hidden-text">${text('document.loading')}</h1><i></i><i></i><i></i><i></i></div></div>
 ${unreachable(view, { title: 'forms.unreachable-title', offline: 'forms.unreachable', busy: 'forms.busy', again: 'application.try-again' })}
-<noscript><div class="notice"><h1>${text('document.no-script-title')}</h1><p>${text('forms.no-script', places)}</p></div></noscript>`;
+<noscript><div class="notice"><h1>${text('document.no-script-title')}</h1><p>${callText(view, 'forms.no-script')}</p></div></noscript>`;
 }
 
 /** That a form is not open yet, or not any more, and when it is or was. */
-export function formClosed({ text, portal, language }: View, form: AloneForm, facts: Facts): Html {
+export function formClosed(view: View, form: AloneForm, facts: Facts): Html {
+  const { text, language } = view;
   const { title, standalone } = form;
   const state = isTaken(standalone, facts) === 'closed' ? 'closed' : 'not-yet';
   const day = (state === 'closed' ? standalone.closes : standalone.opens) ?? '';
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
-  const places = { agency: portal.agency.name, phone: portal.agency.phone };
   return html`<div class="notice">
 <h1>${text(`forms.${state}-title`, { title })}</h1>
 <p>${text(`forms.${state}`, { date })}</p>
-<p class="quiet-text">${text('errors.call', places)}</p>
+<p class="quiet-text">${callText(view, 'errors.call')}</p>
 <p><a class="button" href="/">${text('errors.home')}</a></p>
 </div>`;
 }

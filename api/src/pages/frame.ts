@@ -1,3 +1,4 @@
+import { phoneLink } from './callText.ts';
 import { type Html, html } from './html.ts';
 import type { View } from './view.ts';
 
@@ -46,7 +47,7 @@ export function footer({ portal, text }: View): Html {
   const { agency, vendor } = portal;
   return html`<footer class="bottom">
 <div class="bottom-row">
-<p><strong>${agency.name}</strong><br>${agency.address}<br><a href="tel:${agency.phone.replace(/[^\d+]/g, '')}">${agency.phone}</a></p>
+<p><strong>${agency.name}</strong><br>${agency.address}<br>${phoneLink(agency.phone)}</p>
 <p class="credit">${text('document.powered-by')} <a href="${vendor.url}" rel="noopener">${vendor.name}</a></p>
 </div>
 </footer>`;

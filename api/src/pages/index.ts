@@ -1,3 +1,4 @@
+export { callText } from './callText.ts';
 export { createPages, type Pages, type PagesOptions, type SendOptions } from './createPages.ts';
 export { type Html, type HtmlValue, html } from './html.ts';
 export { rememberLanguage } from './language.ts';

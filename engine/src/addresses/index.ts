@@ -1,1 +1,2 @@
+export { phoneHref } from './phoneHref.ts';
 export { readReturnPath } from './readReturnPath.ts';

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { StandaloneForm } from '@porchlight/engine';
 import { useLocale, usePortal, useText } from '@porchlight/engine/react';
 import { useEffect, useRef } from 'react';
+import { PhoneLink } from '../frame/CallText.tsx';
 import { usePageTitle } from '../frame/usePageTitle.ts';
 import { Receipt, ReceiptActions } from '../wizard/Receipt.tsx';
 import { ReceivedAnswers } from '../wizard/ReceivedAnswers.tsx';
@@ -50,7 +51,7 @@ export function SentPage({ standalone, receipt, hasAnswers, onRestart }: SentPag
           <dd>
             {agency.name}
             <br />
-            <a href={`tel:${agency.phone.replace(/[^\d+]/g, '')}`}>{agency.phone}</a>
+            <PhoneLink phone={agency.phone} />
           </dd>
         </dl>
         {hasAnswers && (

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { html } from '../../pages/index.ts';
+import { callText, html } from '../../pages/index.ts';
 import { type AddressLink, findAddressLink } from '../addressLinks.ts';
 import { claimAddress } from '../claimAddress.ts';
 import type { Refusal } from '../confirmPassword.ts';
@@ -45,13 +45,14 @@ async function sendConfirm(
   refusal?: Refusal,
 ): Promise<void> {
   const { accounts, pages, provider } = services;
-  const { text, portal } = pages.view(ctx);
+  const view = pages.view(ctx);
+  const { text, portal } = view;
   const known = await accounts.findByEmail(email);
   const { accountId } = await readSession(provider, ctx);
   const isStrange = known && !known.provenAt && known.id !== accountId;
-  const places = { email, agency: portal.agency.name, phone: portal.agency.phone };
+  const places = { email, agency: portal.agency.name };
   const before = html`<p>${text('identity.confirm-why', places)}</p>
-${isStrange && html`<p>${text('identity.confirm-strange', places)}</p>`}`;
+${isStrange && html`<p>${callText(view, 'identity.confirm-strange')}</p>`}`;
   const login = { href: '/Identity/Account/Login', text: text('identity.login-link') };
   const title = text('identity.confirm-title');
   sendNewPassword(services, ctx, { title, before, after: isStrange && links([login]) }, refusal);

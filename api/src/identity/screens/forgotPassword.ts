@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { html } from '../../pages/index.ts';
+import { callText, html } from '../../pages/index.ts';
 import type { FieldError } from '../FieldError.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
@@ -56,15 +56,15 @@ function sendForgot(
 ): void {
   const { pages, sendMail } = services;
   const view = pages.view(ctx);
-  const { text, portal } = view;
+  const { text } = view;
   const { email, errors, status, isSent } = state;
   const title = text('identity.forgot-title');
   const hours = linkHoursOf(view.release).password;
-  const places = { agency: portal.agency.name, phone: portal.agency.phone, hours };
-  const explained = text(sendMail ? 'identity.forgot-why' : 'identity.forgot-why-call', places);
+  const say = (id: string) => callText(view, id, { hours });
+  const explained = say(sendMail ? 'identity.forgot-why' : 'identity.forgot-why-call');
   const body = html`<h1>${title}</h1>
 ${summary(view, errors)}
-${isSent && done(text(sendMail ? 'identity.forgot-sent' : 'identity.forgot-call', places))}
+${isSent && done(say(sendMail ? 'identity.forgot-sent' : 'identity.forgot-call'))}
 ${!isSent && html`<p>${explained}</p>`}
 ${
   !isSent &&

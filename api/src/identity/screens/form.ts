@@ -79,7 +79,7 @@ export function summary({ text }: View, errors: FieldError[] = []): Html | false
 }
 
 /** Something that has worked, above the page. */
-export function done(words: string): Html {
+export function done(words: Html | string): Html {
   return html`<div class="box done" role="status" tabindex="-1" autofocus data-focus>${check}<div class="box-words"><p>${words}</p></div></div>`;
 }
 

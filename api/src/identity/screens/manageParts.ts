@@ -1,4 +1,4 @@
-import { type Html, html, type View } from '../../pages/index.ts';
+import { callText, type Html, html, type View } from '../../pages/index.ts';
 import type { Account } from '../accounts.ts';
 import type { FieldError } from '../FieldError.ts';
 import type { Passkey } from '../factors/passkeys.ts';
@@ -16,11 +16,10 @@ export function addressPart(
   { email, provenAt }: Account,
   { hasMail }: { hasMail: boolean },
 ): Html {
-  const { text, portal } = view;
-  const places = { agency: portal.agency.name, phone: portal.agency.phone };
+  const { text } = view;
   const words = text(provenAt ? 'account.address-proven' : 'account.address-unproven');
   return html`<dl class="facts"><dt>${text('identity.email')}</dt><dd>${email}</dd></dl>
-<p>${words}${!provenAt && !hasMail && ` ${text('account.address-call', places)}`}</p>
+<p>${words}${!provenAt && !hasMail && html` ${callText(view, 'account.address-call')}`}</p>
 ${
   !provenAt &&
   hasMail &&
@@ -138,11 +137,11 @@ ${form(view, {
 /** The end of the account, and what stays of it. */
 export function deletePart(view: View, errors?: FieldError[]): Html {
   const { text, portal } = view;
-  const { name: agency, phone } = portal.agency;
+  const { name: agency } = portal.agency;
   return html`<section class="part" aria-labelledby="delete">
 <h2 id="delete">${text('identity.delete-title')}</h2>
 <p>${text('identity.delete-what', { agency })}</p>
-<p>${text('identity.delete-kept', { agency, phone })}</p>
+<p>${callText(view, 'identity.delete-kept')}</p>
 ${form(view, {
   action: ACTION,
   errors,

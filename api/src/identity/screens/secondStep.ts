@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { html } from '../../pages/index.ts';
+import { callText, html } from '../../pages/index.ts';
 import type { Account } from '../accounts.ts';
 import type { FieldError } from '../FieldError.ts';
 import { useCode } from '../factors/codeApp.ts';
@@ -130,7 +130,7 @@ async function sendSecondStep(
 ): Promise<void> {
   const { pages, database } = services;
   const view = pages.view(ctx);
-  const { text, portal } = view;
+  const { text } = view;
   const factors = await secondFactorsOf(database, account.id);
   const title = text('account.step-title');
   const hidden = journeyFields(journey);
@@ -166,7 +166,7 @@ ${form(view, {
   submit: text('account.step-submit'),
 })}</details>`
 }
-<p class="quiet-text">${text('account.step-lost', { agency: portal.agency.name, phone: portal.agency.phone })}</p>
+<p class="quiet-text">${callText(view, 'account.step-lost')}</p>
 ${links([
   { href: `/Identity/Account/Login${journey.query}`, text: text('identity.back-to-login') },
 ])}`;

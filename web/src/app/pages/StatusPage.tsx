@@ -10,6 +10,7 @@ import {
   WarningIcon,
 } from '@porchlight/engine/react';
 import { useEffect, useRef } from 'react';
+import { CallText, PhoneLink } from '../../frame/CallText.tsx';
 import { usePageTitle } from '../../frame/usePageTitle.ts';
 import { Receipt, ReceiptActions } from '../../wizard/Receipt.tsx';
 import { ReceivedAnswers } from '../../wizard/ReceivedAnswers.tsx';
@@ -37,7 +38,7 @@ function AgencyLine({ name, phone }: { name: string; phone: string }) {
     <dd>
       {name}
       <br />
-      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+      <PhoneLink phone={phone} />
     </dd>
   );
 }
@@ -100,7 +101,9 @@ export function StatusPage({ application, onGoToDocuments }: StatusPageProps) {
           <ReceivedAnswers />
         </dl>
       </Receipt>
-      <Urgent>{text('status.power', { phone: agency.phone })}</Urgent>
+      <Urgent>
+        <CallText id="status.power" />
+      </Urgent>
       <ReceiptActions>
         {isReview && (
           <Button variant="contained" size="large" onClick={onGoToDocuments}>

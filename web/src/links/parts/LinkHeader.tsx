@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { Callout, usePortal, useText } from '@porchlight/engine/react';
+import { Callout, useText } from '@porchlight/engine/react';
+import { CallText } from '../../frame/CallText.tsx';
 import type { LinkSummary } from '../link/LinkSummary.ts';
 import { useFacts } from './useFacts.ts';
 
@@ -37,7 +38,6 @@ export interface LinkHeaderProps {
 /** Whose appointment or application it is, and when and where: enough to tell that the link is the right one. */
 export function LinkHeader({ summary, isFull }: LinkHeaderProps) {
   const text = useText();
-  const { agency } = usePortal();
   const { title, short, facts, until, disconnect } = useFacts(summary);
   return (
     <>
@@ -61,7 +61,7 @@ export function LinkHeader({ summary, isFull }: LinkHeaderProps) {
       )}
       {isFull && disconnect && (
         <Callout tone="warning">
-          {text('links.disconnect', { date: disconnect, phone: agency.phone })}
+          <CallText id="links.disconnect" places={{ date: disconnect }} />
         </Callout>
       )}
     </>

@@ -1,0 +1,26 @@
+/** @jest-environment jsdom */
+import type { Portal } from '@porchlight/engine';
+import { PortalProvider } from '@porchlight/engine/react';
+import { render, screen } from '@testing-library/react';
+import { CallText } from './CallText.tsx';
+
+test('the agency’s number in a sentence can be tapped', () => {
+  const portal = {
+    language: 'en',
+    agency: { phone: '803-555-0142' },
+    texts: {
+      'status.power': [
+        { type: 0, value: 'Call ' },
+        { type: 1, value: 'phone' },
+        { type: 0, value: ' now.' },
+      ],
+    },
+  } as unknown as Portal;
+  const { container } = render(
+    <PortalProvider portal={portal}>
+      <CallText id="status.power" />
+    </PortalProvider>,
+  );
+  expect(container.textContent).toBe('Call 803-555-0142 now.');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('tel:8035550142');
+});

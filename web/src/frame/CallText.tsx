@@ -1,0 +1,28 @@
+import { phoneHref } from '@porchlight/engine/addresses';
+import { usePortal, useText } from '@porchlight/engine/react';
+import { Fragment } from 'react';
+
+/** A phone number to tap. */
+export function PhoneLink({ phone }: { phone: string }) {
+  return <a href={phoneHref(phone)}>{phone}</a>;
+}
+
+export interface CallTextProps {
+  id: string;
+  places?: Record<string, string>;
+}
+
+/** A text in which `{phone}` is the agency's number, to tap. */
+export function CallText({ id, places }: CallTextProps) {
+  const text = useText();
+  const { phone } = usePortal().agency;
+  return text(id, { phone, ...places })
+    .split(phone)
+    .map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, in their order
+      <Fragment key={index}>
+        {index > 0 && <PhoneLink phone={phone} />}
+        {part}
+      </Fragment>
+    ));
+}
