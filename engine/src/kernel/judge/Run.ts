@@ -77,9 +77,10 @@ export function isFull({ isTold, failures }: Run): boolean {
 /** Notes that the value fails by a keyword; `at` names what has to be mended below it. @returns false */
 export function fail(run: Run, keyword: string, params: Failure['params'], at?: string): false {
   if (!run.isTold || isFull(run)) return false;
-  spend(run, STEPS_OF_FAILURE);
   const instancePath = toPointer(run.tokens);
   const path = at === undefined ? instancePath : instancePath + toPointer([at]);
+  // Names may be as long as what was sent, and a thousand places below one of them.
+  spend(run, STEPS_OF_FAILURE + stepsOfText(path));
   run.failures.push({ instancePath, path, keyword, params });
   return false;
 }
@@ -112,6 +113,21 @@ export function failuresOf(check: Check, value: Json, run: Run): Failure[] {
   run.told = told;
   return own;
 }
+
+/** Looking one name up in an object of thousands. */
+export const STEPS_OF_NAME = 4;
+/** Listing a name of such an object. */
+const STEPS_OF_LISTING = 10;
+
+/** The names of an object's properties; to walk through them takes steps, too. */
+export function namesOf(value: object, run: Run): string[] {
+  const names = Object.keys(value);
+  spend(run, STEPS_OF_LISTING * names.length);
+  return names;
+}
+
+/** Steps of going through a text once: many characters in a step. */
+export const stepsOfText = (text: string): number => text.length >> 4;
 
 /** Has an object something of its own at a name? */
 export function hasName(value: { [name: string]: Json }, name: string): boolean {

@@ -7,7 +7,16 @@ import { samePlaceChecks } from './checks/samePlace.ts';
 import { unevaluatedCheck } from './checks/unevaluated.ts';
 import { choiceChecks, numberChecks, stringChecks, typeChecks } from './checks/values.ts';
 import { findShared } from './findShared.ts';
-import { type Check, fail, isPassing, type Judging, type Run, type Seen, spend } from './Run.ts';
+import {
+  type Check,
+  fail,
+  isPassing,
+  type Judging,
+  type Run,
+  type Seen,
+  spend,
+  stepsOfText,
+} from './Run.ts';
 import type { Failure, NodeId, SchemaNode } from './SchemaNode.ts';
 
 /** Holds values against schemas that are lists of nodes. */
@@ -77,6 +86,9 @@ export function createJudge(isOfFormat: Judging['isOfFormat']): Judge {
 /** Saying why is dearer, and nobody reads more. */
 const STEPS_TOLD = 300_000;
 const STEPS_OF_NODE = 4;
+const STEPS_OF_KEYWORD = 2;
+/** To remember a verdict, and what was looked at, is dearer than to judge. */
+const STEPS_OF_MEMORY = 10;
 /** Schemas that lead to schemas, deeper than any that people write and far from the end of the stack. */
 const DEPTH = 1_000;
 
@@ -111,7 +123,7 @@ function createJudging(nodes: SchemaNode[], isOfFormat: Judging['isOfFormat']): 
       const made = checks[id] ?? createCheck(nodes[id]!, id, judging);
       checks[id] = made;
       // Lengths and formats go through a text, many characters in a step.
-      spend(run, STEPS_OF_NODE + (typeof value === 'string' ? value.length >> 4 : 0));
+      spend(run, STEPS_OF_NODE + (typeof value === 'string' ? stepsOfText(value) : 0));
       run.depth += 1;
       if (run.depth > DEPTH) throw new TooMuchWork();
       const holds = shared.has(id) ? isKnown(id, made, value, run) : made(value, run);
@@ -124,6 +136,7 @@ function createJudging(nodes: SchemaNode[], isOfFormat: Judging['isOfFormat']): 
 
 /** The verdict of a node that several lead to: the same for the same value, however often it is asked. */
 function isKnown(id: NodeId, check: Check, value: Json, run: Run): boolean {
+  spend(run, STEPS_OF_MEMORY);
   const known = run.verdicts.get(id) ?? new Map();
   run.verdicts.set(id, known);
   let verdict = known.get(value);
@@ -136,6 +149,7 @@ function isKnown(id: NodeId, check: Check, value: Json, run: Run): boolean {
   if (verdict.holds || !run.isTold) return verdict.holds;
   // Why it does not hold is told once of each place, however many ways lead there.
   const place = `${id} ${toPointer(run.tokens)}`;
+  spend(run, stepsOfText(place));
   if (run.told.has(place)) return false;
   run.told.add(place);
   return check(value, run);
@@ -157,6 +171,7 @@ function createCheck(node: SchemaNode, id: NodeId, judging: Judging): Check {
   // What is unevaluated depends on all the others.
   const checkRest = unevaluatedCheck(node, judging);
   return (value, run) => {
+    spend(run, STEPS_OF_MEMORY);
     const outer = run.seen;
     const seen: Seen = { properties: new Set(), items: new Set(), isPartial: false };
     run.seen = seen;
@@ -169,6 +184,8 @@ function createCheck(node: SchemaNode, id: NodeId, judging: Judging): Check {
 }
 
 function checkAll(keywords: Check[], value: Json, run: Run): boolean {
+  // Each property is one: an object of twenty thousand may be asked for at twenty thousand places.
+  spend(run, STEPS_OF_KEYWORD * keywords.length);
   let holds = true;
   for (const check of keywords) {
     if (check(value, run)) continue;

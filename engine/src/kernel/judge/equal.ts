@@ -1,19 +1,28 @@
 import type { Json } from '../types.ts';
+import { takeSteps, type Work } from '../work.ts';
 
 function isPair(one: unknown, other: unknown): one is object {
   return typeof one === 'object' && typeof other === 'object' && one !== null && other !== null;
 }
 
-/** Are two values the same JSON? The order of names means nothing. */
-export function isEqual(one: Json | undefined, other: Json | undefined): boolean {
+/** Two names listed, looked up, and what stands there. */
+const STEPS_OF_PAIR = 30;
+
+/**
+ * Are two values the same JSON? The order of names means nothing.
+ * @param work What it may take. Default: any.
+ */
+export function isEqual(one: Json | undefined, other: Json | undefined, work?: Work): boolean {
   if (one === other) return true;
   if (!isPair(one, other) || Array.isArray(one) !== Array.isArray(other)) return false;
   const names = Object.keys(one);
+  if (work) takeSteps(work, STEPS_OF_PAIR * (names.length + 1));
   const there = other as { [name: string]: Json };
   return (
     names.length === Object.keys(there).length &&
     names.every(
-      (name) => Object.hasOwn(there, name) && isEqual((one as typeof there)[name], there[name]),
+      (name) =>
+        Object.hasOwn(there, name) && isEqual((one as typeof there)[name], there[name], work),
     )
   );
 }

@@ -12,6 +12,9 @@ export function isIn(set: readonly number[], point: number): boolean {
   return low % 2 === 1;
 }
 
+/** What it takes to begin, beside sixteen numbers of the program in a step. */
+const STEPS_OF_START = 10;
+
 const WORD = [48, 58, 65, 91, 95, 96, 97, 123];
 
 /**
@@ -23,6 +26,8 @@ const WORD = [48, 58, 65, 91, 95, 96, 97, 123];
  * stored release may hold one.
  */
 export function matches({ sets, code }: PatternProgram, text: string, work?: Work): boolean {
+  // Of thousands of names each may be held against thousands of patterns, and most end at once.
+  if (work) takeSteps(work, STEPS_OF_START + (code.length >> 4));
   // The step in which an instruction was reached last: each is followed once.
   const reached = new Int32Array(code.length);
   let waiting: number[] = [];

@@ -8,7 +8,10 @@ import {
   isFull,
   isPassing,
   type Judging,
+  namesOf,
   type Run,
+  STEPS_OF_NAME,
+  spend,
 } from '../Run.ts';
 import type { SchemaNode } from '../SchemaNode.ts';
 import { isObject } from '../valueTypes.ts';
@@ -26,6 +29,7 @@ function nameChecks(node: SchemaNode, judging: Judging): ObjectCheck[] {
   const checks: ObjectCheck[] = [];
   if (required) {
     checks.push((value, run) => {
+      spend(run, STEPS_OF_NAME * required.length);
       let holds = true;
       for (const name of required) {
         if (!hasName(value, name)) holds = fail(run, 'required', { missingProperty: name }, name);
@@ -36,6 +40,7 @@ function nameChecks(node: SchemaNode, judging: Judging): ObjectCheck[] {
   for (const [property, needed] of Object.entries(dependentRequired ?? {})) {
     checks.push((value, run) => {
       if (!hasName(value, property)) return true;
+      spend(run, STEPS_OF_NAME * needed.length);
       let holds = true;
       for (const name of needed) {
         if (!hasName(value, name))
@@ -44,22 +49,24 @@ function nameChecks(node: SchemaNode, judging: Judging): ObjectCheck[] {
       return holds;
     });
   }
-  const countOf = (value: object) => Object.keys(value).length;
+  const countOf = (value: object, run: Run) => namesOf(value, run).length;
   if (minProperties !== undefined)
     checks.push(
       (value, run) =>
-        countOf(value) >= minProperties || fail(run, 'minProperties', { limit: minProperties }),
+        countOf(value, run) >= minProperties ||
+        fail(run, 'minProperties', { limit: minProperties }),
     );
   if (maxProperties !== undefined)
     checks.push(
       (value, run) =>
-        countOf(value) <= maxProperties || fail(run, 'maxProperties', { limit: maxProperties }),
+        countOf(value, run) <= maxProperties ||
+        fail(run, 'maxProperties', { limit: maxProperties }),
     );
   if (propertyNames === undefined) return checks;
   const checkName = judging.check(propertyNames);
   checks.push((value, run) => {
     let holds = true;
-    for (const name of Object.keys(value)) {
+    for (const name of namesOf(value, run)) {
       if (isFull(run)) return false;
       const { seen } = run;
       const isFitting = isPassing(checkName, name, run);
@@ -90,7 +97,7 @@ function propertyChecks(node: SchemaNode, judging: Judging): ObjectCheck[] {
   for (const { pattern, check } of matching) {
     checks.push((value, run) => {
       let holds = true;
-      for (const name of Object.keys(value)) {
+      for (const name of namesOf(value, run)) {
         if (!matches(pattern, name, run.work)) continue;
         run.seen?.properties.add(name);
         holds = checkBelow(check, name, value[name]!, run) && holds;
@@ -107,7 +114,7 @@ function propertyChecks(node: SchemaNode, judging: Judging): ObjectCheck[] {
   const isFalse = judging.isFalse(additionalProperties);
   checks.push((value, run) => {
     let holds = true;
-    for (const name of Object.keys(value)) {
+    for (const name of namesOf(value, run)) {
       if (!isOther(name, run)) continue;
       if (isFull(run)) return false;
       run.seen?.properties.add(name);

@@ -1,4 +1,13 @@
-import { type Check, fail, failuresOf, isFull, isPassing, type Judging, type Run } from '../Run.ts';
+import {
+  type Check,
+  fail,
+  failuresOf,
+  isFull,
+  isPassing,
+  type Judging,
+  type Run,
+  spend,
+} from '../Run.ts';
 import type { NodeId, SchemaNode } from '../SchemaNode.ts';
 import { isObject } from '../valueTypes.ts';
 
@@ -10,6 +19,7 @@ function takeSeen(run: Run, holds: boolean): void {
     seen.isPartial = true;
     return;
   }
+  spend(run, lastSeen.properties.size + lastSeen.items.size);
   for (const name of lastSeen.properties) seen.properties.add(name);
   for (const index of lastSeen.items) seen.items.add(index);
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../types.ts';
-import { checkBelow, fail, isFull, type Judging, type Run } from '../Run.ts';
+import { checkBelow, fail, isFull, type Judging, namesOf, type Run, spend } from '../Run.ts';
 import type { SchemaNode } from '../SchemaNode.ts';
 import { isObject } from '../valueTypes.ts';
 
@@ -28,7 +28,7 @@ export function unevaluatedCheck(
     if (seen.isPartial && !isSound) return true;
     let holds = true;
     if (unevaluatedProperties !== undefined && isObject(value)) {
-      for (const name of Object.keys(value)) {
+      for (const name of namesOf(value, run)) {
         if (seen.properties.has(name)) continue;
         if (isFull(run)) return false;
         seen.properties.add(name);
@@ -38,6 +38,7 @@ export function unevaluatedCheck(
       }
     }
     if (unevaluatedItems === undefined || !Array.isArray(value)) return holds;
+    spend(run, value.length);
     for (const [index, item] of value.entries()) {
       if (seen.items.has(index)) continue;
       if (isFull(run)) return false;

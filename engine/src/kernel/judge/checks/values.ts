@@ -3,7 +3,7 @@ import { readPointer } from '../../pointers.ts';
 import type { Json, JsonObject } from '../../types.ts';
 import { isEqual } from '../equal.ts';
 import { isMultipleOf } from '../isMultipleOf.ts';
-import { type Check, fail, type Judging, type Run } from '../Run.ts';
+import { type Check, fail, type Judging, type Run, spend } from '../Run.ts';
 import type { DataKeyword, SchemaNode } from '../SchemaNode.ts';
 import { isOfType } from '../valueTypes.ts';
 
@@ -63,13 +63,14 @@ export function choiceChecks(node: SchemaNode): Check[] {
   if (constAt !== undefined) {
     checks.push((value, run) => {
       const other = operandAt(run, constAt);
-      if (other === undefined || isEqual(other, value)) return true;
+      if (other === undefined || isEqual(other, value, run.work)) return true;
       return fail(run, 'const', { allowedValue: other });
     });
   } else if (constant) {
     checks.push(
       (value, run) =>
-        isEqual(constant.value, value) || fail(run, 'const', { allowedValue: constant.value }),
+        isEqual(constant.value, value, run.work) ||
+        fail(run, 'const', { allowedValue: constant.value }),
     );
   }
   const enumAt = data?.enum;
@@ -77,11 +78,16 @@ export function choiceChecks(node: SchemaNode): Check[] {
     checks.push((value, run) => {
       const list = operandAt(run, enumAt);
       if (list === undefined) return true;
-      if (Array.isArray(list) && list.some((one) => isEqual(one, value))) return true;
+      if (Array.isArray(list) && isAmong(list, value, run)) return true;
       return fail(run, 'enum', { allowedValues: list });
     });
   } else if (values) checks.push(enumCheck(values));
   return checks;
+}
+
+function isAmong(list: Json[], value: Json, run: Run): boolean {
+  spend(run, list.length);
+  return list.some((one) => isEqual(one, value, run.work));
 }
 
 /** A county or a program is one of hundreds: texts and numbers are looked up. */
@@ -89,10 +95,11 @@ function enumCheck(values: Json[]): Check {
   const plain = new Set(values);
   const others = values.filter((one) => typeof one === 'object' && one !== null);
   return (value, run) =>
-    plain.has(value) ||
-    others.some((one) => isEqual(one, value)) ||
-    fail(run, 'enum', { allowedValues: values });
+    plain.has(value) || isAmong(others, value, run) || fail(run, 'enum', { allowedValues: values });
 }
+
+/** Numbers are divided as they are written: with up to six hundred digits. */
+const STEPS_OF_DIVISION = 200;
 
 const asNumber = (value: Json) => (typeof value === 'number' ? value : undefined);
 
@@ -107,10 +114,11 @@ export function numberChecks(node: SchemaNode): Check[] {
     limitCheck(node, 'exclusiveMinimum', asNumber, (size, limit) => size > limit, compared('>')),
   ].flat();
   if (multipleOf === undefined) return checks;
-  const isMultiple: Check = (value, run) =>
-    typeof value !== 'number' ||
-    isMultipleOf(value, multipleOf) ||
-    fail(run, 'multipleOf', { multipleOf });
+  const isMultiple: Check = (value, run) => {
+    if (typeof value !== 'number') return true;
+    spend(run, STEPS_OF_DIVISION);
+    return isMultipleOf(value, multipleOf) || fail(run, 'multipleOf', { multipleOf });
+  };
   return [...checks, isMultiple];
 }
 
@@ -128,6 +136,9 @@ function lengthOf(value: Json): number | undefined {
 const isHigh = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
 
+/** At each character: the dearest is to read a regular expression. */
+const STEPS_OF_FORMAT = 20;
+
 /** Length in code points, `pattern` and `format`. */
 export function stringChecks(node: SchemaNode, judging: Judging): Check[] {
   const { pattern, format } = node;
@@ -144,12 +155,11 @@ export function stringChecks(node: SchemaNode, judging: Judging): Check[] {
     );
   }
   if (format !== undefined && !node.isFormatQuiet) {
-    checks.push(
-      (value, run) =>
-        typeof value !== 'string' ||
-        judging.isOfFormat(format, value) ||
-        fail(run, 'format', { format }),
-    );
+    checks.push((value, run) => {
+      if (typeof value !== 'string') return true;
+      spend(run, STEPS_OF_FORMAT * value.length);
+      return judging.isOfFormat(format, value) || fail(run, 'format', { format });
+    });
   }
   return checks;
 }
