@@ -136,6 +136,7 @@ export function compileForm(
     facts,
     keywords,
     ...(receipt && { receipt }),
+    ...(wizard.data.review === true && { review: true }),
     ...(programs && { programs: programs.pointer }),
     ...(standalone && { standalone }),
     schemas: compileSchemas(schemas),

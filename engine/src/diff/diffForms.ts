@@ -18,6 +18,12 @@ function diffForm(before: CompiledForm, after: CompiledForm, tell: Tell): void {
     tell('safe', 'receipt-changed', `The receipt of ${quote(title)} shows other answers.`, {
       form: name,
     });
+  if (before.review !== after.review) {
+    const sentence = after.review
+      ? `Before ${quote(title)} is sent, its last step shows all answers.`
+      : `Before ${quote(title)} is sent, its answers are no longer shown.`;
+    tell('safe', 'review-changed', sentence, { form: name });
+  }
   if (!isSame(before.foreign, after.foreign))
     tell('needs-answer', 'schema-changed', `The schema of ${quote(title)} is another one.`, {
       form: name,

@@ -70,6 +70,15 @@ const cases: Case[] = [
     [['breaking', 'question-removed', /“Home phone.*” .* is no longer asked/]],
   ],
   [
+    'answers that are no longer shown before they are sent',
+    {
+      'application/wizard.json': (wizard) => {
+        delete wizard.review;
+      },
+    },
+    [['safe', 'review-changed', /its answers are no longer shown/]],
+  ],
+  [
     'a question that has to be answered',
     {
       [STEP]: (step) => {

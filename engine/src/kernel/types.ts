@@ -248,6 +248,8 @@ export interface CompiledForm {
   keywords: { [keyword: string]: string };
   /** The answers that the receipt shows, in its order; a collection is shown as a count. */
   receipt?: Pointer[];
+  /** True where the last step shows all answers above its own questions, each with a way to change it. */
+  review?: boolean;
   /** Present where the form stands alone. */
   standalone?: StandaloneForm;
   /**

@@ -1,9 +1,16 @@
 export { Callout, type CalloutProps } from './callout/Callout.tsx';
 export { Placeholder } from './callout/Placeholder.tsx';
-export { CollectionKindsProvider } from './collections/CollectionKinds.ts';
-export { answersOfItem, describeItem, showAnswer } from './collections/describeItem.ts';
+export { CollectionKindsProvider, useCollectionKinds } from './collections/CollectionKinds.ts';
+export {
+  answersOfItem,
+  describeItem,
+  type RowOptions,
+  showAnswer,
+} from './collections/describeItem.ts';
 export { COLLECTION_KINDS } from './collections/kinds.ts';
 export { ListRow, type ListRowProps, Rows } from './collections/ListRow.tsx';
+export { idOfItem, useItemForm, useItems } from './collections/useItems.ts';
+export { createItemStore, factsOfItem } from './collections/wizard/createItemStore.ts';
 export { LazyItemWizard as ItemWizard } from './collections/wizard/LazyItemWizard.tsx';
 export { ConflictError } from './conflict/ConflictError.ts';
 export { changedPointers, copyAnswers, layOver, openChanges } from './conflict/changes.ts';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Applicant } from './Applicant.ts';
 import { jumpTo } from './jumpTo.ts';
+import { sampleFiles } from './sampleFiles.ts';
 import { accessTokenOf, call, PASSWORD, readAnswers, type Stage, setStage } from './stage.ts';
 import { findBarriers } from './watchPage.ts';
 
@@ -108,7 +109,9 @@ test('the page waits with its scroll until the finger that is down is up', async
   await page.waitForTimeout(500);
   expect(await scrolled(page)).toBe(0);
   await page.mouse.up();
-  await page.waitForFunction('scrollY > 0');
+  for (let look = 0; look < 100 && (await scrolled(page)) === 0; look += 1)
+    await page.waitForTimeout(50);
+  expect(await scrolled(page)).toBeGreaterThan(0);
   await page.context().close();
 }, 60_000);
 
@@ -189,4 +192,66 @@ test.each(['en', 'es'])(
     await rosa.page.context().close();
   },
   60_000,
+);
+
+const SLOW = 150_000;
+test(
+  'before Submit everything stands there in her words, and each Change comes back to it',
+  async () => {
+    const rosa = await stage.newcomer('review@example.org', { hasMotion: true });
+    const { page } = rosa;
+    await jumpTo(stage, rosa, 'additional-household-members', 2);
+    await rosa.addMember(readAnswers('household-member'));
+    await rosa.waitForStep('application', 'additional-household-members');
+    await rosa.next();
+    await rosa.waitForStep('application', 'required-documents');
+    const papers = ['Photo ID', 'Social security card', 'Pay stub', 'Power bill'];
+    for (const [index, paper] of papers.entries())
+      await rosa.addDocument(Object.values(sampleFiles)[index]!, paper);
+    await rosa.next();
+    await rosa.waitForStep('application', 'disclosures');
+    const letter = page.getByRole('region', { name: rosa.text('application.review') });
+    await letter.getByText('Power bill').first().waitFor();
+    const words = await letter.innerText();
+    for (const word of ['Rosa', 'Help with water bills', '***-**-1873', 'Saluda', ...papers])
+      expect(words).toContain(word);
+    expect(words).not.toContain('512-44-1873');
+    for (const { title } of rosa.form('application').steps.slice(0, -1))
+      expect(words).toContain(title);
+    expect(await findBarriers(page)).toEqual([]);
+
+    const change = (place: string) => page.locator(`[id="change:${place}"]`);
+    const lineOf = (place: string) => page.locator('dl > div', { has: change(place) });
+    const name = '/PersonalInformation/FirstName';
+    await change(name).click();
+    await rosa.waitForStep('application', 'personal-information');
+    await page.locator(`[id="${name}"]:focus`).waitFor();
+    await page.locator(`[id="${name}"]`).fill('Rosalba');
+    await rosa.button('application.review-return').click();
+    await rosa.waitForStep('application', 'disclosures');
+    await page.locator(`[id="change:${name}"]:focus`).waitFor();
+    expect(await lineOf(name).innerText()).toContain('Rosalba');
+
+    // Of a member, at the step that asks for it.
+    const people = '/AdditionalHouseholdMembers/AdditionalMembers/';
+    const school = page.locator(`[id^="change:${people}"][id$="/Household/Education"]`);
+    await school.click();
+    await rosa.waitForStep('household-member', 'household');
+    await rosa.button('members.back-to-list').click();
+    await rosa.waitForStep('application', 'disclosures');
+    await page.locator('[id^="change:"][id$="/Household/Education"]:focus').waitFor();
+
+    // What is blank and may be is folded, and stands on paper all the same.
+    const blank = lineOf('/Residence/ApproximateAge');
+    expect(await blank.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await blank.isVisible()).toBe(true);
+    expect(await change(name).isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await rosa.fillStep('application', 'disclosures', readAnswers('application'));
+    await rosa.submit();
+    await page.getByRole('heading', { name: rosa.text('status.title') }).waitFor();
+    await page.context().close();
+  },
+  SLOW,
 );

@@ -7,6 +7,7 @@ import {
   useReducer,
   useState,
 } from 'react';
+import type { Pointer } from '../../kernel/index.ts';
 import type { FormStore } from '../store/createFormStore.ts';
 import { FormStoreProvider } from '../store/FormStoreContext.tsx';
 import { useText } from '../texts/TextsProvider.tsx';
@@ -33,6 +34,10 @@ export interface UiState {
   isEditingAfterSubmission: boolean;
   /** The step that somebody has come back to, until she moves on. */
   cameBackTo?: number | undefined;
+  /** The answer that somebody changes on the way from the look over all of them, to which Next returns. */
+  changing?: Pointer | undefined;
+  /** What takes the focus once the step is open: a field, or what stands in its place in the look over all. */
+  focusAt?: string | undefined;
   openItem?: OpenItem;
 }
 

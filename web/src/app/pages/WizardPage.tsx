@@ -2,6 +2,7 @@ import {
   Announcer,
   describeSteps,
   ItemWizard,
+  Placeholder,
   ReturnToStep,
   StepList,
   StepPage,
@@ -10,12 +11,15 @@ import {
   useText,
   useUnsoundSteps,
 } from '@porchlight/engine/react';
+import { Suspense, useEffect } from 'react';
 import { usePageTitle } from '../../frame/usePageTitle.ts';
 import { RefusedSteps } from '../../wizard/RefusedSteps.tsx';
 import { SavingLine } from '../parts/SavingLine.tsx';
 import { Welcome } from '../parts/Welcome.tsx';
+import { fetchReview, LazyReview } from '../review/LazyReview.tsx';
 import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';
+import { useFocusAt } from './useFocusAt.ts';
 import { useWizard } from './useWizard.ts';
 
 /** The application: the stepper with its open step, or the form of one of its items. */
@@ -37,7 +41,7 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
   const unsound = useUnsoundSteps(current);
   const isLast = current === steps.length - 1;
   const isEditing = ui.isEditingAfterSubmission;
-  const { title } = store.getSnapshot().form;
+  const { title, review: hasReview = false } = store.getSnapshot().form;
   const { lastDay } = state.application;
   const isBack = ui.cameBackTo === current;
   // What is said above the step is to be read first.
@@ -48,6 +52,10 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
   const place = { position: current + 1, total: steps.length, title: step.title };
 
   usePageTitle(step.title);
+  useFocusAt(hasReview && isLast);
+  useEffect(() => {
+    if (hasReview) void fetchReview();
+  }, [hasReview]);
 
   return (
     <>
@@ -75,6 +83,15 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
           <>
             {isBack && <Welcome step={step.title} lastDay={lastDay} />}
             {wayBack}
+            {hasReview && isLast && (
+              <Suspense fallback={<Placeholder style={{ height: 320 }} />}>
+                <LazyReview
+                  steps={steps.slice(0, -1)}
+                  isDisabled={wizard.isSaving}
+                  onChange={(position, { pointer }) => wizard.change(position, pointer)}
+                />
+              </Suspense>
+            )}
           </>
         }
       >
@@ -83,14 +100,14 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
           step={step}
           hasBack={current > 0}
           hasNext={!(isEditing && isLast)}
-          nextLabel={step.buttons.next}
+          nextLabel={ui.changing ? text('application.review-return') : step.buttons.next}
           backLabel={step.buttons.back}
           isSaving={wizard.isSaving}
           onNext={wizard.next}
           onBack={wizard.back}
           onSaveAndComplete={isEditing ? wizard.complete : undefined}
         >
-          {wayBack}
+          {!ui.changing && wayBack}
         </StepPage>
       </StepList>
     </>

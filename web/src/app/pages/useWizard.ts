@@ -1,4 +1,4 @@
-import type { Problem, Step } from '@porchlight/engine';
+import type { Pointer, Problem, Step } from '@porchlight/engine';
 import {
   ConflictError,
   useFormStore,
@@ -24,6 +24,8 @@ export interface Wizard {
   next(): void;
   back(): void;
   open(position: number): void;
+  /** Opens a step at a question; its Next returns to the last step. */
+  change(position: number, pointer: Pointer): void;
   /** Sends everything: Submit, and Save and Complete. */
   complete(): void;
 }
@@ -52,14 +54,15 @@ export function useWizard(session: Session): Wizard {
   useEffect(() => () => setUi({ cameBackTo: undefined }), []);
 
   /** Opens a step, once no finger is down: what it is on stays where it is. */
-  async function show(position: number) {
+  async function show(position: number, changing?: Pointer) {
     await new Promise<void>((resolve) => {
       whenPointerIsUp(resolve);
     });
     const names = visibleNow();
     const shown = [names[current], names[position]].filter((name) => name !== undefined);
     setOpened((before) => [...new Set([...before, ...shown])]);
-    setUi({ currentStep: position, cameBackTo: undefined });
+    const focusAt = changing ?? (position === names.length - 1 ? ui.changing : undefined);
+    setUi({ currentStep: position, cameBackTo: undefined, changing, focusAt });
   }
 
   function track(invalid: string[]) {
@@ -122,13 +125,18 @@ export function useWizard(session: Session): Wizard {
       void attempt(async () => {
         // A program that was just chosen may add steps.
         await session.settle();
-        const isLast = current === visibleNow().length - 1;
-        await (isLast ? complete() : moveTo(current + 1));
+        const last = visibleNow().length - 1;
+        await (current === last ? complete() : moveTo(ui.changing ? last : current + 1));
       }),
     back: () =>
       void attempt(async () => {
         await session.rememberStep(current - 1);
         await show(current - 1);
+      }),
+    change: (position, pointer) =>
+      void attempt(async () => {
+        await session.rememberStep(position);
+        await show(position, pointer);
       }),
     open: (position) =>
       void attempt(async () => {

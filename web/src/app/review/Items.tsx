@@ -1,0 +1,178 @@
+import { styled } from '@mui/material/styles';
+import type { Field, Form, JsonObject, Step } from '@porchlight/engine';
+import {
+  createItemStore,
+  describeItem,
+  FormStoreProvider,
+  factsOfItem,
+  idOfItem,
+  Placeholder,
+  type RowOptions,
+  useCollectionKinds,
+  useFormSnapshot,
+  useItemForm,
+  useItems,
+  useLocale,
+  useSharedState,
+  useText,
+} from '@porchlight/engine/react';
+import { Suspense, useMemo } from 'react';
+import { Change, Line } from './Line.tsx';
+import { StepAnswers, type StepAnswersProps } from './StepAnswers.tsx';
+
+const Person = styled('section')({
+  margin: '8px 0 16px',
+  paddingLeft: 16,
+  borderLeft: '2px solid var(--line)',
+  '& > h5': { margin: '0 0 6px', fontSize: '1rem', fontWeight: 600 },
+});
+const Listed = styled('div')({
+  display: 'flex',
+  gap: 12,
+  alignItems: 'flex-start',
+  '& > section': { flex: '1 1 auto', minWidth: 0, margin: '0 0 12px' },
+  '@media print': { '& button': { display: 'none' } },
+});
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  '& > h5': { flex: '1 1 auto', margin: 0, fontSize: '1rem', fontWeight: 600 },
+  '@media print': { '& button': { display: 'none' } },
+});
+
+interface CollectionOptions {
+  collection?: string;
+  row?: RowOptions;
+}
+
+export interface ItemsProps {
+  step: Step;
+  field: Field;
+  /** What stands before the pointer in the place: of an item, its list and id. */
+  prefix?: string;
+  isDisabled: boolean;
+  onChange(): void;
+}
+
+/** All of a step: its answers, then its lists. */
+export function StepParts(props: StepAnswersProps) {
+  const { evaluation } = useFormSnapshot();
+  const lists = props.step.fields.filter(
+    ({ pointer, resource }) => resource && evaluation.visible.has(pointer),
+  );
+  return (
+    <>
+      <StepAnswers {...props} />
+      {lists.map((field) => (
+        <Items
+          key={field.pointer}
+          {...props}
+          field={field}
+          onChange={() => props.onChange(field)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** What belongs to the application: people with their answers, the rest as its step shows it. */
+export function Items({ step, field, prefix = '', isDisabled, onChange }: ItemsProps) {
+  const text = useText();
+  const kinds = useCollectionKinds();
+  const ui = step.uiSchema[field.name] as { 'ui:options'?: CollectionOptions } | undefined;
+  const { collection = '', row } = ui?.['ui:options'] ?? {};
+  const items = useItems(field.resource!);
+  const Collection = kinds[collection];
+  if (!Collection) return null;
+  const change = (
+    <Change place={prefix + field.pointer} name={field.title} {...{ isDisabled, onChange }} />
+  );
+  if (collection === 'wizard' && items.length > 0) {
+    return (
+      <>
+        <Head>
+          <h5>{field.title}</h5>
+          {change}
+        </Head>
+        <People {...{ field, isDisabled }} {...(row && { row })} />
+      </>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <dl>
+        <Line
+          place={prefix + field.pointer}
+          name={field.title}
+          words={text('application.review-none')}
+          {...{ isDisabled, onChange }}
+        />
+      </dl>
+    );
+  }
+  return (
+    <Listed>
+      <Suspense fallback={<Placeholder style={{ height: 112 }} />}>
+        <Collection field={field} row={row} isReadOnly />
+      </Suspense>
+      {change}
+    </Listed>
+  );
+}
+
+type PeopleProps = Pick<ItemsProps, 'field' | 'isDisabled'> & { row?: RowOptions };
+
+function People({ field, row, isDisabled }: PeopleProps) {
+  const resource = field.resource!;
+  const items = useItems(resource);
+  const form = useItemForm(resource.form);
+  if (!form) return <Placeholder style={{ height: 112 }} />;
+  return items.map((item) => (
+    <PersonAnswers
+      key={idOfItem(resource, item)}
+      {...{ field, form, item, items, isDisabled }}
+      {...(row && { row })}
+    />
+  ));
+}
+
+type PersonProps = PeopleProps & { form: Form; item: JsonObject; items: JsonObject[] };
+
+/** The answers of one item, by the steps of its form; each leads to the step that asks for it, and back here. */
+function PersonAnswers({ field, row, form, item, items, isDisabled }: PersonProps) {
+  const text = useText();
+  const locale = useLocale();
+  const { setUi } = useSharedState();
+  const { facts, evaluation } = useFormSnapshot();
+  const id = idOfItem(field.resource!, item);
+  const prefix = `${field.pointer}/${id}`;
+  const store = useMemo(() => {
+    const parent = evaluation.effective as JsonObject;
+    return createItemStore(form, item, factsOfItem(form, facts, item, items, parent));
+  }, [form, item, items, facts, evaluation]);
+  const open = (step: Step, at: Field) =>
+    setUi({
+      displayState: 'add-additional-member',
+      openItem: { collection: field.pointer, id },
+      additionalMemberCurrentStep: store.getSnapshot().evaluation.steps.indexOf(step.name),
+      focusAt: prefix + at.pointer,
+    });
+  const shown = store.getSnapshot().evaluation.steps;
+  return (
+    <FormStoreProvider store={store}>
+      <Person>
+        <h5>{describeItem(form, item, locale, row).main || text('members.unnamed')}</h5>
+        {form.steps
+          .filter(({ name }) => shown.includes(name))
+          .map((step) => (
+            <StepParts
+              key={step.name}
+              {...{ step, prefix, isDisabled }}
+              onChange={(at) => open(step, at)}
+            />
+          ))}
+      </Person>
+    </FormStoreProvider>
+  );
+}
