@@ -247,6 +247,7 @@ test(
     await page.emulateMedia({ media: 'print' });
     expect(await blank.isVisible()).toBe(true);
     expect(await change(name).isVisible()).toBe(false);
+    expect(await page.locator('ol > li').filter({ visible: true }).count()).toBe(1);
     await page.emulateMedia({ media: 'screen' });
     await rosa.fillStep('application', 'disclosures', readAnswers('application'));
     await rosa.submit();

@@ -65,6 +65,8 @@ const Root = styled(Stepper)({
     [`&[data-fold] ${FOLDED}`]: GONE,
     [`&[data-fold] ${EMPTY}`]: GONE,
   },
+  // Paper has the open step alone.
+  '@media print': { '& > li:not([aria-current=step])': GONE },
 });
 
 /** Moves the focus to the new step's heading, unless somebody quick is already in one of its fields. */
