@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
-import type { Ref } from 'react';
+import { type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorIcon } from '../icons/icons.tsx';
+import { useText } from '../texts/TextsProvider.tsx';
 
 const Box = styled('div')({
   margin: '0 0 28px',
@@ -18,7 +19,13 @@ const Box = styled('div')({
     color: 'var(--error)',
   },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  '& a': {
+  '& a, & button': {
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    textAlign: 'left',
+    textDecorationLine: 'underline',
+    cursor: 'pointer',
     display: 'inline-block',
     padding: '8px 0',
     color: 'var(--text)',
@@ -34,16 +41,40 @@ export interface SummaryBoxProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A box that lists what is wrong, each a link to its control. It takes the focus. */
+/** So many lines stay in a box that is taller than the screen. */
+const FEW = 4;
+
+/** Folds a list that is taller than the screen, until it is opened. */
+function useFold(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const [isTall, setIsTall] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  useLayoutEffect(() => {
+    if (!isTall && (list.current?.offsetHeight ?? 0) > window.innerHeight) setIsTall(true);
+  }, [isTall]);
+  // The button goes by being pressed: the first line that it brings takes the focus.
+  useLayoutEffect(() => {
+    if (isOpen) list.current?.querySelectorAll('a')[FEW]?.focus({ preventScroll: true });
+  }, [isOpen]);
+  const shown = isTall && !isOpen && count > FEW + 1 ? FEW : count;
+  return { list, shown, open: () => setIsOpen(true) };
+}
+
+/**
+ * A box that lists what is wrong, each a link to its control. It takes the focus. Where it would be
+ * taller than the screen, its title and the first lines stand there, and a button brings the others.
+ */
 export function SummaryBox({ title, lines, ref }: SummaryBoxProps) {
+  const text = useText();
+  const { list, shown, open } = useFold(lines.length);
   return (
     <Box ref={ref} tabIndex={-1} role="alert">
       <h3>
         <ErrorIcon />
         {title}
       </h3>
-      <ul>
-        {lines.map(({ id, words, focus }) => (
+      <ul ref={list}>
+        {lines.slice(0, shown).map(({ id, words, focus }) => (
           <li key={id}>
             <a
               href={`#${encodeURI(id)}`}
@@ -56,6 +87,13 @@ export function SummaryBox({ title, lines, ref }: SummaryBoxProps) {
             </a>
           </li>
         ))}
+        {shown < lines.length && (
+          <li>
+            <button type="button" onClick={open}>
+              {text('application.summary-more', { count: lines.length - shown })}
+            </button>
+          </li>
+        )}
       </ul>
     </Box>
   );

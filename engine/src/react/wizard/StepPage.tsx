@@ -42,7 +42,9 @@ export function StepPage(props: StepPageProps) {
     if (attempts === 0) return;
     const target = summary.current ?? alerts.current;
     target?.focus({ preventScroll: true });
-    target?.scrollIntoView?.({ block: 'center' });
+    // Of one that is taller than the screen its title must be seen.
+    const isTall = (target?.offsetHeight ?? 0) > window.innerHeight;
+    target?.scrollIntoView?.({ block: isTall ? 'start' : 'center' });
   }, [attempts]);
 
   function handleSubmit(event: FormEvent) {

@@ -13,6 +13,11 @@ window.scrollTo = () => undefined;
 const texts = {
   'application.summary': 'Another look',
   'application.summary-line': 'line',
+  'application.summary-more': [
+    { type: 0, value: 'and ' },
+    { type: 1, value: 'count' },
+    { type: 0, value: ' more' },
+  ],
   'application.next': 'Next',
   'application.back': 'Back',
   'application.save-and-complete': 'Save and Complete',
@@ -36,6 +41,39 @@ function renderStep(part = {}, step = twoFields) {
   const page = <StepPage step={step} hasBack isSaving={false} {...handlers} {...part} />;
   return { ...renderForm(page, { form, texts }), ...handlers };
 }
+
+describe('a summary that is taller than the screen', () => {
+  const ten = sampleStep(
+    Array.from({ length: 10 }, (_, position) => ({ name: `F${position}`, required: true })),
+  );
+  const height = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight')!;
+  afterEach(() => Object.defineProperty(HTMLElement.prototype, 'offsetHeight', height));
+  const openSummary = (tall: number) => {
+    Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+      get: () => tall,
+      configurable: true,
+    });
+    renderStep({}, ten);
+    fireEvent.click(screen.getByText('Next'));
+    return within(screen.getByRole('alert'));
+  };
+
+  test('shows its first lines, and the others when they are asked for', () => {
+    const summary = openSummary(window.innerHeight + 1);
+    expect(summary.getAllByRole('link')).toHaveLength(4);
+    fireEvent.click(summary.getByRole('button', { name: 'and 6 more' }));
+    const links = summary.getAllByRole('link');
+    expect(links).toHaveLength(10);
+    expect(document.activeElement).toBe(links[4]);
+    expect(summary.queryByRole('button')).toBeNull();
+  });
+
+  test('one that fits shows them all', () => {
+    const summary = openSummary(window.innerHeight);
+    expect(summary.getAllByRole('link')).toHaveLength(10);
+    expect(summary.queryByRole('button')).toBeNull();
+  });
+});
 
 test('Next with problems sums them up in page order, and the summary takes the focus', () => {
   const { onNext } = renderStep();
