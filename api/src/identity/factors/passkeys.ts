@@ -1,12 +1,8 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { type Database, sql } from '../../database/index.ts';
+
+/** Loaded with the first passkey: it takes 7 MB of memory. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /** A passkey as its owner knows it. */
 export interface Passkey {
@@ -65,6 +61,7 @@ export async function offerPasskey(
   { accountId, email, agency }: { accountId: string; email: string; agency: string },
 ) {
   const known = await database.all<Row>(LIST, [accountId]);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   return generateRegistrationOptions({
     rpName: agency,
     rpID: siteOf(publicUrl),
@@ -89,6 +86,7 @@ export async function addPasskey(
 ): Promise<boolean> {
   const response = readAnswer<RegistrationResponseJSON>(answer);
   if (!response) return false;
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const found = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -105,6 +103,7 @@ export async function addPasskey(
 /** What a browser is asked in order to prove that it has one of an account's passkeys. */
 export async function askForPasskey(database: Database, publicUrl: string, accountId: string) {
   const known = await database.all<Row>(LIST, [accountId]);
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   return generateAuthenticationOptions({
     rpID: siteOf(publicUrl),
     allowCredentials: known.map(({ id, transports }) => ({ id, transports })),
@@ -122,6 +121,7 @@ export async function usePasskey(
   const keys = await database.all<Row>(LIST, [accountId]);
   const key = keys.find(({ id }) => id === response?.id);
   if (!response || !key) return false;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const found = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
