@@ -39,19 +39,19 @@ export interface Judged {
   problems: Problem[];
 }
 
-/** An application under a release, with its members' answers in the plain. */
+/** An application under a release, with its members' answers decrypted. */
 export interface Workspace {
   release: Release;
   language: string;
   row: ApplicationRow;
   raw: Answers;
-  /** Answers that no question of this release takes, restricted ones in the plain. */
+  /** Answers that no question of this release takes, restricted ones decrypted. */
   setAside: SetAside[];
   members: OpenMember[];
   now: Date;
 }
 
-/** A member with her answers in the plain, and those that no question takes. */
+/** A member with her answers decrypted, and those that no question takes. */
 export interface OpenMember {
   row: MemberRow;
   raw: Answers;

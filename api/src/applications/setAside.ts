@@ -15,7 +15,7 @@ export type StoredAside = { release: string; pointer: Pointer } & (
   | { sealed: string }
 );
 
-/** What is set aside, in the plain. Lives in this request only. */
+/** What is set aside, decrypted. Only for the length of this request. */
 export function openSetAside(vault: Vault, record: string, stored: StoredAside[]): SetAside[] {
   return stored.map(({ release, pointer, ...held }) => {
     if ('value' in held) return { release, pointer, value: held.value };

@@ -3,7 +3,7 @@ import { ProblemError } from '../http/ProblemError.ts';
 import { isHeic } from './structure/isHeic.ts';
 
 /**
- * The type under which a file is kept, by its bytes, where the pack takes it; and what it is now.
+ * The type under which a file is kept, detected from its content, where the pack takes it; and what it is now.
  * @throws ProblemError 422 `upload-empty` or `file-types`: what its name or its sender says is not asked.
  */
 export async function typeByBytes(

@@ -21,7 +21,7 @@ export const meaningCodes = {
   'condition-always-false': {
     severity: 'error',
     meaning:
-      'No answers make this condition, or this alternative of it, true: the question is never asked, the rule never speaks, or can’t be obeyed.',
+      'No answers make this condition, or this alternative of it, true: the question is never asked, the rule never fires, or can’t be obeyed.',
     example:
       '"when": { "/Home/Owns": { "const": "yes" }, "/Home/Garden": true }, where Garden is asked only of those who don’t own',
     hint: 'Correct the condition, or take out what it belongs to.',

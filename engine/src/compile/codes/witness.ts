@@ -72,7 +72,7 @@ export const witnessCodes = {
   'never-reached': {
     severity: 'warning',
     meaning:
-      'No answers were found that lead to this: the question is never asked or never hidden, the rule never speaks, the alternative never holds, or no answer breaks the keyword. Either it is proven that there are none, or the finding says how many were tried.',
+      'No answers were found that lead to this: the question is never asked or never hidden, the rule never fires, the alternative never holds, or no answer breaks the keyword. Either it is proven that there are none, or the finding says how many were tried.',
     example: '"when": { "/Home/Rooms": { "minimum": 4 } }, where a rule keeps Rooms below 4',
     hint: 'Correct the condition, or take out what nothing reaches.',
   },
