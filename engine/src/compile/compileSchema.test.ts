@@ -187,3 +187,17 @@ test('of a release of an earlier version what is refused today is left out, and 
   expect(judgeSchema(without, 'step', 'b')).toEqual([]);
   expect(judgeSchema(without, 'step', 'long')).toMatchObject([{ keyword: 'maxLength' }]);
 });
+
+test('patterns that are too large together are refused, each of them being small enough', () => {
+  const schemas = new Map(
+    Array.from({ length: 1_000 }, (_, index) => [
+      `s${index}`,
+      { pattern: `^[\\p{L}${String.fromCodePoint(0x3000 + index)}]+$` },
+    ]),
+  );
+  const refused: SchemaError[] = [];
+  compileSchemas(schemas, (_name, error) => refused.push(error));
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(900);
+  expect(refused[0]).toMatchObject({ keyword: 'pattern', refusal: 'pattern-too-large' });
+});

@@ -6,8 +6,9 @@ import type {
   Schemas,
   TypeName,
 } from '../kernel/judge/SchemaNode.ts';
+import type { PatternProgram } from '../kernel/patterns/PatternProgram.ts';
 import type { Json, JsonObject } from '../kernel/types.ts';
-import { compilePattern } from './patterns/compilePattern.ts';
+import { compilePattern, sizeOfProgram } from './patterns/compilePattern.ts';
 import type { Refusal } from './patterns/PatternRefused.ts';
 
 /** A schema of a pack that asks for something that the engine does not know. */
@@ -95,11 +96,12 @@ const KEYWORDS = new Map<string, Reader>(
     multipleOf: plain((value) => typeof value === 'number' && value > 0),
     minLength: count,
     maxLength: count,
-    pattern(_builder, node, value) {
+    pattern(builder, node, value) {
       if (typeof value !== 'string') throw wrong('pattern', value);
       const compiled = compilePattern(value);
       if (!('program' in compiled))
         throw new SchemaError('pattern', value, compiled.message, compiled.refused);
+      builder.takePattern(compiled.program, value);
       node.pattern = compiled.program;
     },
     format(_builder, node, value) {
@@ -146,11 +148,16 @@ function wrong(keyword: string, value: Json): SchemaError {
 /** Sub-schemas of a form: more than any that people write, and made ready in a tenth of a second. */
 const NODES = 20_000;
 
+/** Numbers of all patterns of a form: a release is read whole when it is opened. */
+const PATTERNS = 1_000_000;
+
 interface CompileSchemaOptions {
   /** What is refused is left out. Default: false. */
   doesSkip?: boolean;
   /** How many sub-schemas there may be. Default: 20,000. */
   most?: number;
+  /** How many numbers its patterns may be. Default: 1,000,000. */
+  patterns?: { left: number };
 }
 
 class Builder {
@@ -158,9 +165,23 @@ class Builder {
   readonly #doesSkip: boolean;
   readonly #most: number;
 
-  constructor({ doesSkip = false, most = NODES }: CompileSchemaOptions = {}) {
+  readonly #patterns: { left: number };
+
+  constructor(options: CompileSchemaOptions = {}) {
+    const { doesSkip = false, most = NODES, patterns = { left: PATTERNS } } = options;
     this.#doesSkip = doesSkip;
     this.#most = most;
+    this.#patterns = patterns;
+  }
+
+  /** @throws SchemaError when the patterns of the form are too large together */
+  takePattern(program: PatternProgram, value: Json): void {
+    const size = sizeOfProgram(program);
+    if (size > this.#patterns.left) {
+      const message = 'the patterns of the form are too large together';
+      throw new SchemaError('pattern', value, message, 'pattern-too-large');
+    }
+    this.#patterns.left -= size;
   }
 
   /** Adds a schema's node, and those of its parts. */
@@ -214,16 +235,17 @@ export function compileSchemas(
   refuse: (name: string, error: SchemaError) => void = () => {},
 ): Schemas {
   const compiled: [string, SchemaNode[]][] = [];
+  const patterns = { left: PATTERNS };
   let left = NODES;
   for (const [name, schema] of schemas) {
     const most = Math.max(1, left);
     let nodes: SchemaNode[];
     try {
-      nodes = compileSchema(schema, { most });
+      nodes = compileSchema(schema, { most, patterns });
     } catch (error) {
       if (!(error instanceof SchemaError)) throw error;
       refuse(name, error);
-      nodes = compileSchema(schema, { doesSkip: true, most });
+      nodes = compileSchema(schema, { doesSkip: true, most, patterns });
     }
     left -= nodes.length;
     compiled.push([name, nodes]);

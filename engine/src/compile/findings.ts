@@ -70,11 +70,14 @@ export function formatFinding(finding: Finding): string {
   return `${place}: ${finding.message}${expected}${suggestion}`;
 }
 
+/** What is longer is no slip of another word, and would take long to compare. */
+const LONGEST_WORD = 200;
+
 /** The word that was probably meant, if one is near enough. */
 export function suggest(word: string, words: Iterable<string>): string | undefined {
   // Names come from files that people write: one may be missing.
-  const known = [...words].filter((one) => typeof one === 'string');
-  if (!known.length) return undefined;
+  const known = [...words].filter((one) => typeof one === 'string' && one.length <= LONGEST_WORD);
+  if (!known.length || word.length > LONGEST_WORD) return undefined;
   const nearest = closest(word, known);
   return distance(word, nearest) <= Math.max(2, Math.floor(word.length / 3)) ? nearest : undefined;
 }

@@ -35,6 +35,11 @@ export function compilePattern(pattern: string, { loose = false } = {}): Compile
   return compiled;
 }
 
+/** How many numbers a program is: those of `\\p{L}` are thirteen hundred. */
+export function sizeOfProgram({ code, sets }: PatternProgram): number {
+  return sets.reduce((sum, set) => sum + set.length, code.length);
+}
+
 function compile(pattern: string, loose: boolean): CompiledPattern {
   if (pattern.length > LENGTH)
     return { refused: 'pattern-too-large', message: `it has more than ${LENGTH} characters` };

@@ -25,6 +25,8 @@ export interface Place extends FindingPlace {
 const BASE = 'schema:///';
 /** Deeper than any schema that people write, and far from the end of the stack. */
 const DEPTH = 200;
+/** Dynamic anchors of one schema: the standard's own meta-schemas have one. */
+const DYNAMIC_ANCHORS = 100;
 
 /** What a reference led to, or the code of what is wrong with it. */
 export type Found =
@@ -275,5 +277,11 @@ export class Library {
     }
     note(anchors, schema.$anchor);
     note(dynamicAnchors, schema.$dynamicAnchor);
+    if (dynamicAnchors.size > DYNAMIC_ANCHORS)
+      this.#findings.add(
+        'schema-too-large',
+        { document: place.document, pointer: '' },
+        `it has more than ${DYNAMIC_ANCHORS} dynamic anchors`,
+      );
   }
 }

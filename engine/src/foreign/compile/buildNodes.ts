@@ -1,14 +1,21 @@
-import { compilePattern } from '../../compile/patterns/compilePattern.ts';
+import { compilePattern, sizeOfProgram } from '../../compile/patterns/compilePattern.ts';
 import { type Json, type JsonObject, Op, type PatternProgram } from '../../kernel/index.ts';
 import { KNOWN_FORMATS } from '../formats.ts';
 import type { Dialect, ForeignForm, NodeId, SchemaNode, TypeName } from '../types.ts';
 import { checkSchema } from './checkSchema.ts';
 import { judgeSchema } from './dialects.ts';
 import { below, type FindingList } from './ForeignFinding.ts';
-import type { Library, Place } from './Library.ts';
+import type { Library, Place, Resource } from './Library.ts';
 
 /** More than any schema that people write. */
 const NODES = 20_000;
+/** What its lists hold together: values to choose from, names that are required. */
+const ENTRIES = 50_000;
+/** What the places of its parts amount to in characters, and their patterns in numbers. */
+const PLACES = 8_000_000;
+const PATTERNS = 1_000_000;
+/** Schemas that lead to schemas: deeper than any that people write, and far from the end of the stack. */
+const DEPTH = 300;
 
 /** Dynamic anchors by name: the outermost schema that has each (2020-12, section 8.2.3.2). */
 type Scope = ReadonlyMap<string, Place>;
@@ -51,7 +58,13 @@ class NodeBuilder {
   readonly #ids = new Map<string, NodeId>();
   readonly #numbers = new Map<object, number>();
   readonly #judged = new Set<object>();
+  readonly #scopes = new WeakMap<Scope, Map<Resource, Scope>>();
+  readonly #keys = new WeakMap<Scope, string>();
   readonly #options: BuildOptions;
+  #depth = 0;
+  #entries = 0;
+  #places = 0;
+  #patterns = 0;
 
   constructor(options: BuildOptions) {
     this.#options = options;
@@ -64,21 +77,26 @@ class NodeBuilder {
     const known = this.#ids.get(key);
     if (known !== undefined) return known;
     const id = this.nodes.length;
-    if (id >= NODES) {
-      const { findings } = this.#options;
-      findings.add(
-        'schema-too-large',
-        { document: place.document, pointer: '' },
-        `the schema amounts to more than ${NODES} sub-schemas`,
-      );
-      return 0;
-    }
+    if (id >= NODES)
+      return this.#refuse(place, `the schema amounts to more than ${NODES} sub-schemas`);
+    if (this.#depth >= DEPTH)
+      return this.#refuse(place, `its parts lead to each other deeper than ${DEPTH}`);
     const node: SchemaNode = { at: `${place.document}#${place.pointer}` };
     this.#ids.set(key, id);
     this.nodes.push(node);
+    this.#places += node.at.length;
+    if (this.#places > PLACES) this.#refuse(place, 'its names are too long for where they stand');
+    this.#depth += 1;
     if (place.schema === false) node.isFalse = true;
     else if (typeof place.schema === 'object') this.#fill(node, place, place.schema, scope);
+    this.#depth -= 1;
     return id;
+  }
+
+  /** The root stands in for what is not built: there will be no form. */
+  #refuse({ document }: Place, message: string): NodeId {
+    this.#options.findings.add('schema-too-large', { document, pointer: '' }, message);
+    return 0;
   }
 
   #numberOf(place: Place): string {
@@ -89,14 +107,25 @@ class NodeBuilder {
   }
 
   #keyOf(scope: Scope): string {
-    return [...scope].map(([name, place]) => `${name}=${this.#numberOf(place)}`).join(' ');
+    const known = this.#keys.get(scope);
+    if (known !== undefined) return known;
+    const key = [...scope].map(([name, place]) => `${name}=${this.#numberOf(place)}`).join(' ');
+    this.#keys.set(scope, key);
+    return key;
   }
 
-  #enter(place: Place, scope: Scope): Scope {
-    const fresh = [...place.resource.dynamicAnchors].filter(([name]) => !scope.has(name));
-    if (!fresh.length) return scope;
+  #enter({ resource }: Place, scope: Scope): Scope {
+    const entered = this.#scopes.get(scope) ?? new Map<Resource, Scope>();
+    this.#scopes.set(scope, entered);
+    const known = entered.get(resource);
+    if (known) return known;
+    const fresh = [...resource.dynamicAnchors].filter(([name]) => !scope.has(name));
     // In the order of their names, so that the same set is the same key.
-    return new Map([...scope, ...fresh].sort(([a], [b]) => (a < b ? -1 : 1)));
+    const inner = fresh.length
+      ? new Map([...scope, ...fresh].sort(([a], [b]) => (a < b ? -1 : 1)))
+      : scope;
+    entered.set(resource, inner);
+    return inner;
   }
 
   /** Holds a document's schema against its meta-schema when the first reference enters it. */
@@ -122,14 +151,16 @@ class NodeBuilder {
       return;
     }
     this.#fillPlain(node, schema, place);
+    this.#countEntries(node, place);
     this.#fillHolders(node, place, schema, scope);
     if (typeof schema.$dynamicRef === 'string' && !isDraft07)
       this.#addRef(node, place, schema.$dynamicRef, scope, { isDynamic: true });
   }
 
-  #fillPlain(node: SchemaNode, schema: JsonObject, { resource }: Place): void {
+  #fillPlain(node: SchemaNode, schema: JsonObject, place: Place): void {
+    const { resource } = place;
     for (const word of COPIED) copy(node, schema, word);
-    const program = typeof schema.pattern === 'string' && programOf(schema.pattern);
+    const program = typeof schema.pattern === 'string' && this.#programOf(schema.pattern, place);
     if (program) node.pattern = program;
     if (schema.type !== undefined) node.types = [schema.type].flat() as TypeName[];
     if (Object.hasOwn(schema, 'const')) node.const = { value: schema.const! };
@@ -143,6 +174,17 @@ class NodeBuilder {
     copy(node, schema, 'minContains');
     copy(node, schema, 'maxContains');
     copy(node, schema, 'dependentRequired');
+  }
+
+  #countEntries(
+    { enum: values = [], required = [], dependentRequired = {} }: SchemaNode,
+    at: Place,
+  ) {
+    const needed = Object.values(dependentRequired);
+    const lists = [values, required, needed, ...needed];
+    this.#entries += lists.reduce((sum, list) => sum + list.length, 0);
+    if (this.#entries > ENTRIES)
+      this.#refuse(at, `its lists of values and names have more than ${ENTRIES} entries`);
   }
 
   #fillHolders(node: SchemaNode, place: Place, schema: JsonObject, scope: Scope): void {
@@ -162,7 +204,7 @@ class NodeBuilder {
       node.properties = Object.keys(properties).map((name) => [name, one('properties', name)]);
     if (patternProperties)
       node.patternProperties = Object.keys(patternProperties).map((pattern) => {
-        const program = programOf(pattern);
+        const program = this.#programOf(pattern, place);
         return program
           ? [program, one('patternProperties', pattern)]
           : this.#anyName(node, pattern);
@@ -171,6 +213,15 @@ class NodeBuilder {
     fillDependencies(node, schema, dialect, one);
     if (dialect === 'draft-07') fillDraft07Items(node, schema, one);
     else fill2020Items(node, schema, one);
+  }
+
+  /** A pattern's program. Where it has none `checkSchema` tells of it: what it asks is left out. */
+  #programOf(pattern: string, place: Place): PatternProgram | undefined {
+    const compiled = compilePattern(pattern, { loose: true });
+    if (!('program' in compiled)) return undefined;
+    this.#patterns += sizeOfProgram(compiled.program);
+    if (this.#patterns > PATTERNS) this.#refuse(place, 'its patterns are too large together');
+    return compiled.program;
   }
 
   /** In place of names that can't be told from others: every name, with anything behind it. */
@@ -213,12 +264,6 @@ class NodeBuilder {
       return;
     node.refs = [...(node.refs ?? []), this.nodeAt(target, scope)];
   }
-}
-
-/** A pattern's program. Where it has none `checkSchema` tells of it: what it asks is left out. */
-function programOf(pattern: string): PatternProgram | undefined {
-  const compiled = compilePattern(pattern, { loose: true });
-  return 'program' in compiled ? compiled.program : undefined;
 }
 
 /** A schema without the keywords whose vocabulary its meta-schema leaves out. */

@@ -30,9 +30,22 @@ export function checkRenderable(form: ForeignForm): ForeignFinding[] {
     );
     return findings.all;
   }
-  checkUi(form, findings);
+  if (!isUiChecked(form, findings)) return findings.all;
   if (!findings.all.some((finding) => finding.severity === 'error')) tryAll(form, findings);
   return findings.all;
+}
+
+/** False where there is more of it than can be looked at: then it is refused. */
+function isUiChecked(form: ForeignForm, findings: FindingList): boolean {
+  try {
+    checkUi(form, findings);
+    return true;
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error;
+    const root = { document: 'uiSchema', pointer: '' };
+    findings.add('schema-too-large', root, 'it says more than can be held against the schema');
+    return false;
+  }
 }
 
 /** What was not opened yet, and where. */

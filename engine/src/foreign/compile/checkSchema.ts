@@ -72,6 +72,7 @@ function nearest(word: string, words: Iterable<string>): string | undefined {
   const written = word.toLowerCase();
   const slips = word.length < 5 ? 1 : 2;
   const near = [...words]
+    .filter((one) => Math.abs(one.length - word.length) <= slips)
     .map((one) => ({ one, slips: distance(written, one.toLowerCase()) }))
     .filter((known) => known.one.length > 3 && known.slips <= slips)
     .sort((a, b) => a.slips - b.slips);

@@ -1,5 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
-import type { Json, JsonObject } from '../../kernel/index.ts';
+import { type Json, type JsonObject, takeSteps, type Work } from '../../kernel/index.ts';
 import { matches } from '../../kernel/patterns/matches.ts';
 import type { ForeignForm, NodeId, SchemaNode } from '../types.ts';
 import { constantsOf } from '../view/constants.ts';
@@ -8,12 +8,21 @@ import type { ViewKind } from '../view/ViewKind.ts';
 import { doesFit, findWidgetName, WIDGET_KINDS } from '../view/widgets.ts';
 import { below, type FindingList, type FindingPlace } from './ForeignFinding.ts';
 
+/** Longer than the name of any widget: nothing is near it. */
+const LONGEST_NAME = 50;
+
 /** Keys of a UI schema that are about parts, not properties. */
 const PARTS = ['items', 'additionalItems', 'additionalProperties', 'anyOf', 'oneOf'];
 
-/** Tells of whatever a UI schema says that has no meaning here. */
+/** Steps in which a UI schema is held against its schema. */
+const STEPS = 10_000_000;
+
+/**
+ * Tells of whatever a UI schema says that has no meaning here.
+ * @throws TooMuchWork when there is too much of it
+ */
 export function checkUi(form: ForeignForm, findings: FindingList): void {
-  const checker = new UiChecker(form, findings);
+  const checker = new UiChecker(form, findings, { left: STEPS });
   checker.check(form.uiSchema, [form.root], { document: 'uiSchema', pointer: '' });
 }
 
@@ -21,10 +30,12 @@ class UiChecker {
   constructor(
     readonly form: ForeignForm,
     readonly findings: FindingList,
+    readonly work: Work,
   ) {}
 
   check(ui: JsonObject, ids: NodeId[], place: FindingPlace): void {
     const nodes = possible(this.form, ids);
+    takeSteps(this.work, nodes.length);
     for (const { word, value, tokens } of listUiWords(ui))
       this.#checkWord({ word, value, place: below(place, ...tokens), nodes, ids });
     const names = new Set(nodes.flatMap((node) => (node.properties ?? []).map(([name]) => name)));
@@ -95,9 +106,10 @@ class UiChecker {
   }
 
   #checkProperty(name: string, ui: JsonObject, nodes: SchemaNode[], place: FindingPlace): void {
+    for (const { properties = [] } of nodes) takeSteps(this.work, properties.length);
     const own = nodes.flatMap((node) => (node.properties ?? []).filter(([one]) => one === name));
     const matching = nodes.flatMap((node) =>
-      (node.patternProperties ?? []).filter(([pattern]) => matches(pattern, name)),
+      (node.patternProperties ?? []).filter(([pattern]) => matches(pattern, name, this.work)),
     );
     const ids = [...own, ...matching].map(([, id]) => id);
     if (ids.length) this.check(uiBelow(ui, name), ids, place);
@@ -110,6 +122,7 @@ class UiChecker {
 }
 
 function near(name: string): string | undefined {
+  if (name.length > LONGEST_NAME) return undefined;
   const found = closest(name.toLowerCase(), Object.keys(WIDGET_KINDS));
   return distance(name.toLowerCase(), found) <= 2 ? found : undefined;
 }
