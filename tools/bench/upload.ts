@@ -1,6 +1,6 @@
 /**
  * Uploading documents: megabytes a second at 10 at once of 20 MB, the portal beside a bare node stream
- * to the same disk, in turn, in one run; and the portal's peak of resident memory over idle at 5 and
+ * to the same disk, in turn, in one run, whole and in the parts in which the page sends; and the portal's peak of resident memory over idle at 5 and
  * at 50 uploads, while it streams and with the checks that follow.
  * Run: node --import tsx tools/bench/upload.ts
  */
@@ -17,6 +17,8 @@ import { packWithoutLimits } from './packWithoutLimits.ts';
 const SIZE = 20_000_000;
 const AT_ONCE = 10;
 const ROUNDS = 6;
+/** Bytes of a part, as the page sends them. */
+const PART = 512 * 1024;
 const AUDIENCE = 'bench';
 
 /** A PDF of one page and one stream, as a scanner makes them. */
@@ -44,19 +46,22 @@ async function send(
   token: string,
   parts: Buffer[],
   method = 'POST',
-): Promise<{ status: number; body: string }> {
+  own: Record<string, string> = {},
+): Promise<{ status: number; body: string; location: string }> {
   return new Promise((resolve, reject) => {
     const headers: Record<string, string | number> = {
       authorization: `Bearer ${token}`,
       'content-length': parts.reduce((sum, part) => sum + part.length, 0),
     };
     if (parts.length) headers['content-type'] = `multipart/form-data; boundary=${BOUNDARY}`;
+    Object.assign(headers, own);
     const sent = request(url, { method, agent, headers }, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (text) => {
         body += text;
       });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+      const { location = '' } = response.headers;
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body, location }));
     });
     sent.on('error', reject);
     for (const part of parts) sent.write(part);
@@ -97,13 +102,48 @@ const scan = makeScan();
 // What it is not: refused once it has arrived, before a check begins.
 const junk = randomBytes(SIZE);
 
+type Person = (typeof people)[number];
+type Send = (person: Person, file: Buffer) => Promise<{ status: number; body: string }>;
+
+const sendWhole: Send = ({ token, id }, file) =>
+  send(`${portal.url}/api/application/document/upload/${id}`, token, [HEAD, file, TAIL]);
+
+const sendInParts: Send = async ({ token, id }, file) => {
+  const protocol = { 'Tus-Resumable': '1.0.0' };
+  const { location } = await send(
+    `${portal.url}/api/application/document/uploads/${id}`,
+    token,
+    [],
+    'POST',
+    {
+      ...protocol,
+      'Upload-Length': String(file.length),
+      'Upload-Metadata': `filename ${btoa('scan.pdf')},description ${btoa('Bench')}`,
+    },
+  );
+  for (let at = 0; ; at += PART) {
+    const part = file.subarray(at, at + PART);
+    const answer = await send(portal.url + location, token, [part], 'PATCH', {
+      ...protocol,
+      'Upload-Offset': String(at),
+      'content-type': 'application/offset+octet-stream',
+    });
+    if (at + PART >= file.length || answer.status !== 204) return answer;
+  }
+};
+
 /** So many uploads at once, each by another person; what was kept is removed again. */
-async function upload(count: number, file: Buffer, expected: number): Promise<number> {
+async function upload(
+  count: number,
+  file: Buffer,
+  expected: number,
+  sendFile = sendWhole,
+): Promise<number> {
   const start = performance.now();
   const answers = await Promise.all(
-    people.slice(0, count).map(async ({ token, id }) => {
-      const url = `${portal.url}/api/application/document/upload/${id}`;
-      const { status, body } = await send(url, token, [HEAD, file, TAIL]);
+    people.slice(0, count).map(async (person) => {
+      const { token } = person;
+      const { status, body } = await sendFile(person, file);
       if (status !== expected) throw new Error(`Answered ${status}: ${body}`);
       return { token, id: JSON.parse(body).id as number };
     }),
@@ -164,14 +204,17 @@ const targets = {
   'bare stream, flushed': () => uploadBare('flushed'),
   'portal, streaming alone': () => upload(AT_ONCE, junk, 422),
   'portal, checked and kept': () => upload(AT_ONCE, scan, 201),
+  'portal, parts, streaming': () => upload(AT_ONCE, junk, 422, sendInParts),
+  'portal, parts, kept': () => upload(AT_ONCE, scan, 201, sendInParts),
 };
 // First, while the heap is as small as it ever is: what is idle later has room already.
-for (const [name, file, expected] of [
-  ['streaming alone', junk, 422],
-  ['with the checks', scan, 201],
+for (const [name, file, expected, sendFile] of [
+  ['streaming alone', junk, 422, sendWhole],
+  ['in parts', junk, 422, sendInParts],
+  ['with the checks', scan, 201, sendWhole],
 ] as const) {
   for (const count of [5, 50]) {
-    const peak = await peakOver(() => upload(count, file, expected));
+    const peak = await peakOver(() => upload(count, file, expected, sendFile));
     console.log(`resident over idle at ${count} uploads, ${name}: ${peak.toFixed(0)} MB`);
   }
 }
@@ -197,7 +240,7 @@ for (const name of Object.keys(targets))
   console.log(
     `${name.padEnd(25)} ${rate(name).toFixed(0)} MB/s, ${perGigabyte(name).toFixed(1)} processor seconds a GB`,
   );
-for (const name of ['portal, streaming alone', 'portal, checked and kept'])
+for (const name of Object.keys(targets).filter((target) => target.startsWith('portal')))
   console.log(
     `${name}: ${(rate(name) / rate('bare stream')).toFixed(2)} of a bare stream, ${(rate(name) / rate('bare stream, flushed')).toFixed(2)} of one that is flushed`,
   );
