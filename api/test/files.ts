@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 /** The smallest files of each kind that are what they say. */
 export const PDF = new TextEncoder().encode(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
@@ -18,3 +20,16 @@ export const HEIC = new Uint8Array(
     'base64',
   ),
 );
+
+/** A PDF of so many bytes, at least 1000, like no other. */
+export function makePdf(size = 600_000): Buffer {
+  const [start, end] = Buffer.from(PDF).toString().split('trailer');
+  const head = `${start}4 0 obj<</Length ${size - 400}>>stream\n`;
+  const tail = `\nendstream endobj\ntrailer${end}`;
+  const filler = ' '.repeat(400 - head.length - tail.length);
+  return Buffer.concat([
+    Buffer.from(head),
+    randomBytes(size - 400),
+    Buffer.from(tail.replace('trailer', `${filler}trailer`)),
+  ]);
+}

@@ -9,38 +9,13 @@ import type { Database } from '../src/database/index.ts';
 import { createLogger } from '../src/http/createLogger.ts';
 import type { Timing } from '../src/jobs/startJobs.ts';
 import { createServer, type RunningServer } from '../src/server.ts';
+import { type Body, type Client, createClient } from './client.ts';
 import { makeDatabase } from './database.ts';
 import { AUDIENCE, startIssuer, type TestIssuer, type TokenOptions } from './issuer.ts';
 
+export { type Answer, type Body, type Client, createClient } from './client.ts';
+
 export const DEFINITIONS = resolve(import.meta.dirname, '../../definitions');
-
-// biome-ignore lint/suspicious/noExplicitAny: answers are asserted on, not used.
-export type Body = any;
-
-export interface Answer {
-  status: number;
-  body: Body;
-  headers: Headers;
-}
-
-export interface Client {
-  token: string;
-  call(method: string, path: string, body?: unknown, headers?: HeadersInit): Promise<Answer>;
-  get(path?: string): Promise<Answer>;
-  put(body: unknown, headers?: HeadersInit): Promise<Answer>;
-  submit(body?: unknown, headers?: HeadersInit): Promise<Answer>;
-  post(path: string, body: unknown, headers?: HeadersInit): Promise<Answer>;
-  remove(path: string): Promise<Answer>;
-  upload(applicationId: number, parts: UploadParts, headers?: HeadersInit): Promise<Answer>;
-}
-
-export interface UploadParts {
-  bytes?: Uint8Array;
-  name?: string;
-  type?: string;
-  description?: string;
-  category?: number;
-}
 
 export interface TestPortal {
   url: string;
@@ -57,7 +32,7 @@ export interface TestPortal {
   /** Calls without a token. */
   anyone: Client;
   /** Starts another server on the same data, as a second process would. @returns Where it is reached. */
-  startTwin(options?: { role?: Role }): Promise<string>;
+  startTwin(options?: { role?: Role; dataDir?: string }): Promise<string>;
   /** Stops the server and starts another at the same address, on the same data. */
   restart(change?: Partial<Config>): Promise<void>;
   stop(): Promise<void>;
@@ -122,9 +97,9 @@ export async function startPortal({
       const token = typeof options === 'string' ? { subject: options } : options;
       return createClient(url, await issuer.token(token));
     },
-    async startTwin({ role = config.role } = {}) {
+    async startTwin(change = {}) {
       const port = await findFreePort();
-      const own = { ...config, role, port, publicUrl: url };
+      const own = { ...config, ...change, port, publicUrl: url };
       const twin = createServer({ config: own, logger, clock, timing });
       await twin.start();
       twins.push(twin);
@@ -189,47 +164,4 @@ export function changeFile(file: string, change: (data: Body) => void): void {
   const data = JSON.parse(readFileSync(file, 'utf8')) as Body;
   change(data);
   writeFileSync(file, JSON.stringify(data, null, 2));
-}
-
-/** Calls a portal with an access token. */
-export function createClient(url: string, token: string): Client {
-  const authorization: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
-  async function send(path: string, init: RequestInit): Promise<Answer> {
-    const headers = new Headers({ ...authorization });
-    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
-    const response = await fetch(url + path, { ...init, headers, redirect: 'manual' });
-    const text = await response.text();
-    const isJson = /json/.test(response.headers.get('Content-Type') ?? '');
-    const body = isJson && text ? JSON.parse(text) : text;
-    return { status: response.status, body, headers: response.headers };
-  }
-  const client: Client = {
-    token,
-    call(method, path, body, headers) {
-      const isRaw = typeof body === 'string' || body instanceof Uint8Array;
-      const all = new Headers(headers);
-      if (body !== undefined && !all.has('Content-Type'))
-        all.set('Content-Type', 'application/json');
-      const payload = body === undefined ? undefined : isRaw ? body : JSON.stringify(body);
-      return send(path, { method, headers: all, body: payload as BodyInit | undefined });
-    },
-    get: (path = '/api/application') => client.call('GET', path),
-    put: (body, headers) => client.call('PUT', '/api/application?submit=false', body, headers),
-    submit: (body = {}, headers) =>
-      client.call('PUT', '/api/application?submit=true', body, headers),
-    post: (path, body, headers) => client.call('POST', path, body, headers),
-    remove: (path) => client.call('DELETE', path),
-    upload(applicationId, parts, headers) {
-      const form = new FormData();
-      if (parts.description !== undefined) form.set('description', parts.description);
-      if (parts.category !== undefined) form.set('category', String(parts.category));
-      if (parts.bytes) {
-        const type = parts.type ?? 'application/octet-stream';
-        form.set('File', new Blob([parts.bytes as BlobPart], { type }), parts.name ?? 'file');
-      }
-      const path = `/api/application/document/upload/${applicationId}`;
-      return send(path, { method: 'POST', body: form, headers });
-    },
-  };
-  return client;
 }

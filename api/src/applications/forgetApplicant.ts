@@ -1,5 +1,5 @@
 import { sql } from '../database/index.ts';
-import { discardDocument } from '../documents/discardDocument.ts';
+import { discardDocuments } from '../documents/discardDocument.ts';
 import { noteForCleanup } from '../documents/documentCleanup.ts';
 import { forgetDocumentKeys } from '../documents/sealing/documentKeys.ts';
 import type { Services } from '../Services.ts';
@@ -12,6 +12,13 @@ const FIND_KEYS = sql(
 const DELETE = sql(
   'forget-drafts',
   'delete from applications where owner = $1 and date_received is null',
+);
+// Of which not all has arrived.
+const FORGET_UPLOADS = sql(
+  'forget-uploads',
+  `delete from uploads where owner in
+     (select 'application-' || id from applications where owner = $1 and date_received is null)
+   returning keys`,
 );
 // A draft that was started from another names the same bytes, and so does what was submitted.
 const UNUSED = sql(
@@ -33,16 +40,18 @@ export async function forgetApplicant(
 ): Promise<void> {
   const keys = await services.database.transact(async (session) => {
     const found = await session.all<{ key: string }>(FIND_KEYS, [subject]);
+    const uploads = await session.all<{ keys: string[] }>(FORGET_UPLOADS, [subject]);
     await session.run(DELETE, [subject]);
     await session.run(FORGET_REQUESTS, [subject]);
-    const all = [...new Set(found.map(({ key }) => key))];
+    const parts = uploads.flatMap((upload) => upload.keys);
+    const all = [...new Set([...found.map(({ key }) => key), ...parts])];
     await noteForCleanup(session, all);
     const unused = await session.all<{ key: string }>(UNUSED, [all]);
     await forgetDocumentKeys(
       session,
       unused.map(({ key }) => key),
     );
-    return unused;
+    return unused.map(({ key }) => key);
   });
-  for (const { key } of keys) await discardDocument(services, key);
+  await discardDocuments(services, keys);
 }

@@ -1,16 +1,28 @@
 import type { Services } from '../Services.ts';
-import { settleCleanup } from './documentCleanup.ts';
+import { settleAll } from './documentCleanup.ts';
+
+/** Bytes that are removed at once: a store may be far away, and has other work. */
+const AT_ONCE = 8;
+
+type Needs = Pick<Services, 'database' | 'documents'>;
 
 /**
  * Removes bytes that have no record, or no more, and were noted for cleanup. A store that is away keeps
  * nobody waiting for it, and hides no other answer: the sweep finds them.
  */
-export async function discardDocument(
-  { database, documents }: Pick<Services, 'database' | 'documents'>,
-  key: string,
+export const discardDocument = (services: Needs, key: string): Promise<void> =>
+  discardDocuments(services, [key]);
+
+/** The same for many. */
+export async function discardDocuments(
+  { database, documents }: Needs,
+  keys: string[],
 ): Promise<void> {
   try {
-    await documents.remove(key);
-    await settleCleanup(database, key);
+    for (let n = 0; n < keys.length; n += AT_ONCE) {
+      const some = keys.slice(n, n + AT_ONCE);
+      await Promise.all(some.map((key) => documents.remove(key)));
+      await settleAll(database, some);
+    }
   } catch {}
 }

@@ -5,6 +5,10 @@ const NOTE = sql(
   `insert into document_cleanup (key) select distinct unnest($1::text[])
    on conflict (key) do update set since = excluded.since`,
 );
+const SETTLE_ALL = sql(
+  'document-cleanup-settle-all',
+  'delete from document_cleanup where key = any($1::text[])',
+);
 const SETTLE = sql('document-cleanup-settle', 'delete from document_cleanup where key = $1');
 
 /**
@@ -21,3 +25,8 @@ export async function noteForCleanup(session: Session, keys: string[]): Promise<
  */
 export const settleCleanup = async (session: Session, key: string): Promise<boolean> =>
   (await session.run(SETTLE, [key])) > 0;
+
+/** The same for many. */
+export async function settleAll(session: Session, keys: string[]): Promise<void> {
+  if (keys.length) await session.run(SETTLE_ALL, [keys]);
+}

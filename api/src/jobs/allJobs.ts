@@ -10,6 +10,7 @@ import { scanWaitingDocuments } from './scanWaitingDocuments.ts';
 import { sweepDocuments } from './sweepDocuments.ts';
 import { sweepPackContents } from './sweepPackContents.ts';
 import { sweepSessions } from './sweepSessions.ts';
+import { sweepUploads } from './sweepUploads.ts';
 
 /** Every job. Adding one is adding a file and a line. */
 export const allJobs: Job[] = [
@@ -24,4 +25,5 @@ export const allJobs: Job[] = [
   sweepDocuments,
   sweepPackContents,
   sweepSessions,
+  sweepUploads,
 ];

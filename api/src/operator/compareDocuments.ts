@@ -8,6 +8,7 @@ const UNRECORDED = sql(
   'compare-unrecorded',
   `select key from unnest($1::text[]) as listed (key)
    where not exists (select 1 from documents d where d.key = listed.key and d.state <> 'refused')
+     and not exists (select 1 from uploads u where listed.key = any (u.keys))
      and not exists (select 1 from submissions s
        where s.documents @> jsonb_build_array(jsonb_build_object('key', listed.key)))`,
 );

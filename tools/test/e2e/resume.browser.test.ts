@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { embeddedFolder } from '../../../api/src/database/connect.ts';
+import { findRunning } from '../../../api/src/database/embedded/startEmbedded.ts';
+import { type Database, openDatabase, sql } from '../../../api/src/database/index.ts';
 import { openSlowLine, type SlowLine } from '../slowLine.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { type LinkMaker, openLinkMaker } from './makeLinks.ts';
@@ -14,18 +15,23 @@ const PART = 512 * 1024;
 const HEADERS = 32 * 1024;
 const FLOW = 'short-list';
 let stage: Stage;
+let database: Database;
 let links: LinkMaker;
 let line: SlowLine;
 
 beforeAll(async () => {
   stage = await setStage();
   links = await openLinkMaker(stage.portal);
+  database = openDatabase(findRunning(embeddedFolder(stage.portal))!.url);
 }, 120_000);
 beforeEach(async () => {
   line = await openSlowLine(stage.portal.url, { bytesPerSecond: 2_000_000 });
 });
 afterEach(() => line.stop());
-afterAll(() => stage?.close());
+afterAll(async () => {
+  await database?.close();
+  await stage?.close();
+});
 
 /** A PDF of about so many bytes, which no packing makes smaller. */
 function makeScan(size: number) {
@@ -49,7 +55,8 @@ async function keptOf(size: number): Promise<string[]> {
   const kept = await readKept(stage.portal);
   return kept.filter(({ length }) => length === size).map(sha256);
 }
-const unfinished = () => readdirSync(path.join(stage.portal.dataDir, 'documents/resumable'));
+/** Uploads of which not all has arrived. */
+const unfinished = () => database.all(sql('test-unfinished', 'select id from uploads'));
 
 /** Where each part begins that the page sends. */
 function watchParts(page: Page): number[] {
@@ -88,7 +95,7 @@ test('a file arrives over a line that breaks three times, no part of it twice bu
     await page.waitForTimeout(50);
   }
   expect(await keptOf(size)).toEqual([sha256(scan.buffer)]);
-  expect(unfinished()).toEqual([]);
+  expect(await unfinished()).toEqual([]);
   const middle = [...shown].filter((share) => share > 0 && share < 100);
   expect(middle.length).toBeGreaterThan(5);
   const asked = parts.reduce((total, at) => total + Math.min(PART, size - at), 0);
@@ -125,10 +132,10 @@ test('one that is given up is gone from the server', async () => {
   const { rosa, page, parts } = await openStep();
   const row = await rosa.add(makeScan(4 * 1024 * 1024), 'My scan');
   while (parts.length < 2) await page.waitForTimeout(20);
-  expect(unfinished()).toHaveLength(2);
+  expect(await unfinished()).toHaveLength(1);
   await row.getByRole('button').click();
   await row.waitFor({ state: 'detached' });
-  while (unfinished().length) await page.waitForTimeout(20);
+  while ((await unfinished()).length) await page.waitForTimeout(20);
   await page.context().close();
 }, 60_000);
 

@@ -119,6 +119,19 @@ test('a line that breaks is tried again, ever later, until it is given up as awa
   expect(await lost).toBeInstanceOf(NetworkError);
 });
 
+test('a part that another device was quicker with is no refusal: it goes on', async () => {
+  const body = { code: 'upload-out-of-step' };
+  meets = [
+    { status: 409, body },
+    { status: 423, body },
+    { status: 201, body: record },
+  ];
+  const sent = send({}, 2_000_000);
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(await sent).toEqual(record);
+  expect(META.starts).toHaveLength(3);
+});
+
 test('offline it waits for as long as it takes, and goes on with the line', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   meets = Array<undefined>(40).fill(undefined);

@@ -61,7 +61,11 @@ function askedDelay(response: HttpResponse | null): number {
 /** True for answers to a part after which the server is asked how far it is. */
 const isOutOfStep = (request: HttpRequest | undefined, { status, code }: ApiError) =>
   request?.getMethod() === 'PATCH' &&
-  (status === 404 || code === 'aborted' || (status === 409 && code === 'bad-request'));
+  (status === 404 ||
+    code === 'aborted' ||
+    code === 'upload-out-of-step' ||
+    // What the version before says to it.
+    (status === 409 && code === 'bad-request'));
 
 /** Sends a file with the protocol's library. Only one at a time may have the same key. */
 export function sendInParts(sent: FileToSend): Promise<JsonObject> {

@@ -12,6 +12,7 @@ import { writeProbe } from './0010-write-probe.ts';
 import { jobs } from './0012-jobs.ts';
 import { documentCleanup } from './0013-document-cleanup.ts';
 import { visitedSteps } from './0014-visited-steps.ts';
+import { uploads } from './0015-uploads.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -28,4 +29,5 @@ export const coreMigrations: Migration[] = [
   jobs,
   documentCleanup,
   visitedSteps,
+  uploads,
 ];

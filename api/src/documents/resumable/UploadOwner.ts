@@ -17,6 +17,9 @@ export interface UploadOwner {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** True for what can be an upload's id of this owner: nothing else reaches a file system. */
+/** Whose an upload is, by its id. */
+export const ownerNameOf = (id: string): string => id.slice(0, -37);
+
+/** True for what can be an upload's id of this owner. */
 export const isOwnId = ({ name }: UploadOwner, id: string): boolean =>
   id.startsWith(`${name}-`) && UUID.test(id.slice(name.length + 1));

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import type { FileStore } from '@tus/file-store';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ERRORS } from '@tus/server';
 import type Koa from 'koa';
 import { notFound, ProblemError } from '../../http/ProblemError.ts';
 import { stateOf } from '../../http/Route.ts';
@@ -8,11 +8,10 @@ import { checkSpace } from '../quota/checkSpace.ts';
 import { spendDay } from '../quota/spendDay.ts';
 import { createLocker } from './createLocker.ts';
 import { finishUpload } from './finishUpload.ts';
-import { makeRoom } from './makeRoom.ts';
-import { openUploadStore } from './sealedUploads.ts';
+import { openUploads } from './openUploads.ts';
 import { speakTus } from './speakTus.ts';
 import { isOwnId, type UploadOwner } from './UploadOwner.ts';
-import { uploadsFolder } from './uploadsFolder.ts';
+import { underLease } from './underLease.ts';
 
 /** What can be done with the uploads of an owner (tus 1.0: creation, core, termination). */
 export interface Uploads {
@@ -24,17 +23,17 @@ export interface Uploads {
   remove(ctx: Koa.Context, owner: UploadOwner): Promise<void>;
 }
 
-type Found = Awaited<ReturnType<FileStore['getUpload']>>;
+/** Milliseconds that a request waits for another process to finish. */
+const PATIENCE = 30_000;
+/** Milliseconds between looks. */
+const LOOK = 200;
 
 /** Uploads that go on where a line has broken. */
 export function answerUploads(services: Services): Uploads {
-  const folder = uploadsFolder(services.config);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const locker = createLocker();
-  const store = openUploadStore(folder, services.vault);
+  const store = openUploads(services);
   const limits = () => services.releases.current().compiled.settings.limits;
   const limit = () => limits().documentBytes;
-  const speak = speakTus(store, { locker, limit });
+  const speak = speakTus(store, { locker: createLocker(), limit });
 
   /** Asked before a byte of a new one comes. The library refuses what is too large, or no length. */
   async function takeIn({ subject }: UploadOwner, bytes: number) {
@@ -52,28 +51,27 @@ export function answerUploads(services: Services): Uploads {
     return upload;
   }
 
-  /** After the library has answered: whether the last byte is there. */
-  const isComplete = (ctx: Koa.Context, { size }: Found) =>
-    ctx.response.get('Upload-Offset') === String(size);
+  const find = (id: string) =>
+    store.getUpload(id).catch((error: unknown) => {
+      if (error === ERRORS.FILE_NOT_FOUND) return undefined;
+      throw error;
+    });
 
-  const find = (id: string) => store.getUpload(id).catch(() => undefined);
-
-  /** The library's answer; nothing where there is no such upload, or no more: it may be a document. */
+  /** The library's answer; `none` where there is no such upload, or no more: it may be a document. */
   async function speakOf(ctx: Koa.Context, owner: UploadOwner, id: string) {
-    const upload = await find(id);
-    if (!upload) return undefined;
     try {
-      await speak(ctx, owner, id);
-      return upload;
+      return (await speak(ctx, owner, id)) ? 'complete' : 'open';
     } catch (error) {
-      if (error instanceof ProblemError && error.status === 404) return undefined;
+      if (error instanceof ProblemError && error.status === 404) return 'none';
       throw error;
     }
   }
 
-  /** The document of an upload, once all of it is there. */
+  /** The document of an upload, once all of it is there. One request of all processes makes it. */
   async function finish(ctx: Koa.Context, owner: UploadOwner, id: string) {
-    return locker.hold(id, async () => {
+    // A HEAD carries no words: what it refuses stays until a PATCH was told them.
+    const isHeard = () => ctx.method !== 'HEAD' && ctx.writable;
+    for (const deadline = Date.now() + PATIENCE; ; await sleep(LOOK)) {
       const upload = await find(id);
       if (upload && upload.offset !== upload.size) return undefined;
       if (!upload) {
@@ -81,10 +79,13 @@ export function answerUploads(services: Services): Uploads {
         if (!document) throw notFound();
         return { document, isNew: false };
       }
-      // A HEAD carries no words: what it refuses stays until a PATCH was told them.
-      const isHeard = () => ctx.method !== 'HEAD' && ctx.writable;
-      return finishUpload(services, { store, owner, id, isHeard });
-    });
+      const kept = await underLease(services.database, id, () =>
+        finishUpload(services, { store, owner, id, isHeard }),
+      );
+      if (kept) return kept;
+      if (Date.now() > deadline)
+        throw new ProblemError(503, 'unavailable', { headers: { 'Retry-After': '5' } });
+    }
   }
 
   async function answerDocument(ctx: Koa.Context, owner: UploadOwner, id: string): Promise<void> {
@@ -97,21 +98,17 @@ export function answerUploads(services: Services): Uploads {
 
   return {
     async create(ctx, owner) {
-      await locker.hold(owner.name, async () => {
-        await takeIn(owner, Number(ctx.get('Upload-Length')));
-        await makeRoom(folder, owner);
-        await speak(ctx, owner);
-      });
+      await takeIn(owner, Number(ctx.get('Upload-Length')));
       // Nothing follows on a file of no bytes.
-      if (ctx.get('Upload-Length') === '0')
+      if (await speak(ctx, owner))
         await answerDocument(ctx, owner, ctx.response.get('Location').split('/').at(-1)!);
     },
     async tell(ctx, owner) {
       const id = idOf(ctx, owner);
-      const upload = await speakOf(ctx, owner, id);
-      if (upload && !isComplete(ctx, upload)) return;
+      const state = await speakOf(ctx, owner, id);
+      if (state === 'open') return;
       const kept = await finish(ctx, owner, id);
-      if (!kept || upload) return;
+      if (!kept || state === 'complete') return;
       ctx.status = 200;
       ctx.set({ 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' });
       for (const name of ['Upload-Offset', 'Upload-Length'])
@@ -119,10 +116,10 @@ export function answerUploads(services: Services): Uploads {
     },
     async append(ctx, owner) {
       const id = idOf(ctx, owner);
-      const upload = await speakOf(ctx, owner, id);
-      if (upload && !isComplete(ctx, upload)) return;
+      const state = await speakOf(ctx, owner, id);
+      if (state === 'open') return;
       await answerDocument(ctx, owner, id);
-      if (upload) return;
+      if (state === 'complete') return;
       // The last part once more, whose bytes are not wanted: a browser repeats one by itself when
       // the answer got lost.
       const repeated = Number(ctx.get('Content-Length'));

@@ -10,30 +10,24 @@ interface Holder {
   ended: Promise<void>;
 }
 
-/** Locks of this process, by name; `hold` is for work of our own, which asks nobody to end. */
-export interface UploadLocker extends Locker {
-  /** @throws ProblemError 503 when another goes on for too long. */
-  hold<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
-}
-
 /**
- * One request at a time works on an upload. A newer one asks the older to end: its line is dead, and
- * nobody has told us. Unlike the library's own locker, it sleeps while it waits.
+ * One request of this process at a time works on an upload. A newer one asks the older to end: its line
+ * is dead, and nobody has told us. What had arrived is then kept, and not sent again. It is a courtesy:
+ * between processes, the offset decides. Unlike the library's own locker, it sleeps while it waits.
  */
-export function createLocker(): UploadLocker {
+export function createLocker(): Locker {
   const holders = new Map<string, Holder>();
 
   async function take(
     name: string,
-    { release, signal }: { release?: Holder['release']; signal?: AbortSignal },
+    release: Holder['release'],
+    signal: AbortSignal,
   ): Promise<() => void> {
     const deadline = AbortSignal.timeout(PATIENCE);
     for (let holder = holders.get(name); holder; holder = holders.get(name)) {
-      if (release) await holder.release();
-      await Promise.race(
-        [holder.ended, aborted(deadline), signal && aborted(signal)].filter(Boolean),
-      );
-      if (signal?.aborted) throw ERRORS.ABORTED;
+      await holder.release();
+      await Promise.race([holder.ended, aborted(deadline), aborted(signal)]);
+      if (signal.aborted) throw ERRORS.ABORTED;
       if (deadline.aborted)
         throw new ProblemError(503, 'unavailable', { headers: { 'Retry-After': '5' } });
     }
@@ -41,7 +35,7 @@ export function createLocker(): UploadLocker {
     const ended = new Promise<void>((resolve) => {
       end = resolve;
     });
-    holders.set(name, { release: release ?? (() => {}), ended });
+    holders.set(name, { release, ended });
     return () => {
       holders.delete(name);
       end();
@@ -53,18 +47,10 @@ export function createLocker(): UploadLocker {
       let free = () => {};
       return {
         async lock(signal, release) {
-          free = await take(name, { signal, release });
+          free = await take(name, release, signal);
         },
         unlock: async () => free(),
       };
-    },
-    async hold(name, work) {
-      const free = await take(name, {});
-      try {
-        return await work();
-      } finally {
-        free();
-      }
     },
   };
 }

@@ -2,9 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { JsonObject } from '@porchlight/engine';
-import { ProblemError } from '../../http/ProblemError.ts';
+import { notFound, ProblemError } from '../../http/ProblemError.ts';
 import type { Services } from '../../Services.ts';
-import type { UploadStore } from './sealedUploads.ts';
+import { DocumentMissingError } from '../stores/DocumentStore.ts';
+import type { UploadStore } from './openUploads.ts';
 import type { UploadOwner } from './UploadOwner.ts';
 
 /** Bytes that are written in one turn. */
@@ -40,6 +41,11 @@ export async function finishUpload(
     await forget(store, id);
     return kept;
   } catch (error) {
+    if (error instanceof DocumentMissingError) {
+      // Of a part the bytes are gone: it is sent anew.
+      await forget(store, id);
+      throw notFound();
+    }
     if (isFinal(error) && isHeard()) await forget(store, id);
     throw error;
   } finally {

@@ -1,19 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PDF, SVG } from '../../../test/files.ts';
+import { makePdf, SVG } from '../../../test/files.ts';
 import { type Answer, type Client, startPortal, type TestPortal } from '../../../test/portal.ts';
+import { forgetApplicant } from '../../applications/forgetApplicant.ts';
+import { openKeyRing, openVault, rotateKeys } from '../../crypto/index.ts';
 import { sql } from '../../database/index.ts';
 import { importAppointments } from '../../links/importAppointments.ts';
 import { createLink, revokeLink } from '../../links/manageLinks.ts';
+import { compareDocuments } from '../../operator/compareDocuments.ts';
 import { openDocument } from '../sealing/openDocument.ts';
 import type { StructureCheck } from '../structure/openStructureCheck.ts';
+import { forgetUpload } from './openUploads.ts';
 import { sweepUploads } from './sweepUploads.ts';
+import { findUpload } from './uploadRows.ts';
 
 const ACTOR = 'operator:test';
+const ALL = sql('test-uploads', 'select id, sealed, keys from uploads');
+const GO_BACK = sql(
+  'test-upload-back',
+  'update uploads set moved_at = now() - make_interval(secs => $2) where id = $1',
+);
 const LIMIT = 1024 * 1024;
 let portal: TestPortal;
 let count = 0;
@@ -31,25 +41,11 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 beforeEach(() => portal.database.run(sql('test-limits', 'delete from rate_limits')));
 
-afterEach(() => {
+afterEach(async () => {
   // One test's leftovers fail that test alone.
-  for (const name of folder('resumable')) rmSync(join(portal.dataDir, 'documents/resumable', name));
+  const left = await portal.database.all<{ id: string }>(ALL);
+  for (const { id } of left) await forgetUpload(portal.server.services, id);
 });
-
-/** A PDF of so many bytes, like no other. */
-function makePdf(size = 600_000): Buffer {
-  const [start, end] = Buffer.from(PDF).toString().split('trailer');
-  const head = `${start}4 0 obj<</Length ${size - 400}>>stream\n`;
-  const tail = `\nendstream endobj\ntrailer${end}`;
-  const filler = ' '.repeat(400 - head.length - tail.length);
-  const bytes = Buffer.concat([
-    Buffer.from(head),
-    randomBytes(size - 400),
-    Buffer.from(tail.replace('trailer', `${filler}trailer`)),
-  ]);
-  expect(bytes).toHaveLength(size);
-  return bytes;
-}
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const encode = (text: string) => Buffer.from(text).toString('base64');
@@ -181,9 +177,18 @@ async function stored(id: number): Promise<string> {
   return sha256(await buffer(await openDocument(portal.server.services, row!.key)));
 }
 
-function expectNothingLeft(): void {
-  expect(folder('resumable')).toEqual([]);
+/** Of uploads; documents stay. */
+async function expectNothingLeft(): Promise<void> {
+  expect(await portal.database.all(ALL)).toEqual([]);
   expect(folder('tmp')).toEqual([]);
+  const { unrecorded, missing } = await compare();
+  expect([unrecorded, missing]).toEqual([[], []]);
+}
+
+/** The store beside the records, as an operator compares them hours later. */
+async function compare() {
+  const clock = () => new Date(Date.now() + 2 * 60 * 60 * 1000);
+  return compareDocuments({ ...portal.server.services, clock }, ACTOR);
 }
 
 describe.each([
@@ -195,15 +200,16 @@ describe.each([
     const bytes = makePdf();
     const at = await open(who, bytes.length, { name: 'C:\\scans\\recibo ñ.pdf', category: '3' });
     expect(at).toMatch(new RegExp(`^${who.path}/(link|application)-\\d+-[0-9a-f-]{36}$`));
-    expect(folder('resumable')).toHaveLength(2);
-    expect(statSync(join(portal.dataDir, 'documents/resumable')).mode & 0o777).toBe(0o700);
     const first = await patch(who, at, 0, bytes.subarray(0, 250_000));
     expect([first?.status, first?.headers.get('Upload-Offset')]).toEqual([204, '250000']);
-    // Nor does the disk show what has arrived, or what was said of it.
-    const onDisk = folder('resumable').map((name) =>
-      readFileSync(join(portal.dataDir, 'documents/resumable', name)).toString('latin1'),
-    );
-    for (const text of onDisk) expect(text).not.toMatch(/%PDF|Catalog|recibo|cmVjaWJv|My ID/);
+    // Nor does the disk show what has arrived, or the database what was said of it.
+    const [row] = await portal.database.all<{ keys: string[] }>(ALL);
+    const file = join(portal.dataDir, 'documents/kept', row!.keys[0]!.slice(0, 2), row!.keys[0]!);
+    expect([row!.keys.length, statSync(file).size, statSync(file).mode & 0o777]).toEqual([
+      1, 250_000, 0o600,
+    ]);
+    for (const text of [readFileSync(file).toString('latin1'), JSON.stringify(row)])
+      expect(text).not.toMatch(/%PDF|Catalog|recibo|cmVjaWJv|My ID/);
     const middle = await head(who, at);
     expect(middle.headers.get('Upload-Offset')).toBe('250000');
     expect(middle.headers.get('Upload-Length')).toBe('600000');
@@ -219,7 +225,7 @@ describe.each([
     });
     expect(await who.files()).toEqual([last?.body]);
     expect(await stored(last?.body.id)).toBe(sha256(bytes));
-    expectNothingLeft();
+    await expectNothingLeft();
   });
 
   test.each([1, 100_000, 333_333, 599_999])(
@@ -238,7 +244,7 @@ describe.each([
       const answer = await patch(who, at, offset, bytes.subarray(offset));
       expect(answer?.status).toBe(201);
       expect(await stored(answer?.body.id)).toBe(sha256(bytes));
-      expectNothingLeft();
+      await expectNothingLeft();
     },
   );
 
@@ -263,7 +269,7 @@ describe.each([
       String(bytes.length),
     ]);
     expect(await who.files()).toEqual([made.body]);
-    expectNothingLeft();
+    await expectNothingLeft();
   });
 
   test('is the only one who knows of her uploads', async () => {
@@ -279,7 +285,7 @@ describe.each([
     // What it became is not told either.
     expect((await head(other, elsewhere)).status).toBe(404);
     expect(await other.files()).toEqual([]);
-    expectNothingLeft();
+    await expectNothingLeft();
   });
 
   test('gives one up', async () => {
@@ -288,7 +294,7 @@ describe.each([
     const at = await open(who, bytes.length);
     await patch(who, at, 0, bytes.subarray(0, 1000));
     expect((await send('DELETE', at, who))?.status).toBe(204);
-    expectNothingLeft();
+    await expectNothingLeft();
     expect((await head(who, at)).status).toBe(404);
     expect((await patch(who, at, 1000, bytes))?.body.code).toBe('not-found');
     expect((await send('DELETE', at, who))?.status).toBe(404);
@@ -317,7 +323,7 @@ describe.each([
     expect((await patch(who, at, 0, Buffer.alloc(1001)))?.status).toBe(413);
     expect((await patch(who, at, 1, Buffer.alloc(10)))?.status).toBe(409);
     await send('DELETE', at, who);
-    expectNothingLeft();
+    await expectNothingLeft();
     expect(folder('kept')).toHaveLength(before);
     expect(await who.files()).toEqual([]);
   });
@@ -339,7 +345,7 @@ describe.each([
       'already-uploaded',
       made.body,
     ]);
-    expectNothingLeft();
+    await expectNothingLeft();
   });
 
   test('a refusal that nobody heard is told to who asks again', async () => {
@@ -367,7 +373,7 @@ describe.each([
     const told = await patch(who, at, half.length, new Uint8Array());
     services.structure = structure;
     expect([told?.status, told?.body.code]).toEqual([422, 'file-broken']);
-    expectNothingLeft();
+    await expectNothingLeft();
   });
 });
 
@@ -382,12 +388,12 @@ test('all go on after the server was restarted, between parts and after the last
   const halves = await Promise.all(people.map(begin));
   const others = [await holder(), await applicant()];
   const wholes = await Promise.all(others.map(begin));
-  // The last byte comes in, and then no store takes the document.
+  // The last byte comes in, and then nothing is made of it.
   const { services } = portal.server;
-  const { documents } = services;
-  services.documents = Object.assign(Object.create(documents), {
-    put: async () => Promise.reject(new Error('Killed.')),
-  });
+  services.structure = {
+    ...services.structure,
+    check: async () => Promise.reject(new Error('Killed.')),
+  };
   for (const { who, at, bytes } of wholes) {
     const lost = await patch(who, at, 400_000, bytes.subarray(400_000));
     expect(lost?.status).toBe(500);
@@ -406,7 +412,7 @@ test('all go on after the server was restarted, between parts and after the last
     expect((await patch(who, at, bytes.length, new Uint8Array()))?.body).toEqual(file);
     expect(await stored(file!.id)).toBe(sha256(bytes));
   }
-  expectNothingLeft();
+  await expectNothingLeft();
 });
 
 test('a newer request takes over from one whose line is dead', async () => {
@@ -429,7 +435,7 @@ test('a newer request takes over from one whose line is dead', async () => {
   expect(headers.get('Upload-Offset')).toBe('100000');
   expect((await patch(who, at, 100_000, bytes.subarray(100_000)))?.status).toBe(201);
   sent.destroy();
-  expectNothingLeft();
+  await expectNothingLeft();
 });
 
 test('a link that has ended, and a stranger, are told nothing', async () => {
@@ -451,7 +457,7 @@ test('a link that has ended, and a stranger, are told nothing', async () => {
   portal.time.now = new Date(Date.now() + 25 * 60 * 60 * 1000);
   await sweepUploads(portal.server.services);
   portal.time.now = new Date();
-  expectNothingLeft();
+  await expectNothingLeft();
 });
 
 test('one that is given up is swept a day after its last byte', async () => {
@@ -460,12 +466,10 @@ test('one that is given up is swept a day after its last byte', async () => {
   await patch(who, at, 0, Buffer.alloc(10));
   await sweepUploads(portal.server.services);
   expect((await head(who, at)).headers.get('Upload-Offset')).toBe('10');
-  const long = new Date(Date.now() - 25 * 60 * 60 * 1000);
-  const data = folder('resumable').find((name) => !name.endsWith('.json'))!;
-  utimesSync(join(portal.dataDir, 'documents/resumable', data), long, long);
+  await portal.database.run(GO_BACK, [at.split('/').at(-1), 25 * 60 * 60]);
   await sweepUploads(portal.server.services);
   expect((await head(who, at)).status).toBe(404);
-  expectNothingLeft();
+  await expectNothingLeft();
 });
 
 test('five may be open; the one that was silent for longest gives way', async () => {
@@ -478,13 +482,141 @@ test('five may be open; the one that was silent for longest gives way', async ()
   // Of another owner it is asked nothing.
   const other = await holder();
   await send('DELETE', await open(other, 1000), other);
-  const silent = new Date(Date.now() - 61_000);
-  const file = join(portal.dataDir, 'documents/resumable', all[2]!.split('/').at(-1)!);
-  utimesSync(file, silent, silent);
+  await portal.database.run(GO_BACK, [all[2]!.split('/').at(-1), 61]);
   const next = await open(who, 1000);
   expect((await head(who, all[2]!)).status).toBe(404);
   for (const at of [next, ...all]) await send('DELETE', at, who);
-  expectNothingLeft();
+  await expectNothingLeft();
+});
+
+/** Uploads a file and asks for its end once more meanwhile. @returns Both answers. */
+async function finishTwice(
+  check: (count: number) => Promise<unknown>,
+  id?: (name: string) => void,
+) {
+  const who = await holder();
+  const bytes = makePdf();
+  const at = await open(who, bytes.length);
+  id?.(at.split('/').at(-1)!);
+  const { services } = portal.server;
+  const { structure } = services;
+  let checks = 0;
+  let again: Promise<Answer | undefined> | undefined;
+  services.structure = {
+    ...structure,
+    async check(...file) {
+      checks += 1;
+      again ??= patch(who, at, bytes.length, new Uint8Array());
+      await check(checks);
+      return structure.check(...file);
+    },
+  };
+  const first = await patch(who, at, 0, bytes);
+  const answers = [first, await again];
+  services.structure = structure;
+  expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 201]);
+  expect(answers[0]?.body).toEqual(answers[1]?.body);
+  expect(await who.files()).toEqual([first?.body]);
+  await expectNothingLeft();
+  return checks;
+}
+
+test('of two who ask for the end at once one makes the document, and the other waits for it', async () => {
+  expect(await finishTwice(() => sleep(300))).toBe(1);
+});
+
+test('a process that stood still for longer than its lease makes nothing twice', async () => {
+  let name = '';
+  const end = sql('test-lease-over', 'update uploads set finish_until = now() where id = $1');
+  const standStill = async (count: number) => {
+    await portal.database.run(end, [name]);
+    if (count === 1) await sleep(900);
+  };
+  const checks = await finishTwice(standStill, (id) => {
+    name = id;
+  });
+  expect(checks).toBe(2);
+});
+
+test('a lease of a process that was killed ends, and the next who asks finishes', async () => {
+  const who = await holder();
+  const bytes = makePdf();
+  const at = await open(who, bytes.length);
+  await patch(who, at, 0, bytes.subarray(0, 599_999));
+  await portal.database.run(
+    sql(
+      'test-lease-of-the-dead',
+      `update uploads set received = size - 1, finisher = gen_random_uuid(),
+         finish_until = now() + interval '400 milliseconds' where id = $1`,
+    ),
+    [at.split('/').at(-1)],
+  );
+  const made = await patch(who, at, 599_999, bytes.subarray(599_999));
+  expect(made?.status).toBe(201);
+  expect(await stored(made?.body.id)).toBe(sha256(bytes));
+  await expectNothingLeft();
+});
+
+test('one whose parts grew too many, or of which one is gone, is sent anew', async () => {
+  const who = await holder();
+  const bytes = makePdf();
+  const crumbs = await open(who, bytes.length);
+  await patch(who, crumbs, 0, bytes.subarray(0, 10));
+  await portal.database.run(
+    sql(
+      'test-crumbs',
+      `update uploads set sizes = array_fill(0, array[2000]), keys = keys ||
+         (select array_agg(gen_random_uuid()::text) from generate_series(2, 2000)) where id = $1`,
+    ),
+    [crumbs.split('/').at(-1)],
+  );
+  expect((await patch(who, crumbs, 10, bytes.subarray(10)))?.status).toBe(404);
+  expect((await head(who, crumbs)).status).toBe(404);
+  const holed = await open(who, bytes.length);
+  await patch(who, holed, 0, bytes.subarray(0, 300_000));
+  const [row] = await portal.database.all<{ keys: string[] }>(ALL);
+  await portal.server.services.documents.remove(row!.keys[0]!);
+  expect((await patch(who, holed, 300_000, bytes.subarray(300_000)))?.status).toBe(404);
+  expect((await upload(who, bytes)).status).toBe(201);
+  await expectNothingLeft();
+});
+
+test('goes on after its key was wrapped anew, and the former one has left the ring', async () => {
+  const who = await holder();
+  const { services } = portal.server;
+  const at = await open(who, 1000);
+  const id = at.split('/').at(-1)!;
+  const next = `next:${randomBytes(32).toString('base64')}`;
+  const ring = {
+    dataDir: portal.dataDir,
+    encryptionKeys: `${next},${services.config.encryptionKeys}`,
+  };
+  await rotateKeys(portal.database, openVault(openKeyRing(ring)));
+  const alone = openVault(openKeyRing({ ...ring, encryptionKeys: next }));
+  expect((await findUpload(portal.database, alone, id))?.metadata).toMatchObject({
+    description: 'My ID',
+  });
+  await rotateKeys(
+    portal.database,
+    openVault(
+      openKeyRing({ ...ring, encryptionKeys: `${services.config.encryptionKeys},${next}` }),
+    ),
+  );
+  // One that no key of the ring opens is gone, and is sent anew.
+  await portal.database.run(
+    sql('test-other-seal', 'update uploads set sealed = $2 where id = $1'),
+    [id, alone.seal(id, { '/Upload/Note': {}, '/Upload/Key': 'x' })],
+  );
+  expect((await head(who, at)).status).toBe(404);
+});
+
+test('whoever deletes her account leaves no part of an upload', async () => {
+  const ana = await applicant();
+  const at = await open(ana, 1000);
+  await patch(ana, at, 0, Buffer.alloc(500));
+  const subject = `resumable-${count}`;
+  await forgetApplicant(portal.server.services, subject);
+  await expectNothingLeft();
 });
 
 test('beginning one counts as an upload, going on does not', async () => {
@@ -502,7 +634,7 @@ test('beginning one counts as an upload, going on does not', async () => {
     await send('DELETE', at, who);
   }
   expect(status).toBe(429);
-  expectNothingLeft();
+  await expectNothingLeft();
 });
 
 test('neither a token nor a file’s name is in the log', async () => {
@@ -522,5 +654,5 @@ test('a request that is not of the protocol is refused', async () => {
   expect((await send('POST', who.path, who))?.status).toBe(400);
   const deferred = { headers: { 'Upload-Defer-Length': '1' } };
   expect((await send('POST', who.path, who, deferred))?.status).toBe(400);
-  expectNothingLeft();
+  await expectNothingLeft();
 });

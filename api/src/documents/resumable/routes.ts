@@ -96,7 +96,10 @@ function ofLink(services: Services, limits: RateLimits, kind: LinkKind): Collect
 const VERSION = { 'Tus-Resumable': '1.0.0, the version of the protocol (tus.io).' };
 const NO_UPLOAD = { 404: { description: 'There is no such upload, or it is not the caller’s' } };
 const REFUSED = {
-  409: { description: 'The same file is there already; `current` is its record' },
+  409: {
+    description:
+      'The same file is there already; `current` is its record. Or these bytes do not follow what has arrived (`upload-out-of-step`)',
+  },
   422: { description: 'The file is not taken, or its description is missing' },
 };
 
@@ -153,6 +156,7 @@ function routesOf(
         200: { description: 'The document that the upload became before' },
         201: { description: 'The new document' },
         204: { description: 'More is to come' },
+        423: { description: 'Another request goes on with it: ask where it is' },
         ...REFUSED,
         ...NO_UPLOAD,
       },

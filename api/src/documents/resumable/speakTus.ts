@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { isStorable } from '@porchlight/engine';
-import type { FileStore } from '@tus/file-store';
-import { ERRORS, Server } from '@tus/server';
+import { type DataStore, ERRORS, type Locker, Server } from '@tus/server';
 import type Koa from 'koa';
 import { invalidRequest, notFound, ProblemError } from '../../http/ProblemError.ts';
 import { StoreUnavailableError } from '../stores/DocumentStore.ts';
 import { isFull } from '../stores/openDiskStore.ts';
 import { tooLarge } from '../tooLarge.ts';
-import type { UploadLocker } from './createLocker.ts';
 import type { UploadOwner } from './UploadOwner.ts';
 
 /** What is kept of `Upload-Metadata`. */
@@ -20,18 +18,22 @@ const ANSWERED = ['Upload-Offset', 'Upload-Length', 'Upload-Metadata', 'Connecti
 const DRAIN = 1000;
 
 export interface TusOptions {
-  locker: UploadLocker;
+  locker: Locker;
   /** Bytes that one file may have. */
   limit(): number;
 }
 
-/** A request as the protocol's library answers it: headers and status on `ctx`, or a problem thrown. */
-export type SpeakTus = (ctx: Koa.Context, owner: UploadOwner, id?: string) => Promise<void>;
+/**
+ * A request as the protocol's library answers it: headers and status on `ctx`, or a problem thrown.
+ * @returns Whether all of the upload is there.
+ */
+export type SpeakTus = (ctx: Koa.Context, owner: UploadOwner, id?: string) => Promise<boolean>;
 
 /** Joins the library to Koa: it sees requests without their address, and its failures are problems. */
-export function speakTus(store: FileStore, { locker, limit }: TusOptions): SpeakTus {
+export function speakTus(store: DataStore, { locker, limit }: TusOptions): SpeakTus {
   const asked = new WeakMap<object, { owner: UploadOwner; id?: string }>();
   const made = new WeakMap<object, string>();
+  const complete = new WeakSet<object>();
   const failures = new WeakMap<object, unknown>();
   const server = new Server({
     path: '/uploads',
@@ -51,6 +53,10 @@ export function speakTus(store: FileStore, { locker, limit }: TusOptions): Speak
       await asked.get(request)!.owner.judge(fields, filename);
       return { metadata: { filename, ...fields } };
     },
+    async onUploadFinish(request) {
+      complete.add(request);
+      return {};
+    },
     onResponseError(request, error) {
       failures.set(request, error);
       return undefined;
@@ -63,6 +69,8 @@ export function speakTus(store: FileStore, { locker, limit }: TusOptions): Speak
     asked.set(request, { owner, ...(id !== undefined && { id }) });
     const response = await server.handleWeb(request);
     const failure = failures.get(request);
+    // Nobody hung up: a newer request of this process has asked it to end.
+    if (failure === ERRORS.ABORTED && !ctx.req.destroyed) throw outOfStep(423);
     if (failure !== undefined || response.status >= 400)
       throw toProblem(failure ?? { status_code: response.status }, limit());
     ctx.status = response.status;
@@ -72,6 +80,10 @@ export function speakTus(store: FileStore, { locker, limit }: TusOptions): Speak
     }
     const name = made.get(request);
     if (name) ctx.set('Location', `${ctx.path.replace(/\/$/, '')}/${name}`);
+    const [offset, size] = ['Upload-Offset', 'Upload-Length'].map((one) =>
+      response.headers.get(one),
+    );
+    return complete.has(request) || (ctx.method === 'HEAD' && offset === size);
   };
 }
 
@@ -105,13 +117,14 @@ function asWebRequest(ctx: Koa.Context): Request {
   return request;
 }
 
+/** A browser repeats a part by itself on a line that broke, from its old offset: it is stopped early. */
+const outOfStep = (status: 409 | 423) =>
+  new ProblemError(status, 'upload-out-of-step', { headers: { Connection: 'close' } });
+
 function toProblem(error: unknown, limit: number): unknown {
   const { status_code: status } = error as { status_code?: number };
   if (status === undefined) return isFull(error) ? new StoreUnavailableError(error) : error;
   if (error === ERRORS.ABORTED) return new ProblemError(400, 'aborted');
-  // It hides why a file could not be written: nearly always there is no room.
-  if (error === ERRORS.FILE_WRITE_ERROR)
-    return new StoreUnavailableError(ERRORS.FILE_WRITE_ERROR.body);
   if (status === 404 || status === 410) return notFound();
   // The line stays: an answer is lost when one is closed before all of a body is read.
   if (status === 413)
@@ -119,8 +132,7 @@ function toProblem(error: unknown, limit: number): unknown {
   if (status >= 500) return new Error(`The library of the protocol answered ${status}.`);
   const headers = {
     ...(status === 412 && { 'Tus-Version': '1.0.0' }),
-    // A browser repeats a part by itself on a line that broke, from its old offset: stop it early.
-    ...(status === 409 && { Connection: 'close' }),
   };
+  if (status === 409) return outOfStep(409);
   return new ProblemError(status, 'bad-request', { headers });
 }

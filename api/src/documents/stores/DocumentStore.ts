@@ -12,8 +12,10 @@ export interface DocumentStore extends TemporaryFolders {
   /**
    * Moves a finished file in place. The file is gone from where it was afterwards. What stood under
    * the key before is replaced at once: who reads has the one or the other whole.
+   * @param options.isPassing It is there for every process, and may be gone or cut off where the disk's
+   * machine loses its power: waiting for a disk would be too much for what can be sent anew.
    */
-  put(key: string, file: string): Promise<void>;
+  put(key: string, file: string, options?: { isPassing?: boolean }): Promise<void>;
   /** @throws DocumentMissingError */
   open(key: string): Promise<Readable>;
   /** Does nothing when there is none. */

@@ -24,12 +24,13 @@ export async function openDiskStore(folder: string): Promise<DocumentStore> {
 
   return {
     ...temporary,
-    async put(key, file) {
+    async put(key, file, { isPassing } = {}) {
       const path = pathOf(key);
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        await flush(file);
+        if (!isPassing) await flush(file);
         await rename(file, path);
+        if (isPassing) return;
         // The name is durable only once its folder is, and the folder's name with its own.
         await flush(dirname(path));
         await flush(kept);

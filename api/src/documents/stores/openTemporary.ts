@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Folders on this machine for what is not a document yet. */
+/** Room on this machine for what is not a document yet. */
 export interface TemporaryFolders {
   /** Makes a folder of its own for one request's files. */
   makeTemporary(): Promise<string>;
+  /** Where a file of its own may be made, for what needs no folder. */
+  nameTemporary(): string;
   /** Removes such a folder with what is left in it. */
   removeTemporary(folder: string): Promise<void>;
   /** Bytes that are free on their disk, for a process without rights of its own. */
@@ -18,6 +21,7 @@ export async function openTemporary(parent: string): Promise<TemporaryFolders> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   return {
     makeTemporary: () => mkdtemp(join(parent, 'upload-')),
+    nameTemporary: () => join(parent, `file-${randomUUID()}`),
     removeTemporary: (folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
     async freeBytes() {
       const { bavail, bsize } = await statfs(parent);

@@ -2,12 +2,14 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { PDF } from '../../../test/files.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import { makePdf, PDF } from '../../../test/files.ts';
+import { type Client, createClient, startPortal, type TestPortal } from '../../../test/portal.ts';
 import { describeWithS3, startS3, type TestS3 } from '../../../test/radosgw.ts';
 import { sql } from '../../database/index.ts';
 import { noteForCleanup } from '../documentCleanup.ts';
+import { sweepUploads } from '../resumable/sweepUploads.ts';
 import { sweepDocuments } from '../sweepDocuments.ts';
 import { describeStore } from './conformance/describeStore.ts';
 import { type DocumentStore, StoreUnavailableError } from './DocumentStore.ts';
@@ -145,7 +147,67 @@ withS3('on a real S3 server', () => {
     expect(await keysOf(documents)).toEqual([]);
     services.documents = failing;
   });
+
+  test('an upload goes on at another server that shares the bucket and no disk', async () => {
+    const DOCUMENTS_URL = `s3://papers/parts/?endpoint=${encodeURIComponent(s3.endpoint)}`;
+    const first = await startPortal({ env: { DOCUMENTS_URL } });
+    const second = await first.startTwin({ dataDir: join(folder, 'second') });
+    const store = await open('papers', 'parts/');
+    try {
+      const { token } = await first.as('twice');
+      const [one, other] = [first.url, second].map((url) => createClient(url, token));
+      const bytes = makePdf();
+      const upload = await beginUpload(one!, bytes.length);
+      const patch = (client: Client, from: number, to: number) =>
+        upload(client, from, bytes.subarray(from, to));
+      expect((await patch(one!, 0, 200_000)).status).toBe(204);
+      expect((await patch(other!, 200_000, 300_000)).status).toBe(204);
+      // From both at once: one counts.
+      const both = await Promise.all(
+        [one!, other!].map((client) => patch(client, 300_000, 500_000)),
+      );
+      expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+      // Nothing that can be read is in the bucket.
+      for (const key of await keysOf(store))
+        expect(String(await buffer(await store.open(key)))).not.toMatch(/%PDF|Catalog/);
+      const made = await patch(other!, 500_000, 600_000);
+      expect(made.status).toBe(201);
+      for (const url of [first.url, second]) {
+        const path = `/api/application/document/${made.body.id}/a.pdf`;
+        const answer = await fetch(url + path, { headers: { Authorization: `Bearer ${token}` } });
+        expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+      }
+      expect(await keysOf(store)).toHaveLength(1);
+      // One that is given up leaves nothing.
+      const givenUp = await beginUpload(other!, 1000);
+      await givenUp(one!, 0, Buffer.alloc(500));
+      expect(await keysOf(store)).toHaveLength(2);
+      const clock = () => new Date(Date.now() + 25 * 60 * 60 * 1000);
+      expect(await sweepUploads({ ...first.server.services, clock })).toBe(1);
+      expect(await keysOf(store)).toHaveLength(1);
+    } finally {
+      await first.stop();
+    }
+  });
 });
+
+/** Begins an upload. @returns A function that sends a part of it, by any client. */
+async function beginUpload(client: Client, size: number) {
+  const { applicationID } = (await client.get()).body.application;
+  const path = `/api/application/document/uploads/${applicationID}`;
+  const made = await client.call('POST', path, undefined, {
+    'Tus-Resumable': '1.0.0',
+    'Upload-Length': String(size),
+    'Upload-Metadata': `filename ${btoa('a.pdf')},description ${btoa('x')}`,
+  });
+  const at = made.headers.get('Location')!;
+  return (by: Client, offset: number, bytes: Uint8Array) =>
+    by.call('PATCH', at, bytes, {
+      'Tus-Resumable': '1.0.0',
+      'Upload-Offset': String(offset),
+      'Content-Type': 'application/offset+octet-stream',
+    });
+}
 
 describe('an S3 server that fails', () => {
   beforeAll(() => signIn('key', 'secret'));

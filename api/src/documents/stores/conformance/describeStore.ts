@@ -55,6 +55,16 @@ export function describeStore(open: () => Promise<DocumentStore>): void {
     expect((await keys()).filter((name) => name === key)).toHaveLength(1);
   });
 
+  test('what is only passing is there for every process, too', async () => {
+    const key = makeDocumentKey();
+    const file = fileOf(Buffer.from('x'));
+    await store.put(key, file, { isPassing: true });
+    expect(existsSync(file)).toBe(false);
+    expect(String(await buffer(await (await open()).open(key)))).toBe('x');
+    await store.remove(key);
+    await expect(store.open(key)).rejects.toThrow(DocumentMissingError);
+  });
+
   test('says how much room there is for files on their way', async () => {
     expect(await store.freeBytes()).toBeGreaterThan(0);
   });

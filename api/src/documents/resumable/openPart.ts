@@ -1,0 +1,59 @@
+import type { Cipher } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+
+/** Bytes that are written in one turn. */
+const PORTION = 512 * 1024;
+
+/** A part that arrives, in a file of its own. */
+export interface OpenPart {
+  size(): number;
+  /** Seconds since it began. */
+  age(): number;
+  write(bytes: Buffer): Promise<void>;
+  /** Writes what waits. Nothing can be written afterwards. */
+  end(): Promise<void>;
+  /** Gives it up, however far it is; does nothing to a file that was moved away. */
+  remove(): Promise<void>;
+}
+
+/** Begins a part. Its bytes are masked before they are written. */
+export async function openPart(file: string, mask: Cipher): Promise<OpenPart> {
+  const handle = await open(file, 'w', 0o600);
+  const begun = performance.now();
+  let waiting: Buffer[] = [];
+  let wait = 0;
+  let size = 0;
+  let isOpen = true;
+
+  async function flush(): Promise<void> {
+    const portion = waiting;
+    waiting = [];
+    wait = 0;
+    if (portion.length) await handle.writev(portion);
+  }
+
+  async function close(): Promise<void> {
+    if (!isOpen) return;
+    isOpen = false;
+    await handle.close();
+  }
+
+  return {
+    size: () => size,
+    age: () => (performance.now() - begun) / 1000,
+    async write(bytes) {
+      waiting.push(mask.update(bytes));
+      wait += bytes.length;
+      size += bytes.length;
+      if (wait >= PORTION) await flush();
+    },
+    async end() {
+      await flush();
+      await close();
+    },
+    async remove() {
+      await close();
+      await rm(file, { force: true });
+    },
+  };
+}
