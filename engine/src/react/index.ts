@@ -5,10 +5,10 @@ export {
   answersOfItem,
   describeItem,
   type RowOptions,
-  showAnswer,
 } from './collections/describeItem.ts';
 export { COLLECTION_KINDS } from './collections/kinds.ts';
 export { ListRow, type ListRowProps, Rows } from './collections/ListRow.tsx';
+export { showAnswer } from './collections/showAnswer.ts';
 export { idOfItem, useItemForm, useItems } from './collections/useItems.ts';
 export { createItemStore, factsOfItem } from './collections/wizard/createItemStore.ts';
 export { LazyItemWizard as ItemWizard } from './collections/wizard/LazyItemWizard.tsx';

@@ -153,8 +153,12 @@ test('its answers wait while another program is chosen, in this page and in the 
   );
   await luz.fillStep('application', 'residence', answers);
   await luz.waitUntilSaved();
-  const open = async (title: string) =>
-    page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+  const open = async (title: string) => {
+    // On a phone what is done above is one line.
+    const folded = page.locator('[data-folding] button[aria-expanded=false]');
+    if (await folded.isVisible()) await folded.click();
+    await page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+  };
   await open('Personal Information');
   await choose(OTHER);
   await luz.waitUntilSaved();

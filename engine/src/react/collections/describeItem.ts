@@ -1,16 +1,14 @@
 import {
   type Answers,
   type CompiledForm,
-  type Field,
   fieldsOf,
   filterAnswers,
   fromWire,
-  isBlank,
-  type Json,
   type JsonObject,
   type Pointer,
   readAnswer,
 } from '../../kernel/index.ts';
+import { showAnswer } from './showAnswer.ts';
 
 /** Which of an item's answers its row shows. */
 export interface RowOptions {
@@ -28,20 +26,6 @@ export interface ItemWords {
 /** A stored item's answers, in form state. Names that the form has not are the record's own. */
 export function answersOfItem(form: CompiledForm, item: JsonObject): Answers {
   return filterAnswers(fromWire(form, item).answers, (_pointer, value) => value !== null);
-}
-
-/** An answer as people write it: a choice's label, dollars, a date with its month first. */
-export function showAnswer(field: Field, value: Json | undefined, locale: string): string {
-  if (value === undefined || isBlank(value)) return '';
-  const labelOf = (one: Json) =>
-    field.choices?.find((choice) => choice.value === one)?.label ?? String(one);
-  if (Array.isArray(value)) return value.map(labelOf).join(', ');
-  if (field.mask === 'money' && typeof value === 'number') {
-    return value.toLocaleString(locale, { style: 'currency', currency: 'USD' });
-  }
-  const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(value));
-  if (field.mask === 'date' && date) return `${date[2]}/${date[3]}/${date[1]}`;
-  return labelOf(value);
 }
 
 /** A row's words. Without options: the first answer, and an amount at the right. */

@@ -3,7 +3,7 @@ import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { fieldsOf, type Json, type Pointer, readAnswer } from '../../kernel/index.ts';
-import { showAnswer } from '../collections/describeItem.ts';
+import { showAnswer } from '../collections/showAnswer.ts';
 import { AppDialog } from '../dialog/AppDialog.tsx';
 import { useFormStore } from '../store/FormStoreContext.tsx';
 import { useLocale, useText } from '../texts/TextsProvider.tsx';

@@ -1,6 +1,4 @@
-import MuiStep from '@mui/material/Step';
-import StepContent from '@mui/material/StepContent';
-import Stepper from '@mui/material/Stepper';
+import Collapse from '@mui/material/Collapse';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '../motion/useReducedMotion.ts';
@@ -42,26 +40,27 @@ const Hidden = styled('span')({
 });
 const Note = styled('span')({ color: 'var(--warning)', fontSize: '0.92rem', fontWeight: 600 });
 const Lead = styled('p')({ margin: '0 0 20px', color: 'var(--text-quiet)' });
-const Body = styled('div')({ padding: '10px 0 8px' });
+const Body = styled('div')({
+  marginLeft: 15,
+  padding: '10px 0 8px 28px',
+  borderLeft: '2px solid var(--line)',
+  // On a phone the answers need the width more than the line does.
+  '@media (max-width: 599px)': { marginLeft: 0, padding: '10px 0 8px', border: 0 },
+});
+
 /** All of a folded step but its content, which closes as ever; without it, all of it. */
-const FOLDED = '[data-folds] > :not(.MuiStepContent-root)';
+const FOLDED = '[data-folds] > :not(.MuiCollapse-root)';
 const EMPTY = '[data-folds]:not(:has(.MuiCollapse-root))';
 const GONE = { display: 'none' };
-const Root = styled(Stepper)({
-  // The room above and below is the content's own: a closed step has none.
-  '& .MuiStepContent-root': {
-    marginLeft: 15,
-    padding: '0 0 0 28px',
-    borderColor: 'var(--line)',
-    borderLeftWidth: 2,
-  },
+const Root = styled('ol')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
   // The open step stands apart from what is done.
-  '& .MuiStep-root[aria-current=step]:not(:first-of-type)': { paddingTop: 10 },
+  '& > [aria-current=step]:not(:first-of-type)': { paddingTop: 10 },
   [`&[data-fold=always] ${FOLDED}`]: GONE,
   [`&[data-fold=always] ${EMPTY}`]: GONE,
-  // On a phone the answers need the width more than the line does.
   '@media (max-width: 599px)': {
-    '& .MuiStepContent-root': { marginLeft: 0, padding: 0, border: 0 },
     [`&[data-fold] ${FOLDED}`]: GONE,
     [`&[data-fold] ${EMPTY}`]: GONE,
   },
@@ -180,7 +179,7 @@ function StepTitle({ step, state, position, heading, onOpen }: StepTitleProps) {
 /**
  * The stepper that is the page: done steps are a line with a check, the current one is open, coming ones
  * are quiet. Where the lines of done steps would stand above the open one on a narrow screen, one line
- * says how many they are and opens them. A list with headings, not MUI's StepButton: that would be a tab
+ * says how many they are and opens them. A list with headings, not MUI's Stepper: its buttons are a tab
  * list, which takes the arrow keys away from the fields. On a change of step the new heading takes the
  * focus, once it is open.
  */
@@ -190,23 +189,16 @@ export function StepList(props: StepListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(props, heading, isStill);
   const { folded, line, fold } = useFolding(props);
-  const transition = {
-    onEntered: (_node: HTMLElement, isAppearing: boolean) => {
-      if (!isAppearing) focusHeading(heading.current);
-    },
-  };
 
   return (
-    <Root orientation="vertical" connector={null} nonLinear activeStep={current} data-fold={fold}>
+    <Root data-fold={fold}>
       {line}
       {steps.map((step, position) => {
         const isCurrent = position === current;
         const state = stateOf(step, isCurrent);
         return (
-          <MuiStep
+          <li
             key={step.name}
-            index={position}
-            completed={step.isDone}
             aria-current={isCurrent ? 'step' : undefined}
             data-folds={folded.includes(step) || undefined}
           >
@@ -214,7 +206,14 @@ export function StepList(props: StepListProps) {
               <StepMark state={state} position={position + 1} />
               <StepTitle {...{ step, state, position, heading, onOpen }} />
             </Label>
-            <StepContent transitionDuration={isStill ? 0 : 300} slotProps={{ transition }}>
+            <Collapse
+              in={isCurrent}
+              timeout={isStill ? 0 : 300}
+              unmountOnExit
+              onEntered={(_node, isAppearing) => {
+                if (!isAppearing) focusHeading(heading.current);
+              }}
+            >
               {isCurrent && (
                 <Body>
                   {props.notice}
@@ -222,9 +221,9 @@ export function StepList(props: StepListProps) {
                   {props.children}
                 </Body>
               )}
-            </StepContent>
+            </Collapse>
             {position < steps.length - 1 && <Line aria-hidden="true" />}
-          </MuiStep>
+          </li>
         );
       })}
     </Root>

@@ -14,9 +14,9 @@ import {
 import { Suspense, useEffect } from 'react';
 import { usePageTitle } from '../../frame/usePageTitle.ts';
 import { RefusedSteps } from '../../wizard/RefusedSteps.tsx';
+import { fetchReview, LazyReview } from '../../wizard/review/LazyReview.tsx';
 import { SavingLine } from '../parts/SavingLine.tsx';
 import { Welcome } from '../parts/Welcome.tsx';
-import { fetchReview, LazyReview } from '../review/LazyReview.tsx';
 import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';
 import { useFocusAt } from './useFocusAt.ts';

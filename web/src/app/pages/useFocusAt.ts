@@ -5,7 +5,7 @@ import {
   whenPointerIsUp,
 } from '@porchlight/engine/react';
 import { useEffect } from 'react';
-import { idOfChange } from '../review/Line.tsx';
+import { idOfChange } from '../../wizard/review/idOfChange.ts';
 
 /** Milliseconds after which a step that opens has come to rest: the scroll to it, and its opening. */
 const AT_REST = { still: 150, moving: 450 };

@@ -14,8 +14,9 @@ import {
   useSharedState,
   useVisibleSteps,
 } from '@porchlight/engine/react';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { ReviewStep } from '../../wizard/ReviewStep.tsx';
+import { LazyReview } from '../../wizard/review/LazyReview.tsx';
 import type { FromStage, Look } from '../scene/Scene.ts';
 import { createWords } from '../words/words.ts';
 import { createStageServices } from './createStageServices.ts';
@@ -123,7 +124,7 @@ function Shown({ wanted, look, turn, tell }: ShownProps) {
   const { store, ui } = useSharedState();
   const steps = useVisibleSteps();
   const root = useRef<HTMLDivElement>(null);
-  const { title } = store.getSnapshot().form;
+  const { title, review = false } = store.getSnapshot().form;
   const all = store.getSnapshot().form.steps;
 
   // The steps before may be many: the one that is meant is in sight.
@@ -172,6 +173,14 @@ function Shown({ wanted, look, turn, tell }: ShownProps) {
         steps={describeSteps(listed, { current, reached: listed.length, visited, invalid: [] })}
         current={current}
         onOpen={open}
+        notice={
+          review &&
+          current === listed.length - 1 && (
+            <Suspense fallback={null}>
+              <LazyReview steps={listed.slice(0, -1)} isDisabled={false} onChange={open} />
+            </Suspense>
+          )
+        }
       >
         <StepPage
           step={step}

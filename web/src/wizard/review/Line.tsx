@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useText } from '@porchlight/engine/react';
+import { idOfChange } from './idOfChange.ts';
 
 const Root = styled('div')({
   display: 'grid',
@@ -26,9 +27,6 @@ const Words = styled('dd')({
   '&[data-blank]': { fontWeight: 400, color: 'var(--text-quiet)' },
   '&[data-missing]': { color: 'var(--error)' },
 });
-
-/** The id of the button that changes something, by which she finds back to it. */
-export const idOfChange = (place: string) => `change:${place}`;
 
 export interface ChangeProps {
   /** What is changed: a pointer, of an item's with its id. */
