@@ -34,7 +34,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^engine/src/edit/', ...product },
       to: {
-        path: '^engine/src/(react|compile/(?!owner|hashText|patterns/)|check/(?!texts/(englishTexts|translations)))|^api/|^web/|^tools/',
+        path: '^engine/src/(react|compile/(?!owner|kindOf|hashText|patterns/)|check/(?!texts/(englishTexts|translations)))|^api/|^web/|^tools/',
       },
     },
     {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../kernel/types.ts';
-import { kindOf } from './checkMeta.ts';
+import { kindOf } from './kindOf.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 
 function refuseRepeats(

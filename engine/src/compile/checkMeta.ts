@@ -4,41 +4,9 @@ import { isEqual } from '../kernel/judge/equal.ts';
 import { parsePointer } from '../kernel/pointers.ts';
 import { checkTimeZone } from './checkTimeZone.ts';
 import { MOST_FINDINGS, suggest } from './findings.ts';
+import { isForeign, kindOf, META, metaPathOf } from './kindOf.ts';
 import { META_SCHEMAS } from './meta/index.ts';
-import { localFile } from './owner.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
-
-const META = 'meta/';
-
-/** Whether a file is a schema from elsewhere, or belongs to one: it stays as it is, and names what it likes. */
-export function isForeign(name: string): boolean {
-  return /^forms\/[^/]+\/schemas\//.test(name);
-}
-
-/** Which meta-schema a file must name, by where it stands. */
-export function kindOf(name: string): string {
-  const base = path.posix.basename(name);
-  if (isForeign(name)) return 'foreign';
-  if (name === 'portal.json') return 'portal';
-  if (name === 'keywords.json') return 'keywords';
-  const local = localFile(name);
-  if (local.startsWith('texts/')) return 'translation';
-  if (local === 'messages.json' || name.startsWith('pages/')) return 'texts';
-  if (local.startsWith('samples/')) return 'sample';
-  if (local.startsWith('enumerations/')) return 'enumeration';
-  if (local.startsWith('lookups/')) return 'lookup';
-  if (name === 'uploads/agencies.json') return 'agencies';
-  if (/^uploads\/[^/]+\/wizard\.json$/.test(name)) return 'upload-flow';
-  if (base.endsWith('.upload.json')) return 'upload-step';
-  if (base === 'program.json') return 'program';
-  if (/^forms\/[^/]+\/wizard\.json$/.test(name)) return 'form';
-  if (/^forms\/[^/]+\/form\.json$/.test(name)) return 'foreign-form';
-  if (base === 'wizard.json') return 'wizard';
-  if (base.endsWith('.ui.json')) return 'ui';
-  if (base.endsWith('.fields.json')) return 'fields';
-  if (base.endsWith('.schema.json')) return 'step';
-  return 'other';
-}
 
 let judges: Ajv2020 | undefined;
 
@@ -187,7 +155,7 @@ export function checkMeta(pack: Pack): void {
         'meta-schema-not-named',
         'the file does not name its meta-schema',
         {
-          expected: path.posix.relative(path.posix.dirname(file.name), META + wanted),
+          expected: metaPathOf(file.name),
         },
       );
       continue;

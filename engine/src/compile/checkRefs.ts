@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parsePointer, toPointer } from '../kernel/pointers.ts';
 import type { Json } from '../kernel/types.ts';
-import { isForeign } from './checkMeta.ts';
 import { suggest } from './findings.ts';
+import { isForeign } from './kindOf.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 
 type Path = (string | number)[];

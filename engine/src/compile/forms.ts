@@ -10,11 +10,11 @@ import type {
   Texts,
 } from '../kernel/types.ts';
 import { checkForm, type Sheet } from './checkForm.ts';
-import { kindOf } from './checkMeta.ts';
 import { compileSchemas } from './compileSchema.ts';
 import { ConditionTests } from './conditions.ts';
 import { suggest } from './findings.ts';
 import { compileForeignForm } from './foreignForms.ts';
+import { kindOf } from './kindOf.ts';
 import { checkRepeatedSteps, firstNamings } from './namedSteps.ts';
 import { ownerOf } from './owner.ts';
 import { formFile, type Pack, type PackFile, report, stepFile } from './readPack.ts';

@@ -1,9 +1,9 @@
 import type { ContentBlock, JsonObject, UploadFlow, UploadStep } from '../kernel/types.ts';
-import { kindOf } from './checkMeta.ts';
 import { checkUploadFlow } from './checkUploadFlow.ts';
 import { checkUploadStep } from './checkUploadStep.ts';
 import { translateContent } from './content.ts';
 import { suggest } from './findings.ts';
+import { kindOf } from './kindOf.ts';
 import { categoryFile } from './options.ts';
 import { type Pack, type PackFile, report, uploadStepFile } from './readPack.ts';
 import type { Agencies } from './release.ts';

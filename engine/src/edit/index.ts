@@ -1,3 +1,4 @@
+export { kindOf, metaPathOf } from '../compile/kindOf.ts';
 export { type Change, type EditCode, EditError, type PackTexts } from './Change.ts';
 export {
   addChoice,

@@ -19,3 +19,4 @@ export { explainCondition, type Reason } from './explainCondition.ts';
 export { type Decision, explainField, type Why } from './explainField.ts';
 export type { ScreenMarkup, Screens } from './Screens.ts';
 export type { FormSources, SourceCondition, SourcePlace } from './Sources.ts';
+export { sentenceOf } from './sentenceOf.ts';

@@ -1,5 +1,5 @@
-import { kindOf } from '../../compile/checkMeta.ts';
 import { suggest } from '../../compile/findings.ts';
+import { kindOf } from '../../compile/kindOf.ts';
 import { categoryFile } from '../../compile/options.ts';
 import { ownerOf } from '../../compile/owner.ts';
 import { report } from '../../compile/readPack.ts';

@@ -1,5 +1,5 @@
-import { kindOf } from '../../compile/checkMeta.ts';
 import { suggest } from '../../compile/findings.ts';
+import { kindOf } from '../../compile/kindOf.ts';
 import { type Pack, report, uploadStepFile } from '../../compile/readPack.ts';
 import { flowNames } from '../../compile/uploads.ts';
 import type { CheckContext } from '../CheckContext.ts';

@@ -1,5 +1,5 @@
-import { kindOf } from '../../compile/checkMeta.ts';
 import type { PackSource } from '../../compile/gatherPack.ts';
+import { kindOf } from '../../compile/kindOf.ts';
 import { type Pack, type PackFile, readPack } from '../../compile/readPack.ts';
 import type { Answers, JsonObject } from '../../kernel/types.ts';
 

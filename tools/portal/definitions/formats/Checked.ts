@@ -10,10 +10,3 @@ export interface Checked {
 export function pathOf({ folder }: Checked, { file }: Finding): string {
   return folder ? `${folder}/${file}` : file;
 }
-
-/** What is wrong, what was expected, and what was probably meant, in one sentence. */
-export function sentenceOf({ message, expected, suggestion }: Finding): string {
-  const wanted = expected ? `; expected ${expected}` : '';
-  const meant = suggestion ? ` (did you mean "${suggestion}"?)` : '';
-  return `${message}${wanted}${meant}`;
-}

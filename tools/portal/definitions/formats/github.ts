@@ -1,4 +1,5 @@
-import { type Checked, pathOf, sentenceOf } from './Checked.ts';
+import { sentenceOf } from '@porchlight/engine/explain';
+import { type Checked, pathOf } from './Checked.ts';
 
 function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');

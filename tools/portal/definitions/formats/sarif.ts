@@ -1,6 +1,7 @@
+import { sentenceOf } from '@porchlight/engine/explain';
 import { codes, type Finding, type FindingCode, pageOf } from '@porchlight/engine/pack';
 import type { Log, ReportingDescriptor, Result } from 'sarif';
-import { type Checked, pathOf, sentenceOf } from './Checked.ts';
+import { type Checked, pathOf } from './Checked.ts';
 
 const names = Object.keys(codes) as FindingCode[];
 

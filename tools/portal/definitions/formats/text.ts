@@ -1,4 +1,5 @@
-import { type Checked, pathOf, sentenceOf } from './Checked.ts';
+import { sentenceOf } from '@porchlight/engine/explain';
+import { type Checked, pathOf } from './Checked.ts';
 
 function count(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`;

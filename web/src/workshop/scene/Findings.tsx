@@ -1,4 +1,9 @@
-import type { Finding, FormSources, OutlineStep } from '@porchlight/engine/explain';
+import {
+  type Finding,
+  type FormSources,
+  type OutlineStep,
+  sentenceOf,
+} from '@porchlight/engine/explain';
 import type { SayWords } from '../words/words.ts';
 import { SourceLink } from './SourceLink.tsx';
 
@@ -30,10 +35,10 @@ export function Findings({ findings, say }: { findings: Finding[]; say: SayWords
     <ul className="findings">
       {findings.map((finding) => (
         <li
-          key={`${finding.file} ${finding.line} ${finding.column} ${finding.code} ${finding.message}`}
+          key={`${finding.file} ${finding.line} ${finding.column} ${finding.code} ${sentenceOf(finding)}`}
           data-severity={finding.severity}
         >
-          <strong>{say(`findings.${finding.severity}`)}</strong> {finding.message}
+          <strong>{say(`findings.${finding.severity}`)}</strong> {sentenceOf(finding)}
           <br />
           <span className="quiet">{finding.hint}</span>
           <br />

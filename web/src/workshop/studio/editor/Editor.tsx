@@ -19,7 +19,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import type { Finding } from '@porchlight/engine/explain';
+import { type Finding, sentenceOf } from '@porchlight/engine/explain';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { looks } from './looks.ts';
 import type { JsonHelp } from './openSchemas.ts';
@@ -99,11 +99,11 @@ export function Editor(props: EditorProps) {
           const { help, name: file, findings: found } = latest.current;
           const mistakes = await help.validate(file, state.doc.toString());
           const said = found.map((finding): Diagnostic => {
-            const { severity, message, hint, code } = finding;
+            const { severity, hint, code } = finding;
             return {
               ...rangeOf(state, finding),
               severity,
-              message: `${message}. ${hint}`,
+              message: `${sentenceOf(finding)}. ${hint}`,
               source: code,
             };
           });

@@ -54,3 +54,21 @@ test('offers the words that may stand here, and their values', async () => {
     expect.arrayContaining(['"public"', '"personal"', '"restricted"']),
   );
 });
+
+test('offers the meta-schema of a file’s kind as its $schema, and a name with a dollar as it is', async () => {
+  const empty = '{\n  "$schema": ""\n}';
+  const offered = async (name: string) =>
+    (await help.complete(name, empty, empty.indexOf('""') + 1)).options.map(({ insert }) => insert);
+  expect(await offered('steps/race.schema.json')).toEqual(['"../meta/step.schema.json"']);
+  expect(await offered('portal.json')).toEqual(['"meta/portal.schema.json"']);
+  expect(await offered('programs/rent/texts/es/wood.json')).toEqual([
+    '"../../../../meta/translation.schema.json"',
+  ]);
+  // A schema from elsewhere names what it likes.
+  expect(await offered('forms/claim/schemas/form.json')).toContain(
+    '"https://json-schema.org/draft/2020-12/schema"',
+  );
+  const half = '{\n  "$s\n}';
+  const { options } = await help.complete(NAME, half, half.indexOf('$s') + 2);
+  expect(options.find(({ label }) => label === '$schema')?.insert).toMatch(/^"\$schema"/);
+});

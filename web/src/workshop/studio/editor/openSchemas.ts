@@ -1,4 +1,6 @@
+import { kindOf, metaPathOf } from '@porchlight/engine/edit';
 import {
+  type ASTNode,
   getLanguageService,
   type LanguageService,
   TextDocument,
@@ -33,9 +35,23 @@ function plain(contents: unknown): string | undefined {
   return value;
 }
 
-/** Snippets have places to fill, `$1` and `${2:word}`: here the word stays. */
+/** Snippets have places to fill, `$1` and `${2:word}`: here the word stays. `\$` is a dollar. */
 const withoutPlaces = (snippet: string) =>
-  snippet.replace(/\$\{\d+:([^}]*)\}/g, '$1').replace(/\$\{?\d+\}?/g, '');
+  snippet
+    .replace(/(?<!\\)\$\{\d+:((?:\\.|[^}\\])*)\}/g, '$1')
+    .replace(/(?<!\\)\$\{?\d+\}?/g, '')
+    .replace(/\\([$}\\])/g, '$1');
+
+/** Whether a place is the value of a file's own `$schema`. */
+function isOwnSchema(node: ASTNode | undefined): node is ASTNode {
+  const { parent } = node ?? {};
+  return (
+    parent?.type === 'property' &&
+    parent.keyNode.value === '$schema' &&
+    parent.valueNode === node &&
+    parent.parent?.parent === undefined
+  );
+}
 
 /**
  * Completion, documentation and mistakes by the pack's own meta-schemas: the same that the check uses.
@@ -62,6 +78,12 @@ export function openSchemas(read: (name: string) => string | undefined): JsonHel
   return {
     async complete(name, text, offset) {
       const { document, json } = open(name, text);
+      const node = json.getNodeFromOffset(offset);
+      // The service offers the standard's own; each kind of file has one of the pack's.
+      if (isOwnSchema(node) && !['other', 'foreign'].includes(kindOf(name))) {
+        const label = JSON.stringify(metaPathOf(name));
+        return { from: node.offset, options: [{ label, insert: label }] };
+      }
       const list = await service.doComplete(document, document.positionAt(offset), json);
       let from = offset;
       const options = (list?.items ?? []).map((item) => {

@@ -1,0 +1,43 @@
+import { localFile } from './owner.ts';
+
+/** The folder of a pack that holds its copies of the meta-schemas. */
+export const META = 'meta/';
+
+/** Whether a file is a schema from elsewhere, or belongs to one: it stays as it is, and names what it likes. */
+export function isForeign(name: string): boolean {
+  return /^forms\/[^/]+\/schemas\//.test(name);
+}
+
+/** Which meta-schema a file must name, by where it stands. */
+export function kindOf(name: string): string {
+  const base = name.slice(name.lastIndexOf('/') + 1);
+  if (isForeign(name)) return 'foreign';
+  if (name === 'portal.json') return 'portal';
+  if (name === 'keywords.json') return 'keywords';
+  const local = localFile(name);
+  if (local.startsWith('texts/')) return 'translation';
+  if (local === 'messages.json' || name.startsWith('pages/')) return 'texts';
+  if (local.startsWith('samples/')) return 'sample';
+  if (local.startsWith('enumerations/')) return 'enumeration';
+  if (local.startsWith('lookups/')) return 'lookup';
+  if (name === 'uploads/agencies.json') return 'agencies';
+  if (/^uploads\/[^/]+\/wizard\.json$/.test(name)) return 'upload-flow';
+  if (base.endsWith('.upload.json')) return 'upload-step';
+  if (base === 'program.json') return 'program';
+  if (/^forms\/[^/]+\/wizard\.json$/.test(name)) return 'form';
+  if (/^forms\/[^/]+\/form\.json$/.test(name)) return 'foreign-form';
+  if (base === 'wizard.json') return 'wizard';
+  if (base.endsWith('.ui.json')) return 'ui';
+  if (base.endsWith('.fields.json')) return 'fields';
+  if (base.endsWith('.schema.json')) return 'step';
+  return 'other';
+}
+
+/**
+ * The path of its meta-schema, as a file names it in `$schema`.
+ * @example metaPathOf('steps/race.schema.json') // '../meta/step.schema.json'
+ */
+export function metaPathOf(name: string): string {
+  const depth = name.split('/').length - 1;
+  return `${'../'.repeat(depth)}${META}${kindOf(name)}.schema.json`;
+}
