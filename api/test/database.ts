@@ -12,6 +12,7 @@ import {
   migrate,
   openDatabase,
 } from '../src/database/index.ts';
+import { fakedClock } from './fakedClock.ts';
 
 /** The process whose end ends the cluster: jest itself, whose workers share one; else this one. */
 const run = process.env.TEST_RUN ?? `${process.pid}-${Date.now().toString(36)}`;
@@ -48,15 +49,6 @@ function startKeeper(): void {
     detached: true,
     stdio: ['ignore', log, log],
   }).unref();
-}
-
-/**
- * What `faketime` sets: the cluster's clock is that of the tests. Not the memory that its processes
- * share: it is held while the time is read, and a process of PostgreSQL reads it in its signal handlers.
- */
-function fakedClock(): NodeJS.ProcessEnv {
-  const { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env;
-  return FAKETIME ? { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } : {};
 }
 
 /** Makes a database with all tables, as their owner; `drop` takes it away. The cluster ends with the run. */

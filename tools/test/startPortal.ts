@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fakedClock } from '../../api/test/fakedClock.ts';
 import { buildServer } from '../start/build.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -56,7 +57,14 @@ export async function startPortal({
   const [program, ...args] = command ?? [process.execPath, ...(await buildServer(root))];
   const child = spawn(program, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: folder, ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      DATA_DIR: folder,
+      ...fakedClock(),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let written = '';
