@@ -1,3 +1,4 @@
+import { setImmediate as takeTurns } from 'node:timers/promises';
 import {
   type CompiledRelease,
   isOfToday,
@@ -104,6 +105,7 @@ const OPEN_LIMIT = 12;
 export function createReleases(database: Database, options?: UpgradeOptions): Releases {
   const upgrades = openUpgrades(database, options);
   const opened = new Map<string, Release>();
+  const opening = new Map<string, Promise<Release | undefined>>();
   const listeners = new Set<(release: Release) => void>();
   let current: Release | undefined;
 
@@ -144,6 +146,15 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
     });
   }
 
+  /** Parsing what is stored and opening it take turns with what else this process does. */
+  async function read(hash: string): Promise<Release | undefined> {
+    const row = await database.first<{ compiled: CompiledRelease }>(READ, [hash]);
+    if (!row) return undefined;
+    await takeTurns();
+    const isOld = !isOfToday(row.compiled);
+    return remember(openRelease(isOld ? await upgrades.one(hash) : row.compiled));
+  }
+
   const releases: Releases = {
     isServing: () => current !== undefined,
     current() {
@@ -153,10 +164,10 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
     async open(hash) {
       const known = opened.get(hash);
       if (known) return known;
-      const row = await database.first<{ compiled: CompiledRelease }>(READ, [hash]);
-      if (!row) return undefined;
-      const isOld = !isOfToday(row.compiled);
-      return remember(openRelease(isOld ? await upgrades.one(hash) : row.compiled));
+      // However many ask for one at once, it is read and opened once.
+      const reading = opening.get(hash) ?? read(hash).finally(() => opening.delete(hash));
+      opening.set(hash, reading);
+      return reading;
     },
     async publish(compiled, who, { files, ...options } = {}) {
       const isNew = await makePublic(compiled.hash, 'release-publish', who, options, (session) =>
