@@ -7,7 +7,7 @@
 export const MOST_QUESTIONS = 1_000;
 
 /** Questions that one program adds to a form. */
-export const MOST_QUESTIONS_OF_PROGRAM = 50;
+export const MOST_QUESTIONS_OF_PROGRAM = 100;
 
 /** Programs that one application is about at a time: chosen, or once chosen and answered. */
-export const MOST_PROGRAMS = 30;
+export const MOST_PROGRAMS = 15;
