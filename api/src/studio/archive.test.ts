@@ -13,16 +13,22 @@ interface Packed {
   mode?: number;
 }
 
-/** An archive of these files. Names are put in afterwards: the library writes no bad ones. */
+/** What the library writes as it is. */
+const isPlain = (name: string) => /^\w[\w-]*(\.\w+)?(\/\w[\w-]*(\.\w+)?)*$/.test(name);
+
+/** An archive of these files. Names that are not plain are put in afterwards: the library writes no bad ones. */
 async function zip(files: Packed[]): Promise<Buffer> {
   const archive = new ZipFile();
-  const stand = files.map(({ name }, n) => `${n}`.padEnd(Buffer.byteLength(name), '_'));
+  const stand = files.map(({ name }, n) =>
+    isPlain(name) ? name : `${n}`.padEnd(Buffer.byteLength(name), '_'),
+  );
   files.forEach(({ body = '{}', mode = 0o100644 }, n) => {
     archive.addBuffer(Buffer.from(body), stand[n]!, { mode, mtime: new Date(0) });
   });
   archive.end();
   const bytes = await gather(archive.outputStream);
   files.forEach(({ name }, n) => {
+    if (stand[n] === name) return;
     const [from, to] = [Buffer.from(stand[n]!), Buffer.from(name)];
     for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1))
       to.copy(bytes, at);
