@@ -23,7 +23,8 @@ async function zip(files: Packed[]): Promise<Buffer> {
     isPlain(name) ? name : `${n}`.padEnd(Buffer.byteLength(name), '_'),
   );
   files.forEach(({ body = '{}', mode = 0o100644 }, n) => {
-    archive.addBuffer(Buffer.from(body), stand[n]!, { mode, mtime: new Date(0) });
+    const compress = body.length > 100;
+    archive.addBuffer(Buffer.from(body), stand[n]!, { mode, mtime: new Date(0), compress });
   });
   archive.end();
   const bytes = await gather(archive.outputStream);
