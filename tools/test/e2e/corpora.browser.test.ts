@@ -108,6 +108,12 @@ async function expectWhole(name: string, value?: Json) {
     expect(await page.locator('main [id$=":error"]').count()).toBe(
       placed.size - hiddenIn(inNode.view, placed),
     );
+  // Taller than the screen, it shows its first lines and says how many more there are.
+  const more = page.locator('[role=alert]').getByRole('button');
+  if (await more.count()) {
+    expect(await more.innerText()).toMatch(/^and \d+ more$/);
+    await more.click();
+  }
   expect(await page.locator('[role=alert] li').count()).toBe(
     inNode.value === undefined ? 1 : placed.size,
   );

@@ -16,15 +16,18 @@ export function useChecked(documents: CheckedDocument[]): string {
   const waiting = useRef(new Set<string>());
   const [said, setSaid] = useState('');
   useEffect(() => {
+    const news: string[] = [];
     for (const { id, name, state, refusal } of documents) {
       if (state === 'waiting') waiting.current.add(id);
       else if (waiting.current.delete(id))
-        setSaid(
+        news.push(
           state === 'refused'
             ? text('documents.now-refused', { name, reason: refusal ?? '' })
             : text('documents.now-ready', { name }),
         );
     }
+    // What one look finds is said together: a sentence of its own would take the place of the one before.
+    if (news.length > 0) setSaid(news.join(' '));
   });
   return said;
 }
