@@ -41,7 +41,7 @@ interface Added {
   needed: NeededDocument[];
 }
 
-/** Each step is laid out once, however many programs add to it: an applicant may choose hundreds. */
+/** Each step is laid out once, however many programs add to it. */
 function addParts(base: Form, parts: FormPart[]): Form {
   const steps = [...base.steps];
   const added = new Map<string, Added>(steps.map(({ name }) => [name, { lots: [], needed: [] }]));

@@ -129,7 +129,8 @@ export function fromWire(
       ? decodeFlag(flag, value, before)
       : decode(field, value, {
           textLength,
-          listLength: field.pointer === form.programs ? MOST_PROGRAMS : listLength,
+          listLength:
+            field.pointer === form.programs ? Math.min(MOST_PROGRAMS, listLength) : listLength,
         });
     if ('refusal' in decoded) {
       refused.push({ name, ...decoded.refusal });
