@@ -29,7 +29,8 @@ export async function openPart(file: string, mask: Cipher): Promise<OpenPart> {
     const portion = waiting;
     waiting = [];
     wait = 0;
-    if (portion.length) await handle.writev(portion);
+    // Goes on until all is written, where `writev` may stop in the middle on a disk that fills up.
+    if (portion.length) await handle.writeFile(Buffer.concat(portion));
   }
 
   async function close(): Promise<void> {
