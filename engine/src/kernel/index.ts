@@ -11,6 +11,7 @@ export * from './isEmail.ts';
 export * from './isStorable.ts';
 export * from './judge/index.ts';
 export { KEYWORDS, type Keyword, keywordsOn } from './keywords/index.ts';
+export * from './localeOf.ts';
 export * from './masking.ts';
 export * from './maskShapes.ts';
 export * from './messages.ts';

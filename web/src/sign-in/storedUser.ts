@@ -52,14 +52,16 @@ export function rememberHere(isHere: boolean): void {
 
 /** Remembers until when somebody's draft can be sent, for the landing page; without a day, forgets it. */
 export function rememberLastDay(subject: string, day: string | undefined): void {
-  if (day) localStorage.setItem(LAST_DAY, JSON.stringify({ subject, day }));
+  if (day) localStorage.setItem(LAST_DAY, `${subject} ${day}`);
   else localStorage.removeItem(LAST_DAY);
 }
 
 /** The last day of somebody's draft, `2026-12-21`, as this browser saw it last. */
 export function readLastDay(subject: string): string | undefined {
-  const kept = JSON.parse(localStorage.getItem(LAST_DAY) ?? 'null');
-  return kept?.subject === subject ? kept.day : undefined;
+  const kept = localStorage.getItem(LAST_DAY) ?? '';
+  const start = `${subject} `;
+  const day = kept.startsWith(start) ? kept.slice(start.length) : '';
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
 }
 
 function parseStored(json: string | null): StoredUser | undefined {

@@ -1,3 +1,4 @@
+import { localeOf } from '@porchlight/engine';
 import {
   forgetStoredUser,
   isFresh,
@@ -23,8 +24,8 @@ function showLastDay(): void {
   const day = user && readLastDay(user.sub);
   const place = document.querySelector<HTMLElement>('[data-last-day]');
   if (!day || !place) return;
-  const { lang } = document.documentElement;
-  const format = new Intl.DateTimeFormat(`${lang}-US`, { dateStyle: 'long', timeZone: 'UTC' });
+  const locale = localeOf(document.documentElement.lang);
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   place.textContent = place.dataset.lastDay!.replace('{date}', format.format(new Date(day)));
 }
 

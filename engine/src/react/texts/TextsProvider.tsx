@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { formatMessage, type Texts } from '../../kernel/index.ts';
+import { formatMessage, localeOf, type Texts } from '../../kernel/index.ts';
 
 /** Says a text of the pack with its places filled: `text('members-needed', { N: 2 })`. */
 export type Say = (id: string, params?: Record<string, string | number>) => string;
@@ -35,5 +35,5 @@ export function useLanguage(): string {
 
 /** The habits by which dates, times and amounts are written: the page's language, in the United States. */
 export function useLocale(): string {
-  return `${useLanguage()}-US`;
+  return localeOf(useLanguage());
 }

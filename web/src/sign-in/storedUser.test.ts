@@ -1,0 +1,20 @@
+/** @jest-environment jsdom */
+import { readLastDay, rememberHere, rememberLastDay } from './storedUser.ts';
+
+beforeEach(() => localStorage.clear());
+
+test('the last day of a draft is told to whose it is, until she signs out', () => {
+  rememberLastDay('rosa', '2026-12-21');
+  expect(readLastDay('rosa')).toBe('2026-12-21');
+  expect(readLastDay('ros')).toBeUndefined();
+  rememberHere(false);
+  expect(readLastDay('rosa')).toBeUndefined();
+});
+
+test.each(['', 'rosa', 'rosa soon', '{"subject":"rosa"', 'rosa 2026-12-21x'])(
+  'what is no day is none: %j',
+  (kept) => {
+    localStorage.setItem('porchlight.last-day', kept);
+    expect(readLastDay('rosa')).toBeUndefined();
+  },
+);
