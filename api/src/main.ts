@@ -2,9 +2,11 @@ import './warnOfRuntime.ts';
 
 import { setFlagsFromString } from 'node:v8';
 import { PackError } from '@porchlight/engine/compile';
-import { ConfigError, readConfig } from './config/index.ts';
+import type { Logger } from 'pino';
+import { type Config, ConfigError, readConfig } from './config/index.ts';
 import { createLogger } from './http/createLogger.ts';
 import { StoppedError } from './isolation/index.ts';
+import { migrateAlone } from './prepareDatabase.ts';
 import { OldReleaseError } from './releases/OldReleaseError.ts';
 import { createServer } from './server.ts';
 
@@ -18,6 +20,7 @@ let isEnding = false;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
+  if (config.role === 'migrate') return migrateOnly(config, logger);
   const server = createServer({ config, logger });
   const end = (code: number) => {
     if (isEnding) return;
@@ -43,6 +46,18 @@ async function main(): Promise<void> {
   });
   await server.start();
   if (!isEnding) process.stdout.write(`Porchlight is ready: ${server.url}\n`);
+}
+
+/** What was begun is rolled back by the database, and done by the next run. */
+async function migrateOnly(config: Config, logger: Logger): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+  const { info, warn, error } = logger;
+  await migrateAlone(config, {
+    info: info.bind(logger),
+    warn: warn.bind(logger),
+    error: error.bind(logger),
+  });
+  process.stdout.write('The database is up to date.\n');
 }
 
 main().catch((error: unknown) => {

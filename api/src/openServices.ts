@@ -1,21 +1,13 @@
-import { type Config, ConfigError } from './config/index.ts';
+import type { Config } from './config/index.ts';
 import { checkKeys, openKeyRing, openVault } from './crypto/index.ts';
-import {
-  type Connected,
-  type ConnectOptions,
-  connect,
-  faultOf,
-  grantServing,
-  migrate,
-  watchReadiness,
-} from './database/index.ts';
+import { type ConnectOptions, connect, watchReadiness } from './database/index.ts';
 import { openClamd } from './documents/scanning/openClamd.ts';
 import { openStore } from './documents/stores/openStore.ts';
 import { openStructureCheck } from './documents/structure/openStructureCheck.ts';
 import { ACCOUNT_OWNERS, EXTERNAL_OWNERS } from './identity/owners.ts';
 import { clockWarning, isClockOff } from './isClockOff.ts';
-import { installQueue } from './jobs/queue/installQueue.ts';
 import { allMigrations } from './migrations.ts';
+import { prepareDatabase } from './prepareDatabase.ts';
 import { createReleases } from './releases/index.ts';
 import type { Services } from './Services.ts';
 
@@ -35,7 +27,7 @@ export async function openServices(
   const { database, owner, stop } = await connect(config, options);
   try {
     const vault = openVault(openKeyRing(config));
-    await prepare(config, { owner, database }, options.log);
+    await prepareDatabase(config, { owner, database }, options.log);
     await checkKeys(database, vault);
     if (owner !== database) await owner.close();
     const readiness = watchReadiness(database, allMigrations, clock);
@@ -70,26 +62,5 @@ export async function openServices(
   } catch (error) {
     await stop();
     throw error;
-  }
-}
-
-/** The tables as this version has them, and the rights of who serves. */
-async function prepare(
-  config: Config,
-  { owner, database }: Pick<Connected, 'owner' | 'database'>,
-  log: OpenOptions['log'],
-): Promise<void> {
-  try {
-    const ran = await migrate(owner, allMigrations);
-    if (ran.length) log.info(`The database was migrated: ${ran.join(', ')}.`);
-    if (!(await grantServing(owner, database)) && config.databaseMigrateUrl)
-      log.warn('The role of DATABASE_URL may change tables: it should own none.');
-    await installQueue(owner, database);
-  } catch (error) {
-    if (faultOf(error)?.kind !== 'not-writable') throw error;
-    const name = config.databaseMigrateUrl ? 'DATABASE_MIGRATE_URL' : 'DATABASE_URL';
-    throw new ConfigError(
-      `The database takes no writes (a standby, or one that is held): give ${name} the primary's address, or let it write.`,
-    );
   }
 }

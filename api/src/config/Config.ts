@@ -2,7 +2,8 @@
 export interface Config {
   /**
    * `ROLE`: what this process is. `web` answers requests and runs no job, `worker` runs jobs and answers
-   * only what is asked about itself, `all` does both. Default `all`.
+   * only what is asked about itself, `all` does both. `migrate` brings the database up to date and ends.
+   * Default `all`.
    */
   readonly role: Role;
   /** `NODE_ENV=production`: unsafe defaults are named in the log, insecure ones refuse to start. */
@@ -22,6 +23,11 @@ export interface Config {
   readonly databaseUrl?: string;
   /** `DATABASE_MIGRATE_URL`: the same database as the owner of its tables. Absent: `DATABASE_URL` is. */
   readonly databaseMigrateUrl?: string;
+  /**
+   * `DATABASE_POOLER=transaction`: `DATABASE_URL` leads to PgBouncer in transaction mode, or its like.
+   * Nothing is kept on a connection then: no prepared statement, no setting. Absent: to PostgreSQL itself.
+   */
+  readonly databasePooler?: 'transaction';
   /** `DEFINITIONS_DIR`: absolute. Default `definitions`. */
   readonly definitionsDir: string;
   /** `DOCUMENTS_URL`. Absent: a folder in `dataDir`. */
@@ -73,7 +79,7 @@ export interface Config {
 }
 
 /** What a process is. */
-export type Role = 'all' | 'web' | 'worker';
+export type Role = 'all' | 'web' | 'worker' | 'migrate';
 
 /** Where a ClamAV daemon listens, as node:net takes it. */
 export type ClamdAddress = { path: string } | { host: string; port: number };

@@ -21,6 +21,12 @@ test.each([
   ['a name to listen on', { HOST: 'portal.example' }, 'HOST'],
   ['a role that is none', { ROLE: 'queue' }, 'web'],
   ['a role beside others without a database of theirs', { ROLE: 'worker' }, 'DATABASE_URL'],
+  ['a pooler of a mode that needs no word', { DATABASE_POOLER: 'session' }, 'DATABASE_POOLER'],
+  [
+    'a pooler of transactions before a process that runs jobs',
+    { DATABASE_URL: 'postgres://h/d', ENCRYPTION_KEYS: key, DATABASE_POOLER: 'transaction' },
+    'ROLE=all',
+  ],
   ['a level that is none', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   ['a public address with a path', { PUBLIC_URL: 'https://a.example/app' }, 'PUBLIC_URL'],
   ['a store of another kind', { DOCUMENTS_URL: 'ftp://a/b' }, 'DOCUMENTS_URL'],

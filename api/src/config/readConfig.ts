@@ -8,7 +8,7 @@ import { isLoopback, readUrl } from './readUrl.ts';
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-const ROLES: Role[] = ['all', 'web', 'worker'];
+const ROLES: Role[] = ['all', 'web', 'worker', 'migrate'];
 
 const DOCUMENTS_FREE = 512 * 1024 * 1024;
 
@@ -37,6 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseMigrateUrl: url('DATABASE_MIGRATE_URL', ['postgres:', 'postgresql:']),
+    databasePooler: readPooler(text('DATABASE_POOLER')),
     definitionsDir: resolve(text('DEFINITIONS_DIR') ?? 'definitions'),
     documents: readDocuments(text('DOCUMENTS_URL'), dataDir),
     documentsFree:
@@ -82,6 +83,10 @@ function refuseInsecure(config: Config): void {
     throw new ConfigError(
       `ROLE=${config.role} needs DATABASE_URL: the embedded database serves one process, which then is all.`,
     );
+  if (config.databasePooler && ['all', 'worker'].includes(config.role))
+    throw new ConfigError(
+      `DATABASE_POOLER is for ROLE=web: ROLE=${config.role} runs jobs, which listen and hold locks; its DATABASE_URL leads to PostgreSQL itself.`,
+    );
   if (!config.isProduction) return;
   for (const [name, address] of [
     ['PUBLIC_URL', config.publicUrl],
@@ -107,10 +112,6 @@ function listWarnings(config: Config, givenUrl: string | undefined): string[] {
     );
   if (!config.databaseUrl)
     warnings.push('DATABASE_URL is not set: records stand in an embedded PostgreSQL in DATA_DIR.');
-  if (config.databaseUrl && !config.databaseMigrateUrl)
-    warnings.push(
-      'DATABASE_MIGRATE_URL is not set: the role that serves also owns the tables and may change them.',
-    );
   if (!config.encryptionKeys)
     warnings.push(
       'ENCRYPTION_KEYS is not set: the key stands in DATA_DIR, beside what it protects.',
@@ -152,6 +153,13 @@ function readRole(text: string | undefined): Role {
   const role = ROLES.find((name) => name === (text ?? 'all'));
   if (!role) throw new ConfigError(`ROLE must be one of ${ROLES.join(', ')}, not "${text}".`);
   return role;
+}
+
+function readPooler(text: string | undefined): 'transaction' | undefined {
+  if (text === undefined || text === 'transaction') return text;
+  throw new ConfigError(
+    `DATABASE_POOLER must be "transaction" or absent, not "${text}": no other mode needs it.`,
+  );
 }
 
 function readSeconds(name: string, text: string | undefined, otherwise: number): number {

@@ -1,15 +1,21 @@
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import pg from 'pg';
 import { Sequelize } from 'sequelize';
 import { type Fault, faultOf } from './faultOf.ts';
 import { holdConnections, type LentClient } from './heldConnections.ts';
-import { type Session, sessionOn, sessionOver, sql } from './Session.ts';
+import { type Session, type Statement, sessionOn, sessionOver, sql } from './Session.ts';
 import { within } from './within.ts';
 
 /** The pool of connections. As a session, each statement runs on whichever is free. */
 export interface Database extends Session {
   /** For models and for libraries that want it. */
   readonly sequelize: Sequelize;
+  /** For libraries that run statements of their own: as one of pg's. */
+  readonly client: {
+    query<Row extends QueryResultRow>(
+      statement: Statement & { values?: unknown[] },
+    ): Promise<QueryResult<Row>>;
+  };
   /** Where it is reached; holds a password. */
   readonly url: string;
   /** Runs `work` in one transaction: all of it happens, or none. */
@@ -27,6 +33,8 @@ export interface Database extends Session {
 }
 
 const PING = sql('ping', 'select 1');
+/** Of a connection, in milliseconds. */
+const LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
 /** Milliseconds. */
 const PING_PATIENCE = 2_000;
 
@@ -35,10 +43,12 @@ const PING_PATIENCE = 2_000;
  * @param place Where it is reached; a function is asked before each connection, as the server may move
  * to another port.
  * @param options.connections The most connections at once. Default 16.
+ * @param options.isPooled True where each transaction may be on another connection of the server: then
+ * statements have no names, and limits of time are the pooler's to set.
  */
 export function openDatabase(
   place: string | (() => string),
-  options: { connections?: number } = {},
+  options: { connections?: number; isPooled?: boolean } = {},
 ): Database {
   const most = options.connections ?? 16;
   const address = typeof place === 'string' ? () => place : place;
@@ -68,9 +78,8 @@ export function openDatabase(
     dialectOptions: {
       application_name: 'porchlight',
       connectionTimeoutMillis: 5_000,
-      statement_timeout: 30_000,
-      idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
+      ...(!options.isPooled && LIMITS),
     },
   });
   sequelize.addHook('beforeConnect', (config) => {
@@ -92,22 +101,26 @@ export function openDatabase(
     }
   }
 
-  const pooled = sessionOver((statement, values) =>
+  // A statement that was prepared on one connection of the server is unknown on the next.
+  const nameOf = ({ name }: Statement) => (options.isPooled ? undefined : name);
+
+  const query = <Row extends QueryResultRow>(statement: Statement, values: unknown[]) =>
     heeding(async () => {
       const client = await connections.take();
       try {
-        const query = { name: statement.name, text: statement.text, values };
+        const given = { name: nameOf(statement), text: statement.text, values };
         // Heeded before it is given back: it may be one of those that are given up.
-        return await heeding(() => client.query(query));
+        return await heeding(() => client.query<Row>(given));
       } finally {
         connections.give(client);
       }
-    }),
-  );
+    });
+  const pooled = sessionOver(query);
 
   return {
     ...pooled,
     sequelize,
+    client: { query: ({ values = [], ...statement }) => query(statement, values) },
     get url() {
       return address();
     },
@@ -116,7 +129,9 @@ export function openDatabase(
     transact: (work) =>
       heeding(() =>
         sequelize.transaction((transaction) =>
-          work(sessionOn((transaction as unknown as { connection: PoolClient }).connection)),
+          work(
+            sessionOn((transaction as unknown as { connection: PoolClient }).connection, nameOf),
+          ),
         ),
       ),
     async ping() {

@@ -44,7 +44,15 @@ export function sessionOver(
   };
 }
 
-/** A session on one connection. */
-export function sessionOn(client: Pick<PoolClient, 'query'>): Session {
-  return sessionOver((statement, values) => client.query({ ...statement, values }));
+/**
+ * A session on one connection.
+ * @param nameOf The name under which a statement is prepared; none: it is prepared each time.
+ */
+export function sessionOn(
+  client: Pick<PoolClient, 'query'>,
+  nameOf: (statement: Statement) => string | undefined = ({ name }) => name,
+): Session {
+  return sessionOver((statement, values) =>
+    client.query({ name: nameOf(statement), text: statement.text, values }),
+  );
 }

@@ -77,7 +77,7 @@ export async function connect(
       });
   const places = known ?? embedded!;
   // Asked at each connection: an embedded server whose port was taken comes back on another one.
-  const database = openDatabase(() => places.url);
+  const database = openDatabase(() => places.url, { isPooled: Boolean(config.databasePooler) });
   const owner =
     places.ownerUrl === places.url
       ? database

@@ -1,7 +1,7 @@
 import { escapeIdentifier } from 'pg';
 import type { Database } from './Database.ts';
 import { transactPatiently, underMigrationLock } from './migrationLock.ts';
-import { sql } from './Session.ts';
+import { type Session, sql } from './Session.ts';
 
 const WHO = sql('serving-role', 'select current_user as role');
 const WHERE = sql('serving-database', 'select current_database() as name');
@@ -27,7 +27,13 @@ export async function grantServing(owner: Database, database: Database): Promise
       for (const text of grants(role, name)) await client.query(text);
     }),
   );
-  return !(await owner.first<{ mayCreate: boolean }>(MAY_CREATE, [serving]))?.mayCreate;
+  return !(await mayChangeTables(owner, serving));
+}
+
+/** Whether a role may do more than serving needs. @param role Default: the session's own. */
+export async function mayChangeTables(session: Session, role?: string): Promise<boolean> {
+  const asked = role ?? (await session.first<{ role: string }>(WHO))!.role;
+  return (await session.first<{ mayCreate: boolean }>(MAY_CREATE, [asked]))?.mayCreate ?? false;
 }
 
 const grants = (role: string, database: string) => [

@@ -2,9 +2,10 @@ import type { ClientBase } from 'pg';
 import { Umzug } from 'umzug';
 import { ConfigError } from '../config/index.ts';
 import type { Database } from './Database.ts';
-import { judgeSchema, type RanMigration } from './judgeSchema.ts';
+import { judgeSchema, type RanMigration, type SchemaState } from './judgeSchema.ts';
 import type { Migration } from './migration.ts';
 import { transactPatiently, underMigrationLock } from './migrationLock.ts';
+import { type Session, sql } from './Session.ts';
 
 /**
  * Brings the database up to date. Any number of processes may start at once: one migrates, the others
@@ -66,6 +67,25 @@ async function makeLog(client: ClientBase): Promise<void> {
 async function readLog(client: ClientBase): Promise<RanMigration[]> {
   return (await client.query<RanMigration>('select name, contracts from migrations order by name'))
     .rows;
+}
+
+const READ_RAN = sql('migrations-ran', 'select name, contracts from migrations order by name');
+
+/**
+ * How the database stands to the migrations of this version, as any role that may read the log sees it.
+ * @throws ConfigError when it is of a later version that this one cannot serve.
+ */
+export async function readSchema(
+  session: Session,
+  migrations: readonly Migration[],
+): Promise<SchemaState> {
+  const ran = await session.all<RanMigration>(READ_RAN).catch((error: { code?: string }) => {
+    // No table yet, or one of before `contracts`; or nothing was granted so far.
+    if (['42P01', '42703', '42501'].includes(error.code ?? '')) return [];
+    throw error;
+  });
+  refuseLater(ran, migrations);
+  return judgeSchema(ran, migrations);
 }
 
 function refuseLater(ran: RanMigration[], migrations: readonly Migration[]): void {

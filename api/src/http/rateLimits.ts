@@ -40,7 +40,8 @@ export function createRateLimits(
     let limiter = limiters.get(points);
     if (!limiter) {
       limiter = new RateLimiterPostgres({
-        storeClient: database.sequelize,
+        storeClient: database.client,
+        storeType: 'client',
         tableName: 'rate_limits',
         tableCreated: true,
         keyPrefix: '',

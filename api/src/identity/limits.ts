@@ -81,7 +81,8 @@ export function createSignInLimits(
     const limiter =
       limiters.get(id) ??
       new RateLimiterPostgres({
-        storeClient: database.sequelize,
+        storeClient: database.client,
+        storeType: 'client',
         tableName: 'rate_limits',
         tableCreated: true,
         keyPrefix: `identity-${counted}`,

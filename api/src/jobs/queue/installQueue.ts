@@ -1,5 +1,5 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
-import { type Database, sql } from '../../database/index.ts';
+import { type Database, type Session, sql } from '../../database/index.ts';
 import { transactPatiently, underMigrationLock } from '../../database/migrationLock.ts';
 
 /** The revision of the queue's schema that this version works with: the last of graphile-worker's migrations. */
@@ -26,6 +26,20 @@ export async function installQueue(owner: Database, serving: Database): Promise<
     if ((await readRevision(client)) < QUEUE_REVISION) await runMigrations(owner.url);
     if (!isShared) await transactPatiently(client, () => grant(client, role));
   });
+}
+
+const READ_REVISION = sql('queue-revision', REVISION);
+
+/** Whether the queue's schema is of this version, as any role that may use it sees it. */
+export async function isQueueCurrent(session: Session): Promise<boolean> {
+  const row = await session
+    .first<{ revision: number | null }>(READ_REVISION)
+    .catch((error: { code?: string }) => {
+      // It is not there yet, or not granted.
+      if (['42P01', '3F000', '42501'].includes(error.code ?? '')) return undefined;
+      throw error;
+    });
+  return (row?.revision ?? 0) >= QUEUE_REVISION;
 }
 
 /** 0 where there is none. */

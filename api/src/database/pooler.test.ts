@@ -1,0 +1,72 @@
+import { makeDatabase } from '../../test/database.ts';
+import { withPrograms } from '../../test/debian.ts';
+import { startPooler, type TestPooler } from '../../test/pgbouncer.ts';
+import { type Client, startPortal, type TestPortal } from '../../test/portal.ts';
+import { readConfig } from '../config/index.ts';
+import { migrateAlone, prepareDatabase } from '../prepareDatabase.ts';
+import { openDatabase } from './index.ts';
+
+const tests = withPrograms(['pgbouncer'], ['pgbouncer']);
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+tests.describe('behind PgBouncer in transaction mode', () => {
+  let portal: TestPortal;
+  let pooler: TestPooler;
+  let made: Awaited<ReturnType<typeof makeDatabase>>;
+  const env = () => ({
+    ROLE: 'web',
+    DATABASE_URL: pooler.url,
+    DATABASE_POOLER: 'transaction',
+    ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+  });
+
+  beforeAll(async () => {
+    made = await makeDatabase([]);
+    pooler = await startPooler(made.servingUrl);
+  }, 60_000);
+  afterAll(async () => {
+    await portal?.stop();
+    await pooler?.remove();
+    await made?.drop();
+  });
+
+  test('a process without the owner’s address refuses what is not migrated, in one line', async () => {
+    const database = openDatabase(pooler.url, { isPooled: true });
+    const preparing = prepareDatabase(readConfig(env()), { database, owner: database }, silent);
+    await expect(preparing).rejects.toThrow('run ROLE=migrate first');
+    await database.close();
+  });
+
+  test('once `migrate` has run it serves: more applicants at once than the server has connections', async () => {
+    await migrateAlone(
+      readConfig({ ...env(), ROLE: 'migrate', DATABASE_MIGRATE_URL: made.database.url }),
+      silent,
+    );
+    portal = await startPortal({ env: { ...env(), DATABASE_MIGRATE_URL: '' } });
+    const clients = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => portal.as(`pooled-${n}`)),
+    );
+    const save = async (client: Client, n: number) => {
+      expect((await client.get()).status).toBe(200);
+      for (let turn = 0; turn < 5; turn += 1)
+        expect((await client.put({ firstName: `Ana ${n} ${turn}` })).status).toBe(200);
+      expect((await client.get()).body.application.firstName).toBe(`Ana ${n} 4`);
+    };
+    await Promise.all(clients.map(save));
+    expect(portal.log.filter((line) => line.includes('statement_timeout'))).toEqual([]);
+  }, 60_000);
+
+  test('a pooler that sets no limit of time is told of', async () => {
+    const bare = await startPooler(made.servingUrl, { connectQuery: 'select 1' });
+    const database = openDatabase(bare.url, { isPooled: true });
+    const said: string[] = [];
+    await prepareDatabase(
+      readConfig({ ...env(), DATABASE_URL: bare.url }),
+      { database, owner: database },
+      { ...silent, warn: (line) => void said.push(line) },
+    );
+    expect(said).toEqual([expect.stringContaining('statement_timeout')]);
+    await database.close();
+    await bare.remove();
+  });
+});
