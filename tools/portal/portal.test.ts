@@ -346,7 +346,7 @@ test('exports what is ready as one archive, which is audited', async () => {
   );
   expect(events[0]).toEqual({
     actor: expect.stringMatching(/^operator:/),
-    details: { documents: 3 },
+    details: { documents: 3, ids: expect.stringMatching(/^\d+ \d+ \d+$/) },
   });
 });
 

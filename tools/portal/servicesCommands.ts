@@ -4,6 +4,7 @@ import { addAccountCommands } from './accountCommands.ts';
 import { addAdminCommands } from './adminCommands.ts';
 import { addApplicationCommands } from './applicationCommands.ts';
 import { addAppointmentCommands } from './appointmentCommands.ts';
+import { addAuditCommands } from './auditCommands.ts';
 import { addDocumentCommands } from './documentCommands.ts';
 import { addFormsCommands } from './formsCommands.ts';
 import { addJobCommands } from './jobCommands.ts';
@@ -19,6 +20,7 @@ export function addServicesCommands(program: Command): void {
   addFormsCommands(program);
   addOperatorKeyCommands(program);
   addDocumentCommands(program);
+  addAuditCommands(program);
   addJobCommands(program);
   addKeyCommands(program);
   addAccountCommands(program);

@@ -30,6 +30,7 @@ export interface AuditEvent {
     | 'key-create'
     | 'key-revoke'
     | 'appointments-import'
+    | 'audit-export'
     | 'form-receive'
     | 'forms-remove';
   applicationId?: number;

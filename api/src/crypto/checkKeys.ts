@@ -9,6 +9,7 @@ const SAMPLES = [
   ['form_entries', 'id', 'record', 'restricted'],
   ['document_keys', 'key', 'key', 'sealed'],
   ['identity_keys', 'made_at', 'id', 'sealed'],
+  ['audit_keys', 'made_at', 'id', 'sealed'],
 ].map(([table, order, record, sealed]) =>
   sql(
     `check-keys-${table}`,

@@ -42,6 +42,13 @@ const SOURCES: { name: string; first?: string; read: string; write: string }[] =
     write: 'update uploads set sealed = $2 where id = $1 and sealed = $3',
   },
   {
+    name: 'audit-keys',
+    first: '00000000-0000-0000-0000-000000000000',
+    read: `select id, id as record, sealed as restricted from audit_keys
+           where id > $1 order by id limit 200`,
+    write: 'update audit_keys set sealed = $2 where id = $1 and sealed = $3',
+  },
+  {
     name: 'identity-keys',
     first: '00000000-0000-0000-0000-000000000000',
     read: `select id, id as record, sealed as restricted from identity_keys

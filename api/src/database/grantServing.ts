@@ -44,6 +44,8 @@ const grants = (role: string, database: string) => [
   `grant usage, select on all sequences in schema public to ${role}`,
   // What has run is the owner's to say.
   `revoke insert, update, delete on table migrations from ${role}`,
-  // The audit only grows.
-  `revoke update, delete on table audit_events from ${role}`,
+  // The audit only grows, and what is to be chained is the triggers' to say.
+  `revoke update, delete on table audit_events, audit_chain from ${role}`,
+  `revoke insert, update, delete on table audit_pending from ${role}`,
+  `revoke delete on table audit_keys from ${role}`,
 ];

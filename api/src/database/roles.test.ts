@@ -27,6 +27,14 @@ const REFUSED = [
   "update audit_events set actor = 'nobody'",
   'delete from audit_events',
   'truncate audit_events',
+  "update audit_chain set code = ''",
+  'delete from audit_chain',
+  'truncate audit_chain',
+  'insert into audit_pending (event_id) values (1)',
+  'delete from audit_pending',
+  'delete from audit_keys',
+  'alter table audit_events disable trigger all',
+  "set session_replication_role = 'replica'",
 ];
 
 async function codeOf(database: Database, statement: string): Promise<string | undefined> {

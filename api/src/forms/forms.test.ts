@@ -248,6 +248,17 @@ describe('for the operator', () => {
       { action: 'reveal', details: { form: 'volunteer', reference, reason } },
       { action: 'export', details: { form: 'volunteer', entries: 1 } },
     ]);
+    await exportFormEntries(of(), 'volunteer', { actor: 'operator:b', reason });
+    const reveals = await portal.database.all(
+      sql(
+        'test-reveals',
+        `select details from audit_events where actor = 'operator:b' order by id`,
+      ),
+    );
+    expect(reveals).toEqual([
+      { details: { form: 'volunteer', references: reference, reason } },
+      { details: { form: 'volunteer', entries: 1, reason } },
+    ]);
     expect(await showFormEntry(of(), 'AAAA-AAAA', { actor: 'a' })).toBeUndefined();
   });
 

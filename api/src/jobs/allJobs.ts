@@ -1,3 +1,4 @@
+import { chainAuditEvents } from './chainAuditEvents.ts';
 import { closeOverdueDrafts } from './closeOverdueDrafts.ts';
 import { forgetIdempotencyKeys } from './forgetIdempotencyKeys.ts';
 import { forgetRateLimits } from './forgetRateLimits.ts';
@@ -14,6 +15,7 @@ import { sweepUploads } from './sweepUploads.ts';
 
 /** Every job. Adding one is adding a file and a line. */
 export const allJobs: Job[] = [
+  chainAuditEvents,
   closeOverdueDrafts,
   forgetIdempotencyKeys,
   forgetRateLimits,

@@ -44,7 +44,7 @@ export async function exportDocuments(
     actor,
     action: 'export',
     applicationId: id,
-    details: { documents: ready.length },
+    details: { documents: ready.length, ids: ready.map(({ id }) => id).join(' ') },
   });
   const { database, vault } = services;
   const secrets = await findDocumentKeys(

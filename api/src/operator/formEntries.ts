@@ -72,7 +72,10 @@ export async function showFormEntry(
   return present(services, entry, reason !== undefined);
 }
 
-/** All that was sent through a form, the oldest first, as `showFormEntry`. Audited once. */
+/**
+ * All that was sent through a form, the oldest first, as `showFormEntry`. Audited once, and by reference
+ * where restricted values are whole.
+ */
 export async function exportFormEntries(
   services: Services,
   form: string,
@@ -82,6 +85,7 @@ export async function exportFormEntries(
   for (let last = 0; ; ) {
     const entries = await services.database.all<FormEntry>(PAGE, [form, last]);
     if (entries.length === 0) break;
+    if (reason) await recordReveal(services, entries, { actor, reason });
     for (const entry of entries) rows.push(await present(services, entry, reason !== undefined));
     last = entries.at(-1)!.id;
   }
@@ -89,6 +93,21 @@ export async function exportFormEntries(
   await recordEvent(services.database, { actor, action: 'export', details });
   return rows;
 }
+
+const recordReveal = (
+  { database }: Pick<Services, 'database'>,
+  entries: FormEntry[],
+  { actor, reason }: Asker,
+) =>
+  recordEvent(database, {
+    actor,
+    action: 'reveal',
+    details: {
+      form: entries[0]!.form,
+      references: entries.map(({ reference }) => reference).join(' '),
+      reason,
+    },
+  });
 
 /** An entry under flat server names, as the form was when it was sent. */
 async function present(

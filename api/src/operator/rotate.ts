@@ -1,3 +1,4 @@
+import { makeAuditKey } from '../audit/auditKeys.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import type { Config } from '../config/index.ts';
 import { openKeyRing, openVault, rotateKeys } from '../crypto/index.ts';
@@ -18,6 +19,7 @@ export async function rotate(
   const vault = openVault(ring);
   const rows = await rotateKeys(database, vault);
   const run = await sealDocuments({ database, vault, documents });
+  await makeAuditKey(database, vault);
   await recordEvent(database, { actor, action: 'rotate-keys', details: { key: ring.activeId } });
   return { ...run, rows };
 }

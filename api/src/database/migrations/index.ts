@@ -13,6 +13,7 @@ import { jobs } from './0012-jobs.ts';
 import { documentCleanup } from './0013-document-cleanup.ts';
 import { visitedSteps } from './0014-visited-steps.ts';
 import { uploads } from './0015-uploads.ts';
+import { auditChain } from './0017-audit-chain.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -30,4 +31,5 @@ export const coreMigrations: Migration[] = [
   documentCleanup,
   visitedSteps,
   uploads,
+  auditChain,
 ];

@@ -1,0 +1,72 @@
+import { type Session, sql } from '../database/index.ts';
+import type { Services } from '../Services.ts';
+import { makeAuditKey, openAuditKeys } from './auditKeys.ts';
+import { type ChainedEvent, codeOf, EVENT_COLUMNS, NO_CODE } from './codeOf.ts';
+
+/** Events of one transaction. */
+const BATCH = 1_000;
+
+// Ends with the transaction. Only who chains takes it: nobody who writes an event waits.
+const LOCK = sql('audit-chain-lock', `select pg_advisory_xact_lock(hashtext('porchlight audit'))`);
+const HEAD = sql(
+  'audit-chain-head',
+  'select position::float8 as position, code from audit_chain order by position desc limit 1',
+);
+const WAITING = sql(
+  'audit-chain-waiting',
+  `select ${EVENT_COLUMNS} from audit_pending p join audit_events e on e.id = p.event_id
+   order by p.event_id limit ${BATCH}`,
+);
+const APPEND = sql(
+  'audit-chain-append',
+  `insert into audit_chain (position, event_id, key_id, code)
+   select $1::bigint + n, id, $2::uuid, code
+   from unnest($3::bigint[], $4::bytea[]) with ordinality as given (id, code, n)`,
+);
+
+/** The chain's end: each event up to there is held by its code. */
+export interface Head {
+  position: number;
+  code: Buffer;
+}
+
+/** As it is written: `842:9f0c…`. */
+export const showHead = ({ position, code }: Head): string => `${position}:${code.toString('hex')}`;
+
+/** The last event of the chain. Undefined before the first. */
+export const findHead = (session: Session): Promise<Head | undefined> => session.first<Head>(HEAD);
+
+/**
+ * Puts the committed events that are not in the chain yet at its end.
+ * @returns How many there were, and the chain's end, for a log that stands elsewhere.
+ * @throws DecryptionError when the ring does not open the chain's keys.
+ */
+export async function chainEvents(
+  { database, vault }: Pick<Services, 'database' | 'vault'>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<{ chained: number; head?: string }> {
+  let chained = 0;
+  while (!signal?.aborted) {
+    const count = await database.transact((session) => chainSome(session, vault));
+    chained += count;
+    if (count < BATCH) break;
+  }
+  const head = await findHead(database);
+  return { chained, ...(head && { head: showHead(head) }) };
+}
+
+async function chainSome(session: Session, vault: Services['vault']): Promise<number> {
+  await session.first(LOCK);
+  const events = await session.all<ChainedEvent>(WAITING);
+  if (events.length === 0) return 0;
+  const { id, key } =
+    (await openAuditKeys(session, vault)).at(-1) ?? (await makeAuditKey(session, vault));
+  const head = (await findHead(session)) ?? { position: 0, code: NO_CODE };
+  const codes: Buffer[] = [];
+  for (const [index, event] of events.entries()) {
+    const previous = codes.at(-1) ?? head.code;
+    codes.push(codeOf(key, { position: head.position + index + 1, previous, event }));
+  }
+  await session.run(APPEND, [head.position, id, events.map((event) => event.id), codes]);
+  return events.length;
+}

@@ -1,0 +1,131 @@
+import { DecryptionError } from '../crypto/index.ts';
+import { type Session, sql } from '../database/index.ts';
+import type { Services } from '../Services.ts';
+import { type AuditKey, openAuditKeys } from './auditKeys.ts';
+import { type Head, showHead } from './chainEvents.ts';
+import { type ChainedEvent, codeOf, EVENT_COLUMNS, NO_CODE } from './codeOf.ts';
+
+const PAGE = sql(
+  'audit-verify-page',
+  `select c.position::float8 as position, c.event_id::text as "eventId", c.key_id as "keyId", c.code,
+     ${EVENT_COLUMNS}
+   from audit_chain c left join audit_events e on e.id = c.event_id
+   where c.position > $1 order by c.position limit 1000`,
+);
+const WAITING = sql('audit-verify-waiting', 'select count(*)::int as waiting from audit_pending');
+// An event of which nothing says that it waits was taken from what was to be chained.
+const OUTSIDE = sql(
+  'audit-verify-outside',
+  `select e.id::text as id from audit_events e
+   where not exists (select 1 from audit_chain c where c.event_id = e.id)
+     and not exists (select 1 from audit_pending p where p.event_id = e.id)
+   order by e.id limit 1`,
+);
+const LOST = sql(
+  'audit-verify-lost',
+  `select p.event_id::text as id from audit_pending p
+   where not exists (select 1 from audit_events e where e.id = p.event_id)
+   order by p.event_id limit 1`,
+);
+
+type Row = Omit<ChainedEvent, 'id'> & { id: string | null } & Head & {
+    eventId: string;
+    keyId: string;
+  };
+
+/** What is wrong with an event, or with its place in the chain. */
+export type Misfit = 'changed' | 'removed' | 'missing' | 'unchained' | 'cut' | 'unknown-key';
+
+/** What a look at the whole chain has found. */
+export interface Verdict {
+  /** Events that fit. */
+  events: number;
+  /** Events that were written lately and are not in the chain yet. */
+  waiting: number;
+  /** The chain's end as far as it fits. */
+  head: string;
+  /** The first that does not fit. */
+  misfit?: { kind: Misfit; position?: number; event?: string };
+}
+
+/**
+ * Looks whether the audit is what the chain was given: computes each code anew, in order.
+ * @param expected An end of the chain that was noted elsewhere, `842:9f0c…`: without one, that the last
+ * events were cut off together with their places cannot be seen.
+ */
+export async function verifyChain(
+  { database, vault }: Pick<Services, 'database' | 'vault'>,
+  expected?: string,
+): Promise<Verdict> {
+  // One snapshot: what is chained meanwhile is neither waiting nor outside.
+  return database.transact(async (session) => {
+    await session.run(ONE_SNAPSHOT);
+    const keys = await openKeys(session, vault);
+    const end: Head = { position: 0, code: NO_CODE };
+    const seen = { isExpected: expected === undefined };
+    const misfit =
+      keys === undefined
+        ? { kind: 'unknown-key' as const }
+        : ((await walk(session, keys, end, (head) => {
+            seen.isExpected ||= showHead(head) === expected;
+          })) ??
+          (await lookOutside(session)) ??
+          (seen.isExpected ? undefined : { kind: 'cut' as const }));
+    const { waiting } = (await session.first<{ waiting: number }>(WAITING))!;
+    return { events: end.position, waiting, head: showHead(end), ...(misfit && { misfit }) };
+  });
+}
+
+const ONE_SNAPSHOT = sql(
+  'audit-verify-snapshot',
+  'set transaction isolation level repeatable read',
+);
+
+async function openKeys(
+  session: Session,
+  vault: Services['vault'],
+): Promise<AuditKey[] | undefined> {
+  try {
+    return await openAuditKeys(session, vault);
+  } catch (error) {
+    if (error instanceof DecryptionError) return undefined;
+    throw error;
+  }
+}
+
+/** Goes along the chain and moves `end` with it. @returns The first that does not fit. */
+async function walk(
+  session: Session,
+  keys: AuditKey[],
+  end: Head,
+  pass: (head: Head) => void,
+): Promise<Verdict['misfit']> {
+  const byId = new Map(keys.map(({ id, key }) => [id, key]));
+  for (;;) {
+    const rows = await session.all<Row>(PAGE, [end.position]);
+    if (rows.length === 0) return undefined;
+    for (const row of rows) {
+      const kind = judge(row, byId, end);
+      if (kind) return { kind, position: row.position, event: row.eventId };
+      Object.assign(end, { position: row.position, code: row.code });
+      pass(end);
+    }
+  }
+}
+
+function judge(row: Row, keys: Map<string, Buffer>, end: Head): Misfit | undefined {
+  if (row.position !== end.position + 1) return 'missing';
+  if (row.id === null) return 'removed';
+  const key = keys.get(row.keyId);
+  if (!key) return 'unknown-key';
+  const event = row as ChainedEvent;
+  const code = codeOf(key, { position: row.position, previous: end.code, event });
+  return code.equals(row.code) ? undefined : 'changed';
+}
+
+async function lookOutside(session: Session): Promise<Verdict['misfit']> {
+  const outside = await session.first<{ id: string }>(OUTSIDE);
+  if (outside) return { kind: 'unchained', event: outside.id };
+  const lost = await session.first<{ id: string }>(LOST);
+  return lost && { kind: 'removed', event: lost.id };
+}
