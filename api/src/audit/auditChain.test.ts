@@ -23,7 +23,7 @@ let drop: () => Promise<void>;
 let vault: Vault;
 
 beforeEach(async () => {
-  const made = await makeDatabase(allMigrations);
+  const made = await makeDatabase([...allMigrations]);
   owner = made.database;
   database = openDatabase(made.servingUrl);
   await grantServing(owner, database);
