@@ -16,6 +16,7 @@ export { ConflictError } from './conflict/ConflictError.ts';
 export { changedPointers, copyAnswers, layOver, openChanges } from './conflict/changes.ts';
 export { LazyConflictDialog as ConflictDialog } from './conflict/LazyConflictDialog.tsx';
 export { type Merged, mergeAnswers } from './conflict/mergeAnswers.ts';
+export { TakenNotice } from './conflict/TakenNotice.tsx';
 export { storedAnswers, takeAnswers } from './conflict/takeAnswers.ts';
 export { AppDialog } from './dialog/AppDialog.tsx';
 export { SubmitDialog } from './dialog/SubmitDialog.tsx';

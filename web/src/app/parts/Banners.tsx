@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { checkPrograms } from '@porchlight/engine';
 import {
   Callout,
+  TakenNotice,
   useFormSnapshot,
   useLanguage,
   useText,
@@ -49,11 +50,12 @@ export interface BannersProps {
   onSignIn(): void;
 }
 
-/** What stands in the way of saving, and what to do: offline, signed out, a program that is closed, a newer form. */
+/** What stands in the way of saving, and what to do: offline, signed out, a program that is closed, a newer form; and what came from elsewhere. */
 export function Banners(props: BannersProps) {
   const { state, currentStep, isSignedOut, signInFailure, onSignIn } = props;
   const text = useText();
   const isOnline = useIsOnline();
+  const { form } = useFormSnapshot();
   return (
     <>
       {(!isOnline || state.saving === 'offline') && <Banner>{text('application.offline')}</Banner>}
@@ -73,6 +75,7 @@ export function Banners(props: BannersProps) {
           {signInFailure}
         </Callout>
       )}
+      <TakenNotice form={form} taken={state.taken} />
       <ClosedPrograms />
       {state.answerAgain.length > 0 && (
         <AnswerAgain names={state.answerAgain} currentStep={currentStep} />

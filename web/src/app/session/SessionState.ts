@@ -1,4 +1,4 @@
-import type { Portal } from '@porchlight/engine';
+import type { Pointer, Portal } from '@porchlight/engine';
 import type { Merged } from '@porchlight/engine/react';
 import type { ApplicationState, SetAsideAnswer } from './records.ts';
 
@@ -13,6 +13,8 @@ export interface SessionState {
   savedAt: Date | undefined;
   /** Set while somebody has to choose between their answers and ours. */
   conflict: Merged | undefined;
+  /** Fields whose newer answers came from another window or device, since the step was opened. */
+  taken: Pointer[];
   /** As the application was opened: steps that ask for something again, since the form has changed. */
   answerAgain: string[];
   /** Answers that the form no longer asks for. */

@@ -1,6 +1,5 @@
 import type { Answers, Facts, Kept, Pointer } from '@porchlight/engine';
-import { type FormStore, mergeAnswers, takeAnswers } from '@porchlight/engine/react';
-import type { SessionState } from './SessionState.ts';
+import { type FormStore, type Merged, mergeAnswers, takeAnswers } from '@porchlight/engine/react';
 
 /** What is stored now, and what this tab makes of it. */
 interface Stale {
@@ -14,8 +13,8 @@ interface Stale {
 
 /** What to do about answers that were changed here and elsewhere. */
 export interface Conflicts {
-  /** Takes in what was changed elsewhere. Gives what somebody has to look at first, if anything. */
-  merge(stale: Stale): SessionState['conflict'];
+  /** Takes in what was changed elsewhere. Where somebody has to choose, nothing is saved before. */
+  merge(stale: Stale): Merged;
   /** Takes the others' answers at `pointers`; ours stay for the rest. */
   resolve(pointers: Pointer[]): void;
   /** Nothing is to be decided any more. */
@@ -29,10 +28,9 @@ export function createConflicts(store: FormStore): Conflicts {
     merge({ base, mine, theirs, facts, kept }) {
       const snapshot = { ...store.getSnapshot(), facts };
       const merged = mergeAnswers({ form: snapshot.form, base, mine, theirs });
-      const isQuiet = merged.taken.length === 0 && merged.clashes.length === 0;
-      if (!isQuiet) undecided = theirs;
+      if (merged.clashes.length > 0) undecided = theirs;
       store.update({ answers: takeAnswers(snapshot, theirs, merged.taken), facts, kept });
-      return isQuiet ? undefined : merged;
+      return merged;
     },
     resolve(pointers) {
       if (!undecided) return;

@@ -289,15 +289,17 @@ describe('when another window has saved', () => {
     expect(server.flat.city).toBe('Lex');
   });
 
-  test('what changed there is shown, and our own text stays', async () => {
+  test('what changed there alone is taken in without a question, told, and our own text is saved', async () => {
     const { server, session, type, answers } = await openStale({ street: 'Elm' });
     type('City', 'Lex');
     await pause(1100);
-    expect(session.getState().conflict).toMatchObject({ taken: ['/Home/Street'], clashes: [] });
+    expect(session.getState()).toMatchObject({ conflict: undefined, taken: ['/Home/Street'] });
     expect(answers()[GROUP]).toMatchObject({ City: 'Lex', Street: 'Elm' });
-    session.resolve([]);
-    await pause(1100);
     expect(server.flat).toMatchObject({ city: 'Lex', street: 'Elm' });
+    const moved = session.saveStep(1);
+    await pause(10);
+    await moved;
+    expect(session.getState().taken).toEqual([]);
   });
 
   test('an answer that both changed is chosen: ours', async () => {
@@ -359,9 +361,8 @@ describe('a box that is not stored', () => {
     change({ mailStreet: 'P.O. box 7' });
     type('City', 'Saluda ');
     await pause(1100);
-    expect(session.getState().conflict?.taken).toEqual(['/Home/MailStreet']);
+    expect(session.getState().taken).toEqual(['/Home/MailStreet']);
     expect(answers()[GROUP]).toMatchObject({ Same: false, MailStreet: 'P.O. box 7' });
-    session.resolve([]);
     type('City', 'Saluda');
     type('Secret', '1');
     await pause(1100);
@@ -382,17 +383,17 @@ describe('a box that is not stored', () => {
 });
 
 describe('a stale tab that the server lets go on, since it changes nothing', () => {
-  test('is shown what changed, and does not save its old answers over it', async () => {
+  test('takes in what changed, and does not save its old answers over it', async () => {
     const { server, session, change, type, answers } = await open({ street: 'Oak' });
     server.isKind = true;
     change({ city: 'Lex', street: 'Elm' });
     type('City', 'Lex');
     await pause(1100);
-    expect(session.getState().conflict).toMatchObject({ taken: ['/Home/Street'], clashes: [] });
+    expect(session.getState()).toMatchObject({ conflict: undefined, taken: ['/Home/Street'] });
     expect(answers()[GROUP]?.Street).toBe('Elm');
   });
 
-  test('is shown it on Next and on Back, too', async () => {
+  test('takes it in on Next and on Back, too', async () => {
     for (const move of ['saveStep', 'rememberStep'] as const) {
       const { server, session, change, answers } = await open({ street: 'Oak' });
       server.isKind = true;
@@ -400,7 +401,7 @@ describe('a stale tab that the server lets go on, since it changes nothing', () 
       const moved = session[move](1);
       await pause(10);
       await moved;
-      expect(session.getState().conflict?.taken).toEqual(['/Home/Street']);
+      expect(session.getState().taken).toEqual(['/Home/Street']);
       expect(answers()[GROUP]?.Street).toBe('Elm');
     }
   });

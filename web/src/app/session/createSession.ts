@@ -53,6 +53,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     saving: 'saved',
     savedAt: undefined,
     conflict: undefined,
+    taken: [],
     answerAgain: stateOf(tagged.answer).answerAgain,
     setAside: setAsideOf(form, tagged.answer.application),
     hasNewRelease: false,
@@ -200,19 +201,21 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     });
   }
 
-  /** Takes in what was changed elsewhere. False when somebody has to look at it first. */
+  /** Takes in what was changed elsewhere. False when somebody has to choose first. */
   function mergeCurrent(current: ApplicationAnswer): boolean {
     const base = saved;
     saved = storedAnswers(form, base, current.application);
-    const conflict = conflicts.merge({
+    const merged = conflicts.merge({
       base,
       mine: outgoing(),
       theirs: saved,
       facts: factsOf(form, portal, current),
       kept: keptNow(current.application),
     });
-    change({ application: stateOf(current), ...(conflict && { conflict }) });
-    return conflict === undefined;
+    const isAsked = merged.clashes.length > 0;
+    const taken = [...new Set([...state.taken, ...merged.taken])];
+    change({ application: stateOf(current), taken, ...(isAsked && { conflict: merged }) });
+    return !isAsked;
   }
 
   /** Says that it could not be saved; what cannot be changed any more is shown as it stands now. */
@@ -255,7 +258,13 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     store.update(data);
     store.setServerProblems([]);
     const setAside = setAsideOf(form, next.answer.application);
-    change({ application: stateOf(next.answer), setAside, saving: 'saved', conflict: undefined });
+    change({
+      application: stateOf(next.answer),
+      setAside,
+      saving: 'saved',
+      conflict: undefined,
+      taken: [],
+    });
     if (!isOpen || !isDirty()) return cache.clear();
     keepUnsaved();
     saver.schedule();
@@ -282,10 +291,12 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     },
     settle: () => fit(),
     async saveStep(position) {
+      change({ taken: [] });
       const next = await saver.exclusive(() => save({ step: position }));
       return stateOf(next.answer).step;
     },
     async rememberStep(position) {
+      change({ taken: [] });
       await saver.flush();
       await saver.exclusive(async () => {
         try {

@@ -6,6 +6,7 @@ import { Callout } from '../../callout/Callout.tsx';
 import { Placeholder } from '../../callout/Placeholder.tsx';
 import { ConflictDialog } from '../../conflict/ConflictDialog.tsx';
 import { ConflictError } from '../../conflict/ConflictError.ts';
+import { TakenNotice } from '../../conflict/TakenNotice.tsx';
 import { BackIcon } from '../../icons/icons.tsx';
 import { ItemProvider, type ItemScope } from '../../state/ItemContext.tsx';
 import { isRefusal } from '../../state/isRefusal.ts';
@@ -166,6 +167,7 @@ function ItemSteps({ form, saving, status }: StepsProps) {
       ) : (
         status
       )}
+      {saving.taken && <TakenNotice form={form} taken={saving.taken} />}
       {saving.conflict && <ConflictDialog conflict={saving.conflict} onResolve={saving.resolve} />}
       <StepList steps={entries} current={current} onOpen={handleOpen} notice={wayBack}>
         <StepPage

@@ -45,8 +45,10 @@ export interface ItemSavingOptions {
 
 /** What keeps an item from being saved until somebody does something about it. */
 export interface ItemSavingState {
-  /** The item was changed elsewhere, in ways that somebody has to look at. */
+  /** Answers were changed here and elsewhere: somebody has to choose. */
   conflict?: Merged;
+  /** Fields whose newer answers came from elsewhere. */
+  taken?: Pointer[];
   /** Why the server does not take it, in the applicant's language. */
   refusal?: string;
 }
@@ -90,6 +92,7 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
   let base = openStored();
   /** Their answers, until somebody has chosen. */
   let theirs: Answers | undefined;
+  let taken: Pointer[] = [];
   let isAsked = false;
   let isFinishing = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -165,7 +168,7 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
     }
   }
 
-  /** Takes in a record, and with it what was changed elsewhere; somebody has to look at that first. */
+  /** Takes in a record, and with it what was changed elsewhere; where both changed it, somebody chooses first. */
   function takeIn(record: JsonObject) {
     const snapshot = store.getSnapshot();
     const { form } = snapshot;
@@ -179,9 +182,10 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
       answers: takeAnswers(snapshot, stored, merged.taken),
       kept: Object.fromEntries(kept.filter(([one]) => isBlank(readPointer(base, one)))),
     });
-    if (merged.taken.length === 0 && merged.clashes.length === 0) return;
+    taken = [...new Set([...taken, ...merged.taken])];
+    if (merged.clashes.length === 0) return;
     theirs = stored;
-    options.onState({ conflict: merged });
+    options.onState({ conflict: merged, taken });
   }
 
   async function send() {
@@ -192,7 +196,7 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
     isAsked = false;
     keep();
     if (theirs) throw new ConflictError('Undecided');
-    options.onState({});
+    options.onState({ taken });
     // Problems of answers that were changed meanwhile are no longer true.
     if (!isDirty()) store.setServerProblems(problems ?? []);
   }
@@ -203,7 +207,7 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
     } catch (error) {
       if (isRefusal(error)) {
         store.setServerProblems(error.problems);
-        options.onState({ ...(error.sentence && { refusal: error.sentence }) });
+        options.onState({ taken, ...(error.sentence && { refusal: error.sentence }) });
       }
       throw error;
     }
@@ -234,7 +238,7 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
       if (!theirs) return;
       store.update({ answers: takeAnswers(store.getSnapshot(), theirs, pointers) });
       theirs = undefined;
-      options.onState({});
+      options.onState({ taken });
       saver.schedule();
     },
     stop() {

@@ -1,0 +1,30 @@
+import { type Form, fieldsOf, type Pointer } from '../../kernel/index.ts';
+import { Callout } from '../callout/Callout.tsx';
+import { useLocale, useText } from '../texts/TextsProvider.tsx';
+
+/** So many fields are named; of more it is said how many. */
+const NAMED = 4;
+
+export interface TakenNoticeProps {
+  form: Form;
+  /** Fields whose newer answers came from elsewhere. */
+  taken: Pointer[];
+}
+
+/** Says which answers came from another window or device: they clash with nothing that was typed here. */
+export function TakenNotice({ form, taken }: TakenNoticeProps) {
+  const text = useText();
+  const locale = useLocale();
+  const fields = fieldsOf(form);
+  const titles = taken.map((pointer) => fields.get(pointer)?.title ?? '').filter(Boolean);
+  if (titles.length === 0) return null;
+  const named = titles.slice(0, NAMED);
+  return (
+    <Callout tone="info" role="status">
+      {text('conflict.added', {
+        titles: new Intl.ListFormat(locale, { type: 'unit' }).format(named),
+        more: titles.length - named.length,
+      })}
+    </Callout>
+  );
+}
