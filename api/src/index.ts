@@ -1,7 +1,9 @@
 /** What the tools may use of the API: the configuration, the services and the operator's own. */
 export { exportEvents } from './audit/exportEvents.ts';
 export { type Verdict, verifyChain } from './audit/verifyChain.ts';
+export { backUp, openPlace, restore, verify } from './backup/index.ts';
 export { type Config, ConfigError, readConfig } from './config/index.ts';
+export { DataDirInUseError } from './database/index.ts';
 export { createLogger } from './http/createLogger.ts';
 // Not through identity's index: the tool needs no provider, which takes half a second to load.
 export { createAddressLink } from './identity/addressLinks.ts';

@@ -26,20 +26,21 @@ const LIMIT = sql(
 /**
  * The tables as this version has them, and the rights of who serves. A process that has no owner's
  * address leaves a database that is up to date as it is: it needs to read and write rows, and no more.
+ * @returns The migrations that ran.
  * @throws ConfigError in one line for the operator.
  */
-export async function prepareDatabase(config: Config, pools: Pools, log: Log): Promise<void> {
+export async function prepareDatabase(config: Config, pools: Pools, log: Log): Promise<string[]> {
   if (config.databasePooler) await warnOfNoLimit(pools.database, log);
   if (config.databaseUrl && !config.databaseMigrateUrl && (await isCurrent(pools.database))) {
     if (config.isProduction && (await mayChangeTables(pools.database))) warnOfRights(log);
-    return;
+    return [];
   }
   if (config.databasePooler && !config.databaseMigrateUrl)
     throw new ConfigError(
       'The database has to be migrated, which takes PostgreSQL itself: run ROLE=migrate first, or give DATABASE_MIGRATE_URL its address.',
     );
   try {
-    await update(config, pools, log);
+    return await update(config, pools, log);
   } catch (error) {
     if (faultOf(error)?.kind !== 'not-writable') throw error;
     const name = config.databaseMigrateUrl ? 'DATABASE_MIGRATE_URL' : 'DATABASE_URL';
@@ -64,12 +65,13 @@ async function isCurrent(session: Session): Promise<boolean> {
   return state === 'current' && (await isQueueCurrent(session));
 }
 
-async function update(config: Config, { owner, database }: Pools, log: Log): Promise<void> {
+async function update(config: Config, { owner, database }: Pools, log: Log): Promise<string[]> {
   const ran = await migrate(owner, allMigrations);
   if (ran.length) log.info(`The database was migrated: ${ran.join(', ')}.`);
   const isGranted = await grantServing(owner, database);
   if (!isGranted && (config.databaseMigrateUrl || config.isProduction)) warnOfRights(log);
   await installQueue(owner, database);
+  return ran;
 }
 
 const warnOfRights = (log: Log) =>

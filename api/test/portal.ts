@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createProbe } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, type Role, readConfig } from '../src/config/index.ts';
+import { type Config, readConfig } from '../src/config/index.ts';
 import type { Database } from '../src/database/index.ts';
 import { createLogger } from '../src/http/createLogger.ts';
 import type { Timing } from '../src/jobs/startJobs.ts';
@@ -32,7 +32,7 @@ export interface TestPortal {
   /** Calls without a token. */
   anyone: Client;
   /** Starts another server on the same data, as a second process would. @returns Where it is reached. */
-  startTwin(options?: { role?: Role; dataDir?: string }): Promise<string>;
+  startTwin(change?: Partial<Config>): Promise<string>;
   /** Stops the server and starts another at the same address, on the same data. */
   restart(change?: Partial<Config>): Promise<void>;
   stop(): Promise<void>;

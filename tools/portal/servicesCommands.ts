@@ -1,10 +1,11 @@
-import { ConfigError, OperatorError } from '@porchlight/api';
+import { ConfigError, DataDirInUseError, OperatorError } from '@porchlight/api';
 import type { Command } from 'commander';
 import { addAccountCommands } from './accountCommands.ts';
 import { addAdminCommands } from './adminCommands.ts';
 import { addApplicationCommands } from './applicationCommands.ts';
 import { addAppointmentCommands } from './appointmentCommands.ts';
 import { addAuditCommands } from './auditCommands.ts';
+import { addBackupCommands } from './backupCommands.ts';
 import { addDocumentCommands } from './documentCommands.ts';
 import { addFormsCommands } from './formsCommands.ts';
 import { addJobCommands } from './jobCommands.ts';
@@ -19,6 +20,7 @@ export function addServicesCommands(program: Command): void {
   addAppointmentCommands(program);
   addFormsCommands(program);
   addOperatorKeyCommands(program);
+  addBackupCommands(program);
   addDocumentCommands(program);
   addAuditCommands(program);
   addJobCommands(program);
@@ -29,5 +31,5 @@ export function addServicesCommands(program: Command): void {
 
 /** Whether an error is an answer to the operator, of which the message says all. */
 export function isExpected(error: unknown): error is Error {
-  return error instanceof OperatorError || error instanceof ConfigError;
+  return [OperatorError, ConfigError, DataDirInUseError].some((kind) => error instanceof kind);
 }

@@ -22,6 +22,8 @@ export interface AuditEvent {
     | 'release-unschedule'
     | 'release-schedule-failed'
     | 'rotate-keys'
+    | 'backup-create'
+    | 'backup-restore'
     | 'job-retry'
     | 'link-create'
     | 'link-revoke'

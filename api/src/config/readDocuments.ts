@@ -7,7 +7,7 @@ const NAME = 'DOCUMENTS_URL';
 
 /** What an address means, by its scheme. A new store has a line here, one in `DocumentPlaces`, and one in `documents/stores/openStore.ts`. */
 const PLACES: Record<string, (url: URL) => Config['documents']> = {
-  's3:': readBucket,
+  's3:': (url) => readBucket(NAME, url),
   'file:': (url) => ({ folder: readFolder(url) }),
 };
 
@@ -27,20 +27,25 @@ export function readDocuments(text: string | undefined, dataDir: string): Config
   return Object.freeze(PLACES[url.protocol]!(url));
 }
 
-function readBucket(url: URL): S3Place {
+/**
+ * Reads the address of a place in a bucket.
+ * @param name What the operator calls it.
+ * @throws ConfigError
+ */
+export function readBucket(name: string, url: URL): S3Place {
   if (url.username || url.password)
     throw new ConfigError(
-      `${NAME} must not hold credentials: they are those of the AWS environment.`,
+      `${name} must not hold credentials: they are those of the AWS environment.`,
     );
   if (!BUCKET.test(url.host))
-    throw new ConfigError(`${NAME} must name a bucket, as in s3://bucket.`);
+    throw new ConfigError(`${name} must name a bucket, as in s3://bucket.`);
   const unknown = [...url.searchParams.keys()].find((key) => !['endpoint', 'region'].includes(key));
-  if (unknown) throw new ConfigError(`${NAME} knows endpoint and region, not "${unknown}".`);
+  if (unknown) throw new ConfigError(`${name} knows endpoint and region, not "${unknown}".`);
   const path = url.pathname.replace(/^\/+|\/+$/g, '');
   return {
     bucket: url.host,
     prefix: path ? `${decodeURIComponent(path)}/` : '',
-    endpoint: readUrl(`${NAME}'s endpoint`, url.searchParams.get('endpoint') ?? undefined, [
+    endpoint: readUrl(`${name}'s endpoint`, url.searchParams.get('endpoint') ?? undefined, [
       'http:',
       'https:',
     ]),

@@ -1,5 +1,12 @@
 export { checkKeys } from './checkKeys.ts';
 export { DecryptionError } from './envelope.ts';
-export { addKeyToFile } from './keyRing.ts';
+export { addKeyToFile, type KeyRing } from './keyRing.ts';
 export { rotateKeys } from './rotateKeys.ts';
+export {
+  COUNT_BY_KEY,
+  SEALED_SOURCES,
+  type SealedRecord,
+  type SealedSource,
+  type TextRow,
+} from './sealedSources.ts';
 export { keyRingFile, openKeyRing, openVault, type Sealed, type Vault } from './vault.ts';

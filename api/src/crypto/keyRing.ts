@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { ConfigError } from '../config/index.ts';
 
 /** The keys that wrap each value's own key. The first encrypts; all decrypt. */
 export interface KeyRing {
@@ -13,7 +14,7 @@ export interface KeyRing {
 /**
  * Reads a key ring.
  * @param text `id:base64,id:base64`; each key 32 bytes, the active one first.
- * @throws Error that names the entry, never its key.
+ * @throws ConfigError that names the entry, never its key.
  */
 export function parseKeyRing(text: string): KeyRing {
   const keys = new Map<string, Buffer>();
@@ -21,10 +22,10 @@ export function parseKeyRing(text: string): KeyRing {
     const [, id, encoded] = /^\s*([A-Za-z0-9_-]{1,40}):([A-Za-z0-9+/_-]+=*)\s*$/.exec(entry) ?? [];
     const key = Buffer.from(encoded ?? '', 'base64');
     if (!id || key.length !== 32)
-      throw new Error(
+      throw new ConfigError(
         `ENCRYPTION_KEYS: entry ${index + 1} must be an id, a colon and 32 bytes in base64 (openssl rand -base64 32).`,
       );
-    if (keys.has(id)) throw new Error(`ENCRYPTION_KEYS: the id "${id}" stands twice.`);
+    if (keys.has(id)) throw new ConfigError(`ENCRYPTION_KEYS: the id "${id}" stands twice.`);
     keys.set(id, key);
   }
   return { activeId: keys.keys().next().value as string, keys };

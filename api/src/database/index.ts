@@ -1,9 +1,13 @@
-export { type Connected, type ConnectOptions, connect } from './connect.ts';
+export { type Connected, type ConnectOptions, connect, embeddedFolder } from './connect.ts';
 export { type Database, openDatabase } from './Database.ts';
+export { DataDirInUseError } from './embedded/ownership.ts';
 export { type Fault, faultOf } from './faultOf.ts';
 export { grantServing, mayChangeTables } from './grantServing.ts';
+export { judgeSchema, type RanMigration } from './judgeSchema.ts';
 export { migrate, readSchema } from './migrate.ts';
 export type { Migration } from './migration.ts';
+export { underMigrationLock } from './migrationLock.ts';
 export { coreMigrations } from './migrations/index.ts';
-export { type Session, type Statement, sql } from './Session.ts';
+export { type Session, type Statement, sessionOn, sql } from './Session.ts';
 export { type Readiness, type ReadinessWatch, watchReadiness } from './watchReadiness.ts';
+export { placeOf } from './whyRefused.ts';

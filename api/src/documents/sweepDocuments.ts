@@ -1,6 +1,7 @@
 import { type Session, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { settleCleanup } from './documentCleanup.ts';
+import { mayChangeBytes } from './holdBytes.ts';
 import { forgetDocumentKeys } from './sealing/documentKeys.ts';
 
 const OLD = sql(
@@ -26,7 +27,7 @@ export const GRACE = 60 * 60 * 1000;
 /**
  * Removes the bytes that were noted for cleanup an hour ago and have no record: of a process that was
  * killed between the store and the database, of a document that was deleted or refused while the store
- * was away. It asks the store for nothing but these.
+ * was away. It asks the store for nothing but these. While a backup holds the bytes, nothing is removed.
  * @returns How many were removed.
  * @throws StoreUnavailableError
  */
@@ -56,6 +57,7 @@ async function sweepOne(
   key: string,
   before: Date,
 ): Promise<boolean> {
+  if (!(await mayChangeBytes(session))) return false;
   if (!(await session.first(HOLD, [key, before]))) return false;
   const isKnown = (await session.first(IS_KNOWN, [key])) !== undefined;
   if (!isKnown) {

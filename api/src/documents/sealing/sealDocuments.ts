@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { DecryptionError, type Sealed } from '../../crypto/index.ts';
 import { type Session, sql } from '../../database/index.ts';
 import type { Services } from '../../Services.ts';
+import { BytesHeldError, mayChangeBytes } from '../holdBytes.ts';
 import { DocumentMissingError } from '../stores/DocumentStore.ts';
 import { type DocumentSecret, findDocumentKeys, sealSecret } from './documentKeys.ts';
 import { beginsSealed } from './openDocument.ts';
@@ -69,6 +70,7 @@ async function sealOne(
   key: string,
 ): Promise<boolean> {
   await session.first(LOCK);
+  if (!(await mayChangeBytes(session))) throw new BytesHeldError();
   const find = async () => (await findDocumentKeys(database, vault, [key])).get(key)!;
   const known = await find();
   if (known.isSealed) return true;

@@ -8,8 +8,7 @@ import {
   HeadBucketCommand,
   PutObjectCommand,
   paginateListObjectsV2,
-  S3Client,
-  S3ServiceException,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import { ConfigError, type S3Place } from '../../config/index.ts';
 import {
@@ -18,6 +17,7 @@ import {
   StoreUnavailableError,
 } from './DocumentStore.ts';
 import { checkDocumentKey, isDocumentKey } from './documentKey.ts';
+import { openS3Client, statusOf } from './openS3Client.ts';
 import { openTemporary } from './openTemporary.ts';
 
 export interface S3Options {
@@ -34,10 +34,6 @@ export interface S3Options {
 const TRIES = 3;
 /** Milliseconds before the second try; before each further one twice as many. */
 const PAUSE = 200;
-const CONNECTING = 3_000;
-
-const ignore = () => {};
-const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 /**
  * Documents in a bucket of S3 or of what speaks its protocol. Credentials are those of the AWS
@@ -51,18 +47,7 @@ export async function openS3Store(
   { bucket, prefix, endpoint, region }: S3Place,
   { temporary, warn, pageSize, silence = 20_000 }: S3Options,
 ): Promise<DocumentStore> {
-  const client = new S3Client({
-    ...(region && { region }),
-    // Servers other than Amazon's are seldom reached under a bucket's own name.
-    ...(endpoint && { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
-    // Amazon's newer checksums travel in trailers that other servers do not read.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: TRIES,
-    // It would write to the console; what fails is thrown, and logged where it is caught.
-    logger: SILENT,
-    requestHandler: { connectionTimeout: CONNECTING, socketTimeout: silence, requestTimeout: 0 },
-  });
+  const client = openS3Client({ endpoint, region }, { tries: TRIES, silence });
   const folders = await openTemporary(temporary);
   const at = (key: string) => {
     checkDocumentKey(key);
@@ -160,9 +145,6 @@ async function checkBucket(
     (status) => `takes no files with these credentials (${status}): let them write there`,
   );
 }
-
-const statusOf = (error: unknown) =>
-  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 function translate(error: unknown): unknown {
   if (error instanceof DocumentMissingError) return error;

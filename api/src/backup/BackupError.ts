@@ -1,0 +1,6 @@
+import { OperatorError } from '../operator/OperatorError.ts';
+
+/** A backup cannot be made, proven or restored; its message is one line for the operator. */
+export class BackupError extends OperatorError {
+  override name = 'BackupError';
+}

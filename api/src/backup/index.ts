@@ -1,0 +1,2 @@
+export { openPlace } from './places/openPlace.ts';
+export { backUp, type Restored, restore, verify } from './runBackup.ts';

@@ -1,0 +1,33 @@
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { S3Place } from '../../config/index.ts';
+
+const CONNECTING = 3_000;
+
+const ignore = () => {};
+const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+/**
+ * A client of S3 or of what speaks its protocol, with the credentials of the AWS environment.
+ * @param options.tries How often a call is made that has no streamed body.
+ * @param options.silence Milliseconds without a byte after which a call has failed.
+ */
+export const openS3Client = (
+  { endpoint, region }: Pick<S3Place, 'endpoint' | 'region'>,
+  { tries, silence }: { tries: number; silence: number },
+): S3Client =>
+  new S3Client({
+    ...(region && { region }),
+    // Servers other than Amazon's are seldom reached under a bucket's own name.
+    ...(endpoint && { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
+    // Amazon's newer checksums travel in trailers that other servers do not read.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: tries,
+    // It would write to the console; what fails is thrown, and logged where it is caught.
+    logger: SILENT,
+    requestHandler: { connectionTimeout: CONNECTING, socketTimeout: silence, requestTimeout: 0 },
+  });
+
+/** What a server answered; undefined when nobody did. */
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
