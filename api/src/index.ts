@@ -32,4 +32,6 @@ export { listReleases, publishFolder, readRelease, rollBack } from './operator/r
 export { setStatus } from './operator/setStatus.ts';
 export { showApplication } from './operator/showApplication.ts';
 export { passOldRelease } from './releases/index.ts';
+export { listHolds, releaseHold, setHold } from './retention/legalHolds.ts';
+export { previewRetention } from './retention/previewRetention.ts';
 export type { Services } from './Services.ts';

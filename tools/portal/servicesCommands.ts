@@ -12,6 +12,7 @@ import { addJobCommands } from './jobCommands.ts';
 import { addKeyCommands } from './keyCommands.ts';
 import { addLinkCommands } from './linkCommands.ts';
 import { addOperatorKeyCommands } from './operatorKeyCommands.ts';
+import { addRetentionCommands } from './retentionCommands.ts';
 
 /** The commands that work on the portal's services. */
 export function addServicesCommands(program: Command): void {
@@ -22,6 +23,7 @@ export function addServicesCommands(program: Command): void {
   addOperatorKeyCommands(program);
   addBackupCommands(program);
   addDocumentCommands(program);
+  addRetentionCommands(program);
   addAuditCommands(program);
   addJobCommands(program);
   addKeyCommands(program);

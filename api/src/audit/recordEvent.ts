@@ -33,6 +33,11 @@ export interface AuditEvent {
     | 'key-revoke'
     | 'appointments-import'
     | 'audit-export'
+    | 'audit-remove'
+    | 'retention-count'
+    | 'retention-remove'
+    | 'hold-set'
+    | 'hold-release'
     | 'form-receive'
     | 'forms-remove';
   applicationId?: number;

@@ -4,6 +4,7 @@ import type { Services } from '../Services.ts';
 import { type AuditKey, openAuditKeys } from './auditKeys.ts';
 import { type Head, showHead } from './chainEvents.ts';
 import { type ChainedEvent, codeOf, EVENT_COLUMNS, NO_CODE } from './codeOf.ts';
+import { isProven, type Removal } from './removal.ts';
 
 const PAGE = sql(
   'audit-verify-page',
@@ -26,6 +27,14 @@ const LOST = sql(
   `select p.event_id::text as id from audit_pending p
    where not exists (select 1 from audit_events e where e.id = p.event_id)
    order by p.event_id limit 1`,
+);
+
+// What was removed in front of the first place that is there.
+const REMOVALS = sql(
+  'audit-verify-removals',
+  `select details->>'through' as through, details->>'code' as code, details->>'proof' as proof
+   from audit_events where action = 'audit-remove'
+     and details->>'through' = (select (min(position) - 1)::text from audit_chain)`,
 );
 
 type Row = Omit<ChainedEvent, 'id'> & { id: string | null } & Head & {
@@ -61,7 +70,8 @@ export async function verifyChain(
   return database.transact(async (session) => {
     await session.run(ONE_SNAPSHOT);
     const keys = await openKeys(session, vault);
-    const end: Head = { position: 0, code: NO_CODE };
+    const end: Head = keys ? await findBeginning(session, keys) : { position: 0, code: NO_CODE };
+    const before = end.position;
     const seen = { isExpected: expected === undefined };
     const misfit =
       keys === undefined
@@ -72,7 +82,12 @@ export async function verifyChain(
           (await lookOutside(session)) ??
           (seen.isExpected ? undefined : { kind: 'cut' as const }));
     const { waiting } = (await session.first<{ waiting: number }>(WAITING))!;
-    return { events: end.position, waiting, head: showHead(end), ...(misfit && { misfit }) };
+    return {
+      events: end.position - before,
+      waiting,
+      head: showHead(end),
+      ...(misfit && { misfit }),
+    };
   });
 }
 
@@ -80,6 +95,14 @@ const ONE_SNAPSHOT = sql(
   'audit-verify-snapshot',
   'set transaction isolation level repeatable read',
 );
+
+/** Where the chain begins: behind what was removed when its time was over, and says so itself. */
+async function findBeginning(session: Session, keys: AuditKey[]): Promise<Head> {
+  const removals = await session.all<Removal>(REMOVALS);
+  const proven = removals.find((one) => isProven(keys, one));
+  if (!proven) return { position: 0, code: NO_CODE };
+  return { position: Number(proven.through), code: Buffer.from(proven.code, 'hex') };
+}
 
 async function openKeys(
   session: Session,

@@ -48,4 +48,5 @@ const grants = (role: string, database: string) => [
   `revoke update, delete on table audit_events, audit_chain from ${role}`,
   `revoke insert, update, delete on table audit_pending from ${role}`,
   `revoke delete on table audit_keys from ${role}`,
+  `grant execute on function forget_audit_events to ${role}`,
 ];

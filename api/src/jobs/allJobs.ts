@@ -1,3 +1,4 @@
+import { applyRetentionPeriods } from './applyRetentionPeriods.ts';
 import { chainAuditEvents } from './chainAuditEvents.ts';
 import { closeOverdueDrafts } from './closeOverdueDrafts.ts';
 import { forgetIdempotencyKeys } from './forgetIdempotencyKeys.ts';
@@ -15,6 +16,7 @@ import { sweepUploads } from './sweepUploads.ts';
 
 /** Every job. Adding one is adding a file and a line. */
 export const allJobs: Job[] = [
+  applyRetentionPeriods,
   chainAuditEvents,
   closeOverdueDrafts,
   forgetIdempotencyKeys,

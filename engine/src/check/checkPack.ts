@@ -1,6 +1,7 @@
 import { checkChoices } from '../compile/checkLists.ts';
 import { checkMeta } from '../compile/checkMeta.ts';
 import { checkRefs } from '../compile/checkRefs.ts';
+import { checkRetention } from '../compile/checkRetention.ts';
 import { checkCategories, checkNeeds, checkRoles } from '../compile/checkRoles.ts';
 import { checkStatuses } from '../compile/checkStatuses.ts';
 import { errorsOf, type Finding, PackError, toldOf } from '../compile/findings.ts';
@@ -50,6 +51,7 @@ export async function checkPack(
   if (errorsOf(pack.findings).length) return inOrder(pack.findings);
   checkRoles(pack);
   checkStatuses(pack);
+  checkRetention(pack);
   checkNeeds(pack);
   checkCategories(pack);
   checkChoices(pack);

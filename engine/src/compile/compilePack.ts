@@ -4,6 +4,7 @@ import { checkChoices } from './checkLists.ts';
 import { checkMeta } from './checkMeta.ts';
 import { checkRecordNames } from './checkRecordNames.ts';
 import { checkRefs } from './checkRefs.ts';
+import { checkRetention } from './checkRetention.ts';
 import { checkCategories, checkNeeds, checkRoles } from './checkRoles.ts';
 import { checkStatuses } from './checkStatuses.ts';
 import { compileParts } from './compileParts.ts';
@@ -156,6 +157,7 @@ function compileRead(pack: Pack): CompiledRelease {
   throwErrors(pack);
   checkRoles(pack);
   checkStatuses(pack);
+  checkRetention(pack);
   checkNeeds(pack);
   checkCategories(pack);
   checkChoices(pack);
@@ -201,6 +203,7 @@ function compileChecked(pack: Pack, hash: string): CompiledRelease {
       statuses: settings.statuses,
       limits: settings.limits,
       rateLimits: settings.rateLimits,
+      ...(settings.retention && { retention: settings.retention }),
       documentTypes: settings.documentTypes,
       ...(settings.needs && { needs: settings.needs }),
     },

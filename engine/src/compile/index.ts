@@ -13,4 +13,11 @@ export { META_SCHEMAS } from './meta/index.ts';
 export { openRelease, type Release } from './openRelease.ts';
 export type { Lookup, Program } from './options.ts';
 export { isPackPath, PACK_FILE_BYTES, readPackFiles } from './packFiles.ts';
-export { type Agencies, type CompiledRelease, isOfToday, type Settings } from './release.ts';
+export {
+  type Agencies,
+  type CompiledRelease,
+  isOfToday,
+  type Periods,
+  type Retention,
+  type Settings,
+} from './release.ts';

@@ -30,6 +30,23 @@ export type RateLimits = {
   formsPerMinute: number;
 };
 
+/** Days that what is stored is kept, by its kind and the role of an application's status. */
+export interface Retention {
+  /** Of what was never sent. */
+  drafts?: Periods;
+  /** Of what was sent. */
+  submissions?: Periods;
+  /** Of documents that go before their application. */
+  documents?: Periods;
+  links?: number;
+  appointments?: number;
+  audit?: number;
+}
+
+export interface Periods {
+  [role: string]: number;
+}
+
 /** What the server reads of `portal.json`. */
 export interface Settings {
   timeZone: string;
@@ -38,6 +55,8 @@ export interface Settings {
   statuses: (Status & { returnsTo?: string })[];
   limits: Limits;
   rateLimits: RateLimits;
+  /** Absent: nothing is removed. */
+  retention?: Retention;
   documentTypes: { type: string; extensions: string[] }[];
   /** What the first page lists: a text of its own, and a drawing. */
   needs?: { text: string; drawing?: 'identity' | 'card' | 'coins' | 'bill' }[];

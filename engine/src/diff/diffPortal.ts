@@ -1,4 +1,4 @@
-import type { CompiledRelease } from '../compile/index.ts';
+import type { CompiledRelease, Periods } from '../compile/index.ts';
 import type { Field, Json, JsonObject, Limits, Portal, Step, Texts } from '../kernel/types.ts';
 import { type ChangeKind, isSame, pair, quote, type Tell } from './Change.ts';
 
@@ -62,6 +62,31 @@ function diffIntake(before: CompiledRelease, after: CompiledRelease, tell: Tell)
     'intake-changed',
     `Applications are taken from ${days(now)}; before from ${days(then)}.`,
   );
+}
+
+/** Each period by its place: `drafts.expired` → days. */
+function periodsOf({ settings }: CompiledRelease): Map<string, number> {
+  const kinds = Object.entries(settings.retention ?? {});
+  return new Map(
+    kinds.flatMap(([kind, period]): [string, number][] =>
+      typeof period === 'number'
+        ? [[kind, period]]
+        : Object.entries(period as Periods).map(([role, days]) => [`${kind}.${role}`, days]),
+    ),
+  );
+}
+
+/** What is removed sooner can't be had back. */
+function diffRetention(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {
+  const [then, now] = [periodsOf(before), periodsOf(after)];
+  const says = (days: number | undefined) => (days === undefined ? 'for ever' : `${days} days`);
+  for (const name of new Set([...then.keys(), ...now.keys()])) {
+    const [was, is] = [then.get(name), now.get(name)];
+    if (was === is) continue;
+    const isSooner = (is ?? Number.POSITIVE_INFINITY) < (was ?? Number.POSITIVE_INFINITY);
+    const sentence = `${name} are kept ${says(is)}; before ${says(was)}.`;
+    tell(isSooner ? 'breaking' : 'safe', 'retention-changed', sentence);
+  }
 }
 
 /** The words of a text; an ICU message is told without its places’ inner workings. */
@@ -180,6 +205,7 @@ export function diffPortal(before: CompiledRelease, after: CompiledRelease, tell
     const sentence = `Documents may be ${types(after)}; before ${types(before)}.`;
     tell('safe', 'document-types-changed', sentence);
   }
+  diffRetention(before, after, tell);
   diffLook(before, after, tell);
   diffLanguages(before, after, tell);
   diffTexts(then.texts, now.texts, tell);

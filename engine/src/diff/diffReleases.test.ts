@@ -70,6 +70,21 @@ const cases: Case[] = [
     [['breaking', 'question-removed', /“Home phone.*” .* is no longer asked/]],
   ],
   [
+    'what is removed sooner, and what is kept longer',
+    {
+      'portal.json': ({ retention }) => {
+        retention.drafts.expired = 365;
+        retention.links = 400;
+        delete retention.audit;
+      },
+    },
+    [
+      ['breaking', 'retention-changed', /^drafts.expired are kept 365 days; before 730 days/],
+      ['safe', 'retention-changed', /^links are kept 400 days; before 365 days/],
+      ['safe', 'retention-changed', /^audit .* for ever; before 2555 days/],
+    ],
+  ],
+  [
     'answers that are no longer shown before they are sent',
     {
       'application/wizard.json': (wizard) => {

@@ -14,6 +14,8 @@ import { documentCleanup } from './0013-document-cleanup.ts';
 import { visitedSteps } from './0014-visited-steps.ts';
 import { uploads } from './0015-uploads.ts';
 import { auditChain } from './0017-audit-chain.ts';
+import { retention } from './0018-retention.ts';
+import { retentionIndexes } from './0018-retention-indexes.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -32,4 +34,6 @@ export const coreMigrations: Migration[] = [
   visitedSteps,
   uploads,
   auditChain,
+  retention,
+  retentionIndexes,
 ];

@@ -93,6 +93,20 @@ export const meaningCodes = {
     example: '"Code": { "type": "string", "pattern": "^\\\\d{9}$", "mask": "### ## ####" }',
     hint: 'Give the field the mask that its pattern describes, or a pattern that takes what the mask shows.',
   },
+  'audit-forgotten-first': {
+    severity: 'error',
+    meaning:
+      'Something is kept for more days than the audit’s events, which tell what was done with it and when: for the rest of its time nobody could say who saw or changed it.',
+    example: '"retention": { "submissions": { "submitted": 2555 }, "audit": 365 }',
+    hint: 'Keep the audit at least as long as the longest other period, or take its period out.',
+  },
+  'retention-without-effect': {
+    severity: 'warning',
+    meaning:
+      'Documents have a period that is as long as that of their application, or longer: they go with it, and their own period does nothing.',
+    example: '"retention": { "drafts": { "expired": 365 }, "documents": { "expired": 400 } }',
+    hint: 'Give the documents a shorter period, or take it out.',
+  },
   'unused-file': {
     severity: 'warning',
     meaning:

@@ -1,0 +1,41 @@
+import { countOldEvents } from '../audit/removal.ts';
+import type { Session } from '../database/index.ts';
+import type { Services } from '../Services.ts';
+import { type Count, countApplications } from './applicationsDue.ts';
+import { countAppointments, countLinks } from './removeLinks.ts';
+import { limitOf, type Rule, rulesOf } from './rulesOf.ts';
+
+/** What a period of the pack would remove now. */
+export interface Due extends Count {
+  kind: Rule['kind'];
+  role?: string;
+  days: number;
+}
+
+/** Counts what every period of the public release would remove now, and what holds keep. */
+export async function previewRetention({
+  database,
+  releases,
+  clock,
+}: Pick<Services, 'database' | 'releases' | 'clock'>): Promise<Due[]> {
+  const found: Due[] = [];
+  for (const rule of rulesOf(releases.current().compiled.settings)) {
+    const { kind, role, days } = rule;
+    const count = await countOf(database, rule, limitOf(rule, clock()));
+    found.push({ kind, ...(role && { role }), days, ...count });
+  }
+  return found;
+}
+
+async function countOf(session: Session, rule: Rule, before: Date): Promise<Count> {
+  switch (rule.kind) {
+    case 'links':
+      return countLinks(session, before);
+    case 'appointments':
+      return countAppointments(session, before);
+    case 'audit':
+      return { due: await countOldEvents(session, before), held: 0 };
+    default:
+      return countApplications(session, rule, before);
+  }
+}

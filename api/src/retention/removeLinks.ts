@@ -1,0 +1,73 @@
+import { type Session, sql } from '../database/index.ts';
+import { forgetUnused } from '../documents/forgetUnused.ts';
+import type { Count } from './applicationsDue.ts';
+
+const ENDED = `least(l.revoked_at, l.expires_at) < $1`;
+const IS_HELD = 'exists (select 1 from legal_holds h where h.application_id = l.application_id)';
+const COUNT_LINKS = sql(
+  'retention-links-count',
+  `select count(*) filter (where not ${IS_HELD})::int as due,
+     count(*) filter (where ${IS_HELD})::int as held
+   from upload_links l where ${ENDED}`,
+);
+const TAKE_LINKS = sql(
+  'retention-links-take',
+  `select l.id from upload_links l where ${ENDED} and not ${IS_HELD}
+   order by l.id limit 500 for update skip locked`,
+);
+// What came in through it stays.
+const LOOSEN = sql(
+  'retention-links-loosen',
+  'update documents set link_id = null where link_id = any($1)',
+);
+const DELETE_LINKS = sql('retention-links', 'delete from upload_links where id = any($1)');
+
+const COUNT_APPOINTMENTS = sql(
+  'retention-appointments-count',
+  'select count(*)::int as due, 0 as held from appointments where on_date < $1::date',
+);
+const TAKE_APPOINTMENTS = sql(
+  'retention-appointments-take',
+  `select id from appointments where on_date < $1::date
+   order by id limit 100 for update skip locked`,
+);
+const KEYS = sql(
+  'retention-appointments-keys',
+  'select key from documents where appointment_id = any($1)',
+);
+const DELETE_APPOINTMENTS = sql(
+  'retention-appointments',
+  'delete from appointments where id = any($1)',
+);
+
+type Removed = { count: number; documents?: number };
+
+export const countLinks = async (session: Session, before: Date): Promise<Count> =>
+  (await session.first<Count>(COUNT_LINKS, [before]))!;
+
+export const countAppointments = async (session: Session, before: Date): Promise<Count> =>
+  (await session.first<Count>(COUNT_APPOINTMENTS, [before]))!;
+
+/** Removes some links that ended before a time. */
+export async function removeLinks(session: Session, before: Date): Promise<Removed> {
+  const ids = idsOf(await session.all(TAKE_LINKS, [before]));
+  if (ids.length === 0) return { count: 0 };
+  await session.run(LOOSEN, [ids]);
+  await session.run(DELETE_LINKS, [ids]);
+  return { count: ids.length };
+}
+
+/** Removes some appointments of before a day, with their links and documents. */
+export async function removeAppointments(session: Session, before: Date): Promise<Removed> {
+  const ids = idsOf(await session.all(TAKE_APPOINTMENTS, [before]));
+  if (ids.length === 0) return { count: 0 };
+  const keys = await session.all<{ key: string }>(KEYS, [ids]);
+  await session.run(DELETE_APPOINTMENTS, [ids]);
+  await forgetUnused(
+    session,
+    keys.map(({ key }) => key),
+  );
+  return { count: ids.length, documents: keys.length };
+}
+
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
