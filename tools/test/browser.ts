@@ -1,5 +1,12 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { readdir, readFile } from 'node:fs/promises';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+} from 'playwright-core';
 
 /** Where the system keeps a Chromium; CHROMIUM names another. */
 const PLACES = [
@@ -21,10 +28,9 @@ export function findChromium(): string {
   return found;
 }
 
-/** A headless Chromium that talks to nobody but the page under test. */
-export function launchBrowser(): Promise<Browser> {
+function launchOptions(): LaunchOptions {
   const asRoot = process.getuid?.() === 0;
-  return chromium.launch({
+  return {
     executablePath: findChromium(),
     args: [
       ...(asRoot ? ['--no-sandbox'] : []),
@@ -36,5 +42,40 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-sync',
       '--disable-dev-shm-usage',
     ],
+  };
+}
+
+/** A headless Chromium that talks to nobody but the page under test. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch(launchOptions());
+}
+
+/** A browser whose profile stands in a folder, so that it outlasts the browser. */
+export async function launchOnProfile(
+  folder: string,
+  options: BrowserContextOptions = {},
+): Promise<{ context: BrowserContext; kill(): Promise<void> }> {
+  const context = await chromium.launchPersistentContext(folder, {
+    ...launchOptions(),
+    ...options,
   });
+  return {
+    context,
+    async kill() {
+      const closed = new Promise((resolve) => context.once('close', resolve));
+      process.kill(await findProcess(folder), 'SIGKILL');
+      await closed;
+    },
+  };
+}
+
+/** The pid of the browser that runs on a profile; its helpers name their type. */
+async function findProcess(folder: string): Promise<number> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    const words = command.split('\0');
+    if (words.includes(`--user-data-dir=${folder}`) && !command.includes('--type='))
+      return Number(pid);
+  }
+  throw new Error(`No browser runs on ${folder}`);
 }

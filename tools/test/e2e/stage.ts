@@ -41,7 +41,7 @@ export interface Stage {
 }
 
 /** Makes an account by the calls of the page, whose walk other tests take; the page's browser is signed in. */
-async function register(page: Page, url: string, email: string): Promise<void> {
+export async function register(page: Page, url: string, email: string): Promise<void> {
   const address = `${url}/Identity/Account/Register`;
   const context = page.context();
   await context.request.get(address);

@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { rememberLanguage } from '../frame/languageCookie.ts';
 import { translateFrame } from '../frame/translateFrame.ts';
 import { useFrame } from '../frame/useFrame.ts';
+import { forgetKeptTexts } from '../journal/index.ts';
 import type { ReleaseLoader } from '../release/releaseLoader.ts';
 import { reloadAfterDeploy } from '../release/reloadAfterDeploy.ts';
 import {
@@ -20,7 +21,6 @@ import { ApplicationPage } from './pages/ApplicationPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { createToaster } from './parts/Toasts.tsx';
 import { usePath } from './routing/usePath.ts';
-import { clearDraftCaches } from './session/draftCache.ts';
 import type { Session } from './session/Session.ts';
 
 /** Milliseconds that a logout waits for the last answers to be saved. */
@@ -61,13 +61,13 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
   const handleLogout = useCallback(async () => {
     const saved = session.current?.flush().catch(() => undefined);
     await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, LAST_SAVE))]);
-    clearDraftCaches();
+    await forgetKeptTexts();
     signIn.logout();
   }, [signIn]);
   useFrame({ onLanguage: handleLanguage, onLogout: handleLogout });
 
   useEffect(
-    () => signIn.onSessionEnded((reason) => reason === 'logout' && clearDraftCaches()),
+    () => signIn.onSessionEnded((reason) => void (reason === 'logout' && forgetKeptTexts())),
     [signIn],
   );
   useEffect(() => {

@@ -1,7 +1,7 @@
 /**
  * The small script of the provider's own pages: show a password, send a form once, take the focus
  * to what went wrong, leave without another click, and tell other tabs of a logout. All of them
- * work without it; passkeys alone need it.
+ * work without it; passkeys and what this device keeps alone need it.
  */
 import { announceLogout } from '../sign-in/channel.ts';
 import { rememberHere } from '../sign-in/storedUser.ts';
@@ -48,5 +48,15 @@ if (document.querySelector('[data-passkey]'))
 if (document.querySelector('[data-logged-out]')) {
   rememberHere(false);
   announceLogout();
+  void import('../journal/index.ts').then(({ forgetKeptTexts }) => forgetKeptTexts());
 }
+
+const device = document.querySelector<HTMLElement>('[data-device]');
+if (device)
+  void import('../journal/index.ts').then(({ chooseToKeep, mayKeep }) => {
+    const isShared = device.querySelector('input')!;
+    isShared.checked = !mayKeep();
+    isShared.addEventListener('change', () => void chooseToKeep(!isShared.checked));
+    device.hidden = false;
+  });
 document.querySelector<HTMLButtonElement>('button[data-auto]')?.click();

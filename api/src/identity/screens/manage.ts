@@ -17,6 +17,7 @@ import { done, summary } from './form.ts';
 import {
   addressPart,
   deletePart,
+  devicePart,
   passwordPart,
   secondStepPart,
   signInsPart,
@@ -153,6 +154,7 @@ ${addressPart(view, account, { hasMail: Boolean(sendMail) })}
 <p class="form-end"><a class="button" href="/application">${text('identity.to-application')}</a></p>
 ${secondStepPart(view, { factors, passkeys, isStaff: roles.length > 0 })}
 ${signInsPart(view, signIns, session.uid)}
+${devicePart(view)}
 ${passwordPart(view, errors)}
 ${deletePart(view, errors)}`;
   sendScreen(pages, view, { title, body, errors, isSignedIn: true, ...(status && { status }) });

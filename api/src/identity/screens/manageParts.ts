@@ -118,6 +118,15 @@ function write(
   return new Intl.DateTimeFormat(language, { ...options, timeZone }).format(date);
 }
 
+/** What this device keeps of what is not saved yet; the browser's own choice, which its script shows. */
+export function devicePart({ text }: View): Html {
+  return html`<section class="part" aria-labelledby="device" data-device hidden>
+<h2 id="device">${text('account.this-device')}</h2>
+<p id="device-what">${text('account.device-what')}</p>
+<label class="choice"><input type="checkbox" aria-describedby="device-what"> ${text('account.device-shared')}</label>
+</section>`;
+}
+
 /** A new password, for who knows the present one. */
 export function passwordPart(view: View, errors?: FieldError[]): Html {
   const { text } = view;

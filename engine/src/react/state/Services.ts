@@ -25,11 +25,13 @@ export interface UnsavedItem {
   /** The key of its creation. */
   key: string;
   answers: Answers;
+  /** What was stored in the same fields when they were typed; null where nothing was. */
+  base?: Answers;
   /** The creation that was sent and not answered, as it was: it may have arrived. */
   creation?: JsonObject;
 }
 
-/** What of items is not stored yet, kept in this tab. */
+/** What of items is not stored yet, kept in this browser. */
 export interface UnsavedItems {
   /** Keeps an item's answers; without them, forgets it. A new item has no id. */
   keep(collection: Pointer, id: ItemId | undefined, item: UnsavedItem | undefined): void;

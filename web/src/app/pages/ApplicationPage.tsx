@@ -4,11 +4,13 @@ import {
   CollectionKindsProvider,
   PortalProvider,
   SharedStateProvider,
+  usePortal,
   useText,
 } from '@porchlight/engine/react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createRequest } from '../../calls/createRequest.ts';
 import { Notice } from '../../frame/Notice.tsx';
+import { openKeptTexts } from '../../journal/index.ts';
 import type { ReleaseLoader } from '../../release/releaseLoader.ts';
 import { rememberLastDay, SignInRequired, useSignIn } from '../../sign-in/index.ts';
 import { createApi } from '../api/createApi.ts';
@@ -40,6 +42,7 @@ export function ApplicationPage(props: ApplicationPageProps) {
   const [session, setSession] = useState<Session>();
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const { draftDays } = usePortal().limits;
   const [begin] = useState(language);
   const api = useMemo(
     () =>
@@ -57,7 +60,7 @@ export function ApplicationPage(props: ApplicationPageProps) {
       openRelease,
       hash,
       language: begin,
-      cache: openDraftCache(subject),
+      cache: openKeptTexts(subject, draftDays).then(openDraftCache),
       isSignInRequired: (error) => error instanceof SignInRequired,
     }).then(
       (created) => {
@@ -73,7 +76,7 @@ export function ApplicationPage(props: ApplicationPageProps) {
       opened?.stop();
       onSession();
     };
-  }, [api, openRelease, hash, begin, subject, onSession, attempt]);
+  }, [api, openRelease, hash, begin, subject, draftDays, onSession, attempt]);
 
   if (session) return <OpenApplication {...props} session={session} api={api} />;
   if (!hasFailed) return <LoadingPage />;

@@ -12,7 +12,8 @@ export interface SessionOptions {
   openRelease(hash: string): ReleaseLoader;
   hash: string;
   language: string;
-  cache: DraftCache;
+  /** What is kept of what is not saved; it is opened while the application is loaded. */
+  cache: Promise<DraftCache>;
   /** Called when a save needs somebody to sign in first. */
   isSignInRequired(error: unknown): boolean;
   isOnline?(): boolean;
@@ -49,7 +50,7 @@ export interface Session {
   attachSaver(saver: Saver): () => void;
   /** Saves all that is not saved, items included. Rejects when it could not. */
   flush(): Promise<void>;
-  /** What this tab keeps of what is not saved. */
+  /** What is kept of what is not saved. */
   cache: DraftCache;
   /** Replaces an item's list after a call that changed it. */
   setList(fact: string, change: (items: JsonObject[]) => JsonObject[]): void;

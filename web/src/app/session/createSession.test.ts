@@ -2,6 +2,7 @@
 import { jest } from '@jest/globals';
 import type { Answers, Field, Form, JsonObject, Portal } from '@porchlight/engine';
 import { ApiError, NetworkError } from '../../calls/ApiError.ts';
+import { openTabTexts } from '../../journal/index.ts';
 import type { Api, ApplicationAnswer, SaveOptions, Tagged } from '../api/createApi.ts';
 import { createSession } from './createSession.ts';
 import { openDraftCache } from './draftCache.ts';
@@ -157,7 +158,7 @@ async function open(
         portal: async () => ({ limits: {} }) as Portal,
       };
     },
-    cache: openDraftCache('subject'),
+    cache: Promise.resolve(openDraftCache(openTabTexts('subject'))),
     isSignInRequired: (error) => error instanceof Error && error.message === 'sign in',
     ...part,
   });
@@ -258,6 +259,45 @@ test('offline, what was typed waits in the tab without restricted values, and co
   await pause(1100);
   expect(again.server.flat.city).toBe('Lex');
   expect(sessionStorage).toHaveLength(0);
+});
+
+describe('what was kept, when its answer was changed elsewhere meanwhile,', () => {
+  async function openKept(now: JsonObject) {
+    const { server, type, session } = await open({ city: 'Saluda', street: 'Oak' });
+    server.next.push(new NetworkError('gone'));
+    type('City', 'Lex');
+    await pause(1100);
+    session.stop();
+    return open(now);
+  }
+
+  test('is asked about and stored over nothing', async () => {
+    const { server, session, answers } = await openKept({ city: 'Ware Shoals', street: 'Oak' });
+    expect(session.getState().conflict?.clashes).toEqual([
+      { pointer: '/Home/City', mine: 'Lex', theirs: 'Ware Shoals' },
+    ]);
+    expect(answers()[GROUP]?.City).toBe('Lex');
+    await pause(5000);
+    expect(server.bodies).toEqual([]);
+    session.resolve([]);
+    await pause(1100);
+    expect(server.flat.city).toBe('Lex');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('goes beside what was changed in other fields', async () => {
+    const { server, session } = await openKept({ city: 'Saluda', street: 'Elm' });
+    expect(session.getState().conflict).toBeUndefined();
+    await pause(1100);
+    expect(server.flat).toEqual({ city: 'Lex', street: 'Elm' });
+  });
+
+  test('is forgotten where it is stored already', async () => {
+    const { server, session } = await openKept({ city: 'Lex', street: 'Oak' });
+    await pause(1100);
+    expect([session.getState().saving, server.bodies]).toEqual(['saved', []]);
+    expect(sessionStorage).toHaveLength(0);
+  });
 });
 
 test('an expired sign-in stops the saving until somebody signs in', async () => {

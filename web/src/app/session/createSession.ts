@@ -34,16 +34,16 @@ import type { SessionState } from './SessionState.ts';
 
 /** Loads the application and begins its session. Rejects when it could not be loaded. */
 export async function createSession(options: SessionOptions): Promise<Session> {
-  const { api, cache, isOnline = () => navigator.onLine } = options;
+  const { api, isOnline = () => navigator.onLine } = options;
   let release = options.openRelease(options.hash);
   let language = options.language;
   const listeners = new Set<() => void>();
   const attached = new Set<Saver>();
 
-  const tagged = await api.load();
+  const [tagged, cache] = await Promise.all([api.load(), options.cache]);
   let etag = tagged.etag;
   release = releaseFor(tagged.answer);
-  const begun = { answers: cache.read()?.answers, answer: tagged.answer };
+  const begun = { answers: cache.read().at(-1)?.answers, answer: tagged.answer };
   let { form, portal, programs } = await loadForm({ release, language, ...begun });
   /** What the server has, as far as we know. */
   let saved: Answers = answersOf(form, tagged.answer.application);
@@ -60,7 +60,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   };
 
   const unsaved = restoreUnsaved(form, state.application.id, saved, cache);
-  const store = createFormStore(openFormData(form, portal, tagged.answer, unsaved));
+  const store = createFormStore(openFormData(form, portal, tagged.answer, unsaved.mine));
   const conflicts = createConflicts(store);
   const saver = createSaver({
     save: () => save().then(() => undefined),
@@ -80,7 +80,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     keepUnsaved();
     if (state.conflict === undefined && state.saving !== 'signed-out') saver.schedule();
   });
-  if (isDirty()) saver.schedule();
+  takeUpUnsaved();
 
   /** A draft is edited under the public release, whatever the document was rendered with. */
   function releaseFor(answer: ApplicationAnswer): ReleaseLoader {
@@ -111,6 +111,17 @@ export async function createSession(options: SessionOptions): Promise<Session> {
 
   function isDirty(): boolean {
     return changedPointers(form, saved, outgoing()).length > 0;
+  }
+
+  /** Saves what was kept; where it was changed elsewhere since, somebody chooses first. */
+  function takeUpUnsaved() {
+    if (!isDirty()) return cache.clear();
+    const { facts, kept } = store.getSnapshot();
+    const { base } = unsaved;
+    const merged = conflicts.merge({ base, mine: outgoing(), theirs: saved, facts, kept });
+    keepUnsaved();
+    if (merged.clashes.length > 0) change({ conflict: merged });
+    else saver.schedule();
   }
 
   function keepUnsaved() {

@@ -1,18 +1,29 @@
 import type { Answers, Form } from '@porchlight/engine';
 import { type ItemId, openChanges, type UnsavedItem } from '@porchlight/engine/react';
+import type { KeptTexts } from '../../journal/KeptTexts.ts';
 
-/** Keeps what was typed and could not be saved, in this tab, for its owner. */
+/** Keeps what was typed and could not be saved, for its owner. Never a restricted value: people share devices. */
 export interface DraftCache {
-  /** Keeps what differs from what is stored; never a restricted value: people share computers. */
+  /** Keeps what differs from what is stored, and what that was; it takes the place of all that was kept before. */
   keep(application: number, form: Form, saved: Answers, answers: Answers): void;
-  /** What was kept, and for which application. */
-  read(): { application: number; answers: Answers } | undefined;
+  /** What was kept, the oldest first: by this tab, and by others that were closed. */
+  read(): KeptAnswers[];
   clear(): void;
   /** Keeps what was typed into an item of the application; without it, forgets it. */
   keepItem(place: ItemPlace, item: UnsavedItem | undefined): void;
   readItem(place: ItemPlace): UnsavedItem | undefined;
   /** Where an item of an application is kept, if one is. */
   findItem(application: number): ItemPlace | undefined;
+}
+
+export interface KeptAnswers {
+  application: number;
+  /** What was typed; null where an answer was cleared. */
+  answers: Answers;
+  /** What was stored in the same fields when it was typed; null where nothing was. */
+  base: Answers;
+  /** Milliseconds since 1970. */
+  at: number;
 }
 
 /** An item by its list and its id; a new one has none. */
@@ -22,56 +33,65 @@ export interface ItemPlace {
   id?: ItemId | undefined;
 }
 
-type KeptItem = { place: ItemPlace; item: UnsavedItem };
+interface KeptItem {
+  place: ItemPlace;
+  item: UnsavedItem;
+  at: number;
+}
 
-const PREFIX = 'porchlight.unsaved.';
+const ANSWERS = 'answers';
+const ITEM = 'item';
 
 /** The cache of one person's application. */
-export function openDraftCache(subject: string, storage: Storage = sessionStorage): DraftCache {
-  const key = PREFIX + subject;
-  const items = `${key}.item.`;
-  const keyOf = ({ application, collection, id = '' }: ItemPlace) =>
-    `${items}${application}${collection}.${id}`;
+export function openDraftCache(texts: KeptTexts): DraftCache {
+  const { owner } = texts;
+  const itemName = ({ application, collection, id = '' }: ItemPlace) =>
+    `${ITEM} ${application}${collection}.${id}`;
 
-  function write(name: string, value: object) {
-    try {
-      storage.setItem(name, JSON.stringify(value));
-    } catch {
-      // A full or forbidden storage: the answers still stand in the page.
-    }
+  /** What every tab wrote under a name, the oldest first; what is damaged is left out. */
+  function readAll<T extends { at: number }>(isMeant: (name: string) => boolean): T[] {
+    return namesOf(isMeant)
+      .flatMap((name) => parseKept<T>(texts.read(name)) ?? [])
+      .sort((one, other) => one.at - other.at);
   }
 
-  function readKept<T>(name: string): T | undefined {
-    try {
-      return JSON.parse(storage.getItem(name) ?? 'null') ?? undefined;
-    } catch {
-      return undefined;
-    }
+  function namesOf(isMeant: (name: string) => boolean): string[] {
+    return texts.names().filter((name) => isMeant(name.slice(name.indexOf(' ') + 1)));
+  }
+
+  /** Writes it as this tab's, in place of what other tabs have left behind. */
+  function replace(name: string, kept: object | undefined) {
+    const own = `${owner} ${name}`;
+    if (kept) texts.write(own, JSON.stringify({ ...kept, at: Date.now() }));
+    for (const one of namesOf((written) => written === name))
+      if (!kept || one !== own) texts.remove(one);
   }
 
   return {
     keep(application, form, saved, answers) {
       const changes = openChanges(form, saved, answers);
-      if (Object.keys(changes).length === 0) return storage.removeItem(key);
-      write(key, { application, answers: changes });
+      const isChanged = Object.keys(changes).length > 0;
+      const base = openChanges(form, answers, saved);
+      replace(ANSWERS, isChanged ? { application, answers: changes, base } : undefined);
     },
-    read: () => readKept(key),
-    clear: () => storage.removeItem(key),
+    read: () => readAll<KeptAnswers>((name) => name === ANSWERS),
+    clear: () => replace(ANSWERS, undefined),
     keepItem(place, item) {
-      if (item) write(keyOf(place), { place, item });
-      else storage.removeItem(keyOf(place));
+      replace(itemName(place), item && { place, item });
     },
-    readItem: (place) => readKept<KeptItem>(keyOf(place))?.item,
+    readItem: (place) => readAll<KeptItem>((name) => name === itemName(place)).at(-1)?.item,
     findItem(application) {
-      return Object.keys(storage)
-        .filter((name) => name.startsWith(items))
-        .map((name) => readKept<KeptItem>(name)?.place)
-        .find((place) => place?.application === application);
+      return readAll<KeptItem>((name) => name.startsWith(`${ITEM} `))
+        .map(({ place }) => place)
+        .find((place) => place.application === application);
     },
   };
 }
 
-/** Forgets everybody's: at logout. */
-export function clearDraftCaches(storage: Storage = sessionStorage): void {
-  for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+function parseKept<T>(text: string | undefined): T | undefined {
+  try {
+    return JSON.parse(text ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
 }

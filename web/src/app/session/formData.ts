@@ -15,13 +15,24 @@ export function openFormData(
   return { form, facts, kept: keptOf(answer.application), answers: derive(form, answers, facts) };
 }
 
-/** Stored answers with what this tab had kept over them, if it was kept for the same application. */
+/** What was typed and not saved, over what is stored; and what had been stored when it was typed. */
+export interface Unsaved {
+  mine: Answers;
+  base: Answers;
+}
+
+/** Stored answers with what was kept over them, where it was kept for the same application. */
 export function restoreUnsaved(
   form: Form,
   application: number,
   stored: Answers,
   cache: DraftCache,
-): Answers {
-  const kept = cache.read();
-  return kept?.application === application ? layOver(form, stored, kept.answers) : stored;
+): Unsaved {
+  let unsaved: Unsaved = { mine: stored, base: stored };
+  for (const kept of cache.read()) {
+    if (kept.application !== application) continue;
+    const { mine, base } = unsaved;
+    unsaved = { mine: layOver(form, mine, kept.answers), base: layOver(form, base, kept.base) };
+  }
+  return unsaved;
 }

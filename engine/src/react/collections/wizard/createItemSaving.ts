@@ -11,7 +11,7 @@ import {
   toWire,
 } from '../../../kernel/index.ts';
 import { ConflictError } from '../../conflict/ConflictError.ts';
-import { changedPointers, openChanges } from '../../conflict/changes.ts';
+import { changedPointers, layOver, openChanges } from '../../conflict/changes.ts';
 import { type Merged, mergeAnswers } from '../../conflict/mergeAnswers.ts';
 import { storedAnswers, takeAnswers } from '../../conflict/takeAnswers.ts';
 import { createSaver, type Saver } from '../../saving/createSaver.ts';
@@ -93,6 +93,7 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
   /** Their answers, until somebody has chosen. */
   let theirs: Answers | undefined;
   let taken: Pointer[] = [];
+  let lastSeen = unsaved?.base;
   let isAsked = false;
   let isFinishing = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -107,8 +108,14 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
   const finishes = () => isFinishing && store.invalidSteps().length === 0;
 
   function keep() {
-    const answers = openChanges(store.getSnapshot().form, base, sentOf(store));
-    const left = { key, answers, ...(creation && { creation }) };
+    const { form } = store.getSnapshot();
+    const mine = sentOf(store);
+    const left = {
+      key,
+      answers: openChanges(form, base, mine),
+      base: openChanges(form, mine, base),
+      ...(creation && { creation }),
+    };
     services.unsaved?.keep(collection, known, isDirty() ? left : undefined);
   }
 
@@ -188,8 +195,21 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
     options.onState({ conflict: merged, taken });
   }
 
+  /** What was kept was typed over what was stored then: where that has changed since, somebody chooses. */
+  function takeUpUnsaved() {
+    const { form } = store.getSnapshot();
+    const seen = lastSeen && layOver(form, base, lastSeen);
+    lastSeen = undefined;
+    if (!seen || known === undefined) return;
+    const merged = mergeAnswers({ form, base: seen, mine: sentOf(store), theirs: base });
+    if (merged.clashes.length === 0) return;
+    theirs = base;
+    options.onState({ conflict: merged, taken });
+  }
+
   async function send() {
     clearTimeout(retry);
+    takeUpUnsaved();
     if (theirs) throw new ConflictError('Undecided');
     let problems = known === undefined ? await create() : undefined;
     if (!theirs) problems ??= await update();

@@ -1,0 +1,73 @@
+import type { Form } from '@porchlight/engine';
+import type { KeptTexts } from '../../journal/KeptTexts.ts';
+import { openDraftCache } from './draftCache.ts';
+
+const form = {
+  steps: [
+    {
+      group: 'Home',
+      fields: ['City', 'Street', 'Secret'].map((name) => ({
+        pointer: `/Home/${name}`,
+        name,
+        group: 'Home',
+        wire: { as: 'value', name },
+        classification: name === 'Secret' ? 'restricted' : 'personal',
+      })),
+    },
+  ],
+} as unknown as Form;
+
+function open(owner: string, texts: Map<string, string>) {
+  const kept: KeptTexts = {
+    owner,
+    names: () => [...texts.keys()],
+    read: (name) => texts.get(name),
+    write: (name, text) => texts.set(name, text),
+    remove: (name) => texts.delete(name),
+  };
+  return openDraftCache(kept);
+}
+
+test('keeps what differs and what stood there, and no restricted value', () => {
+  const texts = new Map<string, string>();
+  const cache = open('a', texts);
+  const saved = { Home: { City: 'Saluda', Street: 'Oak' } };
+  cache.keep(7, form, saved, { Home: { City: 'Lex', Secret: '123' } });
+  expect(cache.read()).toMatchObject([
+    {
+      application: 7,
+      answers: { Home: { City: 'Lex', Street: null } },
+      base: { Home: { City: 'Saluda', Street: 'Oak' } },
+    },
+  ]);
+  expect([...texts.values()].join()).not.toContain('123');
+  cache.keep(7, form, saved, saved);
+  expect(texts.size).toBe(0);
+});
+
+test('what other tabs left behind comes first to last, and goes into what this tab keeps', () => {
+  const texts = new Map([
+    ['b answers', JSON.stringify({ application: 7, answers: { Home: { City: 'b' } }, at: 2 })],
+    ['c answers', JSON.stringify({ application: 7, answers: { Home: { City: 'c' } }, at: 1 })],
+    ['d answers', '{damaged'],
+  ]);
+  const cache = open('a', texts);
+  expect(cache.read().map(({ answers }) => answers.Home?.City)).toEqual(['c', 'b']);
+  cache.keep(7, form, {}, { Home: { City: 'b' } });
+  expect([...texts.keys()]).toEqual(['a answers']);
+});
+
+test('an item is found by its place, whichever tab had it open', () => {
+  const texts = new Map<string, string>();
+  const place = { application: 7, collection: '/Home/People', id: 3 };
+  const item = { key: 'k', answers: { Home: { City: 'Lex' } } };
+  open('a', texts).keepItem(place, item);
+  const next = open('b', texts);
+  expect([next.findItem(7), next.readItem(place), next.findItem(8)]).toEqual([
+    place,
+    item,
+    undefined,
+  ]);
+  next.keepItem(place, undefined);
+  expect(texts.size).toBe(0);
+});

@@ -1,0 +1,9 @@
+const NAME = 'porchlight.keep-nothing';
+
+/** False where she said that others use this device: then nothing outlasts the tab. */
+export const mayKeep = () => localStorage.getItem(NAME) !== '1';
+
+export function setMayKeep(may: boolean): void {
+  if (may) localStorage.removeItem(NAME);
+  else localStorage.setItem(NAME, '1');
+}

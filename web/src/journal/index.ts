@@ -1,0 +1,36 @@
+import { mayKeep, setMayKeep } from './deviceChoice.ts';
+import type { KeptTexts } from './KeptTexts.ts';
+import { openJournal } from './openJournal.ts';
+import { forgetSealedRecords } from './sealedRecords.ts';
+import { forgetTabTexts, openTabTexts } from './tabTexts.ts';
+
+export { mayKeep } from './deviceChoice.ts';
+export type { KeptTexts } from './KeptTexts.ts';
+export { openTabTexts } from './tabTexts.ts';
+
+/** Milliseconds that a browser may take to open its journal; some never do in a private window. */
+const PATIENCE = 3000;
+
+/**
+ * What is kept of a person's unsaved answers: on this device, for `days`; in this tab alone where the
+ * browser can't or she said that others use the device.
+ */
+export async function openKeptTexts(subject: string, days: number): Promise<KeptTexts> {
+  const inTab = openTabTexts(subject);
+  if (!mayKeep()) return inTab;
+  const journal = openJournal(subject, days).catch(() => inTab);
+  const giveUp = new Promise<KeptTexts>((resolve) => setTimeout(resolve, PATIENCE, inTab));
+  return Promise.race([journal, giveUp]);
+}
+
+/** Forgets everybody's, in this tab and on this device: at logout. */
+export async function forgetKeptTexts(): Promise<void> {
+  forgetTabTexts();
+  await forgetSealedRecords();
+}
+
+/** Says whether this device may keep what is not saved; what it has kept goes with a no. */
+export async function chooseToKeep(may: boolean): Promise<void> {
+  setMayKeep(may);
+  if (!may) await forgetSealedRecords();
+}

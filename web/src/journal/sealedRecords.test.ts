@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { forgetSealedRecords, openSealedRecords } from './sealedRecords.ts';
+
+const readStore = async (name: 'keys' | 'records') => {
+  const database = await openDB('porchlight-journal', 1);
+  const all = await database.getAll(name);
+  database.close();
+  return all;
+};
+
+afterEach(forgetSealedRecords);
+
+test('a record is read by its owner, over another opening, and by nobody else', async () => {
+  const hers = await openSealedRecords('rosa', 30);
+  await hers.write(new Map([['a answers', 'Lexington']]));
+  const again = await openSealedRecords('rosa', 30);
+  expect(await again.readAll()).toEqual(new Map([['a answers', 'Lexington']]));
+  expect(await (await openSealedRecords('ruben', 30)).readAll()).toEqual(new Map());
+  await again.write(new Map([['a answers', undefined]]));
+  expect(await readStore('records')).toEqual([]);
+});
+
+test('what is on the device is sealed, with a key that nothing gets out of the browser', async () => {
+  const hers = await openSealedRecords('rosa', 30);
+  await hers.write(new Map([['a answers', 'Lexington']]));
+  const [stored] = await readStore('records');
+  expect(Buffer.from(stored.sealed).toString('latin1')).not.toContain('Lexington');
+  const [key] = await readStore('keys');
+  expect(key.extractable).toBe(false);
+  await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
+});
+
+test('a record that was put in the place of another, or changed, does not open and is removed', async () => {
+  const hers = await openSealedRecords('rosa', 30);
+  await hers.write(
+    new Map([
+      ['a answers', 'Lexington'],
+      ['a item', 'Zoila'],
+    ]),
+  );
+  const database = await openDB('porchlight-journal', 1);
+  await database.put('records', await database.get('records', ['rosa', 'a answers']), [
+    'rosa',
+    'a item',
+  ]);
+  database.close();
+  expect(await hers.readAll()).toEqual(new Map([['a answers', 'Lexington']]));
+  expect(await readStore('records')).toHaveLength(1);
+});
+
+test('what nobody came back for is removed, whoever’s it is', async () => {
+  const his = await openSealedRecords('ruben', -1);
+  await his.write(new Map([['a answers', 'old']]));
+  await (await openSealedRecords('rosa', 30)).readAll();
+  expect(await readStore('records')).toEqual([]);
+});
+
+test('after signing out nothing is left, and a tab that is still open writes nothing more', async () => {
+  const hers = await openSealedRecords('rosa', 30);
+  await hers.write(new Map([['a answers', 'Lexington']]));
+  await forgetSealedRecords();
+  await hers.write(new Map([['a answers', 'Lexington again']]));
+  expect([await readStore('records'), await readStore('keys')]).toEqual([[], []]);
+});

@@ -1,0 +1,139 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** What a device holds of one person, each under a name; opened only in this browser, and only until she signs out. */
+export interface SealedRecords {
+  /** Every record that opens, by name. One that does not open is removed. */
+  readAll(): Promise<Map<string, string>>;
+  /** Writes or, where a text is undefined, removes; all of it or nothing. Does nothing once she has signed out. */
+  write(records: Map<string, string | undefined>): Promise<void>;
+}
+
+/** A record as it is stored: sealed, and with the moment after which it is worth nothing. */
+interface StoredRecord {
+  iv: Uint8Array<ArrayBuffer>;
+  sealed: ArrayBuffer;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+interface Journal extends DBSchema {
+  /** By subject: a key that this browser uses and never gives away. */
+  keys: { key: string; value: CryptoKey };
+  /** By subject and name. */
+  records: { key: [subject: string, name: string]; value: StoredRecord };
+}
+
+const NAME = 'porchlight-journal';
+const DAY = 86_400_000;
+const CIPHER = 'AES-GCM';
+
+function openDatabase(): Promise<IDBPDatabase<Journal>> {
+  return openDB<Journal>(NAME, 1, {
+    upgrade(database) {
+      database.createObjectStore('keys');
+      database.createObjectStore('records');
+    },
+    // Another tab wants a newer layout: this one goes on without.
+    blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
+  });
+}
+
+/**
+ * The records of one person on this device. A record is kept for `days`.
+ * Rejects where the browser has no IndexedDB or no Web Crypto: in some private windows, or without HTTPS.
+ */
+export async function openSealedRecords(subject: string, days: number): Promise<SealedRecords> {
+  const database = await openDatabase();
+  const fresh = await crypto.subtle.generateKey({ name: CIPHER, length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  const key = await claimKey(database, subject, fresh);
+  const bind = (name: string) => new TextEncoder().encode(`${subject}\n${name}`);
+
+  async function seal(name: string, text: string): Promise<StoredRecord> {
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const settings = { name: CIPHER, iv, additionalData: bind(name) };
+    const sealed = await crypto.subtle.encrypt(settings, key, new TextEncoder().encode(text));
+    return { iv, sealed, until: Date.now() + days * DAY };
+  }
+
+  async function open(name: string, { iv, sealed }: StoredRecord): Promise<string> {
+    const settings = { name: CIPHER, iv, additionalData: bind(name) };
+    return new TextDecoder().decode(await crypto.subtle.decrypt(settings, key, sealed));
+  }
+
+  return {
+    async readAll() {
+      await forgetExpired(database);
+      const hers = IDBKeyRange.bound([subject, ''], [subject, []]);
+      const names = await database.getAllKeys('records', hers);
+      const texts = new Map<string, string>();
+      for (const [, name] of names) {
+        const stored = await database.get('records', [subject, name]);
+        const text = stored && (await open(name, stored).catch(() => undefined));
+        if (text !== undefined) texts.set(name, text);
+        else await database.delete('records', [subject, name]);
+      }
+      return texts;
+    },
+    async write(records) {
+      // Sealed first: a transaction does not wait for anything but itself.
+      const sealed = await Promise.all(
+        [...records].map(
+          async ([name, text]) =>
+            [name, text === undefined ? text : await seal(name, text)] as const,
+        ),
+      );
+      const transaction = database.transaction(['keys', 'records'], 'readwrite', {
+        durability: 'strict',
+      });
+      const store = transaction.objectStore('records');
+      // Her key goes when she signs out, in whichever tab: nothing is written after it.
+      if (await transaction.objectStore('keys').get(subject)) {
+        for (const [name, record] of sealed) {
+          if (record) await store.put(record, [subject, name]);
+          else await store.delete([subject, name]);
+        }
+      }
+      await transaction.done;
+    },
+  };
+}
+
+/** Her key on this device: the one that is there, or `fresh`. */
+async function claimKey(
+  database: IDBPDatabase<Journal>,
+  subject: string,
+  fresh: CryptoKey,
+): Promise<CryptoKey> {
+  const { store, done } = database.transaction('keys', 'readwrite');
+  const known = await store.get(subject);
+  if (!known) await store.put(fresh, subject);
+  await done;
+  return known ?? fresh;
+}
+
+/** Removes what nobody came back for, whoever's it is. */
+async function forgetExpired(database: IDBPDatabase<Journal>): Promise<void> {
+  const { store, done } = database.transaction('records', 'readwrite');
+  for (let at = await store.openCursor(); at; at = await at.continue())
+    if (at.value.until < Date.now()) await at.delete();
+  await done;
+}
+
+/** Removes everybody's records and keys from this device. Resolves also where there are none to be had. */
+export async function forgetSealedRecords(): Promise<void> {
+  try {
+    const database = await openDatabase();
+    const transaction = database.transaction(['keys', 'records'], 'readwrite', {
+      durability: 'strict',
+    });
+    await transaction.objectStore('keys').clear();
+    await transaction.objectStore('records').clear();
+    await transaction.done;
+    database.close();
+  } catch {
+    // No IndexedDB: then nothing was kept in it.
+  }
+}
