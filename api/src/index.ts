@@ -3,6 +3,7 @@ export { exportEvents } from './audit/exportEvents.ts';
 export { type Verdict, verifyChain } from './audit/verifyChain.ts';
 export { backUp, openPlace, restore, verify } from './backup/index.ts';
 export { type Config, ConfigError, readConfig } from './config/index.ts';
+export { openKeyRing } from './crypto/index.ts';
 export { DataDirInUseError } from './database/index.ts';
 export { createLogger } from './http/createLogger.ts';
 // Not through identity's index: the tool needs no provider, which takes half a second to load.
@@ -23,9 +24,11 @@ export { createKey, listKeys, revokeKey, SCOPES } from './links/operatorKeys.ts'
 export { openServices } from './openServices.ts';
 export { beginRotation } from './operator/beginRotation.ts';
 export { compareDocuments } from './operator/compareDocuments.ts';
+export { migrateDatabase, readDatabaseStatus } from './operator/databaseStatus.ts';
 export { type CountedChange, diffDrafts, type ReleaseDiff } from './operator/diffDrafts.ts';
 export { exportDocuments } from './operator/exportDocuments.ts';
 export { exportFormEntries, listFormEntries, showFormEntry } from './operator/formEntries.ts';
+export { isPortalRunning, type KeyUse, listKeyUse, retireKey } from './operator/keyUse.ts';
 export { listApplications } from './operator/listApplications.ts';
 export { OperatorError } from './operator/OperatorError.ts';
 export { listReleases, publishFolder, readRelease, rollBack } from './operator/releases.ts';

@@ -6,6 +6,7 @@ import { addApplicationCommands } from './applicationCommands.ts';
 import { addAppointmentCommands } from './appointmentCommands.ts';
 import { addAuditCommands } from './auditCommands.ts';
 import { addBackupCommands } from './backupCommands.ts';
+import { addDatabaseCommands } from './databaseCommands.ts';
 import { addDocumentCommands } from './documentCommands.ts';
 import { addFormsCommands } from './formsCommands.ts';
 import { addJobCommands } from './jobCommands.ts';
@@ -22,6 +23,7 @@ export function addServicesCommands(program: Command): void {
   addFormsCommands(program);
   addOperatorKeyCommands(program);
   addBackupCommands(program);
+  addDatabaseCommands(program);
   addDocumentCommands(program);
   addRetentionCommands(program);
   addAuditCommands(program);

@@ -22,6 +22,7 @@ export interface AuditEvent {
     | 'release-unschedule'
     | 'release-schedule-failed'
     | 'rotate-keys'
+    | 'retire-key'
     | 'backup-create'
     | 'backup-restore'
     | 'job-retry'

@@ -30,6 +30,8 @@ const NAMED = `select key from (
   where not exists (select from documents r where r.key = named.key and r.state = 'refused')
   order by key collate "C"`;
 
+const COUNT_IN_ALL = `select id, sum(values)::float8 as values from (${COUNT_BY_KEY}) found group by 1 order by 1`;
+
 interface BackupNeeds {
   /** As the owner of the tables. */
   owner: Database;
@@ -151,7 +153,7 @@ async function writeRows(
   const { snapshot, madeAt, postgres } = rows[0]!;
   await onPoint?.(snapshot);
   const migrations = (await readMigrations(client)).map(({ name }) => name);
-  const keys = (await client.query<{ id: string; values: number }>(COUNT_BY_KEY)).rows;
+  const keys = (await client.query<{ id: string; values: number }>(COUNT_IN_ALL)).rows;
   const tables: TablePart[] = [];
   for (const table of await readTables(client)) tables.push(await writeTable(client, place, table));
   await client.query(`declare named cursor with hold for ${NAMED}`);

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/index.ts';
 import { type KeyRing, keyRingFile, openKeyRing } from '../crypto/index.ts';
-import { connect, embeddedFolder, placeOf } from '../database/index.ts';
+import { connect, placeOf } from '../database/index.ts';
 import { openStore } from '../documents/stores/openStore.ts';
+import { openExisting } from '../operator/openExisting.ts';
 import { prepareDatabase } from '../prepareDatabase.ts';
 import { BackupError } from './BackupError.ts';
 import { createBackup } from './createBackup.ts';
@@ -31,12 +32,7 @@ export async function backUp(
   config: Config,
   { place, actor, warn }: RunOptions,
 ): Promise<Manifest> {
-  const options = { log: logTo(warn), attach: true, patience: PATIENCE };
-  if (!config.databaseUrl && !existsSync(embeddedFolder(config)))
-    throw new BackupError(
-      `There is no database in ${config.dataDir}: give DATA_DIR the portal's folder, or DATABASE_URL its address.`,
-    );
-  const { owner, stop } = await connect(config, options);
+  const { owner, stop } = await openExisting(config, warn);
   try {
     return await createBackup(
       { owner, documents: await openStore(config, warn) },

@@ -1,6 +1,6 @@
 export { checkKeys } from './checkKeys.ts';
 export { DecryptionError } from './envelope.ts';
-export { addKeyToFile, type KeyRing } from './keyRing.ts';
+export { addKeyToFile, type KeyRing, removeKeyFromFile } from './keyRing.ts';
 export { rotateKeys } from './rotateKeys.ts';
 export {
   COUNT_BY_KEY,

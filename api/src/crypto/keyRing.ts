@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from '../config/index.ts';
 
@@ -49,4 +56,19 @@ export function addKeyToFile(file: string): void {
   const ring = [`${id}:${randomBytes(32).toString('base64')}`, before].filter(Boolean).join(',');
   writeFileSync(`${file}.new`, `${ring}\n`, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
+}
+
+/**
+ * Takes a key out of the file's ring, into a file beside it: backups may still need it.
+ * @returns That file.
+ */
+export function removeKeyFromFile(file: string, id: string): string {
+  const entries = readFileSync(file, 'utf8').trim().split(',');
+  const isIt = (entry: string) => entry.trim().startsWith(`${id}:`);
+  const retired = `${file}.retired`;
+  appendFileSync(retired, `${entries.find(isIt)!.trim()}\n`, { mode: 0o600, flush: true });
+  const left = entries.filter((entry) => !isIt(entry));
+  writeFileSync(`${file}.new`, `${left.join(',')}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+  return retired;
 }

@@ -62,6 +62,14 @@ const SOURCES: { name: string; first?: string; read: string; write: string }[] =
            from identity_code_apps where account_id > $1 order by account_id limit 200`,
     write: 'update identity_code_apps set sealed = $2 where account_id = $1 and sealed = $3',
   },
+  {
+    name: 'identity-pending',
+    first: '',
+    read: `select encode(hash, 'hex') as id, 'code-app:' || account_id as record, sealed as restricted
+           from identity_pending where encode(hash, 'hex') > $1 and sealed is not null
+           order by encode(hash, 'hex') limit 200`,
+    write: `update identity_pending set sealed = $2 where encode(hash, 'hex') = $1 and sealed = $3`,
+  },
 ];
 
 interface Row {

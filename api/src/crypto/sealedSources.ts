@@ -93,7 +93,9 @@ export const SEALED_SOURCES: readonly SealedSource[] = [
   simple('identity_pending', 'sealed', ofCodeApp),
 ];
 
-/** An SQL query of `id` and `values`: how many values stand under each key of a ring. */
-export const COUNT_BY_KEY = `select split_part(envelope, '.', 2) as id, count(*)::float8 as values
-  from (${SEALED_SOURCES.map(({ envelopes }) => envelopes).join(' union all ')}) found
-  group by 1 order by 1`;
+/** An SQL query of `table`, `id` and `values`: how many values stand under each key of a ring, and where. */
+export const COUNT_BY_KEY = SEALED_SOURCES.map(
+  ({ table, envelopes }) =>
+    `select '${table}' as table, split_part(envelope, '.', 2) as id, count(*)::float8 as values
+     from (${envelopes}) found group by 2`,
+).join(' union all ');

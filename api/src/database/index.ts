@@ -1,9 +1,9 @@
 export { type Connected, type ConnectOptions, connect, embeddedFolder } from './connect.ts';
 export { type Database, openDatabase } from './Database.ts';
-export { DataDirInUseError } from './embedded/ownership.ts';
+export { DataDirInUseError, readOwner } from './embedded/ownership.ts';
 export { type Fault, faultOf } from './faultOf.ts';
 export { grantServing, mayChangeTables } from './grantServing.ts';
-export { judgeSchema, type RanMigration } from './judgeSchema.ts';
+export { judgeSchema, type RanMigration, type SchemaState } from './judgeSchema.ts';
 export { migrate, readSchema } from './migrate.ts';
 export type { Migration } from './migration.ts';
 export { underMigrationLock } from './migrationLock.ts';
