@@ -14,6 +14,7 @@ import { watchTemporary } from './documents/watchTemporary.ts';
 import { createProxyGuard } from './http/clientAddress.ts';
 import { lingerOnClose } from './http/lingerOnClose.ts';
 import { createMetrics } from './http/metrics.ts';
+import { measureServices } from './http/serviceMetrics.ts';
 import { startJobs, type Timing } from './jobs/startJobs.ts';
 import { type OpenOptions, openServices } from './openServices.ts';
 import { followPack } from './releases/index.ts';
@@ -93,6 +94,7 @@ export function createServer(options: ServerOptions): RunningServer {
     const studio = openStudio(config, services);
     closers.unshift(studio.workshop.close);
     const metrics = createMetrics();
+    measureServices(metrics.registry, services);
     const given = { config, services, studio, logger, metrics, isStopping: () => isStopping };
     const { role } = config;
     const { app, close } = role === 'worker' ? createWorkerApp(given) : await createApp(given);

@@ -2,7 +2,7 @@ import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import pg from 'pg';
 import { Sequelize } from 'sequelize';
 import { type Fault, faultOf } from './faultOf.ts';
-import { holdConnections, type LentClient } from './heldConnections.ts';
+import { type ConnectionCounts, holdConnections, type LentClient } from './heldConnections.ts';
 import { type Session, type Statement, sessionOn, sessionOver, sql } from './Session.ts';
 import { within } from './within.ts';
 
@@ -20,6 +20,8 @@ export interface Database extends Session {
   readonly url: string;
   /** Runs `work` in one transaction: all of it happens, or none. */
   transact<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+  /** Connections of this process now, and what waits for one. */
+  connections(): ConnectionCounts;
   /** Resolves when it answers within two seconds. @throws what keeps it from it. */
   ping(): Promise<void>;
   /**
@@ -134,6 +136,7 @@ export function openDatabase(
           ),
         ),
       ),
+    connections: connections.count,
     async ping() {
       await within(PING_PATIENCE, pooled.first(PING));
     },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { makeDatabase } from '../../test/database.ts';
-import { coreMigrations, type Database, migrate, sql } from './index.ts';
+import { coreMigrations, type Database, migrate, openDatabase, sql } from './index.ts';
 
 let database: Database;
 let drop: () => Promise<void>;
@@ -56,6 +56,24 @@ test('statements that fail, more than there are connections, leave none of them 
   expect(failed.every(({ status }) => status === 'rejected')).toBe(true);
   expect(await database.first(wrong, [1])).toEqual({ half: 1 });
   await database.transact((session) => session.first(wrong, [1]));
+});
+
+test('it is known how many connections are busy, and how many transactions wait for one', async () => {
+  const small = openDatabase(database.url, { connections: 4 });
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const begun = Array.from({ length: 7 }, () => small.transact(() => gate));
+  try {
+    for (let look = 0; look < 200 && small.connections().busy < 4; look += 1) await sleep(10);
+    expect(small.connections()).toEqual({ busy: 4, idle: 0, waiting: 3 });
+  } finally {
+    open();
+    await Promise.all(begun);
+  }
+  expect(small.connections()).toEqual({ busy: 0, idle: 4, waiting: 0 });
+  await small.close();
 });
 
 /** Runs a statement on a connection of its own. */

@@ -1,8 +1,17 @@
 import type { PoolClient } from 'pg';
 import type { Sequelize } from 'sequelize';
 
+/** Connections of this process, and statements and transactions that wait for one. */
+export interface ConnectionCounts {
+  busy: number;
+  idle: number;
+  waiting: number;
+}
+
 /** The part of Sequelize's pool that lends bare clients. */
 interface Lender {
+  /** Of sequelize-pool. */
+  pool: { using: number; available: number; waiting: number };
   getConnection(options?: { type: 'read' | 'write' }): Promise<unknown>;
   releaseConnection(connection: unknown): void;
 }
@@ -17,6 +26,8 @@ const GIVE_BACK = 5_000;
 export interface HeldConnections {
   take(): Promise<PoolClient>;
   give(client: PoolClient): void;
+  /** All of the pool's, those of transactions included. */
+  count(): ConnectionCounts;
   /** Returns all that are idle: the pool can close only what it has. */
   close(): void;
 }
@@ -87,6 +98,14 @@ export function holdConnections(
       if (next) next(client);
       else if (isSound(client) && !isClosed) idle.push(client);
       else release(client);
+    },
+    count() {
+      const { using, available, waiting: queued } = lender.pool;
+      return {
+        busy: using - idle.length,
+        idle: available + idle.length,
+        waiting: queued + waiting.length,
+      };
     },
     close() {
       isClosed = true;

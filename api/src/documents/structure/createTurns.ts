@@ -2,6 +2,8 @@
 export interface Turns {
   /** Runs `work` as soon as there is a place for its owner. */
   take<Result>(owner: string, work: () => Promise<Result>): Promise<Result>;
+  /** How many run now, and how many wait. */
+  count(): { running: number; waiting: number };
 }
 
 /**
@@ -50,6 +52,10 @@ export function createTurns(places: number): Turns {
   }
 
   return {
+    count() {
+      const queued = [...waiting.values()].reduce((sum, queue) => sum + queue.length, 0);
+      return { running: places - free, waiting: queued };
+    },
     async take(owner, work) {
       const queue = waiting.get(owner) ?? [];
       await new Promise<void>((start) => {

@@ -18,6 +18,16 @@ export interface CheckRequest {
   limits: Pick<Limits, 'photoPixels' | 'picturePixels' | 'checkSeconds'>;
 }
 
+export type CheckOutcome = 'sound' | 'refused' | 'unfinished';
+
+export interface CheckCounts {
+  running: number;
+  waiting: number;
+  ended: Record<CheckOutcome, number>;
+  /** Seconds of the ended ones, together. */
+  seconds: number;
+}
+
 /** Opens files as a viewer would, in threads of its own. */
 export interface StructureCheck {
   /**
@@ -25,6 +35,8 @@ export interface StructureCheck {
    * @throws CheckUnfinishedError when there was no time for it: it says nothing of the file.
    */
   check(owner: string, request: CheckRequest): Promise<Verdict>;
+  /** Of this process: checks that run and wait now, and how those ended that ran before. */
+  count(): CheckCounts;
   close(): Promise<void>;
 }
 
@@ -57,6 +69,9 @@ export function openStructureCheck(options: StructureOptions = {}): StructureChe
   const turns = createTurns(AT_ONCE);
   const budget = createBudget();
 
+  const ended: CheckCounts['ended'] = { sound: 0, refused: 0, unfinished: 0 };
+  let seconds = 0;
+
   async function checkNow(request: CheckRequest): Promise<Verdict> {
     const signal = AbortSignal.timeout(patience);
     try {
@@ -76,14 +91,26 @@ export function openStructureCheck(options: StructureOptions = {}): StructureChe
         const wait = budget.wait(owner, request.limits.checkSeconds * 1000);
         if (wait > 0) throw new CheckUnfinishedError(wait);
         const start = performance.now();
+        let outcome: CheckOutcome = 'unfinished';
         try {
-          return await checkNow(request);
+          const verdict = await checkNow(request);
+          outcome = outcomeOf(verdict);
+          return verdict;
         } finally {
-          budget.spend(owner, performance.now() - start);
+          const spent = performance.now() - start;
+          budget.spend(owner, spent);
+          ended[outcome] += 1;
+          seconds += spent / 1000;
         }
       }),
+    count: () => ({ ...turns.count(), ended: { ...ended }, seconds }),
     close: () => pool.destroy(),
   };
+}
+
+function outcomeOf({ problem }: Verdict): CheckOutcome {
+  if (problem === 'no-room') return 'unfinished';
+  return problem ? 'refused' : 'sound';
 }
 
 const isOutOfMemory = (error: unknown) =>
