@@ -26,6 +26,8 @@ export { beginRotation } from './operator/beginRotation.ts';
 export { compareDocuments } from './operator/compareDocuments.ts';
 export { migrateDatabase, readDatabaseStatus } from './operator/databaseStatus.ts';
 export { type CountedChange, diffDrafts, type ReleaseDiff } from './operator/diffDrafts.ts';
+export { examine } from './operator/doctor/examine.ts';
+export type { Finding } from './operator/doctor/Finding.ts';
 export { exportDocuments } from './operator/exportDocuments.ts';
 export { exportFormEntries, listFormEntries, showFormEntry } from './operator/formEntries.ts';
 export { isPortalRunning, type KeyUse, listKeyUse, retireKey } from './operator/keyUse.ts';

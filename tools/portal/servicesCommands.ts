@@ -7,6 +7,7 @@ import { addAppointmentCommands } from './appointmentCommands.ts';
 import { addAuditCommands } from './auditCommands.ts';
 import { addBackupCommands } from './backupCommands.ts';
 import { addDatabaseCommands } from './databaseCommands.ts';
+import { addDoctorCommand } from './doctorCommand.ts';
 import { addDocumentCommands } from './documentCommands.ts';
 import { addFormsCommands } from './formsCommands.ts';
 import { addJobCommands } from './jobCommands.ts';
@@ -24,6 +25,7 @@ export function addServicesCommands(program: Command): void {
   addOperatorKeyCommands(program);
   addBackupCommands(program);
   addDatabaseCommands(program);
+  addDoctorCommand(program);
   addDocumentCommands(program);
   addRetentionCommands(program);
   addAuditCommands(program);

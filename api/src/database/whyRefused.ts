@@ -1,9 +1,17 @@
-/** SQLSTATEs of a server that answers, and will not let this one in until somebody changes something. */
+/**
+ * SQLSTATEs of a server that answers, and will not let this one in until somebody changes something, and
+ * codes of one that this machine does not trust.
+ */
 const REFUSALS: Record<string, string> = {
   '28P01': 'refuses the password',
   '28000': 'refuses the role or this machine',
   '3D000': 'has no such database',
   '42501': 'refuses the role',
+  CERT_HAS_EXPIRED: 'has a certificate that ended',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate that is not trusted here',
+  SELF_SIGNED_CERT_IN_CHAIN: 'has a certificate that is not trusted here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has a certificate that is not trusted here',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate of another name',
 };
 
 /** What went wrong with a connection: for the operator's line, and whether waiting can help. */

@@ -20,3 +20,19 @@ export function createMailer(smtpUrl: string | undefined, publicUrl: string): Se
     await transport.sendMail(mail);
   };
 }
+
+/** Milliseconds. */
+const TIMEOUT = 5_000;
+
+/** Connects to a server for mail, and signs in there; sends nothing. @throws Error */
+export async function tryMail(smtpUrl: string): Promise<void> {
+  const url = new URL(smtpUrl);
+  url.searchParams.delete('from');
+  const limits = { connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT };
+  const transport = createTransport({ url: url.href, ...limits });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,38 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import type { Config } from '../../config/index.ts';
+import { keyRingFile } from '../../crypto/index.ts';
+import { type Finding, finder } from './Finding.ts';
+
+/** The oldest version of Node that gets security fixes. */
+const SUPPORTED = 22;
+
+/** What runs this. */
+export function checkRuntime(version = process.versions.node): Finding[] {
+  const { ok, warning } = finder('runtime');
+  return Number(version.split('.')[0]) < SUPPORTED
+    ? [warning(`Node ${version} gets no security fixes any more: use Node 22 or 24.`)]
+    : [ok(`Node ${version}`)];
+}
+
+/** Who may read and write what stands in DATA_DIR. */
+export function checkFiles(config: Config): Finding[] {
+  const { ok, warning, wrong } = finder('files');
+  const { dataDir } = config;
+  if (!existsSync(dataDir))
+    return [warning(`DATA_DIR ${dataDir} is not there: the first start makes it.`)];
+  if (!isWritable(dataDir))
+    return [wrong(`DATA_DIR ${dataDir} may not be written: let this user write there.`)];
+  const keys = keyRingFile(config);
+  if (!config.encryptionKeys && existsSync(keys) && statSync(keys).mode & 0o077)
+    return [wrong(`Others may read the key ring ${keys}: chmod 600 it.`)];
+  return [ok(`DATA_DIR ${dataDir} may be written`)];
+}
+
+export function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
