@@ -8,7 +8,12 @@ import type { Config } from './config/index.ts';
 import { resumableRoutes } from './documents/resumable/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { formRoutes } from './forms/routes.ts';
-import { answerProblems, identifyRequest, logRequests } from './http/answerProblems.ts';
+import {
+  answerProblems,
+  describeRequest,
+  identifyRequest,
+  logRequests,
+} from './http/answerProblems.ts';
 import { assumePublicUrl } from './http/assumePublicUrl.ts';
 import { limitBodies } from './http/bodyLimits.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -34,6 +39,7 @@ import type { Services } from './Services.ts';
 import { admitAdmins } from './studio/adminRole.ts';
 import { studioRoutes } from './studio/routes/index.ts';
 import type { Studio } from './studio/Studio.ts';
+import { traceRequests } from './telemetry/index.ts';
 
 /** Where vite puts the page. */
 const WEB = join(root, 'web/dist');
@@ -93,6 +99,7 @@ export async function createApp(
   app.on('error', (err) => logger.error({ err }, 'An answer broke off.'));
   app.use(assumePublicUrl(config.publicUrl));
   app.use(identifyRequest);
+  app.use(traceRequests(describeRequest));
   app.use(logRequests(logger));
   app.use(metrics.middleware);
   app.use(securityHeaders({ isSecure: config.publicUrl.startsWith('https:') }));

@@ -20,6 +20,7 @@ import { type OpenOptions, openServices } from './openServices.ts';
 import { followPack } from './releases/index.ts';
 import type { Services } from './Services.ts';
 import { openStudio } from './studio/openStudio.ts';
+import { startTelemetry } from './telemetry/index.ts';
 
 export interface ServerOptions extends Partial<Omit<OpenOptions, 'log'>> {
   config: Config;
@@ -84,6 +85,8 @@ export function createServer(options: ServerOptions): RunningServer {
       warn: (text: string) => logger.warn(text),
       error: (text: string) => logger.error(text),
     };
+    const metrics = createMetrics();
+    closers.unshift(await startTelemetry(config.telemetry, metrics.registry));
     const opened = await openServices(config, { ...options, log, signal: starting.signal });
     services = opened.services;
     closers.unshift(opened.close);
@@ -93,7 +96,6 @@ export function createServer(options: ServerOptions): RunningServer {
     closers.unshift(await followPack({ releases, folder, isProduction, logger }));
     const studio = openStudio(config, services);
     closers.unshift(studio.workshop.close);
-    const metrics = createMetrics();
     measureServices(metrics.registry, services);
     const given = { config, services, studio, logger, metrics, isStopping: () => isStopping };
     const { role } = config;

@@ -1,3 +1,5 @@
+import type { TelemetryOptions } from '../telemetry/index.ts';
+
 /** Everything that the process takes from its environment, checked and frozen. */
 export interface Config {
   /**
@@ -72,6 +74,8 @@ export interface Config {
    * that it stops. Default 5 with `NODE_ENV=production`, else 0.
    */
   readonly drainSeconds: number;
+  /** Traces and metrics over OTLP. Absent without `OTEL_EXPORTER_OTLP_ENDPOINT`: none are sent. */
+  readonly telemetry?: TelemetryOptions;
   /** `LOG_LEVEL`: a level of pino. Default `info`. */
   readonly logLevel: string;
   /** What is unsafe in production and runs nevertheless; one line each, for the log. */

@@ -28,6 +28,16 @@ test.each([
     'ROLE=all',
   ],
   ['a level that is none', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [
+    'a collector that is no URL',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    'OTEL_EXPORTER',
+  ],
+  [
+    'a share of traces over the whole',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_TRACES_SAMPLER_ARG: '10' },
+    'OTEL_TRACES_SAMPLER_ARG',
+  ],
   ['a public address with a path', { PUBLIC_URL: 'https://a.example/app' }, 'PUBLIC_URL'],
   ['a store of another kind', { DOCUMENTS_URL: 'ftp://a/b' }, 'DOCUMENTS_URL'],
   ['a bucket without a name', { DOCUMENTS_URL: 's3:///a' }, 'DOCUMENTS_URL'],

@@ -4,6 +4,7 @@ import { type Config, ConfigError, type Role } from './Config.ts';
 import { readAddresses } from './readAddresses.ts';
 import { readClamd } from './readClamd.ts';
 import { readDocuments } from './readDocuments.ts';
+import { readTelemetry } from './readTelemetry.ts';
 import { isLoopback, readUrl } from './readUrl.ts';
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -65,6 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ),
     trustProxy: Object.freeze(readAddresses('TRUST_PROXY', text('TRUST_PROXY'))),
     drainSeconds: readSeconds('DRAIN_SECONDS', text('DRAIN_SECONDS'), isProduction ? 5 : 0),
+    telemetry: readTelemetry(text, readRole(text('ROLE'))),
     logLevel: readLevel(text('LOG_LEVEL')),
     warnings: [],
   };

@@ -1,6 +1,8 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import pg from 'pg';
 import { Sequelize } from 'sequelize';
+import { traced } from '../telemetry/traced.ts';
 import { type Fault, faultOf } from './faultOf.ts';
 import { type ConnectionCounts, holdConnections, type LentClient } from './heldConnections.ts';
 import { type Session, type Statement, sessionOn, sessionOver, sql } from './Session.ts';
@@ -37,6 +39,8 @@ export interface Database extends Session {
 const PING = sql('ping', 'select 1');
 /** Of a connection, in milliseconds. */
 const LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
+/** Of a span. */
+const OF_DATABASE = { kind: SpanKind.CLIENT, 'db.system.name': 'postgresql' };
 /** Milliseconds. */
 const PING_PATIENCE = 2_000;
 
@@ -107,16 +111,18 @@ export function openDatabase(
   const nameOf = ({ name }: Statement) => (options.isPooled ? undefined : name);
 
   const query = <Row extends QueryResultRow>(statement: Statement, values: unknown[]) =>
-    heeding(async () => {
-      const client = await connections.take();
-      try {
-        const given = { name: nameOf(statement), text: statement.text, values };
-        // Heeded before it is given back: it may be one of those that are given up.
-        return await heeding(() => client.query<Row>(given));
-      } finally {
-        connections.give(client);
-      }
-    });
+    traced(statement.name, OF_DATABASE, () =>
+      heeding(async () => {
+        const client = await connections.take();
+        try {
+          const given = { name: nameOf(statement), text: statement.text, values };
+          // Heeded before it is given back: it may be one of those that are given up.
+          return await heeding(() => client.query<Row>(given));
+        } finally {
+          connections.give(client);
+        }
+      }),
+    );
   const pooled = sessionOver(query);
 
   return {
@@ -129,10 +135,12 @@ export function openDatabase(
     heed,
     onFault: (listener) => void listeners.push(listener),
     transact: (work) =>
-      heeding(() =>
-        sequelize.transaction((transaction) =>
-          work(
-            sessionOn((transaction as unknown as { connection: PoolClient }).connection, nameOf),
+      traced('transaction', OF_DATABASE, () =>
+        heeding(() =>
+          sequelize.transaction((transaction) =>
+            work(
+              sessionOn((transaction as unknown as { connection: PoolClient }).connection, nameOf),
+            ),
           ),
         ),
       ),

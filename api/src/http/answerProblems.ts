@@ -18,6 +18,12 @@ export const identifyRequest: Koa.Middleware = async (ctx, next) => {
   await next();
 };
 
+/** A request as spans name it. */
+export const describeRequest = (ctx: Koa.Context) => ({
+  route: routeOf(ctx),
+  requestId: stateOf(ctx).requestId,
+});
+
 /** What somebody was refused: without a good token, without the right, or too often. */
 const REFUSALS = new Set([401, 403, 429]);
 

@@ -1,6 +1,7 @@
 import type { Task } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type { Session } from '../../database/index.ts';
+import { traced } from '../../telemetry/index.ts';
 import type { Job, JobResult } from '../Job.ts';
 import type { JobMetrics } from './jobMetrics.ts';
 import { adviceOn, recordFailure, recordStart, recordSuccess } from './jobStates.ts';
@@ -35,7 +36,9 @@ export function createTask<Needs>(
     await record(recordStart(database, name));
     try {
       const signal = abortSignal ?? new AbortController().signal;
-      const result = await job.run(needs, { payload, attempt, signal });
+      const result = await traced(name, { 'porchlight.attempt': attempt }, () =>
+        job.run(needs, { payload, attempt, signal }),
+      );
       await record(recordSuccess(database, name, result));
       end?.('done');
       tell(result);
