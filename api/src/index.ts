@@ -39,4 +39,7 @@ export { showApplication } from './operator/showApplication.ts';
 export { passOldRelease } from './releases/index.ts';
 export { listHolds, releaseHold, setHold } from './retention/legalHolds.ts';
 export { previewRetention } from './retention/previewRetention.ts';
+export { collectPerson } from './rights/collectPerson.ts';
+export { type Erasure, erasePerson, planErasure } from './rights/erasePerson.ts';
+export { hintAt } from './rights/findPerson.ts';
 export type { Services } from './Services.ts';

@@ -14,6 +14,7 @@ import { addJobCommands } from './jobCommands.ts';
 import { addKeyCommands } from './keyCommands.ts';
 import { addLinkCommands } from './linkCommands.ts';
 import { addOperatorKeyCommands } from './operatorKeyCommands.ts';
+import { addPersonCommands } from './personCommands.ts';
 import { addRetentionCommands } from './retentionCommands.ts';
 
 /** The commands that work on the portal's services. */
@@ -27,6 +28,7 @@ export function addServicesCommands(program: Command): void {
   addDatabaseCommands(program);
   addDoctorCommand(program);
   addDocumentCommands(program);
+  addPersonCommands(program);
   addRetentionCommands(program);
   addAuditCommands(program);
   addJobCommands(program);

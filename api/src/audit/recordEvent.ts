@@ -39,6 +39,8 @@ export interface AuditEvent {
     | 'retention-remove'
     | 'hold-set'
     | 'hold-release'
+    | 'person-export'
+    | 'person-erase'
     | 'form-receive'
     | 'forms-remove';
   applicationId?: number;

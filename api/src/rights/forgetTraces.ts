@@ -1,0 +1,69 @@
+import type { Vault } from '../crypto/index.ts';
+import { type Session, sql } from '../database/index.ts';
+
+/** By what requests and sessions of somebody are known. */
+export interface Names {
+  email: string;
+  subjects: string[];
+  /** Upload links that were hers. */
+  links: number[];
+  account?: string;
+}
+
+// The rest of an account goes with it; what oidc-provider stores names it by no key.
+const ACCOUNT = sql('person-delete-account', 'delete from identity_accounts where id::text = $1');
+const ARTIFACTS = sql(
+  'person-artifacts',
+  `delete from identity_artifacts a where account_id = any($1::text[])
+     or position(lower($2) in lower(a.payload::text)) > 0
+     or exists (select 1 from unnest($1::text[]) named (name)
+       where position(to_json(named.name)::text in a.payload::text) > 0)`,
+);
+const ADDRESS_LINKS = sql(
+  'person-address-links',
+  'delete from identity_address_links where email = $1',
+);
+const UPLOAD_EMAIL = sql(
+  'person-upload-email',
+  'update applications set upload_email = null where lower(upload_email) = $1',
+);
+const REQUESTS = sql('person-requests', 'delete from idempotency_keys where owner = any($1)');
+const DAYS = sql('person-days', 'delete from upload_days where owner = any($1)');
+// `writes:account:SUBJECT`, `identity-mail:FINGERPRINT`.
+const LIMITS = sql(
+  'person-limits',
+  `delete from rate_limits r using unnest($1::text[]) named (name)
+   where right(r.key, length(named.name) + 1) = ':' || named.name`,
+);
+// Of somebody who once worked in the studio: what she did stays, her address does not.
+const STUDIO = [
+  sql('person-publications', 'update publications set email = null where lower(email) = $1'),
+  sql('person-copies', 'update studio_copies set owner_email = null where lower(owner_email) = $1'),
+  sql(
+    'person-files',
+    'update studio_files set changed_by_email = null where lower(changed_by_email) = $1',
+  ),
+  sql(
+    'person-schedules',
+    'update studio_schedules set made_by_email = null where lower(made_by_email) = $1',
+  ),
+];
+
+/** Forgets an account and what is remembered or counted of somebody's requests. */
+export async function forgetTraces(
+  session: Session,
+  vault: Pick<Vault, 'fingerprint'>,
+  { email, subjects, links, account }: Names,
+): Promise<void> {
+  await session.run(ARTIFACTS, [subjects, email]);
+  await session.run(ADDRESS_LINKS, [email]);
+  if (account) await session.run(ACCOUNT, [account]);
+  await session.run(UPLOAD_EMAIL, [email]);
+  const owners = [...subjects, ...links.map((id) => `link:${id}`)];
+  await session.run(REQUESTS, [owners]);
+  await session.run(DAYS, [owners]);
+  const counted = [email, ...subjects, ...subjects.map((subject) => `manage ${subject}`)];
+  const hidden = counted.map((text) => vault.fingerprint('limit', text));
+  await session.run(LIMITS, [[...owners, ...hidden]]);
+  for (const statement of STUDIO) await session.run(statement, [email]);
+}
