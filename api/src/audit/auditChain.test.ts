@@ -4,7 +4,7 @@ import pg from 'pg';
 import { makeDatabase } from '../../test/database.ts';
 import { openVault, rotateKeys, type Vault } from '../crypto/index.ts';
 import { parseKeyRing } from '../crypto/keyRing.ts';
-import { type Database, grantServing, openDatabase, sql } from '../database/index.ts';
+import { type Database, grantServing, migrate, openDatabase, sql } from '../database/index.ts';
 import { allMigrations } from '../migrations.ts';
 import type { Services } from '../Services.ts';
 import { makeAuditKey } from './auditKeys.ts';
@@ -242,4 +242,27 @@ test('the days of an export are those of the agency, and it is in the audit itse
     actor: 'operator:eva',
     details: { from: '2024-11-01', to: '2024-11-30' },
   });
+});
+
+test('events of before the chain are chained, and those that the version before writes while it is made', async () => {
+  await drop();
+  const before = allMigrations.filter(({ name }) => name < '0017-audit-chain');
+  const made = await makeDatabase(before);
+  owner = made.database;
+  database = openDatabase(made.servingUrl);
+  drop = async () => {
+    await database.close();
+    await made.drop();
+  };
+  const { role } = (await database.first<{ role: string }>(
+    sql('test-who', 'select current_user as role'),
+  ))!;
+  await run(owner, `grant select, insert on audit_events to ${role}`);
+  await record(3);
+  await migrate(owner, allMigrations);
+  // It was given no rights on the new tables.
+  await record(2);
+  await grantServing(owner, database);
+  expect((await chain()).chained).toBe(5);
+  expect((await verify()).misfit).toBeUndefined();
 });

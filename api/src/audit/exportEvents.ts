@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Database, sql } from '../database/index.ts';
+import { allowTime, type Database, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { chainEvents } from './chainEvents.ts';
 import { type ChainedEvent, EVENT_COLUMNS } from './codeOf.ts';
@@ -44,7 +44,10 @@ export async function exportEvents(
 
 async function* lines(database: Database, days: (string | null)[]): AsyncGenerator<string> {
   for (let last = 0; ; ) {
-    const rows = await database.all<Row>(PAGE, [last, ...days]);
+    const rows = await database.transact(async (session) => {
+      await allowTime(session);
+      return session.all<Row>(PAGE, [last, ...days]);
+    });
     for (const { details, ...row } of rows)
       yield `${JSON.stringify({ ...row, details: JSON.parse(details) })}\n`;
     const end = rows.at(-1);

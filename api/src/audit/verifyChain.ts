@@ -1,5 +1,5 @@
 import { DecryptionError } from '../crypto/index.ts';
-import { type Session, sql } from '../database/index.ts';
+import { allowTime, type Session, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { type AuditKey, openAuditKeys } from './auditKeys.ts';
 import { type Head, showHead } from './chainEvents.ts';
@@ -69,6 +69,7 @@ export async function verifyChain(
   // One snapshot: what is chained meanwhile is neither waiting nor outside.
   return database.transact(async (session) => {
     await session.run(ONE_SNAPSHOT);
+    await allowTime(session);
     const keys = await openKeys(session, vault);
     const end: Head = keys ? await findBeginning(session, keys) : { position: 0, code: NO_CODE };
     const before = end.position;

@@ -1,3 +1,4 @@
+export { allowTime } from './allowTime.ts';
 export { type Connected, type ConnectOptions, connect, embeddedFolder } from './connect.ts';
 export { type Database, openDatabase } from './Database.ts';
 export { DataDirInUseError, readOwner } from './embedded/ownership.ts';

@@ -1,6 +1,6 @@
 import { recordEvent } from '../audit/recordEvent.ts';
 import { removeOldEvents } from '../audit/removal.ts';
-import type { Session } from '../database/index.ts';
+import { allowTime, type Session } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { takeApplications } from './applicationsDue.ts';
 import { previewRetention } from './previewRetention.ts';
@@ -51,6 +51,7 @@ async function removeSome(services: Needs, rule: Rule): Promise<number> {
   const before = limitOf(rule, services.clock());
   if (rule.kind === 'audit') return removeOldEvents(services, before);
   return services.database.transact(async (session) => {
+    await allowTime(session);
     const { count, ...more } = await removeKind(session, rule, before);
     if (count === 0) return 0;
     const { kind, role } = rule;

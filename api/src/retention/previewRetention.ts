@@ -1,5 +1,5 @@
 import { countOldEvents } from '../audit/removal.ts';
-import type { Session } from '../database/index.ts';
+import { allowTime, type Session } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { type Count, countApplications } from './applicationsDue.ts';
 import { countAppointments, countLinks } from './removeLinks.ts';
@@ -21,7 +21,10 @@ export async function previewRetention({
   const found: Due[] = [];
   for (const rule of rulesOf(releases.current().compiled.settings)) {
     const { kind, role, days } = rule;
-    const count = await countOf(database, rule, limitOf(rule, clock()));
+    const count = await database.transact(async (session) => {
+      await allowTime(session);
+      return countOf(session, rule, limitOf(rule, clock()));
+    });
     found.push({ kind, ...(role && { role }), days, ...count });
   }
   return found;
