@@ -207,6 +207,20 @@ test('a database of another version, keys that are left, and a job that failed a
   });
 });
 
+test('a process that was killed works on no job', async () => {
+  await portal.database.run(
+    sql(
+      'test-doctor-dead',
+      `insert into job_workers (id, host, pid, seen_at) values ('dead', 'h', 1, now() - interval '1 day')`,
+    ),
+  );
+  expect(await findings()).toContainEqual({
+    check: 'jobs',
+    state: 'ok',
+    text: 'one process works on them',
+  });
+});
+
 test('a place where nothing is yet is no fault, and nothing is made there', async () => {
   const DATA_DIR = join(folder, 'new');
   const { code, stdout } = await callTool(['doctor'], { DATA_DIR });

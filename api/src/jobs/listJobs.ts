@@ -1,5 +1,6 @@
 import { type Session, sql } from '../database/index.ts';
 import type { Job, JobResult } from './Job.ts';
+import { PRESENCE_LOCKS } from './worker/openPresence.ts';
 
 /** What an operator sees of a job. */
 export interface JobState {
@@ -46,7 +47,15 @@ const LIST = sql(
    left join job_workers w on w.id = q.locked_by
    order by name`,
 );
-const WORKERS = sql('jobs-workers', 'select count(*)::int as count from job_workers');
+// A killed one loses its lock at once; its row stays until another finds it, or a restored database has it.
+const WORKERS = sql(
+  'jobs-workers',
+  `select count(*)::int as count from job_workers w
+   where seen_at > now() - interval '15 s' or exists (
+     select 1 from pg_locks l where l.locktype = 'advisory' and l.granted
+       and l.database = (select oid from pg_database where datname = current_database())
+       and l.classid = $1 and l.objid = w.lock_id)`,
+);
 
 const NEVER = {
   id: null,
@@ -77,6 +86,6 @@ export async function listJobs(session: Session, jobs: Job<never>[]): Promise<Jo
   return [...known, ...others].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** How many processes work on jobs. */
+/** How many living processes work on jobs. */
 export const countWorkers = async (session: Session): Promise<number> =>
-  (await session.first<{ count: number }>(WORKERS))!.count;
+  (await session.first<{ count: number }>(WORKERS, [PRESENCE_LOCKS]))!.count;
