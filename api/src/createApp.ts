@@ -33,7 +33,7 @@ import { memberRoutes } from './members/routes.ts';
 import { openApiRoute } from './openapi/route.ts';
 import { createPages } from './pages/index.ts';
 import { createWorkshopPages } from './preview/workshopPages.ts';
-import { releaseRoutes } from './releases/index.ts';
+import { holdRelease, releaseRoutes } from './releases/index.ts';
 import { root } from './runtime.ts';
 import type { Services } from './Services.ts';
 import { admitAdmins } from './studio/adminRole.ts';
@@ -103,6 +103,7 @@ export async function createApp(
   app.use(logRequests(logger));
   app.use(metrics.middleware);
   app.use(securityHeaders({ isSecure: config.publicUrl.startsWith('https:') }));
+  app.use(holdRelease(releases));
   app.use(answerProblems({ releases, logger, pages, heed: database.heed }));
   app.use(limitBodies(releases));
   app.use(requireCanonicalPath(config.publicUrl));

@@ -17,7 +17,7 @@ import { createMetrics } from './http/metrics.ts';
 import { measureServices } from './http/serviceMetrics.ts';
 import { startJobs, type Timing } from './jobs/startJobs.ts';
 import { type OpenOptions, openServices } from './openServices.ts';
-import { followPack } from './releases/index.ts';
+import { followPack, measureReleases } from './releases/index.ts';
 import type { Services } from './Services.ts';
 import { openStudio } from './studio/openStudio.ts';
 import { startTelemetry } from './telemetry/index.ts';
@@ -97,6 +97,7 @@ export function createServer(options: ServerOptions): RunningServer {
     const studio = openStudio(config, services);
     closers.unshift(studio.workshop.close);
     measureServices(metrics.registry, services);
+    measureReleases(metrics.registry, releases);
     const given = { config, services, studio, logger, metrics, isStopping: () => isStopping };
     const { role } = config;
     const { app, close } = role === 'worker' ? createWorkerApp(given) : await createApp(given);

@@ -16,6 +16,10 @@ export interface TestS3 {
   endpoint: string;
   accessKey: string;
   secretKey: string;
+  /** Ends the gateway at once; what is stored stays. */
+  killGateway(): Promise<void>;
+  /** Starts it anew at the same address. */
+  startGateway(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -52,13 +56,18 @@ export async function startS3(): Promise<TestS3> {
       ...caps.flatMap((cap) => ['--cap', ...cap.split(' ', 1), cap.slice(cap.indexOf(' ') + 1)]),
     );
 
-  async function remove(): Promise<void> {
-    for (const child of children.reverse()) {
-      if (child.exitCode !== null || child.signalCode !== null) continue;
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGKILL');
-      await ended;
+  const endpoint = `http://127.0.0.1:${port}`;
+  const killGateway = () => kill(children.pop());
+  async function startGateway(): Promise<void> {
+    keep('radosgw', '-n', 'client.rgw');
+    for (let tries = 0; !(await fetch(endpoint).catch(() => undefined)); tries += 1) {
+      if (tries > 600) throw new Error('The S3 server did not come up.');
+      await sleep(100);
     }
+  }
+
+  async function remove(): Promise<void> {
+    for (const child of children.reverse()) await kill(child);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
@@ -83,12 +92,7 @@ export async function startS3(): Promise<TestS3> {
     await ceph('ceph', 'osd', 'new', osd);
     await ceph('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd);
     keep('ceph-osd', '-i', '0');
-    keep('radosgw', '-n', 'client.rgw');
-    const endpoint = `http://127.0.0.1:${port}`;
-    for (let tries = 0; !(await fetch(endpoint).catch(() => undefined)); tries += 1) {
-      if (tries > 600) throw new Error('The S3 server did not come up.');
-      await sleep(100);
-    }
+    await startGateway();
     await ceph(
       'radosgw-admin',
       'user',
@@ -98,11 +102,18 @@ export async function startS3(): Promise<TestS3> {
       `--access-key=${accessKey}`,
       `--secret-key=${secretKey}`,
     );
-    return { endpoint, accessKey, secretKey, remove };
+    return { endpoint, accessKey, secretKey, killGateway, startGateway, remove };
   } catch (error) {
     await remove();
     throw error;
   }
+}
+
+async function kill(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
 }
 
 function configure(folder: string, cluster: string, monitor: number, port: number): string {

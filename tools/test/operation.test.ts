@@ -212,8 +212,19 @@ test('a database that is away for ten seconds: 503 with a time, and nothing is l
       expect(Number(away.headers.get('Retry-After'))).toBeGreaterThan(0);
       expect((await portal.anyone.get('/readyz')).status).toBe(503);
       expect((await portal.anyone.get('/healthz')).status).toBe(200);
+      // The last release serves on.
+      expect((await portal.anyone.get('/')).status).toBe(200);
       await sleep(500);
     }
+    const release = portal.server.services.releases.current().hash;
+    const { body: said } = await portal.anyone.get('/readyz');
+    expect(said).toMatchObject({ reason: 'unreachable', release });
+    expect(Date.now() - Date.parse(said.releaseSeenAt)).toBeGreaterThan(5_000);
+    const { body: metrics } = await portal.anyone.get('/metrics');
+    expect(metrics).toContain(`release_info{release="${release}"} 1`);
+    expect(Number(/^release_unconfirmed_seconds (\S+)$/m.exec(metrics)?.[1])).toBeGreaterThan(5);
+    const told = () => portal.log.filter((line) => line.includes('the last one serves on'));
+    expect(told()).toHaveLength(1);
     await wire.mend();
     // What was found counts for a second.
     const deadline = Date.now() + 20_000;
@@ -221,6 +232,7 @@ test('a database that is away for ten seconds: 503 with a time, and nothing is l
       await sleep(100);
     expect((await ana.get()).body.application.firstName).toBe('Ana');
     expect((await ana.put({ firstName: 'Eva' })).body.application.firstName).toBe('Eva');
+    expect(told()).toHaveLength(1);
   } finally {
     await portal.stop();
     await wire.cut();

@@ -52,11 +52,11 @@ export function operationRoutes(options: OperationOptions): Route[] {
         if (reason)
           throw new ProblemError(503, 'unavailable', {
             headers: { 'Retry-After': '5' },
-            extensions: { reason },
+            extensions: { reason, ...servedOf(releases) },
           });
         ctx.body = {
           status: 'ready',
-          release: releases.current().hash,
+          ...servedOf(releases),
           ...(isClockOff(clockAhead) && { warnings: ['clock-off'] }),
         };
       },
@@ -78,6 +78,12 @@ export function operationRoutes(options: OperationOptions): Route[] {
     },
   ];
 }
+
+/** What is served all the same, and when the database said last that it is public. */
+const servedOf = (releases: Releases) =>
+  releases.isServing()
+    ? { release: releases.current().hash, releaseSeenAt: releases.seenAt()?.toISOString() }
+    : {};
 
 /** Why no work should be sent here, in one word: `docs/operations.md` says what each means. */
 async function whyNot({

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as takeTurns } from 'node:timers/promises';
 import {
   type CompiledRelease,
@@ -62,8 +63,15 @@ export class PublicChangedError extends Error {
 export interface Releases {
   /** True once there is a public one. */
   isServing(): boolean;
-  /** The public one. @throws Error before the first is published. */
+  /** The public one; in `during` that of its beginning. @throws Error before the first is published. */
   current(): Release;
+  /**
+   * Answers a request under one release, whatever is published meanwhile by others. What the request itself
+   * publishes counts from then on.
+   */
+  during<Result>(work: () => Result): Result;
+  /** When the database said last which release is public; before the first time undefined. */
+  seenAt(): Date | undefined;
   /**
    * One that an application was given under; undefined when it was never stored here.
    * @throws OldReleaseError when an earlier version made it, and it can't be compiled anew.
@@ -107,7 +115,9 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
   const opened = new Map<string, Release>();
   const opening = new Map<string, Promise<Release | undefined>>();
   const listeners = new Set<(release: Release) => void>();
+  const held = new AsyncLocalStorage<{ release: Release }>();
   let current: Release | undefined;
+  let seenAt: Date | undefined;
 
   function remember(release: Release): Release {
     opened.set(release.hash, release);
@@ -119,6 +129,8 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
   }
 
   function makeCurrent(release: Release): void {
+    const here = held.getStore();
+    if (here) here.release = release;
     if (current?.hash === release.hash) return;
     current = remember(release);
     for (const listener of listeners) listener(release);
@@ -158,9 +170,12 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
   const releases: Releases = {
     isServing: () => current !== undefined,
     current() {
-      if (!current) throw new Error('No release has been published yet.');
-      return current;
+      const release = held.getStore()?.release ?? current;
+      if (!release) throw new Error('No release has been published yet.');
+      return release;
     },
+    during: (work) => (current ? held.run({ release: current }, work) : work()),
+    seenAt: () => seenAt,
     async open(hash) {
       const known = opened.get(hash);
       if (known) return known;
@@ -191,10 +206,15 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
     async refresh() {
       const before = current;
       const hash = await findCurrent(database);
-      if (!hash || hash === current?.hash) return;
+      if (!hash || hash === current?.hash) {
+        if (current) makeCurrent(current);
+        seenAt = new Date();
+        return;
+      }
       const release = await releases.open(hash);
       // What was published here while it was opened is newer.
       if (release && current === before) makeCurrent(release);
+      seenAt = new Date();
     },
     onChange(listener) {
       listeners.add(listener);

@@ -2,6 +2,7 @@ import { watch } from 'node:fs';
 import { formatFinding, PackError } from '@porchlight/engine/compile';
 import type { Logger } from 'pino';
 import { compileFolderWithFiles, type Isolation, openIsolation } from '../isolation/index.ts';
+import { followPublic } from './followPublic.ts';
 import { passOldRelease } from './OldReleaseError.ts';
 import type { Releases } from './Releases.ts';
 
@@ -19,8 +20,6 @@ const FOLDER = 'folder';
 const QUIET = 75;
 /** Milliseconds that a compilation may take: a machine that starts has much else to do. */
 const PATIENCE = 120_000;
-/** Milliseconds between looks at what other processes have published. */
-const REFRESH = 5_000;
 
 /**
  * Makes the folder's pack public. In production only when no release is yet: afterwards a release
@@ -58,16 +57,12 @@ async function publishFirst(options: FollowOptions, isolation: Isolation): Promi
 
 function follow(options: FollowOptions, isolation: Isolation): () => Promise<void> {
   const { releases, isProduction, logger, folder } = options;
-  const timer = setInterval(() => {
-    // Tried again soon; what lies in a release itself is said where it is opened.
-    releases.refresh().catch(() => {});
-  }, REFRESH);
-  timer.unref();
+  const following = followPublic(releases, logger);
   const stopWatching = isProduction
     ? () => {}
     : watchFolder(folder, () => publishFolder(options, isolation), logger);
   return async () => {
-    clearInterval(timer);
+    following.stop();
     stopWatching();
     await isolation.close();
   };

@@ -1,4 +1,6 @@
 export { followPack } from './followPack.ts';
+export { holdRelease } from './holdRelease.ts';
+export { measureReleases } from './measureReleases.ts';
 export { passOldRelease } from './OldReleaseError.ts';
 export { createReleases, type Releases } from './Releases.ts';
 export { releaseRoutes } from './routes.ts';
