@@ -1,5 +1,5 @@
 import type { Services } from '../Services.ts';
-import { settleAll } from './documentCleanup.ts';
+import { findUnclaimed, settleAll } from './documentCleanup.ts';
 import { mayChangeBytes } from './holdBytes.ts';
 
 /** Bytes that are removed at once: a store may be far away, and has other work. */
@@ -8,7 +8,8 @@ const AT_ONCE = 8;
 type Needs = Pick<Services, 'database' | 'documents'>;
 
 /**
- * Removes bytes that have no record, or no more, and were noted for cleanup. A store that is away keeps
+ * Removes bytes that have no record, or no more, and were noted for cleanup. What was taken from the notes
+ * has a record, whatever its transaction was thought to have come to, and stays. A store that is away keeps
  * nobody waiting for it, and hides no other answer: the sweep finds them, also those that a backup holds.
  */
 export const discardDocument = (services: Needs, key: string): Promise<void> =>
@@ -22,7 +23,7 @@ export async function discardDocuments(
   try {
     if (!keys.length || !(await mayChangeBytes(database))) return;
     for (let n = 0; n < keys.length; n += AT_ONCE) {
-      const some = keys.slice(n, n + AT_ONCE);
+      const some = await findUnclaimed(database, keys.slice(n, n + AT_ONCE));
       await Promise.all(some.map((key) => documents.remove(key)));
       await settleAll(database, some);
     }

@@ -26,6 +26,19 @@ export async function noteForCleanup(session: Session, keys: string[]): Promise<
 export const settleCleanup = async (session: Session, key: string): Promise<boolean> =>
   (await session.run(SETTLE, [key])) > 0;
 
+// One whose record is being committed, by a connection that broke meanwhile, is locked by that.
+const UNCLAIMED = sql(
+  'document-cleanup-unclaimed',
+  'select key from document_cleanup where key = any($1::text[]) for update skip locked',
+);
+
+/**
+ * Which of some keys are still noted: no record has them, and none is about to. Asked before bytes are
+ * removed, since what failed may have been committed all the same: its answer alone was lost.
+ */
+export const findUnclaimed = async (session: Session, keys: string[]): Promise<string[]> =>
+  (await session.all<{ key: string }>(UNCLAIMED, [keys])).map(({ key }) => key);
+
 /** The same for many. */
 export async function settleAll(session: Session, keys: string[]): Promise<void> {
   if (keys.length) await session.run(SETTLE_ALL, [keys]);
