@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { root } from '../runtime.ts';
@@ -5,22 +6,26 @@ import { root } from '../runtime.ts';
 /** Where programs are built. */
 const BUILT = join(root, 'api/dist/isolated');
 /** Raised when the options below change. */
-const VERSION = 1;
+const VERSION = 2;
 
-/** Of what a program was built: each file, with its size and its time. */
+/** Of what a program was built: each file, with its size, its time and its content. */
 interface Stamp {
   version: number;
-  inputs: [path: string, size: number, time: number][];
+  inputs: [path: string, size: number, time: number, sha256: string][];
 }
+
+const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
 function isFresh(stamp: string): boolean {
   try {
     const { version, inputs } = JSON.parse(readFileSync(stamp, 'utf8')) as Stamp;
     return (
       version === VERSION &&
-      inputs.every(([path, size, time]) => {
+      inputs.every(([path, size, time, sha256]) => {
         const stats = statSync(path);
-        return stats.size === size && stats.mtimeMs === time;
+        if (stats.size !== size) return false;
+        // An image keeps whole seconds alone, and is read where nothing can be built.
+        return stats.mtimeMs === time || hashOf(path) === sha256;
       })
     );
   } catch {
@@ -68,7 +73,7 @@ async function build(entry: string, program: string): Promise<string> {
   const inputs = Object.keys(metafile.inputs).map((input): Stamp['inputs'][number] => {
     const path = resolve(root, input);
     const { size, mtimeMs } = statSync(path);
-    return [path, size, mtimeMs];
+    return [path, size, mtimeMs, hashOf(path)];
   });
   mkdirSync(dirname(program), { recursive: true });
   // Several processes may build at once: whoever reads sees a whole one.
