@@ -221,7 +221,7 @@ test('a database that is away for ten seconds: 503 with a time, and nothing is l
     expect(said).toMatchObject({ reason: 'unreachable', release });
     expect(Date.now() - Date.parse(said.releaseSeenAt)).toBeGreaterThan(5_000);
     const { body: metrics } = await portal.anyone.get('/metrics');
-    expect(metrics).toContain(`release_info{release="${release}"} 1`);
+    expect(metrics).toContain(`release_info{release="${release.slice(0, 12)}"} 1`);
     expect(Number(/^release_unconfirmed_seconds (\S+)$/m.exec(metrics)?.[1])).toBeGreaterThan(5);
     const told = () => portal.log.filter((line) => line.includes('the last one serves on'));
     expect(told()).toHaveLength(1);

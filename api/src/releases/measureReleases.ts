@@ -1,18 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Releases } from './Releases.ts';
 
-/** Which release a process serves, and since when nobody has said that it is the public one. */
+/** Since when nobody has said that the release which a process serves is the public one. */
 export function measureReleases(registry: Registry, releases: Releases): void {
-  new Gauge({
-    name: 'release_info',
-    help: '1 for the release that this process serves.',
-    labelNames: ['release'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      if (releases.isServing()) this.set({ release: releases.current().hash }, 1);
-    },
-  });
   new Gauge({
     name: 'release_unconfirmed_seconds',
     help: 'Since when the database has not said which release is public.',
