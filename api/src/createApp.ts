@@ -16,6 +16,7 @@ import {
 } from './http/answerProblems.ts';
 import { assumePublicUrl } from './http/assumePublicUrl.ts';
 import { limitBodies } from './http/bodyLimits.ts';
+import { holdRelease } from './http/holdRelease.ts';
 import type { Metrics } from './http/metrics.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { operationRoutes } from './http/operationRoutes.ts';
@@ -33,7 +34,7 @@ import { memberRoutes } from './members/routes.ts';
 import { openApiRoute } from './openapi/route.ts';
 import { createPages } from './pages/index.ts';
 import { createWorkshopPages } from './preview/workshopPages.ts';
-import { holdRelease, releaseRoutes } from './releases/index.ts';
+import { releaseRoutes } from './releases/index.ts';
 import { root } from './runtime.ts';
 import type { Services } from './Services.ts';
 import { admitAdmins } from './studio/adminRole.ts';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { findProgram, withPrograms } from './debian.ts';
 import { freePort } from './pgbouncer.ts';
 
@@ -16,6 +17,7 @@ export interface TestS3 {
   endpoint: string;
   accessKey: string;
   secretKey: string;
+  makeBucket(name: string): Promise<void>;
   /** Ends the gateway at once; what is stored stays. */
   killGateway(): Promise<void>;
   /** Starts it anew at the same address. */
@@ -102,11 +104,26 @@ export async function startS3(): Promise<TestS3> {
       `--access-key=${accessKey}`,
       `--secret-key=${secretKey}`,
     );
-    return { endpoint, accessKey, secretKey, killGateway, startGateway, remove };
+    const makeBucket = (name: string) => createBucket({ endpoint, accessKey, secretKey }, name);
+    return { endpoint, accessKey, secretKey, makeBucket, killGateway, startGateway, remove };
   } catch (error) {
     await remove();
     throw error;
   }
+}
+
+async function createBucket(
+  { endpoint, accessKey, secretKey }: Pick<TestS3, 'endpoint' | 'accessKey' | 'secretKey'>,
+  name: string,
+): Promise<void> {
+  const client = new S3Client({
+    endpoint,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+  });
+  await client.send(new CreateBucketCommand({ Bucket: name }));
+  client.destroy();
 }
 
 async function kill(child: ChildProcess | undefined): Promise<void> {

@@ -1,5 +1,4 @@
 export { followPack } from './followPack.ts';
-export { holdRelease } from './holdRelease.ts';
 export { measureReleases } from './measureReleases.ts';
 export { passOldRelease } from './OldReleaseError.ts';
 export { createReleases, type Releases } from './Releases.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { compilePack } from '@porchlight/engine/compile';
 import { DEFINITIONS, startPortal, type TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
-import { createReleases } from './Releases.ts';
+import { createReleases } from '../releases/Releases.ts';
 
 let portal: TestPortal;
 let folder: string;

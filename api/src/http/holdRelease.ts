@@ -1,5 +1,5 @@
 import type Koa from 'koa';
-import type { Releases } from './Releases.ts';
+import type { Releases } from '../releases/index.ts';
 
 /**
  * Answers each request under one release. A page that was built on one that is not known here yet, as
