@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -6,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from '../../api/src/database/index.ts';
 import { examine, type Finding } from '../../api/src/index.ts';
-import { checkCertificate } from '../../api/src/operator/doctor/checkAddresses.ts';
-import { findProgram, withPrograms } from '../../api/test/debian.ts';
+import { makeCertificate, withOpenssl } from '../../api/test/certificate.ts';
 import { freePort } from '../../api/test/pgbouncer.ts';
 import { startPortal, type TestPortal } from '../../api/test/portal.ts';
 import { callTool } from '../test/callTool.ts';
@@ -186,17 +184,18 @@ test('a database of another version, keys that are left, and a job that failed a
     }),
   ]);
   await change('redo', `insert into migrations (name) values ('0015-uploads')`);
+  // One that comes only when it is asked for.
   await change(
     'job',
-    `update job_states set given_up_at = now(), last_error = 'away' where name = 'sweep-uploads'`,
+    `insert into job_states (name, given_up_at, last_error) values ('rotate-keys-x', now(), 'away')`,
   );
   expect(wrongOf(await findings())).toEqual([
     expect.objectContaining({
       check: 'jobs',
-      text: expect.stringContaining('sweep-uploads failed: away'),
+      text: expect.stringContaining('rotate-keys-x failed: away'),
     }),
   ]);
-  await change('well', 'update job_states set given_up_at = null');
+  await change('well', `delete from job_states where name = 'rotate-keys-x'`);
   const both = await findings({
     ENCRYPTION_KEYS: `next:${Buffer.alloc(32, 9).toString('base64')},${ENCRYPTION_KEYS}`,
   });
@@ -238,54 +237,59 @@ test('a ring that others may read is wrong', async () => {
   expect(stdout).toMatch(/wrong +files +Others may read the key ring .*: chmod 600 it\.\n/);
 });
 
-withPrograms(['openssl'], ['openssl']).describe('a certificate', () => {
-  const file = (name: string) => join(folder, name);
-  let server: Server;
-  let url: string;
-  beforeAll(async () => {
-    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-    const args = [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-    ];
-    const out = ['-days', '3650', '-keyout', file('key'), '-out', file('certificate')];
-    execFileSync(findProgram('openssl')!, [...args, ...subject, ...out], { stdio: 'ignore' });
-    const options = { key: readFileSync(file('key')), cert: readFileSync(file('certificate')) };
-    server = createServer(options, (_, response) => void response.end());
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    url = `https://localhost:${(server.address() as AddressInfo).port}`;
-  });
+withOpenssl().describe('a certificate', () => {
+  const DAY = 24 * 60 * 60 * 1000;
+  const servers: Server[] = [];
   afterAll(() => {
-    server.closeAllConnections();
-    server.close();
+    for (const server of servers) {
+      server.closeAllConnections();
+      server.close();
+    }
   });
+
+  /** A server with a certificate that ends in some days. */
+  async function startServer(days: number): Promise<{ url: string; file: string }> {
+    const { key, cert, file } = makeCertificate(folder, new Date(Date.now() + days * DAY));
+    const server = createServer({ key, cert }, (_, response) => void response.end());
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return { url: `https://localhost:${(server.address() as AddressInfo).port}`, file };
+  }
 
   test.each([
-    ['that ended', 4000, /^That of PUBLIC_URL ended on 20\d\d-\d\d-\d\d: renew it\.$/],
-    ['that is not trusted', 0, /not trusted here \(.*SELF_SIGNED.*\): correct it\.$/],
-  ])('%s is wrong', async (_, days, says) => {
-    const clock = () => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
-    const found = await checkCertificate('PUBLIC_URL', url, clock);
-    expect(found).toEqual({
-      check: 'certificate',
-      state: 'wrong',
-      text: expect.stringMatching(says),
-    });
-  });
-
-  test('that is trusted says until when', async () => {
+    [
+      'that ended is wrong',
+      -1,
+      1,
+      /^wrong +certificate +That of PUBLIC_URL ended on 20[-\d]+: renew it\.$/m,
+    ],
+    [
+      'that ends soon is a warning',
+      20,
+      0,
+      /^warning +certificate +That of PUBLIC_URL ends on 20[-\d]+: renew it\.$/m,
+    ],
+    [
+      'that holds says until when',
+      200,
+      0,
+      /^ok +certificate +that of PUBLIC_URL holds until 20[-\d]+$/m,
+    ],
+  ])('%s', async (_, days, code, says) => {
+    const { url, file } = await startServer(days);
     const DATA_DIR = join(folder, 'certified');
     const run = await runTool(['doctor'], {
-      env: { DATA_DIR, PUBLIC_URL: url, NODE_EXTRA_CA_CERTS: file('certificate') },
+      env: { DATA_DIR, PUBLIC_URL: url, NODE_EXTRA_CA_CERTS: file },
     });
-    expect(run).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/ok +certificate +that of PUBLIC_URL holds until 20/),
-    });
+    expect(run).toMatchObject({ code, stdout: expect.stringMatching(says) });
+  });
+
+  test('that is not trusted is wrong', async () => {
+    const { url } = await startServer(200);
+    const { code, stdout } = await callTool(['doctor'], { DATA_DIR: folder, PUBLIC_URL: url });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^wrong +certificate +.* not trusted here \(.*SELF_SIGNED.*\): correct it\.$/m,
+    );
   });
 });

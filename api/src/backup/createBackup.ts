@@ -18,7 +18,7 @@ import type { BackupPlace } from './places/BackupPlace.ts';
 /** Any number, the same in every process: who holds it makes a backup. */
 const BACKUP_LOCK = 7_076_844;
 /** Documents that are copied at once. */
-const AT_ONCE = 4;
+const AT_ONCE = 8;
 /** Keys that are asked for at once. */
 const PAGE = 500;
 

@@ -19,7 +19,7 @@ import { explainPart, readTable } from './readRows.ts';
 import { listDocuments, type Verification, verifyBackup } from './verifyBackup.ts';
 
 /** Documents that are put at once. */
-const AT_ONCE = 4;
+const AT_ONCE = 8;
 
 /** Rows of these say what was the case at a moment: who was signed in, what waited for an answer. */
 const NOT_RESTORED = new Set([
