@@ -1,7 +1,7 @@
 /**
  * `npm run test:nightly`: the unit and route tests again on the newest LTS of Node, which npm has as the
  * package `node`, and once more as they run a year from now; the walk of a form fifty times; and the tests
- * that run other test runs. For each night, not for each commit.
+ * that run other test runs; the whole cluster's test, and the image. For each night, not for each commit.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -71,6 +71,14 @@ function runInAYear(only) {
   );
 }
 
+/** What wants programs of Debian; where they are not, that is said. */
+function runOnDebian(program, command, args) {
+  const words = [command, ...args].join(' ');
+  const isThere = !spawnSync(program, ['--version'], { stdio: 'ignore' }).error;
+  process.stdout.write(`\n— ${words}${isThere ? '' : `: left out, there is no ${program}`}\n`);
+  return isThere ? run(command, args) : 0;
+}
+
 let status = run(npm, [
   'install',
   '--no-save',
@@ -96,6 +104,8 @@ try {
     status = jest(process.execPath, walk, { env: { WALK_ROUNDS: '50' } }) || status;
     process.stdout.write(`\n— tests of test runs on Node ${process.version}\n`);
     status = jest(process.execPath, ['tools/test/extending']) || status;
+    status = runOnDebian('patroni', npm, ['run', '--silent', 'cluster']) || status;
+    status = runOnDebian('buildah', 'sh', ['tools/deploy/tryImage.sh']) || status;
   }
 } finally {
   rmSync(scratch, { recursive: true, force: true });
