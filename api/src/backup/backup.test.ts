@@ -253,10 +253,12 @@ describe('a backup under load', () => {
     expect(found.problems).toEqual([]);
     expect(found.opened).toBe(made.keys.reduce((sum, { values }) => sum + values, 0));
 
-    await restoreTo(target, to);
+    const restoredRows = (await restoreTo(target, to)).found.rows;
     const after = await connected(target.database.url, digest);
     for (const table of EMPTY_AFTER) before[table] = '0 ';
     expect(after).toEqual(before);
+    const counts = Object.values(after).map((digested) => Number(digested.split(' ')[0]));
+    expect(restoredRows).toBe(counts.reduce((sum, rows) => sum + rows));
     const pathOf = (key: string) => join(key.slice(0, 2), key);
     for (const key of named)
       expect(

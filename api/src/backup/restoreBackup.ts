@@ -45,7 +45,7 @@ interface RestoreNeeds extends Pick<Connected, 'owner'> {
  * Restores a backup into a database and a store where nothing stands. All of it is read and proven
  * first. Then the documents are put, and the rows come in one transaction: before its end there are
  * none, and it can be begun again.
- * @returns What the verification found; its problems are those of the manifest's `missing`.
+ * @returns What was restored; problems are those of the manifest's `missing`.
  * @throws BackupError before anything was changed, or with all rows as they were before
  */
 export async function restoreBackup(
@@ -70,7 +70,8 @@ export async function restoreBackup(
     await fillTables(client, place, manifest, actor);
     await client.query('analyze');
   });
-  return found;
+  const left = manifest.tables.filter(({ table }) => NOT_RESTORED.has(table));
+  return { ...found, rows: left.reduce((rows, table) => rows - table.rows, found.rows) };
 }
 
 /** @throws BackupError for a backup of a version that this one does not know */

@@ -97,7 +97,7 @@ function explain(bucket: string, error: unknown): unknown {
     );
   if (kind === 'CredentialsProviderError')
     return new BackupError(
-      `There are no credentials for ${name}: give AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+      `There are no credentials for the bucket "${bucket}": give AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
     );
   const [reason = kind] = NETWORK.exec(`${code} ${message}`) ?? [];
   if (reason !== kind || kind === 'TimeoutError' || (status ?? 0) >= 500)

@@ -130,6 +130,15 @@ describe('an S3 server that fails', () => {
   });
 });
 
+test('credentials that nobody gave are said in one line', async () => {
+  process.env = { PATH: environment.PATH, AWS_EC2_METADATA_DISABLED: 'true', HOME: folder };
+  const place = openBucketPlace({ bucket: 'backups', prefix: '', endpoint: 'http://127.0.0.1:1' });
+  await expect(place.isEmpty()).rejects.toMatchObject({
+    name: 'BackupError',
+    message: expect.stringMatching(/^There are no credentials for the bucket "backups": give AWS_/),
+  });
+});
+
 describe('a place that is named', () => {
   test.each([
     ['/backups/monday', '/backups/monday'],
