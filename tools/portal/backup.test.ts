@@ -107,6 +107,11 @@ test.each<[string, Record<string, string>, RegExp]>([
     /^DATABASE_URL must be an address like/,
   ],
   [
+    'a pooler of transactions',
+    { ROLE: 'web', DATABASE_POOLER: 'transaction' },
+    /^DATABASE_URL leads to a pooler of transactions: give DATABASE_MIGRATE_URL/,
+  ],
+  [
     'a folder without a portal',
     { DATABASE_URL: '', DATA_DIR: join(folder, 'nobody') },
     /^There is no database in .*nobody: give DATA_DIR/,

@@ -32,6 +32,7 @@ export async function backUp(
   config: Config,
   { place, actor, warn }: RunOptions,
 ): Promise<Manifest> {
+  refusePooler(config);
   const { owner, stop } = await openExisting(config, warn);
   try {
     return await createBackup(
@@ -65,6 +66,7 @@ export async function restore(
   config: Config,
   { place, actor, warn }: RunOptions,
 ): Promise<Restored> {
+  refusePooler(config);
   const manifest = await readManifest(place);
   const ring = findKeyRing(config, manifest);
   const log = logTo(warn);
@@ -88,6 +90,14 @@ export async function restore(
   } finally {
     await stop();
   }
+}
+
+/** A pooler of transactions would lend the lock that holds the bytes to somebody else. */
+function refusePooler({ databasePooler, databaseMigrateUrl }: Config): void {
+  if (databasePooler && !databaseMigrateUrl)
+    throw new BackupError(
+      'DATABASE_URL leads to a pooler of transactions: give DATABASE_MIGRATE_URL the address of PostgreSQL itself.',
+    );
 }
 
 /** A ring that is there: one that was made now would open nothing. */
