@@ -1,5 +1,5 @@
 import { findProgram, withPrograms } from '../../api/test/debian.ts';
-import { FAULTS, killPrimary, killWeb, rollOutFault } from './faults.ts';
+import { killPrimary, killWeb, rollOutFault } from './faults.ts';
 import { CORE } from './needed.ts';
 import { runFault } from './runFault.ts';
 import { type Cluster, startCluster } from './startCluster.ts';
@@ -18,9 +18,7 @@ balanced.describe('a cluster under load', () => {
   }, 180_000);
   afterAll(() => cluster?.remove(), 60_000);
 
-  const published = FAULTS.find(({ name }) => name.startsWith('a release is published'))!;
-
-  test.each([rollOutFault, published, killWeb])('$name', async (fault) => {
+  test.each([rollOutFault, killWeb])('$name', async (fault) => {
     const result = await runFault(cluster, fault, PEOPLE);
     expect(result).toMatchObject({ broken: [], lost: [], doubled: [] });
     expect(result.acknowledged).toBeGreaterThan(20);

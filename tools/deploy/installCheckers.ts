@@ -4,6 +4,7 @@ import {
   createWriteStream,
   existsSync,
   mkdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -32,7 +33,7 @@ export const CHECKERS = path.join(root, 'node_modules/.cache/deploy-checkers');
 export async function installCheckers(): Promise<boolean> {
   const stamp = path.join(CHECKERS, 'versions.json');
   const versions = JSON.stringify(PACKAGES);
-  if (existsSync(stamp)) return true;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === versions) return true;
   const part = `${CHECKERS}.${process.pid}`;
   mkdirSync(part, { recursive: true });
   writeFileSync(path.join(part, 'package.json'), '{ "private": true, "type": "module" }');

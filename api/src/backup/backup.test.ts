@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   cpSync,
@@ -16,9 +17,11 @@ import { CreateBucketCommand, DeleteObjectCommand, S3Client } from '@aws-sdk/cli
 import pg, { type ClientBase } from 'pg';
 import { COMPLETE, fillAll } from '../../test/answers.ts';
 import { makeDatabase } from '../../test/database.ts';
+import { findProgram } from '../../test/debian.ts';
 import { makePdf } from '../../test/files.ts';
 import { type Client, createClient, startPortal, type TestPortal } from '../../test/portal.ts';
-import { describeWithS3, startS3 } from '../../test/radosgw.ts';
+import { describeWithS3, startS3, type TestS3 } from '../../test/radosgw.ts';
+import { chainEvents } from '../audit/chainEvents.ts';
 import { type Config, readConfig } from '../config/index.ts';
 import { SEALED_SOURCES } from '../crypto/index.ts';
 import { type Database, sql } from '../database/index.ts';
@@ -38,7 +41,13 @@ let portal: TestPortal;
 let whole: string;
 let count = 0;
 
+const inBucket = describeWithS3();
+/** Begins beside the first tests: it takes a while. */
+let starting: Promise<TestS3> | undefined;
+
 beforeAll(async () => {
+  if (findProgram('radosgw')) starting = startS3();
+  starting?.catch(() => {});
   portal = await startPortal({ env: { ENCRYPTION_KEYS: KEYS } });
   await addStaff();
   const rosa = await portal.as('rosa');
@@ -51,6 +60,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal?.stop();
   for (const { drop } of targets) await drop();
+  await starting?.then((s3) => s3.remove());
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -316,7 +326,17 @@ function flipByte(file: string): void {
 
 const cutInHalf = (file: string) => truncateSync(file, readFileSync(file).length >> 1);
 
-test.each<[string, (at: string) => void, string]>([
+let untouched: Target | undefined;
+
+/** Writes a list of documents as its own manifest has it. */
+function forgeDocuments(at: string, manifest: Manifest, lines: string): void {
+  writeFileSync(join(at, manifest.documents.part), lines);
+  const sha256 = createHash('sha256').update(lines).digest('hex');
+  const documents = { ...manifest.documents, bytes: lines.length, sha256, count: 1 };
+  writeFileSync(join(at, MANIFEST), JSON.stringify({ ...manifest, documents }));
+}
+
+test.each<[string, (at: string, manifest: Manifest) => void, string]>([
   ['has no manifest', (at) => rmSync(join(at, MANIFEST)), 'it was cut before its end'],
   ['has half a manifest', (at) => cutInHalf(join(at, MANIFEST)), 'was cut or changed'],
   [
@@ -344,9 +364,25 @@ test.each<[string, (at: string) => void, string]>([
     (at) => appendFileSync(aDocument(at), 'x'),
     'documents/',
   ],
+  [
+    'names a document that would be written elsewhere',
+    (at, manifest) => forgeDocuments(at, manifest, `../../../escaped\t1\t${'0'.repeat(64)}\n`),
+    'documents.tsv',
+  ],
+  [
+    'names a table that lies elsewhere',
+    (at, manifest) => {
+      const [first, ...others] = manifest.tables;
+      const tables = [{ ...first!, part: `../${'a'.repeat(8)}/x.gz` }, ...others];
+      writeFileSync(join(at, MANIFEST), JSON.stringify({ ...manifest, tables }));
+    },
+    'x.gz',
+  ],
   ['is an empty folder', (at) => rmSync(at, { recursive: true }), 'There is no backup'],
 ])('a backup that %s is refused before anything is changed', async (_, change, says) => {
-  const target = await makeTarget();
+  // One for all of them: it stays as it was.
+  untouched ??= await makeTarget();
+  const target = untouched;
   const from = broken(change);
   const place = openFolderPlace(from);
   const lines = await verify(target.config, place).then(
@@ -399,6 +435,8 @@ describe('keys', () => {
   });
 
   test('every sealed value of the database is counted and opened', async () => {
+    // The audit's key is made with the first events of the chain.
+    await chainEvents(portal.server.services);
     await beginUpload(await portal.as('counted'));
     const columns = await ask<{ table: string; column: string }>(
       `select table_name as table, column_name as column from information_schema.columns
@@ -573,9 +611,9 @@ test('a place that takes nothing ends it in one line', async () => {
   await backUp(join(folder, 'afterwards'));
 });
 
-describeWithS3()('in a bucket', () => {
+inBucket('in a bucket', () => {
   test('is written, proven, refused when cut, and restored from a bucket into one', async () => {
-    const s3 = await startS3();
+    const s3 = (await starting)!;
     const environment = { ...process.env };
     process.env.AWS_ACCESS_KEY_ID = s3.accessKey;
     process.env.AWS_SECRET_ACCESS_KEY = s3.secretKey;
@@ -608,7 +646,6 @@ describeWithS3()('in a bucket', () => {
     } finally {
       process.env = environment;
       client.destroy();
-      await s3.remove();
     }
   }, 120_000);
 });

@@ -10,6 +10,7 @@ import {
   type Vault,
 } from '../crypto/index.ts';
 import { opening } from '../documents/sealing/seal.ts';
+import { isDocumentKey } from '../documents/stores/documentKey.ts';
 import { BackupError } from './BackupError.ts';
 import { checkSealed, type SealedCheck } from './checkSealed.ts';
 import { documentPart } from './createBackup.ts';
@@ -157,6 +158,8 @@ export async function* listDocuments({
 }: Pick<Run, 'place' | 'manifest'>): AsyncGenerator<Part & { key: string }> {
   for await (const line of readLines(await readPart(place, manifest.documents))) {
     const [key = '', bytes, sha256 = ''] = line.split('\t');
+    // It becomes the name of a file: somebody else may have written this backup.
+    if (!isDocumentKey(key)) throw notWhole(place, DOCUMENTS);
     yield { key, part: documentPart(key), bytes: Number(bytes), sha256 };
   }
 }

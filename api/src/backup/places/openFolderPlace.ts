@@ -18,7 +18,12 @@ const REASONS: Record<string, string> = {
 
 /** A backup in a folder, which is made where it is not there. */
 export function openFolderPlace(folder: string): BackupPlace {
-  const pathOf = (part: string) => join(folder, ...part.split('/'));
+  /** Of what a manifest names nothing lies outside of the folder. */
+  const pathOf = (part: string) => {
+    const names = part.split('/');
+    if (names.includes('..')) throw new PartMissingError(part);
+    return join(folder, ...names);
+  };
   const explain = (error: unknown): unknown => {
     const reason = REASONS[codeOf(error) ?? ''];
     return reason ? new BackupError(`The folder ${folder} ${reason}.`) : error;
