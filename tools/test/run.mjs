@@ -11,8 +11,11 @@ import { installPackages } from '../start/install.mjs';
 import { listSlowest } from './slowest.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
-/** A test waits for processes, pages and the disk for a third of its time: one more keeps the cores busy. */
-const WORKERS = availableParallelism() + 1;
+/**
+ * A test waits for processes, pages and the disk for a third of its time and more: further ones keep the
+ * cores busy. In a browser they wait less.
+ */
+const WORKERS = { units: availableParallelism() + 2, browsers: availableParallelism() + 1 };
 /** More files than these are no matter of a busy machine. */
 const MOST_AGAIN = 3;
 const scratch = mkdtempSync(path.join(tmpdir(), 'porchlight-test-'));
@@ -101,8 +104,8 @@ function leaveOut(result, files) {
  * Tests, some files at a time. What failed is run once more, alone: a test that had too little of the
  * machine is told apart from a defect. Every such file is named at the end.
  */
-async function jest(name, args) {
-  const result = await runJest(name, [`--maxWorkers=${WORKERS}`, ...args]);
+async function jest(name, workers, args) {
+  const result = await runJest(name, [`--maxWorkers=${workers}`, ...args]);
   const broken = result?.testResults.filter(({ status }) => status === 'failed') ?? [];
   if (!result || broken.length === 0 || broken.length > MOST_AGAIN) {
     if (result) count(result);
@@ -157,7 +160,7 @@ await Promise.all([
   check('dead code', bin('knip'), ['--config', 'tools/check/knip.json']),
   check('build of the page', process.execPath, ['tools/start/build.mjs']),
 ]);
-await jest('unit and route tests', [
+await jest('unit and route tests', WORKERS.units, [
   '--testPathIgnorePatterns',
   '\\.browser\\.test\\.ts',
   // Runs test runs of its own: `npm run test:nightly`.
@@ -165,7 +168,7 @@ await jest('unit and route tests', [
   '/node_modules/',
   '/dist/',
 ]);
-await jest('browser tests', ['--testPathPatterns', '\\.browser\\.test\\.ts']);
+await jest('browser tests', WORKERS.browsers, ['--testPathPatterns', '\\.browser\\.test\\.ts']);
 rmSync(scratch, { recursive: true, force: true });
 process.stdout.write(`\nNode ${process.versions.node}. The ten slowest tests:\n`);
 for (const line of listSlowest(reports, root)) process.stdout.write(`${line}\n`);
