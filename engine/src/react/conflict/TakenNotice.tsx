@@ -18,13 +18,12 @@ export function TakenNotice({ form, taken }: TakenNoticeProps) {
   const fields = fieldsOf(form);
   const titles = taken.map((pointer) => fields.get(pointer)?.title ?? '').filter(Boolean);
   if (titles.length === 0) return null;
-  const named = titles.slice(0, NAMED);
+  const more = titles.length - NAMED;
+  const listed = titles.slice(0, NAMED);
+  if (more > 0) listed.push(text('conflict.more', { count: more }));
   return (
     <Callout tone="info" role="status">
-      {text('conflict.added', {
-        titles: new Intl.ListFormat(locale, { type: 'unit' }).format(named),
-        more: titles.length - named.length,
-      })}
+      {text('conflict.added', { titles: new Intl.ListFormat(locale).format(listed) })}
     </Callout>
   );
 }
