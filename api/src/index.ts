@@ -24,7 +24,7 @@ export { createKey, listKeys, revokeKey, SCOPES } from './links/operatorKeys.ts'
 export { openServices } from './openServices.ts';
 export { beginRotation } from './operator/beginRotation.ts';
 export { compareDocuments } from './operator/compareDocuments.ts';
-export { migrateDatabase, readDatabaseStatus } from './operator/databaseStatus.ts';
+export { readDatabaseStatus } from './operator/databaseStatus.ts';
 export { type CountedChange, diffDrafts, type ReleaseDiff } from './operator/diffDrafts.ts';
 export { examine } from './operator/doctor/examine.ts';
 export type { Finding } from './operator/doctor/Finding.ts';
@@ -36,6 +36,7 @@ export { OperatorError } from './operator/OperatorError.ts';
 export { listReleases, publishFolder, readRelease, rollBack } from './operator/releases.ts';
 export { setStatus } from './operator/setStatus.ts';
 export { showApplication } from './operator/showApplication.ts';
+export { migrateAlone } from './prepareDatabase.ts';
 export { passOldRelease } from './releases/index.ts';
 export { listHolds, releaseHold, setHold } from './retention/legalHolds.ts';
 export { previewRetention } from './retention/previewRetention.ts';

@@ -53,9 +53,7 @@ async function migrateOnly(config: Config, logger: Logger): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
   const { info, warn, error } = logger;
   await migrateAlone(config, {
-    info: info.bind(logger),
-    warn: warn.bind(logger),
-    error: error.bind(logger),
+    log: { info: info.bind(logger), warn: warn.bind(logger), error: error.bind(logger) },
   });
   process.stdout.write('The database is up to date.\n');
 }

@@ -50,11 +50,16 @@ export async function prepareDatabase(config: Config, pools: Pools, log: Log): P
   }
 }
 
-/** Brings the database up to date, and ends: what `ROLE=migrate` does before a roll-out. */
-export async function migrateAlone(config: Config, log: Log): Promise<void> {
-  const { database, owner, stop } = await connect(config, { log });
+/**
+ * Brings the database up to date, or makes it, as a start does, and closes it: `ROLE=migrate` and
+ * `portal database migrate`.
+ * @returns The migrations that ran.
+ * @throws ConfigError in one line for the operator.
+ */
+export async function migrateAlone(config: Config, options: ConnectOptions): Promise<string[]> {
+  const { database, owner, stop } = await connect(config, options);
   try {
-    await prepareDatabase(config, { database, owner }, log);
+    return await prepareDatabase(config, { database, owner }, options.log);
   } finally {
     await stop();
   }

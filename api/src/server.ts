@@ -10,11 +10,12 @@ import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/index.ts';
 import { createApp } from './createApp.ts';
 import { createWorkerApp } from './createWorkerApp.ts';
+import { measureDatabase } from './database/index.ts';
+import { measureDocuments } from './documents/measureDocuments.ts';
 import { watchTemporary } from './documents/watchTemporary.ts';
 import { createProxyGuard } from './http/clientAddress.ts';
 import { lingerOnClose } from './http/lingerOnClose.ts';
 import { createMetrics } from './http/metrics.ts';
-import { measureServices } from './http/serviceMetrics.ts';
 import { startJobs, type Timing } from './jobs/startJobs.ts';
 import { type OpenOptions, openServices } from './openServices.ts';
 import { followPack, measureReleases } from './releases/index.ts';
@@ -86,7 +87,9 @@ export function createServer(options: ServerOptions): RunningServer {
       error: (text: string) => logger.error(text),
     };
     const metrics = createMetrics();
-    closers.unshift(await startTelemetry(config.telemetry, metrics.registry));
+    closers.unshift(
+      await startTelemetry(config.telemetry, { role: config.role, registry: metrics.registry }),
+    );
     const opened = await openServices(config, { ...options, log, signal: starting.signal });
     services = opened.services;
     closers.unshift(opened.close);
@@ -96,7 +99,8 @@ export function createServer(options: ServerOptions): RunningServer {
     closers.unshift(await followPack({ releases, folder, isProduction, logger }));
     const studio = openStudio(config, services);
     closers.unshift(studio.workshop.close);
-    measureServices(metrics.registry, services);
+    measureDatabase(metrics.registry, services.database);
+    measureDocuments(metrics.registry, services);
     measureReleases(metrics.registry, releases);
     const given = { config, services, studio, logger, metrics, isStopping: () => isStopping };
     const { role } = config;

@@ -5,7 +5,7 @@
  * Run: node --import tsx tools/bench/capacity.ts [applicants]
  */
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compilePack, openRelease } from '@porchlight/engine/compile';
@@ -16,6 +16,7 @@ import { type SignedUp, signUp } from '../../api/test/signedUp.ts';
 import { flatOf, readAnswers } from '../test/e2e/stage.ts';
 import { startPortal } from '../test/startPortal.ts';
 import { packWithoutLimits } from './packWithoutLimits.ts';
+import { parentOf, processorSecondsWithChildren } from './processOf.ts';
 
 const APPLICANTS = Number(process.argv[2] ?? 130);
 const AT_ONCE = 8;
@@ -46,26 +47,15 @@ const photos = await Promise.all(
   ),
 );
 
-/** Seconds of processor time that a process has had, its threads included. */
-async function processorOf(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  // Its own, and of children that ended: PostgreSQL's connections come and go.
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
-}
-
-async function parentOf(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
-}
-
 /** Of the server process of PostgreSQL and everything that it started. */
 async function processorOfDatabase(): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const own = await Promise.all(
-    pids.map(async (pid) => ((await parentOf(pid)) === postmaster ? processorOf(pid) : 0)),
+    pids.map(async (pid) =>
+      (await parentOf(pid)) === postmaster ? processorSecondsWithChildren(pid) : 0,
+    ),
   );
-  return own.reduce((sum, one) => sum + one, await processorOf(postmaster));
+  return own.reduce((sum, one) => sum + one, await processorSecondsWithChildren(postmaster));
 }
 
 async function databaseBytes(): Promise<number> {
@@ -111,7 +101,7 @@ async function measure(
 ): Promise<Cost> {
   const times: number[] = [];
   const [portalBefore, databaseBefore] = [
-    await processorOf(portal.pid),
+    await processorSecondsWithChildren(portal.pid),
     await processorOfDatabase(),
   ];
   const start = performance.now();
@@ -122,7 +112,7 @@ async function measure(
   });
   const seconds = (performance.now() - start) / 1000;
   const cost = {
-    portal: ((await processorOf(portal.pid)) - portalBefore) / APPLICANTS,
+    portal: ((await processorSecondsWithChildren(portal.pid)) - portalBefore) / APPLICANTS,
     database: ((await processorOfDatabase()) - databaseBefore) / APPLICANTS,
   };
   const milliseconds = (of: number) => ((of * 1000) / each).toFixed(1).padStart(7);
@@ -197,7 +187,7 @@ let served = 0;
 // Each by somebody else: two saves of one person at once wait for each other.
 for (let atOnce = 4; atOnce <= APPLICANTS; atOnce *= 2) {
   const times: number[] = [];
-  const before = await processorOf(portal.pid);
+  const before = await processorSecondsWithChildren(portal.pid);
   const start = performance.now();
   const end = start + 6000;
   await Promise.all(
@@ -210,7 +200,7 @@ for (let atOnce = 4; atOnce <= APPLICANTS; atOnce *= 2) {
     }),
   );
   const seconds = (performance.now() - start) / 1000;
-  const busy = ((await processorOf(portal.pid)) - before) / seconds;
+  const busy = ((await processorSecondsWithChildren(portal.pid)) - before) / seconds;
   const slow = percentile(times, 0.95);
   console.log(
     `${String(atOnce).padStart(4)} at once: ${(times.length / seconds).toFixed(0).padStart(5)} a second, p95 ${slow.toFixed(0).padStart(4)} ms, portal ${(busy * 100).toFixed(0)}% of a processor`,

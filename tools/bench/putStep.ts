@@ -4,7 +4,7 @@
  * Run: node --import tsx tools/bench/putStep.ts
  */
 import { spawn } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { OPEN } from '../../api/src/applications/ApplicationRow.ts';
@@ -13,6 +13,7 @@ import { connectionString, readAccess } from '../../api/src/database/embedded/cl
 import { startPortal } from '../test/startPortal.ts';
 import { startTokenIssuer } from '../test/tokenIssuer.ts';
 import { packWithoutLimits } from './packWithoutLimits.ts';
+import { residentMegabytes } from './processOf.ts';
 
 const CLIENTS = 16;
 const ROUNDS = 4;
@@ -59,11 +60,6 @@ async function load(url: string, tokens: string[]): Promise<number[]> {
     }),
   );
   return times;
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
 const issuer = await startTokenIssuer(AUDIENCE);
@@ -132,7 +128,7 @@ console.log(
   `portal / bare: ${(rate('portal') / rate('bare')).toFixed(2)} of the requests, ${(p99('portal') / p99('bare')).toFixed(2)} times the p99`,
 );
 console.log(
-  `resident: portal ${await residentMegabytes(portal.pid)} MB, bare ${await residentMegabytes(bare.pid!)} MB`,
+  `resident: portal ${(await residentMegabytes(portal.pid)).toFixed(0)} MB, bare ${(await residentMegabytes(bare.pid!)).toFixed(0)} MB`,
 );
 bare.kill();
 agent.destroy();

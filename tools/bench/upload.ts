@@ -6,13 +6,14 @@
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPortal } from '../test/startPortal.ts';
 import { startTokenIssuer } from '../test/tokenIssuer.ts';
 import { packWithoutLimits } from './packWithoutLimits.ts';
+import { processorSeconds, residentMegabytes } from './processOf.ts';
 
 const SIZE = 20_000_000;
 const AT_ONCE = 10;
@@ -67,18 +68,6 @@ async function send(
     for (const part of parts) sent.write(part);
     sent.end();
   });
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-}
-
-/** Seconds of processor time that a process has had, its threads included. */
-async function processorSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 const issuer = await startTokenIssuer(AUDIENCE);

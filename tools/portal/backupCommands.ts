@@ -1,13 +1,11 @@
-import { userInfo } from 'node:os';
 import { backUp, openPlace, readConfig, restore, verify } from '@porchlight/api';
 import type { Command } from 'commander';
-import { printJson } from './withServices.ts';
+import { operator, printJson } from './withServices.ts';
 
 interface Options {
   json?: boolean;
 }
 
-const actor = () => `operator:${userInfo().username}`;
 const warn = (text: string) => void process.stderr.write(`${text}\n`);
 
 /** `backup create`, `verify` and `restore`. */
@@ -31,7 +29,7 @@ function addCreate(backup: Command): void {
     .option('--json', 'write JSON')
     .action(async (text: string, { json }: Options) => {
       const place = await openPlace(text);
-      const made = await backUp(readConfig(process.env), { place, actor: actor(), warn });
+      const made = await backUp(readConfig(process.env), { place, actor: operator(), warn });
       if (made.missing.length) process.exitCode = 1;
       for (const key of made.missing)
         warn(`The document ${key} has a record and is not stored: the backup is without it.`);
@@ -80,7 +78,11 @@ function addRestore(backup: Command): void {
     .action(async (text: string, { json }: Options) => {
       const place = await openPlace(text);
       const config = readConfig(process.env);
-      const { manifest, found, migrated } = await restore(config, { place, actor: actor(), warn });
+      const { manifest, found, migrated } = await restore(config, {
+        place,
+        actor: operator(),
+        warn,
+      });
       for (const problem of found.problems) warn(problem);
       if (json) return printJson({ madeAt: manifest.madeAt, ...found, migrated });
       process.stdout.write(

@@ -1,9 +1,11 @@
-import { migrateDatabase, readConfig, readDatabaseStatus } from '@porchlight/api';
+import { migrateAlone, readConfig, readDatabaseStatus } from '@porchlight/api';
 import type { Command } from 'commander';
 import { printJson } from './withServices.ts';
 
 type Status = Awaited<ReturnType<typeof readDatabaseStatus>>;
 
+/** Milliseconds to wait for a database that is away. */
+const PATIENCE = 10_000;
 const warn = (text: string) => void process.stderr.write(`${text}\n`);
 
 /** `database migrate` and `status`. */
@@ -34,7 +36,9 @@ export function addDatabaseCommands(program: Command): void {
     )
     .option('--json', 'write JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const ran = await migrateDatabase(readConfig(process.env), warn);
+      const log = { info: () => {}, warn, error: warn };
+      const options = { log, attach: true, patience: PATIENCE };
+      const ran = await migrateAlone(readConfig(process.env), options);
       if (json) return printJson({ ran });
       process.stdout.write(ran.length ? `Ran: ${ran.join(', ')}.\n` : 'It was up to date.\n');
     });

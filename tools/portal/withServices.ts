@@ -15,6 +15,9 @@ export interface Tool {
   actor: string;
 }
 
+/** Who runs this, as the audit names them. */
+export const operator = (): string => `operator:${userInfo().username}`;
+
 /**
  * Runs a command on the services of the API: on the database that runs, else one that is started for
  * as long as the command takes.
@@ -27,7 +30,7 @@ export async function withServices(work: (tool: Tool) => Promise<void>): Promise
   try {
     // What it can't open was said; another release may be what the command makes public.
     await services.releases.refresh().catch(passOldRelease);
-    await work({ config, services, actor: `operator:${userInfo().username}` });
+    await work({ config, services, actor: operator() });
   } finally {
     await close();
   }

@@ -1,25 +1,21 @@
 import { sql } from '../database/index.ts';
 import { discardDocuments } from '../documents/discardDocument.ts';
 import { forgetUnused } from '../documents/forgetUnused.ts';
+import { isHeld } from '../retention/isHeld.ts';
 import type { Services } from '../Services.ts';
 
+// $1: her subject.
+const GOES = `a.owner = $1 and a.date_received is null and not ${isHeld('a.id')}`;
 const FIND_KEYS = sql(
   'forget-keys',
-  `select d.key from documents d join applications a on a.id = d.application_id
-   where a.owner = $1 and a.date_received is null
-     and not exists (select 1 from legal_holds h where h.application_id = a.id)`,
+  `select d.key from documents d join applications a on a.id = d.application_id where ${GOES}`,
 );
-const DELETE = sql(
-  'forget-drafts',
-  `delete from applications a where owner = $1 and date_received is null
-     and not exists (select 1 from legal_holds h where h.application_id = a.id)`,
-);
+const DELETE = sql('forget-drafts', `delete from applications a where ${GOES}`);
 // Of which not all has arrived.
 const FORGET_UPLOADS = sql(
   'forget-uploads',
   `delete from uploads where owner in
-     (select 'application-' || a.id from applications a where a.owner = $1 and a.date_received is null
-        and not exists (select 1 from legal_holds h where h.application_id = a.id))
+     (select 'application-' || a.id from applications a where ${GOES})
    returning keys`,
 );
 const FORGET_REQUESTS = sql('forget-requests', 'delete from idempotency_keys where owner = $1');

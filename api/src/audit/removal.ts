@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Session, sql } from '../database/index.ts';
+import { isHeld } from '../retention/isHeld.ts';
 import type { Services } from '../Services.ts';
 import { type AuditKey, makeAuditKey, openAuditKeys } from './auditKeys.ts';
 import { recordEvent } from './recordEvent.ts';
@@ -17,7 +18,7 @@ const COUNT = sql(
    where position < coalesce(
      (select c.position from audit_chain c join audit_events e on e.id = c.event_id
       where e.at >= $1
-        or exists (select 1 from legal_holds h where h.application_id = e.application_id)
+        or ${isHeld('e.application_id')}
       order by c.position limit 1),
      (select max(position) from audit_chain))`,
 );

@@ -5,7 +5,7 @@ import pg, { type ClientBase, escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { COUNT_BY_KEY } from '../crypto/index.ts';
-import { type Database, judgeSchema, type RanMigration } from '../database/index.ts';
+import { type Database, judgeSchema, readRan, sessionOn } from '../database/index.ts';
 import { holdBytes } from '../documents/holdBytes.ts';
 import { DocumentMissingError, type DocumentStore } from '../documents/stores/DocumentStore.ts';
 import { allMigrations } from '../migrations.ts';
@@ -111,7 +111,7 @@ async function onConnection<Result>(
 
 /** Rows are read as this version knows them. */
 async function refuseOtherVersions(client: ClientBase): Promise<void> {
-  const ran = await readMigrations(client);
+  const ran = await readRan(sessionOn(client));
   if (ran.length === 0)
     throw new BackupError('The database holds no portal: correct DATABASE_URL or DATA_DIR.');
   const { state, migration } = judgeSchema(ran, allMigrations);
@@ -123,15 +123,6 @@ async function refuseOtherVersions(client: ClientBase): Promise<void> {
     throw new BackupError(
       `The database is of an earlier version (it lacks the migration ${migration}): back it up with that version, or bring it up to date first: \`portal database migrate\`.`,
     );
-}
-
-async function readMigrations(client: ClientBase): Promise<RanMigration[]> {
-  const found = await client.query<{ isThere: boolean }>(
-    `select to_regclass('public.migrations') is not null as "isThere"`,
-  );
-  if (!found.rows[0]!.isThere) return [];
-  return (await client.query<RanMigration>('select name, contracts from migrations order by name'))
-    .rows;
 }
 
 type RowsOfManifest = Pick<
@@ -152,7 +143,7 @@ async function writeRows(
   );
   const { snapshot, madeAt, postgres } = rows[0]!;
   await onPoint?.(snapshot);
-  const migrations = (await readMigrations(client)).map(({ name }) => name);
+  const migrations = (await readRan(sessionOn(client))).map(({ name }) => name);
   const keys = (await client.query<{ id: string; values: number }>(COUNT_IN_ALL)).rows;
   const tables: TablePart[] = [];
   for (const table of await readTables(client)) tables.push(await writeTable(client, place, table));

@@ -66,7 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ),
     trustProxy: Object.freeze(readAddresses('TRUST_PROXY', text('TRUST_PROXY'))),
     drainSeconds: readSeconds('DRAIN_SECONDS', text('DRAIN_SECONDS'), isProduction ? 5 : 0),
-    telemetry: readTelemetry(text, readRole(text('ROLE'))),
+    telemetry: readTelemetry(text),
     logLevel: readLevel(text('LOG_LEVEL')),
     warnings: [],
   };

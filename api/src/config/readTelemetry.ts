@@ -1,5 +1,5 @@
 import type { TelemetryOptions } from '../telemetry/index.ts';
-import { ConfigError, type Role } from './Config.ts';
+import { ConfigError } from './Config.ts';
 import { readUrl } from './readUrl.ts';
 
 /**
@@ -9,14 +9,12 @@ import { readUrl } from './readUrl.ts';
  */
 export function readTelemetry(
   text: (name: string) => string | undefined,
-  role: Role,
 ): TelemetryOptions | undefined {
   const name = 'OTEL_EXPORTER_OTLP_ENDPOINT';
   const endpoint = readUrl(name, text(name), ['http:', 'https:']);
   if (!endpoint) return undefined;
   return Object.freeze({
     endpoint,
-    role,
     service: text('OTEL_SERVICE_NAME') ?? 'porchlight',
     traceShare: readNumber('OTEL_TRACES_SAMPLER_ARG', text, { least: 0, most: 1, usual: 1 }),
     metricSeconds:

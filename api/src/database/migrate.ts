@@ -69,7 +69,21 @@ async function readLog(client: ClientBase): Promise<RanMigration[]> {
     .rows;
 }
 
-const READ_RAN = sql('migrations-ran', 'select name, contracts from migrations order by name');
+const READ_RAN = sql(
+  'migrations-ran',
+  'select name, contracts, ran_at as "ranAt" from migrations order by name',
+);
+
+/** What has run, as any role sees it that may read the log. None where nothing was made or granted so far. */
+export async function readRan(session: Session): Promise<(RanMigration & { ranAt: Date })[]> {
+  try {
+    return await session.all<RanMigration & { ranAt: Date }>(READ_RAN);
+  } catch (error) {
+    // No table yet, or one of before `contracts`; or nothing was granted.
+    if (['42P01', '42703', '42501'].includes((error as { code?: string }).code ?? '')) return [];
+    throw error;
+  }
+}
 
 /**
  * How the database stands to the migrations of this version, as any role that may read the log sees it.
@@ -79,11 +93,7 @@ export async function readSchema(
   session: Session,
   migrations: readonly Migration[],
 ): Promise<SchemaState> {
-  const ran = await session.all<RanMigration>(READ_RAN).catch((error: { code?: string }) => {
-    // No table yet, or one of before `contracts`; or nothing was granted so far.
-    if (['42P01', '42703', '42501'].includes(error.code ?? '')) return [];
-    throw error;
-  });
+  const ran = await readRan(session);
   refuseLater(ran, migrations);
   return judgeSchema(ran, migrations);
 }

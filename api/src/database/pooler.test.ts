@@ -40,7 +40,7 @@ tests.describe('behind PgBouncer in transaction mode', () => {
   test('once `migrate` has run it serves: more applicants at once than the server has connections', async () => {
     await migrateAlone(
       readConfig({ ...env(), ROLE: 'migrate', DATABASE_MIGRATE_URL: made.database.url }),
-      silent,
+      { log: silent },
     );
     portal = await startPortal({ env: { ...env(), DATABASE_MIGRATE_URL: '' } });
     const clients = await Promise.all(

@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net';
+import { Gauge } from 'prom-client';
 import type { Readiness } from '../database/index.ts';
 import { isClockOff } from '../isClockOff.ts';
 import type { Releases } from '../releases/index.ts';
@@ -30,6 +31,7 @@ export interface OperationOptions {
 /** What operators and balancers ask. */
 export function operationRoutes(options: OperationOptions): Route[] {
   const { releases, metrics } = options;
+  measureReadiness(options);
   return [
     {
       method: 'get',
@@ -84,6 +86,19 @@ const servedOf = (releases: Releases) =>
   releases.isServing()
     ? { release: releases.current().hash, releaseSeenAt: releases.seenAt()?.toISOString() }
     : {};
+
+/** What `/readyz` says, for who watches many processes. */
+function measureReadiness(options: OperationOptions): void {
+  new Gauge({
+    name: 'ready',
+    help: '1 while a save would be taken, as /readyz says.',
+    registers: [options.metrics.registry],
+    async collect() {
+      const { reason } = await whyNot(options);
+      this.set(Number(reason === undefined));
+    },
+  });
+}
 
 /** Why no work should be sent here, in one word: `docs/operations.md` says what each means. */
 async function whyNot({

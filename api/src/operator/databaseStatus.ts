@@ -1,23 +1,17 @@
 import type { Config } from '../config/index.ts';
 import {
-  connect,
   judgeSchema,
   placeOf,
-  type RanMigration,
+  readRan,
   type SchemaState,
   type Session,
   sql,
 } from '../database/index.ts';
 import { isQueueCurrent } from '../jobs/queue/installQueue.ts';
 import { allMigrations } from '../migrations.ts';
-import { prepareDatabase } from '../prepareDatabase.ts';
 import { openExisting } from './openExisting.ts';
 
 const VERSION = sql('status-version', `select current_setting('server_version') as version`);
-const RAN = sql(
-  'status-ran',
-  'select name, contracts, ran_at as "ranAt" from migrations order by name',
-);
 
 /** How a database stands to this version. */
 export interface DatabaseStatus {
@@ -50,11 +44,7 @@ export async function readDatabaseStatus(
 /** The same of a database that is open. */
 export async function readStatus(session: Session): Promise<Omit<DatabaseStatus, 'place'>> {
   const { version } = (await session.first<{ version: string }>(VERSION))!;
-  const ran = await session.all<RanMigration & { ranAt: Date }>(RAN).catch((error: unknown) => {
-    // No table, or one of before it said what contracts.
-    if (['42P01', '42703'].includes((error as { code?: string }).code ?? '')) return [];
-    throw error;
-  });
+  const ran = await readRan(session);
   const known = new Set(allMigrations.map(({ name }) => name));
   const names = new Set(ran.map(({ name }) => name));
   const missing = allMigrations.map(({ name }) => name).filter((name) => !names.has(name));
@@ -67,22 +57,4 @@ export async function readStatus(session: Session): Promise<Omit<DatabaseStatus,
     missing: isBehind ? ['the queue of jobs'] : missing.sort(),
     unknown: ran.map(({ name }) => name).filter((name) => !known.has(name)),
   };
-}
-
-/**
- * Brings the database up to date, or makes it, as a start does.
- * @returns The migrations that ran.
- * @throws ConfigError
- */
-export async function migrateDatabase(
-  config: Config,
-  warn: (message: string) => void,
-): Promise<string[]> {
-  const log = { info: () => {}, warn, error: warn };
-  const { database, owner, stop } = await connect(config, { log, attach: true, patience: 10_000 });
-  try {
-    return await prepareDatabase(config, { database, owner }, log);
-  } finally {
-    await stop();
-  }
 }

@@ -118,6 +118,8 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
   const held = new AsyncLocalStorage<{ release: Release }>();
   let current: Release | undefined;
   let seenAt: Date | undefined;
+  let asking: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
 
   function remember(release: Release): Release {
     opened.set(release.hash, release);
@@ -128,12 +130,46 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
     return release;
   }
 
-  function makeCurrent(release: Release): void {
+  /** Has the request that this is part of go on under what is public now. */
+  function adopt(): void {
     const here = held.getStore();
-    if (here) here.release = release;
-    if (current?.hash === release.hash) return;
-    current = remember(release);
-    for (const listener of listeners) listener(release);
+    if (here && current) here.release = current;
+  }
+
+  function makeCurrent(release: Release): void {
+    if (current?.hash !== release.hash) {
+      current = remember(release);
+      for (const listener of listeners) listener(release);
+    }
+    adopt();
+  }
+
+  async function ask(): Promise<void> {
+    const before = current;
+    const hash = await findCurrent(database);
+    if (hash && hash !== current?.hash) {
+      const release = await releases.open(hash);
+      // What was published here while it was opened is newer.
+      if (release && current === before) makeCurrent(release);
+    }
+    seenAt = new Date();
+  }
+
+  /** However many want to know, one asks. Who comes meanwhile waits for the next: this one may not see it. */
+  function askInTurn(): Promise<void> {
+    if (!asking) {
+      asking = ask().finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    }
+    next ??= asking
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        return askInTurn();
+      });
+    return next;
   }
 
   /** The table is held: of two at the same second one comes after the other. */
@@ -204,17 +240,8 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
     lastBy: async (actor) => (await database.first<{ hash: string }>(FIND_LAST_BY, [actor]))?.hash,
     upgrade: () => upgrades.all(),
     async refresh() {
-      const before = current;
-      const hash = await findCurrent(database);
-      if (!hash || hash === current?.hash) {
-        if (current) makeCurrent(current);
-        seenAt = new Date();
-        return;
-      }
-      const release = await releases.open(hash);
-      // What was published here while it was opened is newer.
-      if (release && current === before) makeCurrent(release);
-      seenAt = new Date();
+      await askInTurn();
+      adopt();
     },
     onChange(listener) {
       listeners.add(listener);
@@ -233,6 +260,7 @@ async function storeRelease(
   if (files) await storeReleaseFiles(session, compiled.hash, files);
 }
 
-async function findCurrent(session: Session): Promise<string | undefined> {
+/** The hash of the public release; undefined before the first. */
+export async function findCurrent(session: Session): Promise<string | undefined> {
   return (await session.first<{ hash: string }>(FIND_CURRENT))?.hash;
 }

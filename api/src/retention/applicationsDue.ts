@@ -1,4 +1,5 @@
 import { type Session, sql } from '../database/index.ts';
+import { isHeld } from './isHeld.ts';
 import type { Rule } from './rulesOf.ts';
 
 /** Applications of one transaction. */
@@ -6,7 +7,7 @@ const BATCH = 100;
 
 /** What somebody has done to an application, of all that the audit tells of it. */
 const DEEDS = `('status', 'submit', 'start-from', 'link-upload', 'document-delete', 'member-delete')`;
-const IS_HELD = 'exists (select 1 from legal_holds h where h.application_id = a.id)';
+const IS_HELD = isHeld('a.id');
 const HAS_DOCUMENTS = `(exists (select 1 from documents d where d.application_id = a.id)
   or exists (select 1 from submissions s where s.application_id = a.id and s.documents <> '[]'))`;
 

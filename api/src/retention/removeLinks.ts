@@ -1,9 +1,10 @@
 import { type Session, sql } from '../database/index.ts';
 import { forgetUnused } from '../documents/forgetUnused.ts';
 import type { Count } from './applicationsDue.ts';
+import { isHeld } from './isHeld.ts';
 
 const ENDED = `least(l.revoked_at, l.expires_at) < $1`;
-const IS_HELD = 'exists (select 1 from legal_holds h where h.application_id = l.application_id)';
+const IS_HELD = isHeld('l.application_id');
 const COUNT_LINKS = sql(
   'retention-links-count',
   `select count(*) filter (where not ${IS_HELD})::int as due,

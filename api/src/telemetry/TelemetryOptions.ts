@@ -8,6 +8,4 @@ export interface TelemetryOptions {
   readonly traceShare: number;
   /** `OTEL_METRIC_EXPORT_INTERVAL`, there in milliseconds: seconds between two sendings. Default 60. */
   readonly metricSeconds: number;
-  /** What the process is. */
-  readonly role: string;
 }

@@ -17,8 +17,11 @@ import type { TelemetryOptions } from './TelemetryOptions.ts';
 import { traceWith } from './traced.ts';
 
 /** Sends spans and metrics over OTLP (HTTP, JSON). @returns What sends the rest and ends it. */
-export function startExport(options: TelemetryOptions, registry: Registry): () => Promise<void> {
-  const { endpoint, service, role, traceShare, metricSeconds } = options;
+export function startExport(
+  options: TelemetryOptions,
+  { role, registry }: { role: string; registry: Registry },
+): () => Promise<void> {
+  const { endpoint, service, traceShare, metricSeconds } = options;
   const resource = resourceFromAttributes({
     'service.name': service,
     'service.instance.id': crypto.randomUUID(),

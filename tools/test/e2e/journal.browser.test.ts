@@ -77,7 +77,10 @@ test('what was typed without a line outlasts a browser that is killed, and nobod
   await field(before.page, FIRST_NAME).fill('Remedios Quixote');
   await before.page.waitForTimeout(WRITTEN);
   await first.kill();
-  expect(await holds(path.join(profile, 'Default/IndexedDB'), 'Quixote')).toBe(false);
+  const stored = path.join(profile, 'Default/IndexedDB');
+  // It is there to be read, and what she typed is not.
+  expect(await holds(stored, 'porchlight-journal')).toBe(true);
+  expect(await holds(stored, 'Quixote')).toBe(false);
 
   const second = await launchOnProfile(profile, options);
   const after = await openIn(second.context);

@@ -67,7 +67,10 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
   useFrame({ onLanguage: handleLanguage, onLogout: handleLogout });
 
   useEffect(
-    () => signIn.onSessionEnded((reason) => void (reason === 'logout' && forgetKeptTexts())),
+    () =>
+      signIn.onSessionEnded((reason) => {
+        if (reason === 'logout') void forgetKeptTexts();
+      }),
     [signIn],
   );
   useEffect(() => {

@@ -1,17 +1,14 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import type { Config } from '../../config/index.ts';
 import { keyRingFile } from '../../crypto/index.ts';
+import { oldRuntime } from '../../oldRuntime.ts';
 import { type Finding, finder } from './Finding.ts';
-
-/** The oldest version of Node that gets security fixes. */
-const SUPPORTED = 22;
 
 /** What runs this. */
 export function checkRuntime(version = process.versions.node): Finding[] {
   const { ok, warning } = finder('runtime');
-  return Number(version.split('.')[0]) < SUPPORTED
-    ? [warning(`Node ${version} gets no security fixes any more: use Node 22 or 24.`)]
-    : [ok(`Node ${version}`)];
+  const line = oldRuntime(version);
+  return [line ? warning(line) : ok(`Node ${version}`)];
 }
 
 /** Who may read and write what stands in DATA_DIR. */

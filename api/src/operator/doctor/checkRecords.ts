@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config/index.ts';
 import { checkKeys, keyRingFile, openKeyRing, openVault } from '../../crypto/index.ts';
-import { type Database, sql } from '../../database/index.ts';
+import type { Database } from '../../database/index.ts';
 import { allJobs } from '../../jobs/allJobs.ts';
 import { countWorkers, listJobs } from '../../jobs/listJobs.ts';
+import { findCurrent } from '../../releases/index.ts';
 import { listKeyUse } from '../keyUse.ts';
 import { type Finding, finder } from './Finding.ts';
-
-const PUBLIC = sql('doctor-public', 'select hash from publications order by id desc limit 1');
 
 /** Whether the ring opens what is stored. */
 export async function checkKeyUse(config: Config, database: Database): Promise<Finding[]> {
@@ -35,10 +34,10 @@ export async function checkKeyUse(config: Config, database: Database): Promise<F
 /** Whether something is public. */
 export async function checkRelease(database: Database): Promise<Finding[]> {
   const { ok, warning } = finder('release');
-  const found = await database.first<{ hash: string }>(PUBLIC);
+  const found = await findCurrent(database);
   return [
     found
-      ? ok(`${found.hash.slice(0, 12)} is public`)
+      ? ok(`${found.slice(0, 12)} is public`)
       : warning('No definition pack is public: `portal definitions publish`, or the first start.'),
   ];
 }

@@ -7,45 +7,7 @@ import type { Api, ApplicationAnswer, SaveOptions, Tagged } from '../api/createA
 import { createSession } from './createSession.ts';
 import { openDraftCache } from './draftCache.ts';
 import type { SessionOptions } from './Session.ts';
-
-const GROUP = 'Home';
-
-function sampleForm(): Form {
-  const field = (name: string, classification = 'personal') => ({
-    pointer: `/${GROUP}/${name}`,
-    group: GROUP,
-    name,
-    type: 'string',
-    required: false,
-    title: name,
-    classification,
-    wire: { as: 'value', name: name.toLowerCase() },
-    messages: {},
-  });
-  const step = (name: string, group: string, fields: object[]) => ({
-    name,
-    group,
-    title: name,
-    fields,
-    rules: [],
-    gates: [],
-    validator: name,
-    schema: {},
-    uiSchema: {},
-    buttons: {},
-  });
-  return {
-    name: 'application',
-    title: 'Application',
-    steps: [
-      step('first', GROUP, [field('City'), field('Street'), field('Secret', 'restricted')]),
-      step('last', 'Last', []),
-    ],
-    facts: {},
-    keywords: {},
-    schemas: { first: [{}], last: [{}] },
-  } as unknown as Form;
-}
+import { GROUP, sampleForm } from './sampleForm.ts';
 
 /** With a second line that is hidden, and a copy of the first, while a box that is not stored is ticked. */
 function copyingForm(): Form {

@@ -25,10 +25,10 @@ import { isPassing } from '../../calls/createRequest.ts';
 import type { ReleaseLoader } from '../../release/releaseLoader.ts';
 import type { ApplicationAnswer, ApplicationRecord, Tagged } from '../api/createApi.ts';
 import { createConflicts } from './createConflicts.ts';
+import { createRetries } from './createRetries.ts';
 import { openFormData, restoreUnsaved } from './formData.ts';
 import { loadForm } from './loadForm.ts';
 import { answersOf, canChange, factsOf, keptOf, setAsideOf, stateOf } from './records.ts';
-import { retryDelay } from './retryDelay.ts';
 import type { Session, SessionOptions } from './Session.ts';
 import type { SessionState } from './SessionState.ts';
 
@@ -67,9 +67,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     isDirty,
     onError: handleQuietFailure,
   });
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  /** Saves in a row that failed by themselves. */
-  let failures = 0;
+  const retries = createRetries(() => session.resume());
   let shownAnswers = store.getSnapshot().answers;
   const stopWatching = store.subscribe(() => {
     const { answers } = store.getSnapshot();
@@ -137,8 +135,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   function accept(next: Tagged, sent: Answers, pointers: Pointer[]) {
     etag = next.etag ?? etag;
     saved = copyAnswers(form, saved, sent, pointers);
-    clearTimeout(retry);
-    failures = 0;
+    retries.succeed();
     const { application, facts } = next.answer;
     store.update({
       facts: { ...store.getSnapshot().facts, ...facts },
@@ -250,9 +247,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
 
   function handleQuietFailure(error: unknown) {
     if (state.saving !== 'waiting' && state.saving !== 'offline') return;
-    clearTimeout(retry);
-    retry = setTimeout(() => session.resume(), retryDelay(error, failures));
-    failures += 1;
+    retries.fail(error);
   }
 
   /** Shows what the server has. What was typed and not saved stays, where it can be saved. */
@@ -385,7 +380,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     stop() {
       stopWatching();
       saver.cancel();
-      clearTimeout(retry);
+      retries.stop();
     },
   };
   return session;

@@ -1,21 +1,8 @@
-import type { Form } from '@porchlight/engine';
 import type { KeptTexts } from '../../journal/KeptTexts.ts';
 import { openDraftCache } from './draftCache.ts';
+import { sampleForm } from './sampleForm.ts';
 
-const form = {
-  steps: [
-    {
-      group: 'Home',
-      fields: ['City', 'Street', 'Secret'].map((name) => ({
-        pointer: `/Home/${name}`,
-        name,
-        group: 'Home',
-        wire: { as: 'value', name },
-        classification: name === 'Secret' ? 'restricted' : 'personal',
-      })),
-    },
-  ],
-} as unknown as Form;
+const form = sampleForm();
 
 function open(owner: string, texts: Map<string, string>) {
   const kept: KeptTexts = {

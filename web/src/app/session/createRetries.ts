@@ -1,0 +1,29 @@
+import { retryDelay } from './retryDelay.ts';
+
+/** Tries again by itself what failed by itself: later each time. */
+export interface Retries {
+  /** One more has failed. */
+  fail(error: unknown): void;
+  /** One has come through: the next failure is the first again. */
+  succeed(): void;
+  stop(): void;
+}
+
+export function createRetries(tryAgain: () => void): Retries {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** In a row. */
+  let failures = 0;
+  const stop = () => clearTimeout(timer);
+  return {
+    fail(error) {
+      stop();
+      timer = setTimeout(tryAgain, retryDelay(error, failures));
+      failures += 1;
+    },
+    succeed() {
+      stop();
+      failures = 0;
+    },
+    stop,
+  };
+}
