@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { installPackages } from '../start/install.mjs';
 
 const LTS = 24;
 const root = path.join(import.meta.dirname, '../..');
@@ -79,6 +80,7 @@ function runOnDebian(program, command, args) {
   return isThere ? run(command, args) : 0;
 }
 
+installPackages(root);
 let status = run(npm, [
   'install',
   '--no-save',

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { installPackages } from '../start/install.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
 /** What only tests with a server, a database or a process beside them import or call. */
@@ -22,6 +23,7 @@ const tests = ['engine', 'api', 'web', 'tools']
   .filter((name) => /\.test\.tsx?$/.test(name) && !/node_modules|(^|\/)dist\//.test(name))
   .filter((name) => !LONG.test(name) && !STARTS.test(readFileSync(path.join(root, name), 'utf8')));
 
+installPackages(root);
 const jest = spawn(
   process.execPath,
   [
