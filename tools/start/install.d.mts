@@ -1,0 +1,2 @@
+export function isInstalled(root: string): boolean;
+export function installPackages(root: string): void;
