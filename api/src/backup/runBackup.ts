@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Config } from '../config/index.ts';
+import { type Config, nameDocuments } from '../config/index.ts';
 import { type KeyRing, keyRingFile, openKeyRing } from '../crypto/index.ts';
 import { connect, placeOf } from '../database/index.ts';
 import { openStore } from '../documents/stores/openStore.ts';
@@ -75,10 +75,7 @@ export async function restore(
     const documents = await openStore(config, warn);
     const names = {
       database: placeOf(owner.url),
-      documents:
-        'folder' in config.documents
-          ? `The folder ${config.documents.folder}`
-          : `The bucket ${config.documents.bucket}`,
+      documents: `The ${nameDocuments(config.documents)}`,
     };
     const found = await restoreBackup(
       { owner, documents, ring, names },

@@ -7,4 +7,4 @@ export {
   type S3Place,
 } from './Config.ts';
 export { readConfig } from './readConfig.ts';
-export { readBucket } from './readDocuments.ts';
+export { nameDocuments, readBucket } from './readDocuments.ts';

@@ -28,6 +28,15 @@ export function readDocuments(text: string | undefined, dataDir: string): Config
 }
 
 /**
+ * A place as an operator knows it, by its kind and its name.
+ * @example nameDocuments({ folder: '/data/documents' }) // 'folder /data/documents'
+ */
+export function nameDocuments(place: Config['documents']): string {
+  const [kind, name] = Object.entries(place)[0]!;
+  return `${kind} ${name}`;
+}
+
+/**
  * Reads the address of a place in a bucket.
  * @param name What the operator calls it.
  * @throws ConfigError

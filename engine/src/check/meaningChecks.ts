@@ -5,6 +5,7 @@ import { checkHidden } from './conditions/checkHidden.ts';
 import { checkMissingKeys } from './conditions/checkMissingKeys.ts';
 import { checkOutcomes } from './conditions/checkOutcomes.ts';
 import { checkShared } from './conditions/checkShared.ts';
+import { checkAdvice } from './fields/checkAdvice.ts';
 import { checkEnumerations } from './fields/checkEnumerations.ts';
 import { checkFiles } from './fields/checkFiles.ts';
 import { checkKeywords } from './fields/checkKeywords.ts';
@@ -33,6 +34,7 @@ export const meaningChecks: ((context: CheckContext) => void | Promise<void>)[] 
   checkValues,
   checkMasks,
   checkRestricted,
+  checkAdvice,
   checkEnumerations,
   checkFiles,
   checkSamples,

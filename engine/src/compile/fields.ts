@@ -31,6 +31,7 @@ const VOCABULARY = new Set([
   'options',
   'mask',
   'classification',
+  'advice',
   'group',
   'renamedFrom',
 ]);
@@ -122,6 +123,8 @@ export function compileField(
     ),
   };
   if (source.renamedFrom) field.renamedFrom = source.renamedFrom as Pointer;
+  if (typeof source.advice === 'string')
+    field.advice = translate(file.name, `fields/${name}/advice`, source.advice);
   if (when) field.when = when;
   if (source.otherwise !== undefined) field.otherwise = source.otherwise as Expression;
   if (source.initially) field.initially = compileCondition(source.initially as JsonObject, tests);

@@ -132,6 +132,8 @@ function diffField(before: Placed, after: Placed, form: string, tell: Tell): voi
     tell('safe', 'words-changed', `${quote(then.title)} reads ${quote(now.title)}.`, place);
   if (schemaOf(before).description !== schemaOf(after).description)
     tell('safe', 'words-changed', `${subject} has another explanation.`, place);
+  if (then.advice !== now.advice)
+    tell('safe', 'words-changed', `${subject} has other advice beside its message.`, place);
   if (then.type !== now.type) {
     const sentence = `${subject} was a ${then.type} and is a ${now.type}: answers of before are set aside.`;
     tell('breaking', 'type-changed', sentence, place);

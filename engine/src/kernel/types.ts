@@ -139,6 +139,8 @@ export interface Field {
   resource?: Resource;
   /** The choices, in page order, in the release's language. */
   choices?: Choice[];
+  /** What to type and where to find it, said with the message where the answer is missing or wrong. */
+  advice?: string;
   /** keyword → message id, the field's own before the pack's. */
   messages: { [keyword: string]: string };
 }

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Example, layOver, readExample, removeCopy } from './layOver.ts';
+import { EXAMPLES, type Example, layOver, readExample, removeCopy } from './layOver.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
-const NAMES = ['widget', 'keyword', 'document-store'];
 
 let examples: Example[];
 let folder: string;
 beforeAll(async () => {
-  examples = await Promise.all(NAMES.map(readExample));
+  examples = await Promise.all(EXAMPLES.map(readExample));
   folder = await layOver(examples);
   // As the page says: each pack's copies of the meta-schemas are written anew.
   for (const pack of ['definitions', 'definitions/examples/valle-vecino'])
@@ -94,8 +93,15 @@ test('the widget passes its suite and is used by a real pack', async () => {
 }, 300_000);
 
 test('the keyword is judged alike by kernel and page, and known to the check', async () => {
-  for (const tool of ['stamp', 'writeVocabulary'])
-    await run(process.execPath, ['--import', 'tsx', `tools/definitions/${tool}.ts`]);
+  await run(process.execPath, [
+    '--import',
+    'tsx',
+    'tools/portal/cli.ts',
+    'definitions',
+    'texts',
+    'mark',
+  ]);
+  await run(process.execPath, ['--import', 'tsx', 'tools/definitions/writeVocabulary.ts']);
   const written = await jest(examples[1]!.tests);
   expect(written).toMatch(/✓ a day is judged alike in the server and on the page/);
   expect(written).toMatch(/✓ the check refuses a day of the week that there is not/);

@@ -6,6 +6,8 @@ const root = path.join(import.meta.dirname, '../../..');
 const SOURCES = ['engine', 'api', 'web', 'tools', 'definitions', 'docs'];
 const LEFT_OUT = new Set(['node_modules', 'dist', '.data']);
 
+export const EXAMPLES = ['widget', 'keyword', 'document-store'];
+
 /** An example of `docs/extending/`: where its files go, which lines name them, and what proves them. */
 export interface Example {
   name: string;
@@ -15,6 +17,13 @@ export interface Example {
   lines: { file: string; before: string; line: string }[];
   /** Paths of tests, in the repository with the example. */
   tests: string[];
+}
+
+/** The text of a file with an example's line in its place. @throws Error when it has no place, or more than one. */
+export function layLine(text: string, { file, before, line }: Example['lines'][number]): string {
+  const parts = text.split(before);
+  if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} of ${before}`);
+  return `${parts[0]}${line}\n${before}${parts[1]}`;
 }
 
 export async function readExample(name: string): Promise<Example> {
@@ -58,10 +67,9 @@ export async function layOver(examples: Example[]): Promise<string> {
       await mkdir(path.dirname(path.join(folder, place)), { recursive: true });
       await cp(path.join(root, 'docs/extending', name, file), path.join(folder, place));
     }
-    for (const { file, before, line } of lines) {
-      const parts = (await readFile(path.join(folder, file), 'utf8')).split(before);
-      if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} of ${before}`);
-      await writeFile(path.join(folder, file), `${parts[0]}${line}\n${before}${parts[1]}`);
+    for (const line of lines) {
+      const target = path.join(folder, line.file);
+      await writeFile(target, layLine(await readFile(target, 'utf8'), line));
     }
   }
   return folder;

@@ -84,14 +84,14 @@ async function keepPlain(bytes: Uint8Array = pdf(++count)): Promise<Kept & { byt
 
 /** What its owner gets; undefined where it breaks off or fails. */
 async function view({ client, id }: Kept): Promise<Uint8Array | undefined> {
-  const response = await fetch(`${portal.url}/api/application/document/${id}/a.pdf`, {
-    headers: { Authorization: `Bearer ${client.token}` },
-  });
-  if (response.status !== 200) return undefined;
-  return response.arrayBuffer().then(
-    (bytes) => new Uint8Array(bytes),
-    () => undefined,
-  );
+  try {
+    const response = await fetch(`${portal.url}/api/application/document/${id}/a.pdf`, {
+      headers: { Authorization: `Bearer ${client.token}` },
+    });
+    return response.status === 200 ? new Uint8Array(await response.arrayBuffer()) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 test('neither the disk nor the database shows what is in a document', async () => {

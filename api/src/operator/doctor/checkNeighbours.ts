@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { Config } from '../../config/index.ts';
+import { type Config, nameDocuments } from '../../config/index.ts';
 import { openClamd } from '../../documents/scanning/openClamd.ts';
 import { openStore } from '../../documents/stores/openStore.ts';
 import { tryMail } from '../../identity/mail.ts';
@@ -28,8 +28,7 @@ export async function checkDocuments(config: Config): Promise<Finding[]> {
   const room = `${Math.floor(free / MEGABYTE)} MB are free where files arrive`;
   if (free < documentsFree)
     return [wrong(`${room}, fewer than DOCUMENTS_FREE_BYTES: no file is taken. Make room.`)];
-  const name = 'folder' in documents ? documents.folder : `the bucket ${documents.bucket}`;
-  return [ok(`${name} takes files; ${room}`)];
+  return [ok(`the ${nameDocuments(documents)} takes files; ${room}`)];
 }
 
 /** Whether uploads are scanned. */

@@ -17,7 +17,7 @@ test('a message for a keyword that the field has not', async () => {
     code: 'message-without-keyword',
     severity: 'warning',
     file: 'application/other-contact.schema.json',
-    line: 23,
+    line: 25,
     column: 37,
     pointer: '/properties/Phone/messages/format',
   });

@@ -92,7 +92,7 @@ function stepTexts(step: Source): EnglishText[] {
   return [
     ...pick(step, ['title', 'description'], '', []),
     ...fields.flatMap(([name, field]) =>
-      pick(field, ['title', 'description'], `fields/${name}/`, ['properties', name]),
+      pick(field, ['title', 'description', 'advice'], `fields/${name}/`, ['properties', name]),
     ),
   ];
 }

@@ -60,6 +60,13 @@ export const textCodes = {
     example: '"params": { "N": { "get": "/$/membersNeeded" } }, where the text has no {N}',
     hint: 'Write the place into the message, or take the name out of "params".',
   },
+  'no-advice': {
+    severity: 'warning',
+    meaning:
+      'A question needs an answer and has no "advice": whoever leaves it blank reads the message alone ("Required"), which does not say what to type or where to find it.',
+    example: '"LastName": { "title": "Last name", … } under "required", without "advice"',
+    hint: 'Add a sentence, such as "advice": "Enter your last name as on your photo ID."',
+  },
   'hard-to-read': {
     severity: 'warning',
     meaning:

@@ -80,6 +80,7 @@ function VisibleField(props: FieldProps & { pointer: string; state: UseField }) 
       label={field.title}
       help={help}
       message={message}
+      advice={field.advice}
       warning={warning}
       isOptional={isOptional && frame !== 'own'}
       frame={frame}

@@ -28,6 +28,8 @@ export interface FieldFrameProps {
   label: string;
   help?: string | undefined;
   message?: string | undefined;
+  /** What to type, said with the message. */
+  advice?: string | undefined;
   /** A question about an odd answer. */
   warning?: string | undefined;
   isOptional: boolean;
@@ -49,7 +51,11 @@ export function FieldFrame(props: FieldFrameProps) {
     <>
       {help && <Help id={helpId(id)}>{help}</Help>}
       {children}
-      {message && <FieldMessage id={errorId(id)}>{message}</FieldMessage>}
+      {message && (
+        <FieldMessage id={errorId(id)} advice={props.advice}>
+          {message}
+        </FieldMessage>
+      )}
       <FieldWarning id={warningId(id)}>{warning}</FieldWarning>
     </>
   );

@@ -12,12 +12,17 @@ const Line = styled('p')({
   '& svg': { flex: 'none', marginTop: 2 },
 });
 
-/** What is wrong with a field, under it. */
-export function FieldMessage({ id, children }: { id: string; children: string }) {
+const Advice = styled('span')({ display: 'block', color: 'var(--text)', fontWeight: 400 });
+
+/** What is wrong with a field, under it; below that what to type. */
+export function FieldMessage(props: { id: string; children: string; advice?: string | undefined }) {
   return (
-    <Line id={id}>
+    <Line id={props.id}>
       <ErrorIcon />
-      <span>{children}</span>
+      <span>
+        <span>{props.children}</span>
+        {props.advice && <Advice>{props.advice}</Advice>}
+      </span>
     </Line>
   );
 }
