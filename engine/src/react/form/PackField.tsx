@@ -83,6 +83,7 @@ function VisibleField(props: FieldProps & { pointer: string; state: UseField }) 
       advice={field.advice}
       warning={warning}
       isOptional={isOptional && frame !== 'own'}
+      isRequired={field.required}
       frame={frame}
     >
       {isKept ? (

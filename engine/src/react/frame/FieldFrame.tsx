@@ -5,6 +5,7 @@ import type { WidgetFrame } from '../widgets/WidgetProps.ts';
 import { FieldMessage } from './FieldMessage.tsx';
 import { FieldWarning } from './FieldWarning.tsx';
 import { errorId, helpId, labelId, warningId } from './fieldIds.ts';
+import { hidden } from './hidden.ts';
 
 const Frame = styled('div')({ margin: '0 0 28px', minWidth: 0 });
 const Group = styled('fieldset')({ margin: '0 0 28px', padding: 0, border: 0, minWidth: 0 });
@@ -16,6 +17,7 @@ const Label = styled('label')({
 });
 const Legend = styled('legend')({ padding: 0, fontWeight: 600, lineHeight: 1.35, marginBottom: 6 });
 const Quiet = styled('span')({ color: 'var(--text-quiet)', fontWeight: 400 });
+const Unseen = styled('span')(hidden);
 const Help = styled('p')({
   margin: '0 0 8px',
   color: 'var(--text-quiet)',
@@ -33,6 +35,8 @@ export interface FieldFrameProps {
   /** A question about an odd answer. */
   warning?: string | undefined;
   isOptional: boolean;
+  /** True where the declaration asks for an answer. */
+  isRequired?: boolean;
   frame: WidgetFrame;
   children: ReactNode;
 }
@@ -59,13 +63,23 @@ export function FieldFrame(props: FieldFrameProps) {
       <FieldWarning id={warningId(id)}>{warning}</FieldWarning>
     </>
   );
-  if (frame === 'group') {
+  if (frame === 'group' || frame === 'radiogroup') {
+    // A group of boxes knows neither attribute: its legend says that an answer is needed, each box that it is wrong.
+    const state = frame === 'radiogroup' && {
+      role: frame,
+      'aria-required': props.isRequired || undefined,
+      'aria-invalid': message !== undefined || undefined,
+    };
     return (
       <Group
         data-field={id}
         aria-describedby={message ? errorId(id) : warning ? warningId(id) : undefined}
+        {...state}
       >
-        <Legend id={labelId(id)}>{words}</Legend>
+        <Legend id={labelId(id)}>
+          {words}
+          {!state && props.isRequired && <Unseen> {text('fields.required')}</Unseen>}
+        </Legend>
         {body}
       </Group>
     );

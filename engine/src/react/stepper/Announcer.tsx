@@ -1,13 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
+import { hidden } from '../frame/hidden.ts';
 
-const Region = styled('div')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-});
+const Region = styled('div')(hidden);
 
 /**
  * Says what changed to those who don't see it, without taking the focus. The region is there before its

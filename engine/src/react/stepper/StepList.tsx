@@ -1,6 +1,7 @@
 import Collapse from '@mui/material/Collapse';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { hidden } from '../frame/hidden.ts';
 import { useReducedMotion } from '../motion/useReducedMotion.ts';
 import { useText } from '../texts/TextsProvider.tsx';
 import { type Folding, FoldLine } from './FoldLine.tsx';
@@ -30,14 +31,7 @@ const Heading = styled('h2')({
   '&[data-current]': { fontSize: '1.25rem', fontWeight: 600, color: 'var(--text)' },
   '&:focus': { outline: 'none', boxShadow: 'none' },
 });
-const Hidden = styled('span')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
+const Hidden = styled('span')(hidden);
 const Note = styled('span')({ color: 'var(--warning)', fontSize: '0.92rem', fontWeight: 600 });
 const Lead = styled('p')({ margin: '0 0 20px', color: 'var(--text-quiet)' });
 const Body = styled('div')({

@@ -29,10 +29,10 @@ export interface WidgetProps {
 }
 
 /**
- * What names a widget: `label` is one control with a label; `group` several with a legend;
- * `own` says its label itself, beside its box.
+ * What names a widget: `label` is one control with a label; `group` several with a legend,
+ * `radiogroup` those of which one can be chosen; `own` says its label itself, beside its box.
  */
-export type WidgetFrame = 'label' | 'group' | 'own';
+export type WidgetFrame = 'label' | 'group' | 'radiogroup' | 'own';
 
 /** One line of the registry. */
 export interface Widget {

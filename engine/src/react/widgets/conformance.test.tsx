@@ -112,8 +112,10 @@ describe.each(Object.keys(CASES))('the widget %s', (name) => {
 
   test('is named by its label', () => {
     const { control } = renderWidget(name);
-    if (WIDGETS[name]!.frame === 'group') {
-      expect(screen.getByRole('group', { name: 'Title of Field' }).contains(control())).toBe(true);
+    const { frame } = WIDGETS[name]!;
+    if (frame === 'group' || frame === 'radiogroup') {
+      const group = screen.getByRole(frame, { name: /^Title of Field( fields\.required)?$/ });
+      expect(group.contains(control())).toBe(true);
     } else {
       const label = (control() as HTMLInputElement).labels?.[0]?.textContent;
       expect(label).toBe(name === 'agreement' ? 'One' : 'Title of Field');
@@ -134,8 +136,22 @@ describe.each(Object.keys(CASES))('the widget %s', (name) => {
     fireEvent.blur(control(), { relatedTarget: document.body });
     const described = control().getAttribute('aria-describedby')!.split(' ');
     expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Required');
-    if (WIDGETS[name]!.frame !== 'group')
-      expect(control().getAttribute('aria-invalid')).toBe('true');
+    const { frame } = WIDGETS[name]!;
+    const said = frame === 'radiogroup' ? screen.getByRole(frame) : control();
+    if (name !== 'file') expect(said.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('says that an answer is needed, and of a group what is wrong with it', () => {
+    const { control, store } = renderWidget(name);
+    const { frame } = WIDGETS[name]!;
+    if (frame === 'group') screen.getByRole('group', { name: /required/ });
+    else {
+      const said = frame === 'radiogroup' ? screen.getByRole(frame) : control();
+      expect(said.getAttribute('aria-required')).toBe('true');
+    }
+    if (frame === 'label' || frame === 'own') return;
+    act(() => store.touchStep('sample'));
+    screen.getByRole(frame, { description: /Required/ });
   });
 
   test('shows its error when all of the step are touched', () => {

@@ -25,12 +25,12 @@ export const WIDGETS: Record<string, Widget> = {
   masked: { component: MaskedWidget, frame: 'label' },
   money: { component: MoneyWidget, frame: 'label' },
   number: { component: NumberWidget, frame: 'label' },
-  radio: { component: RadioWidget, frame: 'group' },
+  radio: { component: RadioWidget, frame: 'radiogroup' },
   'same-as': { component: SameAsWidget, frame: 'own' },
   select: { component: SelectWidget, frame: 'label' },
   text: { component: TextWidget, frame: 'label' },
   textarea: { component: TextareaWidget, frame: 'label' },
-  'yes-no': { component: YesNoWidget, frame: 'group' },
+  'yes-no': { component: YesNoWidget, frame: 'radiogroup' },
 };
 
 const BY_TYPE: Record<Field['type'], string> = {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ViewNode } from '../../../foreign/index.ts';
 import { type Pointer, toPointer } from '../../../kernel/index.ts';
 import { FieldFrame } from '../../frame/FieldFrame.tsx';
+import { hidden } from '../../frame/hidden.ts';
 import { useText } from '../../texts/TextsProvider.tsx';
 import { InputBox } from '../../widgets/InputBox.tsx';
 import { useForeign } from '../ForeignContext.ts';
@@ -17,13 +18,7 @@ const Box = styled('fieldset')({
   borderLeft: '3px solid var(--line)',
   minWidth: 0,
 });
-const Hidden = styled('legend')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-});
+const Hidden = styled('legend')(hidden);
 
 /** A property whose name is typed too. The name counts when its field is left, so that no half of it is in the way. */
 export function OwnNamePart({ node, objectPath }: { node: ViewNode; objectPath: Pointer }) {

@@ -28,7 +28,12 @@ export function CheckboxesWidget(props: WidgetProps) {
             disabled={props.isDisabled || props.isReadOnly}
             onChange={(event) => handleCheck(choice.value, event.target.checked)}
             onBlur={state.touch}
-            slotProps={{ input: { 'aria-describedby': props.describedBy } }}
+            slotProps={{
+              input: {
+                'aria-describedby': props.describedBy,
+                'aria-invalid': props.isInvalid || undefined,
+              },
+            }}
           />
           <span>{choice.label}</span>
         </ChoiceRow>
