@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { fakedClock } from '../../api/test/fakedClock.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const tool = path.join(root, 'tools/portal/portal.mjs');
@@ -22,7 +23,7 @@ export function runTool(
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [tool, ...args], {
       cwd,
-      env: { PATH: process.env.PATH, ...env },
+      env: { PATH: process.env.PATH, ...fakedClock(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const run: ToolRun = { code: 1, stdout: '', stderr: '' };
