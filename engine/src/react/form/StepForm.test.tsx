@@ -110,7 +110,7 @@ test('a problem takes the place of the question', () => {
     texts: { many: 'Is it right?', wrong: 'Wrong' },
   });
   act(() => store.setValue('/Sample/Rooms', '40'));
-  act(() => store.touch(['/Sample/Rooms']));
+  act(() => store.leave('/Sample/Rooms'));
   expect(screen.queryByText('Is it right?')).not.toBeNull();
   act(() => store.setServerProblems([{ step: 'sample', path: '/Sample/Rooms', code: 'wrong' }]));
   expect(screen.queryByText('Is it right?')).toBeNull();

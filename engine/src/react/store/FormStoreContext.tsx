@@ -37,7 +37,8 @@ export function useFromStore<T>(select: (store: FormStore) => T): T {
 /** One field: what it shows, and how it is changed. */
 export interface UseField extends FieldState {
   setValue(value: Json | undefined): void;
-  touch(): void;
+  /** Once the field is left, or a choice was made. */
+  leave(): void;
 }
 
 /** Binds a widget to its field: a keystroke renders this field alone. */
@@ -47,7 +48,7 @@ export function useField(pointer: Pointer): UseField {
   const actions = useMemo(
     () => ({
       setValue: (value: Json | undefined) => store.setValue(pointer, value),
-      touch: () => whenPointerIsUp(() => store.touch([pointer])),
+      leave: () => whenPointerIsUp(() => store.leave(pointer)),
     }),
     [store, pointer],
   );

@@ -1,29 +1,60 @@
 import { sampleForm, sampleStep } from '../test/sampleForm.ts';
 import { createFormStore } from './createFormStore.ts';
 
-const step = sampleStep([
-  { name: 'First', required: true },
-  { name: 'Second', required: true },
-  { name: 'Secret', required: true, classification: 'restricted' },
-  { name: 'Hidden', when: { filled: '/Sample/First', is: true } },
-]);
+const step = sampleStep(
+  [
+    { name: 'First', required: true },
+    { name: 'Second', required: true },
+    { name: 'Secret', required: true, classification: 'restricted' },
+    { name: 'Hidden', when: { filled: '/Sample/First', is: true } },
+    { name: 'Follow-up', required: true, when: { filled: '/Sample/First', is: true } },
+    { name: 'Rooms' },
+  ],
+  {
+    rules: [
+      {
+        id: 'rooms',
+        must: { filled: '/Sample/Rooms', is: false },
+        at: ['/Sample/Rooms'],
+        message: 'you-chose-no',
+      },
+    ],
+  },
+);
 
 function openStore(kept = {}) {
   return createFormStore({ form: sampleForm([step]), answers: {}, facts: {}, kept });
 }
 
-test('an untouched field shows no problem; a touched one does', () => {
+test('what is wrong with an answer shows once its field is left', () => {
   const store = openStore();
-  expect(store.fieldState('/Sample/First').problem).toBeUndefined();
-  store.touch(['/Sample/First']);
-  expect(store.fieldState('/Sample/First').problem).toMatchObject({ code: 'required' });
-  expect(store.fieldState('/Sample/Second').problem).toBeUndefined();
+  store.setValue('/Sample/Rooms', 'many');
+  expect(store.fieldState('/Sample/Rooms').problem).toBeUndefined();
+  store.leave('/Sample/Rooms');
+  expect(store.fieldState('/Sample/Rooms').problem).toMatchObject({ code: 'you-chose-no' });
 });
 
-test('touching a step shows all of its problems', () => {
+test('a blank field that was left waits for Next: it may still become right', () => {
+  const store = openStore();
+  store.leave('/Sample/First');
+  expect(store.fieldState('/Sample/First').problem).toBeUndefined();
+  expect(store.shownProblemsOf('sample')).toEqual([]);
+  store.touchStep('sample');
+  expect(store.fieldState('/Sample/First').problem).toMatchObject({ code: 'required' });
+  expect(store.shownProblemsOf('sample')).toEqual(store.problemsOf('sample'));
+});
+
+test('after Next only what was there then is wrong; what an answer brings waits for the next time', () => {
   const store = openStore();
   store.touchStep('sample');
-  expect(store.fieldState('/Sample/Second').problem).toMatchObject({ code: 'required' });
+  store.setValue('/Sample/First', 'Maria');
+  expect(store.problemsOf('sample').map(({ path }) => path)).toContain('/Sample/Follow-up');
+  expect(store.shownProblemsOf('sample').map(({ path }) => path)).not.toContain(
+    '/Sample/Follow-up',
+  );
+  expect(store.fieldState('/Sample/Follow-up').problem).toBeUndefined();
+  store.touchStep('sample');
+  expect(store.fieldState('/Sample/Follow-up').problem).toMatchObject({ code: 'required' });
 });
 
 test('a change renders only its own field again', () => {
@@ -84,6 +115,7 @@ test('problems stand in page order, the server’s among them', () => {
   expect(store.problemsOf('sample').map((problem) => problem.path)).toEqual([
     '/Sample/First',
     '/Sample/Second',
+    '/Sample/Follow-up',
   ]);
 });
 

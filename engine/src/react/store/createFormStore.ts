@@ -10,6 +10,7 @@ import {
   fieldsOf,
   findWarnings,
   invalidSteps,
+  isBlank,
   type Json,
   type Kept,
   type Pointer,
@@ -57,11 +58,17 @@ export interface FormStore {
   fieldOf(pointer: Pointer): Field;
   fieldState(pointer: Pointer): FieldState;
   setValue(pointer: Pointer, value: Json | undefined): void;
-  /** Marks fields as touched: their problems show from now on. */
-  touch(pointers: Pointer[]): void;
+  /**
+   * A field was left. One that holds something is touched: its problem shows from now on. A blank one may
+   * still become right, and waits for Next.
+   */
+  leave(pointer: Pointer): void;
+  /** Touches what the step shows now: what comes later, by an answer, waits for the next time. */
   touchStep(step: string): void;
   /** Every problem of a step, touched or not, in page order; the server's in place of none. */
   problemsOf(step: string): Problem[];
+  /** Those of them that may be shown: of touched fields, and what concerns none. */
+  shownProblemsOf(step: string): Problem[];
   gatesOf(step: string): ClosedGate[];
   invalidSteps(): string[];
   /** Problems that the server found; each stays until its field changes. */
@@ -72,6 +79,7 @@ export interface FormStore {
 
 interface Derived {
   problems: Map<string, Problem[]>;
+  shown: Map<string, Problem[]>;
   warnings: Map<string, Problem[]>;
   gates: Map<string, ClosedGate[]>;
   invalid?: string[];
@@ -86,13 +94,21 @@ const sameField = (one: FieldState, other: FieldState): boolean =>
   JSON.stringify(one.problem?.params) === JSON.stringify(other.problem?.params) &&
   one.warning?.code === other.warning?.code;
 
+/** Nothing is known yet. */
+const derive = (): Derived => ({
+  problems: new Map(),
+  shown: new Map(),
+  warnings: new Map(),
+  gates: new Map(),
+});
+
 /** Makes the store of one form. */
 export function createFormStore(initial: FormData): FormStore {
   let data: FormData = initial;
   let touched: ReadonlySet<Pointer> = new Set();
   let server = new Map<Pointer, Problem>();
   let snapshot = takeSnapshot();
-  let derived: Derived = { problems: new Map(), warnings: new Map(), gates: new Map() };
+  let derived: Derived = derive();
   const shown = new Map<Pointer, FieldState>();
   const listeners = new Set<() => void>();
 
@@ -104,7 +120,7 @@ export function createFormStore(initial: FormData): FormStore {
   function changed(next: Partial<FormData> = {}): void {
     data = { ...data, ...next };
     snapshot = takeSnapshot();
-    derived = { problems: new Map(), warnings: new Map(), gates: new Map() };
+    derived = derive();
     for (const listener of [...listeners]) listener();
   }
 
@@ -138,6 +154,12 @@ export function createFormStore(initial: FormData): FormStore {
     return all;
   }
 
+  /** Only the server could know its own; the page's wait until the field was left, or Next was pressed. */
+  const isShown = (problem: Problem): boolean =>
+    touched.has(problem.path) ||
+    server.get(problem.path) === problem ||
+    !fieldsOf(data.form).has(problem.path);
+
   function warningOf(step: string, pointer: Pointer): Problem | undefined {
     const known = derived.warnings.get(step) ?? findWarnings(data.form, snapshot.evaluation, step);
     derived.warnings.set(step, known);
@@ -153,8 +175,7 @@ export function createFormStore(initial: FormData): FormStore {
     const step = stepNameOf(pointer);
     const isTouched = touched.has(pointer);
     const found = step && problemsOf(step).find((one) => one.path === pointer);
-    // Only the server could know its own; the page's wait until the field was left.
-    const problem = isTouched || server.get(pointer) === found ? found : undefined;
+    const problem = found && isShown(found) ? found : undefined;
     const warning = !found && isTouched ? step && warningOf(step, pointer) : undefined;
     const state: FieldState = {
       value: readValue(pointer),
@@ -184,17 +205,23 @@ export function createFormStore(initial: FormData): FormStore {
       server = new Map([...server].filter(([path]) => path !== pointer));
       changed({ answers });
     },
-    touch(pointers) {
-      if (pointers.every((pointer) => touched.has(pointer))) return;
-      touched = new Set([...touched, ...pointers]);
+    leave(pointer) {
+      if (touched.has(pointer) || isBlank(readValue(pointer))) return;
+      touched = new Set([...touched, pointer]);
       changed();
     },
     touchStep(name) {
-      const step = data.form.steps.find((one) => one.name === name);
-      touched = new Set([...touched, ...(step?.fields ?? []).map((field) => field.pointer)]);
+      const { fields = [] } = data.form.steps.find((one) => one.name === name) ?? {};
+      const seen = fields.filter(({ pointer }) => snapshot.evaluation.visible.has(pointer));
+      touched = new Set([...touched, ...seen.map(({ pointer }) => pointer)]);
       changed();
     },
     problemsOf,
+    shownProblemsOf(step) {
+      const known = derived.shown.get(step) ?? problemsOf(step).filter(isShown);
+      derived.shown.set(step, known);
+      return known;
+    },
     gatesOf(step) {
       const known = derived.gates.get(step) ?? closedGates(data.form, snapshot.evaluation, step);
       derived.gates.set(step, known);

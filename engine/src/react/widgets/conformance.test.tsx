@@ -130,10 +130,11 @@ describe.each(Object.keys(CASES))('the widget %s', (name) => {
     ]);
   });
 
-  test('says nothing is wrong until it was left, then says it on the control itself', () => {
-    const { control } = renderWidget(name);
-    expect(screen.queryByText('Required')).toBeNull();
+  test('says nothing is wrong until Next was pressed, then says it on the control itself', () => {
+    const { control, store } = renderWidget(name);
     fireEvent.blur(control(), { relatedTarget: document.body });
+    expect(screen.queryByText('Required')).toBeNull();
+    act(() => store.touchStep('sample'));
     const described = control().getAttribute('aria-describedby')!.split(' ');
     expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Required');
     const { frame } = WIDGETS[name]!;
@@ -152,13 +153,6 @@ describe.each(Object.keys(CASES))('the widget %s', (name) => {
     if (frame === 'label' || frame === 'own') return;
     act(() => store.touchStep('sample'));
     screen.getByRole(frame, { description: /Required/ });
-  });
-
-  test('shows its error when all of the step are touched', () => {
-    const { store, control } = renderWidget(name);
-    act(() => store.touchStep('sample'));
-    const described = control().getAttribute('aria-describedby')!.split(' ');
-    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Required');
   });
 
   test('puts the answer into the store', () => {

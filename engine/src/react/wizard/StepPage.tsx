@@ -34,7 +34,9 @@ export function StepPage(props: StepPageProps) {
   const [attempts, setAttempts] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const alerts = useRef<HTMLDivElement>(null);
-  const problems = useFromStore((now) => (attempts > 0 ? now.problemsOf(step.name) : NO_PROBLEMS));
+  const problems = useFromStore((now) =>
+    attempts > 0 ? now.shownProblemsOf(step.name) : NO_PROBLEMS,
+  );
   const gates = useFromStore((now) => now.gatesOf(step.name));
   const closed = attempts > 0 ? gates.filter((gate) => gate.blocks.includes('next')) : [];
 

@@ -22,7 +22,7 @@ export function Box(props: BoxProps) {
         checked={props.checked}
         disabled={props.isDisabled || props.isReadOnly}
         onChange={(event) => state.setValue(props.onCheck(event.target.checked))}
-        onBlur={state.touch}
+        onBlur={state.leave}
         slotProps={{ input: describeControl(props) }}
       />
       <span>{props.children}</span>

@@ -27,7 +27,7 @@ export function CheckboxesWidget(props: WidgetProps) {
             checked={chosen.includes(choice.value)}
             disabled={props.isDisabled || props.isReadOnly}
             onChange={(event) => handleCheck(choice.value, event.target.checked)}
-            onBlur={state.touch}
+            onBlur={state.leave}
             slotProps={{
               input: {
                 'aria-describedby': props.describedBy,

@@ -16,7 +16,7 @@ export function FileWidget({ id, state, describedBy, isDisabled, isReadOnly }: W
         choose(chosen);
         state.setValue(chosen.length ? nameOf(chosen) : undefined);
       }}
-      onLeave={state.touch}
+      onLeave={state.leave}
     />
   );
 }

@@ -30,7 +30,7 @@ export function MaskedInput(props: MaskedInputProps) {
 
   function handleBlur() {
     if (mask.settle) setText(mask.settle(shown));
-    state.touch();
+    state.leave();
   }
 
   return (

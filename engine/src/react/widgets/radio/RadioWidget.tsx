@@ -20,9 +20,9 @@ export function RadioWidget(props: WidgetProps & { columns?: number }) {
             disabled={isLocked}
             onChange={() => {
               state.setValue(toAnswer(props, choice.value));
-              state.touch();
+              state.leave();
             }}
-            onBlur={state.touch}
+            onBlur={state.leave}
             slotProps={{ input: { 'aria-describedby': props.describedBy } }}
           />
           <span>{choice.label}</span>

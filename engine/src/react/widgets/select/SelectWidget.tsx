@@ -22,7 +22,7 @@ export function SelectWidget(props: WidgetProps) {
     <NativeSelect
       value={position < 0 ? '' : String(position)}
       onChange={(event) => handleChange(event.target.value)}
-      onBlur={state.touch}
+      onBlur={state.leave}
       disabled={props.isDisabled || props.isReadOnly}
       error={props.isInvalid}
       input={<InputBox boxWidth={options.width ?? 'full'} />}

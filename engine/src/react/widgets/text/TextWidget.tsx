@@ -16,7 +16,7 @@ export function TextWidget(props: WidgetProps) {
       readOnly={props.isReadOnly}
       autoFocus={props.autoFocus ?? false}
       onChange={(event) => state.setValue(event.target.value || undefined)}
-      onBlur={state.touch}
+      onBlur={state.leave}
       inputProps={{
         ...describeControl(props),
         autoComplete: options.autocomplete ?? 'off',

@@ -17,7 +17,7 @@ export function TextareaWidget(props: WidgetProps) {
       disabled={props.isDisabled}
       readOnly={props.isReadOnly}
       onChange={(event) => state.setValue(event.target.value || undefined)}
-      onBlur={state.touch}
+      onBlur={state.leave}
       inputProps={{ ...describeControl(props), autoComplete: options.autocomplete ?? 'off' }}
     />
   );
