@@ -2,7 +2,7 @@ import type { FieldProps } from '@rjsf/utils';
 import { useMemo, useState } from 'react';
 import { type Field, isOffered } from '../../kernel/index.ts';
 import { FieldFrame } from '../frame/FieldFrame.tsx';
-import { errorId, helpId, warningId } from '../frame/fieldIds.ts';
+import { describedBy } from '../frame/fieldIds.ts';
 import { KeptValue } from '../frame/KeptValue.tsx';
 import { useItem } from '../state/ItemContext.tsx';
 import { type UseField, useField, useFormStore } from '../store/FormStoreContext.tsx';
@@ -70,8 +70,7 @@ function VisibleField(props: FieldProps & { pointer: string; state: UseField }) 
   const help = schema.description;
   const message = state.problem && text(state.problem.code, state.problem.params);
   const warning = state.warning && text(state.warning.code, state.warning.params);
-  const described = [help && helpId(id), message && errorId(id), warning && warningId(id)];
-  const describedBy = described.filter(Boolean).join(' ');
+  const described = describedBy(id, { help, message, advice: field.advice, warning });
   const isKept = state.kept !== undefined && !isReplacing;
 
   return (
@@ -102,7 +101,7 @@ function VisibleField(props: FieldProps & { pointer: string; state: UseField }) 
           state={state}
           options={options}
           label={field.title}
-          describedBy={describedBy || undefined}
+          describedBy={described || undefined}
           isInvalid={message !== undefined}
           isRequired={field.required}
           isDisabled={Boolean(props.disabled)}

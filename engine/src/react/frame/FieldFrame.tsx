@@ -4,7 +4,7 @@ import { useText } from '../texts/TextsProvider.tsx';
 import type { WidgetFrame } from '../widgets/WidgetProps.ts';
 import { FieldMessage } from './FieldMessage.tsx';
 import { FieldWarning } from './FieldWarning.tsx';
-import { errorId, helpId, labelId, warningId } from './fieldIds.ts';
+import { adviceId, describedBy, errorId, helpId, labelId, warningId } from './fieldIds.ts';
 import { hidden } from './hidden.ts';
 
 const Frame = styled('div')({ margin: '0 0 28px', minWidth: 0 });
@@ -17,6 +17,8 @@ const Label = styled('label')({
 });
 const Legend = styled('legend')({ padding: 0, fontWeight: 600, lineHeight: 1.35, marginBottom: 6 });
 const Quiet = styled('span')({ color: 'var(--text-quiet)', fontWeight: 400 });
+/** In line with the words of the message, which begin behind its icon. */
+const Advice = styled('p')({ margin: '2px 0 0 26px', lineHeight: 1.4 });
 const Unseen = styled('span')(hidden);
 const Help = styled('p')({
   margin: '0 0 8px',
@@ -45,6 +47,7 @@ export interface FieldFrameProps {
 export function FieldFrame(props: FieldFrameProps) {
   const { id, frame, help, message, warning, children } = props;
   const text = useText();
+  const described = describedBy(id, { message, advice: props.advice, warning });
   const words = (
     <>
       {props.label}
@@ -55,11 +58,8 @@ export function FieldFrame(props: FieldFrameProps) {
     <>
       {help && <Help id={helpId(id)}>{help}</Help>}
       {children}
-      {message && (
-        <FieldMessage id={errorId(id)} advice={props.advice}>
-          {message}
-        </FieldMessage>
-      )}
+      {message && <FieldMessage id={errorId(id)}>{message}</FieldMessage>}
+      {message && props.advice && <Advice id={adviceId(id)}>{props.advice}</Advice>}
       <FieldWarning id={warningId(id)}>{warning}</FieldWarning>
     </>
   );
@@ -71,11 +71,7 @@ export function FieldFrame(props: FieldFrameProps) {
       'aria-invalid': message !== undefined || undefined,
     };
     return (
-      <Group
-        data-field={id}
-        aria-describedby={message ? errorId(id) : warning ? warningId(id) : undefined}
-        {...state}
-      >
+      <Group data-field={id} aria-describedby={described || undefined} {...state}>
         <Legend id={labelId(id)}>
           {words}
           {!state && props.isRequired && <Unseen> {text('fields.required')}</Unseen>}

@@ -12,17 +12,12 @@ const Line = styled('p')({
   '& svg': { flex: 'none', marginTop: 2 },
 });
 
-const Advice = styled('span')({ display: 'block', color: 'var(--text)', fontWeight: 400 });
-
-/** What is wrong with a field, under it; below that what to type. */
-export function FieldMessage(props: { id: string; children: string; advice?: string | undefined }) {
+/** What is wrong with a field, under it. */
+export function FieldMessage({ id, children }: { id: string; children: string }) {
   return (
-    <Line id={props.id}>
+    <Line id={id}>
       <ErrorIcon />
-      <span>
-        <span>{props.children}</span>
-        {props.advice && <Advice>{props.advice}</Advice>}
-      </span>
+      <span>{children}</span>
     </Line>
   );
 }

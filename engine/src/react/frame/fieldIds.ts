@@ -1,5 +1,26 @@
 /** The ids of what stands around a control. */
 export const helpId = (id: string): string => `${id}:help`;
 export const errorId = (id: string): string => `${id}:error`;
+export const adviceId = (id: string): string => `${id}:advice`;
 export const warningId = (id: string): string => `${id}:warning`;
 export const labelId = (id: string): string => `${id}:label`;
+
+/** What is said around a control, each where it is there. */
+export interface Around {
+  help?: string | undefined;
+  message?: string | undefined;
+  /** Stands there with the message alone. */
+  advice?: string | undefined;
+  warning?: string | undefined;
+}
+
+/** For `aria-describedby`: the ids of what stands around a control, in the order in which it is read. */
+export function describedBy(id: string, { help, message, advice, warning }: Around): string {
+  const ids = [
+    help && helpId(id),
+    message && errorId(id),
+    message && advice && adviceId(id),
+    warning && warningId(id),
+  ];
+  return ids.filter(Boolean).join(' ');
+}
