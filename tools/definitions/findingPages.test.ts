@@ -77,6 +77,7 @@ const BROKEN: Record<string, Broken[]> = {
     ['html-in-text', SPANISH, 'Otro contacto', 'Dos&nbsp;contactos'],
     ['untranslated-text', SPANISH, /"fields\/Name\/title": \{[^}]*\},/, ''],
     ['not-a-message', 'texts/es/messages.json', /\{(\w+)\}/, '{$1'],
+    ['no-advice', 'steps/income.schema.json', /"advice": "Enter the amount for[^"]*",/, ''],
     ['gate-never-opens', 'portal.json', '"documentsNeeded": 4', '"documentsNeeded": 41'],
   ],
   'what no answer reaches': [

@@ -27,6 +27,8 @@ interface FieldOptions extends PlaceOptions {
   enumeration?: string;
   required?: boolean;
   wire?: string;
+  advice?: string;
+  inAdvice?: LanguageTexts;
 }
 
 /** `definitions new program`, `step`, `field` and `enumeration`. What the options don't say is asked. */
@@ -150,14 +152,28 @@ async function askField(
       : undefined;
   const required = await asker.whether(options.required, 'Does it need an answer?');
   const translations = await asker.translations(options.in, pack.languages(), title);
+  const advice = required ? await askAdvice(pack, asker, options) : undefined;
   return {
     name,
     title,
     kind,
     required,
     translations,
+    ...(advice && { advice }),
     ...(enumeration && { enumeration }),
     ...pick(options, 'wire'),
+  };
+}
+
+/** What to type, of a question that needs an answer. */
+async function askAdvice(pack: DraftPack, asker: Asker, options: FieldOptions) {
+  const message =
+    'What to type, said when it was left blank, as in "Enter the amount on your bill."';
+  const text = await asker.maybe(options.advice, message);
+  if (!text) return undefined;
+  return {
+    text,
+    translations: await asker.translations(options.inAdvice, pack.languages(), text),
   };
 }
 
@@ -190,6 +206,8 @@ function withField(command: Command): Command {
     .option('--type <type>', `what is answered: ${FIELD_KINDS.join(', ')}`)
     .option('--enumeration <name>', 'the choices, of a choice')
     .option('--required', 'it needs an answer while it is shown')
+    .option('--advice <text>', 'what to type, said when it was left blank')
+    .option('--in-advice <language=text>', 'the advice in another language', collectPairs)
     .option('--wire <name>', 'its name on the server');
 }
 

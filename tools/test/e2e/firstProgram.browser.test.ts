@@ -97,7 +97,7 @@ test('docs/first-program.md, done word by word, makes a program that applicants 
   await page.getByText('Help with internet bills').waitFor();
   await jumpTo(stage, rosa, 'residence');
   await save(rosa, { applicationPrograms: [5] });
-  const question = page.getByRole('group', { name: /How do you get internet at home\?/ });
+  const question = page.getByRole('radiogroup', { name: /How do you get internet at home\?/ });
   await question.getByLabel('Phone line').check();
   await rosa.next();
   await rosa.waitForStep('application', 'other-contact');

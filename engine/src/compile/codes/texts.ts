@@ -65,7 +65,7 @@ export const textCodes = {
     meaning:
       'A question needs an answer and has no "advice": whoever leaves it blank reads the message alone ("Required"), which does not say what to type or where to find it.',
     example: '"LastName": { "title": "Last name", … } under "required", without "advice"',
-    hint: 'Add a sentence, such as "advice": "Enter your last name as on your photo ID."',
+    hint: 'Add "advice" to the question: a sentence that says what to type.',
   },
   'hard-to-read': {
     severity: 'warning',

@@ -70,6 +70,7 @@ test('a program with a list of choices, a question, and a step that waits for it
         kind: 'choice',
         enumeration: 'roof',
         required: true,
+        advice: { text: 'Look up.', translations: { es: 'Mire arriba.' } },
       }),
     ),
   );

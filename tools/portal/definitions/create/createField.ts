@@ -13,6 +13,8 @@ export interface FieldRequest {
   kind: FieldKind;
   title: string;
   required?: boolean;
+  /** What to type, said where the answer is missing or wrong, and its translations. */
+  advice?: { text: string; translations: LanguageTexts };
   /** The choices, for `choice` and `choices`. */
   enumeration?: string;
   /** Its name on the server; made of the step and the name where it is not given. */
@@ -68,7 +70,7 @@ function enumerationOf(pack: DraftPack, { kind, enumeration, program }: FieldReq
 
 /** A question within a step: its declaration, its looks, its place, its translations. */
 export function createField(pack: DraftPack, request: FieldRequest): void {
-  const { name, step, kind, title, required, after, when, translations } = request;
+  const { name, step, kind, title, required, advice, after, when, translations } = request;
   const files = filesOf(pack, request);
   const isNewLot = request.program !== undefined && !pack.has(files.schema);
   if (isNewLot) addLot(pack, request, files);
@@ -81,6 +83,7 @@ export function createField(pack: DraftPack, request: FieldRequest): void {
   pack.edit(files.schema, ['properties', name], {
     ...schema,
     title,
+    ...(advice && { advice: advice.text }),
     ...(when && { when }),
     wire: declared!,
     classification: 'personal',
@@ -96,4 +99,6 @@ export function createField(pack: DraftPack, request: FieldRequest): void {
     throw new CreateError(`The step "${step}" has no field "${after}".`);
   pack.edit(files.ui, ['ui:order', position < 0 ? -1 : position + 1], name);
   pack.translate(files.schema, `fields/${name}/title`, title, translations);
+  if (advice)
+    pack.translate(files.schema, `fields/${name}/advice`, advice.text, advice.translations);
 }
