@@ -37,7 +37,7 @@ export function renderDocument(view: View, options: DocumentOptions): Html {
 <html lang="${language}" data-release="${release.hash}" data-languages="${release.languages.join(' ')}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <title>${options.title} · ${portal.agency.name}</title>
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${theme.light.background}">

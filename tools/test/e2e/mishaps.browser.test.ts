@@ -587,3 +587,22 @@ test('what was acknowledged survives a server that is killed', async () => {
   await page.context().close();
   await again.remove();
 }, 120_000);
+
+test('at 400% zoom, or with a phone’s keyboard open, a dialog has the screen and nothing is out of reach', async () => {
+  const rosa = await stage.newcomer('zoomed@example.org');
+  await jumpTo(stage, rosa, 'income');
+  const { page } = rosa;
+  const dialog = page.getByRole('dialog');
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.getByRole('button', { name: /^Add/ }).first().click();
+  await dialog.waitFor();
+  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 256 });
+  // Each control is reached in turn; none lies under another one.
+  for (const part of await dialog.locator('input, select, button').all()) {
+    await part.scrollIntoViewIfNeeded();
+    await part.click({ trial: true });
+  }
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  await page.setViewportSize({ width: 320, height: 780 });
+  expect((await dialog.boundingBox())!.height).toBeLessThan(700);
+}, 60_000);

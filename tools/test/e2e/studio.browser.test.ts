@@ -160,7 +160,7 @@ test('a program with a conditional step and its Spanish: made in the studio alon
   await rosa.next();
   await rosa.page.getByRole('heading', { name: 'Your Firewood' }).waitFor();
   await rosa.page
-    .getByRole('group', { name: /bring it/ })
+    .getByRole('radiogroup', { name: /bring it/ })
     .getByLabel('Yes')
     .check();
   await rosa.next();

@@ -1,17 +1,41 @@
-import Dialog from '@mui/material/Dialog';
+import MuiDialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useReducedMotion } from '../motion/useReducedMotion.ts';
 
+/** At 400% zoom, or with a phone's keyboard open: then the content has the screen, and all of it scrolls. */
+const SHORT = '@media (max-height: 480px)';
+const Dialog = styled(MuiDialog)({
+  [SHORT]: {
+    '& .MuiDialog-paper': {
+      display: 'block',
+      width: '100%',
+      maxWidth: 'none',
+      height: '100%',
+      maxHeight: 'none',
+      margin: 0,
+      borderRadius: 0,
+    },
+  },
+});
 // The actions stay in sight; what is long scrolls between them and the title.
-const Form = styled('form')({ display: 'flex', flexDirection: 'column', minHeight: 0 });
+const Form = styled('form')({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  [SHORT]: { display: 'block' },
+});
 const Title = styled('h2')({
   margin: 0,
   padding: '20px 20px 4px',
   fontSize: '1.25rem',
   lineHeight: 1.3,
 });
-const Body = styled('div')({ padding: '12px 20px 4px', overflowY: 'auto' });
+const Body = styled('div')({
+  padding: '12px 20px 4px',
+  overflowY: 'auto',
+  [SHORT]: { overflowY: 'visible' },
+});
 const Actions = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
