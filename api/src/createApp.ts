@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import { forgetApplicant } from './applications/forgetApplicant.ts';
+import { listOwn } from './applications/listOwn.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { createAuthenticator } from './auth/index.ts';
 import type { Config } from './config/index.ts';
@@ -72,6 +73,7 @@ export async function createApp(
     pages,
     logger,
     forgetApplicant: (subject) => forgetApplicant(services, subject),
+    listApplications: (subject) => listOwn(services, subject),
   });
   const limits = createRateLimits(database, (kind) => limitOf(services, kind));
   const routes: Route[] = [

@@ -10,7 +10,7 @@ import { parseKeyRing } from '../src/crypto/keyRing.ts';
 import { coreMigrations, type Database } from '../src/database/index.ts';
 import { assumePublicUrl } from '../src/http/assumePublicUrl.ts';
 import { requireCanonicalPath } from '../src/http/requireCanonicalPath.ts';
-import { identityMigrations, mountIdentity } from '../src/identity/index.ts';
+import { identityMigrations, mountIdentity, type OwnApplication } from '../src/identity/index.ts';
 import type { Mail } from '../src/identity/mail.ts';
 import { createPages } from '../src/pages/index.ts';
 import { makeDatabase } from './database.ts';
@@ -46,6 +46,8 @@ export interface IdentityServerOptions {
   limits?: Partial<Settings['limits']>;
   /** The address that it believes to be reached at. Default: its own. */
   publicUrl?: string;
+  /** What each account has begun and sent. */
+  applications?: OwnApplication[];
 }
 
 /** Starts documents and identity on a database of their own, without the API. */
@@ -82,6 +84,7 @@ export async function startIdentityServer(
     pages,
     logger: pino({ level: 'silent' }),
     forgetApplicant: async (subject) => void forgotten.push(subject),
+    listApplications: async () => options.applications ?? [],
     ...(options.hasMail && { sendMail: async (mail) => void mails.push(mail) }),
   });
   const app = new Koa();

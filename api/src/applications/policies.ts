@@ -35,7 +35,11 @@ export function canEdit(role: StatusRole, { isDemo }: { isDemo: boolean }): bool
 }
 
 /** True when a draft's days are over. They count from its start. */
-export function isOverdue(release: Release, row: ApplicationRow, now: Date): boolean {
+export function isOverdue(
+  release: Release,
+  row: Pick<ApplicationRow, 'status' | 'dateReceived' | 'startedAt'>,
+  now: Date,
+): boolean {
   if (roleOf(release, row) !== 'draft') return false;
   const { draftDays } = release.compiled.settings.limits;
   return now.getTime() - row.startedAt.getTime() > draftDays * DAY;

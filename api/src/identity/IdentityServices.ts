@@ -1,3 +1,4 @@
+import type { StatusRole } from '@porchlight/engine';
 import type Provider from 'oidc-provider';
 import type { Logger } from 'pino';
 import type { Config } from '../config/index.ts';
@@ -11,6 +12,20 @@ import type { LiveSessions } from './liveSessions.ts';
 import type { SendMail } from './mail.ts';
 import type { PasswordCheck } from './password-check/openPasswordCheck.ts';
 import { logoutForm } from './screens/form.ts';
+
+/** One of somebody's applications, as the page of her account lists it. */
+export interface OwnApplication {
+  number: number;
+  /** The id of its status. */
+  status: string;
+  role: StatusRole;
+  startedAt: Date;
+  receivedAt: Date | null;
+  /** Of a draft: the last whole day on which it can be finished, `2026-12-21`. */
+  lastDay?: string;
+  /** True for the one that `/application` shows. */
+  isOpen: boolean;
+}
 
 /** What the account pages work with. */
 export interface IdentityServices {
@@ -27,6 +42,8 @@ export interface IdentityServices {
   logger: Logger;
   /** Deletes the drafts of somebody whose account is deleted; what was submitted stays. */
   forgetApplicant(subject: string): Promise<void>;
+  /** What somebody has begun and sent, the newest first. */
+  listApplications(subject: string): Promise<OwnApplication[]>;
 }
 
 export interface Screen {

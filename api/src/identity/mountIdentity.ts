@@ -39,6 +39,8 @@ export interface IdentityOptions {
   logger: Logger;
   /** Deletes the drafts (with their documents) of somebody who deletes her account. */
   forgetApplicant(subject: string): Promise<void>;
+  /** What somebody has begun and sent, the newest first. */
+  listApplications: IdentityServices['listApplications'];
   /** Instead of the mail server of the configuration. */
   sendMail?: SendMail;
 }
@@ -91,6 +93,7 @@ export async function mountIdentity(options: IdentityOptions): Promise<Identity>
     sessions: openLiveSessions(database),
     sendMail: options.sendMail ?? createMailer(config.smtpUrl, config.publicUrl),
     forgetApplicant: options.forgetApplicant,
+    listApplications: options.listApplications,
   };
   const oidc = providerMiddleware({ provider, pages, limits: services.limits });
   const accountPages = routes(services);

@@ -13,6 +13,7 @@ import { rolesOf } from '../roles.ts';
 import { sendProofAgain } from '../sendLinks.ts';
 import { endOtherSignIns, endSignIn, listSignIns } from '../signIns.ts';
 import { tooMany } from '../tooMany.ts';
+import { applicationsPart } from './applicationsPart.ts';
 import { done, summary } from './form.ts';
 import {
   addressPart,
@@ -133,7 +134,7 @@ interface ManageState {
 }
 
 async function sendManage(
-  { database, pages, sendMail }: IdentityServices,
+  { database, pages, sendMail, listApplications }: IdentityServices,
   ctx: Context,
   { account, session, factors }: Owner,
   state: ManageState,
@@ -141,7 +142,8 @@ async function sendManage(
   const view = pages.view(ctx);
   const { text } = view;
   const { errors, status } = state;
-  const [passkeys, signIns, roles] = await Promise.all([
+  const [applications, passkeys, signIns, roles] = await Promise.all([
+    listApplications(account.id),
     listPasskeys(database, account.id),
     listSignIns(database, account.id),
     rolesOf(database, account.id),
@@ -151,7 +153,7 @@ async function sendManage(
 ${summary(view, errors)}
 ${state.done && done(text(state.done, { email: account.email, hours: linkHoursOf(view.release).address }))}
 ${addressPart(view, account, { hasMail: Boolean(sendMail) })}
-<p class="form-end"><a class="button" href="/application">${text('identity.to-application')}</a></p>
+${applicationsPart(view, applications)}
 ${secondStepPart(view, { factors, passkeys, isStaff: roles.length > 0 })}
 ${signInsPart(view, signIns, session.uid)}
 ${devicePart(view)}

@@ -4,6 +4,7 @@ import type { FieldError } from '../FieldError.ts';
 import type { Passkey } from '../factors/passkeys.ts';
 import { hasSecondFactor, type SecondFactors } from '../factors/secondFactors.ts';
 import type { SignIn } from '../signIns.ts';
+import { writeDay, writeTime } from './days.ts';
 import { nameDevice } from './deviceName.ts';
 import { currentPasswordField, newPasswordField } from './fields.ts';
 import { form } from './form.ts';
@@ -52,7 +53,7 @@ ${
 ${factors.hasCodeApp && html`<li><strong>${text('account.app')}</strong>${change('remove-app', text('account.remove-app-submit'))}</li>`}
 ${passkeys.map(
   ({ id, name, addedAt }) =>
-    html`<li><strong>${text('account.passkey-named', { name })}</strong><span>${text('account.added-on', { day: dayOf(view, addedAt) })}</span>${change('remove-passkey', text('account.remove-passkey', { name }), id)}</li>`,
+    html`<li><strong>${text('account.passkey-named', { name })}</strong><span>${text('account.added-on', { day: writeDay(view, addedAt) })}</span>${change('remove-passkey', text('account.remove-passkey', { name }), id)}</li>`,
 )}
 <li><strong>${text('account.codes')}</strong><span>${text('account.codes-left', { count: factors.recoveryCodes })}</span>${change('new-codes', text('account.new-codes-submit'))}</li>
 </ul>`
@@ -87,8 +88,8 @@ function signInEntry(view: View, signIn: SignIn, isCurrent: boolean): Html {
   const { text } = view;
   const device = nameDevice(text, signIn);
   const when = text('account.signed-in-since', {
-    since: timeOf(view, signIn.since),
-    seen: timeOf(view, signIn.seen),
+    since: writeTime(view, signIn.since),
+    seen: writeTime(view, signIn.seen),
   });
   return html`<li><strong>${device}</strong><span>${when}</span>${
     isCurrent
@@ -101,21 +102,6 @@ function signInEntry(view: View, signIn: SignIn, isCurrent: boolean): Html {
           isDangerous: true,
         })
   }</li>`;
-}
-
-const timeOf = (view: View, date: Date) =>
-  write(view, date, { dateStyle: 'medium', timeStyle: 'short' });
-
-const dayOf = (view: View, date: Date) => write(view, date, { dateStyle: 'long' });
-
-/** A time as the agency's clocks show it. */
-function write(
-  { language, release }: View,
-  date: Date,
-  options: Intl.DateTimeFormatOptions,
-): string {
-  const { timeZone } = release.compiled.settings;
-  return new Intl.DateTimeFormat(language, { ...options, timeZone }).format(date);
 }
 
 /** What this device keeps of what is not saved yet; the browser's own choice, which its script shows. */

@@ -1,0 +1,37 @@
+import { fillAll } from '../../test/answers.ts';
+import { startPortal, type TestPortal } from '../../test/portal.ts';
+import { listOwn } from './listOwn.ts';
+
+const DAY = 24 * 3600 * 1000;
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+test('somebody has none, a draft, one that ended, one that she sent; nobody else has them', async () => {
+  const list = (subject: string) => listOwn(portal.server.services, subject);
+  expect(await list('ana')).toEqual([]);
+  const begun = Date.now();
+  const client = await portal.as('ana');
+  const first = await fillAll(client);
+  const [draft] = await list('ana');
+  expect(draft).toMatchObject({ number: first, role: 'draft', isOpen: true, receivedAt: null });
+  const { timeZone } = portal.server.services.releases.current().compiled.settings;
+  const last = new Intl.DateTimeFormat('en-CA', { timeZone }).format(begun + 29 * DAY);
+  expect(draft!.lastDay).toBe(last);
+
+  portal.time.now = new Date(begun + 31 * DAY);
+  // Over, though nobody has closed it yet.
+  const over = { number: first, status: 'expired', role: 'expired', isOpen: false };
+  expect(await list('ana')).toMatchObject([over]);
+  await client.get();
+  await client.post(`/api/application/start-from/${first}`, {});
+  expect((await client.submit()).status).toBe(200);
+  const [sent, ...others] = await list('ana');
+  expect(sent).toMatchObject({ status: 'received', role: 'submitted', isOpen: true });
+  expect(sent!.receivedAt).toEqual(portal.time.now);
+  expect(sent).not.toHaveProperty('lastDay');
+  expect(others).toMatchObject([over]);
+  expect(await list('leo')).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { openVisitor } from '../../test/browserless.ts';
+import { startIdentityServer } from '../../test/identityServer.ts';
+import type { OwnApplication } from './index.ts';
+
+const startedAt = new Date('2026-11-02T15:00:00Z');
+const base = { status: 'expired', role: 'expired', startedAt, receivedAt: null } as const;
+const ENDED: OwnApplication = { ...base, number: 1001, isOpen: false };
+const DRAFT: OwnApplication = {
+  ...base,
+  number: 1002,
+  status: 'in-progress',
+  role: 'draft',
+  lastDay: '2026-12-01',
+  isOpen: true,
+};
+const SENT: OwnApplication = {
+  ...base,
+  number: 1003,
+  status: 'approved',
+  role: 'submitted',
+  receivedAt: new Date('2026-11-03T03:30:00Z'),
+  isOpen: true,
+};
+
+/** What her account's page says of her applications, without tags. */
+async function listed(applications: OwnApplication[]): Promise<string> {
+  const server = await startIdentityServer({ applications });
+  try {
+    const visitor = openVisitor(server.url);
+    await visitor.send('/Identity/Account/Register', {
+      email: 'rosa@example.org',
+      'new-password': 'Velvet-otter-91-quarry-lamp',
+    });
+    const { text } = await visitor.get('/Identity/Account/Manage');
+    const part = text.slice(text.indexOf('id="applications"'));
+    const words = part.slice(0, part.indexOf('</section>')).replace(/<[^>]*>/g, ' ');
+    return words.replace(/\s+/g, ' ');
+  } finally {
+    await server.stop();
+  }
+}
+
+test('a draft says until when it can be finished', async () => {
+  const words = await listed([DRAFT, ENDED]);
+  expect(words).toContain('Application 1002 In Progress');
+  expect(words).toContain('Begun on November 2, 2026. Finish it by December 1, 2026.');
+  // The answers of the older one are offered no more.
+  expect(words).not.toContain('When you begin a new one');
+});
+
+test('one that was sent says when, by the agency’s clock, and what happens next', async () => {
+  const words = await listed([SENT]);
+  expect(words).toContain('Application 1003 Approved Sent on November 2, 2026');
+  expect(words).toContain('We will send you a letter that says how much we will pay');
+});
+
+test('of those that ended the newest says that its answers can be used again', async () => {
+  const words = await listed([{ ...ENDED, number: 1005 }, ENDED]);
+  expect(words.match(/When you begin a new one/g)).toHaveLength(1);
+  expect(words).toMatch(/Application 1005 Expired Begun on November 2, 2026 When you begin/);
+});
+
+test('nobody who has begun none is left without a word', async () => {
+  expect(await listed([])).toContain('You have not begun one yet.');
+});

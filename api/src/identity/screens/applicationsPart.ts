@@ -1,0 +1,41 @@
+import { type Html, html, type View } from '../../pages/index.ts';
+import type { OwnApplication } from '../IdentityServices.ts';
+import { writeDay } from './days.ts';
+
+/** Everything that she has begun and sent, each with what comes next. */
+export function applicationsPart(view: View, applications: OwnApplication[]): Html {
+  const { text } = view;
+  // The answers of the newest that ended are offered when a new one is begun.
+  const again = applications.some(({ isOpen }) => isOpen)
+    ? undefined
+    : applications.find(({ role }) => role === 'expired');
+  return html`<section class="part" aria-labelledby="applications">
+<h2 id="applications">${text('account.applications')}</h2>
+${applications.length === 0 && html`<p>${text('account.applications-none')}</p>`}
+<ul class="entries">
+${applications.map((one) => entry(view, one, one === again))}
+</ul>
+<p class="form-end"><a class="button" href="/application">${text('identity.to-application')}</a></p>
+</section>`;
+}
+
+function entry(view: View, one: OwnApplication, isOffered: boolean): Html {
+  const { text, portal } = view;
+  const status = portal.statuses.find(({ id }) => id === one.status);
+  return html`<li><strong>${text('account.application-number', { number: String(one.number) })}</strong>${
+    status && html`<span class="state">${status.label}</span>`
+  }<span>${whenOf(view, one)}</span>${status && one.isOpen && html`<p>${status.next}</p>`}${
+    isOffered && html`<p>${text('account.application-again')}</p>`
+  }</li>`;
+}
+
+/** Begun, sent, and until when it can be finished. */
+function whenOf(view: View, { startedAt, receivedAt, lastDay }: OwnApplication): string {
+  const { text } = view;
+  if (receivedAt) return text('account.application-sent', { day: writeDay(view, receivedAt) });
+  const day = writeDay(view, startedAt);
+  if (!lastDay) return text('account.application-begun', { day });
+  // Noon in Greenwich is that day in each time zone of the country.
+  const last = writeDay(view, new Date(`${lastDay}T12:00:00Z`));
+  return text('account.application-open', { day, last });
+}

@@ -1,0 +1,19 @@
+import type { View } from '../../pages/index.ts';
+
+/** A day as people write it: `November 23, 2026`. */
+export const writeDay = (view: View, date: Date): string =>
+  write(view, date, { dateStyle: 'long' });
+
+/** A day and its time: `Nov 23, 2026, 4:05 PM`. */
+export const writeTime = (view: View, date: Date): string =>
+  write(view, date, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A time as the agency's clocks show it. */
+function write(
+  { language, release }: View,
+  date: Date,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  const { timeZone } = release.compiled.settings;
+  return new Intl.DateTimeFormat(language, { ...options, timeZone }).format(date);
+}
