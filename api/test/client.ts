@@ -24,6 +24,7 @@ export interface UploadParts {
   type?: string;
   description?: string;
   category?: number;
+  slot?: string;
 }
 
 /** Calls a portal with an access token. */
@@ -58,6 +59,7 @@ export function createClient(url: string, token: string): Client {
       const form = new FormData();
       if (parts.description !== undefined) form.set('description', parts.description);
       if (parts.category !== undefined) form.set('category', String(parts.category));
+      if (parts.slot !== undefined) form.set('slot', parts.slot);
       if (parts.bytes) {
         const type = parts.type ?? 'application/octet-stream';
         form.set('File', new Blob([parts.bytes as BlobPart], { type }), parts.name ?? 'file');

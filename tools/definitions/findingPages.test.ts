@@ -63,6 +63,12 @@ const BROKEN: Record<string, Broken[]> = {
     ['unknown-lookup', 'income-source/income-source.schema.json', '"income-sources"', '"sources"'],
     ['unknown-upload-flow', 'uploads/agencies.json', 'short-list', 'shortlist'],
     ['unknown-category', 'enumerations/file-category.json', '"name": "Utility",', ''],
+    [
+      'unknown-slot',
+      'programs/energy/program.json',
+      '"replaces": "utility"',
+      '"replaces": "utilities"',
+    ],
     ['unknown-message', 'uploads/steps/other.upload.json', 'none', 'non'],
     ['repeated-category', 'uploads/short-list/bills.upload.json', 'Utility', 'Income'],
     ['missing-status-role', 'portal.json', '"review"', '"submitted"'],

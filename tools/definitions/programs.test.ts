@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   type Answers,
+  documentSlots,
   evaluate,
   fieldsOf,
   layAnswers,
-  neededDocuments,
   validate,
 } from '@porchlight/engine';
 import { compilePack, openRelease } from '@porchlight/engine/compile';
@@ -32,12 +32,14 @@ function judge(folder: string, change?: Answers) {
   const answers = answersOf(folder, change);
   const form = release.formFor('application', answers);
   const evaluation = evaluate(form, answers, FACTS);
-  const documents = form.steps.flatMap((step) => neededDocuments(form, evaluation, step));
+  const documents = form.steps.flatMap((step) => documentSlots(form, evaluation, step));
   const problems = validate(form, evaluation).filter(({ path: at }) => at.includes(`/${folder}`));
   return {
     problems: problems.map(({ path: at }) => at),
     steps: evaluation.steps.filter((name) => name.startsWith(`${folder}.`)),
-    documents: documents.map(({ id }) => id.slice(folder.length + 1)),
+    documents: documents.flatMap(({ id, program }) =>
+      program === undefined ? [] : id.slice(folder.length + 1),
+    ),
     visible: [...evaluation.visible].filter((pointer) => pointer.includes(`/${folder}/`)),
   };
 }

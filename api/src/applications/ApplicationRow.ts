@@ -29,6 +29,8 @@ export interface DocumentRow {
   key: string;
   fileName: string;
   answers: Answers;
+  /** The id of the slot that it was added to; absent in what was submitted before there were any. */
+  slot?: string | null;
   type: string;
   size: number;
   scan: string;
@@ -86,7 +88,7 @@ const SELECT = `
       from incomes i where i.application_id = a.id),
     'documents', (select json_agg(json_build_object('id', d.id, 'key', d.key,
       'fileName', d.file_name, 'answers', d.answers, 'type', d.type, 'size', d.size,
-      'scan', d.scan, 'state', d.state,
+      'slot', d.slot, 'scan', d.scan, 'state', d.state,
       'refusal', d.refusal, 'linkId', d.link_id, 'uploadedAt', d.uploaded_at) order by d.id)
       from documents d where d.application_id = a.id),
     'previous', (select json_build_object('applicationID', p.id, 'startedAt', p.started_at)

@@ -31,8 +31,8 @@ const ADD_INCOME = sql(
 const COPY_DOCUMENTS = sql(
   'document-copy',
   `insert into documents (application_id, key, file_name, answers, type, size, sha256, scan,
-     state, refusal)
-   select $2, key, file_name, answers, type, size, sha256, scan, state, refusal from documents
+     state, refusal, slot)
+   select $2, key, file_name, answers, type, size, sha256, scan, state, refusal, slot from documents
    where application_id = $1 order by id`,
 );
 

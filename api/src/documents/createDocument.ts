@@ -1,4 +1,10 @@
-import { type Answers, type Form, fromWire, type JsonObject } from '@porchlight/engine';
+import {
+  type Answers,
+  type DocumentSlot,
+  type Form,
+  fromWire,
+  type JsonObject,
+} from '@porchlight/engine';
 import { findOpen } from '../applications/ApplicationRow.ts';
 import { type Asking, changeApplication, reopen } from '../applications/changeApplication.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
@@ -27,8 +33,8 @@ import { keepDocumentKey } from './sealing/documentKeys.ts';
 
 const INSERT = sql(
   'document-insert',
-  `insert into documents (application_id, key, file_name, answers, type, size, state, scan)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+  `insert into documents (application_id, key, file_name, answers, type, size, state, scan, slot)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
 );
 
 /**
@@ -109,15 +115,16 @@ async function writeDocument(
   const { limits } = release.compiled.settings;
   const limit = limits.documentsPerApplication;
   const answers = judgeFields(workspace, form, fields, file?.fileName);
+  const slot = findSlot(workspace, fields)?.id ?? null;
   if (!file) throw notFound();
-  const given = { sha256: file.sha256, answers };
+  const given = { sha256: file.sha256, answers, slot };
   await refuseSame(session, vault, row.documents, given, release, language);
   if (row.documents.length >= limit)
     throw new ProblemError(422, 'too-many-documents', { params: { limit } });
   checkTogether(row.documents, file.size, limits.documentBytesPerAccount);
   await keepDocumentKey(session, vault, file);
   const { key, fileName, type, size, state, scan } = file;
-  const values = [row.id, key, fileName, answers, type, size, state, scan];
+  const values = [row.id, key, fileName, answers, type, size, state, scan, slot];
   return (await session.first<{ id: number }>(INSERT, values))!.id;
 }
 
@@ -133,19 +140,36 @@ async function describeAnew(
   const form = collectionForm(release, 'document', language);
   const answers = judgeFields(workspace, form, fields, known.fileName);
   const others = row.documents.filter((document) => document !== known);
-  await describeDocument(session, vault, { known, others, answers, release, language });
+  const slot = findSlot(workspace, fields)?.id ?? null;
+  await describeDocument(session, vault, { known, others, answers, slot, release, language });
+}
+
+/**
+ * The paper that an upload is for. None where the application does not ask for it any more: answers
+ * change while a file is on its way, and nothing that was sent is lost for it.
+ */
+function findSlot(
+  { release, raw, language }: Workspace,
+  { slot }: Upload['fields'],
+): DocumentSlot | undefined {
+  if (!slot) return undefined;
+  const { steps } = release.formFor('application', raw, { language });
+  return steps.flatMap(({ documents = [] }) => documents).find(({ id }) => id === slot);
 }
 
 /** The parts beside the file, under the same rules as in the page. */
 function judgeFields(
   workspace: Workspace,
   form: Form,
-  { description, category }: Upload['fields'],
+  fields: Upload['fields'],
   fileName: string | undefined,
 ): Answers {
   const { release, language } = workspace;
+  const { description, category } = fields;
+  const slot = findSlot(workspace, fields);
   const flat: JsonObject = { fileName: fileName ?? null, description: description ?? null };
-  if (category) flat.fileCategory = category;
+  if (slot) flat[slot.key] = slot.category;
+  else if (category) flat.fileCategory = category;
   const { answers, refused } = fromWire(form, flat);
   if (refused.length)
     throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));

@@ -7,7 +7,10 @@ import { type Session, sql } from '../database/index.ts';
 import { refuseSame } from './refuseSame.ts';
 import { findDocumentKeys } from './sealing/documentKeys.ts';
 
-const DESCRIBE = sql('document-describe', 'update documents set answers = $2 where id = $1');
+const DESCRIBE = sql(
+  'document-describe',
+  'update documents set answers = $2, slot = $3 where id = $1',
+);
 
 /** What is said of a document that is kept. */
 export interface Description {
@@ -15,6 +18,8 @@ export interface Description {
   /** The other documents of the application or the link. */
   others: DocumentRow[];
   answers: Answers;
+  /** The paper that it is for. */
+  slot?: string | null;
   release: Release;
   language: string;
 }
@@ -26,11 +31,11 @@ export interface Description {
 export async function describeDocument(
   session: Session,
   vault: Vault,
-  { known, others, answers, release, language }: Description,
+  { known, others, answers, slot = null, release, language }: Description,
 ): Promise<void> {
-  if (isDeepStrictEqual(known.answers, answers)) return;
+  if (isDeepStrictEqual(known.answers, answers) && (known.slot ?? null) === slot) return;
   const { sha256 } = (await findDocumentKeys(session, vault, [known.key])).get(known.key) ?? {};
   if (sha256 !== undefined)
-    await refuseSame(session, vault, others, { sha256, answers }, release, language);
-  await session.run(DESCRIBE, [known.id, answers]);
+    await refuseSame(session, vault, others, { sha256, answers, slot }, release, language);
+  await session.run(DESCRIBE, [known.id, answers, slot]);
 }

@@ -218,6 +218,28 @@ test('the same bytes in one category are told, in another kept', async () => {
   expect((await send(3)).status).toBe(201);
 });
 
+test('a document that is for a paper has its category, and is kept beside the same bytes for another', async () => {
+  const { client, id } = await someone();
+  const send = (slot: string, key?: string) =>
+    client.upload(
+      id,
+      { bytes: PDF, name: 'a.pdf', description: 'x', category: 2, slot },
+      key ? { 'Idempotency-Key': key } : {},
+    );
+  const made = await send('photo-id', 'slot');
+  expect([made.status, made.body.slot, made.body.fileCategory]).toEqual([201, 'photo-id', 0]);
+  expect((await send('photo-id')).body.code).toBe('already-uploaded');
+  // One picture can show two papers.
+  expect((await send('citizenship')).body).toMatchObject({ slot: 'citizenship', fileCategory: 1 });
+  // A paper that nobody asks for counts as none.
+  const none = await send('nothing');
+  expect([none.status, none.body.slot, none.body.fileCategory]).toEqual([201, undefined, 2]);
+  // The same request with another paper: it is moved.
+  const moved = await send('utility', 'slot');
+  expect([moved.status, moved.body.id, moved.body.slot]).toEqual([200, made.body.id, 'utility']);
+  expect((await client.get()).body.application.files[0]).toMatchObject({ slot: 'utility' });
+});
+
 test('an idempotency key keeps one file', async () => {
   const { client, id } = await someone();
   const before = files('kept').filter((name) => name.length > 3).length;

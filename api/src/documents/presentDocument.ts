@@ -11,6 +11,7 @@ export function presentDocument(row: DocumentRow, release: Release, language?: s
   return {
     ...toWire(collectionForm(release, 'document'), row.answers),
     id: row.id,
+    ...(row.slot && { slot: row.slot }),
     fileName: row.fileName,
     size: row.size,
     type: row.type,

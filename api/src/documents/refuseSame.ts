@@ -9,8 +9,8 @@ import { presentDocument } from './presentDocument.ts';
 import { findDocumentKeys } from './sealing/documentKeys.ts';
 
 /**
- * Tells that the same bytes are there already in the same category: a second tap, or a page that did
- * not hear of the first.
+ * Tells that the same bytes are there already in the same category and for the same paper: a second tap,
+ * or a page that did not hear of the first.
  * @param known The documents of the application or the link, held until the transaction ends.
  * @throws ProblemError 409 `already-uploaded` with the one that is there as `current`
  */
@@ -18,7 +18,7 @@ export async function refuseSame(
   session: Session,
   vault: Vault,
   known: DocumentRow[],
-  { sha256, answers }: { sha256: string; answers: Answers },
+  { sha256, answers, slot = null }: { sha256: string; answers: Answers; slot?: string | null },
   release: Release,
   language: string,
 ): Promise<void> {
@@ -26,7 +26,10 @@ export async function refuseSame(
     toWire(collectionForm(release, 'document'), given).fileCategory ?? null;
   const category = categoryOf(answers);
   const alike = known.filter(
-    (row) => row.state !== 'refused' && categoryOf(row.answers) === category,
+    (row) =>
+      row.state !== 'refused' &&
+      categoryOf(row.answers) === category &&
+      (row.slot ?? null) === slot,
   );
   const keys = alike.map(({ key }) => key);
   const secrets = await findDocumentKeys(session, vault, keys);

@@ -29,6 +29,11 @@ export function documentRoutes(services: Services): Route[] {
             File: { type: 'string', format: 'binary' },
             description: { type: 'string' },
             category: { type: 'integer' },
+            slot: {
+              type: 'string',
+              description:
+                'The paper that it is for, by the id of its slot; it decides the category. One that the application does not ask for counts as none.',
+            },
           },
         }),
       },

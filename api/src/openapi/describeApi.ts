@@ -187,6 +187,7 @@ function describeRecords(release: Release): JsonObject {
     }),
     Document: item('document', {
       id,
+      slot: { type: 'string' },
       size: { type: 'integer' },
       type: { type: 'string' },
       state: { type: 'string', enum: ['ready', 'waiting', 'refused'] },

@@ -18,6 +18,16 @@ export interface Question {
   required: boolean;
 }
 
+/** Where a slot for a paper is declared. */
+export interface DeclaredSlot {
+  /** Its id in the compiled form: `utility`, of a program `water.bill`. */
+  id: string;
+  file: PackFile;
+  /** `['slots', 0]` */
+  at: Path;
+  when?: JsonObject | undefined;
+}
+
 /** A form with its questions: the form itself, or the form with one program. */
 export interface CheckedForm extends Checked {
   form: CompiledForm;
@@ -27,8 +37,8 @@ export interface CheckedForm extends Checked {
   own: Question[];
   /** Step name → the condition of the step, and where it stands. */
   stepConditions: Map<string, { file: PackFile; at: Path; when: JsonObject }>;
-  /** Conditions of needed documents. */
-  documentConditions: { file: PackFile; at: Path; when: JsonObject }[];
+  /** The papers that the checked files want. */
+  slots: DeclaredSlot[];
 }
 
 /** What a check of meaning is given. It adds to `pack.findings` by `report`. */

@@ -5,11 +5,12 @@ import { compileForm, formNames, stepEntries } from '../compile/forms.ts';
 import { firstNamings } from '../compile/namedSteps.ts';
 import type { Adds } from '../compile/programs.ts';
 import { formFile, type Pack, type PackFile, stepFile } from '../compile/readPack.ts';
+import type { SlotEntry } from '../compile/slots.ts';
 import { collectTexts, type Translate } from '../compile/texts.ts';
 import { fileCategories } from '../compile/uploads.ts';
 import { localName } from '../kernel/answers.ts';
 import type { CompiledForm, Json, JsonObject, Pointer } from '../kernel/types.ts';
-import type { CheckedForm, Question } from './CheckContext.ts';
+import type { CheckedForm, Path, Question } from './CheckContext.ts';
 
 const inEnglish: Translate = (_file, _key, english) => english;
 
@@ -40,6 +41,20 @@ function questionsOf({ form, program, sheets }: Checked): Question[] {
 const byPointer = (questions: Question[]) =>
   questions.map((question): [Pointer, Question] => [question.field.pointer, question]);
 
+function declaredSlots(
+  file: PackFile,
+  at: Path,
+  entries: unknown,
+  prefix = '',
+): CheckedForm['slots'] {
+  return ((entries ?? []) as SlotEntry[]).map(({ id, when }, index) => ({
+    id: prefix + id,
+    file,
+    at: [...at, index],
+    when,
+  }));
+}
+
 function collectForm(
   pack: Pack,
   form: CompiledForm,
@@ -62,7 +77,7 @@ function collectForm(
     own,
     questions: new Map(byPointer(own)),
     stepConditions,
-    documentConditions: [],
+    slots: sheets.flatMap(({ file }) => declaredSlots(file, ['slots'], file.data.slots)),
   };
 }
 
@@ -98,9 +113,7 @@ function collectPart(
     own,
     questions: new Map([...byPointer(moved), ...byPointer(own)]),
     stepConditions,
-    documentConditions: documents.flatMap(({ when }, index) =>
-      when ? [{ file, at: ['adds', 'documents', index, 'when'], when }] : [],
-    ),
+    slots: declaredSlots(file, ['adds', 'documents'], documents, `${program}.`),
   };
 }
 

@@ -2,11 +2,13 @@ import { isDate } from '../kernel/formats.ts';
 import { fieldsOf } from '../kernel/forms.ts';
 import type { CompiledForm, JsonObject } from '../kernel/types.ts';
 import { type Checked, checkPointers, checkSchemas, checkSheets } from './checkForm.ts';
+import { checkSlots } from './checkSlots.ts';
 import { suggest } from './findings.ts';
 import { checkRepeatedSteps, firstNamings } from './namedSteps.ts';
 import { type ProgramFiles, programFiles } from './programFiles.ts';
-import type { Adds, CompiledPart, DocumentPlace } from './programs.ts';
-import { type Pack, type PackFile, report } from './readPack.ts';
+import type { Adds, CompiledPart, PartContext } from './programs.ts';
+import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
+import type { SlotEntry } from './slots.ts';
 
 const suggested = (word: string, words: Iterable<string>) => {
   const suggestion = suggest(word, words);
@@ -103,31 +105,6 @@ function checkQuestions(pack: Pack, file: PackFile): void {
   }
 }
 
-function checkDocuments(
-  pack: Pack,
-  program: ProgramFiles,
-  place: DocumentPlace | undefined,
-  form: CompiledForm,
-): void {
-  const { file } = program;
-  const ids = new Set<string>();
-  for (const [index, { id, category, when }] of (addsOf(program).documents ?? []).entries()) {
-    const at = ['adds', 'documents', index];
-    if (ids.has(id)) report(pack, file, [...at, 'id'], 'repeated-id', `"${id}" is there twice`);
-    ids.add(id);
-    checkPointers({ pack, form }, file, when, [...at, 'when']);
-    if (!place) {
-      report(pack, file, at, 'no-place-for-documents', 'no step collects documents by category');
-      continue;
-    }
-    const names = place.categories.map(({ name }) => name);
-    if (names.includes(category)) continue;
-    const message = `no category "${category}"`;
-    const more = { expected: names.join(', '), ...suggested(category, names) };
-    report(pack, file, [...at, 'category'], 'unknown-category', message, more);
-  }
-}
-
 function checkReceipt(pack: Pack, { file }: ProgramFiles, form: CompiledForm): void {
   const fields = fieldsOf(form);
   for (const [index, pointer] of ((file.data.receipt as string[] | undefined) ?? []).entries()) {
@@ -149,7 +126,7 @@ export function checkPart(
   program: ProgramFiles,
   compiled: CompiledPart,
   base: CompiledForm,
-  place: DocumentPlace | undefined,
+  place: PartContext['place'],
 ): void {
   const { form, schemas } = compiled;
   checkFiles(pack, program, base);
@@ -166,7 +143,14 @@ export function checkPart(
   for (const [index, { when }] of (addsOf(program).steps ?? []).entries()) {
     checkPointers(checked, program.file, when, ['adds', 'steps', index, 'when']);
   }
-  checkDocuments(pack, program, place, form);
+  const declared = place && stepFile(pack, base.name, place.step.name, 'schema.json')?.data.slots;
+  const slots = ((declared ?? []) as unknown as SlotEntry[]).map(({ id }) => id);
+  checkSlots(checked, program.file, {
+    entries: addsOf(program).documents,
+    at: ['adds', 'documents'],
+    hasPlace: place !== undefined,
+    slots,
+  });
   checkReceipt(pack, program, form);
 }
 

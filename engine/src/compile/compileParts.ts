@@ -1,7 +1,7 @@
 import type { CompiledForm, Portal } from '../kernel/types.ts';
 import { checkPart, checkProgramFiles } from './checkPrograms.ts';
 import { hasPart, type ProgramFiles, programFiles } from './programFiles.ts';
-import { type CompiledPart, compilePart, findDocumentPlace, type PartContext } from './programs.ts';
+import { type CompiledPart, compilePart, findDocumentStep, type PartContext } from './programs.ts';
 import type { Pack } from './readPack.ts';
 import { rememberPart, sharedOf } from './remembered.ts';
 import type { Translate } from './texts.ts';
@@ -28,7 +28,7 @@ export function compileParts(context: PartsContext): {
   const base = Object.values(forms).find(({ programs }) => programs !== undefined);
   const parts = new Map<string, CompiledPart>();
   const compiled: [ProgramFiles, ReturnType<typeof rememberPart>][] = [];
-  const place = base && findDocumentPlace(base, forms, portal.fileCategories);
+  const place = base && findDocumentStep(pack, base);
   for (const program of base ? programFiles(pack) : []) {
     const { texts } = portal;
     const part: PartContext = { pack, base: base!, forms, place, texts, language, translate };

@@ -25,6 +25,7 @@ const VOCABULARY = new Set([
   'initially',
   'rules',
   'gates',
+  'slots',
   'messages',
   'wire',
   'resource',

@@ -10,6 +10,7 @@ import type {
   Texts,
 } from '../kernel/types.ts';
 import { checkForm, type Sheet } from './checkForm.ts';
+import { checkOwnSlots } from './checkSlots.ts';
 import { compileSchemas } from './compileSchema.ts';
 import { ConditionTests } from './conditions.ts';
 import { suggest } from './findings.ts';
@@ -149,6 +150,7 @@ export function compileForm(
 
   function check() {
     checkForm({ pack, form, sheets, schemas }, wizard, formNames(pack));
+    checkOwnSlots({ pack, form, sheets, schemas });
     checkReceipt(pack, form, wizard);
     checkStandalone(pack, form, wizard);
   }

@@ -1,12 +1,11 @@
 import { composeForm } from '../kernel/composeForm.ts';
-import { fieldsOf } from '../kernel/forms.ts';
 import { formatMessage } from '../kernel/messages.ts';
 import type {
   CompiledForm,
+  DocumentSlot,
   FormPart,
   Json,
   JsonObject,
-  NeededDocument,
   Pointer,
   ProgramAgency,
   Step,
@@ -14,10 +13,11 @@ import type {
 } from '../kernel/types.ts';
 import { compileSchemas } from './compileSchema.ts';
 import { ConditionTests } from './conditions.ts';
-import { compileOwn, type StepContext } from './fields.ts';
+import type { StepContext } from './fields.ts';
 import { firstNamings } from './namedSteps.ts';
 import type { ProgramFiles } from './programFiles.ts';
 import type { Pack, PackFile } from './readPack.ts';
+import { compileSlot, type DocumentPlace, findDocumentPlace, type SlotEntry } from './slots.ts';
 import {
   compileGates,
   compileQuestions,
@@ -42,27 +42,11 @@ export interface AddedStep {
   next?: string;
   back?: string;
 }
-/** A document that the program wants. */
-export interface DocumentEntry {
-  id: string;
-  title: string;
-  help?: string;
-  category: string;
-  min?: number;
-  when?: JsonObject;
-}
 export interface Adds {
   fields?: FieldsEntry[];
   steps?: AddedStep[];
-  documents?: DocumentEntry[];
-}
-
-/** Where a form collects documents, and by what an item tells its category. */
-export interface DocumentPlace {
-  step: string;
-  fact: string;
-  key: string;
-  categories: { value: number; name: string; label: string }[];
+  /** Papers that the program wants. */
+  documents?: SlotEntry[];
 }
 
 /** What all programs of a pack are compiled against, in one language. */
@@ -71,7 +55,7 @@ export interface PartContext {
   base: CompiledForm;
   /** Form names → form: the items of its collections. */
   forms: { [name: string]: CompiledForm };
-  place: DocumentPlace | undefined;
+  place: (DocumentPlace & { step: Step }) | undefined;
   texts: Texts;
   language: string;
   translate: Translate;
@@ -97,24 +81,14 @@ export interface CompiledPart {
 
 const addsOf = ({ file }: ProgramFiles): Adds => (file.data.adds as Adds | undefined) ?? {};
 
-/** The step whose collection's items carry a category of the pack. */
-export function findDocumentPlace(
-  base: CompiledForm,
-  forms: PartContext['forms'],
-  categories: DocumentPlace['categories'],
-): DocumentPlace | undefined {
-  const values = new Set<unknown>(categories.map(({ value }) => value));
+/** The step that collects documents by category. */
+export function findDocumentStep(pack: Pack, base: CompiledForm): PartContext['place'] {
   for (const step of base.steps) {
-    for (const { resource } of step.fields) {
-      const form = resource && forms[resource.form];
-      const fields = form ? [...fieldsOf(form).values()] : [];
-      const field = fields.find(
-        ({ choices }) => choices?.length && choices.every(({ value }) => values.has(value)),
-      );
-      if (resource && field?.wire.name) {
-        return { step: step.name, fact: resource.fact, key: field.wire.name, categories };
-      }
-    }
+    const place = findDocumentPlace(
+      pack,
+      step.fields.map(({ resource }) => resource),
+    );
+    if (place) return { step, ...place };
   }
   return undefined;
 }
@@ -220,38 +194,14 @@ function compileDocuments(
   const entries = addsOf(program).documents ?? [];
   if (!entries.length || !place) return [];
   const { folder, file } = program;
-  const context: StepContext = {
-    pack,
-    file,
-    group: '',
-    translate,
-    tests,
-    wireNames: {},
-    program: folder,
-  };
+  const own = { pack, file, group: '', translate, tests, wireNames: {}, program: folder };
   const name = String(file.data.friendlyName || file.data.program);
   const title = translate(file.name, 'friendlyName', name);
   const intro = formatMessage(texts, 'documents.program-needs', { program: title }, language);
-  const needed = entries.flatMap((entry): NeededDocument[] => {
-    const category = place.categories.find((one) => one.name === entry.category);
-    if (!category) return [];
-    const { id, help, min = 1 } = entry;
-    const when = compileOwn(entry.when, context);
-    return [
-      {
-        id: `${folder}.${id}`,
-        program: folder,
-        intro,
-        title: translate(file.name, `documents/${id}/title`, entry.title),
-        ...(help && { help: translate(file.name, `documents/${id}/help`, help) }),
-        ...(when && { when }),
-        fact: place.fact,
-        key: place.key,
-        category: category.value,
-        categoryLabel: category.label,
-        min,
-      },
-    ];
+  const { step, ...where } = place;
+  const needed = entries.flatMap((entry): DocumentSlot[] => {
+    const slot = compileSlot(entry, where, own, 'documents');
+    return slot ? [{ ...slot, id: `${folder}.${entry.id}`, program: folder, intro }] : [];
   });
-  return [{ step: place.step, needed }];
+  return [{ step: step.name, needed }];
 }

@@ -19,6 +19,7 @@ import {
   validationSchema,
 } from './fields.ts';
 import type { PackFile } from './readPack.ts';
+import { compileSlots } from './slots.ts';
 
 type Source = Record<string, unknown>;
 
@@ -171,6 +172,11 @@ export function compileStep(
     rules: compileRules(source, context),
     ...compileWarnings(source, context),
     gates: compileGates(source, context, facts),
+    ...compileSlots(
+      source,
+      fields.map(({ resource }) => resource),
+      context,
+    ),
     validator: `step:${name}`,
     ...(program !== undefined && { program }),
     schema: { type: 'object', properties, required },

@@ -246,6 +246,19 @@ const cases: Case[] = [
     [['safe', 'steps-reordered', /another order/]],
   ],
   [
+    'a paper that is described otherwise, and one that is required now',
+    {
+      'application/required-documents.schema.json': ({ slots }) => {
+        slots[0].title = 'Your ID';
+        slots[1].isRequired = true;
+      },
+    },
+    [
+      ['safe', 'words-changed', /names other papers/],
+      ['needs-answer', 'document-added', /wants one document more \(“citizenship”\)/],
+    ],
+  ],
+  [
     'a portal that wants more documents, speaks otherwise and looks otherwise',
     {
       'portal.json': (portal) => {

@@ -1,4 +1,4 @@
-import type { Gate, NeededDocument, Rule, Step } from '../kernel/types.ts';
+import type { DocumentSlot, Gate, Rule, Step } from '../kernel/types.ts';
 import { isSame, type Place, pair, quote, type Tell } from './Change.ts';
 
 /** What an applicant who was done may now be told: rules, gates and documents that came or changed. */
@@ -63,8 +63,8 @@ function diffStep(before: Step, after: Step, form: string, tell: Tell): void {
     place,
     tell,
   );
-  diffDemands<NeededDocument>(
-    [before.documents, after.documents],
+  diffDemands<DocumentSlot>(
+    [demanded(before), demanded(after)],
     {
       code: 'document',
       added: `${subject} wants one document more`,
@@ -74,7 +74,13 @@ function diffStep(before: Step, after: Step, form: string, tell: Tell): void {
     place,
     tell,
   );
+  if (!isSame(wished(before), wished(after)))
+    tell('safe', 'words-changed', `${subject} names other papers, or names them otherwise.`, place);
 }
+
+/** The papers without which nobody gets on, and those that hold nobody back. */
+const demanded = ({ documents = [] }: Step) => documents.filter(({ isOptional }) => !isOptional);
+const wished = ({ documents = [] }: Step) => documents.filter(({ isOptional }) => isOptional);
 
 /** The fields that both have, in the order of the first. */
 function orderOf(one: Step, other: Step): string[] {

@@ -1,11 +1,11 @@
 import { placeStep } from './placeStep.ts';
 import type {
   ContentBlock,
+  DocumentSlot,
   Field,
   Form,
   FormPart,
   JsonObject,
-  NeededDocument,
   Step,
 } from './types.ts';
 
@@ -38,7 +38,7 @@ type Lot = FormPart['fields'][number];
 /** What programs bring to one step, in the order of the programs. */
 interface Added {
   lots: { lot: Lot; program: string }[];
-  needed: NeededDocument[];
+  needed: DocumentSlot[];
 }
 
 /** Each step is laid out once, however many programs add to it. */

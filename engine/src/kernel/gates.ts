@@ -1,7 +1,7 @@
 import { holds } from './conditions.ts';
+import { documentSlots } from './documentSlots.ts';
 import { evaluateExpression } from './expressions.ts';
 import { findStep } from './forms.ts';
-import { neededDocuments } from './neededDocuments.ts';
 import type { Evaluation, Form, Gate, Problem, Step } from './types.ts';
 import { scopeOf, type ValidateOptions, validate } from './validate.ts';
 
@@ -48,8 +48,8 @@ export function closedGates(
 
 /** A needed document that is not there holds back like a gate. */
 function documentGates(form: Form, evaluation: Evaluation, step: Step): ClosedGate[] {
-  return neededDocuments(form, evaluation, step)
-    .filter(({ isThere }) => !isThere)
+  return documentSlots(form, evaluation, step)
+    .filter(({ isThere, isOptional }) => !isThere && !isOptional)
     .map(({ id, title, min, categoryLabel }) => ({
       id,
       message: 'document-needed',

@@ -162,8 +162,8 @@ export interface Step {
   program?: string;
   /** The schemas of what chosen programs ask in this step, each judging its own answers. */
   parts?: { program: string; validator: string }[];
-  /** The documents that chosen programs want, in the step that collects them. */
-  documents?: NeededDocument[];
+  /** The papers that the step that collects documents wants: its own, then those of chosen programs. */
+  documents?: DocumentSlot[];
   /** What RJSF renders: titles and choices in the release's language, the pack's own keywords left out. */
   schema: JsonObject;
   uiSchema: JsonObject;
@@ -171,15 +171,20 @@ export interface Step {
   buttons: { next?: string; back?: string };
 }
 
-/** A document that a program wants: so many of a category, while `when` holds. */
-export interface NeededDocument {
-  /** `water.bill` */
+/** A paper that is wanted in a step that collects documents: so many of a category, while `when` holds. */
+export interface DocumentSlot {
+  /** `utility`, or of a program `water.bill` */
   id: string;
-  program: string;
+  /** Absent for one of the step's own. */
+  program?: string;
   /** What stands above the program's documents. */
-  intro: string;
+  intro?: string;
   title: string;
   help?: string;
+  /** What counts as it. */
+  examples?: string[];
+  /** What counts in its place, for who has none of the examples. */
+  alternatives?: string[];
   when?: Condition;
   /** The fact under which the collection's items are read, and the key and value of the category there. */
   fact: string;
@@ -187,6 +192,10 @@ export interface NeededDocument {
   category: number | string;
   categoryLabel: string;
   min: number;
+  /** It holds nobody back. */
+  isOptional?: true;
+  /** Of a program's: the id of the step's own slot whose place it takes. */
+  replaces?: string;
 }
 
 /** Who handles a program, where it is not the portal's own agency. */
@@ -216,7 +225,7 @@ export interface FormPart {
   }[];
   /** Whole steps, each after or before a step of the form or of this part. */
   steps: { step: Step; after?: string; before?: string }[];
-  documents: { step: string; needed: NeededDocument[] }[];
+  documents: { step: string; needed: DocumentSlot[] }[];
   receipt: Pointer[];
   agencies?: ProgramAgency[];
   /** The program's own messages, by id: `water.meter-unknown`. */

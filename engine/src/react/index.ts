@@ -34,6 +34,7 @@ export {
   WarningIcon,
 } from './icons/icons.tsx';
 export { useReducedMotion } from './motion/useReducedMotion.ts';
+export { CallText, PhoneLink } from './portal/CallText.tsx';
 export { PortalProvider, usePortal } from './portal/PortalProvider.tsx';
 export { keepPress } from './press/keepPress.ts';
 export { whenPointerIsUp } from './press/whenPointerIsUp.ts';

@@ -1,4 +1,4 @@
-import type { PackFile } from '../compile/readPack.ts';
+import type { DeclaredSlot } from '../check/CheckContext.ts';
 import type { Form, Json, Pointer } from '../kernel/types.ts';
 import type { Items } from './items.ts';
 import type { Model } from './Model.ts';
@@ -13,8 +13,8 @@ export interface Subject {
   /** Answers that make it this subject: the choice of programs. */
   fixed: Map<Pointer, Json>;
   items: Items;
-  /** Program → its `program.json`. */
-  documentFiles: Map<string, PackFile>;
+  /** Where each slot for a paper is declared, by its id in the form. */
+  slots: Map<string, DeclaredSlot>;
   /** The day on which it is walked. */
   day: string;
   seed: number;

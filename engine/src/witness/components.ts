@@ -81,22 +81,11 @@ function tiesOf(model: Model, step: Step): Tie[] {
     return [];
   });
   for (const { id, fact } of step.documents ?? []) {
-    const site = model.sites.find((one) => one.kind === 'document' && isDocument(one, id));
+    const site = model.sites.find((one) => one.kind === 'document' && one.id === id);
     const conditions = site ? [site.condition] : [];
     ties.push({ conditions, pointers: [`/$/${fact}`], gate: id });
   }
   return ties;
-}
-
-/** Whether a site is the condition of that needed document. */
-export function isDocument(site: Site, id: string): boolean {
-  const entry = site.at
-    .slice(0, -1)
-    .reduce<unknown>(
-      (value, key) => (value as Record<string | number, unknown> | undefined)?.[key],
-      site.file.data,
-    ) as { id?: string } | undefined;
-  return `${site.program}.${entry?.id}` === id;
 }
 
 /** The places of a step at which answers, and items, are given. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, NeededDocument, Resource } from '../kernel/types.ts';
+import type { DocumentSlot, Json, JsonObject, Resource } from '../kernel/types.ts';
 
 /** The entries that a walk may add to collections: each was filled in its own form. */
 export interface Items {
@@ -34,7 +34,7 @@ export function listsOf(kinds: JsonObject[], limit: number): Json[] {
 }
 
 /** The fewest entries that hold every needed document, then more of the plain kind up to the limit. */
-export function listsWith(needed: NeededDocument[], kinds: JsonObject[], limit: number): Json[] {
+export function listsWith(needed: DocumentSlot[], kinds: JsonObject[], limit: number): Json[] {
   const wanted = needed.flatMap(({ key, category, min }) => {
     const kind = kinds.find((one) => one[key] === category);
     return kind ? Array<JsonObject>(min).fill(kind) : [];

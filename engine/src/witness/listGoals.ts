@@ -3,12 +3,12 @@ import type { Site } from '../check/conditions/listSites.ts';
 import { validationSchema } from '../compile/fields.ts';
 import { readAnswer } from '../kernel/answers.ts';
 import { holds } from '../kernel/conditions.ts';
+import { documentSlots } from '../kernel/documentSlots.ts';
 import { closedGates } from '../kernel/gates.ts';
-import { neededDocuments } from '../kernel/neededDocuments.ts';
 import type { Form, JsonObject, Pointer } from '../kernel/types.ts';
 import { scopeOf } from '../kernel/validate.ts';
 import { branchesOf } from './branches.ts';
-import { gateOf, isDocument, ruleOf } from './components.ts';
+import { gateOf, ruleOf } from './components.ts';
 import { createTest } from './createTest.ts';
 import type { Goal } from './Goal.ts';
 import type { Look } from './State.ts';
@@ -210,37 +210,27 @@ function gateGoals(walker: Walker, site: Site): Goal[] {
   ];
 }
 
-/** Where `program.json` declares a needed document. */
-export function placeOfDocument(walker: Walker, id: string) {
-  const [program = ''] = id.split('.');
-  const { documentFiles } = walker.subject;
-  const file = documentFiles.get(program);
-  const entries = ((file?.data.adds as JsonObject | undefined)?.documents ?? []) as {
-    id: string;
-  }[];
-  const index = entries.findIndex((entry) => `${program}.${entry.id}` === id);
-  return file && index >= 0 ? { file, at: ['adds', 'documents', index] } : undefined;
-}
-
 function documentGoals(walker: Walker): Goal[] {
   const { form, subject } = walker;
   return form.steps.flatMap((step) =>
     (step.documents ?? []).flatMap((needed): Goal[] => {
-      const place = placeOfDocument(walker, needed.id);
-      if (!place) return [];
+      const slot = subject.slots.get(needed.id);
+      if (!slot) return [];
+      const { file, at } = slot;
       const site = subject.model.sites.find(
-        (one) => one.kind === 'document' && isDocument(one, needed.id),
+        (one) => one.kind === 'document' && one.id === needed.id,
       );
       const base = {
         kind: 'document' as const,
         subject: `the document "${needed.id}"`,
-        ...place,
+        file,
+        at,
         step: step.name,
         conditions: site ? [site.condition] : [],
         pointers: [`/$/${needed.fact}`],
       };
       const state = (look: Look) =>
-        neededDocuments(form, look.evaluation, step).find(({ id }) => id === needed.id);
+        documentSlots(form, look.evaluation, step).find(({ id }) => id === needed.id);
       const goals: Goal[] = [
         { ...base, what: 'missing', test: (look) => state(look)?.isThere === false },
         { ...base, what: 'there', test: (look) => state(look)?.isThere === true },

@@ -7,7 +7,6 @@ import type { Problem } from '../kernel/types.ts';
 import { scopeOf } from '../kernel/validate.ts';
 import { gateOf, ruleOf } from './components.ts';
 import type { Trap } from './findTraps.ts';
-import { placeOfDocument } from './listGoals.ts';
 
 const CODES: Record<Trap['kind'], FindingCode> = {
   'no-way': 'no-way-to-submit',
@@ -54,8 +53,14 @@ function causeOf(trap: Trap): Cause | undefined {
     );
     if (site)
       return { file: site.file, at: site.at.slice(0, -1), words: `${site.subject} stays shut` };
-    const place = placeOfDocument(walker, gate.id);
-    return place && { ...place, words: `the document "${gate.id}" is wanted and can’t be given` };
+    const slot = walker.subject.slots.get(gate.id);
+    return (
+      slot && {
+        file: slot.file,
+        at: slot.at,
+        words: `the document "${gate.id}" is wanted and can’t be given`,
+      }
+    );
   }
   if (!problem) return undefined;
   const site = ruleBehind(trap, problem);

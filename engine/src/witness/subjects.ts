@@ -36,7 +36,6 @@ export class Subjects {
   readonly over: Choice[] = [];
   /** Forms that stand alone and take nothing any more on the day. */
   readonly formsOver: Form[] = [];
-  private readonly pack: Pack;
   private readonly release: Release;
   private readonly options: SubjectOptions;
   private readonly checked: CheckedForm[];
@@ -44,7 +43,6 @@ export class Subjects {
   private readonly itemKinds = new Map<string, JsonObject[]>();
 
   constructor(pack: Pack, release: Release, options: SubjectOptions) {
-    this.pack = pack;
     this.release = release;
     this.options = options;
     const before = pack.findings.length;
@@ -138,12 +136,7 @@ export class Subjects {
       model: new Model(form, checked, this.factsOn(day, programs)),
       fixed: new Map(field && values.length ? [[field.pointer, value]] : []),
       items: this.itemsOf(name),
-      documentFiles: new Map(
-        programs.flatMap((program) => {
-          const file = this.pack.files.get(`programs/${program}/program.json`);
-          return file ? [[program, file] as const] : [];
-        }),
-      ),
+      slots: new Map(checked.flatMap(({ slots }) => slots).map((slot) => [slot.id, slot])),
       day,
       seed: this.options.seed,
     };

@@ -205,6 +205,28 @@ export class Applicant {
     await this.button('documents.view-name', { name: description }).waitFor({ timeout: 20_000 });
   }
 
+  /**
+   * Adds a document to the place of the paper that it is: what it is called and its kind are known
+   * there. Waits until it can be seen.
+   * @param slotId The paper's id in the form.
+   */
+  async addToSlot(file: SampleFile, slotId: string): Promise<void> {
+    const slots = this.form('application').steps.flatMap(({ documents = [] }) => documents);
+    const { title } = slots.find(({ id }) => id === slotId)!;
+    const action = this.text('documents.choose-file');
+    const chooser = this.page.waitForEvent('filechooser');
+    await this.hands.press(this.button('documents.add-to', { action, title }));
+    await (await chooser).setFiles(file);
+    const dialog = this.page.getByRole('dialog');
+    await dialog.waitFor();
+    const step = this.form('document').steps[0]!;
+    for (const { pointer, choices } of step.fields)
+      if (choices) expect(await this.page.locator(`[id="${pointer}"]`).count()).toBe(0);
+    await this.hands.press(this.button('documents.upload'));
+    await dialog.waitFor({ state: 'detached' });
+    await this.button('documents.view-name', { name: title }).waitFor({ timeout: 20_000 });
+  }
+
   /** Sends a document from the dialog. */
   async sendDocument(file: SampleFile, description: string, category?: number): Promise<void> {
     const step = this.form('document').steps[0]!;

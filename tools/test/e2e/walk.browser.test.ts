@@ -132,9 +132,14 @@ describe.each([
     await rosa.waitForStep('application', 'required-documents');
     await rosa.next();
     await page.getByText(rosa.text('documents-needed', { N: 4 })).waitFor();
-    await rosa.addDocument(sampleFiles.photoId, 'Photo ID');
-    await rosa.addDocument(sampleFiles.card, 'Social security card');
-    await rosa.addDocument(sampleFiles.payStub, 'Pay stub');
+    // Each paper into its place, the last one beside them.
+    await rosa.addToSlot(sampleFiles.photoId, 'photo-id');
+    await rosa.addToSlot(sampleFiles.card, 'citizenship');
+    await rosa.addToSlot(sampleFiles.payStub, 'income');
+    const without = page.getByRole('button', { name: rosa.text('documents.without') });
+    expect(await without.count()).toBe(1);
+    await (by === 'keyboard' ? keyboardHands(page) : pointerHands).press(without);
+    await page.getByText(rosa.text('documents.instead')).waitFor();
     await rosa.addDocument(sampleFiles.bill, 'Power bill');
     await expectSound(page, 'documents');
     await rosa.next();

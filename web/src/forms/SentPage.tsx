@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { StandaloneForm } from '@porchlight/engine';
-import { useLocale, usePortal, useText } from '@porchlight/engine/react';
+import { PhoneLink, useLocale, usePortal, useText } from '@porchlight/engine/react';
 import { useEffect, useRef } from 'react';
-import { PhoneLink } from '../frame/CallText.tsx';
+
 import { usePageTitle } from '../frame/usePageTitle.ts';
 import { Receipt, ReceiptActions } from '../wizard/Receipt.tsx';
 import { ReceivedAnswers } from '../wizard/ReceivedAnswers.tsx';

@@ -16,6 +16,7 @@ import { uploads } from './0015-uploads.ts';
 import { auditChain } from './0017-audit-chain.ts';
 import { retention } from './0018-retention.ts';
 import { retentionIndexes } from './0018-retention-indexes.ts';
+import { documentSlots } from './0019-document-slots.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -36,4 +37,5 @@ export const coreMigrations: Migration[] = [
   auditChain,
   retention,
   retentionIndexes,
+  documentSlots,
 ];

@@ -118,7 +118,7 @@ function routesOf(
       headers: {
         ...VERSION,
         'Upload-Length': 'Bytes of the file.',
-        'Upload-Metadata': 'filename, description, category; each in base64.',
+        'Upload-Metadata': 'filename, description, category, slot; each in base64.',
       },
       answers: {
         201: { description: 'Begun; `Location` is its address' },

@@ -10,7 +10,7 @@ import { tooLarge } from '../tooLarge.ts';
 import type { UploadOwner } from './UploadOwner.ts';
 
 /** What is kept of `Upload-Metadata`. */
-const FIELDS = ['filename', 'description', 'category'] as const;
+const FIELDS = ['filename', 'description', 'category', 'slot'] as const;
 /** What the library is shown of a request, and what is shown of its answer. */
 const ASKED = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata'];
 const ANSWERED = ['Upload-Offset', 'Upload-Length', 'Upload-Metadata', 'Connection'];

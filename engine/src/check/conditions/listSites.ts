@@ -14,7 +14,7 @@ export interface Site {
   step: number;
   /** The step that it stands in. */
   inStep: string;
-  /** The name of its rule, gate or document, as its file has it. */
+  /** The name of its rule or gate, as its file has it; of a document that of its slot in the form. */
   id?: string;
   /** The folder of the program whose file it stands in. */
   program?: string;
@@ -33,7 +33,7 @@ export function listSites(checked: CheckedForm): Site[] {
 }
 
 function sitesOf(checked: CheckedForm): Site[] {
-  const { form, program, sheets, own, stepConditions, documentConditions } = checked;
+  const { form, program, sheets, own, stepConditions, slots } = checked;
   const stepGiven = (name: string) => {
     const when = stepConditions.get(name)?.when;
     return when ? [when] : [];
@@ -100,12 +100,14 @@ function sitesOf(checked: CheckedForm): Site[] {
     }
   }
   const place = form.steps.find(({ documents }) => documents?.length)?.name ?? '';
-  for (const { file, at, when } of documentConditions) {
+  for (const { id, file, at, when } of slots) {
+    if (!when) continue;
     const step = form.steps.length;
     sites.push({
       kind: 'document',
+      id,
       file,
-      at,
+      at: [...at, 'when'],
       condition: when,
       given: [],
       step,

@@ -59,6 +59,21 @@ function lookupTexts({ translate, idKey, labelKey, items }: Source): EnglishText
   ]);
 }
 
+/** What is said of the papers that are wanted. */
+function slotTexts(slots: unknown, under: string, at: Path): EnglishText[] {
+  return each(slots, at, (slot, place) => {
+    const own = `${under}/${slot.id}/`;
+    return [
+      ...pick(slot, ['title', 'help'], own, place),
+      ...['examples', 'alternatives'].flatMap((kind) =>
+        each(slot[kind], [...place, kind], ({ id, text }, paper) => [
+          { key: `${own}${kind}/${id}`, text: String(text), at: [...paper, 'text'] },
+        ]),
+      ),
+    ];
+  });
+}
+
 function programTexts(source: Source): EnglishText[] {
   const { steps, documents } = (source.adds ?? {}) as { steps?: unknown; documents?: unknown };
   const name = source.friendlyName === undefined ? 'program' : 'friendlyName';
@@ -67,9 +82,7 @@ function programTexts(source: Source): EnglishText[] {
     ...each(steps, ['adds', 'steps'], (step, at) =>
       pick(step, ['next', 'back'], `steps/${step.step}/`, at),
     ),
-    ...each(documents, ['adds', 'documents'], (one, at) =>
-      pick(one, ['title', 'help'], `documents/${one.id}/`, at),
-    ),
+    ...slotTexts(documents, 'documents', ['adds', 'documents']),
   ];
 }
 
@@ -94,6 +107,7 @@ function stepTexts(step: Source): EnglishText[] {
     ...fields.flatMap(([name, field]) =>
       pick(field, ['title', 'description', 'advice'], `fields/${name}/`, ['properties', name]),
     ),
+    ...slotTexts(step.slots, 'slots', ['slots']),
   ];
 }
 

@@ -51,6 +51,14 @@ export const programCodes = {
     example: '"documents": [{ "id": "bill", "category": "Utility" }]',
     hint: 'Give the form of a document a field with "options" that name the enumeration of portal.json\'s "fileCategories".',
   },
+  'unknown-slot': {
+    severity: 'error',
+    meaning:
+      'A document of a program takes the place of a slot, and the step that collects documents has no slot of that name.',
+    example:
+      '"replaces": "bills" in program.json, and "slots": [{ "id": "utility", … }] in the step',
+    hint: 'Name a slot of the step that collects documents, or take "replaces" out.',
+  },
   'default-in-program': {
     severity: 'error',
     meaning:

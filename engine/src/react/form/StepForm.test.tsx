@@ -26,22 +26,8 @@ test('what can not be chosen today is not offered; what is chosen already stays'
   expect(labels()).toEqual(['Open', 'Over']);
 });
 
-test('guidance and wanted documents of a program stand there while it is chosen', () => {
-  const step = sampleStep([help], {
-    documents: [
-      {
-        id: 'open.bill',
-        program: 'open',
-        intro: 'We also need',
-        title: 'A bill',
-        fact: 'documents',
-        key: 'fileCategory',
-        category: 3,
-        categoryLabel: 'Bills',
-        min: 1,
-      },
-    ],
-  });
+test('guidance of a program stands there while it is chosen', () => {
+  const step = sampleStep([help]);
   step.uiSchema['ui:options'] = {
     content: [
       { id: 'always', paragraph: 'Read this' },
@@ -49,19 +35,11 @@ test('guidance and wanted documents of a program stand there while it is chosen'
     ],
   };
   const form = { ...sampleForm([step]), programs: CHOICE };
-  const texts = { 'documents.needed-line': 'Wanted', 'documents.needed-there': 'There' };
-  const { store } = renderForm(<StepForm step={step} />, { form, texts });
+  const { store } = renderForm(<StepForm step={step} />, { form });
   const shown = (text: string) => screen.queryByText(text) !== null;
-  expect(['Read this', 'And this', 'We also need'].map(shown)).toEqual([true, false, false]);
+  expect(['Read this', 'And this'].map(shown)).toEqual([true, false]);
   act(() => store.setValue(CHOICE, [1]));
-  expect(['Read this', 'And this', 'We also need', 'There'].map(shown)).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ]);
-  act(() => store.update({ facts: { documents: [{ fileCategory: 3 }] } }));
-  expect(shown('There')).toBe(true);
+  expect(['Read this', 'And this'].map(shown)).toEqual([true, true]);
 });
 
 test('a question about an odd answer stands there once its field is left, said politely, in nobody’s way', async () => {

@@ -1,17 +1,11 @@
 import { type ContentBlock, type Step, shownContent } from '../../kernel/index.ts';
 import { useFormSnapshot } from '../store/FormStoreContext.tsx';
 import { Content } from './Content.tsx';
-import { NeededDocuments } from './NeededDocuments.tsx';
 
 /** What a step says above its fields, under the answers of now. */
 export function StepGuidance({ step }: { step: Step }) {
   const { form, evaluation } = useFormSnapshot();
   const options = step.uiSchema['ui:options'] as { content?: ContentBlock[] } | undefined;
   const blocks = shownContent(form, evaluation, options?.content ?? []);
-  return (
-    <>
-      {blocks.length > 0 && <Content blocks={blocks} />}
-      {step.documents && <NeededDocuments step={step} />}
-    </>
-  );
+  return blocks.length > 0 && <Content blocks={blocks} />;
 }

@@ -11,13 +11,15 @@ export interface ChooseFileProps {
   isDisabled?: boolean;
   /** For `aria-describedby`: the help and the error of the field around. */
   describedBy?: string | undefined;
+  /** What it is called where its words alone do not say for what it is. */
+  label?: string | undefined;
   children: string;
   onChoose(files: File[]): void;
 }
 
 /** A button that opens the camera or the files. The same file can be chosen twice. */
 export function ChooseFile(props: ChooseFileProps) {
-  const { accept, isCamera = false, isDisabled = false, children } = props;
+  const { accept, isCamera = false, isDisabled = false, children, label } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -26,6 +28,7 @@ export function ChooseFile(props: ChooseFileProps) {
         variant="outlined"
         startIcon={props.icon}
         disabled={isDisabled}
+        aria-label={label}
         aria-describedby={props.describedBy}
         onClick={() => input.current?.click()}
       >
@@ -36,7 +39,7 @@ export function ChooseFile(props: ChooseFileProps) {
         type="file"
         hidden
         tabIndex={-1}
-        aria-label={children}
+        aria-label={label ?? children}
         accept={accept}
         disabled={isDisabled}
         {...(isCamera ? { capture: 'environment' as const } : { multiple: true })}

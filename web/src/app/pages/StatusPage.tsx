@@ -2,7 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { isAsked } from '@porchlight/engine';
 import {
+  CallText,
   CheckIcon,
+  PhoneLink,
   useFormSnapshot,
   useLocale,
   usePortal,
@@ -10,7 +12,7 @@ import {
   WarningIcon,
 } from '@porchlight/engine/react';
 import { useEffect, useRef } from 'react';
-import { CallText, PhoneLink } from '../../frame/CallText.tsx';
+
 import { usePageTitle } from '../../frame/usePageTitle.ts';
 import { Receipt, ReceiptActions } from '../../wizard/Receipt.tsx';
 import { ReceivedAnswers } from '../../wizard/ReceivedAnswers.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { Callout, useText } from '@porchlight/engine/react';
-import { CallText } from '../../frame/CallText.tsx';
+import { Callout, CallText, useText } from '@porchlight/engine/react';
+
 import type { LinkSummary } from '../link/LinkSummary.ts';
 import { useFacts } from './useFacts.ts';
 

@@ -1,5 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Form, fromWire, type JsonObject, toWire } from '../../../kernel/index.ts';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type DocumentSlot,
+  type Form,
+  fromWire,
+  type JsonObject,
+  type Step,
+  toWire,
+} from '../../../kernel/index.ts';
 import { SubmitDialog } from '../../dialog/SubmitDialog.tsx';
 import { focusField } from '../../form/ErrorSummary.tsx';
 import { StepForm } from '../../form/StepForm.tsx';
@@ -16,10 +23,26 @@ export interface DocumentDialogProps {
   isOpen: boolean;
   /** What was chosen, and opened the dialog. */
   files: File[];
-  /** What was said of it before, as it is sent. */
+  /** The paper that it is: its kind need not be asked. */
+  slot?: DocumentSlot | undefined;
+  /** What was said of it before, or is known of it, as it is sent. */
   fields?: JsonObject | undefined;
   onClose(): void;
   onAdd(files: File[], fields: JsonObject): void;
+}
+
+/** The step without the question that the slot has answered. */
+function withoutKind(step: Step, { key }: DocumentSlot): Step {
+  const names = step.fields.flatMap(({ name, wire }) => (wire.name === key ? name : []));
+  const kept = (name: string) => !names.includes(name);
+  const { schema, uiSchema } = step;
+  const properties = Object.entries(schema.properties as JsonObject).filter(([name]) => kept(name));
+  const order = (uiSchema['ui:order'] as string[] | undefined)?.filter(kept);
+  return {
+    ...step,
+    schema: { ...schema, properties: Object.fromEntries(properties) },
+    uiSchema: { ...uiSchema, ...(order && { 'ui:order': order }) },
+  };
 }
 
 /** Chosen files and what they are. */
@@ -27,6 +50,7 @@ export function DocumentDialog({
   form,
   isOpen,
   files: first,
+  slot,
   fields = {},
   onClose,
   onAdd,
@@ -36,6 +60,7 @@ export function DocumentDialog({
   const outer = useFormStore();
   const step = form.steps[0]!;
   const nameField = step.fields[0]!;
+  const shown = useMemo(() => (slot ? withoutKind(step, slot) : step), [step, slot]);
   const [files, setFiles] = useState(first);
   const [store] = useState(() => {
     const before = fromWire(form, fields).answers;
@@ -56,20 +81,25 @@ export function DocumentDialog({
     store.touchStep(step.name);
     const [problem] = store.problemsOf(step.name);
     if (problem) return setTimeout(() => focusField(problem.path));
-    onAdd(files, toWire(form, store.getSnapshot().evaluation.effective));
+    const said = toWire(form, store.getSnapshot().evaluation.effective);
+    onAdd(files, slot ? { ...said, slot: slot.id } : said);
   }
 
   return (
     <SubmitDialog
       isOpen={isOpen}
-      title={text('documents.dialog-title')}
+      title={
+        slot
+          ? text('documents.add-to', { action: text('documents.dialog-title'), title: slot.title })
+          : text('documents.dialog-title')
+      }
       action={text('documents.upload')}
       onClose={onClose}
       onSubmit={handleAdd}
     >
       <UploadProvider value={{ files, choose: setFiles }}>
         <FormStoreProvider store={store}>
-          <StepForm step={step} />
+          <StepForm step={shown} />
         </FormStoreProvider>
       </UploadProvider>
     </SubmitDialog>

@@ -1,18 +1,21 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { isAccepted, type JsonObject } from '../../../kernel/index.ts';
+import {
+  type DocumentSlot,
+  documentSlots,
+  isAccepted,
+  type JsonObject,
+  sortIntoSlots,
+  stepOfPointer,
+} from '../../../kernel/index.ts';
 import { Placeholder } from '../../callout/Placeholder.tsx';
-import { CameraIcon, FileIcon, TrashIcon } from '../../icons/icons.tsx';
 import { usePortal } from '../../portal/PortalProvider.tsx';
 import { isRefusal } from '../../state/isRefusal.ts';
 import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
 import { Announcer } from '../../stepper/Announcer.tsx';
-import { useLocale, useText } from '../../texts/TextsProvider.tsx';
-import { ChooseFile } from '../../uploads/ChooseFile.tsx';
-import { acceptOf, isShownPicture } from '../../uploads/checkFile.ts';
-import { describeSize } from '../../uploads/describeSize.ts';
+import { useFormSnapshot } from '../../store/FormStoreContext.tsx';
+import { useText } from '../../texts/TextsProvider.tsx';
+import { isShownPicture } from '../../uploads/checkFile.ts';
 import { useChecked } from '../../uploads/useChecked.ts';
 import { useObjectUrls } from '../../uploads/useObjectUrls.ts';
 import { useUploads } from '../../uploads/useUploads.ts';
@@ -20,38 +23,48 @@ import { CollectionFrame } from '../CollectionFrame.tsx';
 import type { CollectionProps } from '../CollectionProps.ts';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { useRemoval } from '../useRemoval.tsx';
+import { AddButtons } from './AddButtons.tsx';
 import { DocumentDialog } from './DocumentDialog.tsx';
+import { DocumentTile, nameOfDocument } from './DocumentTile.tsx';
 import { PendingTile } from './PendingTile.tsx';
-import { Tile, Tiles } from './Tile.tsx';
-import { isReady, useThumbnails } from './useThumbnails.ts';
+import { Slot, Slots } from './Slot.tsx';
+import { Tiles } from './Tile.tsx';
+import { useThumbnails } from './useThumbnails.ts';
 import { useWaitingItems } from './useWaitingItems.ts';
 import { type OpenDocument, ViewDialog } from './ViewDialog.tsx';
 
 // Its dialog shows one: fetched now, a line that drops before the dialog opens takes nothing away.
 import('../../widgets/file/FileWidget.tsx').catch(() => undefined);
 
-const Adding = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 10,
-  margin: '0 0 8px',
-  '& > *': { flex: '1 1 12rem' },
-});
-
 /** What the dialog opens with. */
 interface Chosen {
   files: File[];
   fields?: JsonObject;
+  /** The paper that they are for. */
+  slot?: DocumentSlot | undefined;
   /** The key of the upload that it takes the place of. */
   from?: string;
 }
 
-/** The documents of a form as tiles: added by camera or from files, viewed, removed. */
+/** The slot that an upload is for, while it is wanted. */
+const findSlot = (slots: DocumentSlot[], { slot }: JsonObject) =>
+  slots.find(({ id }) => id === slot);
+
+/** What is known of a document that is added to a slot; the second of two has another name. */
+const startOf = ({ title, key, category }: DocumentSlot, count: number): JsonObject => ({
+  description: count > 0 ? `${title} ${count + 1}` : title,
+  [key]: category,
+});
+
+/**
+ * The documents of a form as tiles, each in the slot of the paper that it is: added by camera or from
+ * files, viewed, removed.
+ */
 export function DocumentsCollection(props: CollectionProps) {
   const resource = props.field.resource!;
   const text = useText();
   const portal = usePortal();
-  const locale = useLocale();
+  const { form: outer, evaluation } = useFormSnapshot();
   const items = useItems(resource);
   const form = useItemForm(resource.form);
   const { services } = useSharedState();
@@ -102,91 +115,90 @@ export function DocumentsCollection(props: CollectionProps) {
       setOpening(undefined);
     }
   }
-  /** How a document stands that can't be viewed: still to be checked, or why it was refused. */
-  const describeState = (item: JsonObject) =>
-    isReady(item) ? undefined : String(item.refusal ?? text('documents.waiting'));
-
   if (!form) return <Placeholder style={{ height: 180 }} />;
-  const needed = portal.limits.documentsNeeded;
-  return (
-    <CollectionFrame {...props}>
-      {announcement}
-      <p role="status">{text('documents.count', { count, needed })}</p>
-      <Announcer>{said}</Announcer>
+  const step = stepOfPointer(outer, props.field.pointer)!;
+  const slots = documentSlots(outer, evaluation, step).filter(({ fact }) => fact === resource.fact);
+  const inOrder = [...items.filter(isAccepted), ...items.filter((item) => !isAccepted(item))];
+  const { bySlot, others } = sortIntoSlots(slots, inOrder);
+
+  const tilesOf = (own: JsonObject[], slot?: DocumentSlot) => {
+    const pending = uploads.pending.filter(({ fields }) => findSlot(slots, fields) === slot);
+    if (own.length + pending.length === 0) return undefined;
+    return (
       <Tiles>
-        {items.map((item) => {
+        {own.map((item) => {
           const id = idOfItem(resource, item);
-          const name = String(item.description ?? item.fileName);
           return (
-            <Tile
+            <DocumentTile
               key={id}
+              item={item}
               picture={pictures.find(String(id))}
-              title={name}
-              sub={describeState(item) ?? `${item.fileName} · ${describeSize(item.size, locale)}`}
-              hasError={item.state === 'refused'}
-              actions={
-                <>
-                  {isReady(item) && (
-                    <Button
-                      onClick={() => handleView(item)}
-                      loading={opening === id}
-                      aria-label={text('documents.view-name', { name })}
-                    >
-                      {text('documents.view')}
-                    </Button>
-                  )}
-                  {!props.isReadOnly && (
-                    <Button
-                      color="error"
-                      onClick={() => remove(id, name)}
-                      loading={removing.includes(id)}
-                      startIcon={<TrashIcon />}
-                      aria-label={text('fields.remove-item', { name })}
-                    >
-                      {text('fields.remove')}
-                    </Button>
-                  )}
-                </>
-              }
+              isOpening={opening === id}
+              isRemoving={removing.includes(id)}
+              isReadOnly={props.isReadOnly}
+              onView={() => handleView(item)}
+              onRemove={() => remove(id, nameOfDocument(item))}
             />
           );
         })}
-        {uploads.pending.map((upload) => (
+        {pending.map((upload) => (
           <PendingTile
             key={upload.key}
             upload={upload}
             uploads={uploads}
             onChange={() =>
-              openDialog({ files: upload.files, fields: upload.fields, from: upload.key })
+              openDialog({ files: upload.files, fields: upload.fields, from: upload.key, slot })
             }
           />
         ))}
       </Tiles>
-      {!props.isReadOnly && (
-        <Adding>
-          <ChooseFile
-            accept="image/*"
-            isCamera
-            icon={<CameraIcon />}
-            onChoose={(files) => openDialog({ files })}
-          >
-            {text('documents.take-photo')}
-          </ChooseFile>
-          <ChooseFile
-            accept={acceptOf(portal)}
-            icon={<FileIcon />}
-            onChoose={(files) => openDialog({ files })}
-          >
-            {text('documents.choose-file')}
-          </ChooseFile>
-        </Adding>
+    );
+  };
+  const introOf = ({ intro }: DocumentSlot, index: number) =>
+    intro !== slots[index - 1]?.intro && intro;
+
+  return (
+    <CollectionFrame {...props}>
+      {announcement}
+      <p role="status">
+        {text('documents.count', { count, needed: portal.limits.documentsNeeded })}
+      </p>
+      <Announcer>{said}</Announcer>
+      {slots.length > 0 && (
+        <Slots>
+          {slots.map((slot, index) => {
+            const own = bySlot.get(slot.id)!;
+            const there = own.filter(isAccepted).length;
+            return (
+              <Slot
+                key={slot.id}
+                slot={slot}
+                intro={introOf(slot, index)}
+                count={there}
+                isReadOnly={props.isReadOnly}
+                adding={
+                  <AddButtons
+                    title={slot.title}
+                    onChoose={(files) => openDialog({ files, slot, fields: startOf(slot, there) })}
+                  />
+                }
+              >
+                {tilesOf(own, slot)}
+              </Slot>
+            );
+          })}
+        </Slots>
       )}
+      {slots.length > 0 && <h4>{text('documents.others')}</h4>}
+      {tilesOf(others)}
+      {!props.isReadOnly && <AddButtons onChoose={(files) => openDialog({ files })} />}
       {chosen && (
         <DocumentDialog
           key={chosen.count}
           form={form}
           files={chosen.files}
           fields={chosen.fields}
+          slot={chosen.slot}
           isOpen={isAdding}
           onClose={() => setAdding(false)}
           onAdd={(files, fields) => {

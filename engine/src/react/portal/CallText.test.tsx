@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
-import type { Portal } from '@porchlight/engine';
-import { PortalProvider } from '@porchlight/engine/react';
 import { render, screen } from '@testing-library/react';
+import type { Portal } from '../../kernel/index.ts';
 import { CallText } from './CallText.tsx';
+import { PortalProvider } from './PortalProvider.tsx';
 
 test('the agency’s number in a sentence can be tapped', () => {
   const portal = {

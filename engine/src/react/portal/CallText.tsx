@@ -1,6 +1,7 @@
-import { phoneHref } from '@porchlight/engine/addresses';
-import { usePortal, useText } from '@porchlight/engine/react';
 import { Fragment } from 'react';
+import { phoneHref } from '../../addresses/index.ts';
+import { useText } from '../texts/TextsProvider.tsx';
+import { usePortal } from './PortalProvider.tsx';
 
 /** A phone number to tap. */
 export function PhoneLink({ phone }: { phone: string }) {

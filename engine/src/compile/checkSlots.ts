@@ -1,0 +1,84 @@
+import { type Checked, checkPointers } from './checkForm.ts';
+import { suggest } from './findings.ts';
+import { type PackFile, report } from './readPack.ts';
+import { findDocumentPlace, type SlotEntry } from './slots.ts';
+import { fileCategories } from './uploads.ts';
+
+/** The papers that a file wants, and what is around them. */
+export interface SlotsToCheck {
+  entries: SlotEntry[] | undefined;
+  /** Where they stand in the file. */
+  at: (string | number)[];
+  /** Whether documents are collected by category where they belong. */
+  hasPlace: boolean;
+  /** The ids of the step's own slots, whose place a program's may take. */
+  slots?: string[];
+}
+
+const suggested = (word: string, words: string[]) => {
+  const suggestion = suggest(word, words);
+  return { expected: words.join(', '), ...(suggestion !== undefined && { suggestion }) };
+};
+
+/** Papers that stand twice, that have no place, or that name what is not there. */
+export function checkSlots(
+  { pack, form }: Pick<Checked, 'pack' | 'form'>,
+  file: PackFile,
+  { entries = [], at: where, hasPlace, slots = [] }: SlotsToCheck,
+): void {
+  const categories = [...fileCategories(pack).keys()];
+  const ids = new Set<string>();
+  for (const [index, entry] of entries.entries()) {
+    const { id, category, when, replaces } = entry;
+    const at = [...where, index];
+    if (ids.has(id)) report(pack, file, [...at, 'id'], 'repeated-id', `"${id}" is there twice`);
+    ids.add(id);
+    checkPapers(pack, file, entry, at);
+    checkPointers({ pack, form }, file, when, [...at, 'when']);
+    if (!hasPlace) {
+      report(pack, file, at, 'no-place-for-documents', 'no step collects documents by category');
+      continue;
+    }
+    if (!categories.includes(category)) {
+      const more = suggested(category, categories);
+      report(
+        pack,
+        file,
+        [...at, 'category'],
+        'unknown-category',
+        `no category "${category}"`,
+        more,
+      );
+    }
+    if (replaces !== undefined && !slots.includes(replaces)) {
+      const message = `the step that collects documents has no slot "${replaces}"`;
+      report(pack, file, [...at, 'replaces'], 'unknown-slot', message, suggested(replaces, slots));
+    }
+  }
+}
+
+function checkPapers(
+  pack: Checked['pack'],
+  file: PackFile,
+  entry: SlotEntry,
+  at: (string | number)[],
+): void {
+  for (const kind of ['examples', 'alternatives'] as const) {
+    const ids = new Set<string>();
+    for (const [index, { id }] of (entry[kind] ?? []).entries()) {
+      const place = [...at, kind, index, 'id'];
+      if (ids.has(id)) report(pack, file, place, 'repeated-id', `"${id}" is there twice`);
+      ids.add(id);
+    }
+  }
+}
+
+/** The papers that the steps of a form want by themselves. */
+export function checkOwnSlots(checked: Checked): void {
+  for (const { file, step } of checked.sheets) {
+    const entries = file.data.slots as SlotEntry[] | undefined;
+    const resources = step.fields.map(({ resource }) => resource);
+    const hasPlace = findDocumentPlace(checked.pack, resources) !== undefined;
+    checkSlots(checked, file, { entries, at: ['slots'], hasPlace });
+  }
+}

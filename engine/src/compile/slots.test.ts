@@ -1,0 +1,122 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { checkPack } from '../check/index.ts';
+import type { DocumentSlot, JsonObject } from '../kernel/index.ts';
+import { compilePack, openRelease } from './index.ts';
+import { createPackCopy, type PackCopy, shipped } from './test/createPackCopy.ts';
+
+const STEP = 'application/required-documents.schema.json';
+let pack: PackCopy;
+beforeEach(async () => {
+  pack = await createPackCopy();
+});
+afterEach(() => pack.remove());
+
+async function change(name: string, by: (data: JsonObject) => void): Promise<void> {
+  const file = path.join(pack.folder, name);
+  const data = JSON.parse(await readFile(file, 'utf8')) as JsonObject;
+  by(data);
+  await writeFile(file, JSON.stringify(data, null, 2));
+}
+const slotsIn = (data: JsonObject) => data.slots as unknown as JsonObject[];
+
+test('a step’s own papers come before a program’s, in each language, under their ids', async () => {
+  const release = openRelease(await compilePack(shipped));
+  const slots = (language: string) =>
+    release
+      .formFor('application', { PersonalInformation: { AssistanceType: [1] } }, { language })
+      .steps.flatMap(({ documents = [] }): DocumentSlot[] => documents);
+  expect(slots('en').map(({ id, isOptional, replaces }) => [id, isOptional, replaces])).toEqual([
+    ['photo-id', true, undefined],
+    ['citizenship', true, undefined],
+    ['income', true, undefined],
+    ['utility', true, undefined],
+    ['energy.bill', undefined, 'utility'],
+    ['energy.notice', undefined, undefined],
+  ]);
+  const [photo] = slots('es');
+  expect(photo).toMatchObject({
+    title: 'Identificación con foto',
+    fact: 'documents',
+    key: 'fileCategory',
+    category: 0,
+    min: 1,
+  });
+  expect(photo!.examples).toContain('Licencia de conducir');
+  expect(photo!.alternatives).toContain('Una identificación vencida');
+});
+
+test.each<[string, string, (data: JsonObject) => void, string, string]>([
+  [
+    'a category that the pack has not',
+    STEP,
+    (data) => {
+      slotsIn(data)[1]!.category = 'Citizen';
+    },
+    'unknown-category',
+    '/slots/1/category',
+  ],
+  [
+    'two of one name',
+    STEP,
+    (data) => {
+      slotsIn(data)[1]!.id = 'photo-id';
+    },
+    'repeated-id',
+    '/slots/1/id',
+  ],
+  [
+    'two examples of one name',
+    STEP,
+    (data) => {
+      (slotsIn(data)[0]!.examples as JsonObject[])[1]!.id = 'license';
+    },
+    'repeated-id',
+    '/slots/0/examples/1/id',
+  ],
+  [
+    'a condition over a question that is not there',
+    STEP,
+    (data) => {
+      slotsIn(data)[0]!.when = { '/Residence/Towers': { const: 1 } };
+    },
+    'unknown-field',
+    '/slots/0/when/~1Residence~1Towers',
+  ],
+  [
+    'a step that collects no documents',
+    'application/residence.schema.json',
+    (data) => {
+      data.slots = [{ id: 'bill', title: 'Bill', category: 'Utility' }];
+    },
+    'no-place-for-documents',
+    '/slots/0',
+  ],
+  [
+    'a program’s paper that takes the place of none',
+    'programs/energy/program.json',
+    (data) => {
+      const adds = data.adds as { documents: JsonObject[] };
+      adds.documents[0]!.replaces = 'utilities';
+    },
+    'unknown-slot',
+    '/adds/documents/0/replaces',
+  ],
+  [
+    'a word that a slot has not',
+    STEP,
+    (data) => {
+      slotsIn(data)[0]!.kind = 'ID';
+    },
+    'unknown-keyword',
+    '/slots/0/kind',
+  ],
+])('%s is told where it stands', async (_what, file, by, code, pointer) => {
+  await change(file, by);
+  const errors = (await checkPack(pack.folder)).filter(({ severity }) => severity === 'error');
+  expect(errors.map((one) => [one.code, one.file, one.pointer])).toContainEqual([
+    code,
+    file,
+    pointer,
+  ]);
+});

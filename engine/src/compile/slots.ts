@@ -1,0 +1,107 @@
+import type { DocumentSlot, JsonObject, Resource } from '../kernel/types.ts';
+import { compileOwn, type StepContext } from './fields.ts';
+import { collectCategories } from './options.ts';
+import { formFile, type Pack, stepFile } from './readPack.ts';
+
+/** A paper that a step or a program wants, as it is written. */
+export interface SlotEntry {
+  id: string;
+  title: string;
+  help?: string;
+  examples?: PaperEntry[];
+  alternatives?: PaperEntry[];
+  category: string;
+  min?: number;
+  when?: JsonObject;
+  /** Of a step's own. */
+  isRequired?: boolean;
+  /** Of a program's. */
+  replaces?: string;
+}
+interface PaperEntry {
+  id: string;
+  text: string;
+}
+
+/** Where documents are collected: the fact of the list, and the key under which an item tells its category. */
+export interface DocumentPlace {
+  fact: string;
+  key: string;
+}
+
+/** Under which key the items of a form tell their category; undefined where no question asks for it. */
+function categoryKey(pack: Pack, form: string): string | undefined {
+  const { fileCategories } = pack.files.get('portal.json')!.data;
+  const entries = (formFile(pack, form)?.data.steps ?? []) as (string | { step: string })[];
+  for (const entry of entries) {
+    const name = typeof entry === 'string' ? entry : entry.step;
+    const fields = stepFile(pack, form, name, 'schema.json')?.data.properties as
+      | { [field: string]: { options?: JsonObject; wire?: string | { name?: string } } }
+      | undefined;
+    for (const { options, wire } of Object.values(fields ?? {})) {
+      const key = typeof wire === 'string' ? wire : wire?.name;
+      if (options?.enumeration === fileCategories && key) return key;
+    }
+  }
+  return undefined;
+}
+
+/** The first collection whose items tell a category of the pack. */
+export function findDocumentPlace(
+  pack: Pack,
+  resources: (Resource | undefined)[],
+): DocumentPlace | undefined {
+  for (const resource of resources) {
+    const key = resource && categoryKey(pack, resource.form);
+    if (key) return { fact: resource.fact, key };
+  }
+  return undefined;
+}
+
+/** What a slot says, in one language; undefined where its category is none. */
+export function compileSlot(
+  entry: SlotEntry,
+  place: DocumentPlace,
+  context: StepContext,
+  /** Where the file's translations have its words: `slots` or `documents`. */
+  under: 'slots' | 'documents',
+): DocumentSlot | undefined {
+  const { pack, file, translate } = context;
+  const category = collectCategories(pack, translate).find(({ name }) => name === entry.category);
+  if (!category) return undefined;
+  const { id, help, min = 1, replaces } = entry;
+  const say = (key: string, english: string) =>
+    translate(file.name, `${under}/${id}/${key}`, english);
+  const papers = (kind: 'examples' | 'alternatives') =>
+    entry[kind] && { [kind]: entry[kind].map((one) => say(`${kind}/${one.id}`, one.text)) };
+  const when = compileOwn(entry.when, context);
+  return {
+    id,
+    title: say('title', entry.title),
+    ...(help && { help: say('help', help) }),
+    ...papers('examples'),
+    ...papers('alternatives'),
+    ...(when && { when }),
+    ...place,
+    category: category.value,
+    categoryLabel: category.label,
+    min,
+    ...(replaces !== undefined && { replaces }),
+  };
+}
+
+/** The papers that a step wants by itself. */
+export function compileSlots(
+  source: JsonObject,
+  resources: (Resource | undefined)[],
+  context: StepContext,
+): { documents?: DocumentSlot[] } {
+  const entries = source.slots as unknown as SlotEntry[] | undefined;
+  const place = entries && findDocumentPlace(context.pack, resources);
+  if (!place) return {};
+  const documents = entries.flatMap((entry) => {
+    const slot = compileSlot(entry, place, context, 'slots');
+    return slot ? [{ ...slot, ...(!entry.isRequired && { isOptional: true as const }) }] : [];
+  });
+  return { documents };
+}

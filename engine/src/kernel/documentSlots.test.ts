@@ -1,0 +1,114 @@
+import { documentSlots, sortIntoSlots } from './documentSlots.ts';
+import { evaluate } from './evaluate.ts';
+import { closedGates } from './gates.ts';
+import type { CompiledForm, DocumentSlot, JsonObject } from './types.ts';
+
+const CHOICE = '/Help/Kind';
+const place = { fact: 'documents', key: 'kind' };
+const slot = (id: string, category: number, more: Partial<DocumentSlot> = {}): DocumentSlot => ({
+  ...place,
+  id,
+  title: id,
+  category,
+  categoryLabel: `kind ${category}`,
+  min: 1,
+  ...more,
+});
+
+/** A form with one step that wants papers, and a question that chooses a program. */
+function formWith(documents: DocumentSlot[]): CompiledForm {
+  return {
+    name: 'help',
+    title: 'Help',
+    programs: CHOICE,
+    facts: {},
+    keywords: {},
+    schemas: { 'step:help': true },
+    steps: [
+      {
+        name: 'help',
+        group: 'Help',
+        title: 'Help',
+        fields: [
+          {
+            name: 'Kind',
+            group: 'Help',
+            pointer: CHOICE,
+            title: 'Kind',
+            type: 'array',
+            required: false,
+            wire: { as: 'none' },
+            classification: 'personal',
+            choices: [{ value: 1, label: 'Water', program: 'water' }],
+          },
+        ],
+        rules: [],
+        gates: [],
+        validator: 'step:help',
+        documents,
+        schema: {},
+        uiSchema: {},
+        buttons: {},
+      },
+    ],
+  } as unknown as CompiledForm;
+}
+
+/** Each slot that is wanted, with the ids of what is in it. */
+function stand(documents: DocumentSlot[], items: JsonObject[], programs: number[] = []) {
+  const form = formWith(documents);
+  const evaluation = evaluate(form, { Help: { Kind: programs } }, { documents: items });
+  const slots = documentSlots(form, evaluation, form.steps[0]!);
+  return {
+    slots: slots.map(({ id, isThere, items: own }) => [id, own.map((item) => item.id), isThere]),
+    shut: closedGates(form, evaluation, 'help').map(({ id }) => id),
+  };
+}
+
+test('a document is in the slot that it was added to, whatever its category', () => {
+  const slots = [slot('bill', 3), slot('notice', 3)];
+  expect(stand(slots, [{ id: 1, kind: 3, slot: 'notice' }]).slots).toEqual([
+    ['bill', [], false],
+    ['notice', [1], true],
+  ]);
+});
+
+test('one without a slot fills the first of its category that lacks one', () => {
+  const slots = [slot('bill', 3, { min: 2 }), slot('notice', 3)];
+  const items = [1, 2, 3, 4].map((id) => ({ id, kind: 3 }));
+  expect(stand(slots, items).slots).toEqual([
+    ['bill', [1, 2, 4], true],
+    ['notice', [3], true],
+  ]);
+});
+
+test('what no slot takes stays beside them', () => {
+  const items: JsonObject[] = [
+    { id: 1, kind: 9 },
+    { id: 2, slot: 'gone' },
+  ];
+  expect(sortIntoSlots([slot('bill', 3)], items).others).toEqual(items);
+});
+
+test('a step’s own slot holds nobody back unless it is required; a program’s does', () => {
+  const own = [slot('id', 0, { isOptional: true }), slot('card', 1)];
+  const water = slot('water.bill', 3, { program: 'water' });
+  expect(stand([...own, water], []).shut).toEqual(['card']);
+  expect(stand([...own, water], [], [1]).shut).toEqual(['card', 'water.bill']);
+});
+
+test('a program’s paper takes the place of the step’s own while it is wanted, and what was added to it', () => {
+  const slots = [
+    slot('utility', 3, { isOptional: true }),
+    slot('water.bill', 3, { program: 'water', replaces: 'utility' }),
+  ];
+  const items = [{ id: 1, kind: 3, slot: 'utility' }];
+  expect(stand(slots, items).slots).toEqual([['utility', [1], true]]);
+  expect(stand(slots, items, [1]).slots).toEqual([['water.bill', [1], true]]);
+});
+
+test('a slot with a condition is wanted only while it holds', () => {
+  const slots = [slot('lease', 4, { when: { filled: CHOICE, is: true } })];
+  expect(stand(slots, []).slots).toEqual([]);
+  expect(stand(slots, [], [1]).slots).toEqual([['lease', [], false]]);
+});
