@@ -17,6 +17,7 @@ import { usePageTitle } from '../../frame/usePageTitle.ts';
 import { Receipt, ReceiptActions } from '../../wizard/Receipt.tsx';
 import { ReceivedAnswers } from '../../wizard/ReceivedAnswers.tsx';
 import { showDay } from '../../wizard/showDay.ts';
+import { AskedFor } from '../parts/AskedFor.tsx';
 import type { ApplicationState } from '../session/records.ts';
 
 const Status = styled('span')({
@@ -77,6 +78,7 @@ export function StatusPage({ application, onGoToDocuments }: StatusPageProps) {
       <h1 ref={heading} tabIndex={-1}>
         {text('status.title')}
       </h1>
+      {isReview && <AskedFor onGoToDocuments={onGoToDocuments} />}
       <Receipt>
         <dl>
           <dt>{text('status.date-received')}</dt>
@@ -107,11 +109,6 @@ export function StatusPage({ application, onGoToDocuments }: StatusPageProps) {
         <CallText id="status.power" />
       </Urgent>
       <ReceiptActions>
-        {isReview && (
-          <Button variant="contained" size="large" onClick={onGoToDocuments}>
-            {text('status.go-to-documents')}
-          </Button>
-        )}
         <Button variant="outlined" size="large" onClick={() => window.print()}>
           {text('status.print')}
         </Button>
