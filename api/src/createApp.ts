@@ -35,6 +35,9 @@ import { memberRoutes } from './members/routes.ts';
 import { openApiRoute } from './openapi/route.ts';
 import { createPages } from './pages/index.ts';
 import { createWorkshopPages } from './preview/workshopPages.ts';
+import { openPdfWriter } from './receipts/openPdfWriter.ts';
+import { readReceipt } from './receipts/readReceipt.ts';
+import { receiptRoutes } from './receipts/routes.ts';
 import { releaseRoutes } from './releases/index.ts';
 import { root } from './runtime.ts';
 import type { Services } from './Services.ts';
@@ -65,6 +68,8 @@ export async function createApp(
   const { authority } = config.oidc;
   const issuerOrigin = authority && new URL(authority).origin;
   const pages = createPages({ config, releases, webFolder: WEB, clock: services.clock });
+  const pdfs = openPdfWriter();
+  const limits = createRateLimits(database, (kind) => limitOf(services, kind));
   const identity = await mountIdentity({
     config,
     database,
@@ -74,8 +79,12 @@ export async function createApp(
     logger,
     forgetApplicant: (subject) => forgetApplicant(services, subject),
     listApplications: (subject) => listOwn(services, subject),
+    async writeReceipt({ address, ...asked }) {
+      await limits.spend('writes', { account: asked.owner, address });
+      const receipt = await readReceipt(services, asked);
+      return { fileName: receipt.fileName, bytes: await pdfs.write(receipt) };
+    },
   });
-  const limits = createRateLimits(database, (kind) => limitOf(services, kind));
   const routes: Route[] = [
     ...applicationRoutes(services),
     ...memberRoutes(services),
@@ -85,6 +94,7 @@ export async function createApp(
     ...linkRoutes(services, limits),
     ...operatorRoutes(services, limits),
     ...formRoutes(services, limits),
+    ...receiptRoutes(services, pdfs),
     ...lookupRoutes(services),
     ...releaseRoutes(releases),
     ...studioRoutes(studio),
@@ -125,7 +135,7 @@ export async function createApp(
   app.use(() => {
     throw notFound();
   });
-  return { app, close: identity.close };
+  return { app, close: () => Promise.all([identity.close(), pdfs.close()]).then(() => {}) };
 }
 
 function limitOf({ releases }: Services, kind: LimitedKind): number {

@@ -9,6 +9,7 @@ import { openVault, type Vault } from '../src/crypto/index.ts';
 import { parseKeyRing } from '../src/crypto/keyRing.ts';
 import { coreMigrations, type Database } from '../src/database/index.ts';
 import { assumePublicUrl } from '../src/http/assumePublicUrl.ts';
+import { notFound } from '../src/http/ProblemError.ts';
 import { requireCanonicalPath } from '../src/http/requireCanonicalPath.ts';
 import { identityMigrations, mountIdentity, type OwnApplication } from '../src/identity/index.ts';
 import type { Mail } from '../src/identity/mail.ts';
@@ -85,6 +86,12 @@ export async function startIdentityServer(
     logger: pino({ level: 'silent' }),
     forgetApplicant: async (subject) => void forgotten.push(subject),
     listApplications: async () => options.applications ?? [],
+    writeReceipt: async ({ owner, number, language }) => {
+      const isHers = options.applications?.some((one) => one.number === number && one.receivedAt);
+      if (!isHers) throw notFound();
+      const bytes = Buffer.from(`%PDF ${owner} ${number} ${language}`);
+      return { fileName: `application-${number}`, bytes };
+    },
     ...(options.hasMail && { sendMail: async (mail) => void mails.push(mail) }),
   });
   const app = new Koa();

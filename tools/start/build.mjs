@@ -69,7 +69,13 @@ const SERVER = 'api/dist/server';
 /** Read before all packages: in one file their imports come first. */
 const FIRST = 'warnOfRuntime';
 /** Files of their own: the process, and the threads that it starts. `api/src/runtime.ts` finds them. */
-const ENTRIES = [FIRST, 'main', 'documents/structure/worker', 'identity/password-check/worker'];
+const ENTRIES = [
+  FIRST,
+  'main',
+  'documents/structure/worker',
+  'identity/password-check/worker',
+  'receipts/worker',
+];
 
 /**
  * Makes JavaScript of the server where its sources differ from those of the last build: beside a

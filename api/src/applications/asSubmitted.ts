@@ -10,9 +10,20 @@ type Snapshot = Pick<
 
 const NEWEST = sql(
   'submission-newest',
-  `select release, answers, restricted, members, incomes, documents from submissions
-   where application_id = $1 order by id desc limit 1`,
+  `select release, answers, restricted, members, incomes, documents, submitted_at as "submittedAt"
+   from submissions where application_id = $1 order by id desc limit 1`,
 );
+
+/** The newest submission of an application, as it was given. */
+export async function findSubmission(
+  session: Session,
+  applicationId: number,
+): Promise<{ snapshot: Snapshot; submittedAt: Date } | undefined> {
+  const found = await session.first<Snapshot & { submittedAt: Date }>(NEWEST, [applicationId]);
+  if (!found) return undefined;
+  const { submittedAt, ...snapshot } = found;
+  return { snapshot, submittedAt };
+}
 
 /**
  * What is read while nothing may be changed: the newest submission as it was given, under its own
@@ -25,8 +36,9 @@ export async function asSubmitted(
   current: Release,
 ): Promise<ApplicationRow> {
   if (roleOf(current, row) !== 'submitted') return row;
-  const snapshot = await session.first<Snapshot>(NEWEST, [row.id]);
-  if (!snapshot) return row;
+  const found = await findSubmission(session, row.id);
+  if (!found) return row;
+  const { snapshot } = found;
   // What came through an upload link since then counts, too.
   const given = new Set(snapshot.documents.map(({ id }) => id));
   const later = row.documents.filter(({ id, linkId }) => linkId !== null && !given.has(id));

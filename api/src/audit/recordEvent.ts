@@ -9,6 +9,7 @@ export interface AuditEvent {
     | 'submit'
     | 'status'
     | 'document-view'
+    | 'receipt-view'
     | 'document-delete'
     | 'document-refused'
     | 'documents-remove'

@@ -68,6 +68,7 @@ test('the calls are described, restricted fields as write-only', async () => {
       'post /api/application/document/upload/{applicationId}',
       'delete /api/application/document/{id}',
       'get /api/application/document/{id}/{fileName}',
+      'get /api/application/{id}/receipt',
       'get /data/{name}',
     ]),
   );

@@ -27,6 +27,16 @@ export interface OwnApplication {
   isOpen: boolean;
 }
 
+/** A receipt that is asked for on the page of an account. */
+export interface ReceiptAsked {
+  /** The subject whose application it has to be. */
+  owner: string;
+  number: number;
+  language: string;
+  /** The address that the request comes from. */
+  address: string;
+}
+
 /** What the account pages work with. */
 export interface IdentityServices {
   config: Pick<Config, 'publicUrl'>;
@@ -44,6 +54,11 @@ export interface IdentityServices {
   forgetApplicant(subject: string): Promise<void>;
   /** What somebody has begun and sent, the newest first. */
   listApplications(subject: string): Promise<OwnApplication[]>;
+  /**
+   * What was sent with an application, as a PDF, and what to call it without an ending. Audited.
+   * @throws ProblemError 404 where it is not hers or was not sent, 429, 503
+   */
+  writeReceipt(asked: ReceiptAsked): Promise<{ fileName: string; bytes: Buffer }>;
 }
 
 export interface Screen {

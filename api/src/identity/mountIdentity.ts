@@ -25,6 +25,7 @@ import { showLogin, submitLogin } from './screens/login.ts';
 import { askLogout, showLoggedOut, showLogout, submitLogout } from './screens/logout.ts';
 import { showManage, submitManage } from './screens/manage.ts';
 import { showPasskey, submitPasskey } from './screens/passkey.ts';
+import { sendReceipt } from './screens/receipt.ts';
 import { showRegister, submitRegister } from './screens/register.ts';
 import { showResetPassword, submitResetPassword } from './screens/resetPassword.ts';
 import { showSecondStep, submitSecondStep } from './screens/secondStep.ts';
@@ -41,6 +42,7 @@ export interface IdentityOptions {
   forgetApplicant(subject: string): Promise<void>;
   /** What somebody has begun and sent, the newest first. */
   listApplications: IdentityServices['listApplications'];
+  writeReceipt: IdentityServices['writeReceipt'];
   /** Instead of the mail server of the configuration. */
   sendMail?: SendMail;
 }
@@ -94,6 +96,7 @@ export async function mountIdentity(options: IdentityOptions): Promise<Identity>
     sendMail: options.sendMail ?? createMailer(config.smtpUrl, config.publicUrl),
     forgetApplicant: options.forgetApplicant,
     listApplications: options.listApplications,
+    writeReceipt: options.writeReceipt,
   };
   const oidc = providerMiddleware({ provider, pages, limits: services.limits });
   const accountPages = routes(services);
@@ -140,5 +143,6 @@ function routes(services: IdentityServices): Middleware {
   page('/Passkey', showPasskey, submitPasskey);
   page('/FactorChange', showFactorChange, submitFactorChange);
   page('/Logout', showLogout, submitLogout);
+  router.get('/Receipt/:number', (ctx) => sendReceipt(services, ctx as unknown as Context));
   return router.routes() as unknown as Middleware;
 }

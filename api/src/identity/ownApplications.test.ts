@@ -63,3 +63,27 @@ test('of those that ended the newest says that its answers can be used again', a
 test('nobody who has begun none is left without a word', async () => {
   expect(await listed([])).toContain('You have not begun one yet.');
 });
+
+test('what was sent can be saved by its owner; a draft has nothing to save', async () => {
+  const server = await startIdentityServer({ applications: [SENT, DRAFT] });
+  try {
+    const visitor = openVisitor(server.url);
+    const path = `/Identity/Account/Receipt/${SENT.number}`;
+    const stranger = await visitor.get(path);
+    expect(stranger.status).toBe(303);
+    expect(stranger.headers.get('Location')).toContain('/Identity/Account/Login');
+    await visitor.send('/Identity/Account/Register', {
+      email: 'rosa@example.org',
+      'new-password': 'Velvet-otter-91-quarry-lamp',
+    });
+    const { text } = await visitor.get('/Identity/Account/Manage');
+    expect(text.match(/Account\/Receipt\/\d+/g)).toEqual([`Account/Receipt/${SENT.number}`]);
+    const saved = await visitor.get(path);
+    expect(saved.text).toMatch(new RegExp(`^%PDF [\\w-]+ ${SENT.number} en$`));
+    expect(saved.headers.get('Content-Disposition')).toBe(
+      `attachment; filename="application-${SENT.number}.pdf"`,
+    );
+  } finally {
+    await server.stop();
+  }
+});

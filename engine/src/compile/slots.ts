@@ -1,4 +1,4 @@
-import type { DocumentSlot, JsonObject, Resource, Step } from '../kernel/types.ts';
+import type { DocumentSlot, JsonObject, Resource } from '../kernel/types.ts';
 import { compileOwn, type StepContext } from './fields.ts';
 import { collectCategories } from './options.ts';
 import { formFile, type Pack, stepFile } from './readPack.ts';
@@ -90,18 +90,18 @@ export function compileSlot(
   };
 }
 
-/** Where a step collects documents, and the papers that it wants by itself. */
+/** The papers that a step wants by itself. */
 export function compileSlots(
   source: JsonObject,
   resources: (Resource | undefined)[],
   context: StepContext,
-): Pick<Step, 'collects' | 'documents'> {
-  const place = findDocumentPlace(context.pack, resources);
-  if (!place) return {};
+): { documents?: DocumentSlot[] } {
   const entries = source.slots as unknown as SlotEntry[] | undefined;
-  const documents = entries?.flatMap((entry) => {
+  const place = entries && findDocumentPlace(context.pack, resources);
+  if (!place) return {};
+  const documents = entries.flatMap((entry) => {
     const slot = compileSlot(entry, place, context, 'slots');
     return slot ? [{ ...slot, ...(!entry.isRequired && { isOptional: true as const }) }] : [];
   });
-  return { collects: place, ...(documents && { documents }) };
+  return { documents };
 }

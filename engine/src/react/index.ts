@@ -1,14 +1,8 @@
 export { Callout, type CalloutProps } from './callout/Callout.tsx';
 export { Placeholder } from './callout/Placeholder.tsx';
 export { CollectionKindsProvider, useCollectionKinds } from './collections/CollectionKinds.ts';
-export {
-  answersOfItem,
-  describeItem,
-  type RowOptions,
-} from './collections/describeItem.ts';
 export { COLLECTION_KINDS } from './collections/kinds.ts';
 export { ListRow, type ListRowProps, Rows } from './collections/ListRow.tsx';
-export { showAnswer } from './collections/showAnswer.ts';
 export { idOfItem, useItemForm, useItems } from './collections/useItems.ts';
 export { createItemStore, factsOfItem } from './collections/wizard/createItemStore.ts';
 export { LazyItemWizard as ItemWizard } from './collections/wizard/LazyItemWizard.tsx';

@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { allTagged, readPdf } from '../../../api/test/readPdf.ts';
 import type { Applicant } from './Applicant.ts';
 import { jumpTo } from './jumpTo.ts';
 import { sampleFiles } from './sampleFiles.ts';
@@ -194,6 +196,17 @@ test.each(['en', 'es'])(
   60_000,
 );
 
+/** Saves what was sent, and looks at the file that the browser has then. */
+async function saveReceipt({ page }: Applicant, way: Locator): Promise<void> {
+  const [download] = await Promise.all([page.waitForEvent('download'), way.click()]);
+  expect(download.suggestedFilename()).toMatch(/^application-\d+\.pdf$/);
+  const pdf = await readPdf(readFileSync(await download.path()));
+  expect(allTagged(pdf.root, 'H1').map(({ text }) => text)).toEqual([pdf.title]);
+  for (const word of ['Rosalba', '***-**-1873', 'Power bill'])
+    expect(pdf.root.text).toContain(word);
+  expect(pdf.root.text).not.toContain('512-44-1873');
+}
+
 const SLOW = 150_000;
 test(
   'before Submit everything stands there in her words, and each Change comes back to it',
@@ -252,6 +265,10 @@ test(
     await rosa.fillStep('application', 'disclosures', readAnswers('application'));
     await rosa.submit();
     await page.getByRole('heading', { name: rosa.text('status.title') }).waitFor();
+    await saveReceipt(rosa, rosa.button('receipt.save'));
+    await page.goto(`${stage.portal.url}/Identity/Account/Manage`);
+    expect(await findBarriers(page)).toEqual([]);
+    await saveReceipt(rosa, page.locator('a[href*="/Account/Receipt/"]'));
     await page.context().close();
   },
   SLOW,

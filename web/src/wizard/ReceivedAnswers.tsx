@@ -1,10 +1,5 @@
-import { type Field, readAnswer } from '@porchlight/engine';
-import {
-  type FormSnapshot,
-  showAnswer,
-  useFormSnapshot,
-  useLocale,
-} from '@porchlight/engine/react';
+import { type Field, readAnswer, showAnswer } from '@porchlight/engine';
+import { type FormSnapshot, useFormSnapshot, useLocale } from '@porchlight/engine/react';
 
 /** A line of the receipt: an answer in words, or how many there are of what belongs to the application. */
 function showField(field: Field, snapshot: FormSnapshot, locale: string): string {

@@ -1,13 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type Field, maskValue, readAnswer, type Step } from '@porchlight/engine';
-import {
-  StepActions,
-  showAnswer,
-  useFormSnapshot,
-  useLocale,
-  useText,
-} from '@porchlight/engine/react';
+import { describeAnswer, type Field, type Step } from '@porchlight/engine';
+import { StepActions, useFormSnapshot, useLocale, useText } from '@porchlight/engine/react';
 import type { FormEvent, ReactNode } from 'react';
 
 const Part = styled('section')({
@@ -28,15 +22,13 @@ function StepAnswers({ step }: { step: Step }) {
   const text = useText();
   const locale = useLocale();
   const { evaluation, facts } = useFormSnapshot();
+  const words = { locale, yes: text('fields.yes'), no: text('fields.no') };
   function show(field: Field): string {
     if (field.resource) {
       const items = facts[field.resource.fact];
       return (Array.isArray(items) ? items.length : 0).toLocaleString(locale);
     }
-    const value = readAnswer(evaluation.effective, field);
-    if (typeof value === 'boolean') return text(value ? 'fields.yes' : 'fields.no');
-    const words = showAnswer(field, value, locale);
-    return field.classification === 'restricted' ? maskValue(words) : words;
+    return describeAnswer(field, evaluation, words);
   }
   return (
     <dl>

@@ -24,7 +24,10 @@ function entry(view: View, one: OwnApplication, isOffered: boolean): Html {
   const status = portal.statuses.find(({ id }) => id === one.status);
   return html`<li><strong>${text('account.application-number', { number: String(one.number) })}</strong>${
     status && html`<span class="state">${status.label}</span>`
-  }<span>${whenOf(view, one)}</span>${status && one.isOpen && html`<p>${status.next}</p>`}${
+  }<span>${whenOf(view, one)}</span>${
+    one.receivedAt &&
+    html`<a href="/Identity/Account/Receipt/${String(one.number)}" download>${text('receipt.save-number', { number: String(one.number) })}</a>`
+  }${status && one.isOpen && html`<p>${status.next}</p>`}${
     isOffered && html`<p>${text('account.application-again')}</p>`
   }</li>`;
 }

@@ -1,11 +1,11 @@
 import type { FieldProps } from '@rjsf/utils';
 import { Suspense } from 'react';
+import type { RowOptions } from '../../kernel/index.ts';
 import { Placeholder } from '../callout/Placeholder.tsx';
 import { pointerOfId } from '../form/pointerOfId.ts';
 import { useItem } from '../state/ItemContext.tsx';
 import { useField, useFormStore } from '../store/FormStoreContext.tsx';
 import { useCollectionKinds } from './CollectionKinds.ts';
-import type { RowOptions } from './describeItem.ts';
 
 /** A list whose items have calls of their own. */
 export function CollectionField(props: FieldProps) {

@@ -1,5 +1,4 @@
-import type { Field } from '../../kernel/index.ts';
-import type { RowOptions } from './describeItem.ts';
+import type { Field, RowOptions } from '../../kernel/index.ts';
 
 /** What every kind of collection is given. */
 export interface CollectionProps {

@@ -41,6 +41,8 @@ export interface Api {
   saveItem(resource: Resource, body: JsonObject, options: ItemOptions): Promise<JsonObject>;
   removeItem(resource: Resource, id: ItemId): Promise<void>;
   openFile(id: ItemId, fileName: string): Promise<Blob>;
+  /** What was sent with an application, as a PDF. */
+  openReceipt(id: ItemId): Promise<Blob>;
   reveal(body: JsonObject): Promise<string>;
 }
 
@@ -91,6 +93,7 @@ export function createApi(request: SendRequest): Api {
     },
     openFile: async (id, fileName) =>
       (await request(`${ROOT}/document/${id}/${encodeURIComponent(fileName)}`)).blob(),
+    openReceipt: async (id) => (await request(`${ROOT}/${id}/receipt`)).blob(),
     reveal: async (json) => {
       const answer = await request(`${ROOT}/reveal`, { method: 'POST', json });
       return ((await answer.json()) as { value: string }).value;

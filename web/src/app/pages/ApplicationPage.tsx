@@ -115,7 +115,12 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
     <PortalProvider portal={state.portal}>
       <SharedStateProvider key={id} store={session.store} services={services} ui={begin}>
         <CollectionKindsProvider value={COLLECTION_KINDS}>
-          <ApplicationView session={session} state={state} services={services} />
+          <ApplicationView
+            session={session}
+            state={state}
+            services={services}
+            openReceipt={api.openReceipt}
+          />
         </CollectionKindsProvider>
       </SharedStateProvider>
       <Toasts toaster={toaster} />

@@ -8,12 +8,14 @@ import {
 } from '@porchlight/engine/react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSignIn } from '../../sign-in/index.ts';
+import type { Api } from '../api/createApi.ts';
 import { Banners } from '../parts/Banners.tsx';
 import { PreviousOffer } from '../parts/PreviousOffer.tsx';
 import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';
 import { findDocumentsStep } from './findDocumentsStep.ts';
 import { LoadingPage } from './LoadingPage.tsx';
+import { saveFile } from './saveFile.ts';
 import { WizardPage } from './WizardPage.tsx';
 
 const StatusPage = lazy(() =>
@@ -28,10 +30,13 @@ export interface ApplicationViewProps {
   session: Session;
   state: SessionState;
   services: Services;
+  /** What was sent with an application, as a PDF. */
+  openReceipt: Api['openReceipt'];
 }
 
 /** The application by its status: the wizard for a draft, the receipt after, or the maintenance view. */
-export function ApplicationView({ session, state, services }: ApplicationViewProps) {
+export function ApplicationView(props: ApplicationViewProps) {
+  const { session, state, services, openReceipt } = props;
   const { application, conflict } = state;
   const { state: signedIn, requireSignIn } = useSignIn();
   const { ui, setUi } = useSharedState();
@@ -57,6 +62,8 @@ export function ApplicationView({ session, state, services }: ApplicationViewPro
       <Suspense fallback={<LoadingPage />}>
         <StatusPage
           application={application}
+          onSave={async (name) => saveFile(await openReceipt(application.id), name)}
+          onFailure={() => services.notify(text('toast-went-wrong'))}
           onGoToDocuments={() =>
             setUi({ isEditingAfterSubmission: true, currentStep: findDocumentsStep(steps) })
           }

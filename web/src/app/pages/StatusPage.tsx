@@ -11,13 +11,12 @@ import {
   useText,
   WarningIcon,
 } from '@porchlight/engine/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { usePageTitle } from '../../frame/usePageTitle.ts';
 import { Receipt, ReceiptActions } from '../../wizard/Receipt.tsx';
 import { ReceivedAnswers } from '../../wizard/ReceivedAnswers.tsx';
 import { showDay } from '../../wizard/showDay.ts';
-import { AskedFor } from '../parts/AskedFor.tsx';
 import type { ApplicationState } from '../session/records.ts';
 
 const Status = styled('span')({
@@ -59,16 +58,27 @@ function ProgramAgencies() {
 export interface StatusPageProps {
   application: ApplicationState;
   onGoToDocuments(): void;
+  /** Saves what was sent as a file of that name. */
+  onSave(name: string): Promise<void>;
+  onFailure(): void;
 }
 
 /** The receipt: what was received, when, how it stands and what comes next. It can be printed. */
-export function StatusPage({ application, onGoToDocuments }: StatusPageProps) {
+export function StatusPage(props: StatusPageProps) {
+  const { application, onGoToDocuments, onSave, onFailure } = props;
+  const [isSaving, setSaving] = useState(false);
   const text = useText();
   const locale = useLocale();
   const { agency, statuses, timeZone } = usePortal();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   usePageTitle(text('status.title'));
+  async function handleSave() {
+    setSaving(true);
+    const name = text('receipt.file-name', { number: String(application.id) });
+    await onSave(`${name}.pdf`).catch(onFailure);
+    setSaving(false);
+  }
   const status = statuses.find((one) => one.id === application.status);
   const isReview = application.role === 'review';
   const received = application.dateReceived && showDay(application.dateReceived, locale, timeZone);
@@ -78,7 +88,6 @@ export function StatusPage({ application, onGoToDocuments }: StatusPageProps) {
       <h1 ref={heading} tabIndex={-1}>
         {text('status.title')}
       </h1>
-      {isReview && <AskedFor onGoToDocuments={onGoToDocuments} />}
       <Receipt>
         <dl>
           <dt>{text('status.date-received')}</dt>
@@ -109,6 +118,14 @@ export function StatusPage({ application, onGoToDocuments }: StatusPageProps) {
         <CallText id="status.power" />
       </Urgent>
       <ReceiptActions>
+        {isReview && (
+          <Button variant="contained" size="large" onClick={onGoToDocuments}>
+            {text('status.go-to-documents')}
+          </Button>
+        )}
+        <Button variant="outlined" size="large" loading={isSaving} onClick={handleSave}>
+          {text('receipt.save')}
+        </Button>
         <Button variant="outlined" size="large" onClick={() => window.print()}>
           {text('status.print')}
         </Button>

@@ -1,5 +1,4 @@
-import { type Form, fieldsOf, parsePointer } from '@porchlight/engine';
-import { showAnswer } from '@porchlight/engine/react';
+import { type Form, fieldsOf, parsePointer, showAnswer } from '@porchlight/engine';
 import type { SetAsideAnswer } from '../session/records.ts';
 import type { Session } from '../session/Session.ts';
 

@@ -1,13 +1,18 @@
 import { styled } from '@mui/material/styles';
-import type { Field, Form, JsonObject, Step } from '@porchlight/engine';
+import {
+  describeItem,
+  type Field,
+  type Form,
+  type JsonObject,
+  type RowOptions,
+  type Step,
+} from '@porchlight/engine';
 import {
   createItemStore,
-  describeItem,
   FormStoreProvider,
   factsOfItem,
   idOfItem,
   Placeholder,
-  type RowOptions,
   useCollectionKinds,
   useFormSnapshot,
   useItemForm,

@@ -1,15 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type Field, maskValue, readAnswer, type Step } from '@porchlight/engine';
-import {
-  type FormSnapshot,
-  type Say,
-  showAnswer,
-  useFormSnapshot,
-  useFormStore,
-  useLocale,
-  useText,
-} from '@porchlight/engine/react';
+import { describeAnswer, type Field, type Step } from '@porchlight/engine';
+import { useFormSnapshot, useFormStore, useLocale, useText } from '@porchlight/engine/react';
 import { useState } from 'react';
 import { Line } from './Line.tsx';
 
@@ -19,15 +11,6 @@ const List = styled('dl')({
   '@media print': { '&[hidden]': { display: 'block' } },
 });
 const Toggle = styled(Button)({ marginLeft: -8, '@media print': { display: 'none' } });
-
-/** An answer in words; a restricted one starred. */
-function wordsOf(field: Field, { evaluation }: FormSnapshot, locale: string, say: Say): string {
-  const value = readAnswer(evaluation.effective, field);
-  if (typeof value === 'boolean') return say(value ? 'fields.yes' : 'fields.no');
-  const words = showAnswer(field, value, locale);
-  if (field.classification !== 'restricted') return words;
-  return words === '' ? (evaluation.kept[field.pointer] ?? '') : maskValue(words);
-}
 
 export interface StepAnswersProps {
   step: Step;
@@ -43,11 +26,12 @@ export function StepAnswers({ step, prefix = '', isDisabled, onChange }: StepAns
   const locale = useLocale();
   const store = useFormStore();
   const snapshot = useFormSnapshot();
+  const say = { locale, yes: text('fields.yes'), no: text('fields.no') };
   const [isOpen, setOpen] = useState(false);
   const missing = new Set(store.problemsOf(step.name).map(({ path }) => path));
   const lines = step.fields
     .filter(({ pointer, resource }) => !resource && snapshot.evaluation.visible.has(pointer))
-    .map((field) => ({ field, words: wordsOf(field, snapshot, locale, text) }));
+    .map((field) => ({ field, words: describeAnswer(field, snapshot.evaluation, say) }));
   const isLeft = ({ field, words }: (typeof lines)[number]) =>
     words === '' && !missing.has(field.pointer);
   const left = lines.filter(isLeft);

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId, useState } from 'react';
 import type { DocumentSlot } from '../../../kernel/index.ts';
-import { CheckIcon, PlusIcon } from '../../icons/icons.tsx';
+import { CheckIcon } from '../../icons/icons.tsx';
 import { CallText } from '../../portal/CallText.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
 
@@ -24,7 +24,6 @@ const Head = styled('div')({
   gap: '2px 10px',
   marginBottom: 4,
 });
-const Reason = styled('p')({ '&&': { color: 'var(--text)', fontWeight: 600 } });
 const There = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
@@ -109,11 +108,8 @@ export interface SlotProps {
 /** A paper that is wanted: what counts as it, what is there, and how to add it. */
 export function Slot({ slot, intro, count, isReadOnly, children, adding }: SlotProps) {
   const text = useText();
-  const { title, help, examples, min, reason } = slot;
+  const { title, help, examples, min } = slot;
   const isThere = count >= min;
-  const [isAdding, setAdding] = useState(false);
-  // What is there takes little room; that more can be added is one press away.
-  const isFolded = isThere && !isAdding;
   return (
     <Root data-filled={isThere || undefined}>
       {intro && <Intro>{intro}</Intro>}
@@ -126,8 +122,7 @@ export function Slot({ slot, intro, count, isReadOnly, children, adding }: SlotP
           </There>
         )}
       </Head>
-      {reason && <Reason>{reason}</Reason>}
-      {help && !isFolded && <p>{help}</p>}
+      {help && <p>{help}</p>}
       {min > 1 && <p>{text('documents.slot-count', { count, min })}</p>}
       {!isThere && examples && (
         <>
@@ -136,16 +131,7 @@ export function Slot({ slot, intro, count, isReadOnly, children, adding }: SlotP
         </>
       )}
       {children}
-      {!isReadOnly && !isFolded && adding}
-      {!isReadOnly && isFolded && (
-        <Button
-          startIcon={<PlusIcon />}
-          aria-label={text('documents.add-to', { action: text('documents.add-more'), title })}
-          onClick={() => setAdding(true)}
-        >
-          {text('documents.add-more')}
-        </Button>
-      )}
+      {!isReadOnly && adding}
       {!isReadOnly && !isThere && <WithoutIt slot={slot} />}
     </Root>
   );

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { JsonObject } from '../../../kernel/index.ts';
+import { describeItem, type JsonObject } from '../../../kernel/index.ts';
 import { Placeholder } from '../../callout/Placeholder.tsx';
 import { AppDialog } from '../../dialog/AppDialog.tsx';
 import { PencilIcon, PlusIcon, TrashIcon } from '../../icons/icons.tsx';
@@ -9,7 +9,6 @@ import { useSharedState } from '../../state/SharedStateProvider.tsx';
 import { useLocale, useText } from '../../texts/TextsProvider.tsx';
 import { CollectionFrame } from '../CollectionFrame.tsx';
 import type { CollectionProps } from '../CollectionProps.ts';
-import { describeItem } from '../describeItem.ts';
 import { ListRow, Rows } from '../ListRow.tsx';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { useRemoval } from '../useRemoval.tsx';

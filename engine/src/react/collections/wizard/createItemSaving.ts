@@ -1,5 +1,6 @@
 import {
   type Answers,
+  answersOfItem,
   answersToSend,
   isBlank,
   type JsonObject,
@@ -18,7 +19,6 @@ import { createSaver, type Saver } from '../../saving/createSaver.ts';
 import { isRefusal } from '../../state/isRefusal.ts';
 import type { ItemId, Services, UnsavedItem } from '../../state/Services.ts';
 import type { FormStore } from '../../store/createFormStore.ts';
-import { answersOfItem } from '../describeItem.ts';
 import { createItemStore } from './createItemStore.ts';
 
 /** Milliseconds until a save that failed by itself is tried again. */

@@ -1,5 +1,6 @@
 import {
   type Answers,
+  answersOfItem,
   type CompiledForm,
   derive,
   type Facts,
@@ -10,7 +11,6 @@ import {
 } from '../../../kernel/index.ts';
 import { layOver } from '../../conflict/changes.ts';
 import { createFormStore, type FormStore } from '../../store/createFormStore.ts';
-import { answersOfItem } from '../describeItem.ts';
 
 /**
  * What an item's form knows of the world: the application's facts, the other items, and its own lists,

@@ -62,6 +62,8 @@ export function Received({ scene, data }: ReceivedProps) {
             answerAgain: [],
           }}
           onGoToDocuments={nothing}
+          onSave={async () => nothing()}
+          onFailure={nothing}
         />
       )}
     </SharedStateProvider>

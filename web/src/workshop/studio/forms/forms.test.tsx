@@ -232,8 +232,7 @@ describe('texts', () => {
     open({ file: 'application/required-documents.ui.json' });
     choose('Texts');
     expect(screen.getByLabelText('title in English')).toBeTruthy();
-    expect(screen.getByLabelText(/^content\/.* in English/)).toBeTruthy();
-    expect(screen.getAllByLabelText(/^slots\/.* in English/).length).toBeGreaterThan(20);
+    expect(screen.getAllByLabelText(/^content\/.* in English/).length).toBeGreaterThan(1);
   });
 });
 

@@ -1,14 +1,8 @@
-import {
-  type Answers,
-  type CompiledForm,
-  fieldsOf,
-  filterAnswers,
-  fromWire,
-  type JsonObject,
-  type Pointer,
-  readAnswer,
-} from '../../kernel/index.ts';
+import { filterAnswers, readAnswer } from './answers.ts';
+import { fieldsOf } from './forms.ts';
 import { showAnswer } from './showAnswer.ts';
+import type { Answers, CompiledForm, JsonObject, Pointer } from './types.ts';
+import { fromWire } from './wire.ts';
 
 /** Which of an item's answers its row shows. */
 export interface RowOptions {

@@ -1,4 +1,5 @@
-import { type Field, isBlank, type Json } from '../../kernel/index.ts';
+import { isBlank } from './blank.ts';
+import type { Field, Json } from './types.ts';
 
 /** An answer as people write it: a choice's label, dollars, a date with its month first. */
 export function showAnswer(field: Field, value: Json | undefined, locale: string): string {

@@ -1,0 +1,42 @@
+import type { Texts } from '@porchlight/engine';
+
+/** The text at the foot of each page. */
+export const FOOT = 'receipt.page';
+
+/** A question and what was answered, in words. */
+export interface Line {
+  question: string;
+  answer: string;
+  /** True where nothing was answered: the words say so. */
+  isBlank?: true;
+}
+
+/** What was answered under one heading. */
+export interface Section {
+  heading: string;
+  lines: Line[];
+  /** What belongs to it and has answers of its own: the people of a household. */
+  parts: Section[];
+}
+
+/** What somebody sent, as she can keep it. Restricted answers are starred in it. Plain data: a thread takes it. */
+export interface Receipt {
+  /** The application's number. */
+  number: number;
+  /** A language of the release that is public now: of the words around the answers. */
+  language: string;
+  /** The language of questions and answers: another one, where the release that she answered lacks hers. */
+  answeredIn: string;
+  agency: string;
+  title: string;
+  intro: string;
+  /** What is said of all of it: its number, when it was sent, whom to ask. */
+  facts: Line[];
+  /** The steps that she was asked, in their order. */
+  steps: Section[];
+  /** The text of `FOOT`, with `page` and `total` in it. */
+  footTexts: Texts;
+  /** What the file is called, without an ending. */
+  fileName: string;
+  sentAt: Date;
+}

@@ -1,0 +1,143 @@
+import {
+  describeAnswer,
+  describeItem,
+  type Field,
+  fieldsOf,
+  type ItemWords,
+  type JsonObject,
+  localeOf,
+  type RowOptions,
+  readAnswer,
+  type Step,
+  showAnswer,
+} from '@porchlight/engine';
+import type { DocumentRow } from '../applications/ApplicationRow.ts';
+import { collectionForm } from '../applications/collectionForms.ts';
+import {
+  type Judged,
+  judgeApplication,
+  judgeMember,
+  type OpenMember,
+  openWire,
+  type Workspace,
+} from '../applications/Workspace.ts';
+import type { Words } from '../pages/view.ts';
+import type { Line, Section } from './Receipt.ts';
+
+type Say = Words['text'];
+
+interface Context {
+  workspace: Workspace;
+  /** Words that no definition of a field has. */
+  say: Say;
+  /** Whose answers they are; absent for the application's own. */
+  member?: OpenMember;
+}
+
+/** An application's answers by the steps that were asked, in words; restricted ones starred. */
+export function describeSteps(workspace: Workspace, say: Say): Section[] {
+  const judged = judgeApplication(workspace);
+  return shownSteps(judged).map((step) => describeStep(step, judged, { workspace, say }));
+}
+
+const shownSteps = ({ form, evaluation }: Judged): Step[] =>
+  form.steps.filter(({ name }) => evaluation.steps.includes(name));
+
+function describeStep(step: Step, judged: Judged, context: Context): Section {
+  const shown = step.fields.filter(({ pointer }) => judged.evaluation.visible.has(pointer));
+  const lines = shown
+    .filter(({ resource }) => !resource)
+    .map((field) => answerLine(field, judged, context));
+  const lists = shown.filter(({ resource }) => resource);
+  return {
+    heading: step.title,
+    lines: [...lines, ...lists.flatMap((field) => listLines(step, field, context))],
+    parts: lists.flatMap((field) => people(step, field, context)),
+  };
+}
+
+function answerLine(field: Field, { evaluation }: Judged, { workspace, say }: Context): Line {
+  const answer = describeAnswer(field, evaluation, {
+    locale: localeOf(workspace.language),
+    yes: say('fields.yes'),
+    no: say('fields.no'),
+  });
+  return answer
+    ? { question: field.title, answer }
+    : { question: field.title, answer: say('application.review-blank'), isBlank: true };
+}
+
+const isOfPeople = ({ resource }: Field) => resource?.path === 'household_member';
+
+/** The items of a list, a line of the answer each; of people only that there are none. */
+function listLines(step: Step, field: Field, context: Context): Line[] {
+  const { workspace, say } = context;
+  const question = field.title;
+  if (isOfPeople(field) && workspace.members.length > 0) return [];
+  const rows = isOfPeople(field) ? [] : rowsOf(step, field, context);
+  if (rows.length === 0) return [{ question, answer: say('application.review-none') }];
+  return [{ question, answer: rows.join('\n') }];
+}
+
+/** The items of a list as a row each: what its form's answers say, and the name of a file. */
+function rowsOf(step: Step, field: Field, { workspace, member }: Context): string[] {
+  const { row, release } = workspace;
+  if (field.resource?.path === 'document')
+    return row.documents.map((document) => describeDocument(document, workspace));
+  const form = collectionForm(release, 'income');
+  const owner = member?.row.id ?? null;
+  return row.incomes
+    .filter(({ memberId }) => memberId === owner)
+    .map(({ answers: raw }) => {
+      const wire = openWire({ form, raw });
+      const { main, sub, right } = describeRow(step, field, wire, workspace);
+      return [main, sub, right].filter(Boolean).join(' · ');
+    });
+}
+
+/** All that was said of a document, then what its file is called. */
+function describeDocument(
+  { answers, fileName }: DocumentRow,
+  { release, language }: Workspace,
+): string {
+  const form = collectionForm(release, 'document', language);
+  const said = [...fieldsOf(form).values()]
+    .filter(
+      ({ wire, classification }) => wire.name !== 'fileName' && classification !== 'restricted',
+    )
+    .map((field) => showAnswer(field, readAnswer(answers, field), localeOf(language)));
+  return [...said, fileName].filter(Boolean).join(' · ');
+}
+
+function describeRow(
+  step: Step,
+  field: Field,
+  wire: JsonObject,
+  { release, language }: Workspace,
+): ItemWords {
+  const form = release.form(field.resource!.form, language);
+  return describeItem(form, wire, localeOf(language), rowOf(step, field));
+}
+
+/** What the step says that a row of its list shows. */
+function rowOf(step: Step, field: Field): RowOptions | undefined {
+  const ui = step.uiSchema[field.name] as { 'ui:options'?: { row?: RowOptions } } | undefined;
+  return ui?.['ui:options']?.row;
+}
+
+/** The people of a list, each with the answers of her own steps. */
+function people(step: Step, field: Field, { workspace, say }: Context): Section[] {
+  if (!isOfPeople(field)) return [];
+  return workspace.members.map((member) => {
+    const judged = judgeMember(workspace, member.row.id, member.raw);
+    const { main } = describeRow(step, field, openWire(judged), workspace);
+    const sections = shownSteps(judged).map((one) =>
+      describeStep(one, judged, { workspace, say, member }),
+    );
+    return {
+      heading: main || say('members.unnamed'),
+      lines: sections.flatMap(({ lines }) => lines),
+      parts: [],
+    };
+  });
+}

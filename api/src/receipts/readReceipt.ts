@@ -1,0 +1,79 @@
+import { localeOf } from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+import { findById } from '../applications/ApplicationRow.ts';
+import { findSubmission } from '../applications/asSubmitted.ts';
+import { openWorkspace } from '../applications/Workspace.ts';
+import { recordEvent } from '../audit/recordEvent.ts';
+import { notFound } from '../http/ProblemError.ts';
+import { openWords, type Words } from '../pages/view.ts';
+import type { Services } from '../Services.ts';
+import { describeSteps } from './describeSteps.ts';
+import { FOOT, type Line, type Receipt } from './Receipt.ts';
+
+type Needs = Pick<Services, 'database' | 'releases' | 'vault'>;
+
+export interface ReceiptRequest {
+  /** The subject whose application it has to be. */
+  owner: string;
+  /** The application's number. */
+  number: number;
+  language: string;
+}
+
+/**
+ * What somebody sent last, under the release and on the day on which she sent it. What has come
+ * since then, through a link or in a review that was not completed, is not in it. Audited.
+ * @throws ProblemError 404 where it is not hers, and where nothing was sent.
+ */
+export async function readReceipt(
+  { database, releases, vault }: Needs,
+  { owner, number, language }: ReceiptRequest,
+): Promise<Receipt> {
+  const row = await findById(database, number);
+  const found = row?.owner === owner ? await findSubmission(database, number) : undefined;
+  if (!row || !found) throw notFound();
+  const { snapshot, submittedAt } = found;
+  const current = releases.current();
+  const release = (await releases.open(snapshot.release)) ?? current;
+  const answeredIn = release.portal(language).language;
+  const workspace = openWorkspace(
+    { vault, clock: () => submittedAt },
+    { ...row, ...snapshot },
+    release,
+    answeredIn,
+  );
+  const words = openWords(current, language);
+  const steps = describeSteps(workspace, words.text);
+  await recordEvent(database, { actor: owner, action: 'receipt-view', applicationId: number });
+  return { ...frameOf(words, { number, submittedAt }), answeredIn, steps, sentAt: submittedAt };
+}
+
+/** The words around the answers. */
+function frameOf(
+  { release, portal, language, text }: Words,
+  { number, submittedAt }: { number: number; submittedAt: Date },
+): Omit<Receipt, 'answeredIn' | 'steps' | 'sentAt'> {
+  const { name: agency, phone } = portal.agency;
+  const facts: Line[] = [
+    { question: text('status.number'), answer: String(number) },
+    { question: text('receipt.sent'), answer: writeTime(release, language, submittedAt) },
+    { question: text('status.agency'), answer: `${agency}, ${phone}` },
+  ];
+  return {
+    number,
+    language,
+    agency,
+    title: text('receipt.title'),
+    intro: text('receipt.intro', { agency }),
+    facts,
+    footTexts: { [FOOT]: portal.texts[FOOT] ?? '' },
+    fileName: text('receipt.file-name', { number: String(number) }),
+  };
+}
+
+/** By the agency's clocks: `November 23, 2026 at 4:05 PM`. */
+function writeTime(release: Release, language: string, date: Date): string {
+  const { timeZone } = release.compiled.settings;
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
+  return new Intl.DateTimeFormat(localeOf(language), options).format(date);
+}
