@@ -207,6 +207,20 @@ async function saveReceipt({ page }: Applicant, way: Locator): Promise<void> {
   expect(pdf.root.text).not.toContain('512-44-1873');
 }
 
+/** Opens all that was sent: people and documents with it, and nothing to change. */
+async function seeAnswers(rosa: Applicant): Promise<void> {
+  const { page } = rosa;
+  await rosa.button('receipt.see').click();
+  const sent = page.getByRole('region', { name: rosa.text('receipt.see') });
+  await sent.getByText('Power bill').first().waitFor();
+  const words = await sent.innerText();
+  for (const word of ['Rosalba', '***-**-1873', 'Disclosures']) expect(words).toContain(word);
+  expect(words).not.toContain('512-44-1873');
+  const change = new RegExp(`^${rosa.text('fields.change')}`);
+  expect(await page.getByRole('button', { name: change }).count()).toBe(0);
+  expect(await findBarriers(page)).toEqual([]);
+}
+
 const SLOW = 150_000;
 test(
   'before Submit everything stands there in her words, and each Change comes back to it',
@@ -265,6 +279,7 @@ test(
     await rosa.fillStep('application', 'disclosures', readAnswers('application'));
     await rosa.submit();
     await page.getByRole('heading', { name: rosa.text('status.title') }).waitFor();
+    await seeAnswers(rosa);
     await saveReceipt(rosa, rosa.button('receipt.save'));
     await page.goto(`${stage.portal.url}/Identity/Account/Manage`);
     expect(await findBarriers(page)).toEqual([]);

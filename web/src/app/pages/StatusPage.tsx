@@ -16,6 +16,7 @@ import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../frame/usePageTitle.ts';
 import { Receipt, ReceiptActions } from '../../wizard/Receipt.tsx';
 import { ReceivedAnswers } from '../../wizard/ReceivedAnswers.tsx';
+import { SentAnswers } from '../../wizard/review/SentAnswers.tsx';
 import { showDay } from '../../wizard/showDay.ts';
 import type { ApplicationState } from '../session/records.ts';
 
@@ -114,6 +115,7 @@ export function StatusPage(props: StatusPageProps) {
           <ReceivedAnswers />
         </dl>
       </Receipt>
+      {!isReview && <SentAnswers />}
       <Urgent>
         <CallText id="status.power" />
       </Urgent>

@@ -57,7 +57,8 @@ export interface ItemsProps {
   /** What stands before the pointer in the place: of an item, its list and id. */
   prefix?: string;
   isDisabled: boolean;
-  onChange(): void;
+  /** Absent where nothing can be changed. */
+  onChange?: (() => void) | undefined;
 }
 
 /** All of a step: its answers, then its lists. */
@@ -74,7 +75,7 @@ export function StepParts(props: StepAnswersProps) {
           key={field.pointer}
           {...props}
           field={field}
-          onChange={() => props.onChange(field)}
+          onChange={props.onChange && (() => props.onChange?.(field))}
         />
       ))}
     </>
@@ -90,7 +91,7 @@ export function Items({ step, field, prefix = '', isDisabled, onChange }: ItemsP
   const items = useItems(field.resource!);
   const Collection = kinds[collection];
   if (!Collection) return null;
-  const change = (
+  const change = onChange && (
     <Change place={prefix + field.pointer} name={field.title} {...{ isDisabled, onChange }} />
   );
   if (collection === 'wizard' && items.length > 0) {
@@ -100,7 +101,7 @@ export function Items({ step, field, prefix = '', isDisabled, onChange }: ItemsP
           <h5>{field.title}</h5>
           {change}
         </Head>
-        <People {...{ field, isDisabled }} {...(row && { row })} />
+        <People {...{ field, isDisabled }} isReadOnly={!onChange} {...(row && { row })} />
       </>
     );
   }
@@ -126,9 +127,12 @@ export function Items({ step, field, prefix = '', isDisabled, onChange }: ItemsP
   );
 }
 
-type PeopleProps = Pick<ItemsProps, 'field' | 'isDisabled'> & { row?: RowOptions };
+type PeopleProps = Pick<ItemsProps, 'field' | 'isDisabled'> & {
+  row?: RowOptions;
+  isReadOnly: boolean;
+};
 
-function People({ field, row, isDisabled }: PeopleProps) {
+function People({ field, row, ...rest }: PeopleProps) {
   const resource = field.resource!;
   const items = useItems(resource);
   const form = useItemForm(resource.form);
@@ -136,7 +140,7 @@ function People({ field, row, isDisabled }: PeopleProps) {
   return items.map((item) => (
     <PersonAnswers
       key={idOfItem(resource, item)}
-      {...{ field, form, item, items, isDisabled }}
+      {...{ field, form, item, items, ...rest }}
       {...(row && { row })}
     />
   ));
@@ -145,7 +149,8 @@ function People({ field, row, isDisabled }: PeopleProps) {
 type PersonProps = PeopleProps & { form: Form; item: JsonObject; items: JsonObject[] };
 
 /** The answers of one item, by the steps of its form; each leads to the step that asks for it, and back here. */
-function PersonAnswers({ field, row, form, item, items, isDisabled }: PersonProps) {
+function PersonAnswers(props: PersonProps) {
+  const { field, row, form, item, items, isDisabled, isReadOnly } = props;
   const text = useText();
   const locale = useLocale();
   const { setUi } = useSharedState();
@@ -174,7 +179,7 @@ function PersonAnswers({ field, row, form, item, items, isDisabled }: PersonProp
             <StepParts
               key={step.name}
               {...{ step, prefix, isDisabled }}
-              onChange={(at) => open(step, at)}
+              onChange={isReadOnly ? undefined : (at) => open(step, at)}
             />
           ))}
       </Person>

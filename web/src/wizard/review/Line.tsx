@@ -11,13 +11,13 @@ const Root = styled('div')({
   margin: '0 0 6px',
   '& dt': { color: 'var(--text-quiet)', fontSize: '0.92rem', lineHeight: 1.4 },
   '& dd': { margin: 0, minWidth: 0, gridColumn: 1 },
-  '& dd:last-child': { gridColumn: 2, gridRow: '1 / span 2' },
+  '& dd + dd': { gridColumn: 2, gridRow: '1 / span 2' },
   '@media print': {
     // The answers beside their questions: on few sheets.
     gridTemplateColumns: '2fr 3fr',
     breakInside: 'avoid',
     '& dd': { gridColumn: 2 },
-    '& dd:last-child': { display: 'none' },
+    '& dd + dd': { display: 'none' },
   },
 });
 const Words = styled('dd')({
@@ -51,15 +51,17 @@ export function Change({ place, name, isDisabled, onChange }: ChangeProps) {
   );
 }
 
-export interface LineProps extends ChangeProps {
+export interface LineProps extends Omit<ChangeProps, 'onChange'> {
+  /** Leads to where it is changed; absent where it can't be. */
+  onChange?: (() => void) | undefined;
   /** The answer in words; blank where there is none. */
   words: string;
   /** True where an answer is wanted before all can be sent, or another one. */
   isMissing?: boolean;
 }
 
-/** A question and its answer, with a way to change it. */
-export function Line({ words, isMissing = false, ...change }: LineProps) {
+/** A question and its answer, with a way to change it where there is one. */
+export function Line({ words, isMissing = false, onChange, ...change }: LineProps) {
   const text = useText();
   return (
     <Root>
@@ -67,9 +69,11 @@ export function Line({ words, isMissing = false, ...change }: LineProps) {
       <Words data-blank={words === '' || undefined} data-missing={isMissing || undefined}>
         {words || text('application.review-blank')}
       </Words>
-      <dd>
-        <Change {...change} />
-      </dd>
+      {onChange && (
+        <dd>
+          <Change {...change} onChange={onChange} />
+        </dd>
+      )}
     </Root>
   );
 }

@@ -3,19 +3,13 @@ import { styled } from '@mui/material/styles';
 import type { Field, Step } from '@porchlight/engine';
 import { useText } from '@porchlight/engine/react';
 import { StepParts } from './Items.tsx';
+import { Part } from './Part.ts';
 
 const Root = styled('section')({
   margin: '0 0 32px',
   paddingBottom: 8,
   borderBottom: '4px solid var(--accent)',
   '& > h3': { margin: '0 0 4px', fontSize: '1.15rem' },
-});
-const Part = styled('section')({
-  margin: '20px 0 0',
-  paddingTop: 16,
-  borderTop: '1px solid var(--line)',
-  '& > h4': { margin: '0 0 8px', fontSize: '1.05rem' },
-  '@media print': { '& > h4': { breakAfter: 'avoid' } },
 });
 const Print = styled('p')({ margin: '20px 0', '@media print': { display: 'none' } });
 

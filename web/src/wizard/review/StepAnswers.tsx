@@ -17,7 +17,8 @@ export interface StepAnswersProps {
   /** What stands before the pointers in the places: of an item, its list and id. */
   prefix?: string;
   isDisabled: boolean;
-  onChange(field: Field): void;
+  /** Absent where nothing can be changed. */
+  onChange?: ((field: Field) => void) | undefined;
 }
 
 /** The answers of one step. What is blank and may be is one line that opens; on paper it is open. */
@@ -43,7 +44,7 @@ export function StepAnswers({ step, prefix = '', isDisabled, onChange }: StepAns
       words={words}
       isMissing={missing.has(field.pointer)}
       isDisabled={isDisabled}
-      onChange={() => onChange(field)}
+      onChange={onChange && (() => onChange(field))}
     />
   );
   return (
