@@ -16,6 +16,12 @@ interface ShowOptions {
   reason?: string;
 }
 
+interface SetStatusOptions {
+  json?: boolean;
+  reason?: string;
+  request: string[];
+}
+
 /** `application list`, `show` and `set-status`. */
 export function addApplicationCommands(program: Command): void {
   const application = program.command('application').description('See and change applications.');
@@ -63,10 +69,17 @@ export function addApplicationCommands(program: Command): void {
     .argument('<id>', 'its number', readId)
     .argument('<status>', 'the status, as portal.json names it')
     .option('--reason <text>', 'why, where the pack wants to know it')
+    .option(
+      '--request <paper[:reason]>',
+      'ask for a paper: its slot or its category, and a reason of pages/requests.json; repeatable',
+      (one: string, all: string[]) => [...all, one],
+      [],
+    )
     .option('--json', 'write JSON')
-    .action((id: number, status: string, { json, reason }: { json?: boolean; reason?: string }) =>
+    .action((id: number, status: string, { json, reason, request }: SetStatusOptions) =>
       withServices(async ({ services, actor }) => {
-        const change = await setStatus(services, id, status, { actor, by: 'operator', reason });
+        const setting = { actor, by: 'operator' as const, reason, requests: request };
+        const change = await setStatus(services, id, status, setting);
         if (json) printJson({ applicationID: id, ...change });
         else process.stdout.write(`Application ${id}: ${change.from} → ${change.to}\n`);
       }),

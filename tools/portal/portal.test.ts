@@ -135,6 +135,56 @@ test('shows a submitted one as it was given, and one in review as it stands', as
   await run(['application', 'set-status', String(id), 'needs-documentation']);
 });
 
+test('asks for papers by name, and says which there are', async () => {
+  const set = (...args: string[]) => run(['application', 'set-status', String(id), ...args]);
+  const requests = async () => (await ana.get()).body.application.requests;
+  expect(await requests()).toBeUndefined();
+  const asked = await set(
+    'needs-documentation',
+    ...['--request', 'utility:too-old', '--request', 'Income'],
+  );
+  expect(asked).toMatchObject({ code: 0, err: '' });
+  const [bill, income] = (await requests()) as { id: string }[];
+  expect([bill, income]).toEqual([
+    {
+      id: expect.stringMatching(/^request\.[0-9a-f]{8}$/),
+      title: 'Your newest utility bill',
+      help: expect.stringContaining('account number'),
+      reason: 'It is too old. We need your newest one.',
+      category: 3,
+    },
+    { id: expect.stringMatching(/^request\./), title: 'Income', category: 2 },
+  ]);
+  const spanish = await ana.call('GET', '/api/application', undefined, { 'Accept-Language': 'es' });
+  expect(spanish.body.application.requests).toMatchObject([
+    { title: 'Su recibo más reciente de servicios', reason: expect.stringContaining('muy viejo') },
+    { title: 'Ingresos' },
+  ]);
+  // What is added to it has its kind, and is found under it.
+  const { body } = await ana.upload(id, {
+    bytes: PDF,
+    name: 'a.pdf',
+    description: 'x',
+    slot: bill!.id,
+  });
+  expect(body).toMatchObject({ slot: bill!.id, fileCategory: 3 });
+  for (const [request, known] of [
+    ['lease', 'photo-id'],
+    ['utility:old', 'too-old'],
+  ] as const) {
+    const refused = await set('needs-documentation', '--request', request);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(known) });
+  }
+  const elsewhere = await set('in-review', '--request', 'utility');
+  expect(elsewhere).toMatchObject({ code: 1, err: expect.stringContaining('asks for no papers') });
+  // Others take the place of those that were asked for; another status ends them.
+  await set('needs-documentation', '--request', 'photo-id');
+  expect(await requests()).toMatchObject([{ title: 'Photo ID' }]);
+  await set('in-review');
+  await set('needs-documentation');
+  expect(await requests()).toBeUndefined();
+});
+
 test('lets follow what the pack lets follow, with a reason where it wants one', async () => {
   const set = (...args: string[]) => run(['application', 'set-status', String(id), ...args]);
   const draft = await set('not-open', '--reason', 'a mistake');

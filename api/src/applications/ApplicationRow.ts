@@ -43,6 +43,18 @@ export interface DocumentRow {
   uploadedAt: string;
 }
 
+/** A paper that staff have asked for, as it is stored. */
+export interface DocumentRequest {
+  /** `request.5f3c9a01`: what is added to it is stored under this. */
+  id: string;
+  /** The slot that it is about; absent where a whole category was asked for. */
+  slot?: string;
+  /** The value of its category. */
+  category: number;
+  /** Why, as a text of `pages/requests.json` is called. */
+  reason?: string;
+}
+
 /** An application with all that belongs to it, as it is stored. */
 export interface ApplicationRow {
   id: number;
@@ -58,6 +70,8 @@ export interface ApplicationRow {
   restricted: Sealed;
   /** Answers that no question of its release takes. */
   setAside: StoredAside[];
+  /** The papers that staff have asked for. */
+  requests: DocumentRequest[];
   startedFrom: number | null;
   startedAt: Date;
   dateReceived: Date | null;
@@ -76,7 +90,7 @@ export interface ApplicationRow {
 const SELECT = `
   select json_build_object('id', a.id, 'record', a.record, 'owner', a.owner, 'status', a.status,
     'version', a.version, 'release', a.release, 'step', a.step, 'visited', a.visited, 'answers', a.answers,
-    'restricted', a.restricted, 'setAside', a.set_aside, 'startedFrom', a.started_from, 'startedAt', a.started_at,
+    'restricted', a.restricted, 'setAside', a.set_aside, 'requests', a.requests, 'startedFrom', a.started_from, 'startedAt', a.started_at,
     'dateReceived', a.date_received, 'closedAt', a.closed_at,
     'members', (select json_agg(json_build_object('id', m.id, 'record', m.record,
       'version', m.version, 'step', m.step, 'isFinished', m.is_finished,

@@ -3,6 +3,7 @@ import { presentDocument } from '../documents/presentDocument.ts';
 import type { ShownProblem } from '../http/ProblemError.ts';
 import { presentIncome } from '../incomes/presentIncome.ts';
 import { presentMember } from '../members/presentMember.ts';
+import { presentRequests } from './documentRequests.ts';
 import { lastDayOf, roleOf } from './policies.ts';
 import { measureProgress, positionOf, showProblems, visitedSteps } from './progress.ts';
 import { presentSetAside } from './setAside.ts';
@@ -74,6 +75,10 @@ export function presentApplication(
         .filter((income) => income.memberId === null)
         .map((income) => presentIncome(workspace, income)),
       ...(again.length > 0 && { answerAgain: again }),
+      ...(role === 'review' &&
+        row.requests.length > 0 && {
+          requests: presentRequests(workspace, judged.form) as unknown as JsonObject[],
+        }),
       ...(role !== 'submitted' &&
         workspace.setAside.length > 0 && { setAside: presentSetAside(workspace.setAside) }),
       ...(role === 'draft' &&

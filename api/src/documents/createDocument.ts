@@ -1,13 +1,8 @@
-import {
-  type Answers,
-  type DocumentSlot,
-  type Form,
-  fromWire,
-  type JsonObject,
-} from '@porchlight/engine';
+import { type Answers, type Form, fromWire, type JsonObject } from '@porchlight/engine';
 import { findOpen } from '../applications/ApplicationRow.ts';
 import { type Asking, changeApplication, reopen } from '../applications/changeApplication.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
+import { findSlot } from '../applications/documentRequests.ts';
 import { makeOnce } from '../applications/makeOnce.ts';
 import { releaseOf } from '../applications/openApplication.ts';
 import { showProblems } from '../applications/progress.ts';
@@ -115,7 +110,7 @@ async function writeDocument(
   const { limits } = release.compiled.settings;
   const limit = limits.documentsPerApplication;
   const answers = judgeFields(workspace, form, fields, file?.fileName);
-  const slot = findSlot(workspace, fields)?.id ?? null;
+  const slot = slotOf(workspace, fields)?.id ?? null;
   if (!file) throw notFound();
   const given = { sha256: file.sha256, answers, slot };
   await refuseSame(session, vault, row.documents, given, release, language);
@@ -140,7 +135,7 @@ async function describeAnew(
   const form = collectionForm(release, 'document', language);
   const answers = judgeFields(workspace, form, fields, known.fileName);
   const others = row.documents.filter((document) => document !== known);
-  const slot = findSlot(workspace, fields)?.id ?? null;
+  const slot = slotOf(workspace, fields)?.id ?? null;
   await describeDocument(session, vault, { known, others, answers, slot, release, language });
 }
 
@@ -148,13 +143,10 @@ async function describeAnew(
  * The paper that an upload is for. None where the application does not ask for it any more: answers
  * change while a file is on its way, and nothing that was sent is lost for it.
  */
-function findSlot(
-  { release, raw, language }: Workspace,
-  { slot }: Upload['fields'],
-): DocumentSlot | undefined {
+function slotOf(workspace: Workspace, { slot }: Upload['fields']): ReturnType<typeof findSlot> {
   if (!slot) return undefined;
-  const { steps } = release.formFor('application', raw, { language });
-  return steps.flatMap(({ documents = [] }) => documents).find(({ id }) => id === slot);
+  const { release, raw, language } = workspace;
+  return findSlot(workspace, release.formFor('application', raw, { language }), slot);
 }
 
 /** The parts beside the file, under the same rules as in the page. */
@@ -166,7 +158,7 @@ function judgeFields(
 ): Answers {
   const { release, language } = workspace;
   const { description, category } = fields;
-  const slot = findSlot(workspace, fields);
+  const slot = slotOf(workspace, fields);
   const flat: JsonObject = { fileName: fileName ?? null, description: description ?? null };
   if (slot) flat[slot.key] = slot.category;
   else if (category) flat.fileCategory = category;

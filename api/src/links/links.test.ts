@@ -432,10 +432,21 @@ describe('operators’ keys', () => {
     expect((await put({ status: 'approved' }, other.key)).status).toBe(403);
     expect((await put({ status: 'approved' }, 'plk_none')).status).toBe(401);
     expect((await put({ status: 'approved' }, key, 999_999)).status).toBe(404);
-    for (const body of [{}, { status: 7 }, { status: 'aproved' }, { status: 'denied' }])
+    const asking = { status: 'needs-documentation', requests: ['utility:too-old'] };
+    for (const body of [
+      {},
+      { status: 7 },
+      { status: 'aproved' },
+      { status: 'denied' },
+      { ...asking, requests: ['lease'] },
+      { ...asking, requests: 'utility' },
+      { status: 'in-review', requests: ['utility'] },
+    ])
       expect([body, (await put(body)).status]).toEqual([body, 422]);
+    expect((await put(asking)).body).toEqual({ from: 'received', to: 'needs-documentation' });
+    expect((await ana.get()).body.application.requests).toMatchObject([{ category: 3 }]);
     const done = await put({ status: 'denied', reason: 'Over the income limit.' });
-    expect(done.body).toEqual({ from: 'received', to: 'denied' });
+    expect(done.body).toEqual({ from: 'needs-documentation', to: 'denied' });
     expect((await put({ status: 'in-review', reason: 'An appeal.' })).body).toMatchObject({
       code: 'status-refused',
       refusal: 'not-by',

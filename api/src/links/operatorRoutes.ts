@@ -105,7 +105,17 @@ export function operatorRoutes(services: Services, limits: RateLimits): Route[] 
       body: {
         schema: () => ({
           type: 'object',
-          properties: { status: { type: 'string' }, reason: { type: 'string' } },
+          properties: {
+            status: { type: 'string' },
+            reason: { type: 'string' },
+            requests: {
+              type: 'array',
+              maxItems: MOST_REQUESTS,
+              items: { type: 'string' },
+              description:
+                'The papers that are asked for: `utility`, or `utility:too-old` with why.',
+            },
+          },
           required: ['status'],
         }),
       },
@@ -116,8 +126,8 @@ export function operatorRoutes(services: Services, limits: RateLimits): Route[] 
       },
       async handle(ctx) {
         const actor = await authorize(ctx, 'statuses');
-        const { status, reason } = readSetting(await readJsonBody(ctx));
-        const setting = { actor, by: 'key', reason } as const;
+        const { status, ...said } = readSetting(await readJsonBody(ctx));
+        const setting = { actor, by: 'key', ...said } as const;
         ctx.body = await orRefused(setStatus(services, idParameter(ctx), status, setting));
       },
     },
@@ -160,13 +170,22 @@ function readTarget(body: JsonObject): LinkTarget {
 
 /** Characters of a reason; the audit keeps it. */
 const REASON = 1000;
+/** Papers that one change of status asks for. */
+const MOST_REQUESTS = 20;
 
-function readSetting({ status, reason }: JsonObject): { status: string; reason?: string } {
+function readSetting({ status, reason, requests = [] }: JsonObject): {
+  status: string;
+  reason?: string;
+  requests: string[];
+} {
+  const isText = (value: unknown): value is string =>
+    typeof value === 'string' && value.length <= REASON;
   if (typeof status !== 'string') throw invalidRequest([{ path: '/status', code: 'wrong-type' }]);
-  if (reason === undefined) return { status };
-  if (typeof reason !== 'string' || reason.length > REASON)
+  if (reason !== undefined && !isText(reason))
     throw invalidRequest([{ path: '/reason', code: 'wrong-type' }]);
-  return { status, reason };
+  if (!Array.isArray(requests) || requests.length > MOST_REQUESTS || !requests.every(isText))
+    throw invalidRequest([{ path: '/requests', code: 'wrong-type' }]);
+  return { status, requests, ...(reason !== undefined && { reason }) };
 }
 
 function orRefused<T>(work: Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { NotThereError, OperatorError } from './OperatorError.ts';
+import { readRequests } from './readRequests.ts';
 
 const LOCK = sql(
   'operator-lock',
@@ -11,7 +12,7 @@ const LOCK = sql(
 );
 const SET = sql(
   'operator-set-status',
-  'update applications set status = $2, closed_at = $3, version = version + 1 where id = $1',
+  'update applications set status = $2, closed_at = $3, requests = $4, version = version + 1 where id = $1',
 );
 const OTHER = sql(
   'operator-other-open',
@@ -35,6 +36,8 @@ export interface StatusSetting {
   actor: string;
   by: StatusActor;
   reason?: string | undefined;
+  /** The papers that are asked for, each `slot`, `category`, or either with `:reason`. */
+  requests?: string[];
 }
 
 /**
@@ -47,7 +50,7 @@ export async function setStatus(
   { database, releases, clock }: Services,
   id: number,
   statusId: string,
-  { actor, by, reason }: StatusSetting,
+  { actor, by, reason, requests = [] }: StatusSetting,
 ): Promise<{ from: string; to: string }> {
   const { statuses } = releases.current().compiled.settings;
   const to = statuses.find((status) => status.id === statusId);
@@ -56,6 +59,11 @@ export async function setStatus(
     const message = `There is no status "${statusId}". The pack has: ${known}.`;
     throw new StatusRefusedError('unknown', message);
   }
+  if (requests.length > 0 && to.role !== 'review')
+    throw new OperatorError(
+      `"${statusId}" asks for no papers: only a status with the role review does.`,
+    );
+  const asked = readRequests(releases.current(), requests);
   return database.transact(async (session) => {
     const row = await session.first<{
       status: string;
@@ -65,18 +73,25 @@ export async function setStatus(
     }>(LOCK, [id]);
     if (!row) throw new NotThereError(`There is no application ${id}.`);
     const change = { from: row.status, to: statusId };
-    if (row.status === statusId) return change;
+    if (row.status === statusId && asked.length === 0) return change;
     const from = statuses.find((status) => status.id === row.status);
     const wasSubmitted = row.dateReceived !== null;
-    const refusal = judgeStatusChange({ from, to, wasSubmitted, by, reason });
+    // To ask for other papers is no other status.
+    const isSame = row.status === statusId;
+    const refusal = isSame ? undefined : judgeStatusChange({ from, to, wasSubmitted, by, reason });
     if (refusal)
       throw new StatusRefusedError(
         refusal,
         explain(refusal, id, row.status, statusId, from?.leadsTo),
       );
     if (to.role !== 'expired' && row.closedAt) await checkNoneOpen(session, id, row.owner);
-    await session.run(SET, [id, statusId, to.role === 'expired' ? clock() : null]);
-    const details = { ...change, ...(reason?.trim() && { reason: reason.trim() }) };
+    const closedAt = to.role === 'expired' ? clock() : null;
+    await session.run(SET, [id, statusId, closedAt, JSON.stringify(asked)]);
+    const details = {
+      ...change,
+      ...(reason?.trim() && { reason: reason.trim() }),
+      ...(requests.length > 0 && { requests: requests.join(', ') }),
+    };
     await recordEvent(session, { actor, action: 'status', applicationId: id, details });
     return change;
   });

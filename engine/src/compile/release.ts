@@ -95,7 +95,7 @@ export function isOfToday({ forms, parts }: CompiledRelease): boolean {
 }
 
 /** Raised when the compile step's output changes, so that an old pack gets a new hash. */
-const FORMAT = '5';
+const FORMAT = '6';
 
 type Named<Value> = [name: string, value: Value];
 

@@ -1,4 +1,4 @@
-import type { DocumentSlot, JsonObject, Resource } from '../kernel/types.ts';
+import type { DocumentSlot, JsonObject, Resource, Step } from '../kernel/types.ts';
 import { compileOwn, type StepContext } from './fields.ts';
 import { collectCategories } from './options.ts';
 import { formFile, type Pack, stepFile } from './readPack.ts';
@@ -90,18 +90,18 @@ export function compileSlot(
   };
 }
 
-/** The papers that a step wants by itself. */
+/** Where a step collects documents, and the papers that it wants by itself. */
 export function compileSlots(
   source: JsonObject,
   resources: (Resource | undefined)[],
   context: StepContext,
-): { documents?: DocumentSlot[] } {
-  const entries = source.slots as unknown as SlotEntry[] | undefined;
-  const place = entries && findDocumentPlace(context.pack, resources);
+): Pick<Step, 'collects' | 'documents'> {
+  const place = findDocumentPlace(context.pack, resources);
   if (!place) return {};
-  const documents = entries.flatMap((entry) => {
+  const entries = source.slots as unknown as SlotEntry[] | undefined;
+  const documents = entries?.flatMap((entry) => {
     const slot = compileSlot(entry, place, context, 'slots');
     return slot ? [{ ...slot, ...(!entry.isRequired && { isOptional: true as const }) }] : [];
   });
-  return { documents };
+  return { collects: place, ...(documents && { documents }) };
 }

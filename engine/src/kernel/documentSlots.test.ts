@@ -107,6 +107,33 @@ test('a program’s paper takes the place of the step’s own while it is wanted
   expect(stand(slots, items, [1]).slots).toEqual([['water.bill', [1], true]]);
 });
 
+test('what staff ask for comes first, and is not there by what was given before', () => {
+  const form = formWith([slot('id', 0, { isOptional: true }), slot('bill', 3), slot('card', 1)]);
+  const step = { ...form.steps[0]!, collects: place };
+  const items: JsonObject[] = [
+    { id: 1, kind: 3 },
+    { id: 2, kind: 3, slot: 'request.a' },
+  ];
+  const requests: JsonObject[] = [
+    { id: 'request.a', title: 'Your bill', category: 3, reason: 'Too old' },
+    { id: 'request.b', title: 'Your ID', category: 0 },
+  ];
+  const asked = { ...form, steps: [step] };
+  const evaluation = evaluate(asked, {}, { documents: items, requests });
+  const slots = documentSlots(asked, evaluation, step);
+  // What holds nobody back and is empty is left out; what is required stays.
+  expect(
+    slots.map(({ id, isThere, items: own }) => [id, own.map((one) => one.id), isThere]),
+  ).toEqual([
+    ['request.a', [2], true],
+    ['request.b', [], false],
+    ['bill', [1], true],
+    ['card', [], false],
+  ]);
+  expect(slots[0]).toMatchObject({ title: 'Your bill', reason: 'Too old' });
+  expect(closedGates(asked, evaluation, 'help').map(({ id }) => id)).toEqual(['card']);
+});
+
 test('a slot with a condition is wanted only while it holds', () => {
   const slots = [slot('lease', 4, { when: { filled: CHOICE, is: true } })];
   expect(stand(slots, []).slots).toEqual([]);

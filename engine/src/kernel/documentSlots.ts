@@ -1,6 +1,13 @@
 import { isRecord } from './answers.ts';
 import { holds } from './conditions.ts';
-import type { DocumentSlot, Evaluation, Form, JsonObject, Step } from './types.ts';
+import type {
+  DocumentSlot,
+  Evaluation,
+  Form,
+  JsonObject,
+  RequestedDocument,
+  Step,
+} from './types.ts';
 import { MOST_STEPS } from './work.ts';
 
 /** A paper that is wanted now, and the documents that were given for it. */
@@ -24,7 +31,8 @@ function wantedSlots(form: Form, evaluation: Evaluation, slots: DocumentSlot[]):
 
 /**
  * Puts each document into the slot that it was added to; one without, or whose slot is not wanted
- * any more, into the first slot of its category that still lacks one. One paper is not two.
+ * any more, into the first slot of its category that still lacks one. One paper is not two, and what
+ * was there before is not what staff have asked for.
  * @returns The documents by slot id, and those that no slot takes.
  */
 export function sortIntoSlots(
@@ -37,17 +45,44 @@ export function sortIntoSlots(
   for (const item of items) if (isPlaced(item)) bySlot.get(item.slot as string)!.push(item);
   for (const item of items) {
     if (isPlaced(item)) continue;
-    const alike = slots.filter(({ key, category }) => item[key] === category);
+    const alike = slots.filter(
+      ({ key, category, isRequested }) => item[key] === category && !isRequested,
+    );
     const slot = alike.find(({ id, min }) => bySlot.get(id)!.length < min) ?? alike[0];
     (slot ? bySlot.get(slot.id)! : others).push(item);
   }
   return { bySlot, others };
 }
 
-/** The papers that a step wants under these answers, in their order, and which of them are there. */
+/** What staff have asked for: nobody else's question, and no condition. */
+function requestedSlots({ facts }: Evaluation, { collects }: Step): DocumentSlot[] {
+  const requests = facts.requests as unknown as RequestedDocument[] | undefined;
+  if (!requests || !collects) return [];
+  return requests.map((request) => ({
+    ...request,
+    ...collects,
+    categoryLabel: '',
+    min: 1,
+    isOptional: true,
+    isRequested: true,
+  }));
+}
+
+/**
+ * The papers that a step wants under these answers, and which of them are there. While staff ask for
+ * some these come first, and what else holds nobody back is left out where nothing was given.
+ */
 export function documentSlots(form: Form, evaluation: Evaluation, step: Step): SlotState[] {
-  if (!step.documents?.length) return [];
-  const slots = wantedSlots(form, evaluation, step.documents);
+  const requested = requestedSlots(evaluation, step);
+  const wanted = wantedSlots(form, evaluation, step.documents ?? []);
+  const states = fillSlots([...requested, ...wanted], evaluation);
+  if (requested.length === 0) return states;
+  return states.filter(
+    ({ isRequested, isOptional, items }) => isRequested || !isOptional || items.length > 0,
+  );
+}
+
+function fillSlots(slots: DocumentSlot[], evaluation: Evaluation): SlotState[] {
   const facts = new Set(slots.map(({ fact }) => fact));
   const given = new Map(
     [...facts].flatMap((fact) => {

@@ -164,6 +164,8 @@ export interface Step {
   parts?: { program: string; validator: string }[];
   /** The papers that the step that collects documents wants: its own, then those of chosen programs. */
   documents?: DocumentSlot[];
+  /** Where its collection of documents is, and how an item tells its category. Absent in a release from before. */
+  collects?: { fact: string; key: string };
   /** What RJSF renders: titles and choices in the release's language, the pack's own keywords left out. */
   schema: JsonObject;
   uiSchema: JsonObject;
@@ -196,6 +198,19 @@ export interface DocumentSlot {
   isOptional?: true;
   /** Of a program's: the id of the step's own slot whose place it takes. */
   replaces?: string;
+  /** Staff asked for it after it was submitted. */
+  isRequested?: true;
+  /** Why they did. */
+  reason?: string;
+}
+
+/** A paper that staff ask for, in the applicant's language: the fact `requests` is a list of them. */
+export interface RequestedDocument {
+  id: string;
+  title: string;
+  help?: string;
+  reason?: string;
+  category: number | string;
 }
 
 /** Who handles a program, where it is not the portal's own agency. */

@@ -154,7 +154,10 @@ describe.each([
     const mine = JSON.parse(listed.stdout).at(-1);
     const review = release.statusByRole('review');
     const changed = await runPortalTool(
-      ['application', 'set-status', String(mine.applicationID), review.id],
+      [
+        ...['application', 'set-status', String(mine.applicationID), review.id],
+        ...['--request', 'utility:too-old'],
+      ],
       portal,
     );
     expect(changed.code).toBe(0);
@@ -165,10 +168,25 @@ describe.each([
       .waitFor();
     await expectSound(page, 'review needed');
     const hands = by === 'keyboard' ? keyboardHands(page) : pointerHands;
+    const [wanted] = rosa
+      .form('application')
+      .steps.flatMap(({ documents = [] }) => documents)
+      .filter(({ id }) => id === 'utility');
+    const asked = page.getByRole('region', { name: rosa.text('status.asked-for', { count: 1 }) });
+    await asked.getByText(wanted!.title).waitFor();
+    await asked.getByText(rosa.text('requests.too-old')).waitFor();
     await hands.press(rosa.button('status.go-to-documents'));
     await rosa.waitForStep('application', 'required-documents');
-    await rosa.addDocument(gasBill, 'Gas bill');
+    await page.getByText(rosa.text('requests.too-old')).waitFor();
     await expectSound(page, 'documents again');
+    // Without what was asked for it asks first.
+    await hands.press(rosa.button('application.save-and-complete'));
+    const question = page.getByRole('dialog');
+    await question.getByText(wanted!.title).waitFor();
+    await expectSound(page, 'send without');
+    await hands.press(rosa.button('application.complete-add', { count: 1 }));
+    await question.waitFor({ state: 'detached' });
+    await rosa.addToSlot(gasBill, 'utility');
     await hands.press(rosa.button('application.save-and-complete'));
     await page.getByRole('heading', { name: rosa.text('status.title') }).waitFor();
     const after = release.portal(language).statuses.find(({ id }) => id === review.returnsTo)!;

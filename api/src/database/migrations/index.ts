@@ -17,6 +17,7 @@ import { auditChain } from './0017-audit-chain.ts';
 import { retention } from './0018-retention.ts';
 import { retentionIndexes } from './0018-retention-indexes.ts';
 import { documentSlots } from './0019-document-slots.ts';
+import { documentRequests } from './0020-document-requests.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -38,4 +39,5 @@ export const coreMigrations: Migration[] = [
   retention,
   retentionIndexes,
   documentSlots,
+  documentRequests,
 ];

@@ -18,6 +18,7 @@ import { Receipt, ReceiptActions } from '../../wizard/Receipt.tsx';
 import { ReceivedAnswers } from '../../wizard/ReceivedAnswers.tsx';
 import { SentAnswers } from '../../wizard/review/SentAnswers.tsx';
 import { showDay } from '../../wizard/showDay.ts';
+import { AskedFor } from '../parts/AskedFor.tsx';
 import type { ApplicationState } from '../session/records.ts';
 
 const Status = styled('span')({
@@ -89,6 +90,7 @@ export function StatusPage(props: StatusPageProps) {
       <h1 ref={heading} tabIndex={-1}>
         {text('status.title')}
       </h1>
+      {isReview && <AskedFor onGoToDocuments={onGoToDocuments} />}
       <Receipt>
         <dl>
           <dt>{text('status.date-received')}</dt>
@@ -120,11 +122,6 @@ export function StatusPage(props: StatusPageProps) {
         <CallText id="status.power" />
       </Urgent>
       <ReceiptActions>
-        {isReview && (
-          <Button variant="contained" size="large" onClick={onGoToDocuments}>
-            {text('status.go-to-documents')}
-          </Button>
-        )}
         <Button variant="outlined" size="large" loading={isSaving} onClick={handleSave}>
           {text('receipt.save')}
         </Button>

@@ -19,6 +19,7 @@ import { SavingLine } from '../parts/SavingLine.tsx';
 import { Welcome } from '../parts/Welcome.tsx';
 import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';
+import { useComplete } from './useComplete.tsx';
 import { useFocusAt } from './useFocusAt.ts';
 import { useWizard } from './useWizard.ts';
 
@@ -36,6 +37,7 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
   const store = useFormStore();
   const { ui, invalidSteps } = useSharedState();
   const wizard = useWizard(session);
+  const completing = useComplete(wizard.complete);
   const { steps, current } = wizard;
   const step = steps[current]!;
   const unsound = useUnsoundSteps(current);
@@ -105,11 +107,12 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
           isSaving={wizard.isSaving}
           onNext={wizard.next}
           onBack={wizard.back}
-          onSaveAndComplete={isEditing ? wizard.complete : undefined}
+          onSaveAndComplete={isEditing ? completing.ask : undefined}
         >
           {!ui.changing && wayBack}
         </StepPage>
       </StepList>
+      {completing.question}
     </>
   );
 }

@@ -48,6 +48,8 @@ export function answersOf(form: Form, record: ApplicationRecord): Answers {
 /** The facts that the page knows: the day, the limits, the lists of what belongs to the application. */
 export function factsOf(form: Form, portal: Portal, answer: ApplicationAnswer): Facts {
   const facts: Facts = { ...answer.facts, limits: portal.limits };
+  const { requests } = answer.application;
+  if (requests) facts.requests = requests;
   for (const step of form.steps) {
     for (const { resource } of step.fields) {
       if (resource) facts[resource.fact] = listOf(answer.application, resource);

@@ -10,7 +10,7 @@ const Root = styled('div')({
   flexWrap: 'wrap',
   gap: 10,
   margin: '0 0 8px',
-  '& > *': { flex: '1 1 8rem' },
+  '& > *': { flex: '1 1 6rem' },
 });
 
 export interface AddButtonsProps {

@@ -154,8 +154,10 @@ export function DocumentsCollection(props: CollectionProps) {
       </Tiles>
     );
   };
-  const introOf = ({ intro }: DocumentSlot, index: number) =>
-    intro !== slots[index - 1]?.intro && intro;
+  const introOf = ({ intro, isRequested }: DocumentSlot, index: number) => {
+    if (isRequested) return index === 0 && text('documents.asked-for');
+    return intro !== slots[index - 1]?.intro && intro;
+  };
 
   return (
     <CollectionFrame {...props}>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId, useState } from 'react';
 import type { DocumentSlot } from '../../../kernel/index.ts';
-import { CheckIcon } from '../../icons/icons.tsx';
+import { CheckIcon, PlusIcon } from '../../icons/icons.tsx';
 import { CallText } from '../../portal/CallText.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
 
@@ -24,6 +24,7 @@ const Head = styled('div')({
   gap: '2px 10px',
   marginBottom: 4,
 });
+const Reason = styled('p')({ '&&': { color: 'var(--text)', fontWeight: 600 } });
 const There = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
@@ -108,8 +109,11 @@ export interface SlotProps {
 /** A paper that is wanted: what counts as it, what is there, and how to add it. */
 export function Slot({ slot, intro, count, isReadOnly, children, adding }: SlotProps) {
   const text = useText();
-  const { title, help, examples, min } = slot;
+  const { title, help, examples, min, reason } = slot;
   const isThere = count >= min;
+  const [isAdding, setAdding] = useState(false);
+  // What is there takes little room; that more can be added is one press away.
+  const isFolded = isThere && !isAdding;
   return (
     <Root data-filled={isThere || undefined}>
       {intro && <Intro>{intro}</Intro>}
@@ -122,7 +126,8 @@ export function Slot({ slot, intro, count, isReadOnly, children, adding }: SlotP
           </There>
         )}
       </Head>
-      {help && <p>{help}</p>}
+      {reason && <Reason>{reason}</Reason>}
+      {help && !isFolded && <p>{help}</p>}
       {min > 1 && <p>{text('documents.slot-count', { count, min })}</p>}
       {!isThere && examples && (
         <>
@@ -131,7 +136,16 @@ export function Slot({ slot, intro, count, isReadOnly, children, adding }: SlotP
         </>
       )}
       {children}
-      {!isReadOnly && adding}
+      {!isReadOnly && !isFolded && adding}
+      {!isReadOnly && isFolded && (
+        <Button
+          startIcon={<PlusIcon />}
+          aria-label={text('documents.add-to', { action: text('documents.add-more'), title })}
+          onClick={() => setAdding(true)}
+        >
+          {text('documents.add-more')}
+        </Button>
+      )}
       {!isReadOnly && !isThere && <WithoutIt slot={slot} />}
     </Root>
   );
