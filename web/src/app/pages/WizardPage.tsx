@@ -37,12 +37,12 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
   const store = useFormStore();
   const { ui, invalidSteps } = useSharedState();
   const wizard = useWizard(session);
-  const completing = useComplete(wizard.complete);
+  const isEditing = ui.isEditingAfterSubmission;
+  const completing = useComplete(wizard.complete, isEditing);
   const { steps, current } = wizard;
   const step = steps[current]!;
   const unsound = useUnsoundSteps(current);
   const isLast = current === steps.length - 1;
-  const isEditing = ui.isEditingAfterSubmission;
   const { title, review: hasReview = false } = store.getSnapshot().form;
   const { lastDay } = state.application;
   const isBack = ui.cameBackTo === current;
@@ -56,8 +56,8 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
   usePageTitle(step.title);
   useFocusAt(hasReview && isLast);
   useEffect(() => {
-    if (hasReview) void fetchReview();
-  }, [hasReview]);
+    if (hasReview && current > 0) void fetchReview();
+  }, [hasReview, current]);
 
   return (
     <>

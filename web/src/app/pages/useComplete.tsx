@@ -1,18 +1,30 @@
-import Button from '@mui/material/Button';
 import { documentSlots } from '@porchlight/engine';
-import { AppDialog, CallText, useFormStore, useText } from '@porchlight/engine/react';
-import { type ReactNode, useState } from 'react';
+import { useFormStore } from '@porchlight/engine/react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { NotLoaded } from '../../wizard/NotLoaded.tsx';
+
+const fetchQuestion = () =>
+  import('./CompleteQuestion.tsx').then(
+    (module) => ({ default: module.CompleteQuestion }),
+    () => ({ default: NotLoaded }),
+  );
+const CompleteQuestion = lazy(fetchQuestion);
 
 /**
  * Save and Complete: where papers that staff asked for are not there it asks first.
  * @param complete Sends everything.
+ * @param isWanted Whether what was sent is edited: nothing is fetched where there is nothing to ask.
  */
-export function useComplete(complete: () => void): { ask(): void; question: ReactNode } {
-  const text = useText();
+export function useComplete(
+  complete: () => void,
+  isWanted: boolean,
+): { ask(): void; question: ReactNode } {
   const store = useFormStore();
   const [missing, setMissing] = useState<string[]>([]);
   const [isOpen, setOpen] = useState(false);
-  const count = missing.length;
+  useEffect(() => {
+    if (isWanted) void fetchQuestion();
+  }, [isWanted]);
 
   function ask() {
     const { form, evaluation } = store.getSnapshot();
@@ -30,31 +42,15 @@ export function useComplete(complete: () => void): { ask(): void; question: Reac
 
   return {
     ask,
-    question: (
-      <AppDialog
-        isOpen={isOpen}
-        title={text('application.complete-without', { count })}
-        onClose={() => setOpen(false)}
-        actions={
-          <>
-            <Button variant="outlined" onClick={handleComplete}>
-              {text('application.complete-anyway')}
-            </Button>
-            <Button variant="contained" onClick={() => setOpen(false)}>
-              {text('application.complete-add', { count })}
-            </Button>
-          </>
-        }
-      >
-        <ul>
-          {missing.map((title) => (
-            <li key={title}>{title}</li>
-          ))}
-        </ul>
-        <p>
-          <CallText id="application.complete-then" />
-        </p>
-      </AppDialog>
+    question: missing.length > 0 && (
+      <Suspense fallback={null}>
+        <CompleteQuestion
+          missing={missing}
+          isOpen={isOpen}
+          onComplete={handleComplete}
+          onClose={() => setOpen(false)}
+        />
+      </Suspense>
     ),
   };
 }

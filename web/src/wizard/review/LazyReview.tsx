@@ -1,17 +1,11 @@
-import { Callout, useText } from '@porchlight/engine/react';
 import { lazy } from 'react';
+import { NotLoaded } from '../NotLoaded.tsx';
 
-/** The answers are saved, and the step goes on without being shown them. */
-function Missing() {
-  const text = useText();
-  return <Callout tone="warning">{text('application.load-failed')}</Callout>;
-}
-
-/** Fetches what shows all answers, before it is wanted. */
+/** Fetches what shows all answers, before it is wanted. Without it the step goes on: the answers are saved. */
 export const fetchReview = () =>
   import('./Review.tsx').then(
     (module) => ({ default: module.Review }),
-    () => ({ default: Missing }),
+    () => ({ default: NotLoaded }),
   );
 
 export const LazyReview = lazy(fetchReview);
