@@ -1,12 +1,11 @@
-import { fromWire, type JsonObject } from '@porchlight/engine';
+import type { JsonObject } from '@porchlight/engine';
 import { type Asking, changeApplication, reopen } from '../applications/changeApplication.ts';
-import { collectionForm } from '../applications/collectionForms.ts';
 import { makeOnce } from '../applications/makeOnce.ts';
-import { showProblems } from '../applications/progress.ts';
-import { judgeItem, mergeAnswers, type Workspace } from '../applications/Workspace.ts';
+import type { Workspace } from '../applications/Workspace.ts';
 import { type Session, sql } from '../database/index.ts';
-import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
+import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
+import { judgeIncome } from './judgeIncome.ts';
 import { presentIncome } from './presentIncome.ts';
 
 const INSERT = sql(
@@ -44,28 +43,11 @@ async function writeIncome(
   workspace: Workspace,
   body: JsonObject,
 ): Promise<number> {
-  const { row, release, language } = workspace;
-  const form = collectionForm(release, 'income', language);
-  // The whole record may be sent, as a client has it: what the server decides is not read.
-  const { id: _, incomeSource: __, applicationId, otherHouseholdMemberId, ...flat } = body;
-  const memberId = otherHouseholdMemberId ?? null;
-  if ((applicationId ?? row.id) !== row.id) throw notFound();
-  if (memberId !== null && !row.members.some((member) => member.id === memberId)) throw notFound();
+  const { row, release } = workspace;
+  const { answers, memberId = null } = judgeIncome(workspace, body);
   const limit = release.compiled.settings.limits.incomesPerPerson;
   if (row.incomes.filter((income) => income.memberId === memberId).length >= limit)
     throw new ProblemError(422, 'too-many-incomes', { params: { limit } });
-  const { answers, refused } = fromWire(form, flat);
-  if (refused.length)
-    throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
-  const judged = judgeItem(workspace, 'income', mergeAnswers({}, answers));
-  if (judged.problems.length)
-    throw new ProblemError(422, 'invalid-answers', {
-      errors: showProblems(judged.problems, release, language),
-    });
-  const made = await session.first<{ id: number }>(INSERT, [
-    row.id,
-    memberId,
-    judged.evaluation.effective,
-  ]);
+  const made = await session.first<{ id: number }>(INSERT, [row.id, memberId, answers]);
   return made!.id;
 }

@@ -42,6 +42,44 @@ test('an income is added to the applicant or to a member, and removed', async ()
   expect((await client.remove(`${PATH}/${made.body.id}`)).status).toBe(404);
 });
 
+test('an income is changed in its place, and stays whose it is', async () => {
+  const client = await someone();
+  const { otherHouseholdMemberID } = (
+    await client.post('/api/application/household_member', MEMBER)
+  ).body;
+  const otherHouseholdMemberId = otherHouseholdMemberID as number;
+  const base = { incomeSourceId: 1, amount: 10 };
+  const { body: own } = await client.post(PATH, base);
+  const { body: hers } = await client.post(PATH, { ...base, otherHouseholdMemberId });
+  const changed = await client.call('PUT', `${PATH}/${own.id}`, {
+    ...own,
+    incomeSourceId: 2,
+    amount: 20.5,
+  });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { id: own.id, incomeSourceId: 2, amount: 20.5 },
+  });
+  const { body } = await client.call('PUT', `${PATH}/${hers.id}`, {
+    incomeSourceId: 1,
+    amount: 30,
+  });
+  expect(body).toMatchObject({ otherHouseholdMemberId, amount: 30 });
+  const moved = { ...base, otherHouseholdMemberId };
+  expect((await client.call('PUT', `${PATH}/${own.id}`, moved)).status).toBe(404);
+  expect(
+    (await client.call('PUT', `${PATH}/${own.id}`, { ...base, amount: 0 })).body,
+  ).toMatchObject({
+    code: 'invalid-answers',
+    errors: [{ path: '/IncomeSource/Amount', message: 'Must be greater than 0.00' }],
+  });
+  const { application } = (await client.get()).body;
+  expect(application.incomeSources).toMatchObject([
+    { id: own.id, incomeSourceId: 2, amount: 20.5 },
+  ]);
+  expect(application.otherHouseholdMembers[0].incomeSources).toMatchObject([{ amount: 30 }]);
+});
+
 test.each([
   ['nothing chosen', { amount: 5 }, '/IncomeSource/IncomeSourceId', 'Required'],
   [
@@ -102,6 +140,7 @@ test('another applicant’s member, application or income is not found', async (
   expect(
     (await eva.post(PATH, { ...base, otherHouseholdMemberId: otherHouseholdMemberID })).status,
   ).toBe(404);
+  expect((await eva.call('PUT', `${PATH}/${id}`, base)).status).toBe(404);
   expect((await eva.remove(`${PATH}/${id}`)).status).toBe(404);
   expect((await eva.remove(`${PATH}/x`)).status).toBe(404);
 });
@@ -114,7 +153,8 @@ test('an idempotency key adds it once', async () => {
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
 });
 
-test('both calls need a token', async () => {
+test('no call goes without a token', async () => {
   expect((await portal.anyone.post(PATH, {})).status).toBe(401);
+  expect((await portal.anyone.call('PUT', `${PATH}/1`, {})).status).toBe(401);
   expect((await portal.anyone.remove(`${PATH}/1`)).status).toBe(401);
 });

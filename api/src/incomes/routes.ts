@@ -1,4 +1,5 @@
 import type { JsonObject } from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
 import { findCollectionForm } from '../applications/collectionForms.ts';
 import { askingOf } from '../http/askingOf.ts';
 import { idParameter } from '../http/parameters.ts';
@@ -6,8 +7,21 @@ import { type Route, stateOf } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import { flatSchema } from '../openapi/flatSchema.ts';
 import type { Services } from '../Services.ts';
+import { changeIncome } from './changeIncome.ts';
 import { createIncome } from './createIncome.ts';
 import { deleteIncome } from './deleteIncome.ts';
+
+/** What makes an income source, or takes the place of what one said. */
+function incomeBody(release: Release): JsonObject {
+  const schema = flatSchema(findCollectionForm(release, 'income'));
+  const properties = {
+    ...(schema.properties as JsonObject),
+    otherHouseholdMemberId: { type: ['integer', 'null'] },
+  };
+  return { ...schema, properties };
+}
+
+const income = () => ({ $ref: '#/components/schemas/IncomeSource' });
 
 /** The calls of income sources. */
 export function incomeRoutes(services: Services): Route[] {
@@ -19,30 +33,34 @@ export function incomeRoutes(services: Services): Route[] {
       limit: 'writes',
       summary: 'Adds an income source',
       headers: { 'Idempotency-Key': 'Repeating one makes nothing twice.' },
-      body: {
-        schema: (release): JsonObject => {
-          const schema = flatSchema(findCollectionForm(release, 'income'));
-          const member = { type: ['integer', 'null'] };
-          const properties = {
-            ...(schema.properties as JsonObject),
-            otherHouseholdMemberId: member,
-          };
-          return { ...schema, properties };
-        },
-      },
+      body: { schema: incomeBody },
       answers: {
-        201: {
-          description: 'The new income source',
-          schema: () => ({ $ref: '#/components/schemas/IncomeSource' }),
-        },
+        201: { description: 'The new income source', schema: income },
         422: { description: 'Something is missing or wrong' },
       },
       async handle(ctx) {
         const body = await readJsonBody(ctx);
-        const { income, isNew } = await createIncome(services, askingOf(ctx), body);
-        ctx.status = isNew ? 201 : 200;
+        const made = await createIncome(services, askingOf(ctx), body);
+        ctx.status = made.isNew ? 201 : 200;
         ctx.set('Content-Language', stateOf(ctx).language);
-        ctx.body = income;
+        ctx.body = made.income;
+      },
+    },
+    {
+      method: 'put',
+      path: '/api/application/income/:id',
+      access: 'applicant',
+      limit: 'writes',
+      summary: 'Changes an income source; whose it is stays',
+      body: { schema: incomeBody },
+      answers: {
+        200: { description: 'The income source as it is stored', schema: income },
+        422: { description: 'Something is missing or wrong' },
+      },
+      async handle(ctx) {
+        const body = await readJsonBody(ctx);
+        ctx.body = await changeIncome(services, askingOf(ctx), idParameter(ctx), body);
+        ctx.set('Content-Language', stateOf(ctx).language);
       },
     },
     {

@@ -4,6 +4,7 @@ const refuse = () => Promise.reject(new Error('Not in a benchmark'));
 export const idleServices = {
   loadForm: refuse,
   saveItem: refuse,
+  changeItem: refuse,
   removeItem: refuse,
   reloadItems: refuse,
   uploadFile: refuse,

@@ -185,6 +185,19 @@ export class Applicant {
     await dialog.waitFor({ state: 'detached' });
   }
 
+  /** Changes the amount of an income that was added. */
+  async changeIncome(sourceId: number, amount: number): Promise<void> {
+    const step = this.form('income-source').steps[0]!;
+    const [source, paid] = step.fields;
+    const name = source!.choices!.find(({ value }) => value === sourceId)!.label;
+    await this.hands.press(this.button('fields.change-item', { name }));
+    const dialog = this.page.getByRole('dialog');
+    await dialog.waitFor();
+    await this.fillField(step, paid!, amount);
+    await this.hands.press(this.button('fields.save-item'));
+    await dialog.waitFor({ state: 'detached' });
+  }
+
   /** Adds a member through all steps of her sub-wizard. */
   async addMember(answers: Answers): Promise<void> {
     const form = this.form('household-member');

@@ -97,7 +97,8 @@ describe.each([
 
     // She leaves in the middle of a step, and comes back on another device.
     await rosa.fillStep('application', 'income', answers);
-    await rosa.addIncome(1, 812.25);
+    await rosa.addIncome(1, 800);
+    await rosa.changeIncome(1, 812.25);
     await page.getByText(/812/).first().waitFor();
     await rosa.waitUntilSaved();
     expect(errors).toEqual([]);

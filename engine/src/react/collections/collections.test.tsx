@@ -16,6 +16,7 @@ const WHILE = { timeout: 3000 };
 
 const texts = {
   'fields.add-item': 'Add',
+  'fields.change-item': 'Change it',
   'fields.save-item': 'Save',
   'fields.cancel': 'Cancel',
   'fields.remove': 'Remove',
@@ -111,6 +112,20 @@ describe('a collection in a dialog', () => {
     type('/Sample/Name', 'Wages');
     fireEvent.click(within(dialog).getByText('Save'));
     expect(await within(dialog).findByText('twice')).toBeTruthy();
+  });
+
+  test('changes an item: what is stored stands in its form, and Save changes that very one', async () => {
+    const changeItem = jest.fn<Services['changeItem']>().mockResolvedValue(undefined);
+    renderCollection('modal', [{ id: 7, name: 'Wages', amount: 10 }], { changeItem });
+    fireEvent.click(await screen.findByRole('button', { name: 'Change it' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change it' });
+    expect(document.getElementById('/Sample/Name')).toHaveProperty('value', 'Wages');
+    type('/Sample/Amount', '');
+    type('/Sample/Amount', '25');
+    fireEvent.click(within(dialog).getByText('Save'));
+    await waitFor(() => expect(changeItem).toHaveBeenCalledTimes(1));
+    expect(changeItem.mock.calls[0]!.slice(1, 3)).toEqual([7, { name: 'Wages', amount: 25 }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('a removal that failed says so and keeps the row', async () => {

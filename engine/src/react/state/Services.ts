@@ -57,6 +57,8 @@ export interface Services {
   /** A form of the release, fetched when it is first needed. */
   loadForm(name: string): Promise<Form>;
   saveItem(item: ItemToSave): Promise<SavedItem>;
+  /** Changes an item that is stored when it is made, and only when nothing is wrong with it. */
+  changeItem(resource: Resource, id: ItemId, body: JsonObject, parentId?: ItemId): Promise<void>;
   removeItem(resource: Resource, id: ItemId, parentId?: ItemId): Promise<void>;
   /** Brings the list's items to how they stand now; none comes or goes. */
   reloadItems(resource: Resource): Promise<void>;

@@ -58,6 +58,7 @@ const refuse = () => Promise.reject(new Error('Not in this test'));
 export const noServices: Services = {
   loadForm: refuse,
   saveItem: refuse,
+  changeItem: refuse,
   removeItem: refuse,
   reloadItems: refuse,
   uploadFile: refuse,

@@ -39,6 +39,7 @@ export interface Api {
   saveStep(step: number, options: SaveOptions): Promise<Tagged>;
   startFrom(id: ItemId): Promise<Tagged>;
   saveItem(resource: Resource, body: JsonObject, options: ItemOptions): Promise<JsonObject>;
+  changeItem(resource: Resource, id: ItemId, body: JsonObject): Promise<JsonObject>;
   removeItem(resource: Resource, id: ItemId): Promise<void>;
   openFile(id: ItemId, fileName: string): Promise<Blob>;
   /** What was sent with an application, as a PDF. */
@@ -87,6 +88,10 @@ export function createApi(request: SendRequest): Api {
           headers: { 'Idempotency-Key': key, ...(tag !== undefined && { 'If-Match': tag }) },
           canRepeat: true,
         })
+      ).json(),
+    changeItem: async (resource, id, json) =>
+      (
+        await request(`${ROOT}/${resource.path}/${id}`, { method: 'PUT', json, canRepeat: true })
       ).json(),
     async removeItem(resource, id) {
       await request(`${ROOT}/${resource.path}/${id}`, { method: 'DELETE' });

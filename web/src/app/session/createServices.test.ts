@@ -54,6 +54,21 @@ test('an item that is gone already counts as removed; a failure does not', async
   expect(failed.lists).toEqual({ incomes: [{ id: 1 }] });
 });
 
+test('an item that is changed stays in its place; one that is gone leaves the list, and that is told', async () => {
+  const { services, lists } = open(
+    {
+      changeItem: async (_resource, id) => {
+        if (id === 2) throw new ApiError(404, 'x', [], {}, null);
+        return { id, amount: 5 };
+      },
+    },
+    { incomes: [{ id: 1, amount: 4 }, { id: 2 }] },
+  );
+  await services.changeItem(INCOME, 1, { amount: 5 });
+  await expect(services.changeItem(INCOME, 2, {})).rejects.toThrow('404');
+  expect(lists).toEqual({ incomes: [{ id: 1, amount: 5 }] });
+});
+
 test('a list is brought to how its items stand now: what went is gone, what just came stays', async () => {
   const files = [
     { id: 1, state: 'ready' },

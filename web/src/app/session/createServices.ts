@@ -26,6 +26,8 @@ function put(items: Items, key: string, record: JsonObject): Items {
 const drop = (items: Items, key: string, id: ItemId): Items =>
   items.filter((item) => item[key] !== id);
 
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 /** The collection of the application whose calls have that path. */
 function findResource({ store }: Session, path: string): Resource | undefined {
   const fields = fieldsOf(store.getSnapshot().form).values();
@@ -86,17 +88,27 @@ export function createServices({
         .track(() => api.saveItem(resource, json, { key: usedKey, tag }))
         .catch((error) => {
           // Removed elsewhere: the list says so, too.
-          if (id !== undefined && error instanceof ApiError && error.status === 404)
+          if (id !== undefined && isGone(error))
             changeList(resource, parentId, (items) => drop(items, resource.idKey, id));
           throw error;
         });
       changeList(resource, parentId, (items) => put(items, resource.idKey, readItem(record)));
       return { record, problems: Array.isArray(errors) ? (errors as never) : [] };
     },
+    async changeItem(resource, id, body, parentId) {
+      const record = await session
+        .track(() => api.changeItem(resource, id, body))
+        .catch((error) => {
+          if (isGone(error))
+            changeList(resource, parentId, (items) => drop(items, resource.idKey, id));
+          throw error;
+        });
+      changeList(resource, parentId, (items) => put(items, resource.idKey, readItem(record)));
+    },
     async removeItem(resource, id, parentId) {
       await api.removeItem(resource, id).catch((error) => {
         // Removed elsewhere, or here before, and the answer got lost.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        if (!isGone(error)) throw error;
       });
       changeList(resource, parentId, (items) => drop(items, resource.idKey, id));
     },

@@ -81,6 +81,9 @@ export function createStageServices(options: StageServicesOptions): Services {
       put(resource, record, parentId);
       return { record, problems: [] };
     },
+    async changeItem(resource, id, body, parentId) {
+      put(resource, { ...body, [resource.idKey]: id }, parentId);
+    },
     async removeItem(resource, id, parentId) {
       changeList(resource, parentId, (items) =>
         items.filter((item) => item[resource.idKey] !== id),

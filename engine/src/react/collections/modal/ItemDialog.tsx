@@ -1,5 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Form, type Resource, seed, toWire } from '../../../kernel/index.ts';
+import {
+  answersOfItem,
+  type Form,
+  type JsonObject,
+  type Resource,
+  seed,
+  toWire,
+} from '../../../kernel/index.ts';
 import { SubmitDialog } from '../../dialog/SubmitDialog.tsx';
 import { focusField } from '../../form/ErrorSummary.tsx';
 import { StepForm } from '../../form/StepForm.tsx';
@@ -10,28 +17,38 @@ import { useSharedState } from '../../state/SharedStateProvider.tsx';
 import { createFormStore } from '../../store/createFormStore.ts';
 import { FormStoreProvider, useFormStore } from '../../store/FormStoreContext.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
+import { idOfItem } from '../useItems.ts';
 import { createItemMaking } from './createItemMaking.ts';
 
 export interface ItemDialogProps {
   form: Form;
   resource: Resource;
   parentId: ItemId | undefined;
+  /** The one that is changed; absent for a new one. */
+  item?: JsonObject | undefined;
+  title: string;
   isOpen: boolean;
   onClose(): void;
 }
 
-/** One new item, in a dialog: its form, Cancel, Save. It closes once the item is stored. */
+/** One item, in a dialog: its form, Cancel, Save. It closes once the item is stored. */
 export function ItemDialog(props: ItemDialogProps) {
-  const { form, resource } = props;
+  const { form, resource, parentId, item } = props;
   const text = useText();
   const outer = useFormStore();
   const scope = useItem();
   const { services } = useSharedState();
-  const [make] = useState(() => createItemMaking(services, resource, props.parentId));
-  const [isSaving, setSaving] = useState(false);
-  const [store] = useState(() =>
-    createFormStore({ form, answers: seed(form), facts: outer.getSnapshot().facts, kept: {} }),
+  const [save] = useState(() =>
+    item
+      ? (body: JsonObject) =>
+          services.changeItem(resource, idOfItem(resource, item), body, parentId)
+      : createItemMaking(services, resource, parentId),
   );
+  const [isSaving, setSaving] = useState(false);
+  const [store] = useState(() => {
+    const answers = item ? answersOfItem(form, item) : seed(form);
+    return createFormStore({ form, answers, facts: outer.getSnapshot().facts, kept: {} });
+  });
   const step = form.steps[0]!;
   useEffect(() => store.update({ form }), [store, form]);
   useSyncExternalStore(store.subscribe, store.getSnapshot);
@@ -47,7 +64,7 @@ export function ItemDialog(props: ItemDialogProps) {
     if (showProblems()) return;
     setSaving(true);
     try {
-      await make(toWire(form, store.getSnapshot().evaluation.effective));
+      await save(toWire(form, store.getSnapshot().evaluation.effective));
       props.onClose();
     } catch (error) {
       if (isRefusal(error)) store.setServerProblems(error.problems);
@@ -61,7 +78,7 @@ export function ItemDialog(props: ItemDialogProps) {
   return (
     <SubmitDialog
       isOpen={props.isOpen}
-      title={text('fields.add-item', { name: form.title })}
+      title={props.title}
       action={text('fields.save-item')}
       isSaving={isSaving}
       onClose={props.onClose}

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeItem } from '../../../kernel/index.ts';
+import { describeItem, type JsonObject } from '../../../kernel/index.ts';
 import { Placeholder } from '../../callout/Placeholder.tsx';
-import { PlusIcon, TrashIcon } from '../../icons/icons.tsx';
+import { PencilIcon, PlusIcon, TrashIcon } from '../../icons/icons.tsx';
 import { useItem } from '../../state/ItemContext.tsx';
 import { useLocale, useText } from '../../texts/TextsProvider.tsx';
 import { CollectionFrame } from '../CollectionFrame.tsx';
@@ -12,7 +12,14 @@ import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { useRemoval } from '../useRemoval.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 
-/** A list whose items are added in a dialog, one form of one step. */
+/** What the dialog was opened for. */
+interface Opened {
+  key: number;
+  title: string;
+  item: JsonObject | undefined;
+}
+
+/** A list whose items are added and changed in a dialog, one form of one step. */
 export function ModalCollection(props: CollectionProps) {
   const resource = props.field.resource!;
   const text = useText();
@@ -22,14 +29,17 @@ export function ModalCollection(props: CollectionProps) {
   const { removing, remove, announcement } = useRemoval(props.field);
   const { id: parentId } = useItem();
   const [isOpen, setOpen] = useState(false);
-  const [opened, setOpened] = useState(0);
+  const [opened, setOpened] = useState<Opened>();
 
-  function handleOpen() {
-    setOpened((before) => before + 1);
+  function handleOpen(title: string, item?: JsonObject) {
+    setOpened((before) => ({ key: (before?.key ?? 0) + 1, title, item }));
     setOpen(true);
   }
 
+  const changeWords = (name: string) => text('fields.change-item', { name });
+
   if (!form) return <Placeholder style={{ height: 112 }} />;
+  const addWords = text('fields.add-item', { name: form.title });
   return (
     <CollectionFrame {...props}>
       {announcement}
@@ -47,14 +57,22 @@ export function ModalCollection(props: CollectionProps) {
                   <>
                     {words.right}
                     {!props.isReadOnly && (
-                      <Button
-                        color="error"
-                        onClick={() => remove(id, words.main, parentId)}
-                        loading={removing.includes(id)}
-                        aria-label={text('fields.remove-item', { name: words.main })}
-                      >
-                        <TrashIcon />
-                      </Button>
+                      <>
+                        <Button
+                          onClick={() => handleOpen(changeWords(words.main), item)}
+                          aria-label={changeWords(words.main)}
+                        >
+                          <PencilIcon />
+                        </Button>
+                        <Button
+                          color="error"
+                          onClick={() => remove(id, words.main, parentId)}
+                          loading={removing.includes(id)}
+                          aria-label={text('fields.remove-item', { name: words.main })}
+                        >
+                          <TrashIcon />
+                        </Button>
+                      </>
                     )}
                   </>
                 }
@@ -64,13 +82,14 @@ export function ModalCollection(props: CollectionProps) {
         </Rows>
       )}
       {!props.isReadOnly && (
-        <Button variant="outlined" startIcon={<PlusIcon />} onClick={handleOpen}>
-          {text('fields.add-item', { name: form.title })}
+        <Button variant="outlined" startIcon={<PlusIcon />} onClick={() => handleOpen(addWords)}>
+          {addWords}
         </Button>
       )}
-      {opened > 0 && (
+      {opened && (
         <ItemDialog
-          key={opened}
+          {...opened}
+          key={opened.key}
           form={form}
           resource={resource}
           parentId={parentId}

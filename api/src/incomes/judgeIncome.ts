@@ -1,0 +1,35 @@
+import { type Answers, fromWire, type JsonObject } from '@porchlight/engine';
+import { collectionForm } from '../applications/collectionForms.ts';
+import { showProblems } from '../applications/progress.ts';
+import { judgeItem, mergeAnswers, type Workspace } from '../applications/Workspace.ts';
+import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
+
+/** An income as it is to be stored. */
+export interface JudgedIncome {
+  answers: Answers;
+  /** The member that it belongs to; null for the applicant. Absent where nothing was said of it. */
+  memberId?: number | null;
+}
+
+/**
+ * Judges an income as a client has it: the whole record may be sent, what the server decides is not read.
+ * @param body Flat server names.
+ * @throws ProblemError 404 for an application or a member that is not hers, 422 `invalid-answers`
+ */
+export function judgeIncome(workspace: Workspace, body: JsonObject): JudgedIncome {
+  const { row, release, language } = workspace;
+  const form = collectionForm(release, 'income', language);
+  const { id: _, incomeSource: __, applicationId, otherHouseholdMemberId, ...flat } = body;
+  const memberId = otherHouseholdMemberId as number | null | undefined;
+  if ((applicationId ?? row.id) !== row.id) throw notFound();
+  if (memberId != null && !row.members.some((member) => member.id === memberId)) throw notFound();
+  const { answers, refused } = fromWire(form, flat);
+  if (refused.length)
+    throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
+  const judged = judgeItem(workspace, 'income', mergeAnswers({}, answers));
+  if (judged.problems.length)
+    throw new ProblemError(422, 'invalid-answers', {
+      errors: showProblems(judged.problems, release, language),
+    });
+  return { answers: judged.evaluation.effective, ...(memberId !== undefined && { memberId }) };
+}
