@@ -60,10 +60,16 @@ export async function startS3(): Promise<TestS3> {
 
   const endpoint = `http://127.0.0.1:${port}`;
   const killGateway = () => kill(children.pop());
+  /** A gateway that finds its store not ready yet may end: it is started again, for two minutes. */
   async function startGateway(): Promise<void> {
     keep('radosgw', '-n', 'client.rgw');
-    for (let tries = 0; !(await fetch(endpoint).catch(() => undefined)); tries += 1) {
-      if (tries > 600) throw new Error('The S3 server did not come up.');
+    const until = Date.now() + 120_000;
+    while (!(await fetch(endpoint).catch(() => undefined))) {
+      if (Date.now() > until) throw new Error('The S3 server did not come up.');
+      if (children.at(-1)?.exitCode != null) {
+        children.pop();
+        keep('radosgw', '-n', 'client.rgw');
+      }
       await sleep(100);
     }
   }
