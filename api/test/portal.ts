@@ -44,7 +44,7 @@ export interface PortalOptions {
   changePack?: (portal: Body) => void;
   /** Changes any file of a copy of the pack, which stands in this folder. */
   changeFolder?: (folder: string) => void;
-  /** Milliseconds between the runs of jobs, by name, instead of their own. */
+  /** Milliseconds between the runs of jobs, by name, instead of their own; 0 for never. */
   timing?: Timing;
 }
 

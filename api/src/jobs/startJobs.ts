@@ -8,7 +8,7 @@ import { rotateKeysUnder } from './rotateKeysUnder.ts';
 import { createJobMetrics } from './worker/jobMetrics.ts';
 import { startWorker } from './worker/startWorker.ts';
 
-/** Milliseconds between two runs of jobs, by their names. */
+/** Milliseconds between two runs of jobs, by their names. 0: one runs only when it is asked for. */
 export interface Timing {
   [name: string]: number;
 }

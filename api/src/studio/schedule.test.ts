@@ -17,7 +17,7 @@ let processes: Studio[];
 
 beforeAll(async () => {
   // The server itself looks in the last test alone.
-  portal = await startStudio({ timing: { 'publish-scheduled-releases': 24 * 60 * 60_000 } });
+  portal = await startStudio({ timing: { 'publish-scheduled-releases': 0 } });
   portal.time.now = START;
   ada = await asAdmin(portal, 'ada');
   processes = [openSecond(), openSecond()];
