@@ -126,7 +126,7 @@ test('what a closed tab left behind goes to the next one, asked about where it w
   await context.close();
 }, 90_000);
 
-test('of two tabs that stand open each keeps its own, and signing out leaves nothing on the device', async () => {
+test('of two tabs that stand open each keeps its own, and signing out ends both and leaves nothing on the device', async () => {
   const rosa = await stage.newcomer('out@example.org');
   const context = rosa.page.context();
   const other = await openIn(context);
@@ -146,7 +146,8 @@ test('of two tabs that stand open each keeps its own, and signing out leaves not
   await rosa.page.waitForTimeout(WRITTEN);
   expect(await countKept(rosa.page)).toEqual([1, 0]);
   await rosa.button('document.logout').click();
-  await rosa.page.getByRole('link', { name: rosa.text('landing.login') }).waitFor();
+  for (const tab of [rosa, other])
+    await tab.page.getByRole('link', { name: tab.text('landing.login') }).waitFor();
   expect(await countKept(rosa.page)).toEqual([0, 0]);
   await context.close();
 }, 90_000);

@@ -213,7 +213,7 @@ describe('with a stored session', () => {
     window.dispatchEvent(new Event('focus'));
     jest.useRealTimers();
     await waitFor(() => expect(ended).toHaveBeenCalledWith('outside'));
-    expect(signIn.state()).toEqual({ status: 'anonymous' });
+    expect(signIn.state()).toEqual({ status: 'anonymous', reason: 'outside' });
   });
 
   test("a frame's word is not taken where no frame has ever worked", async () => {

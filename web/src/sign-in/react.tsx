@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { AuthenticationRoute } from './routes.tsx';
-import type { Say, SignedInUser, SignIn, SignInState } from './types.ts';
+import type { Say, SessionEnd, SignedInUser, SignIn, SignInState } from './types.ts';
 
 const SignInContext = createContext<SignIn | undefined>(undefined);
 
@@ -23,6 +23,7 @@ export function useSignIn(): Pick<
 > & {
   state: SignInState['status'];
   user: SignedInUser | undefined;
+  endedBy: SessionEnd | undefined;
   signIn: SignIn;
 } {
   const signIn = use(SignInContext);
@@ -33,6 +34,7 @@ export function useSignIn(): Pick<
       signIn,
       state: current.status,
       user: 'user' in current ? current.user : undefined,
+      endedBy: 'reason' in current ? current.reason : undefined,
       getAccessToken: signIn.getAccessToken,
       logout: signIn.logout,
       onSessionEnded: signIn.onSessionEnded,
@@ -42,13 +44,18 @@ export function useSignIn(): Pick<
   );
 }
 
-/** Shows its children to who is signed in; nothing while that is unknown; sends others to sign in. */
+/** Shows its children to who is signed in; nothing while that is unknown; sends others to sign in, and who logged out to the site. */
 export function RequireSignIn({ children }: { children: ReactNode }) {
-  const { state } = useSignIn();
+  const { state, endedBy } = useSignIn();
   useEffect(() => {
     if (state !== 'anonymous') return;
-    location.replace(`/authentication/login?returnUrl=${encodeURIComponent(location.href)}`);
-  }, [state]);
+    // Logged out in another tab: asking for a sign-in would meet a provider that has not ended its session yet.
+    const next =
+      endedBy === 'logout'
+        ? '/authentication/logged-out'
+        : `/authentication/login?returnUrl=${encodeURIComponent(location.href)}`;
+    location.replace(next);
+  }, [state, endedBy]);
   return state === 'signed-in' || state === 'expired' ? children : null;
 }
 

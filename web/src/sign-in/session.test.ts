@@ -66,7 +66,7 @@ test('a session that expires keeps who it was; one that ends forgets', () => {
   expect(session.state().status).toBe('signed-in');
   expect(wasHere()).toBe(true);
   session.end('outside');
-  expect(session.state()).toEqual({ status: 'anonymous' });
+  expect(session.state()).toEqual({ status: 'anonymous', reason: 'outside' });
   expect(sessionStorage.length).toBe(0);
   expect(ended.mock.calls).toEqual([['outside']]);
   expect(changed).toHaveBeenCalledTimes(3);

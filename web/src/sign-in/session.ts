@@ -42,7 +42,7 @@ export function openSession(client: string): Session {
       forgetStoredUser(client);
       if (reason === 'logout') rememberHere(false);
       const hadUser = state.status === 'signed-in' || state.status === 'expired';
-      if (state.status !== 'anonymous') change({ status: 'anonymous' });
+      if (state.status !== 'anonymous') change({ status: 'anonymous', reason });
       if (hadUser || reason === 'logout') for (const listener of endListeners) listener(reason);
     },
   };

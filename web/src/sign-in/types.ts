@@ -12,7 +12,8 @@ export interface SignedInUser {
  */
 export type SignInState =
   | { status: 'unknown' }
-  | { status: 'anonymous' }
+  /** Nobody is signed in; `reason` where that was not so before. */
+  | { status: 'anonymous'; reason?: SessionEnd }
   | { status: 'signed-in'; user: SignedInUser }
   | { status: 'expired'; user: SignedInUser };
 
