@@ -79,6 +79,12 @@ const BROKEN: Record<string, Broken[]> = {
       '"HeatingSource": {',
       '"HeatingSource": { "resource": { "path": "document", "form": "document", "idKey": "id", "fact": "documents" },',
     ],
+    [
+      'no-plain-frequency',
+      'enumerations/pay-frequencies.json',
+      /"label": "(Every month|Only once)"/g,
+      '"label": "$1", "over": 2',
+    ],
     ['restricted-without-mask', PERSON, '"mask": "###-##-####",', ''],
     ['html-in-text', SPANISH, 'Otro contacto', 'Dos&nbsp;contactos'],
     ['untranslated-text', SPANISH, /"fields\/Name\/title": \{[^}]*\},/, ''],

@@ -8,6 +8,7 @@ import { checkShared } from './conditions/checkShared.ts';
 import { checkAdvice } from './fields/checkAdvice.ts';
 import { checkEnumerations } from './fields/checkEnumerations.ts';
 import { checkFiles } from './fields/checkFiles.ts';
+import { checkFrequencies } from './fields/checkFrequencies.ts';
 import { checkKeywords } from './fields/checkKeywords.ts';
 import { checkMasks } from './fields/checkMasks.ts';
 import { checkMessages } from './fields/checkMessages.ts';
@@ -29,6 +30,7 @@ export const meaningChecks: ((context: CheckContext) => void | Promise<void>)[] 
   checkHidden,
   checkMissingKeys,
   checkKeywords,
+  checkFrequencies,
   checkMessages,
   checkRanges,
   checkValues,

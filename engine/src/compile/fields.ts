@@ -30,6 +30,7 @@ const VOCABULARY = new Set([
   'wire',
   'resource',
   'options',
+  'frequencies',
   'mask',
   'classification',
   'advice',
@@ -104,7 +105,8 @@ export function compileField(
   const key = program === undefined ? name : `${program}/${name}`;
   const pointer = toPointer([context.group, ...key.split('/')]);
   const items = source.items as JsonObject | undefined;
-  const at = ['properties', name, ...(source.options ? [] : ['items']), 'options'];
+  const declared = ['properties', name];
+  const at = [...declared, ...(source.options ? [] : ['items']), 'options'];
   const options = source.options ?? items?.options;
   const choices = resolveChoices(pack, file, at, options, translate);
   const messages = Object.entries((source.messages as Record<string, string> | undefined) ?? {});
@@ -133,6 +135,13 @@ export function compileField(
   if (source.mask) field.mask = source.mask as string;
   if (source.resource) field.resource = source.resource as unknown as Resource;
   if (choices) field.choices = choices;
+  if (source.frequencies) {
+    const often = source.frequencies as JsonObject;
+    field.frequencies = {
+      title: translate(file.name, `fields/${name}/frequencies/title`, String(often.title)),
+      choices: resolveChoices(pack, file, [...declared, 'frequencies'], often, translate) ?? [],
+    };
+  }
   const judged = Object.keys(KEYWORDS).filter((keyword) => source[keyword] !== undefined);
   return Object.assign(field, Object.fromEntries(judged.map((name) => [name, source[name]])));
 }

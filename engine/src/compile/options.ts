@@ -97,10 +97,14 @@ function choicesFile(pack: Pack, kind: string, name: string, owner: Owner | unde
 }
 
 function enumerationChoices(file: PackFile | undefined, translate: Translate) {
-  return (file?.data.values as unknown as Choice[] | undefined)?.map(({ value, label }) => ({
-    value,
-    label: translate(file!.name, `values/${value}`, label),
-  }));
+  return (file?.data.values as unknown as Choice[] | undefined)?.map(
+    ({ value, label, times, over }) => ({
+      value,
+      label: translate(file!.name, `values/${value}`, label),
+      ...(times && { times }),
+      ...(over && { over }),
+    }),
+  );
 }
 
 function lookupChoices(file: PackFile | undefined, translate: Translate): Choice[] | undefined {

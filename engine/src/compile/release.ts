@@ -95,7 +95,7 @@ export function isOfToday({ forms, parts }: CompiledRelease): boolean {
 }
 
 /** Raised when the compile step's output changes, so that an old pack gets a new hash. */
-const FORMAT = '6';
+const FORMAT = '7';
 
 type Named<Value> = [name: string, value: Value];
 

@@ -155,6 +155,8 @@ function diffField(before: Placed, after: Placed, form: string, tell: Tell): voi
     const sentence = `${subject} counts as something else while it is not asked.`;
     tell('safe', 'copy-changed', sentence, place);
   }
+  if (!isSame(then.frequencies, now.frequencies))
+    tell('safe', 'words-changed', `${subject} asks otherwise how often the amount comes.`, place);
   if (!isSame(then.messages, now.messages))
     tell('safe', 'words-changed', `${subject} says otherwise what is wrong.`, place);
   if (

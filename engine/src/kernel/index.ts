@@ -9,6 +9,7 @@ export * from './evaluate.ts';
 export * from './followRenames.ts';
 export * from './formats.ts';
 export * from './forms.ts';
+export * from './frequencies.ts';
 export * from './gates.ts';
 export * from './isEmail.ts';
 export * from './isStorable.ts';

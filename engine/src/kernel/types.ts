@@ -110,6 +110,9 @@ export interface Choice {
   /** The first and the last day on which it can be chosen: `2026-11-01`. */
   opens?: string;
   closes?: string;
+  /** Of an amount that comes so often: how many times, in how many periods. */
+  times?: number;
+  over?: number;
 }
 
 export type Classification = 'public' | 'personal' | 'restricted';
@@ -139,6 +142,12 @@ export interface Field {
   resource?: Resource;
   /** The choices, in page order, in the release's language. */
   choices?: Choice[];
+  /** How often an amount may come: it is typed as it comes, and stored for one period. */
+  frequencies?: {
+    /** What stands above the box: the field's own title is of what is stored. */
+    title: string;
+    choices: Choice[];
+  };
   /** What to type and where to find it, said with the message where the answer is missing or wrong. */
   advice?: string;
   /** keyword → message id, the field's own before the pack's. */

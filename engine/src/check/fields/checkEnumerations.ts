@@ -6,15 +6,19 @@ import { report } from '../../compile/readPack.ts';
 import type { JsonObject } from '../../kernel/types.ts';
 import type { CheckContext, CheckedForm } from '../CheckContext.ts';
 
-/** The file that a field takes its choices from: its owner's own before the pack's. */
+type Named = { enumeration?: string } | undefined;
+
+/** The files that a field takes its choices and frequencies from: its owner's own before the pack's. */
 function filesUsed({ pack, own }: CheckedForm): string[] {
   return own.flatMap(({ source, file }) => {
     const items = (source.items ?? {}) as JsonObject;
-    const { enumeration } = (source.options ?? items.options ?? {}) as { enumeration?: string };
-    if (!enumeration) return [];
-    const ofPack = `enumerations/${enumeration}.json`;
-    const ofOwner = `${ownerOf(file.name)?.folder}/${ofPack}`;
-    return [pack.files.has(ofOwner) ? ofOwner : ofPack];
+    const named = [source.options ?? items.options, source.frequencies] as Named[];
+    return named.flatMap((options) => {
+      if (!options?.enumeration) return [];
+      const ofPack = `enumerations/${options.enumeration}.json`;
+      const ofOwner = `${ownerOf(file.name)?.folder}/${ofPack}`;
+      return [pack.files.has(ofOwner) ? ofOwner : ofPack];
+    });
   });
 }
 

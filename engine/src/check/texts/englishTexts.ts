@@ -104,9 +104,14 @@ function stepTexts(step: Source): EnglishText[] {
   const fields = Object.entries((step.properties ?? {}) as Record<string, Source>);
   return [
     ...pick(step, ['title', 'description'], '', []),
-    ...fields.flatMap(([name, field]) =>
-      pick(field, ['title', 'description', 'advice'], `fields/${name}/`, ['properties', name]),
-    ),
+    ...fields.flatMap(([name, field]) => {
+      const [prefix, at] = [`fields/${name}/`, ['properties', name]];
+      const often = (field.frequencies ?? {}) as Source;
+      return [
+        ...pick(field, ['title', 'description', 'advice'], prefix, at),
+        ...pick(often, ['title'], `${prefix}frequencies/`, [...at, 'frequencies']),
+      ];
+    }),
     ...slotTexts(step.slots, 'slots', ['slots']),
   ];
 }

@@ -128,6 +128,13 @@ export const referenceCodes = {
     example: '{ "kind": "summary", "category": "ID" }',
     hint: 'Remove it, or change the kind of the step or the question.',
   },
+  'no-plain-frequency': {
+    severity: 'error',
+    meaning:
+      'Under each of the `frequencies` of a question an amount becomes another one. An amount that is stored could be shown under none of them.',
+    example: '"values": [{ "value": "week", "label": "Every week", "times": 52, "over": 12 }]',
+    hint: 'Add a value without "times" and "over" for the period in which the amount is stored.',
+  },
   'limit-of-another-kind': {
     severity: 'error',
     meaning:

@@ -71,12 +71,13 @@ function VisibleField(props: FieldProps & { pointer: string; state: UseField }) 
   const message = state.problem && text(state.problem.code, state.problem.params);
   const warning = state.warning && text(state.warning.code, state.warning.params);
   const described = describedBy(id, { help, message, advice: field.advice, warning });
+  const label = field.frequencies?.title ?? field.title;
   const isKept = state.kept !== undefined && !isReplacing;
 
   return (
     <FieldFrame
       id={id}
-      label={field.title}
+      label={label}
       help={help}
       message={message}
       advice={field.advice}
@@ -100,7 +101,7 @@ function VisibleField(props: FieldProps & { pointer: string; state: UseField }) 
           field={field}
           state={state}
           options={options}
-          label={field.title}
+          label={label}
           describedBy={described || undefined}
           isInvalid={message !== undefined}
           isRequired={field.required}

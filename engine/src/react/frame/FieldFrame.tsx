@@ -6,15 +6,10 @@ import { FieldMessage } from './FieldMessage.tsx';
 import { FieldWarning } from './FieldWarning.tsx';
 import { adviceId, describedBy, errorId, helpId, labelId, warningId } from './fieldIds.ts';
 import { hidden } from './hidden.ts';
+import { Label } from './Label.tsx';
 
 const Frame = styled('div')({ margin: '0 0 28px', minWidth: 0 });
 const Group = styled('fieldset')({ margin: '0 0 28px', padding: 0, border: 0, minWidth: 0 });
-const Label = styled('label')({
-  display: 'block',
-  fontWeight: 600,
-  lineHeight: 1.35,
-  marginBottom: 6,
-});
 const Legend = styled('legend')({ padding: 0, fontWeight: 600, lineHeight: 1.35, marginBottom: 6 });
 const Quiet = styled('span')({ color: 'var(--text-quiet)', fontWeight: 400 });
 /** In line with the words of the message, which begin behind its icon. */

@@ -1,19 +1,8 @@
-import { styled } from '@mui/material/styles';
-import { findMask } from '../../masks/index.ts';
-import { MaskedInput } from '../masked/MaskedInput.tsx';
 import type { WidgetProps } from '../WidgetProps.ts';
+import { AmountInput } from './AmountInput.tsx';
+import { FrequentAmount } from './FrequentAmount.tsx';
 
-const Sign = styled('span')({ color: 'var(--text-quiet)', paddingRight: 2 });
-
-/** An amount in dollars, two decimals once it is left. */
+/** An amount in dollars, two decimals once it is left; with `frequencies`, as it comes. */
 export function MoneyWidget(props: WidgetProps) {
-  const mask = findMask({ ...props.field, mask: 'money' })!;
-  return (
-    <MaskedInput
-      {...props}
-      mask={mask}
-      options={{ width: 'short', ...props.options }}
-      startAdornment={<Sign aria-hidden="true">$</Sign>}
-    />
-  );
+  return props.field.frequencies ? <FrequentAmount {...props} /> : <AmountInput {...props} />;
 }

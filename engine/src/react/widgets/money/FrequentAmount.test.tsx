@@ -1,0 +1,101 @@
+/** @jest-environment jsdom */
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { StepForm } from '../../form/StepForm.tsx';
+import { ItemProvider } from '../../state/ItemContext.tsx';
+import { renderForm } from '../../test/renderForm.tsx';
+import { sampleForm, sampleStep } from '../../test/sampleForm.ts';
+import { typeInto } from '../../test/typeInto.ts';
+
+const ID = '/Sample/Pay';
+const outcome = () => document.getElementById(`${ID}:period`)!.textContent;
+const choices = [
+  { value: 'two-weeks', label: 'Every two weeks', times: 26, over: 12 },
+  { value: 'month', label: 'Every month' },
+  { value: 'year', label: 'Once a year', over: 12 },
+];
+
+function open(value?: number) {
+  const pay = { name: 'Pay', type: 'number' as const, mask: 'money', decimals: 2 };
+  const step = sampleStep([
+    { ...pay, title: 'Pay each month', frequencies: { title: 'Pay', choices } },
+  ]);
+  const { store } = renderForm(
+    <ItemProvider value={{ reveal: () => Promise.resolve(''), isReadOnly: false }}>
+      <StepForm step={step} />
+    </ItemProvider>,
+    {
+      form: sampleForm([step]),
+      texts: {
+        'fields.how-often': 'How often?',
+        'fields.for-one-period': parse('About {amount} a month') as never,
+        'fields.optional': '(optional)',
+      },
+      ...(value !== undefined && { answers: { Sample: { Pay: value } } }),
+    },
+  );
+  const amount = screen.getByLabelText(/^Pay/) as HTMLInputElement;
+  const often = screen.getByLabelText('How often?') as HTMLSelectElement;
+  return {
+    store,
+    amount,
+    often,
+    type: async (text: string) => {
+      await act(async () => amount.focus());
+      const hands = typeInto(amount);
+      for (const key of text) await act(async () => hands.type(key));
+    },
+    choose: (label: string) =>
+      fireEvent.change(often, {
+        target: { value: String(choices.findIndex((one) => one.label === label)) },
+      }),
+    stored: () => store.fieldState(ID).value,
+    chosen: () => often.selectedOptions[0]!.textContent,
+  };
+}
+
+test('an amount is of one period until another is chosen', async () => {
+  const { type, stored, chosen } = open();
+  await type('700');
+  expect([stored(), chosen()]).toEqual([700, 'Every month']);
+  expect(outcome()).toBe('');
+});
+
+test('what is typed stays as it comes, what is stored is for one period, and both are said', async () => {
+  const { type, choose, amount, stored } = open();
+  await type('812.5');
+  fireEvent.blur(amount);
+  choose('Every two weeks');
+  expect(amount.value).toBe('812.50');
+  expect(stored()).toBe(1760.42);
+  expect(outcome()).toBe('About 1,760.42 a month');
+  choose('Once a year');
+  expect([amount.value, stored()]).toEqual(['812.50', 67.71]);
+});
+
+test('how often may be chosen first, and the sum is not said at every key', async () => {
+  const { type, choose, amount, stored } = open();
+  choose('Every two weeks');
+  await type('100');
+  expect([amount.value, stored()]).toEqual(['100', 216.67]);
+  const outcome = document.getElementById(`${ID}:period`)!;
+  expect(outcome.getAttribute('aria-live')).toBe('off');
+  fireEvent.blur(amount);
+  expect(outcome.getAttribute('aria-live')).toBe('polite');
+});
+
+test('an answer from before, or from elsewhere, is shown as it is stored', async () => {
+  const { store, amount, choose, chosen } = open(640.5);
+  expect([amount.value, chosen()]).toEqual(['640.50', 'Every month']);
+  choose('Every two weeks');
+  act(() => store.setValue(ID, 99));
+  expect([amount.value, chosen()]).toEqual(['99.00', 'Every month']);
+});
+
+test('what is no amount stays in the box for its rule to refuse', async () => {
+  const { type, choose, amount, stored } = open();
+  choose('Every two weeks');
+  await type('12,5');
+  expect([amount.value, stored()]).toEqual(['12,5', '12,5']);
+  expect(outcome()).toBe('');
+});

@@ -1,0 +1,83 @@
+import NativeSelect from '@mui/material/NativeSelect';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { countsOnce, type Json, perPeriod } from '../../../kernel/index.ts';
+import { Label } from '../../frame/Label.tsx';
+import { findMask } from '../../masks/index.ts';
+import { useText } from '../../texts/TextsProvider.tsx';
+import { InputBox } from '../InputBox.tsx';
+import type { WidgetProps } from '../WidgetProps.ts';
+import { AmountInput } from './AmountInput.tsx';
+
+const Often = styled('div')({ marginTop: 14 });
+const Outcome = styled('p')({ margin: '10px 0 0', minHeight: '1.4em', lineHeight: 1.4 });
+
+/**
+ * An amount as it comes, and how often that is. The answer is the amount for one period, so that is
+ * what is shown of an answer that was given before, or changed from elsewhere.
+ */
+export function FrequentAmount(props: WidgetProps) {
+  const { id, field, state } = props;
+  const text = useText();
+  const choices = field.frequencies?.choices ?? [];
+  const plain = choices.findIndex(countsOnce);
+  const [typed, setTyped] = useState<{ amount: Json | undefined; choice: number }>();
+  const [isTyping, setTyping] = useState(false);
+  const answerOf = (amount: Json | undefined, choice: number) =>
+    perPeriod(amount, choices[choice] ?? {}, field.decimals);
+  const isOwn = typed && Object.is(answerOf(typed.amount, typed.choice), state.value);
+  const { amount, choice } = isOwn ? typed : { amount: state.value, choice: plain };
+
+  function change(next: Json | undefined, position: number) {
+    setTyped({ amount: next, choice: position });
+    state.setValue(answerOf(next, position));
+  }
+
+  const isAnother = choices[choice] && !countsOnce(choices[choice]);
+  const outcome =
+    isAnother && typeof state.value === 'number'
+      ? text('fields.for-one-period', {
+          amount: findMask({ ...field, mask: 'money' })!.format(state.value),
+        })
+      : '';
+  return (
+    <>
+      <AmountInput
+        {...props}
+        state={{
+          ...state,
+          value: amount,
+          setValue(next) {
+            setTyping(true);
+            change(next, choice);
+          },
+          leave() {
+            setTyping(false);
+            state.leave();
+          },
+        }}
+      />
+      <Often>
+        <Label htmlFor={`${id}:often`}>{text('fields.how-often')}</Label>
+        <NativeSelect
+          value={String(choice)}
+          onChange={(event) => change(amount, Number(event.target.value))}
+          onBlur={state.leave}
+          disabled={props.isDisabled || props.isReadOnly}
+          input={<InputBox boxWidth="medium" />}
+          inputProps={{ id: `${id}:often`, 'aria-describedby': `${id}:period` }}
+        >
+          {choices.map(({ value, label }, index) => (
+            <option key={value} value={index}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+        {/* Not said at every key: the list says it, too, when it has the focus. */}
+        <Outcome id={`${id}:period`} role="status" aria-live={isTyping ? 'off' : 'polite'}>
+          {outcome}
+        </Outcome>
+      </Often>
+    </>
+  );
+}
