@@ -5,6 +5,7 @@ import type { Scanner } from './documents/scanning/Scanner.ts';
 import type { DocumentStore } from './documents/stores/DocumentStore.ts';
 import type { StructureCheck } from './documents/structure/openStructureCheck.ts';
 import type { Owners } from './identity/owners.ts';
+import type { SendMail } from './mail/mailer.ts';
 import type { Releases } from './releases/index.ts';
 
 /** What the services work with. They know no Koa: the API and the operator's tool share them. */
@@ -33,6 +34,8 @@ export interface Services {
   structure: StructureCheck;
   /** Looks for malware; absent, uploads are marked as not scanned. */
   scanner?: Scanner;
+  /** Sends e-mail; absent where no server for it is configured. */
+  sendMail: SendMail;
   /** The time now. */
   clock: () => Date;
 }

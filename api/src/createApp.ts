@@ -77,6 +77,7 @@ export async function createApp(
     releases,
     pages,
     logger,
+    sendMail: services.sendMail,
     forgetApplicant: (subject) => forgetApplicant(services, subject),
     listApplications: (subject) => listOwn(services, subject),
     async writeReceipt({ address, ...asked }) {

@@ -6,6 +6,7 @@ import { openStore } from './documents/stores/openStore.ts';
 import { openStructureCheck } from './documents/structure/openStructureCheck.ts';
 import { ACCOUNT_OWNERS, EXTERNAL_OWNERS } from './identity/owners.ts';
 import { clockWarning, isClockOff } from './isClockOff.ts';
+import { createMailer } from './mail/mailer.ts';
 import { allMigrations } from './migrations.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { createReleases } from './releases/index.ts';
@@ -51,6 +52,7 @@ export async function openServices(
         owners: config.oidc.authority ? EXTERNAL_OWNERS : ACCOUNT_OWNERS,
         structure,
         scanner,
+        sendMail: createMailer(config.smtpUrl, config.publicUrl),
         clock,
       },
       async close() {

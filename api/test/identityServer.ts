@@ -12,7 +12,7 @@ import { assumePublicUrl } from '../src/http/assumePublicUrl.ts';
 import { notFound } from '../src/http/ProblemError.ts';
 import { requireCanonicalPath } from '../src/http/requireCanonicalPath.ts';
 import { identityMigrations, mountIdentity, type OwnApplication } from '../src/identity/index.ts';
-import type { Mail } from '../src/identity/mail.ts';
+import type { Mail } from '../src/mail/mailer.ts';
 import { createPages } from '../src/pages/index.ts';
 import { makeDatabase } from './database.ts';
 
@@ -63,7 +63,6 @@ export async function startIdentityServer(
   const publicUrl = options.publicUrl ?? url;
   const config = {
     publicUrl,
-    smtpUrl: undefined,
     oidc: {
       clientId: 'porchlight-web',
       audience: `${url}/api`,
@@ -92,7 +91,7 @@ export async function startIdentityServer(
       const bytes = Buffer.from(`%PDF ${owner} ${number} ${language}`);
       return { fileName: `application-${number}`, bytes };
     },
-    ...(options.hasMail && { sendMail: async (mail) => void mails.push(mail) }),
+    sendMail: options.hasMail ? async (mail) => void mails.push(mail) : undefined,
   });
   const app = new Koa();
   app.proxy = true;

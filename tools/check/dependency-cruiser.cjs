@@ -80,7 +80,7 @@ module.exports = {
       severity: 'error',
       comment: 'Routes parse and present; what they call knows nothing of requests.',
       from: {
-        path: '^api/src/(applications|audit|crypto|database|documents|forms|incomes|links|lookups|members|operator|receipts|releases|retention|rights|studio)/',
+        path: '^api/src/(applications|audit|crypto|database|documents|forms|incomes|links|lookups|mail|members|operator|receipts|releases|retention|rights|studio)/',
         pathNot: `${product.pathNot}|[rR]outes|/Admin\\.ts$|/documents/(resumable|receiveUpload)|/links/(askForLink|operatorKeys)`,
       },
       to: { path: 'node_modules/(koa|@koa)' },

@@ -4,6 +4,7 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import type { Applicant } from '../auth/index.ts';
 import { type Session, sql } from '../database/index.ts';
 import { notFound, ProblemError, type ShownProblem } from '../http/ProblemError.ts';
+import { queueMail } from '../mail/queueMail.ts';
 import type { Services } from '../Services.ts';
 import { type ApplicationRow, lockOpen } from './ApplicationRow.ts';
 import { asSubmitted } from './asSubmitted.ts';
@@ -118,7 +119,7 @@ function nextStatus(release: Release, row: ApplicationRow): string {
 }
 
 async function writeSubmission(
-  { vault, clock }: Services,
+  { vault, clock, sendMail }: Services,
   session: Session,
   applicant: Applicant,
   workspace: Workspace,
@@ -176,6 +177,11 @@ async function writeSubmission(
     applicationId: row.id,
     details: { from: row.status, to: next.status },
   });
+  const { email: address, isEmailVerified } = applicant;
+  if (sendMail && address && isEmailVerified) {
+    const { language } = workspace;
+    await queueMail(session, { kind: 'receipt', applicationId: row.id, address, language }, now);
+  }
   const after = { ...workspace, row: next, raw: judged.evaluation.effective };
   return { workspace: after, judged: judgeApplication(after) };
 }

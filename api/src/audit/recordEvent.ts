@@ -10,6 +10,8 @@ export interface AuditEvent {
     | 'status'
     | 'document-view'
     | 'receipt-view'
+    | 'mail-sent'
+    | 'mail-failed'
     | 'document-delete'
     | 'document-refused'
     | 'documents-remove'

@@ -8,7 +8,7 @@ export interface Applicant {
   subject: string;
   /** In lower case. */
   email?: string;
-  /** False only where the provider says so. */
+  /** True only where the provider says so. */
   isEmailVerified: boolean;
   name?: string;
   /** How she signed in (RFC 8176), where the provider says it. */

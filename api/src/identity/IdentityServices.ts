@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/index.ts';
 import type { Vault } from '../crypto/index.ts';
 import type { Database } from '../database/index.ts';
+import type { SendMail } from '../mail/mailer.ts';
 import type { Html, Pages, View } from '../pages/index.ts';
 import type { Accounts } from './accounts.ts';
 import type { FieldError } from './FieldError.ts';
 import type { SignInLimits } from './limits.ts';
 import type { LiveSessions } from './liveSessions.ts';
-import type { SendMail } from './mail.ts';
 import type { PasswordCheck } from './password-check/openPasswordCheck.ts';
 import { logoutForm } from './screens/form.ts';
 

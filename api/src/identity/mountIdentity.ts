@@ -5,6 +5,7 @@ import type { LocalProvider } from '../auth/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Vault } from '../crypto/index.ts';
 import { type Database, faultOf } from '../database/index.ts';
+import type { SendMail } from '../mail/mailer.ts';
 import { trusted } from '../pages/html.ts';
 import type { Pages } from '../pages/index.ts';
 import type { Releases } from '../releases/index.ts';
@@ -14,7 +15,6 @@ import { createProvider } from './createProvider.ts';
 import type { IdentityServices } from './IdentityServices.ts';
 import { createSignInLimits } from './limits.ts';
 import { openLiveSessions } from './liveSessions.ts';
-import { createMailer, type SendMail } from './mail.ts';
 import { openPasswordCheck } from './password-check/openPasswordCheck.ts';
 import { providerMiddleware } from './providerMiddleware.ts';
 import { showCodeApp, submitCodeApp } from './screens/codeApp.ts';
@@ -32,7 +32,7 @@ import { showSecondStep, submitSecondStep } from './screens/secondStep.ts';
 import { loadSigningKeys, publicKeys } from './signingKeys.ts';
 
 export interface IdentityOptions {
-  config: Pick<Config, 'publicUrl' | 'oidc' | 'smtpUrl'>;
+  config: Pick<Config, 'publicUrl' | 'oidc'>;
   database: Database;
   vault: Vault;
   releases: Pick<Releases, 'current'>;
@@ -43,8 +43,7 @@ export interface IdentityOptions {
   /** What somebody has begun and sent, the newest first. */
   listApplications: IdentityServices['listApplications'];
   writeReceipt: IdentityServices['writeReceipt'];
-  /** Instead of the mail server of the configuration. */
-  sendMail?: SendMail;
+  sendMail: SendMail;
 }
 
 export interface Identity {
@@ -93,7 +92,7 @@ export async function mountIdentity(options: IdentityOptions): Promise<Identity>
     ),
     passwords: openPasswordCheck(),
     sessions: openLiveSessions(database),
-    sendMail: options.sendMail ?? createMailer(config.smtpUrl, config.publicUrl),
+    sendMail: options.sendMail,
     forgetApplicant: options.forgetApplicant,
     listApplications: options.listApplications,
     writeReceipt: options.writeReceipt,

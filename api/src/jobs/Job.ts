@@ -35,6 +35,8 @@ export interface Job<Needs = Studio> {
   attempts: number;
   /** True: where no scanner is configured, it does not run. */
   needsScanner?: boolean;
+  /** True: where no mail server is configured, it does not run. */
+  needsMail?: boolean;
   /** @returns What it has done, when it has done something. */
   run(needs: Needs, run: JobRun): Promise<JobResult | undefined>;
 }

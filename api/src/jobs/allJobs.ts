@@ -9,6 +9,7 @@ import { publishScheduledReleases } from './publishScheduledReleases.ts';
 import { removeFormEntries } from './removeFormEntries.ts';
 import { restoreSubmittedStatus } from './restoreSubmittedStatus.ts';
 import { scanWaitingDocuments } from './scanWaitingDocuments.ts';
+import { sendMail } from './sendMail.ts';
 import { sweepDocuments } from './sweepDocuments.ts';
 import { sweepPackContents } from './sweepPackContents.ts';
 import { sweepSessions } from './sweepSessions.ts';
@@ -26,6 +27,7 @@ export const allJobs: Job[] = [
   removeFormEntries,
   restoreSubmittedStatus,
   scanWaitingDocuments,
+  sendMail,
   sweepDocuments,
   sweepPackContents,
   sweepSessions,

@@ -25,12 +25,13 @@ export function startJobs(
   studio: Studio,
   { logger, metrics, role, timing = {} }: JobOptions,
 ): { stop(): Promise<void> } {
-  const { database, scanner } = studio;
+  const { database, scanner, sendMail } = studio;
   const measured = createJobMetrics(metrics.registry, database);
   if (role === 'web') return { stop: async () => {} };
   const rotation = rotateKeysUnder(openKeyRing(studio.config).activeId);
   const jobs = [...allJobs, rotation]
     .filter(({ needsScanner }) => scanner || !needsScanner)
+    .filter(({ needsMail }) => sendMail || !needsMail)
     .map((job) => ({ ...job, every: timing[job.name] ?? job.every }));
   return startWorker({ database, jobs, needs: studio, logger, metrics: measured });
 }

@@ -1,5 +1,3 @@
-import { localeOf } from '@porchlight/engine';
-import type { Release } from '@porchlight/engine/compile';
 import { findById } from '../applications/ApplicationRow.ts';
 import { findSubmission } from '../applications/asSubmitted.ts';
 import { openWorkspace } from '../applications/Workspace.ts';
@@ -9,6 +7,7 @@ import { openWords, type Words } from '../pages/view.ts';
 import type { Services } from '../Services.ts';
 import { describeSteps } from './describeSteps.ts';
 import { FOOT, type Line, type Receipt } from './Receipt.ts';
+import { writeTime } from './writeTime.ts';
 
 type Needs = Pick<Services, 'database' | 'releases' | 'vault'>;
 
@@ -69,11 +68,4 @@ function frameOf(
     footTexts: { [FOOT]: portal.texts[FOOT] ?? '' },
     fileName: text('receipt.file-name', { number: String(number) }),
   };
-}
-
-/** By the agency's clocks: `November 23, 2026 at 4:05 PM`. */
-function writeTime(release: Release, language: string, date: Date): string {
-  const { timeZone } = release.compiled.settings;
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
-  return new Intl.DateTimeFormat(localeOf(language), options).format(date);
 }

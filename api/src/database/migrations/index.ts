@@ -18,6 +18,7 @@ import { retention } from './0018-retention.ts';
 import { retentionIndexes } from './0018-retention-indexes.ts';
 import { documentSlots } from './0019-document-slots.ts';
 import { documentRequests } from './0020-document-requests.ts';
+import { outgoingMail } from './0021-outgoing-mail.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -40,4 +41,5 @@ export const coreMigrations: Migration[] = [
   retentionIndexes,
   documentSlots,
   documentRequests,
+  outgoingMail,
 ];

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { type Config, nameDocuments } from '../../config/index.ts';
 import { openClamd } from '../../documents/scanning/openClamd.ts';
 import { openStore } from '../../documents/stores/openStore.ts';
-import { tryMail } from '../../identity/mail.ts';
+import { tryMail } from '../../mail/mailer.ts';
 import { isWritable } from './checkMachine.ts';
 import { type Finding, finder } from './Finding.ts';
 

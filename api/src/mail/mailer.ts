@@ -4,10 +4,18 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same for each attempt, so that a mailbox shows one that came twice once: `<receipt-7@portal.example>`. */
+  messageId?: string;
 }
 
 /** Sends a mail; undefined where no server for it is configured. */
 export type SendMail = ((mail: Mail) => Promise<void>) | undefined;
+
+/** Milliseconds. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+
+/** Nobody answers these, nor do machines: no holiday note comes back (RFC 3834). */
+const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 
 /** Mail over SMTP. The address may name the sender: `smtp://host:25?from=help@agency.example`. */
 export function createMailer(smtpUrl: string | undefined, publicUrl: string): SendMail {
@@ -15,7 +23,7 @@ export function createMailer(smtpUrl: string | undefined, publicUrl: string): Se
   const url = new URL(smtpUrl);
   const from = url.searchParams.get('from') ?? `no-reply@${new URL(publicUrl).hostname}`;
   url.searchParams.delete('from');
-  const transport = createTransport(url.href, { from });
+  const transport = createTransport({ url: url.href, ...TIMEOUTS }, { from, headers: HEADERS });
   return async (mail) => {
     await transport.sendMail(mail);
   };

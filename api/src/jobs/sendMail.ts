@@ -1,0 +1,24 @@
+import { sendQueued } from '../mail/sendQueued.ts';
+import { composeReceiptMail } from '../receipts/receiptMail.ts';
+import { type Job, SECOND } from './Job.ts';
+
+/** Sends the mails that wait. That the server is away is no failure of the job: each is tried again. */
+export const sendMail: Job = {
+  name: 'send-mail',
+  summary: 'Sends the mails that wait, such as receipts.',
+  every: 10 * SECOND,
+  attempts: 6,
+  needsMail: true,
+  async run(services, { signal }) {
+    const compose = (mail: Parameters<typeof composeReceiptMail>[1]) =>
+      composeReceiptMail(services, mail);
+    const { fault, ...run } = await sendQueued(services, compose, signal);
+    if (fault)
+      return {
+        ...run,
+        warning: `The mail server does not take mail (${fault}): it is tried again.`,
+      };
+    if (run.failed) return { ...run, warning: 'Some mails were refused and are given up.' };
+    return run.sent ? run : undefined;
+  },
+};

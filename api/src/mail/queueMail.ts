@@ -1,0 +1,27 @@
+import { type Session, sql } from '../database/index.ts';
+
+/** What a mail tells. */
+export type MailKind = 'receipt';
+
+export interface QueuedMail {
+  kind: MailKind;
+  applicationId: number;
+  /** Where it goes; one that its owner has proven. */
+  address: string;
+  language: string;
+}
+
+const INSERT = sql(
+  'mail-queue',
+  `insert into outgoing_mail (kind, application_id, address, language, made_at, due_at)
+   values ($1, $2, $3, $4, $5, $5)`,
+);
+
+/** Has a mail sent: in the transaction of what it tells, so that both happen or neither. */
+export async function queueMail(
+  session: Session,
+  { kind, applicationId, address, language }: QueuedMail,
+  now: Date,
+): Promise<void> {
+  await session.run(INSERT, [kind, applicationId, address, language, now]);
+}

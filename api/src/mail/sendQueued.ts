@@ -1,0 +1,127 @@
+import { recordEvent } from '../audit/recordEvent.ts';
+import { sql } from '../database/index.ts';
+import type { Services } from '../Services.ts';
+import type { Mail } from './mailer.ts';
+import type { QueuedMail } from './queueMail.ts';
+
+/** Attempts until a mail is given up: after three days and a half. */
+const MOST_ATTEMPTS = 20;
+
+/** Mails that one process sends at the same time. */
+const AT_ONCE = 4;
+
+/** A mail that one process tries to send. */
+export interface ClaimedMail extends QueuedMail {
+  id: string;
+  madeAt: Date;
+  attempts: number;
+}
+
+/** Writes a mail; undefined where there is nothing to tell any more. */
+export type Compose = (mail: ClaimedMail) => Promise<Pick<Mail, 'subject' | 'text'> | undefined>;
+
+// Whoever claims one has two minutes for it, then four, and so on to six hours: after a crash another tries.
+const CLAIM = sql(
+  'mail-claim',
+  `update outgoing_mail set attempts = attempts + 1,
+     due_at = $1::timestamptz + least(interval '6 hours', interval '2 minutes' * power(2, attempts))
+   where id = (select id from outgoing_mail where ended_at is null and due_at <= $1
+     order by due_at, id for update skip locked limit 1)
+   returning id, kind, application_id as "applicationId", address, language, made_at as "madeAt", attempts`,
+);
+const END = sql(
+  'mail-end',
+  'update outgoing_mail set ended_at = $2, outcome = $3, address = null where id = $1',
+);
+const COUNT = sql(
+  'mail-count',
+  'select count(*)::int as waiting from outgoing_mail where ended_at is null',
+);
+
+export interface SendRun {
+  sent: number;
+  /** Given up: the address takes no mail, or the server was away for days. */
+  failed: number;
+  /** How many are still to be sent. */
+  waiting: number;
+  /** What stopped the run: a code of the connection or of SMTP. */
+  fault?: string;
+}
+
+type Needs = Pick<Services, 'database' | 'config' | 'clock' | 'sendMail'>;
+
+/** What is known of a failure without what was sent: `ECONNREFUSED`, `EENVELOPE 550`. */
+function codeOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return [code ?? 'error', responseCode].filter(Boolean).join(' ');
+}
+
+/** The server has said that it will never take this mail. */
+function isRefused(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return code === 'EENVELOPE' && responseCode >= 500;
+}
+
+/** What became of one: `again` with what stopped it. */
+type Tried = { outcome: 'sent' | 'failed' } | { outcome: 'again'; fault: string };
+
+/**
+ * Sends what waits, a few at once; any number of processes may do it. A mail is sent once, unless a
+ * process is killed between the server's answer and the note of it: then another sends it again, under
+ * the same Message-ID. A run ends with the first failure that is not the mail's own.
+ */
+export async function sendQueued(
+  services: Needs,
+  compose: Compose,
+  signal: AbortSignal,
+): Promise<SendRun> {
+  const { database, clock } = services;
+  const run: SendRun = { sent: 0, failed: 0, waiting: 0 };
+
+  async function sendNext(): Promise<void> {
+    while (!signal.aborted && !run.fault) {
+      const mail = await database.first<ClaimedMail>(CLAIM, [clock()]);
+      if (!mail) return;
+      const tried = await trySend(services, compose, mail);
+      if (tried.outcome === 'again') run.fault = tried.fault;
+      else run[tried.outcome] += 1;
+      if (tried.outcome !== 'again' || mail.attempts >= MOST_ATTEMPTS)
+        await noteEnd(services, mail, tried.outcome === 'sent' ? 'sent' : 'failed');
+    }
+  }
+
+  if (services.sendMail) await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+  run.waiting = (await database.first<{ waiting: number }>(COUNT))!.waiting;
+  return run;
+}
+
+async function trySend(
+  { config, sendMail }: Needs,
+  compose: Compose,
+  mail: ClaimedMail,
+): Promise<Tried> {
+  const { kind, id, madeAt, address } = mail;
+  // Its number alone is not its own for ever: a database can be set up anew.
+  const name = `${kind}-${id}-${madeAt.getTime()}`;
+  const messageId = `<${name}@${new URL(config.publicUrl).hostname}>`;
+  try {
+    const letter = await compose(mail);
+    if (!letter) return { outcome: 'failed' };
+    await sendMail!({ ...letter, to: address, messageId });
+    return { outcome: 'sent' };
+  } catch (error) {
+    return isRefused(error) ? { outcome: 'failed' } : { outcome: 'again', fault: codeOf(error) };
+  }
+}
+
+async function noteEnd(
+  { database, clock }: Needs,
+  { id, kind, applicationId }: ClaimedMail,
+  outcome: 'sent' | 'failed',
+): Promise<void> {
+  await database.transact(async (session) => {
+    await session.run(END, [id, clock(), outcome]);
+    const action = outcome === 'sent' ? 'mail-sent' : 'mail-failed';
+    await recordEvent(session, { actor: 'portal', action, applicationId, details: { kind } });
+  });
+}

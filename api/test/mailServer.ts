@@ -1,0 +1,44 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  url: string;
+  /** What was taken, as it came: heads, a blank line, the text. */
+  letters: { to: string; source: string }[];
+  /** Refuses recipients with this answer of SMTP, until it is taken back. */
+  refuse(code?: number): void;
+  stop(): Promise<void>;
+}
+
+/** A mail server on a free port of this machine. */
+export async function startMailServer(): Promise<MailServer> {
+  const letters: MailServer['letters'] = [];
+  let refusal: number | undefined;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo(_address, _session, done) {
+      done(refusal ? Object.assign(new Error('no'), { responseCode: refusal }) : null);
+    },
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const to = envelope.rcptTo.map(({ address }) => address).join();
+        letters.push({ to, source: Buffer.concat(parts).toString() });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}?from=help@agency.example`,
+    letters,
+    refuse(code) {
+      refusal = code;
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
