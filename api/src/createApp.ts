@@ -9,12 +9,6 @@ import type { Config } from './config/index.ts';
 import { resumableRoutes } from './documents/resumable/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { formRoutes } from './forms/routes.ts';
-import {
-  answerProblems,
-  describeRequest,
-  identifyRequest,
-  logRequests,
-} from './http/answerProblems.ts';
 import { assumePublicUrl } from './http/assumePublicUrl.ts';
 import { limitBodies } from './http/bodyLimits.ts';
 import { holdRelease } from './http/holdRelease.ts';
@@ -22,6 +16,12 @@ import type { Metrics } from './http/metrics.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { operationRoutes } from './http/operationRoutes.ts';
 import { notFound } from './http/ProblemError.ts';
+import {
+  describeRequest,
+  identifyRequest,
+  logRequests,
+  problemMiddleware,
+} from './http/problemMiddleware.ts';
 import type { Route } from './http/Route.ts';
 import { createRateLimits, type LimitedKind } from './http/rateLimits.ts';
 import { requireCanonicalPath } from './http/requireCanonicalPath.ts';
@@ -118,7 +118,7 @@ export async function createApp(
   app.use(metrics.middleware);
   app.use(securityHeaders({ isSecure: config.publicUrl.startsWith('https:') }));
   app.use(holdRelease(releases));
-  app.use(answerProblems({ releases, logger, pages, heed: database.heed }));
+  app.use(problemMiddleware({ releases, logger, pages, heed: database.heed }));
   app.use(limitBodies(releases));
   app.use(requireCanonicalPath(config.publicUrl));
   app.use(

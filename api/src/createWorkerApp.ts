@@ -1,9 +1,9 @@
 import Koa from 'koa';
 import type { AppOptions } from './createApp.ts';
-import { answerProblems, identifyRequest, logRequests } from './http/answerProblems.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { operationRoutes } from './http/operationRoutes.ts';
 import { notFound } from './http/ProblemError.ts';
+import { identifyRequest, logRequests, problemMiddleware } from './http/problemMiddleware.ts';
 
 /** What a process answers that only works on jobs: what operators and balancers ask of it, and nothing else. */
 export function createWorkerApp({ services, logger, metrics, isStopping }: AppOptions): {
@@ -19,7 +19,7 @@ export function createWorkerApp({ services, logger, metrics, isStopping }: AppOp
   app.use(identifyRequest);
   app.use(logRequests(logger));
   app.use(
-    answerProblems({
+    problemMiddleware({
       releases,
       logger,
       heed: database.heed,

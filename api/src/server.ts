@@ -18,7 +18,7 @@ import { lingerOnClose } from './http/lingerOnClose.ts';
 import { createMetrics } from './http/metrics.ts';
 import { startJobs, type Timing } from './jobs/startJobs.ts';
 import { type OpenOptions, openServices } from './openServices.ts';
-import { followPack, measureReleases } from './releases/index.ts';
+import { measureReleases, watchPack } from './releases/index.ts';
 import type { Services } from './Services.ts';
 import { openStudio } from './studio/openStudio.ts';
 import { startTelemetry } from './telemetry/index.ts';
@@ -96,7 +96,7 @@ export function createServer(options: ServerOptions): RunningServer {
     starting.signal.throwIfAborted();
     const { isProduction, definitionsDir: folder } = config;
     const { releases } = services;
-    closers.unshift(await followPack({ releases, folder, isProduction, logger }));
+    closers.unshift(await watchPack({ releases, folder, isProduction, logger }));
     const studio = openStudio(config, services);
     closers.unshift(studio.workshop.close);
     measureDatabase(metrics.registry, services.database);

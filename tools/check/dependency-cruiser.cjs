@@ -81,7 +81,7 @@ module.exports = {
       comment: 'Routes parse and present; what they call knows nothing of requests.',
       from: {
         path: '^api/src/(applications|audit|crypto|database|documents|forms|incomes|links|lookups|mail|members|operator|receipts|releases|retention|rights|studio)/',
-        pathNot: `${product.pathNot}|[rR]outes|/Admin\\.ts$|/documents/(resumable|receiveUpload)|/links/(askForLink|operatorKeys)`,
+        pathNot: `${product.pathNot}|[rR]outes|/Admin\\.ts$|/documents/(resumable|receiveUpload)|/links/(requireLink|operatorKeys)`,
       },
       to: { path: 'node_modules/(koa|@koa)' },
     },

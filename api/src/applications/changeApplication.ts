@@ -8,7 +8,7 @@ import { checkEditable } from './saveApplication.ts';
 import { openWorkspace, type Workspace } from './Workspace.ts';
 
 /** Who changes something that belongs to an application, and in which language it is answered. */
-export interface Asking {
+export interface RequestContext {
   applicant: Applicant;
   language: string;
   /** `Idempotency-Key`, for creations. */
@@ -24,7 +24,7 @@ export interface Asking {
  */
 export function changeApplication<Result>(
   services: Services,
-  { applicant, language }: Asking,
+  { applicant, language }: RequestContext,
   work: (session: Session, workspace: Workspace) => Promise<Result>,
 ): Promise<Result> {
   return services.database.transact(async (session) => {

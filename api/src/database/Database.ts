@@ -4,8 +4,8 @@ import pg from 'pg';
 import { Sequelize } from 'sequelize';
 import { traced } from '../telemetry/traced.ts';
 import { type Fault, faultOf } from './faultOf.ts';
-import { type ConnectionCounts, holdConnections, type LentClient } from './heldConnections.ts';
 import { type Session, type Statement, sessionOn, sessionOver, sql } from './Session.ts';
+import { type ConnectionCounts, type LentClient, openStatementPool } from './statementPool.ts';
 import { within } from './within.ts';
 
 /** The pool of connections. As a session, each statement runs on whichever is free. */
@@ -95,7 +95,7 @@ export function openDatabase(
   sequelize.addHook('afterConnect', (client) => {
     opened.set(client as object, performance.now());
   });
-  const connections = holdConnections(sequelize, Math.floor(most / 2), isSound);
+  const connections = openStatementPool(sequelize, Math.floor(most / 2), isSound);
 
   /** Runs some work; what fails of it is heeded. */
   async function heeding<Result>(work: () => Promise<Result>): Promise<Result> {

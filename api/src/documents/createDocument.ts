@@ -1,9 +1,12 @@
 import { type Answers, type Form, fromWire, type JsonObject } from '@porchlight/engine';
 import { findOpen } from '../applications/ApplicationRow.ts';
-import { type Asking, changeApplication, reopen } from '../applications/changeApplication.ts';
+import {
+  changeApplication,
+  type RequestContext,
+  reopen,
+} from '../applications/changeApplication.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
 import { findSlot } from '../applications/documentRequests.ts';
-import { makeOnce } from '../applications/makeOnce.ts';
 import { releaseOf } from '../applications/openApplication.ts';
 import { showProblems } from '../applications/progress.ts';
 import { checkEditable } from '../applications/saveApplication.ts';
@@ -13,6 +16,7 @@ import {
   openWorkspace,
   type Workspace,
 } from '../applications/Workspace.ts';
+import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type Session, sql } from '../database/index.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
@@ -39,7 +43,7 @@ const INSERT = sql(
  */
 export async function createDocument(
   services: Services,
-  asking: Asking,
+  asking: RequestContext,
   applicationId: number,
   { fields, file }: Upload,
 ): Promise<{ document: JsonObject; isNew: boolean }> {
@@ -51,7 +55,7 @@ export async function createDocument(
   try {
     const made = await changeApplication(services, asking, async (session, workspace) => {
       if (workspace.row.id !== applicationId) throw notFound();
-      const { id, isNew } = await makeOnce(session, services.vault, asking, request, () =>
+      const { id, isNew } = await withIdempotencyKey(session, services.vault, asking, request, () =>
         writeDocument(services, session, workspace, fields, accepted),
       );
       // The same bytes again: what is said of them counts as it is said last.
@@ -74,7 +78,7 @@ export async function createDocument(
  */
 export async function judgeUpload(
   services: Services,
-  asking: Asking,
+  asking: RequestContext,
   applicationId: number,
   fields: Upload['fields'],
   name: string,
@@ -87,7 +91,7 @@ export async function judgeUpload(
 /** Asked before the file is worked on, and again in the transaction. */
 async function findEditable(
   services: Services,
-  { applicant, language }: Asking,
+  { applicant, language }: RequestContext,
   applicationId: number,
 ): Promise<Workspace> {
   const row = await findOpen(services.database, applicant.subject);

@@ -1,4 +1,4 @@
-import { type Asking, changeApplication } from '../applications/changeApplication.ts';
+import { changeApplication, type RequestContext } from '../applications/changeApplication.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
@@ -24,7 +24,7 @@ const IS_SUBMITTED = sql(
  */
 export async function deleteDocument(
   services: Services,
-  asking: Asking,
+  asking: RequestContext,
   id: number,
 ): Promise<void> {
   const key = await changeApplication(services, asking, async (session, { row }) => {

@@ -1,8 +1,8 @@
 import { findOpen } from '../applications/ApplicationRow.ts';
-import { askingOf } from '../http/askingOf.ts';
 import { notFound } from '../http/ProblemError.ts';
 import { idParameter } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
+import { readRequestContext } from '../http/readRequestContext.ts';
 import type { Services } from '../Services.ts';
 import { createDocument } from './createDocument.ts';
 import { deleteDocument } from './deleteDocument.ts';
@@ -46,7 +46,7 @@ export function documentRoutes(services: Services): Route[] {
         422: { description: 'The file’s type is not taken, or its description is missing' },
       },
       async handle(ctx) {
-        const asking = askingOf(ctx);
+        const asking = readRequestContext(ctx);
         const id = idParameter(ctx, 'applicationId');
         // Asked before a byte is read: a stranger's upload is not worth receiving.
         const own = await findOpen(database, asking.applicant.subject);
@@ -69,7 +69,7 @@ export function documentRoutes(services: Services): Route[] {
       summary: 'Removes a document',
       answers: { 204: { description: 'Removed' } },
       async handle(ctx) {
-        await deleteDocument(services, askingOf(ctx), idParameter(ctx));
+        await deleteDocument(services, readRequestContext(ctx), idParameter(ctx));
         ctx.status = 204;
       },
     },

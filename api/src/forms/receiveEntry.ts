@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isTaken, type JsonObject } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
-import { makeOnce } from '../applications/makeOnce.ts';
+import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
@@ -55,7 +55,7 @@ export async function receiveEntry(
     const applicant = { subject: `form:${address}` };
     const asking = { applicant, ...(idempotencyKey !== undefined && { idempotencyKey }) };
     // What was received is answered as it was, though the form has closed or changed since.
-    const { id, isNew } = await makeOnce(
+    const { id, isNew } = await withIdempotencyKey(
       session,
       services.vault,
       asking,

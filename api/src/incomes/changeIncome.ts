@@ -1,5 +1,9 @@
 import type { JsonObject } from '@porchlight/engine';
-import { type Asking, changeApplication, reopen } from '../applications/changeApplication.ts';
+import {
+  changeApplication,
+  type RequestContext,
+  reopen,
+} from '../applications/changeApplication.ts';
 import { sql } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
@@ -15,7 +19,7 @@ const UPDATE = sql('income-update', 'update incomes set answers = $2 where id = 
  */
 export async function changeIncome(
   services: Services,
-  asking: Asking,
+  asking: RequestContext,
   id: number,
   body: JsonObject,
 ): Promise<JsonObject> {

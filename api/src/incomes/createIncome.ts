@@ -1,7 +1,11 @@
 import type { JsonObject } from '@porchlight/engine';
-import { type Asking, changeApplication, reopen } from '../applications/changeApplication.ts';
-import { makeOnce } from '../applications/makeOnce.ts';
+import {
+  changeApplication,
+  type RequestContext,
+  reopen,
+} from '../applications/changeApplication.ts';
 import type { Workspace } from '../applications/Workspace.ts';
+import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type Session, sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
@@ -20,11 +24,11 @@ const INSERT = sql(
  */
 export async function createIncome(
   services: Services,
-  asking: Asking,
+  asking: RequestContext,
   body: JsonObject,
 ): Promise<{ income: JsonObject; isNew: boolean }> {
   return changeApplication(services, asking, async (session, workspace) => {
-    const { id, isNew } = await makeOnce(
+    const { id, isNew } = await withIdempotencyKey(
       session,
       services.vault,
       asking,

@@ -1,4 +1,4 @@
-import { type Asking, changeApplication } from '../applications/changeApplication.ts';
+import { changeApplication, type RequestContext } from '../applications/changeApplication.ts';
 import { sql } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
@@ -6,7 +6,11 @@ import type { Services } from '../Services.ts';
 const DELETE = sql('income-delete', 'delete from incomes where id = $1 and application_id = $2');
 
 /** Removes an income of the applicant or of a member. @throws ProblemError 404, 409 */
-export async function deleteIncome(services: Services, asking: Asking, id: number): Promise<void> {
+export async function deleteIncome(
+  services: Services,
+  asking: RequestContext,
+  id: number,
+): Promise<void> {
   await changeApplication(services, asking, async (session, { row }) => {
     if ((await session.run(DELETE, [id, row.id])) === 0) throw notFound();
   });

@@ -1,10 +1,10 @@
 import type { JsonObject } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import { findCollectionForm } from '../applications/collectionForms.ts';
-import { askingOf } from '../http/askingOf.ts';
 import { idParameter } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
+import { readRequestContext } from '../http/readRequestContext.ts';
 import { flatSchema } from '../openapi/flatSchema.ts';
 import type { Services } from '../Services.ts';
 import { changeIncome } from './changeIncome.ts';
@@ -40,7 +40,7 @@ export function incomeRoutes(services: Services): Route[] {
       },
       async handle(ctx) {
         const body = await readJsonBody(ctx);
-        const made = await createIncome(services, askingOf(ctx), body);
+        const made = await createIncome(services, readRequestContext(ctx), body);
         ctx.status = made.isNew ? 201 : 200;
         ctx.set('Content-Language', stateOf(ctx).language);
         ctx.body = made.income;
@@ -59,7 +59,7 @@ export function incomeRoutes(services: Services): Route[] {
       },
       async handle(ctx) {
         const body = await readJsonBody(ctx);
-        ctx.body = await changeIncome(services, askingOf(ctx), idParameter(ctx), body);
+        ctx.body = await changeIncome(services, readRequestContext(ctx), idParameter(ctx), body);
         ctx.set('Content-Language', stateOf(ctx).language);
       },
     },
@@ -71,7 +71,7 @@ export function incomeRoutes(services: Services): Route[] {
       summary: 'Removes an income source',
       answers: { 204: { description: 'Removed' } },
       async handle(ctx) {
-        await deleteIncome(services, askingOf(ctx), idParameter(ctx));
+        await deleteIncome(services, readRequestContext(ctx), idParameter(ctx));
         ctx.status = 204;
       },
     },

@@ -1,4 +1,4 @@
-import { forgetOldKeys } from '../applications/makeOnce.ts';
+import { forgetOldKeys } from '../applications/withIdempotencyKey.ts';
 import { HOUR, type Job } from './Job.ts';
 
 export const forgetIdempotencyKeys: Job = {

@@ -9,8 +9,8 @@ import {
 import type { Release } from '@porchlight/engine/compile';
 import type { DocumentRow } from '../applications/ApplicationRow.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
-import { makeOnce } from '../applications/makeOnce.ts';
 import { showProblems } from '../applications/progress.ts';
+import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { type AcceptedFile, acceptFile } from '../documents/acceptFile.ts';
@@ -71,7 +71,7 @@ export async function createLinkDocument(
     const made = await services.database.transact(async (session) => {
       if (!(await session.first(LOCK, [link.id]))) throw notFound();
       const asking = { applicant: { subject }, idempotencyKey };
-      const { id, isNew } = await makeOnce(session, services.vault, asking, request, () =>
+      const { id, isNew } = await withIdempotencyKey(session, services.vault, asking, request, () =>
         writeDocument(services, session, { release, link, language, answers, file: accepted }),
       );
       // The same bytes again: what is said of them counts as it is said last.

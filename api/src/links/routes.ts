@@ -7,9 +7,9 @@ import { type Route, stateOf } from '../http/Route.ts';
 import type { RateLimits } from '../http/rateLimits.ts';
 import { readJson } from '../http/readJsonBody.ts';
 import type { Services } from '../Services.ts';
-import { askForLink, LINK_PATHS } from './askForLink.ts';
 import { createLinkDocument, findLinkDocuments } from './linkDocuments.ts';
 import { saveLinkEmail } from './linkEmail.ts';
+import { LINK_PATHS, requireLink } from './requireLink.ts';
 import { summarize } from './summaries.ts';
 
 /** Bytes of JSON that an address may have. */
@@ -24,7 +24,7 @@ export function linkRoutes(services: Services, limits: RateLimits): Route[] {
 
 function routesOf(services: Services, limits: RateLimits, kind: LinkKind, path: string): Route[] {
   const { database, releases } = services;
-  const linkOf = askForLink(services, limits, kind);
+  const linkOf = requireLink(services, limits, kind);
 
   return [
     {

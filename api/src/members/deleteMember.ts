@@ -1,4 +1,8 @@
-import { type Asking, changeApplication, reopen } from '../applications/changeApplication.ts';
+import {
+  changeApplication,
+  type RequestContext,
+  reopen,
+} from '../applications/changeApplication.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
@@ -8,7 +12,11 @@ import { judgeCompleteness } from './judgeCompleteness.ts';
 const DELETE = sql('member-delete', 'delete from members where id = $1 and application_id = $2');
 
 /** Removes a member with her incomes. @throws ProblemError 404, 409 */
-export async function deleteMember(services: Services, asking: Asking, id: number): Promise<void> {
+export async function deleteMember(
+  services: Services,
+  asking: RequestContext,
+  id: number,
+): Promise<void> {
   await changeApplication(services, asking, async (session, workspace) => {
     if ((await session.run(DELETE, [id, workspace.row.id])) === 0) throw notFound();
     await recordEvent(session, {

@@ -1,9 +1,9 @@
 import type { JsonObject } from '@porchlight/engine';
 import { findCollectionForm } from '../applications/collectionForms.ts';
-import { askingOf } from '../http/askingOf.ts';
 import { idParameter } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
+import { readRequestContext } from '../http/readRequestContext.ts';
 import { flatSchema } from '../openapi/flatSchema.ts';
 import type { Services } from '../Services.ts';
 import { deleteMember } from './deleteMember.ts';
@@ -47,7 +47,11 @@ export function memberRoutes(services: Services): Route[] {
       },
       async handle(ctx) {
         const body = await readJsonBody(ctx, undefined, 'judged-by-form');
-        const { member, isNew, ...rest } = await saveMember(services, askingOf(ctx), body);
+        const { member, isNew, ...rest } = await saveMember(
+          services,
+          readRequestContext(ctx),
+          body,
+        );
         ctx.status = isNew ? 201 : 200;
         ctx.set('ETag', String(member.entityTag));
         ctx.set('Content-Language', stateOf(ctx).language);
@@ -62,7 +66,7 @@ export function memberRoutes(services: Services): Route[] {
       summary: 'Removes a member',
       answers: { 204: { description: 'Removed' } },
       async handle(ctx) {
-        await deleteMember(services, askingOf(ctx), idParameter(ctx));
+        await deleteMember(services, readRequestContext(ctx), idParameter(ctx));
         ctx.status = 204;
       },
     },

@@ -7,9 +7,12 @@ import {
   seed,
   splitRestricted,
 } from '@porchlight/engine';
-import { type Asking, changeApplication, reopen } from '../applications/changeApplication.ts';
+import {
+  changeApplication,
+  type RequestContext,
+  reopen,
+} from '../applications/changeApplication.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
-import { makeOnce } from '../applications/makeOnce.ts';
 import { measureProgress, showProblems } from '../applications/progress.ts';
 import { isStored } from '../applications/readSave.ts';
 import { sealMoved } from '../applications/setAside.ts';
@@ -19,6 +22,7 @@ import {
   type Workspace,
   withoutDerived,
 } from '../applications/Workspace.ts';
+import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type Session, sql } from '../database/index.ts';
 import { entityTag, matchesTag } from '../http/entityTags.ts';
 import { invalidRequest, notFound, ProblemError, type ShownProblem } from '../http/ProblemError.ts';
@@ -58,7 +62,7 @@ interface Envelope {
  */
 export async function saveMember(
   services: Services,
-  asking: Asking,
+  asking: RequestContext,
   body: JsonObject,
 ): Promise<MemberAnswer> {
   const { envelope, flat } = readEnvelope(body);
@@ -68,7 +72,13 @@ export async function saveMember(
       writeMember(services, session, workspace, { envelope, flat, ifMatch: asking.ifMatch });
     const { id, isNew } =
       given === undefined
-        ? await makeOnce(session, services.vault, asking, `member ${JSON.stringify(body)}`, write)
+        ? await withIdempotencyKey(
+            session,
+            services.vault,
+            asking,
+            `member ${JSON.stringify(body)}`,
+            write,
+          )
         : { id: await write(), isNew: false };
     await judgeCompleteness(session, await reopen(services, session, workspace));
     const after = await reopen(services, session, workspace);

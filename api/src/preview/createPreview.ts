@@ -106,10 +106,10 @@ function createRoutes(pack: FollowedFolder): Router {
     ctx.body = describeOutline(release!.formFor(form!, {}, options));
   });
   router.get('/preview/sources', async (ctx) => {
-    ctx.body = await pack.lookouts.sources();
+    ctx.body = await pack.backgroundAnalysis.sources();
   });
   router.get('/preview/walk', async (ctx) => {
-    ctx.body = await pack.lookouts.walk();
+    ctx.body = await pack.backgroundAnalysis.walk();
   });
   router.get('/releases/:hash/:file', (ctx) => {
     const release = pack.find(ctx.params.hash!);

@@ -7,7 +7,7 @@ import {
   type Release,
 } from '@porchlight/engine/compile';
 import { compileFolder, openIsolation, StoppedError } from '../isolation/index.ts';
-import { createLookouts, type Lookouts } from './lookouts.ts';
+import { type BackgroundAnalysis, createBackgroundAnalysis } from './backgroundAnalysis.ts';
 
 /** How a folder stands at one moment. */
 export interface FolderState {
@@ -30,7 +30,7 @@ export interface FollowedFolder {
   /** Has another release shown beside the folder's. It stays until the end. */
   hold(release: Release): void;
   /** What takes long, in processes of their own. */
-  lookouts: Lookouts;
+  backgroundAnalysis: BackgroundAnalysis;
   subscribe(listener: () => void): () => void;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function followFolder(folder: string): Promise<FollowedFolder> {
   const releases = new Map<string, Release>();
   const held = new Map<string, Release>();
   const isolation = openIsolation();
-  const lookouts = createLookouts(folder, isolation);
+  const backgroundAnalysis = createBackgroundAnalysis(folder, isolation);
   let state: FolderState = { turn: 0, isBroken: false, findings: [], isChecking: false };
 
   function set(change: Partial<FolderState>): void {
@@ -75,13 +75,13 @@ export async function followFolder(folder: string): Promise<FollowedFolder> {
 
   async function check(turn: number): Promise<void> {
     // What keeps it from compiling is said already, should the check not come to an end.
-    const findings = await lookouts.check().catch(() => state.findings);
+    const findings = await backgroundAnalysis.check().catch(() => state.findings);
     if (state.turn === turn) set({ findings, isChecking: false });
   }
 
   async function look(): Promise<void> {
     const turn = state.turn + 1;
-    lookouts.forget();
+    backgroundAnalysis.forget();
     try {
       const release = remember(openRelease(await compileFolder(isolation, folder)));
       set({ turn, release, isBroken: false, isChecking: true });
@@ -110,7 +110,7 @@ export async function followFolder(folder: string): Promise<FollowedFolder> {
   watcher.on('error', () => watcher.close());
   return {
     folder,
-    lookouts,
+    backgroundAnalysis,
     state: () => state,
     find: (hash) => releases.get(hash) ?? held.get(hash),
     hold: (release) => void held.set(release.hash, release),

@@ -1,5 +1,5 @@
-export { followPack } from './followPack.ts';
 export { measureReleases } from './measureReleases.ts';
 export { passOldRelease } from './OldReleaseError.ts';
 export { createReleases, findCurrent, type Releases } from './Releases.ts';
 export { releaseRoutes } from './routes.ts';
+export { watchPack } from './watchPack.ts';

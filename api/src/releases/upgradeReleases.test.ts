@@ -4,9 +4,9 @@ import { pino } from 'pino';
 import { writeGrantForm } from '../../../engine/corpora/writeGrantForm.ts';
 import { type Body, startPortal, type TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
-import { followPack } from './followPack.ts';
 import { storeReleaseFiles } from './packFiles.ts';
 import { createReleases } from './Releases.ts';
+import { watchPack } from './watchPack.ts';
 
 /** As the version before stored a release: with program text, and forms that say nothing of schemas. */
 const AGE = sql('test-age-release', `update releases set compiled = $2 where hash = $1`);
@@ -185,7 +185,7 @@ test('a server whose public release can’t be opened says so and serves its fol
   const { releases } = portal.server.services;
   await portal.database.run(MOVE, values);
   const inProduction = { releases, folder, isProduction: true, logger: pino({ level: 'silent' }) };
-  await expect(followPack(inProduction)).rejects.toThrow(`Release ${BROKEN}`);
+  await expect(watchPack(inProduction)).rejects.toThrow(`Release ${BROKEN}`);
   await portal.database.run(MOVE, [before, BROKEN]);
   const errors = portal.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
   expect(errors.map(({ msg }) => msg)).toContainEqual(

@@ -7,9 +7,9 @@ import type { Services } from '../../Services.ts';
 import { checkSpace } from '../quota/checkSpace.ts';
 import { spendDay } from '../quota/spendDay.ts';
 import { createLocker } from './createLocker.ts';
+import { createTusAdapter } from './createTusAdapter.ts';
 import { finishUpload } from './finishUpload.ts';
 import { openUploads } from './openUploads.ts';
-import { speakTus } from './speakTus.ts';
 import { isOwnId, type UploadOwner } from './UploadOwner.ts';
 import { underLease } from './underLease.ts';
 
@@ -33,7 +33,7 @@ export function answerUploads(services: Services): Uploads {
   const store = openUploads(services);
   const limits = () => services.releases.current().compiled.settings.limits;
   const limit = () => limits().documentBytes;
-  const speak = speakTus(store, { locker: createLocker(), limit });
+  const speak = createTusAdapter(store, { locker: createLocker(), limit });
 
   /** Asked before a byte of a new one comes. The library refuses what is too large, or no length. */
   async function takeIn({ subject }: UploadOwner, bytes: number) {

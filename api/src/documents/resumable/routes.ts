@@ -1,19 +1,19 @@
 import type { LinkKind } from '@porchlight/engine';
 import type Koa from 'koa';
 import { findOpen } from '../../applications/ApplicationRow.ts';
-import { findMade } from '../../applications/makeOnce.ts';
 import { releaseOf } from '../../applications/openApplication.ts';
-import { askingOf } from '../../http/askingOf.ts';
+import { findMade } from '../../applications/withIdempotencyKey.ts';
 import { notFound } from '../../http/ProblemError.ts';
 import { idParameter } from '../../http/parameters.ts';
 import { type Route, stateOf } from '../../http/Route.ts';
 import type { RateLimits } from '../../http/rateLimits.ts';
-import { askForLink, LINK_PATHS } from '../../links/askForLink.ts';
+import { readRequestContext } from '../../http/readRequestContext.ts';
 import {
   createLinkDocument,
   findLinkDocuments,
   judgeLinkUpload,
 } from '../../links/linkDocuments.ts';
+import { LINK_PATHS, requireLink } from '../../links/requireLink.ts';
 import type { Services } from '../../Services.ts';
 import { createDocument, judgeUpload } from '../createDocument.ts';
 import { presentDocument } from '../presentDocument.ts';
@@ -42,7 +42,7 @@ function ofApplicant(services: Services): Collection {
     path: '/api/application/document/uploads/:applicationId',
     access: 'applicant',
     async ownerOf(ctx) {
-      const asking = askingOf(ctx);
+      const asking = readRequestContext(ctx);
       const { subject } = asking.applicant;
       const id = idParameter(ctx, 'applicationId');
       const open = await findOpen(services.database, subject);
@@ -67,7 +67,7 @@ function ofApplicant(services: Services): Collection {
 
 function ofLink(services: Services, limits: RateLimits, kind: LinkKind): Collection {
   const { database, releases } = services;
-  const linkOf = askForLink(services, limits, kind);
+  const linkOf = requireLink(services, limits, kind);
   return {
     path: `${LINK_PATHS[kind]}/uploads/:token`,
     access: 'public',

@@ -5,8 +5,8 @@ import { claimAddress } from '../claimAddress.ts';
 import type { Refusal } from '../confirmPassword.ts';
 import { readForm } from '../forms.ts';
 import type { IdentityServices } from '../IdentityServices.ts';
-import { goOn } from '../journey.ts';
 import { readSession } from '../providerSession.ts';
+import { continueSignIn } from '../returnTarget.ts';
 import { links } from './form.ts';
 import { refuseNewPassword, sendNewPassword } from './newPassword.ts';
 import { sendBadLink, switchLanguage, tokenOf } from './secretLink.ts';
@@ -35,7 +35,7 @@ export async function submitConfirmAddress(
   const signedIn = (await readSession(provider, ctx)).accountId;
   const claim = await claimAddress(database, { token, password, signedIn });
   if (!claim) return sendBadLink(services, ctx);
-  await goOn(services, ctx, { returnPath: claim.returnPath, query: '' }, claim.accountId);
+  await continueSignIn(services, ctx, { returnPath: claim.returnPath, query: '' }, claim.accountId);
 }
 
 async function sendConfirm(

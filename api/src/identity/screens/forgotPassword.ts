@@ -3,8 +3,8 @@ import { callText, html } from '../../pages/index.ts';
 import type { FieldError } from '../FieldError.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
-import { type Journey, journeyFields, readJourney } from '../journey.ts';
 import { linkHoursOf } from '../linkHours.ts';
+import { type ReturnTarget, readReturnTarget, returnTargetFields } from '../returnTarget.ts';
 import { sendReset } from '../sendLinks.ts';
 import { tooMany } from '../tooMany.ts';
 import { isEmail } from '../validEmail.ts';
@@ -13,8 +13,8 @@ import { done, form, links, summary } from './form.ts';
 
 /** The page for a forgotten password. */
 export function showForgotPassword(services: IdentityServices, ctx: Context): void {
-  const journey = readJourney((name) => ctx.query[name], services.config.publicUrl);
-  sendForgot(services, ctx, journey, {});
+  const returnTarget = readReturnTarget((name) => ctx.query[name], services.config.publicUrl);
+  sendForgot(services, ctx, returnTarget, {});
 }
 
 /** Somebody asks for a link. The answer is the same whether the account is there or not. */
@@ -24,12 +24,12 @@ export async function submitForgotPassword(
 ): Promise<void> {
   const { config, limits } = services;
   const sent = await readForm(ctx, config.publicUrl);
-  const journey = readJourney(sent.value, config.publicUrl);
+  const returnTarget = readReturnTarget(sent.value, config.publicUrl);
   const view = services.pages.view(ctx);
   const { text } = view;
   const email = sent.value('email').trim();
   const show = (errors: FieldError[], status?: number) =>
-    sendForgot(services, ctx, journey, { email, errors, status });
+    sendForgot(services, ctx, returnTarget, { email, errors, status });
   if (!sent.isOurs) return show([{ field: '', text: text('identity.form-expired') }]);
   if (!email) return show([{ field: 'email', text: text('required') }]);
   if (!isEmail(email)) return show([{ field: 'email', text: text('identity.email-invalid') }]);
@@ -38,7 +38,7 @@ export async function submitForgotPassword(
   if (!byAddress.isAllowed) return show([tooMany(ctx, text, byAddress.seconds)], 429);
   // Not awaited: the time that it takes would tell whether there is an account.
   void sendReset(services, view, email);
-  sendForgot(services, ctx, journey, { isSent: true });
+  sendForgot(services, ctx, returnTarget, { isSent: true });
 }
 
 interface ForgotState {
@@ -51,7 +51,7 @@ interface ForgotState {
 function sendForgot(
   services: IdentityServices,
   ctx: Context,
-  journey: Journey,
+  returnTarget: ReturnTarget,
   state: ForgotState,
 ): void {
   const { pages, sendMail } = services;
@@ -70,12 +70,12 @@ ${
   !isSent &&
   form(view, {
     action: '/Identity/Account/ForgotPassword',
-    hidden: journeyFields(journey),
+    hidden: returnTargetFields(returnTarget),
     errors,
     fields: [emailField(view, email)],
     submit: text('identity.forgot-submit'),
   })
 }
-${links([{ href: `/Identity/Account/Login${journey.query}`, text: text('identity.back-to-login') }])}`;
+${links([{ href: `/Identity/Account/Login${returnTarget.query}`, text: text('identity.back-to-login') }])}`;
   sendScreen(pages, view, { title, body, errors, ...(status && { status }) });
 }

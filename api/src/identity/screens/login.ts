@@ -3,8 +3,13 @@ import { html } from '../../pages/index.ts';
 import type { FieldError } from '../FieldError.ts';
 import { readForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
-import { goOn, type Journey, journeyFields, readJourney } from '../journey.ts';
 import { readSession } from '../providerSession.ts';
+import {
+  continueSignIn,
+  type ReturnTarget,
+  readReturnTarget,
+  returnTargetFields,
+} from '../returnTarget.ts';
 import { sendProof } from '../sendLinks.ts';
 import { tooMany } from '../tooMany.ts';
 import { tryPassword } from '../tryPassword.ts';
@@ -13,25 +18,25 @@ import { form, links, summary } from './form.ts';
 
 /** The sign-in page. */
 export async function showLogin(services: IdentityServices, ctx: Context): Promise<void> {
-  const journey = readJourney((name) => ctx.query[name], services.config.publicUrl);
+  const returnTarget = readReturnTarget((name) => ctx.query[name], services.config.publicUrl);
   const { accountId } = await readSession(services.provider, ctx);
-  if (accountId && !journey.interaction) {
-    ctx.redirect(journey.returnPath ?? '/application');
+  if (accountId && !returnTarget.interaction) {
+    ctx.redirect(returnTarget.returnPath ?? '/application');
     return;
   }
-  sendLogin(services, ctx, journey, {});
+  sendLogin(services, ctx, returnTarget, {});
 }
 
 /** Somebody tries to sign in. */
 export async function submitLogin(services: IdentityServices, ctx: Context): Promise<void> {
   const { config, limits } = services;
   const sent = await readForm(ctx, config.publicUrl);
-  const journey = readJourney(sent.value, config.publicUrl);
+  const returnTarget = readReturnTarget(sent.value, config.publicUrl);
   const view = services.pages.view(ctx);
   const { text } = view;
   const email = sent.value('email').trim();
   const show = (errors: FieldError[], status?: number) =>
-    sendLogin(services, ctx, journey, { email, errors, status });
+    sendLogin(services, ctx, returnTarget, { email, errors, status });
   if (!sent.isOurs) return show([{ field: '', text: text('identity.form-expired') }]);
 
   const errors: FieldError[] = [];
@@ -45,7 +50,7 @@ export async function submitLogin(services: IdentityServices, ctx: Context): Pro
   if (wait) return show([tooMany(ctx, text, wait)], 429);
   if (!account) return show([{ field: '', text: text('identity.login-wrong') }]);
   if (!account.provenAt) void sendProof(services, view, account.email);
-  await goOn(services, ctx, journey, account.id);
+  await continueSignIn(services, ctx, returnTarget, account.id);
 }
 
 interface LoginState {
@@ -54,7 +59,12 @@ interface LoginState {
   status?: number | undefined;
 }
 
-function sendLogin({ pages }: IdentityServices, ctx: Context, journey: Journey, state: LoginState) {
+function sendLogin(
+  { pages }: IdentityServices,
+  ctx: Context,
+  returnTarget: ReturnTarget,
+  state: LoginState,
+) {
   const view = pages.view(ctx);
   const { text } = view;
   const { email, errors, status } = state;
@@ -63,7 +73,7 @@ function sendLogin({ pages }: IdentityServices, ctx: Context, journey: Journey, 
 ${summary(view, errors)}
 ${form(view, {
   action: '/Identity/Account/Login',
-  hidden: journeyFields(journey),
+  hidden: returnTargetFields(returnTarget),
   errors,
   fields: [
     emailField(view, email),
@@ -77,8 +87,11 @@ ${form(view, {
   submit: text('identity.login-submit'),
 })}
 ${links([
-  { href: `/Identity/Account/ForgotPassword${journey.query}`, text: text('identity.forgot-link') },
-  { href: `/Identity/Account/Register${journey.query}`, text: text('identity.register-link') },
+  {
+    href: `/Identity/Account/ForgotPassword${returnTarget.query}`,
+    text: text('identity.forgot-link'),
+  },
+  { href: `/Identity/Account/Register${returnTarget.query}`, text: text('identity.register-link') },
 ])}`;
   sendScreen(pages, view, { title, body, errors, ...(status && { status }) });
 }

@@ -4,8 +4,13 @@ import type { Account } from '../accounts.ts';
 import type { FieldError } from '../FieldError.ts';
 import { readForm, type SentForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
-import { goOn, type Journey, journeyFields, readJourney } from '../journey.ts';
 import { recordAccountEvent } from '../recordAccountEvent.ts';
+import {
+  continueSignIn,
+  type ReturnTarget,
+  readReturnTarget,
+  returnTargetFields,
+} from '../returnTarget.ts';
 import { sendRegistration } from '../sendLinks.ts';
 import { tooMany } from '../tooMany.ts';
 import { tryPassword } from '../tryPassword.ts';
@@ -16,9 +21,9 @@ import { checkNewPassword } from './newPassword.ts';
 
 /** The page for a new account. */
 export function showRegister(services: IdentityServices, ctx: Context): void {
-  const journey = readJourney((name) => ctx.query[name], services.config.publicUrl);
+  const returnTarget = readReturnTarget((name) => ctx.query[name], services.config.publicUrl);
   services.passwords.warm();
-  sendRegister(services, ctx, journey, {});
+  sendRegister(services, ctx, returnTarget, {});
 }
 
 /**
@@ -29,12 +34,12 @@ export function showRegister(services: IdentityServices, ctx: Context): void {
 export async function submitRegister(services: IdentityServices, ctx: Context): Promise<void> {
   const { config, limits, sendMail } = services;
   const sent = await readForm(ctx, config.publicUrl);
-  const journey = readJourney(sent.value, config.publicUrl);
+  const returnTarget = readReturnTarget(sent.value, config.publicUrl);
   const view = services.pages.view(ctx);
   const { text } = view;
   const email = sent.value('email').trim();
   const show = (errors: FieldError[], status?: number) =>
-    sendRegister(services, ctx, journey, { email, errors, status });
+    sendRegister(services, ctx, returnTarget, { email, errors, status });
   if (!sent.isOurs) return show([{ field: '', text: text('identity.form-expired') }]);
   const tries = await limits.spend('address', ctx.ip);
   if (!tries.isAllowed) return show([tooMany(ctx, text, tries.seconds)], 429);
@@ -45,12 +50,12 @@ export async function submitRegister(services: IdentityServices, ctx: Context): 
 
   if (sendMail) {
     // Not awaited: the time that it takes would tell whether there is an account.
-    void sendRegistration(services, view, email, journey.returnPath);
-    return sendRegister(services, ctx, journey, { isSent: true });
+    void sendRegistration(services, view, email, returnTarget.returnPath);
+    return sendRegister(services, ctx, returnTarget, { isSent: true });
   }
   const account = await createAccount(services, ctx, email, sent.value('new-password'));
   if (!account) return show([{ field: '', text: text('identity.register-refused') }]);
-  await goOn(services, ctx, journey, account.id);
+  await continueSignIn(services, ctx, returnTarget, account.id);
 }
 
 async function findErrors(
@@ -95,7 +100,7 @@ interface RegisterState {
 function sendRegister(
   services: IdentityServices,
   ctx: Context,
-  journey: Journey,
+  returnTarget: ReturnTarget,
   state: RegisterState,
 ) {
   const { pages, sendMail } = services;
@@ -105,21 +110,21 @@ function sendRegister(
   const title = text('identity.register-title');
   const body = html`<h1>${title}</h1>
 ${summary(view, errors)}
-${isSent ? done(text('identity.register-sent')) : html`<p>${text('identity.register-why')}${sendMail && ` ${text('identity.register-by-mail')}`}</p>${registerForm(services, view, journey, state)}`}
-${links([{ href: `/Identity/Account/Login${journey.query}`, text: text('identity.login-link') }])}`;
+${isSent ? done(text('identity.register-sent')) : html`<p>${text('identity.register-why')}${sendMail && ` ${text('identity.register-by-mail')}`}</p>${registerForm(services, view, returnTarget, state)}`}
+${links([{ href: `/Identity/Account/Login${returnTarget.query}`, text: text('identity.login-link') }])}`;
   sendScreen(pages, view, { title, body, errors, ...(status && { status }) });
 }
 
 function registerForm(
   { sendMail }: IdentityServices,
   view: View,
-  journey: Journey,
+  returnTarget: ReturnTarget,
   { email, errors }: RegisterState,
 ): Html {
   const { text } = view;
   return form(view, {
     action: '/Identity/Account/Register',
-    hidden: journeyFields(journey),
+    hidden: returnTargetFields(returnTarget),
     errors,
     fields: [emailField(view, email), ...(sendMail ? [] : [newPasswordField(view)])],
     submit: text(sendMail ? 'identity.forgot-submit' : 'identity.register-submit'),

@@ -2,9 +2,9 @@ import type { Context } from 'koa';
 import type { Refusal } from '../confirmPassword.ts';
 import { readForm } from '../forms.ts';
 import type { IdentityServices } from '../IdentityServices.ts';
-import { goOn } from '../journey.ts';
 import { recordAccountEvent } from '../recordAccountEvent.ts';
 import { findResetLink, useResetLink } from '../resetLinks.ts';
+import { continueSignIn } from '../returnTarget.ts';
 import { refuseNewPassword, sendNewPassword } from './newPassword.ts';
 import { sendBadLink, switchLanguage, tokenOf } from './secretLink.ts';
 
@@ -29,7 +29,7 @@ export async function submitResetPassword(services: IdentityServices, ctx: Conte
 
   await accounts.changePassword(account.id, sent.value('new-password'));
   await recordAccountEvent(database, account.id, 'password-reset');
-  await goOn(services, ctx, { query: '' }, account.id);
+  await continueSignIn(services, ctx, { query: '' }, account.id);
 }
 
 function sendReset(services: IdentityServices, ctx: Context, refusal?: Refusal): void {

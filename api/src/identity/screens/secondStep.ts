@@ -21,8 +21,13 @@ import {
 } from '../factors/secondFactors.ts';
 import { readForm, type SentForm } from '../forms.ts';
 import { type IdentityServices, sendScreen } from '../IdentityServices.ts';
-import { finishSignIn, type Journey, journeyFields, readJourney } from '../journey.ts';
 import { readSession } from '../providerSession.ts';
+import {
+  finishSignIn,
+  type ReturnTarget,
+  readReturnTarget,
+  returnTargetFields,
+} from '../returnTarget.ts';
 import { tooMany } from '../tooMany.ts';
 import { codeField } from './fields.ts';
 import { form, links, summary } from './form.ts';
@@ -35,23 +40,23 @@ type Way = keyof typeof METHODS;
 
 /** The second step of a sign-in; who is signed in without it may take it later. */
 export async function showSecondStep(services: IdentityServices, ctx: Context): Promise<void> {
-  const journey = readJourney((name) => ctx.query[name], services.config.publicUrl);
+  const returnTarget = readReturnTarget((name) => ctx.query[name], services.config.publicUrl);
   const account = await waitingAccount(services, ctx);
-  if (account) await sendSecondStep(services, ctx, journey, account, {});
-  else await stepUp(services, ctx, journey);
+  if (account) await sendSecondStep(services, ctx, returnTarget, account, {});
+  else await stepUp(services, ctx, returnTarget);
 }
 
 /** She proves it: with a code of her app, a passkey, or a recovery code. */
 export async function submitSecondStep(services: IdentityServices, ctx: Context): Promise<void> {
   const { config, limits, pages } = services;
   const sent = await readForm(ctx, config.publicUrl);
-  const journey = readJourney(sent.value, config.publicUrl);
+  const returnTarget = readReturnTarget(sent.value, config.publicUrl);
   const account = await waitingAccount(services, ctx);
-  if (!account) return redirect(ctx, `/Identity/Account/Login${journey.query}`);
+  if (!account) return redirect(ctx, `/Identity/Account/Login${returnTarget.query}`);
   const view = pages.view(ctx);
   const { text } = view;
   const show = (errors: FieldError[], status?: number) =>
-    sendSecondStep(services, ctx, journey, account, { errors, status });
+    sendSecondStep(services, ctx, returnTarget, account, { errors, status });
   if (!sent.isOurs) return show([{ field: '', text: text('identity.form-expired') }]);
 
   const way = wayOf(sent);
@@ -66,8 +71,8 @@ export async function submitSecondStep(services: IdentityServices, ctx: Context)
   await limits.forget('second-step', account.id);
   if (way === 'recovery') await notify(services, view, account, 'recovery-code-used');
   if (!(await endPending(services, ctx, 'second-step')))
-    return redirect(ctx, `/Identity/Account/Login${journey.query}`);
-  await finishSignIn(services, ctx, journey, account.id, ['pwd', METHODS[way], MULTIPLE]);
+    return redirect(ctx, `/Identity/Account/Login${returnTarget.query}`);
+  await finishSignIn(services, ctx, returnTarget, account.id, ['pwd', METHODS[way], MULTIPLE]);
 }
 
 const wayOf = (sent: SentForm): Way => {
@@ -100,15 +105,19 @@ async function waitingAccount(
 }
 
 /** Nothing waits: who is signed in with her password alone begins the step now. */
-async function stepUp(services: IdentityServices, ctx: Context, journey: Journey): Promise<void> {
+async function stepUp(
+  services: IdentityServices,
+  ctx: Context,
+  returnTarget: ReturnTarget,
+): Promise<void> {
   const { accountId, amr } = await readSession(services.provider, ctx);
-  if (!accountId) return redirect(ctx, `/Identity/Account/Login${journey.query}`);
+  if (!accountId) return redirect(ctx, `/Identity/Account/Login${returnTarget.query}`);
   if (amr.includes(MULTIPLE))
-    return redirect(ctx, journey.returnPath ?? '/Identity/Account/Manage');
+    return redirect(ctx, returnTarget.returnPath ?? '/Identity/Account/Manage');
   if (!hasSecondFactor(await secondFactorsOf(services.database, accountId)))
     return redirect(ctx, '/Identity/Account/Manage#second-step');
   await beginPending(services, ctx, 'second-step', { accountId });
-  redirect(ctx, `${PATH}${journey.query}`);
+  redirect(ctx, `${PATH}${returnTarget.query}`);
 }
 
 function redirect(ctx: Context, address: string): void {
@@ -124,7 +133,7 @@ interface State {
 async function sendSecondStep(
   services: IdentityServices,
   ctx: Context,
-  journey: Journey,
+  returnTarget: ReturnTarget,
   account: Account,
   { errors, status }: State,
 ): Promise<void> {
@@ -133,7 +142,7 @@ async function sendSecondStep(
   const { text } = view;
   const factors = await secondFactorsOf(database, account.id);
   const title = text('account.step-title');
-  const hidden = journeyFields(journey);
+  const hidden = returnTargetFields(returnTarget);
   const body = html`<h1>${title}</h1>
 ${summary(view, errors)}
 ${await passkeyPart(services, ctx, account, factors, hidden)}
@@ -168,7 +177,7 @@ ${form(view, {
 }
 <p class="quiet-text">${callText(view, 'account.step-lost')}</p>
 ${links([
-  { href: `/Identity/Account/Login${journey.query}`, text: text('identity.back-to-login') },
+  { href: `/Identity/Account/Login${returnTarget.query}`, text: text('identity.back-to-login') },
 ])}`;
   sendScreen(pages, view, { title, body, errors, ...(status && { status }) });
 }

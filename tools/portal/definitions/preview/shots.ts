@@ -116,7 +116,7 @@ const fileOf = (shot: Shot, width: number, word = '') => {
 async function takeAll(browser: Browser, preview: Preview, taking: Taking): Promise<TakenShot[]> {
   const { release, earlier, out, options } = taking;
   const wanted = listShots(release, options);
-  const found = wanted.some(hasAnswers) ? await preview.pack.lookouts.walk() : NOTHING;
+  const found = wanted.some(hasAnswers) ? await preview.pack.backgroundAnalysis.walk() : NOTHING;
   const earlierShots = new Map(
     (earlier ? listShots(earlier, options) : []).map((shot) => [keyOf(shot).join('\0'), shot]),
   );

@@ -23,7 +23,7 @@ export type LentClient = PoolClient & { _invalid?: boolean; _ending?: boolean };
 const GIVE_BACK = 5_000;
 
 /** Connections for single statements, lent by the pool and kept between statements. */
-export interface HeldConnections {
+export interface StatementPool {
   take(): Promise<PoolClient>;
   give(client: PoolClient): void;
   /** All of the pool's, those of transactions included. */
@@ -39,11 +39,11 @@ export interface HeldConnections {
  * @param most How many at once: the rest of the pool stays free for transactions.
  * @param isSound Whether a connection may be used once more.
  */
-export function holdConnections(
+export function openStatementPool(
   sequelize: Sequelize,
   most: number,
   isSound: (client: LentClient) => boolean,
-): HeldConnections {
+): StatementPool {
   const lender = sequelize.connectionManager as unknown as Lender;
   const idle: LentClient[] = [];
   /** Those who wait; told nothing, one tries again. */

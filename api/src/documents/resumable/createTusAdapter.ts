@@ -27,10 +27,10 @@ export interface TusOptions {
  * A request as the protocol's library answers it: headers and status on `ctx`, or a problem thrown.
  * @returns Whether all of the upload is there.
  */
-export type SpeakTus = (ctx: Koa.Context, owner: UploadOwner, id?: string) => Promise<boolean>;
+export type TusAdapter = (ctx: Koa.Context, owner: UploadOwner, id?: string) => Promise<boolean>;
 
 /** Joins the library to Koa: it sees requests without their address, and its failures are problems. */
-export function speakTus(store: DataStore, { locker, limit }: TusOptions): SpeakTus {
+export function createTusAdapter(store: DataStore, { locker, limit }: TusOptions): TusAdapter {
   const asked = new WeakMap<object, { owner: UploadOwner; id?: string }>();
   const made = new WeakMap<object, string>();
   const complete = new WeakSet<object>();

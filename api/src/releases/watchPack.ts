@@ -29,7 +29,7 @@ const PATIENCE = 120_000;
  * @throws PackError when the pack is broken and there is no release to serve; StoppedError likewise;
  * in production OldReleaseError when the public release can't be opened
  */
-export async function followPack(options: FollowOptions): Promise<() => Promise<void>> {
+export async function watchPack(options: FollowOptions): Promise<() => Promise<void>> {
   const isolation = openIsolation({ patience: PATIENCE });
   try {
     await publishFirst(options, isolation);

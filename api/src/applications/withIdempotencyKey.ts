@@ -30,7 +30,7 @@ const FORGET = sql(
  * @param request What was asked for, as text: the same key with another request is refused.
  * @throws ProblemError 422 `idempotency-mismatch`
  */
-export async function makeOnce(
+export async function withIdempotencyKey(
   session: Session,
   vault: Vault,
   { applicant, idempotencyKey }: { applicant: { subject: string }; idempotencyKey?: string },

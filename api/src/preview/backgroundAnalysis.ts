@@ -3,7 +3,7 @@ import type { Finding } from '@porchlight/engine/pack';
 import { type Found, type Isolation, versionOf, type Work } from '../isolation/index.ts';
 
 /** What takes long about a pack: it is worked out beside, once for each state of the folder. */
-export interface Lookouts {
+export interface BackgroundAnalysis {
   check(): Promise<Finding[]>;
   sources(): Promise<FormSources[]>;
   /** Answers that lead to each step and field. Rejects while the pack is broken. */
@@ -13,7 +13,7 @@ export interface Lookouts {
 }
 
 /** Looks at a folder's pack in isolated processes: a walk takes seconds, and the next check does not wait. */
-export function createLookouts(folder: string, isolation: Isolation): Lookouts {
+export function createBackgroundAnalysis(folder: string, isolation: Isolation): BackgroundAnalysis {
   const asked = new Map<keyof Work, Promise<unknown>>();
 
   function ask<Name extends 'check' | 'sources' | 'walk'>(

@@ -59,7 +59,7 @@ export interface ProblemPages {
 }
 
 /** The one place where a failure becomes an answer: a document for a person, problem details for a program. */
-export function answerProblems(options: {
+export function problemMiddleware(options: {
   releases: Releases;
   logger: Logger;
   pages: ProblemPages;

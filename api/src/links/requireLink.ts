@@ -15,7 +15,7 @@ export const LINK_PATHS: Record<LinkKind, string> = {
  * Finds the link of a request. Tries that find none are counted, by address: guessing ends soon, and
  * nobody's good link is ever locked out.
  */
-export function askForLink(
+export function requireLink(
   { database, releases, clock }: Services,
   limits: RateLimits,
   kind: LinkKind,

@@ -1,10 +1,10 @@
 import type Koa from 'koa';
-import type { Asking } from '../applications/changeApplication.ts';
+import type { RequestContext } from '../applications/changeApplication.ts';
 import { optionalHeader } from './parameters.ts';
 import { stateOf } from './Route.ts';
 
 /** Who asks, in which language, and under which conditions. */
-export function askingOf(ctx: Koa.Context): Asking {
+export function readRequestContext(ctx: Koa.Context): RequestContext {
   const { applicant, language } = stateOf(ctx);
   return {
     applicant,

@@ -8,7 +8,7 @@ import { rememberDevice } from './knownDevices.ts';
 import { beginSession } from './providerSession.ts';
 
 /** Where somebody is going while she signs in or up: back into an authorization, or to an address. */
-export interface Journey {
+export interface ReturnTarget {
   /** The authorization request that waits for her, if one does. */
   interaction?: string;
   /** A path of this site. */
@@ -18,13 +18,13 @@ export interface Journey {
 }
 
 /** As the hidden fields of a form. */
-export const journeyFields = ({ interaction, returnPath }: Journey) => ({
+export const returnTargetFields = ({ interaction, returnPath }: ReturnTarget) => ({
   interaction,
   returnUrl: returnPath,
 });
 
-/** Reads the journey from the query of a page, or the hidden fields of its form. */
-export function readJourney(read: (name: string) => unknown, publicUrl: string): Journey {
+/** Reads the target from the query of a page, or the hidden fields of its form. */
+export function readReturnTarget(read: (name: string) => unknown, publicUrl: string): ReturnTarget {
   const interaction = String(read('interaction') ?? '').replace(/[^\w-]/g, '') || undefined;
   const returnPath = readReturnPath(read('returnUrl'), publicUrl);
   const entries = Object.entries({ interaction, returnUrl: returnPath });
@@ -39,16 +39,16 @@ export function readJourney(read: (name: string) => unknown, publicUrl: string):
  * Goes on with somebody whose password (or a link to set it) was right: to the second step where the
  * account has one, else she is signed in.
  */
-export async function goOn(
+export async function continueSignIn(
   services: IdentityServices,
   ctx: Context,
-  journey: Journey,
+  returnTarget: ReturnTarget,
   accountId: string,
 ): Promise<void> {
   if (!hasSecondFactor(await secondFactorsOf(services.database, accountId)))
-    return finishSignIn(services, ctx, journey, accountId, ['pwd']);
+    return finishSignIn(services, ctx, returnTarget, accountId, ['pwd']);
   await beginPending(services, ctx, 'second-step', { accountId });
-  ctx.redirect(`/Identity/Account/SecondStep${journey.query}`);
+  ctx.redirect(`/Identity/Account/SecondStep${returnTarget.query}`);
   ctx.status = 303;
 }
 
@@ -59,29 +59,33 @@ export async function goOn(
 export async function finishSignIn(
   services: IdentityServices,
   ctx: Context,
-  journey: Journey,
+  returnTarget: ReturnTarget,
   accountId: string,
   amr: string[],
 ): Promise<void> {
   const { provider, vault } = services;
   // Not before: a password alone opens nothing where there is a second step.
   rememberDevice(vault, ctx, accountId);
-  const waiting = await findWaiting(provider, ctx, journey);
+  const waiting = await findWaiting(provider, ctx, returnTarget);
   if (waiting) {
     const login = { accountId, amr, remember: false };
     ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, { login }));
   } else {
     await beginSession(services, ctx, accountId, amr);
-    ctx.redirect(journey.returnPath ?? '/application');
+    ctx.redirect(returnTarget.returnPath ?? '/application');
   }
   ctx.status = 303;
 }
 
 /** The interaction of the address, if it is the one of this browser's cookie and still there. */
-async function findWaiting(provider: Provider, ctx: Context, journey: Journey): Promise<boolean> {
-  if (!journey.interaction) return false;
+async function findWaiting(
+  provider: Provider,
+  ctx: Context,
+  returnTarget: ReturnTarget,
+): Promise<boolean> {
+  if (!returnTarget.interaction) return false;
   try {
-    return (await provider.interactionDetails(ctx.req, ctx.res)).uid === journey.interaction;
+    return (await provider.interactionDetails(ctx.req, ctx.res)).uid === returnTarget.interaction;
   } catch {
     return false;
   }

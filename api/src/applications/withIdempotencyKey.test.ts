@@ -3,7 +3,7 @@ import { makeDatabase } from '../../test/database.ts';
 import { openVault, type Vault } from '../crypto/index.ts';
 import { parseKeyRing } from '../crypto/keyRing.ts';
 import { type Database, sql } from '../database/index.ts';
-import { makeOnce } from './makeOnce.ts';
+import { withIdempotencyKey } from './withIdempotencyKey.ts';
 
 const [OLD, NEW] = [1, 2].map((byte) => Buffer.alloc(32, byte));
 const ring = (...keys: Buffer[]) =>
@@ -18,7 +18,13 @@ afterAll(() => drop());
 const make = async () => 7;
 const ask = (vault: Vault, idempotencyKey: string, request: string) =>
   database.transact((session) =>
-    makeOnce(session, vault, { applicant: { subject: 'ana' }, idempotencyKey }, request, make),
+    withIdempotencyKey(
+      session,
+      vault,
+      { applicant: { subject: 'ana' }, idempotencyKey },
+      request,
+      make,
+    ),
   );
 
 test('what was asked under a former key is known, and made anew: then that key may leave the ring', async () => {
