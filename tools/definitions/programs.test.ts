@@ -6,7 +6,7 @@ import {
   documentSlots,
   evaluate,
   fieldsOf,
-  layAnswers,
+  overlayAnswers,
   validate,
 } from '@porchlight/engine';
 import { compilePack, openRelease } from '@porchlight/engine/compile';
@@ -25,7 +25,10 @@ const adding = Object.keys(compiled.parts ?? {});
 function answersOf(folder: string, change: Answers = {}): Answers {
   const { programID } = compiled.programs.find((one) => one.folder === folder)!;
   const chosen = { PersonalInformation: { AssistanceType: [programID] } };
-  return layAnswers(layAnswers(layAnswers(application, chosen), given[folder]!), change);
+  return overlayAnswers(
+    overlayAnswers(overlayAnswers(application, chosen), given[folder]!),
+    change,
+  );
 }
 
 function judge(folder: string, change?: Answers) {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { EXAMPLES, layLine, readExample } from './extending/layOver.ts';
+import { EXAMPLES, layLine, readExample } from './extending/overlayExamples.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 

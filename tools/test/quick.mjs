@@ -10,7 +10,7 @@ import { installPackages } from '../start/install.mjs';
 const root = path.join(import.meta.dirname, '../..');
 /** What only tests with a server, a database or a process beside them import or call. */
 const STARTS =
-  /\/(portal|database|identityServer|issuer|studio|clamd|radosgw|startExternalProvider|runTool|callTool|runPortalTool|startPortal|startCluster|stage|layOver)\.ts'|createServer\(|createPreview\(|openWorkshop\(|child_process/;
+  /\/(portal|database|identityServer|issuer|studio|clamd|radosgw|startExternalProvider|runTool|callTool|runPortalTool|startPortal|startCluster|stage|overlayExamples)\.ts'|createServer\(|createPreview\(|openWorkshop\(|child_process/;
 /** Property tests, and tests that compile or walk whole packs again and again. */
 const LONG = /\.(property|browser)\.test\.tsx?$|\/(witness|compile|check|diff|definitions)\//;
 

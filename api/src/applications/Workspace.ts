@@ -255,4 +255,4 @@ export function withoutDerived(form: Form, answers: Answers): Answers {
   );
 }
 
-export { layAnswers as mergeAnswers } from '@porchlight/engine';
+export { overlayAnswers as mergeAnswers } from '@porchlight/engine';

@@ -10,7 +10,7 @@ import { type Pack, readPack } from '../compile/readPack.ts';
 import { checkUploads } from '../compile/uploads.ts';
 import type { CheckContext, CheckOptions } from './CheckContext.ts';
 import { collectForms } from './collectForms.ts';
-import { meaningChecks } from './meaningChecks.ts';
+import { semanticRules } from './semanticRules.ts';
 
 const READING_GRADE = 8;
 /** By file, then by place, of very many the first five thousand; what is said twice of one place (of a step that two forms share) once. */
@@ -62,6 +62,6 @@ export async function checkPack(
     forms: collectForms(pack),
     options: { readingGrade, ...options },
   };
-  for (const check of meaningChecks) await check(context);
+  for (const check of semanticRules) await check(context);
   return inOrder(pack.findings);
 }

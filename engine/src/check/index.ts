@@ -1,7 +1,7 @@
 export type { CheckOptions } from './CheckContext.ts';
 export { checkPack } from './checkPack.ts';
+export { readSourceMap } from './readSourceMap.ts';
 export { type Sample, samplesOf } from './samples/samplesOf.ts';
-export { sourcesOf } from './sourcesOf.ts';
 export {
   type EnglishText,
   englishTexts,

@@ -7,6 +7,7 @@ import { checkRefs } from './checkRefs.ts';
 import { checkRetention } from './checkRetention.ts';
 import { checkCategories, checkNeeds, checkRoles } from './checkRoles.ts';
 import { checkStatuses } from './checkStatuses.ts';
+import { createMemory, sharedOf } from './compileCache.ts';
 import { compileParts } from './compileParts.ts';
 import { errorsOf, type Finding, PackError } from './findings.ts';
 import { compileForm, formNames } from './forms.ts';
@@ -15,7 +16,6 @@ import { collectCategories, collectLookups, collectPrograms } from './options.ts
 import { filesOf } from './packFiles.ts';
 import { type Pack, readPack } from './readPack.ts';
 import { type CompiledRelease, hashPack, type Settings } from './release.ts';
-import { createMemory, sharedOf } from './remembered.ts';
 import { collectTexts, type Translate, translator } from './texts.ts';
 import { checkUploads, compileAgencies, compileFlow, flowNames } from './uploads.ts';
 

@@ -1,9 +1,9 @@
 import type { CompiledForm, Portal } from '../kernel/types.ts';
 import { checkPart, checkProgramFiles } from './checkPrograms.ts';
+import { rememberPart, sharedOf } from './compileCache.ts';
 import { hasPart, type ProgramFiles, programFiles } from './programFiles.ts';
 import { type CompiledPart, compilePart, findDocumentStep, type PartContext } from './programs.ts';
 import type { Pack } from './readPack.ts';
-import { rememberPart, sharedOf } from './remembered.ts';
 import type { Translate } from './texts.ts';
 
 export interface PartsContext {

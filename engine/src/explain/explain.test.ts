@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sourcesOf } from '../check/index.ts';
+import { readSourceMap } from '../check/index.ts';
 import { compilePack, openRelease } from '../compile/index.ts';
 import { type Answers, evaluate, fieldsOf } from '../kernel/index.ts';
 import { witnessPack } from '../witness/index.ts';
@@ -13,7 +13,7 @@ const say: SayWhy = (id, places = {}) => `${id}(${Object.values(places).join('|'
 
 async function open(folder: string) {
   const release = openRelease(await compilePack(folder));
-  const sources = await sourcesOf(folder);
+  const sources = await readSourceMap(folder);
   return { release, sources };
 }
 

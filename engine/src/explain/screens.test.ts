@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sourcesOf } from '../check/index.ts';
+import { readSourceMap } from '../check/index.ts';
 import { compilePack, openRelease } from '../compile/index.ts';
 import { describeFlow, isFlowSubject } from './describeFlow.ts';
 import { describePages, PAGES } from './describePages.ts';
@@ -75,7 +75,7 @@ test('the pages: with the visitors of the first, the statuses of the receipt, an
 });
 
 test('each of them is found in the files, and what stands around an upload step, too', async () => {
-  const sources = await sourcesOf(folder);
+  const sources = await readSourceMap(folder);
   const of = (form: string) => sources.find((one) => one.form === form)!;
   expect(of('uploads/generic').steps['photo-ids']!.place).toEqual({
     file: 'uploads/steps/photo-ids.upload.json',

@@ -68,7 +68,7 @@ export function* eachAnswer(answers: Answers): Generator<[Pointer, Json]> {
 }
 
 /** Answers over others: null takes one out, what is not there stays. */
-export function layAnswers(base: Answers, over: Answers): Answers {
+export function overlayAnswers(base: Answers, over: Answers): Answers {
   const laid: Answers = { ...base };
   for (const [group, fields] of Object.entries(over)) {
     const next: Answers[string] = { ...laid[group] };

@@ -7,7 +7,7 @@ export { idOfItem, useItemForm, useItems } from './collections/useItems.ts';
 export { createItemStore, factsOfItem } from './collections/wizard/createItemStore.ts';
 export { LazyItemWizard as ItemWizard } from './collections/wizard/LazyItemWizard.tsx';
 export { ConflictError } from './conflict/ConflictError.ts';
-export { changedPointers, copyAnswers, layOver, openChanges } from './conflict/changes.ts';
+export { changedPointers, copyAnswers, openChanges, overlayChanges } from './conflict/changes.ts';
 export { LazyConflictDialog as ConflictDialog } from './conflict/LazyConflictDialog.tsx';
 export { type Merged, mergeAnswers } from './conflict/mergeAnswers.ts';
 export { TakenNotice } from './conflict/TakenNotice.tsx';

@@ -1,6 +1,6 @@
 import type { CheckedForm, Question } from '../check/CheckContext.ts';
 import { type Asked, collectAsked } from '../check/conditions/asked.ts';
-import { listSites, type Site } from '../check/conditions/listSites.ts';
+import { type ConditionSite, listConditions } from '../check/conditions/listConditions.ts';
 import { pointersOf } from '../compile/conditions.ts';
 import { fieldsOf, stepOfPointer } from '../kernel/forms.ts';
 import { keywordsOn } from '../kernel/keywords/index.ts';
@@ -22,7 +22,7 @@ export interface Reads {
 /** A form under one choice of programs, with all that its definitions say: what a walk looks things up in. */
 export class Model {
   readonly form: Form;
-  readonly sites: Site[];
+  readonly sites: ConditionSite[];
   readonly facts: Facts;
   readonly questions = new Map<Pointer, Question>();
   private readonly stepWhen = new Map<string, JsonObject>();
@@ -31,7 +31,7 @@ export class Model {
   constructor(form: Form, checked: CheckedForm[], facts: Facts) {
     this.form = form;
     this.facts = { ...facts, form: form.name };
-    this.sites = checked.flatMap((one) => listSites(one));
+    this.sites = checked.flatMap((one) => listConditions(one));
     for (const one of checked) {
       for (const [pointer, question] of one.questions) this.questions.set(pointer, question);
       for (const [name, { when }] of one.stepConditions) this.stepWhen.set(name, when);

@@ -25,7 +25,7 @@ export interface Look extends State {
 }
 
 /** A state with other answers, and other facts. */
-export function layAnswers(form: Form, state: State, values: Assignment): State {
+export function assignAnswers(form: Form, state: State, values: Assignment): State {
   let { raw, facts } = state;
   for (const [pointer, value] of values) {
     if (pointer.startsWith('/$/')) {

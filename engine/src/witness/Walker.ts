@@ -9,7 +9,7 @@ import { type Assignment, combine } from './combinations.ts';
 import { type Component, componentsOf, spokenBefore } from './components.ts';
 import { type Domain, domainAt } from './domain.ts';
 import { listsWith } from './items.ts';
-import { type Look, layAnswers, type State } from './State.ts';
+import { assignAnswers, type Look, type State } from './State.ts';
 import type { Subject } from './Subject.ts';
 
 /** Why a step can't be left. */
@@ -104,7 +104,7 @@ export class Walker {
 
   /** A state with other answers. */
   lay(state: State, values: Assignment): State {
-    return layAnswers(this.form, state, values);
+    return assignAnswers(this.form, state, values);
   }
 
   /** What holds somebody back at a step: its own problems and gates, and what its rules say of earlier ones. */

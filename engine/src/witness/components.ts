@@ -1,4 +1,4 @@
-import type { Site } from '../check/conditions/listSites.ts';
+import type { ConditionSite } from '../check/conditions/listConditions.ts';
 import { findStep } from '../kernel/forms.ts';
 import type { Gate, JsonObject, Pointer, Rule, Step } from '../kernel/types.ts';
 import type { Model, Reads } from './Model.ts';
@@ -17,15 +17,16 @@ export interface Component {
   gates: Set<string>;
 }
 
-const idOf = ({ id = '', program }: Site) => (program === undefined ? id : `${program}.${id}`);
+const idOf = ({ id = '', program }: ConditionSite) =>
+  program === undefined ? id : `${program}.${id}`;
 
 /** The compiled rule of a site. */
-export function ruleOf(model: Model, site: Site): Rule | undefined {
+export function ruleOf(model: Model, site: ConditionSite): Rule | undefined {
   return findStep(model.form, site.inStep)?.rules.find(({ id }) => id === idOf(site));
 }
 
 /** The compiled gate of a site. */
-export function gateOf(model: Model, site: Site): Gate | undefined {
+export function gateOf(model: Model, site: ConditionSite): Gate | undefined {
   return findStep(model.form, site.inStep)?.gates.find(({ id }) => id === idOf(site));
 }
 
@@ -42,7 +43,7 @@ interface Tie {
  * Whether answers of a step can break a rule that speaks in an earlier one: whoever gives them is sent
  * back there.
  */
-function speaksBack(model: Model, site: Site, step: Step): boolean {
+function speaksBack(model: Model, site: ConditionSite, step: Step): boolean {
   const here = model.positionOf(step.name);
   const at = ruleOf(model, site)?.at ?? [];
   if (!at.some((pointer) => model.positionOf(model.stepOf(pointer)) < here)) return false;

@@ -1,5 +1,5 @@
 import type { Question } from '../check/CheckContext.ts';
-import type { Site } from '../check/conditions/listSites.ts';
+import type { ConditionSite } from '../check/conditions/listConditions.ts';
 import { validationSchema } from '../compile/fields.ts';
 import { readAnswer } from '../kernel/answers.ts';
 import { holds } from '../kernel/conditions.ts';
@@ -153,7 +153,7 @@ function fieldGoals(walker: Walker): Goal[] {
 }
 
 /** What the goals of a rule, or of a gate, share: the declaration whose `must` is the site. */
-function declaredAt(walker: Walker, site: Site, pointers: Pointer[]) {
+function declaredAt(walker: Walker, site: ConditionSite, pointers: Pointer[]) {
   return {
     subject: site.subject,
     file: site.file,
@@ -164,7 +164,7 @@ function declaredAt(walker: Walker, site: Site, pointers: Pointer[]) {
   };
 }
 
-function ruleGoals(walker: Walker, site: Site): Goal[] {
+function ruleGoals(walker: Walker, site: ConditionSite): Goal[] {
   const { form } = walker;
   const { model } = walker.subject;
   const rule = ruleOf(model, site);
@@ -190,7 +190,7 @@ function ruleGoals(walker: Walker, site: Site): Goal[] {
   return isConditional ? [...goals, not] : goals;
 }
 
-function gateGoals(walker: Walker, site: Site): Goal[] {
+function gateGoals(walker: Walker, site: ConditionSite): Goal[] {
   const { form } = walker;
   const { model } = walker.subject;
   const gate = gateOf(model, site);
@@ -245,7 +245,7 @@ function documentGoals(walker: Walker): Goal[] {
   );
 }
 
-function branchGoals(form: Form, site: Site): Goal[] {
+function branchGoals(form: Form, site: ConditionSite): Goal[] {
   const given = site.given.map(createTest);
   return branchesOf(site.condition, site.at).map(({ at, condition }): Goal => {
     const test = createTest(condition);

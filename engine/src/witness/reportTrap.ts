@@ -1,5 +1,5 @@
 import type { Path } from '../check/CheckContext.ts';
-import type { Site } from '../check/conditions/listSites.ts';
+import type { ConditionSite } from '../check/conditions/listConditions.ts';
 import type { FindingCode } from '../compile/codes/index.ts';
 import { type Pack, type PackFile, report } from '../compile/readPack.ts';
 import { holds } from '../kernel/conditions.ts';
@@ -31,7 +31,7 @@ function tell(value: unknown): string {
   return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text;
 }
 
-function ruleBehind({ walker, stuck }: Trap, { path, code }: Problem): Site | undefined {
+function ruleBehind({ walker, stuck }: Trap, { path, code }: Problem): ConditionSite | undefined {
   const { model, form } = { ...walker.subject };
   const scope = scopeOf(form, walker.look(stuck.state).evaluation);
   return model.sites.find((site) => {

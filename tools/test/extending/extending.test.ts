@@ -1,7 +1,13 @@
 import { spawn } from 'node:child_process';
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { EXAMPLES, type Example, layOver, readExample, removeCopy } from './layOver.ts';
+import {
+  EXAMPLES,
+  type Example,
+  overlayExamples,
+  readExample,
+  removeCopy,
+} from './overlayExamples.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 
@@ -9,7 +15,7 @@ let examples: Example[];
 let folder: string;
 beforeAll(async () => {
   examples = await Promise.all(EXAMPLES.map(readExample));
-  folder = await layOver(examples);
+  folder = await overlayExamples(examples);
   // As the page says: each pack's copies of the meta-schemas are written anew.
   for (const pack of ['definitions', 'definitions/examples/valle-vecino'])
     await run(process.execPath, [

@@ -1,4 +1,4 @@
-import { type CheckOptions, checkPack, samplesOf, sourcesOf } from '@porchlight/engine/check';
+import { type CheckOptions, checkPack, readSourceMap, samplesOf } from '@porchlight/engine/check';
 import {
   type CompiledRelease,
   compileStored,
@@ -64,7 +64,7 @@ async function walk(pack: GatheredPack, _: object, now: Date): Promise<Done> {
 export const works: Works = {
   check: async (pack, options: CheckOptions) => ({ result: await checkPack(pack, options) }),
   compile,
-  sources: async (pack) => ({ result: await sourcesOf(pack) }),
+  sources: async (pack) => ({ result: await readSourceMap(pack) }),
   upgrade,
   walk,
   witness: async (pack, options: WitnessOptions, now) => ({

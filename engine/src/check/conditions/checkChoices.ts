@@ -2,7 +2,7 @@ import { suggest } from '../../compile/findings.ts';
 import { report } from '../../compile/readPack.ts';
 import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
 import type { CheckContext, CheckedForm, Path, Question } from '../CheckContext.ts';
-import { listSites, type Site } from './listSites.ts';
+import { type ConditionSite, listConditions } from './listConditions.ts';
 
 interface Named {
   value: Json;
@@ -49,7 +49,7 @@ const isAmong = (value: Json, choices: Json[]) =>
   // A list is compared by its entries.
   (Array.isArray(value) ? value : [value]).every((one) => choices.includes(one));
 
-function unknownIn(site: Site, { questions }: CheckedForm) {
+function unknownIn(site: ConditionSite, { questions }: CheckedForm) {
   return comparisons(site.condition, site.at).flatMap((found) => {
     const choices = choicesOf(questions.get(found.pointer));
     return choices && !isAmong(found.value, choices) ? [{ ...found, choices }] : [];
@@ -57,7 +57,7 @@ function unknownIn(site: Site, { questions }: CheckedForm) {
 }
 
 /** Whether a condition asks for a value that is no choice: that is reported, and not what follows from it. */
-export function hasUnknownChoice(site: Site, checked: CheckedForm): boolean {
+export function hasUnknownChoice(site: ConditionSite, checked: CheckedForm): boolean {
   return unknownIn(site, checked).length > 0;
 }
 
@@ -98,7 +98,7 @@ function checkFlags({ pack }: CheckContext, { file, at, source, field }: Questio
 export function checkChoices(context: CheckContext): void {
   const { pack, forms } = context;
   for (const checked of forms) {
-    for (const site of listSites(checked)) {
+    for (const site of listConditions(checked)) {
       for (const { value, at, pointer, choices } of unknownIn(site, checked)) {
         const message = `${pointer} has no choice ${JSON.stringify(value)}`;
         report(pack, site.file, at, 'unknown-choice', message, suggestChoice(value, choices));

@@ -2,7 +2,7 @@ import { suggest } from '../../compile/findings.ts';
 import { report } from '../../compile/readPack.ts';
 import type { Json, JsonObject } from '../../kernel/types.ts';
 import type { CheckContext, Path } from '../CheckContext.ts';
-import { listSites } from './listSites.ts';
+import { listConditions } from './listConditions.ts';
 
 /** Each property that a schema asks something of without asking that it be there. */
 function loosely(schema: Json, at: Path): { name: string; at: Path; required: string[] }[] {
@@ -37,7 +37,7 @@ function inCondition(condition: JsonObject, at: Path): ReturnType<typeof loosely
 /** Reports conditions that are true of what lacks the very property that they ask about. */
 export function checkMissingKeys({ pack, forms }: CheckContext): void {
   for (const checked of forms) {
-    for (const site of listSites(checked)) {
+    for (const site of listConditions(checked)) {
       for (const { name, at, required } of inCondition(site.condition, site.at)) {
         const suggestion = suggest(name, required);
         const message = `this is true of an entry without "${name}" too`;

@@ -4,21 +4,21 @@ import { toPointer } from '../../kernel/pointers.ts';
 import type { JsonObject } from '../../kernel/types.ts';
 import type { CheckContext, CheckedForm, Path } from '../CheckContext.ts';
 import { hasUnknownChoice } from './checkChoices.ts';
-import { listSites, type Site } from './listSites.ts';
+import { type ConditionSite, listConditions } from './listConditions.ts';
 import { type Outcomes, Solver } from './Solver.ts';
 
 interface Judged extends Outcomes {
-  site: Site;
+  site: ConditionSite;
   /** Alternatives of `anyOf` that can't hold, by place. */
   dead: Map<string, Path>;
 }
 
 /** What can't be shown is said once, of the step, and not of all that is in it. */
-function isReached(site: Site, solver: Solver): boolean {
+function isReached(site: ConditionSite, solver: Solver): boolean {
   return site.given.every((given) => solver.outcomes(given, [], site.step).canHold);
 }
 
-function deadBranches(site: Site, solver: Solver): Map<string, Path> {
+function deadBranches(site: ConditionSite, solver: Solver): Map<string, Path> {
   const dead = new Map<string, Path>();
   const branches = (site.condition.anyOf ?? []) as JsonObject[];
   for (const [index, branch] of branches.entries()) {
@@ -31,7 +31,7 @@ function deadBranches(site: Site, solver: Solver): Map<string, Path> {
 
 function judge(checked: CheckedForm): Judged[] {
   const solver = new Solver(checked);
-  return listSites(checked).flatMap((site) => {
+  return listConditions(checked).flatMap((site) => {
     if (hasUnknownChoice(site, checked) || !isReached(site, solver)) return [];
     // A rule may forbid what calls it; only one that nothing can ever obey is a mistake.
     const obeyed =
@@ -43,7 +43,7 @@ function judge(checked: CheckedForm): Judged[] {
   });
 }
 
-const NEVER: Record<Site['kind'], [FindingCode, string]> = {
+const NEVER: Record<ConditionSite['kind'], [FindingCode, string]> = {
   step: ['unreachable-step', 'can never be reached: no answers make its condition true'],
   gate: ['gate-never-opens', 'can never open: no answers make its condition true'],
   field: ['condition-always-false', 'is never asked: no answers make its condition true'],

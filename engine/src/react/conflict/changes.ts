@@ -58,7 +58,7 @@ export function openChanges(form: Form, before: Answers, now: Answers): Answers 
 }
 
 /** Answers with changes that a browser had kept over them. */
-export function layOver(form: Form, base: Answers, changes: Answers): Answers {
+export function overlayChanges(form: Form, base: Answers, changes: Answers): Answers {
   const pointers = [...fieldsOf(form).values()]
     .filter((field) => readAnswer(changes, field) !== undefined)
     .map((field) => field.pointer);

@@ -9,7 +9,7 @@ import {
 import { changedPointers, copyAnswers, isSame } from './changes.ts';
 
 /** An answer that was changed here and elsewhere, to different things. */
-export interface Clash {
+export interface AnswerConflict {
   pointer: Pointer;
   mine: Json | undefined;
   theirs: Json | undefined;
@@ -20,7 +20,7 @@ export interface Merged {
   answers: Answers;
   /** Fields that only the others changed. */
   taken: Pointer[];
-  clashes: Clash[];
+  clashes: AnswerConflict[];
 }
 
 export interface MergeInput {

@@ -1,5 +1,5 @@
 import { type Answers, derive, type Form, type Portal } from '@porchlight/engine';
-import { type FormData, layOver } from '@porchlight/engine/react';
+import { type FormData, overlayChanges } from '@porchlight/engine/react';
 import type { ApplicationAnswer } from '../api/createApi.ts';
 import type { DraftCache } from './draftCache.ts';
 import { factsOf, keptOf } from './records.ts';
@@ -32,7 +32,10 @@ export function restoreUnsaved(
   for (const kept of cache.read()) {
     if (kept.application !== application) continue;
     const { mine, base } = unsaved;
-    unsaved = { mine: layOver(form, mine, kept.answers), base: layOver(form, base, kept.base) };
+    unsaved = {
+      mine: overlayChanges(form, mine, kept.answers),
+      base: overlayChanges(form, base, kept.base),
+    };
   }
   return unsaved;
 }

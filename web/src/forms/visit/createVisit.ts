@@ -7,7 +7,7 @@ import {
   isBlank,
   type Json,
   type JsonObject,
-  layAnswers,
+  overlayAnswers,
   type Problem,
   readPointer,
   restrictedPointers,
@@ -119,7 +119,7 @@ export function createVisit(options: VisitOptions): Visit {
 
   const fresh = ({ form }: LoadedAlone) => seed(form);
   const restored = draft
-    ? layAnswers(fresh(state.loaded), followRenames(state.loaded.form, draft.answers))
+    ? overlayAnswers(fresh(state.loaded), followRenames(state.loaded.form, draft.answers))
     : fresh(state.loaded);
   const store = createFormStore(begin(state.loaded, restored));
   if (draft) {

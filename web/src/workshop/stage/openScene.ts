@@ -4,7 +4,7 @@ import {
   type Form,
   fieldsOf,
   type JsonObject,
-  layAnswers,
+  overlayAnswers,
   type Portal,
   programsNeeded,
   seed,
@@ -95,7 +95,7 @@ async function openForm(scene: FormScene, { loader }: Opened, words: Portal): Pr
     const itemForm = await loader.form(resource.form, language);
     facts[resource.fact] = items.map((item) => toRecord(itemForm, resource, item as JsonObject));
   }
-  const answers = derive(form, layAnswers(seed(form), scene.answers), facts);
+  const answers = derive(form, overlayAnswers(seed(form), scene.answers), facts);
   const data = { form, answers, facts, kept: {} };
   return { kind: 'form', scene, loader, portal, form, data };
 }

@@ -5,15 +5,15 @@ import { Findings } from '../scene/Findings.tsx';
 import { SourceProvider } from '../scene/SourceLink.tsx';
 import type { SayWords } from '../words/words.ts';
 import type { StudioApi } from './api/createStudioApi.ts';
-import { Dock } from './Dock.tsx';
 import { EditorPane } from './EditorPane.tsx';
 import type { Goal } from './editor/Editor.tsx';
 import { fieldAt } from './fieldAt.ts';
-import { Lead } from './Lead.tsx';
-import { Live } from './Live.tsx';
+import { HiddenStepHint } from './HiddenStepHint.tsx';
+import { LivePreview } from './LivePreview.tsx';
 import type { Given } from './panels/AnswersPanel.tsx';
-import { ClashDialog } from './panels/Clash.tsx';
+import { MergeDialog } from './panels/MergeDialog.tsx';
 import { SavingState } from './SavingState.tsx';
+import { SidePanel } from './SidePanel.tsx';
 import { stepOfFile } from './stepOfFile.ts';
 import { Tree } from './Tree.tsx';
 import type { StudioPlace } from './usePlace.ts';
@@ -161,7 +161,7 @@ export function OpenCopy(props: OpenCopyProps) {
             </div>
           )}
           {compiled?.stage && outline && step ? (
-            <Live
+            <LivePreview
               stage={compiled.stage}
               shown={shown}
               outline={outline}
@@ -172,7 +172,7 @@ export function OpenCopy(props: OpenCopyProps) {
               pointed={pointed}
               isBroken={isBroken}
               lead={
-                <Lead
+                <HiddenStepHint
                   key={`${compiled.hash} ${outline.form} ${step.name} ${program}`}
                   api={api}
                   copy={copy.id}
@@ -194,7 +194,7 @@ export function OpenCopy(props: OpenCopyProps) {
             </p>
           )}
         </section>
-        <Dock
+        <SidePanel
           api={api}
           workspace={workspace}
           state={state}
@@ -209,7 +209,7 @@ export function OpenCopy(props: OpenCopyProps) {
           onGiven={setEdited}
           onOpenPlace={openPlace}
         />
-        {clash && <ClashDialog clash={clash} admin={admin} say={say} onSettle={workspace.settle} />}
+        {clash && <MergeDialog clash={clash} admin={admin} say={say} onSettle={workspace.settle} />}
       </div>
     </SourceProvider>
   );

@@ -11,19 +11,27 @@ export interface StudioPlace {
   state?: string;
   language?: string;
   width: 'phone' | 'desktop';
-  dock: Dock;
+  dock: PanelName;
   /** What has more room than the rest. */
   room?: 'dock' | undefined;
 }
 
-export type Dock = 'why' | 'findings' | 'forms' | 'answers' | 'flow' | 'publish' | 'releases';
-export const DOCKS: Dock[] = ['why', 'findings', 'forms', 'answers', 'flow', 'publish', 'releases'];
+export type PanelName = 'why' | 'findings' | 'forms' | 'answers' | 'flow' | 'publish' | 'releases';
+export const PANELS: PanelName[] = [
+  'why',
+  'findings',
+  'forms',
+  'answers',
+  'flow',
+  'publish',
+  'releases',
+];
 
 function readPlace(): StudioPlace {
   const words = new URLSearchParams(window.location.hash.replace(/^#/, ''));
   const place: StudioPlace = {
     width: words.get('width') === 'desktop' ? 'desktop' : 'phone',
-    dock: DOCKS.find((dock) => dock === words.get('dock')) ?? 'why',
+    dock: PANELS.find((dock) => dock === words.get('dock')) ?? 'why',
   };
   if (words.get('room') === 'dock') place.room = 'dock';
   const copy = Number(words.get('copy'));

@@ -12,7 +12,7 @@ import {
   toWire,
 } from '../../../kernel/index.ts';
 import { ConflictError } from '../../conflict/ConflictError.ts';
-import { changedPointers, layOver, openChanges } from '../../conflict/changes.ts';
+import { changedPointers, openChanges, overlayChanges } from '../../conflict/changes.ts';
 import { type Merged, mergeAnswers } from '../../conflict/mergeAnswers.ts';
 import { storedAnswers, takeAnswers } from '../../conflict/takeAnswers.ts';
 import { createSaver, type Saver } from '../../saving/createSaver.ts';
@@ -198,7 +198,7 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
   /** What was kept was typed over what was stored then: where that has changed since, somebody chooses. */
   function takeUpUnsaved() {
     const { form } = store.getSnapshot();
-    const seen = lastSeen && layOver(form, base, lastSeen);
+    const seen = lastSeen && overlayChanges(form, base, lastSeen);
     lastSeen = undefined;
     if (!seen || known === undefined) return;
     const merged = mergeAnswers({ form, base: seen, mine: sentOf(store), theirs: base });

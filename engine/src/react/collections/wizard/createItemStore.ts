@@ -9,7 +9,7 @@ import {
   type Kept,
   seed,
 } from '../../../kernel/index.ts';
-import { layOver } from '../../conflict/changes.ts';
+import { overlayChanges } from '../../conflict/changes.ts';
 import { createFormStore, type FormStore } from '../../store/createFormStore.ts';
 
 /**
@@ -38,7 +38,7 @@ export function createItemStore(
   facts: Facts,
   unsaved: Answers = {},
 ): FormStore {
-  const answers = layOver(form, item ? answersOfItem(form, item) : seed(form), unsaved);
+  const answers = overlayChanges(form, item ? answersOfItem(form, item) : seed(form), unsaved);
   const kept = (item?.kept as Kept | undefined) ?? {};
   return createFormStore({ form, answers: derive(form, answers, facts), facts, kept });
 }

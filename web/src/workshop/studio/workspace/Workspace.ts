@@ -20,7 +20,7 @@ export interface DeletedFile {
 }
 
 /** Somebody else changed a file that was changed here, too. */
-export interface Clash {
+export interface MergeConflict {
   path: string;
   mine: string | null;
   theirs: TheirFile;
@@ -47,7 +47,7 @@ export interface WorkspaceState {
   saving: Saving;
   /** By path, what the server says of a file that it does not take. */
   refusals: ReadonlyMap<string, string>;
-  clash?: Clash | undefined;
+  clash?: MergeConflict | undefined;
   compiled?: Compiled;
   /** True while the last good step is older than what was typed. */
   isBroken: boolean;

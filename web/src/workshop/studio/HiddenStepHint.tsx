@@ -6,7 +6,7 @@ import { Problem } from './Problem.tsx';
 import type { Given } from './panels/AnswersPanel.tsx';
 import { useAttempt } from './useAttempt.ts';
 
-export interface LeadProps {
+export interface HiddenStepHintProps {
   api: StudioApi;
   copy: number;
   wanted: AnswersWanted;
@@ -17,7 +17,7 @@ export interface LeadProps {
 }
 
 /** The way to a step that the answers hide: others, found by walking the copy. */
-export function Lead({ api, copy, wanted, given, say, onGiven }: LeadProps) {
+export function HiddenStepHint({ api, copy, wanted, given, say, onGiven }: HiddenStepHintProps) {
   const { isWorking, problem, attempt } = useAttempt(say);
   const [isNowhere, setNowhere] = useState(false);
   const latest = useRef<Given>(undefined);

@@ -10,7 +10,7 @@ import { splitStage } from './useOutline.ts';
 import type { StudioPlace } from './usePlace.ts';
 import type { Shown } from './useShown.ts';
 
-export interface LiveProps {
+export interface LivePreviewProps {
   stage: string;
   shown: Shown;
   outline: Outline;
@@ -38,7 +38,7 @@ const SIZES = {
 const FRAME = 'live';
 
 /** The step as applicants would see it, which follows the editor. */
-export function Live(props: LiveProps) {
+export function LivePreview(props: LivePreviewProps) {
   const { stage, shown, outline, step, ownLanguage, given, place, pointed, isBroken } = props;
   const { lead, say, onGo, onAnswers, onPress, onWhy } = props;
   const { program, sources, languages, language } = shown;

@@ -89,7 +89,7 @@ function receiptsOf(pack: Pack, forms: Iterable<string>): FormSources['steps'] {
  * with the form's own. The upload flows and the pages follow.
  * @throws PackError when the pack's files can't be read.
  */
-export async function sourcesOf(source: PackSource): Promise<FormSources[]> {
+export async function readSourceMap(source: PackSource): Promise<FormSources[]> {
   const pack = await readPack(source);
   const forms = new Map<string, FormSources>();
   for (const checked of collectForms(pack)) {

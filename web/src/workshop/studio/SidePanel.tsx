@@ -12,12 +12,12 @@ import { PublishPanel } from './panels/PublishPanel.tsx';
 import { ReleasesPanel } from './panels/ReleasesPanel.tsx';
 import { Tabs } from './Tabs.tsx';
 import { usePictures } from './usePictures.ts';
-import { DOCKS, type Dock as DockName, type StudioPlace } from './usePlace.ts';
+import { PANELS, type PanelName, type StudioPlace } from './usePlace.ts';
 import { usePublished } from './usePublished.ts';
 import type { Shown } from './useShown.ts';
 import type { Workspace, WorkspaceState } from './workspace/Workspace.ts';
 
-export interface DockProps {
+export interface SidePanelProps {
   api: StudioApi;
   workspace: Workspace;
   state: WorkspaceState;
@@ -35,7 +35,7 @@ export interface DockProps {
 }
 
 /** What can be done with a copy beside typing: each in a panel of its own. */
-export function Dock(props: DockProps) {
+export function SidePanel(props: SidePanelProps) {
   const { api, workspace, state, place, shown, given, pointed, why, say, language } = props;
   const { onGo, onGiven, onOpenPlace } = props;
   const { copy, files, compiled, findings } = state;
@@ -51,7 +51,7 @@ export function Dock(props: DockProps) {
     file: dock === 'forms' ? file : undefined,
     base: copy.base,
   });
-  const tabs = DOCKS.map((id) => {
+  const tabs = PANELS.map((id) => {
     const count = id === 'findings' && findings.length > 0 ? ` (${findings.length})` : '';
     return { id, label: `${say(`studio.dock-${id}`)}${count}` };
   });
@@ -138,7 +138,7 @@ export function Dock(props: DockProps) {
 }
 
 /** Whether a dock says something of a screen: only a form's steps have conditions, and not every screen has answers. */
-function saysOf(dock: DockName, { kind }: Outline, answered: string | undefined): boolean {
+function saysOf(dock: PanelName, { kind }: Outline, answered: string | undefined): boolean {
   if (dock === 'why' || dock === 'flow') return kind === 'form';
   return dock !== 'answers' || answered !== undefined;
 }

@@ -22,7 +22,7 @@ import { checkReading } from './texts/checkReading.ts';
 import { checkTranslations } from './texts/checkTranslations.ts';
 
 /** What a pack means, one file a question; adding a check is adding a file and a line here. */
-export const meaningChecks: ((context: CheckContext) => void | Promise<void>)[] = [
+export const semanticRules: ((context: CheckContext) => void | Promise<void>)[] = [
   checkShared,
   checkCircles,
   checkChoices,

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../kernel/types.ts';
 import type { CheckedForm, Path } from '../CheckContext.ts';
 
 /** A condition of a pack: where it stands, and under which others it is asked. */
-export interface Site {
+export interface ConditionSite {
   kind: 'field' | 'step' | 'rule-when' | 'rule-must' | 'gate' | 'document';
   file: PackFile;
   at: Path;
@@ -26,19 +26,19 @@ type Rule = { id: string; when?: JsonObject; must?: JsonObject };
 type Gate = { id: string; must: JsonObject };
 
 /** Every condition that the checked files of a form hold. */
-export function listSites(checked: CheckedForm): Site[] {
+export function listConditions(checked: CheckedForm): ConditionSite[] {
   const { program } = checked;
   const sites = sitesOf(checked);
   return program === undefined ? sites : sites.map((site) => ({ ...site, program }));
 }
 
-function sitesOf(checked: CheckedForm): Site[] {
+function sitesOf(checked: CheckedForm): ConditionSite[] {
   const { form, program, sheets, own, stepConditions, slots } = checked;
   const stepGiven = (name: string) => {
     const when = stepConditions.get(name)?.when;
     return when ? [when] : [];
   };
-  const sites: Site[] = [];
+  const sites: ConditionSite[] = [];
   for (const [name, { file, at, when }] of stepConditions) {
     const step = form.steps.findIndex((one) => one.name === name);
     const isOwn = form.steps[step]?.program === program;

@@ -5,10 +5,10 @@ import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import type { SayWords, WordId } from '../../words/words.ts';
 import { looks } from '../editor/looks.ts';
-import type { Clash } from '../workspace/Workspace.ts';
+import type { MergeConflict } from '../workspace/Workspace.ts';
 
-export interface ClashDialogProps {
-  clash: Clash;
+export interface MergeDialogProps {
+  clash: MergeConflict;
   /** The admin's own address: it may be she herself, in another window. */
   admin: string;
   say: SayWords;
@@ -19,7 +19,7 @@ const nonce = () =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
 /** Two admins changed one file: what the other made of it beside one's own, which can be put together. */
-export function ClashDialog({ clash, admin, say, onSettle }: ClashDialogProps) {
+export function MergeDialog({ clash, admin, say, onSettle }: MergeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const merge = useRef<MergeView>(undefined);
@@ -97,14 +97,14 @@ export function ClashDialog({ clash, admin, say, onSettle }: ClashDialogProps) {
   );
 }
 
-interface ClashWords {
+interface MergeWords {
   title: WordId;
   help: WordId;
   keep: WordId;
   take: WordId;
 }
 
-function wordsOf({ mine, theirs }: Clash): ClashWords {
+function wordsOf({ mine, theirs }: MergeConflict): MergeWords {
   if (theirs.isDeleted) {
     return {
       title: 'studio.clash-deleted',

@@ -51,7 +51,7 @@ async function linkPackages(folder: string): Promise<void> {
  * A copy of the repository with examples laid over it, as their pages say. Throws when a line has no
  * place, or more than one: the page would be wrong.
  */
-export async function layOver(examples: Example[]): Promise<string> {
+export async function overlayExamples(examples: Example[]): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'extended-'));
   for (const name of SOURCES) {
     await cp(path.join(root, name), path.join(folder, name), {

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Walk } from '../scene/answerChoices.ts';
 import { createWords } from '../words/words.ts';
 import type { StudioApi } from './api/createStudioApi.ts';
-import { Lead } from './Lead.tsx';
+import { HiddenStepHint } from './HiddenStepHint.tsx';
 import type { Given } from './panels/AnswersPanel.tsx';
 
 afterEach(cleanup);
@@ -38,7 +38,7 @@ function open(step: string) {
       }),
   } as unknown as StudioApi;
   const lead = (given: Given) => (
-    <Lead
+    <HiddenStepHint
       api={api}
       copy={7}
       wanted={{ form: 'application', step, program: 'rent' }}
