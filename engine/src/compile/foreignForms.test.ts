@@ -47,6 +47,8 @@ test('the check says nothing of it, and a walk passes it by', async () => {
 
 test('what is in the way of a schema is told where it stands', async () => {
   await copy.replaceIn(SCHEMA, '"minItems": 1', '"minItmes": 1');
+  expect(await copy.findings()).toEqual([]);
+  await copy.replaceIn('forms/contacts/form.json', '"keepDays"', '"own": true, "keepDays"');
   const [misspelt, ...others] = await copy.findings();
   expect(others).toEqual([]);
   expect(misspelt).toMatchObject({

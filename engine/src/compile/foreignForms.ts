@@ -93,6 +93,7 @@ export function compileForeignForm(pack: Pack, file: PackFile, name: string): Fo
     ...(uiSchema && { uiSchema }),
     schemas: Object.fromEntries(uris.map((uri) => [uri, dataOf(uri)!])),
     doesSkipPatterns: true,
+    isOwn: file.data.own === true,
   });
   for (const finding of [...findings, ...(form ? checkRenderable(form) : [])])
     tell(pack, documents, finding);

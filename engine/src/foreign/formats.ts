@@ -19,6 +19,12 @@ const tests = new Map<string, Test>(JUDGED.map((name) => [name, toTest(fullForma
 /** The formats that a text is held against. */
 export const KNOWN_FORMATS: ReadonlySet<string> = new Set(JUDGED);
 
+/** Formats of OpenAPI's registry that speak of numbers. */
+export const OF_NUMBERS: ReadonlySet<string> = new Set([
+  'int8', 'int16', 'int32', 'int64', 'uint8', 'uint16', 'uint32', 'uint64', 'float', 'double',
+  'decimal', 'decimal128',
+]); // biome-ignore format: a list
+
 /**
  * Formats that say how an answer is asked for and refuse nothing: the standard's for other scripts,
  * and those that RJSF and OpenAPI use.
@@ -27,7 +33,7 @@ export const ANNOTATED_FORMATS: ReadonlyMap<string, 'standard' | 'custom'> = new
   ...['idn-email', 'idn-hostname', 'iri', 'iri-reference'].map(
     (name) => [name, 'standard'] as const,
   ),
-  ...['data-url', 'password', 'color', 'byte', 'binary', 'int32', 'int64', 'float', 'double'].map(
+  ...['data-url', 'password', 'color', 'byte', 'binary', ...OF_NUMBERS].map(
     (name) => [name, 'custom'] as const,
   ),
 ]);

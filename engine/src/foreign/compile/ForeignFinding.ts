@@ -29,8 +29,11 @@ export interface FindingList {
   add(code: ForeignCode, place: FindingPlace, message: string, suggestion?: string): void;
 }
 
-/** A list that findings are added to. */
-export function createFindingList(): FindingList {
+/** What looks misspelt: an error to who can change the schema, and a warning to who can't. */
+const SLIPS = new Set<ForeignCode>(['misspelt-keyword', 'misspelt-format']);
+
+/** A list that findings are added to; `isOwn` where whoever reads them can change the schema. */
+export function createFindingList({ isOwn = false } = {}): FindingList {
   const seen = new Set<string>();
   const all: ForeignFinding[] = [];
   return {
@@ -39,7 +42,8 @@ export function createFindingList(): FindingList {
       const key = JSON.stringify([code, document, pointer, message]);
       if (seen.has(key)) return;
       seen.add(key);
-      const { severity, hint } = foreignCodes[code];
+      const { hint } = foreignCodes[code];
+      const severity = isOwn && SLIPS.has(code) ? 'error' : foreignCodes[code].severity;
       all.push({
         code,
         severity,

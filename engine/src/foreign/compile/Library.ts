@@ -33,12 +33,19 @@ export type Found =
   | { place: Place; anchor?: string }
   | { code: 'remote-reference' | 'unknown-reference'; message: string };
 
-function resolveUri(reference: string, base: string): string | undefined {
+/** An address as the one that it stands in reads it; undefined where it is none. */
+export function resolveUri(reference: string, base: string): string | undefined {
   try {
     return new URL(reference, base).href;
   } catch {
     return undefined;
   }
+}
+
+/** What relative addresses of a document are read against: its own, where it names one. */
+export function baseOf(schema: JsonObject | boolean): string {
+  const id = typeof schema === 'object' ? schema.$id : undefined;
+  return (typeof id === 'string' && resolveUri(id, BASE)) || BASE;
 }
 
 /** An address without its fragment. */
@@ -239,9 +246,12 @@ export class Library {
     const id = schema.$id;
     const { resource } = place;
     const isDraft07 = resource.dialect === 'draft-07';
-    // In draft-07 nothing beside a `$ref` counts, and an `$id` of a fragment alone is an anchor.
-    if (typeof id !== 'string' || (isDraft07 && (id.startsWith('#') || schema.$ref !== undefined)))
-      return place;
+    // In draft-07 nothing beside a `$ref` counts, but a document's own name, and an `$id` of a fragment
+    // alone is an anchor.
+    const isPassedOver =
+      isDraft07 &&
+      (String(id).startsWith('#') || (schema.$ref !== undefined && place.pointer !== ''));
+    if (typeof id !== 'string' || isPassedOver) return place;
     const uri = resolveUri(id, resource.uri);
     if (uri === undefined) return place;
     const own = this.#createResource(uri, this.#dialectOf(schema, place) ?? resource);

@@ -1,9 +1,18 @@
 import { distance } from 'fastest-levenshtein';
 import { compilePattern } from '../../compile/patterns/compilePattern.ts';
 import type { JsonObject } from '../../kernel/index.ts';
-import { ANNOTATED_FORMATS, KNOWN_FORMATS } from '../formats.ts';
+import { ANNOTATED_FORMATS, KNOWN_FORMATS, OF_NUMBERS } from '../formats.ts';
 import { below, type FindingList } from './ForeignFinding.ts';
-import { BESIDE_REF, KEYWORDS, NEEDS, OTHER_DRAFTS } from './keywords.ts';
+import {
+  BESIDE_REF,
+  BRINGS_PROPERTIES,
+  KEYWORDS,
+  LIMITS,
+  NEEDS,
+  OF_OTHER_TOOLS,
+  OTHER_DRAFTS,
+  TYPE_OF,
+} from './keywords.ts';
 import type { Place } from './Library.ts';
 
 /** Tells of whatever in one schema the standard would pass over in silence. */
@@ -31,11 +40,60 @@ export function checkSchema(place: Place, schema: JsonObject, findings: FindingL
         `"${word}" has no effect without "${NEEDS[word]!.join('" or "')}"`,
       );
   }
+  checkTypes(place, schema, findings);
+  checkLimits(place, schema, findings);
+  checkRequired(place, schema, findings);
   if (typeof schema.format === 'string') checkFormat(place, schema.format, findings);
   if (typeof schema.pattern === 'string')
     checkPattern(schema.pattern, below(place, 'pattern'), findings);
   for (const pattern of Object.keys((schema.patternProperties ?? {}) as JsonObject))
     checkPattern(pattern, below(place, 'patternProperties', pattern), findings);
+}
+
+/** Keywords that judge other types than those that the schema takes. */
+function checkTypes(place: Place, schema: JsonObject, findings: FindingList): void {
+  const types = [schema.type ?? []].flat();
+  if (types.length === 0) return;
+  const taken = new Set(types.map((type) => (type === 'integer' ? 'number' : type)));
+  for (const word of Object.keys(schema)) {
+    const judged = TYPE_OF.get(word);
+    if (!judged || taken.has(judged)) continue;
+    if (word === 'format' && OF_NUMBERS.has(schema.format as string)) continue;
+    const message = `"${word}" judges nothing: the value is of type ${types.join(' or ')}`;
+    findings.add('keyword-without-effect', below(place, word), message);
+  }
+}
+
+/** Limits that leave no value. */
+function checkLimits(place: Place, schema: JsonObject, findings: FindingList): void {
+  for (const [lower, upper, isOpen] of LIMITS) {
+    const [least, most] = [schema[lower], schema[upper]];
+    if (typeof least !== 'number' || typeof most !== 'number') continue;
+    if (least > most || (isOpen && least === most))
+      findings.add(
+        'impossible-limits',
+        below(place, lower),
+        `no value is at least "${lower}" ${least} and at most "${upper}" ${most}`,
+      );
+  }
+}
+
+/** A schema that judges the same value as the one around it, whose properties may be named there. */
+const IN_PLACE = /\/(allOf|anyOf|oneOf)\/\d+$|\/(if|then|else|not|dependentSchemas\/[^/]+)$/;
+
+/** Names that are required where nothing says what they are: mostly a slip. */
+function checkRequired(place: Place, schema: JsonObject, findings: FindingList): void {
+  const { required, properties, additionalProperties } = schema;
+  if (!Array.isArray(required) || !properties || IN_PLACE.test(place.pointer)) return;
+  if (typeof additionalProperties === 'object') return;
+  if (BRINGS_PROPERTIES.some((word) => schema[word] !== undefined)) return;
+  const names = Object.keys(properties);
+  for (const [index, name] of required.entries()) {
+    if (typeof name !== 'string' || names.includes(name)) continue;
+    const message = `"${name}" is required and is none of the properties`;
+    const at = below(place, 'required', index);
+    findings.add('required-without-property', at, message, nearest(name, names));
+  }
 }
 
 function checkUnknown(place: Place, word: string, findings: FindingList): void {
@@ -49,7 +107,8 @@ function checkUnknown(place: Place, word: string, findings: FindingList): void {
     );
     return;
   }
-  const meant = word.length > 3 ? nearest(word, KEYWORDS[dialect]) : undefined;
+  const isSlip = word.length > 3 && !OF_OTHER_TOOLS.has(word);
+  const meant = isSlip ? nearest(word, KEYWORDS[dialect]) : undefined;
   if (meant) findings.add('misspelt-keyword', below(place, word), `"${word}" is no keyword`, meant);
   else findings.add('unknown-keyword', below(place, word), `"${word}" is no keyword of ${dialect}`);
 }

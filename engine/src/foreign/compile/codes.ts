@@ -29,7 +29,7 @@ export const foreignCodes = {
     hint: 'Remove it, or begin its name with "x-".',
   },
   'misspelt-keyword': {
-    severity: 'error',
+    severity: 'warning',
     meaning:
       'A property stands in a schema that is no keyword, and is nearly one. The standard would pass over it in silence, and what was meant would never be asked for.',
     example: '{ "type": "string", "minLenght": 2 }',
@@ -42,6 +42,19 @@ export const foreignCodes = {
     example: '{ "then": { "required": ["b"] } }',
     hint: 'Add what it goes with, or move or remove it.',
   },
+  'impossible-limits': {
+    severity: 'warning',
+    meaning: 'The lower limit is above the upper one: no value fulfils both.',
+    example: '{ "type": "number", "minimum": 20, "maximum": 2 }',
+    hint: 'Make the lower limit the smaller one.',
+  },
+  'required-without-property': {
+    severity: 'warning',
+    meaning:
+      'A name is required that is none of the object’s properties, and nothing else there says what it is.',
+    example: '{ "properties": { "name": { "type": "string" } }, "required": ["nmae"] }',
+    hint: 'Write the property’s name, or add the property.',
+  },
   'unknown-format': {
     severity: 'warning',
     meaning: 'The format is none of the standard’s. The standard takes every text then.',
@@ -49,7 +62,7 @@ export const foreignCodes = {
     hint: 'Use a format of the standard, or a "pattern".',
   },
   'misspelt-format': {
-    severity: 'error',
+    severity: 'warning',
     meaning: 'The format is none of the standard’s, and nearly one: every text would be taken.',
     example: '{ "type": "string", "format": "emial" }',
     hint: 'Write the format that was meant.',

@@ -6,7 +6,7 @@ import { checkSchema } from './checkSchema.ts';
 import type { ForeignCode } from './codes.ts';
 import { judgeSchema } from './dialects.ts';
 import { createFindingList, type ForeignFinding } from './ForeignFinding.ts';
-import { isSchema, Library } from './Library.ts';
+import { baseOf, isSchema, Library, resolveUri } from './Library.ts';
 
 export interface ForeignSource {
   /** The schema, parsed. */
@@ -19,6 +19,8 @@ export interface ForeignSource {
   dialect?: Dialect;
   /** `annotate`: a format says how an answer is asked for and refuses nothing. Default `assert`. */
   formats?: 'assert' | 'annotate';
+  /** Whoever reads the findings can change the schema: what looks misspelt is an error. Default `false`. */
+  isOwn?: boolean;
   /**
    * A pattern that can't be judged is left out, and told of beside the form: what was public under an
    * earlier version stays a form. Default: there is none.
@@ -44,11 +46,11 @@ export interface ForeignResult {
  * Whether each part can be shown is for `checkRenderable` to say.
  *
  * @example compileForeign({ schema: { type: 'string', minLenght: 2 } })
- * // { findings: [{ code: 'misspelt-keyword', document: 'schema', pointer: '/minLenght', suggestion: 'minLength', … }] }
+ * // { form: …, findings: [{ code: 'misspelt-keyword', document: 'schema', pointer: '/minLenght', suggestion: 'minLength', … }] }
  */
 export function compileForeign(source: ForeignSource): ForeignResult {
   const { schema, uiSchema = {}, schemas = {}, dialect = '2020-12', formats = 'assert' } = source;
-  const findings = createFindingList();
+  const findings = createFindingList(source);
   const isBroken = () =>
     findings.all.some(
       ({ severity, code }) =>
@@ -63,7 +65,8 @@ export function compileForeign(source: ForeignSource): ForeignResult {
     return { findings: findings.all };
   }
   const library = new Library({ findings, dialect });
-  for (const [uri, document] of Object.entries(schemas)) library.addDocument(uri, document, uri);
+  for (const [uri, document] of Object.entries(schemas))
+    library.addDocument(uri, document, resolveUri(uri, baseOf(schema)) ?? uri);
   const root = library.addDocument('schema', schema);
   if (isBroken()) return { findings: findings.all };
   for (const { at, why } of judgeSchema(root.resource.dialect, schema))

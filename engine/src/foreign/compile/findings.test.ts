@@ -33,6 +33,11 @@ const CASES: { [code in ForeignCode]: [source: ForeignSource, at: string] } = {
   ],
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   'keyword-without-effect': [{ schema: { then: { required: ['b'] } } }, 'schema#/then'],
+  'impossible-limits': [{ schema: { type: 'number', minimum: 20, maximum: 2 } }, 'schema#/minimum'],
+  'required-without-property': [
+    { schema: { properties: { name: {} }, required: ['nmae'] } },
+    'schema#/required/0',
+  ],
   'unknown-format': [{ schema: { type: 'string', format: 'bank-account' } }, 'schema#/format'],
   'misspelt-format': [{ schema: { type: 'string', format: 'emial' } }, 'schema#/format'],
   'format-not-judged': [{ schema: { type: 'string', format: 'idn-email' } }, 'schema#/format'],
@@ -151,13 +156,87 @@ test('the schema that a linter publishes is tried as far as its steps go, and th
 }, 60_000);
 
 test('an error leaves no form; a warning does', () => {
-  expect(compileForeign({ schema: { minLenght: 2 } }).form).toBeUndefined();
+  expect(compileForeign({ schema: { pattern: '[a-' } }).form).toBeUndefined();
   expect(compileForeign({ schema: { discriminator: 'x' } }).form).toBeDefined();
 });
 
 test('says what was probably meant', () => {
   const [finding] = compileForeign({ schema: { properties: { a: { requird: true } } } }).findings;
   expect(finding).toMatchObject({ code: 'misspelt-keyword', suggestion: 'required' });
+});
+
+test('what looks misspelt is an error to who can change the schema alone', () => {
+  const schema = { properties: { a: { minLenght: 2 }, b: { format: 'emial' } } };
+  const severities = (isOwn: boolean) =>
+    compileForeign({ schema, isOwn }).findings.map(({ code, severity }) => [code, severity]);
+  expect(severities(false)).toEqual([
+    ['misspelt-keyword', 'warning'],
+    ['misspelt-format', 'warning'],
+  ]);
+  expect(severities(true).map(([, severity]) => severity)).toEqual(['error', 'error']);
+  expect(compileForeign({ schema }).form).toBeDefined();
+});
+
+test('words and formats of other tools are no slips', () => {
+  const schema = {
+    properties: {
+      a: { type: 'string', example: 'x', nullable: true },
+      b: { type: 'integer', format: 'uint32' },
+    },
+  };
+  const { findings } = compileForeign({ schema, isOwn: true });
+  expect(findings.map(({ code, pointer }) => [code, pointer])).toEqual([
+    ['unknown-keyword', '/properties/a/example'],
+    ['unknown-keyword', '/properties/a/nullable'],
+  ]);
+});
+
+test.each([
+  ['a length of a number', { type: 'number', minLength: 2 }, '/minLength'],
+  ['a minimum of a text', { type: ['string', 'null'], minimum: 2 }, '/minimum'],
+  ['a format of a number', { type: 'integer', format: 'date' }, '/format'],
+  ['properties of a list', { type: 'array', properties: {} }, '/properties'],
+  ['a condition that leads to nothing', { if: { const: 1 } }, '/if'],
+])('%s has no effect, and that is told', (_, schema, pointer) => {
+  expect(compileForeign({ schema }).findings).toMatchObject([
+    { code: 'keyword-without-effect', severity: 'warning', pointer },
+  ]);
+});
+
+test('of what another part may name nothing is said', () => {
+  const required = ['b'];
+  const properties = { a: {} };
+  const schemas: JsonObject[] = [
+    { required },
+    { properties, required, additionalProperties: { type: 'string' } },
+    { properties, required, patternProperties: { '^b': {} } },
+    { properties, required, allOf: [{ properties: { b: {} } }] },
+    { properties: { a: {}, b: {} }, anyOf: [{ properties, required }] },
+    { minimum: 2, maximum: 2, minLength: 0, maxLength: 0 },
+  ];
+  for (const schema of schemas) expect(compileForeign({ schema }).findings).toEqual([]);
+});
+
+test('a document given along is found by an address that is read as the schema’s own', () => {
+  const schemas = { 'parts/name.json': { type: 'string' } } as const;
+  for (const $id of [undefined, 'https://example.org/forms/root.json'])
+    expect(
+      compileForeign({
+        schema: { ...($id && { $id }), properties: { a: { $ref: 'parts/name.json' } } },
+        schemas,
+      }).findings,
+    ).toEqual([]);
+});
+
+test('in draft-07 a document has its name beside a reference, too', () => {
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: 'https://example.org/root.json',
+    $ref: '#/definitions/a',
+    definitions: { a: { $ref: 'other.json' } },
+  };
+  const schemas = { 'https://example.org/other.json': { type: 'string' } } as const;
+  expect(compileForeign({ schema, schemas }).findings).toEqual([]);
 });
 
 test('notes and names of properties are no keywords', () => {

@@ -70,6 +70,7 @@ export const OTHER_DRAFTS: Record<Dialect, Set<string>> = {
 
 /** Keywords that do nothing without another. */
 export const NEEDS: { [keyword: string]: string[] } = {
+  if: ['then', 'else'],
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: ['if'],
   else: ['if'],
@@ -85,3 +86,49 @@ export const BESIDE_REF = new Set(
     ' ',
   ),
 );
+
+const OF_TYPES: [type: string, keywords: string][] = [
+  ['string', 'minLength maxLength pattern format contentEncoding contentMediaType contentSchema'],
+  ['number', 'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf'],
+  [
+    'array',
+    'items prefixItems additionalItems contains minContains maxContains minItems maxItems uniqueItems unevaluatedItems',
+  ],
+  [
+    'object',
+    'properties patternProperties additionalProperties propertyNames required minProperties maxProperties dependentRequired dependentSchemas dependencies unevaluatedProperties',
+  ],
+];
+
+/** Keywords that judge values of one type alone. */
+export const TYPE_OF: ReadonlyMap<string, string> = new Map(
+  OF_TYPES.flatMap(([type, words]) => words.split(' ').map((word) => [word, type] as const)),
+);
+
+/** Words that other tools give a meaning: near a keyword, and no slip. */
+export const OF_OTHER_TOOLS: ReadonlySet<string> = new Set([
+  'example',
+  'nullable',
+  'discriminator',
+  'titles',
+  'tsType',
+  'tsEnumNames',
+  'javaType',
+]);
+
+/** A lower and an upper limit, and whether no value is left where both are the same. */
+export const LIMITS: [lower: string, upper: string, isOpen: boolean][] = [
+  ['minimum', 'maximum', false],
+  ['exclusiveMinimum', 'maximum', true],
+  ['minimum', 'exclusiveMaximum', true],
+  ['exclusiveMinimum', 'exclusiveMaximum', true],
+  ['minLength', 'maxLength', false],
+  ['minItems', 'maxItems', false],
+  ['minProperties', 'maxProperties', false],
+];
+
+/** What brings properties to an object beside those that it names itself. */
+export const BRINGS_PROPERTIES =
+  '$ref $dynamicRef allOf anyOf oneOf if not dependentSchemas dependencies patternProperties unevaluatedProperties'.split(
+    ' ',
+  );
