@@ -34,7 +34,7 @@ export const formCodes = {
     severity: 'error',
     meaning:
       'The JSON Schema that a `form.json` names can’t become a form. The message begins with the code of what is in the way; docs/foreign-schemas.md explains each.',
-    example: '{ "type": "string", "minLenght": 2 } in forms/permit/schemas/permit.schema.json',
+    example: '{ "type": "string", "minLength": "two" } in forms/permit/schemas/permit.schema.json',
     hint: 'Mend the schema as the message says.',
   },
   'foreign-schema-doubtful': {
