@@ -1,7 +1,7 @@
 /**
  * `npm run test:nightly`: the unit and route tests again on the newest LTS of Node, which npm has as the
  * package `node`, and once more as they run a year from now; the walk of a form fifty times; and the tests
- * that run other test runs; the whole cluster's test, and the image. For each night, not for each commit.
+ * that run other test runs; the drawing of the imports; the whole cluster's test, and the image. For each night, not for each commit.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -106,6 +106,7 @@ try {
     status = jest(process.execPath, walk, { env: { WALK_ROUNDS: '50' } }) || status;
     process.stdout.write(`\n— tests of test runs on Node ${process.version}\n`);
     status = jest(process.execPath, ['tools/test/extending']) || status;
+    status = run(process.execPath, ['tools/check/drawImports.mjs', '--check']) || status;
     status = runOnDebian('patroni', npm, ['run', '--silent', 'cluster']) || status;
     status = runOnDebian('buildah', 'sh', ['tools/deploy/tryImage.sh']) || status;
   }

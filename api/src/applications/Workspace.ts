@@ -255,4 +255,4 @@ export function withoutDerived(form: Form, answers: Answers): Answers {
   );
 }
 
-export { overlayAnswers as mergeAnswers } from '@porchlight/engine';
+export { overlayAnswers } from '@porchlight/engine';

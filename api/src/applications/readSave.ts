@@ -10,7 +10,7 @@ import {
 import { invalidRequest } from '../http/ProblemError.ts';
 import { roleOf } from './policies.ts';
 import { measureProgress, positionOf } from './progress.ts';
-import { type Judged, judgeApplication, mergeAnswers, type Workspace } from './Workspace.ts';
+import { type Judged, judgeApplication, overlayAnswers, type Workspace } from './Workspace.ts';
 
 /** A save as it arrived. */
 export interface SaveRequest {
@@ -57,7 +57,7 @@ export function readSave(workspace: Workspace, request: SaveRequest): ReadSave {
     sent.length > 0
       ? isStored(workspace.raw, answers, sent)
       : isAtStep(workspace, judgeApplication(workspace), wanted);
-  const raw = mergeAnswers(workspace.raw, answers);
+  const raw = overlayAnswers(workspace.raw, answers);
   return { raw, sent, ...(wanted !== undefined && { wanted }), isKnown };
 }
 

@@ -11,7 +11,7 @@ import { releaseOf } from './openApplication.ts';
 import { roleOf } from './policies.ts';
 import { checkEditable } from './saveApplication.ts';
 import { sealSetAside } from './setAside.ts';
-import { mergeAnswers, openWorkspace, type Workspace } from './Workspace.ts';
+import { openWorkspace, overlayAnswers, type Workspace } from './Workspace.ts';
 
 const UPDATE = sql(
   'application-start-from',
@@ -105,7 +105,7 @@ async function copyAll(
   source: Workspace,
 ): Promise<void> {
   const base = release.form('application');
-  const answers = mergeAnswers(mergeAnswers(seed(base), source.raw), typedIn(base, raw));
+  const answers = overlayAnswers(overlayAnswers(seed(base), source.raw), typedIn(base, raw));
   const form = release.formFor('application', answers);
   const sealedNow = [row, source.row].flatMap((one) => Object.keys(one.restricted));
   const { open, restricted } = splitRestricted(form, answers, sealedNow);

@@ -12,8 +12,8 @@ import { showProblems } from '../applications/progress.ts';
 import { checkEditable } from '../applications/saveApplication.ts';
 import {
   judgeItem,
-  mergeAnswers,
   openWorkspace,
+  overlayAnswers,
   type Workspace,
 } from '../applications/Workspace.ts';
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
@@ -43,20 +43,24 @@ const INSERT = sql(
  */
 export async function createDocument(
   services: Services,
-  asking: RequestContext,
+  context: RequestContext,
   applicationId: number,
   { fields, file }: Upload,
 ): Promise<{ document: JsonObject; isNew: boolean }> {
-  const { release } = await findEditable(services, asking, applicationId);
+  const { release } = await findEditable(services, context, applicationId);
   const accepted =
-    file && (await acceptFile(services, { release, owner: asking.applicant.subject, file }));
+    file && (await acceptFile(services, { release, owner: context.applicant.subject, file }));
   const request = `document ${JSON.stringify([applicationId, accepted?.sent])}`;
   let isKept = false;
   try {
-    const made = await changeApplication(services, asking, async (session, workspace) => {
+    const made = await changeApplication(services, context, async (session, workspace) => {
       if (workspace.row.id !== applicationId) throw notFound();
-      const { id, isNew } = await withIdempotencyKey(session, services.vault, asking, request, () =>
-        writeDocument(services, session, workspace, fields, accepted),
+      const { id, isNew } = await withIdempotencyKey(
+        session,
+        services.vault,
+        context,
+        request,
+        () => writeDocument(services, session, workspace, fields, accepted),
       );
       // The same bytes again: what is said of them counts as it is said last.
       if (!isNew) await describeAnew(services, session, workspace, { id, fields });
@@ -78,12 +82,12 @@ export async function createDocument(
  */
 export async function judgeUpload(
   services: Services,
-  asking: RequestContext,
+  context: RequestContext,
   applicationId: number,
   fields: Upload['fields'],
   name: string,
 ): Promise<void> {
-  const workspace = await findEditable(services, asking, applicationId);
+  const workspace = await findEditable(services, context, applicationId);
   const form = collectionForm(workspace.release, 'document', workspace.language);
   judgeFields(workspace, form, fields, cleanFileName(name, []));
 }
@@ -169,7 +173,7 @@ function judgeFields(
   const { answers, refused } = fromWire(form, flat);
   if (refused.length)
     throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
-  const judged = judgeItem(workspace, 'document', mergeAnswers({}, answers));
+  const judged = judgeItem(workspace, 'document', overlayAnswers({}, answers));
   if (judged.problems.length)
     throw new ProblemError(422, 'invalid-answers', {
       errors: showProblems(judged.problems, release, language),

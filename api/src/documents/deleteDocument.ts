@@ -24,14 +24,14 @@ const IS_SUBMITTED = sql(
  */
 export async function deleteDocument(
   services: Services,
-  asking: RequestContext,
+  context: RequestContext,
   id: number,
 ): Promise<void> {
-  const key = await changeApplication(services, asking, async (session, { row }) => {
+  const key = await changeApplication(services, context, async (session, { row }) => {
     const gone = await session.first<{ key: string }>(DELETE, [id, row.id]);
     if (!gone) throw notFound();
     await recordEvent(session, {
-      actor: asking.applicant.subject,
+      actor: context.applicant.subject,
       action: 'document-delete',
       applicationId: row.id,
       details: { document: id },

@@ -46,15 +46,15 @@ export function documentRoutes(services: Services): Route[] {
         422: { description: 'The file’s type is not taken, or its description is missing' },
       },
       async handle(ctx) {
-        const asking = readRequestContext(ctx);
+        const context = readRequestContext(ctx);
         const id = idParameter(ctx, 'applicationId');
         // Asked before a byte is read: a stranger's upload is not worth receiving.
-        const own = await findOpen(database, asking.applicant.subject);
+        const own = await findOpen(database, context.applicant.subject);
         if (own?.id !== id) throw notFound();
         const { limits } = releases.current().compiled.settings;
-        const rules = { limits, owner: asking.applicant.subject };
+        const rules = { limits, owner: context.applicant.subject };
         const { document, isNew } = await receiveUpload(ctx, services, rules, (upload) =>
-          createDocument(services, asking, id, upload),
+          createDocument(services, context, id, upload),
         );
         ctx.status = isNew ? 201 : 200;
         ctx.set('Content-Language', stateOf(ctx).language);

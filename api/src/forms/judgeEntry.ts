@@ -17,7 +17,7 @@ import {
   validateForeign,
 } from '@porchlight/engine/foreign';
 import { measureProgress, showProblems } from '../applications/progress.ts';
-import { mergeAnswers, withoutDerived } from '../applications/Workspace.ts';
+import { overlayAnswers, withoutDerived } from '../applications/Workspace.ts';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import { type AloneForm, factsNow } from './standaloneForms.ts';
 
@@ -92,5 +92,5 @@ function readAnswers(release: Release, form: AloneForm, flat: JsonObject): Answe
         params: { ...(expected && { expected }), ...(limit !== undefined && { limit }) },
       })),
     );
-  return mergeAnswers({}, answers);
+  return overlayAnswers({}, answers);
 }

@@ -19,11 +19,11 @@ const UPDATE = sql('income-update', 'update incomes set answers = $2 where id = 
  */
 export async function changeIncome(
   services: Services,
-  asking: RequestContext,
+  context: RequestContext,
   id: number,
   body: JsonObject,
 ): Promise<JsonObject> {
-  return changeApplication(services, asking, async (session, workspace) => {
+  return changeApplication(services, context, async (session, workspace) => {
     const find = ({ row }: typeof workspace) => row.incomes.find((income) => income.id === id);
     const known = find(workspace);
     if (!known) throw notFound();

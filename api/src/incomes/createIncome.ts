@@ -24,14 +24,14 @@ const INSERT = sql(
  */
 export async function createIncome(
   services: Services,
-  asking: RequestContext,
+  context: RequestContext,
   body: JsonObject,
 ): Promise<{ income: JsonObject; isNew: boolean }> {
-  return changeApplication(services, asking, async (session, workspace) => {
+  return changeApplication(services, context, async (session, workspace) => {
     const { id, isNew } = await withIdempotencyKey(
       session,
       services.vault,
-      asking,
+      context,
       `income ${JSON.stringify(body)}`,
       () => writeIncome(session, workspace, body),
     );

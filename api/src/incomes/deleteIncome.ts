@@ -8,10 +8,10 @@ const DELETE = sql('income-delete', 'delete from incomes where id = $1 and appli
 /** Removes an income of the applicant or of a member. @throws ProblemError 404, 409 */
 export async function deleteIncome(
   services: Services,
-  asking: RequestContext,
+  context: RequestContext,
   id: number,
 ): Promise<void> {
-  await changeApplication(services, asking, async (session, { row }) => {
+  await changeApplication(services, context, async (session, { row }) => {
     if ((await session.run(DELETE, [id, row.id])) === 0) throw notFound();
   });
 }

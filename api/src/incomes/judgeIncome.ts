@@ -1,7 +1,7 @@
 import { type Answers, fromWire, type JsonObject } from '@porchlight/engine';
 import { collectionForm } from '../applications/collectionForms.ts';
 import { showProblems } from '../applications/progress.ts';
-import { judgeItem, mergeAnswers, type Workspace } from '../applications/Workspace.ts';
+import { judgeItem, overlayAnswers, type Workspace } from '../applications/Workspace.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 
 /** An income as it is to be stored. */
@@ -26,7 +26,7 @@ export function judgeIncome(workspace: Workspace, body: JsonObject): JudgedIncom
   const { answers, refused } = fromWire(form, flat);
   if (refused.length)
     throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
-  const judged = judgeItem(workspace, 'income', mergeAnswers({}, answers));
+  const judged = judgeItem(workspace, 'income', overlayAnswers({}, answers));
   if (judged.problems.length)
     throw new ProblemError(422, 'invalid-answers', {
       errors: showProblems(judged.problems, release, language),

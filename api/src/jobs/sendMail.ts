@@ -10,9 +10,11 @@ export const sendMail: Job = {
   attempts: 6,
   needsMail: true,
   async run(services, { signal }) {
-    const compose = (mail: Parameters<typeof composeReceiptMail>[1]) =>
-      composeReceiptMail(services, mail);
-    const { fault, ...run } = await sendQueued(services, compose, signal);
+    const { fault, ...run } = await sendQueued(
+      services,
+      (mail) => composeReceiptMail(services, mail),
+      signal,
+    );
     if (fault)
       return {
         ...run,

@@ -83,10 +83,13 @@ export async function sendQueued(
       const mail = await database.first<ClaimedMail>(CLAIM, [clock()]);
       if (!mail) return;
       const tried = await trySend(services, compose, mail);
-      if (tried.outcome === 'again') run.fault = tried.fault;
-      else run[tried.outcome] += 1;
-      if (tried.outcome !== 'again' || mail.attempts >= MOST_ATTEMPTS)
-        await noteEnd(services, mail, tried.outcome === 'sent' ? 'sent' : 'failed');
+      if (tried.outcome === 'again') {
+        run.fault = tried.fault;
+        if (mail.attempts < MOST_ATTEMPTS) return;
+      }
+      const outcome = tried.outcome === 'sent' ? 'sent' : 'failed';
+      run[outcome] += 1;
+      await noteEnd(services, mail, outcome);
     }
   }
 

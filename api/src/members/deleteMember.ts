@@ -14,13 +14,13 @@ const DELETE = sql('member-delete', 'delete from members where id = $1 and appli
 /** Removes a member with her incomes. @throws ProblemError 404, 409 */
 export async function deleteMember(
   services: Services,
-  asking: RequestContext,
+  context: RequestContext,
   id: number,
 ): Promise<void> {
-  await changeApplication(services, asking, async (session, workspace) => {
+  await changeApplication(services, context, async (session, workspace) => {
     if ((await session.run(DELETE, [id, workspace.row.id])) === 0) throw notFound();
     await recordEvent(session, {
-      actor: asking.applicant.subject,
+      actor: context.applicant.subject,
       action: 'member-delete',
       applicationId: workspace.row.id,
       details: { member: id },

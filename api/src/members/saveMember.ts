@@ -18,7 +18,7 @@ import { isStored } from '../applications/readSave.ts';
 import { sealMoved } from '../applications/setAside.ts';
 import {
   judgeMember,
-  mergeAnswers,
+  overlayAnswers,
   type Workspace,
   withoutDerived,
 } from '../applications/Workspace.ts';
@@ -62,20 +62,20 @@ interface Envelope {
  */
 export async function saveMember(
   services: Services,
-  asking: RequestContext,
+  context: RequestContext,
   body: JsonObject,
 ): Promise<MemberAnswer> {
   const { envelope, flat } = readEnvelope(body);
-  return changeApplication(services, asking, async (session, workspace) => {
+  return changeApplication(services, context, async (session, workspace) => {
     const { otherHouseholdMemberID: given } = envelope;
     const write = () =>
-      writeMember(services, session, workspace, { envelope, flat, ifMatch: asking.ifMatch });
+      writeMember(services, session, workspace, { envelope, flat, ifMatch: context.ifMatch });
     const { id, isNew } =
       given === undefined
         ? await withIdempotencyKey(
             session,
             services.vault,
-            asking,
+            context,
             `member ${JSON.stringify(body)}`,
             write,
           )
@@ -115,7 +115,7 @@ async function writeMember(
   });
   if (refused.length)
     throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
-  const raw = mergeAnswers(before, answers);
+  const raw = overlayAnswers(before, answers);
   const judged = judgeMember(workspace, given, raw);
   const wanted = envelope.memberCurrentStep;
   if (wanted !== undefined && judged.evaluation.steps[wanted] === undefined)

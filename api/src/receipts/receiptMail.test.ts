@@ -128,6 +128,18 @@ test('while the server takes none, mails wait and an operator reads why', async 
   expect(mail.letters).toHaveLength(1);
 });
 
+test('a mail that was tried for days is given up', async () => {
+  const { id } = await send({ subject: 'mail-given-up' });
+  const age = sql(
+    'test-mail-age',
+    'update outgoing_mail set attempts = 19 where application_id = $1',
+  );
+  await portal.database.run(age, [id]);
+  mail.refuse(451);
+  expect(await runJob()).toMatchObject({ failed: 1, waiting: 0 });
+  expect(await rowsOf(id)).toEqual([{ address: null, outcome: 'failed', attempts: 20 }]);
+});
+
 test('an address that the server refuses is given up at once, and others get theirs', async () => {
   const { id } = await send({ subject: 'mail-refused' });
   mail.refuse(550);

@@ -42,23 +42,23 @@ function ofApplicant(services: Services): Collection {
     path: '/api/application/document/uploads/:applicationId',
     access: 'applicant',
     async ownerOf(ctx) {
-      const asking = readRequestContext(ctx);
-      const { subject } = asking.applicant;
+      const context = readRequestContext(ctx);
+      const { subject } = context.applicant;
       const id = idParameter(ctx, 'applicationId');
       const open = await findOpen(services.database, subject);
       if (open?.id !== id) throw notFound();
       return {
         name: `application-${id}`,
         subject,
-        judge: (fields, fileName) => judgeUpload(services, asking, id, fields, fileName),
+        judge: (fields, fileName) => judgeUpload(services, context, id, fields, fileName),
         keep: (upload, idempotencyKey) =>
-          createDocument(services, { ...asking, idempotencyKey }, id, upload),
+          createDocument(services, { ...context, idempotencyKey }, id, upload),
         async find(key) {
           const made = await findMade(services.database, subject, key);
           // Asked anew: another request may just have made it.
           const own = await findOpen(services.database, subject);
           const row = own?.documents.find((document) => document.id === made);
-          return row && presentDocument(row, await releaseOf(services, own!), asking.language);
+          return row && presentDocument(row, await releaseOf(services, own!), context.language);
         },
       };
     },

@@ -43,12 +43,16 @@ export function checkSchema(place: Place, schema: JsonObject, findings: FindingL
   checkTypes(place, schema, findings);
   checkLimits(place, schema, findings);
   checkRequired(place, schema, findings);
-  if (typeof schema.format === 'string') checkFormat(place, schema.format, findings);
+  if (typeof schema.format === 'string' && takesText(schema))
+    checkFormat(place, schema.format, findings);
   if (typeof schema.pattern === 'string')
     checkPattern(schema.pattern, below(place, 'pattern'), findings);
   for (const pattern of Object.keys((schema.patternProperties ?? {}) as JsonObject))
     checkPattern(pattern, below(place, 'patternProperties', pattern), findings);
 }
+
+/** Whether a text may stand there: a format judges nothing else. */
+const takesText = ({ type }: JsonObject) => type === undefined || [type].flat().includes('string');
 
 /** Keywords that judge other types than those that the schema takes. */
 function checkTypes(place: Place, schema: JsonObject, findings: FindingList): void {
