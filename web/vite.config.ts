@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { leaveOutUnused } from './build/leaveOutUnused.ts';
+import { serviceWorker } from './build/serviceWorker.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,14 +14,20 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    writeBundle({ dir }) {
-      const folder = join(dir!, 'assets');
-      for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg|json)$/.test(file))) {
-        const body = readFileSync(join(folder, name));
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(body, { params }));
-        writeFileSync(join(folder, `${name}.gz`), gzipSync(body, { level: 9 }));
-      }
+    writeBundle: {
+      // After what other plugins put there.
+      order: 'post',
+      sequential: true,
+      handler({ dir }) {
+        const folder = join(dir!, 'assets');
+        const texts = readdirSync(folder).filter((file) => /\.(js|css|svg|json)$/.test(file));
+        for (const name of texts) {
+          const body = readFileSync(join(folder, name));
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+          writeFileSync(join(folder, `${name}.br`), brotliCompressSync(body, { params }));
+          writeFileSync(join(folder, `${name}.gz`), gzipSync(body, { level: 9 }));
+        }
+      },
     },
   };
 }
@@ -32,7 +39,15 @@ function precompress(): Plugin {
 export default defineConfig({
   root: here('.'),
   publicDir: false,
-  plugins: [react(), leaveOutUnused(), precompress()],
+  plugins: [
+    react(),
+    leaveOutUnused(),
+    precompress(),
+    serviceWorker({
+      source: 'src/app/main.tsx',
+      others: ['site-', 'callback-', 'atkinson-hyperlegible-next-latin-wght-normal'],
+    }),
+  ],
   resolve: {
     alias: {
       // RJSF renders Markdown in descriptions with it; ours are plain texts, and it is 34 kB gzip.

@@ -38,7 +38,7 @@ export interface SendOptions {
 
 /** The server-rendered documents. */
 export interface Pages {
-  /** `/`, `/application`, `/authentication/*`, `/language/*`, `/maintenance`, `/forms/*`, `/v2/*`, `/assets/*`. */
+  /** `/`, `/application`, `/authentication/*`, `/language/*`, `/maintenance`, `/forms/*`, `/v2/*`, `/assets/*`, `/service-worker.js`. */
   middleware: Middleware;
   view(ctx: Context): View;
   send(view: View, options: SendOptions): void;
@@ -61,6 +61,8 @@ const FONT =
   '../node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
 /** Shows who is signed in what is hers, the way out among it. */
 const SESSION = 'src/site/session.ts';
+/** The worker asks this site, and loads nothing. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 const OWN_WORDS = [400, 403, 404, 429, 503];
 
 /** Makes the documents over whatever release is public at the moment. */
@@ -198,6 +200,12 @@ export function createPages(options: PagesOptions): Pages {
 
   router.get('/assets/:name', (ctx) => {
     if (!sendFile(ctx, ctx.params.name!)) pages.notFound(ctx);
+  });
+  router.get('/service-worker.js', (ctx) => {
+    if (!sendFile(ctx, 'service-worker.js')) return pages.notFound(ctx);
+    // Asked for at each visit: one of an older build knows files that are gone.
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.set('Content-Security-Policy', WORKER_POLICY);
   });
   router.get('/robots.txt', (ctx) => {
     ctx.body =

@@ -8,6 +8,7 @@ const DEMANDS: ReadonlySet<keyof Limits> = new Set<keyof Limits>(['documentsNeed
 const COMFORT: ReadonlySet<keyof Limits> = new Set<keyof Limits>([
   'toastMilliseconds',
   'minutesToApply',
+  'offlineHours',
   'addressLinkHours',
   'passwordLinkHours',
   'invitationHours',
@@ -15,7 +16,7 @@ const COMFORT: ReadonlySet<keyof Limits> = new Set<keyof Limits>([
 
 function diffLimits(before: Limits, after: Limits, tell: Tell): void {
   for (const name of Object.keys(after) as (keyof Limits)[]) {
-    const [then, now] = [before[name], after[name]];
+    const [then = 0, now = 0] = [before[name], after[name]];
     if (then === now) continue;
     const isStricter = DEMANDS.has(name) ? now > then : now < then;
     const kind: ChangeKind = isStricter && !COMFORT.has(name) ? 'needs-answer' : 'safe';

@@ -409,6 +409,8 @@ export type Limits = {
   textLength: number;
   toastMilliseconds: number;
   minutesToApply: number;
+  /** Absent or 0: an application does not open without a line. */
+  offlineHours?: number;
 };
 
 /** What the page needs to know of the portal, in one language. JSON; the page fetches it. */

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { rememberLanguage } from '../frame/languageCookie.ts';
 import { translateFrame } from '../frame/translateFrame.ts';
 import { useFrame } from '../frame/useFrame.ts';
-import { forgetKeptTexts } from '../journal/index.ts';
+import { findKeptSubject, forgetKeptTexts } from '../journal/index.ts';
 import type { ReleaseLoader } from '../release/releaseLoader.ts';
 import { reloadAfterDeploy } from '../release/reloadAfterDeploy.ts';
 import {
@@ -18,13 +18,22 @@ import {
   SignInProvider,
 } from '../sign-in/index.ts';
 import { ApplicationPage } from './pages/ApplicationPage.tsx';
+import { LoadingPage } from './pages/LoadingPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { NotReached } from './pages/NotReached.tsx';
 import { createToaster } from './parts/Toasts.tsx';
 import { usePath } from './routing/usePath.ts';
+import { RECORD } from './session/draftCache.ts';
 import type { Session } from './session/Session.ts';
 
 /** Milliseconds that a logout waits for the last answers to be saved. */
 const LAST_SAVE = 3000;
+
+/** Whose application this device has. */
+async function findKnown() {
+  const sub = await findKeptSubject(RECORD);
+  return sub === undefined ? undefined : { sub, name: '' };
+}
 
 export interface AppProps {
   signIn: SignIn;
@@ -76,7 +85,9 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
   useEffect(() => {
     const mark = () => {
       const { status } = signIn.state();
-      document.documentElement.dataset.session = status === 'signed-in' ? 'in' : 'out';
+      // Who has to sign in again may as well log out: what this device has of hers goes with it.
+      const isIn = status === 'signed-in' || status === 'expired';
+      document.documentElement.dataset.session = isIn ? 'in' : 'out';
     };
     mark();
     return signIn.subscribe(mark);
@@ -94,7 +105,11 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
             {isAuthenticationPath(path) ? (
               <AuthenticationRoutes path={path} text={text} />
             ) : path === '/application' || path === '/application/' || path === '/' ? (
-              <RequireSignIn>
+              <RequireSignIn
+                pending={<LoadingPage />}
+                unreachable={<NotReached />}
+                findKnown={findKnown}
+              >
                 <ApplicationPage
                   openRelease={openRelease}
                   hash={hash}

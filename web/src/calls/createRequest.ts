@@ -76,7 +76,9 @@ export function createRequest(context: RequestContext): SendRequest {
       }
       if (response?.ok) return response;
       const delay = delays[attempt];
-      const isWorthIt = failure !== undefined || BUSY.has(response!.status);
+      // Without a line it is no use, and somebody waits.
+      const hasLine = globalThis.navigator?.onLine !== false;
+      const isWorthIt = failure !== undefined ? hasLine : BUSY.has(response!.status);
       if (canRepeat && isWorthIt && delay !== undefined) {
         await wait(askedDelay(failure, response, delay));
         continue;

@@ -2,8 +2,11 @@
 export interface KeptTexts {
   /** Who writes here: a tab. */
   owner: string;
+  /** True where it outlasts the tab: then it is sealed. */
+  isSealed: boolean;
   names(): string[];
   read(name: string): string | undefined;
-  write(name: string, text: string): void;
+  /** @param hours How long it is kept, where that is less than what is not saved is kept. */
+  write(name: string, text: string, hours?: number): void;
   remove(name: string): void;
 }

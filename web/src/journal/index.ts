@@ -1,7 +1,7 @@
 import { mayKeep, setMayKeep } from './deviceChoice.ts';
 import type { KeptTexts } from './KeptTexts.ts';
 import { openJournal } from './openJournal.ts';
-import { forgetSealedRecords } from './sealedRecords.ts';
+import { findLastSubject, forgetSealedRecords } from './sealedRecords.ts';
 import { forgetTabTexts, openTabTexts } from './tabTexts.ts';
 
 export { mayKeep } from './deviceChoice.ts';
@@ -21,6 +21,13 @@ export async function openKeptTexts(subject: string, days: number): Promise<Kept
   const journal = openJournal(subject, days).catch(() => inTab);
   const giveUp = new Promise<KeptTexts>((resolve) => setTimeout(resolve, PATIENCE, inTab));
   return Promise.race([journal, giveUp]);
+}
+
+/** Whose texts of a kind this device kept last: who may go on without a line. */
+export async function findKeptSubject(kind: string): Promise<string | undefined> {
+  if (!mayKeep()) return undefined;
+  const found = findLastSubject((name) => name.endsWith(` ${kind}`)).catch(() => undefined);
+  return Promise.race([found, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))]);
 }
 
 /** Forgets everybody's, in this tab and on this device: at logout. */

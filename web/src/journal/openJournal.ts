@@ -1,5 +1,5 @@
 import type { KeptTexts } from './KeptTexts.ts';
-import { openSealedRecords } from './sealedRecords.ts';
+import { openSealedRecords, type RecordToWrite } from './sealedRecords.ts';
 import { claimTab, readLivingTabs } from './tabs.ts';
 
 /** Milliseconds in which what is typed is written together. */
@@ -19,7 +19,7 @@ export async function openJournal(subject: string, days: number): Promise<KeptTe
       return owner === tab || !isAlive(owner);
     }),
   );
-  let changed = new Map<string, string | undefined>();
+  let changed = new Map<string, RecordToWrite | undefined>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = Promise.resolve();
 
@@ -33,10 +33,10 @@ export async function openJournal(subject: string, days: number): Promise<KeptTe
     written = written.then(() => records.write(batch)).catch(() => undefined);
   }
 
-  function set(name: string, text: string | undefined) {
+  function set(name: string, text: string | undefined, hours?: number) {
     if (text === undefined) texts.delete(name);
     else texts.set(name, text);
-    changed.set(name, text);
+    changed.set(name, text === undefined ? undefined : { text, hours });
     timer ??= setTimeout(flush, TOGETHER);
   }
 
@@ -44,6 +44,7 @@ export async function openJournal(subject: string, days: number): Promise<KeptTe
   document.addEventListener('visibilitychange', flush);
   return {
     owner: tab,
+    isSealed: true,
     names: () => [...texts.keys()],
     read: (name) => texts.get(name),
     write: set,

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
-import { forgetSealedRecords, openSealedRecords } from './sealedRecords.ts';
+import { findLastSubject, forgetSealedRecords, openSealedRecords } from './sealedRecords.ts';
 
 const readStore = async (name: 'keys' | 'records') => {
   const database = await openDB('porchlight-journal', 1);
@@ -13,7 +13,7 @@ afterEach(forgetSealedRecords);
 
 test('a record is read by its owner, over another opening, and by nobody else', async () => {
   const hers = await openSealedRecords('rosa', 30);
-  await hers.write(new Map([['a answers', 'Lexington']]));
+  await hers.write(new Map([['a answers', { text: 'Lexington' }]]));
   const again = await openSealedRecords('rosa', 30);
   expect(await again.readAll()).toEqual(new Map([['a answers', 'Lexington']]));
   expect(await (await openSealedRecords('ruben', 30)).readAll()).toEqual(new Map());
@@ -23,7 +23,7 @@ test('a record is read by its owner, over another opening, and by nobody else', 
 
 test('what is on the device is sealed, with a key that nothing gets out of the browser', async () => {
   const hers = await openSealedRecords('rosa', 30);
-  await hers.write(new Map([['a answers', 'Lexington']]));
+  await hers.write(new Map([['a answers', { text: 'Lexington' }]]));
   const [stored] = await readStore('records');
   expect(Buffer.from(stored.sealed).toString('latin1')).not.toContain('Lexington');
   const [key] = await readStore('keys');
@@ -35,8 +35,8 @@ test('a record that was put in the place of another, or changed, does not open a
   const hers = await openSealedRecords('rosa', 30);
   await hers.write(
     new Map([
-      ['a answers', 'Lexington'],
-      ['a item', 'Zoila'],
+      ['a answers', { text: 'Lexington' }],
+      ['a item', { text: 'Zoila' }],
     ]),
   );
   const database = await openDB('porchlight-journal', 1);
@@ -51,15 +51,29 @@ test('a record that was put in the place of another, or changed, does not open a
 
 test('what nobody came back for is removed, whoever’s it is', async () => {
   const his = await openSealedRecords('ruben', -1);
-  await his.write(new Map([['a answers', 'old']]));
+  await his.write(new Map([['a answers', { text: 'old' }]]));
   await (await openSealedRecords('rosa', 30)).readAll();
   expect(await readStore('records')).toEqual([]);
 });
 
+test('who wrote a record of a kind last is found without opening it, for as long as it counts', async () => {
+  const isRecord = (name: string) => name.endsWith(' record');
+  const write = async (subject: string, name: string, hours: number) =>
+    (await openSealedRecords(subject, 30)).write(new Map([[name, { text: 'x', hours }]]));
+  await write('rosa', 'a record', 7);
+  await write('ruben', 'b record', 8);
+  await write('nadia', 'c answers', 9);
+  expect(await findLastSubject(isRecord)).toBe('ruben');
+  await write('ruben', 'b record', -1);
+  expect(await findLastSubject(isRecord)).toBe('rosa');
+  await forgetSealedRecords();
+  expect(await findLastSubject(isRecord)).toBeUndefined();
+});
+
 test('after signing out nothing is left, and a tab that is still open writes nothing more', async () => {
   const hers = await openSealedRecords('rosa', 30);
-  await hers.write(new Map([['a answers', 'Lexington']]));
+  await hers.write(new Map([['a answers', { text: 'Lexington' }]]));
   await forgetSealedRecords();
-  await hers.write(new Map([['a answers', 'Lexington again']]));
+  await hers.write(new Map([['a answers', { text: 'Lexington again' }]]));
   expect([await readStore('records'), await readStore('keys')]).toEqual([[], []]);
 });

@@ -5,7 +5,14 @@ export interface SealedRecords {
   /** Every record that opens, by name. One that does not open is removed. */
   readAll(): Promise<Map<string, string>>;
   /** Writes or, where a text is undefined, removes; all of it or nothing. Does nothing once she has signed out. */
-  write(records: Map<string, string | undefined>): Promise<void>;
+  write(records: Map<string, RecordToWrite | undefined>): Promise<void>;
+}
+
+/** A record before it is sealed. */
+export interface RecordToWrite {
+  text: string;
+  /** How long it is kept. Default: the days of all records. */
+  hours?: number | undefined;
 }
 
 /** A record as it is stored: sealed, and with the moment after which it is worth nothing. */
@@ -24,7 +31,7 @@ interface Journal extends DBSchema {
 }
 
 const NAME = 'porchlight-journal';
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
 const CIPHER = 'AES-GCM';
 
 function openDatabase(): Promise<IDBPDatabase<Journal>> {
@@ -51,11 +58,14 @@ export async function openSealedRecords(subject: string, days: number): Promise<
   const key = await claimKey(database, subject, fresh);
   const bind = (name: string) => new TextEncoder().encode(`${subject}\n${name}`);
 
-  async function seal(name: string, text: string): Promise<StoredRecord> {
+  async function seal(
+    name: string,
+    { text, hours = days * 24 }: RecordToWrite,
+  ): Promise<StoredRecord> {
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const settings = { name: CIPHER, iv, additionalData: bind(name) };
     const sealed = await crypto.subtle.encrypt(settings, key, new TextEncoder().encode(text));
-    return { iv, sealed, until: Date.now() + days * DAY };
+    return { iv, sealed, until: Date.now() + hours * HOUR };
   }
 
   async function open(name: string, { iv, sealed }: StoredRecord): Promise<string> {
@@ -81,8 +91,7 @@ export async function openSealedRecords(subject: string, days: number): Promise<
       // Sealed first: a transaction does not wait for anything but itself.
       const sealed = await Promise.all(
         [...records].map(
-          async ([name, text]) =>
-            [name, text === undefined ? text : await seal(name, text)] as const,
+          async ([name, record]) => [name, record && (await seal(name, record))] as const,
         ),
       );
       const transaction = database.transaction(['keys', 'records'], 'readwrite', {
@@ -112,6 +121,26 @@ async function claimKey(
   if (!known) await store.put(fresh, subject);
   await done;
   return known ?? fresh;
+}
+
+/**
+ * Whose record of a kind was written last on this device and still counts; undefined where there is
+ * none. Nothing is opened.
+ * @param isMeant Whether a record of that name is of the kind.
+ */
+export async function findLastSubject(
+  isMeant: (name: string) => boolean,
+): Promise<string | undefined> {
+  const database = await openDatabase();
+  let last: { subject: string; until: number } | undefined;
+  const store = database.transaction('records').store;
+  for (let at = await store.openCursor(); at; at = await at.continue()) {
+    const [subject, name] = at.primaryKey;
+    const { until } = at.value;
+    if (isMeant(name) && until > Math.max(Date.now(), last?.until ?? 0)) last = { subject, until };
+  }
+  database.close();
+  return last?.subject;
 }
 
 /** Removes what nobody came back for, whoever's it is. */

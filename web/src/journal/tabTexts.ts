@@ -7,6 +7,7 @@ export function openTabTexts(subject: string, storage: Storage = sessionStorage)
   const prefix = `${PREFIX}${subject} `;
   return {
     owner: 'tab',
+    isSealed: false,
     names: () =>
       Object.keys(storage)
         .filter((name) => name.startsWith(prefix))

@@ -147,6 +147,19 @@ test('the callback goes to the return URL of its state, and to none of another o
   expect(await signIn.completeSignIn('x')).toEqual({ status: 'fail', message: 'sign-in-error' });
 });
 
+test('logging out without a line forgets her here, and says what is left to do', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+  isFound = false;
+  const signIn = createSignIn({ text });
+  const ended = jest.fn();
+  signIn.onSessionEnded(ended);
+  expect(await signIn.signOut(here)).toEqual({
+    status: 'fail',
+    message: 'sign-in.out-without-line',
+  });
+  expect(ended).toHaveBeenCalledWith('logout');
+});
+
 test('logging out while not signed in says that she is logged out', async () => {
   played.user.mockResolvedValue(null);
   const outcome = await createSignIn({ text }).signOut(
@@ -199,8 +212,29 @@ describe('with a stored session', () => {
   test('a provider that does not answer ends nothing', async () => {
     played.silent.mockRejectedValue(new Error('Network'));
     const signIn = createSignIn({ text });
-    await expect(signIn.getAccessToken({ renew: true })).rejects.toThrow('Network');
+    const answer = signIn.getAccessToken({ renew: true });
+    await expect(answer).rejects.toBeInstanceOf(TypeError);
     expect(signIn.state().status).toBe('signed-in');
+  });
+
+  test('who comes without a line goes on as who was here, and is signed in with the line', async () => {
+    sessionStorage.clear();
+    played.silent.mockRejectedValue(new Error('Network'));
+    const signIn = createSignIn({ text });
+    const known = { sub: 'ana', name: '' };
+    expect(await signIn.enter(known)).toBe(true);
+    expect(signIn.state()).toEqual({ status: 'expired', user: known });
+    played.silent.mockResolvedValue(ana);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(signIn.state().status).toBe('signed-in'));
+  });
+
+  test('who comes with a line and is known to nobody has to sign in', async () => {
+    sessionStorage.clear();
+    played.silent.mockRejectedValue(new ErrorResponse('login_required'));
+    const signIn = createSignIn({ text });
+    expect(await signIn.enter({ sub: 'ana', name: '' })).toBe(false);
+    expect(signIn.state().status).toBe('anonymous');
   });
 
   test('coming back to a page whose session ended elsewhere ends it here', async () => {

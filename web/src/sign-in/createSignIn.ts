@@ -51,7 +51,10 @@ export function createSignIn({ client = 'porchlight-web', text }: SignInOptions)
     async getAccessToken({ renew = false } = {}) {
       const stored = readStoredUser(client);
       if (!renew && stored && isFresh(stored, 30)) return stored.accessToken;
-      const user = await renewal.renew();
+      const user = await renewal.renew().catch((cause) => {
+        // What a call that does not reach its server throws.
+        throw new TypeError('No answer from the provider', { cause });
+      });
       if (!user) throw new SignInRequired(text('sign-in-error'));
       return user.access_token;
     },
@@ -64,6 +67,15 @@ export function createSignIn({ client = 'porchlight-web', text }: SignInOptions)
       if (outcome.status === 'fail') throw new SignInFailed(outcome.message);
       if (outcome.status === 'redirect') await new Promise<never>(() => {});
       return currentUser();
+    },
+
+    async enter(known) {
+      try {
+        return (await renewal.renew()) !== undefined;
+      } catch {
+        session.beginWithoutLine(known);
+        return true;
+      }
     },
 
     logout() {
@@ -89,7 +101,15 @@ export function createSignIn({ client = 'porchlight-web', text }: SignInOptions)
     signOut: (returnUrl) =>
       attempt(async () => {
         const checked = checkReturnUrl(returnUrl, location.origin);
-        const { manager } = await load();
+        const loaded = await load().catch((error) => {
+          if (navigator.onLine) throw error;
+        });
+        if (!loaded) {
+          session.end('logout');
+          announceLogout();
+          return { status: 'fail', message: text('sign-in.out-without-line') };
+        }
+        const { manager } = loaded;
         const user = await manager.getUser();
         if (!user) {
           session.end('logout');

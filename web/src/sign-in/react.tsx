@@ -4,6 +4,7 @@ import {
   use,
   useEffect,
   useMemo,
+  useState,
   useSyncExternalStore,
 } from 'react';
 import { AuthenticationRoute } from './routes.tsx';
@@ -44,19 +45,41 @@ export function useSignIn(): Pick<
   );
 }
 
-/** Shows its children to who is signed in; nothing while that is unknown; sends others to sign in, and who logged out to the site. */
-export function RequireSignIn({ children }: { children: ReactNode }) {
-  const { state, endedBy } = useSignIn();
+export interface RequireSignInProps {
+  children: ReactNode;
+  /** Shown while it is not known who is here. Default: nothing. */
+  pending?: ReactNode;
+  /** Shown where nobody is known and there is no line to ask. Default: the way to sign in is tried. */
+  unreachable?: ReactNode;
+  /** Who was here last on this device, and may go on without a line. Absent: nobody may. */
+  findKnown?(): Promise<SignedInUser | undefined>;
+}
+
+/**
+ * Shows its children to who is signed in, and without a line to who was here last. Sends others to sign
+ * in, and who logged out to the site.
+ */
+export function RequireSignIn(props: RequireSignInProps) {
+  const { children, pending = null, unreachable, findKnown } = props;
+  const mayWait = unreachable !== undefined;
+  const [isUnreachable, setUnreachable] = useState(false);
+  const { state, endedBy, signIn } = useSignIn();
   useEffect(() => {
     if (state !== 'anonymous') return;
+    const login = () =>
+      location.replace(`/authentication/login?returnUrl=${encodeURIComponent(location.href)}`);
     // Logged out in another tab: asking for a sign-in would meet a provider that has not ended its session yet.
-    const next =
-      endedBy === 'logout'
-        ? '/authentication/logged-out'
-        : `/authentication/login?returnUrl=${encodeURIComponent(location.href)}`;
-    location.replace(next);
-  }, [state, endedBy]);
-  return state === 'signed-in' || state === 'expired' ? children : null;
+    if (endedBy === 'logout') return location.replace('/authentication/logged-out');
+    if (endedBy) return login();
+    if (!findKnown) return login();
+    void findKnown().then(async (known) => {
+      if (known && (await signIn.enter(known))) return;
+      if (mayWait && !navigator.onLine) setUnreachable(true);
+      else login();
+    });
+  }, [state, endedBy, signIn, findKnown, mayWait]);
+  if (state === 'signed-in' || state === 'expired') return children;
+  return isUnreachable ? unreachable : pending;
 }
 
 /** True for the paths that `AuthenticationRoutes` shows. */

@@ -8,6 +8,12 @@ export interface Session {
   onSessionEnded(listener: (reason: SessionEnd) => void): () => void;
   begin(user: SignedInUser): void;
   expire(): void;
+  /** Goes on as somebody whom this device knows, while the provider gives no answer. */
+  beginWithoutLine(user: SignedInUser): void;
+  /** True from then on until the provider has given one. */
+  isWithoutLine(): boolean;
+  /** The provider has given an answer. */
+  reached(): void;
   end(reason: SessionEnd): void;
 }
 
@@ -19,6 +25,8 @@ export function openSession(client: string): Session {
   let state: SignInState = { status: 'anonymous' };
   if (stored)
     state = isFresh(stored) ? { status: 'signed-in', user: stored.user } : { status: 'unknown' };
+
+  let isWithoutLine = false;
 
   function change(next: SignInState): void {
     state = next;
@@ -37,6 +45,14 @@ export function openSession(client: string): Session {
     expire() {
       if (state.status === 'signed-in') change({ status: 'expired', user: state.user });
       else if (state.status === 'unknown') change({ status: 'anonymous' });
+    },
+    beginWithoutLine(user) {
+      isWithoutLine = true;
+      if (state.status === 'anonymous') change({ status: 'expired', user });
+    },
+    isWithoutLine: () => isWithoutLine,
+    reached() {
+      isWithoutLine = false;
     },
     end(reason) {
       forgetStoredUser(client);

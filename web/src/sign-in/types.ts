@@ -57,6 +57,12 @@ export interface SignIn {
    * Resolves once signed in; never, when the browser leaves; rejects with `SignInFailed`.
    */
   requireSignIn(): Promise<SignedInUser>;
+  /**
+   * For who comes to a page that needs a sign-in, in a tab that has none: asks the provider in silence.
+   * Where it gives no answer, the page goes on as `known`, and the state is `expired`.
+   * @returns False when the provider knows nobody: she has to sign in.
+   */
+  enter(known: SignedInUser): Promise<boolean>;
   /** Goes to the logout route of this page with the flag that says it was started inside. */
   logout(): void;
   /** The work of the routes below /authentication; `AuthenticationRoutes` calls these. */

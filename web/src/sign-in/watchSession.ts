@@ -1,8 +1,11 @@
+import { whenIdle } from '../frame/whenIdle.ts';
 import type { Renewal } from './renewal.ts';
 import type { Session } from './session.ts';
 
 const LOOK_AGAIN = 5 * 60_000;
 const AT_MOST_EVERY = 30_000;
+/** Milliseconds between two tries to reach the provider, for who went on without a line. */
+const TRY_AGAIN = 20_000;
 
 /**
  * Notices a sign-out that happened outside this page: whenever the tab comes back into view, and
@@ -19,6 +22,17 @@ export function watchSession(session: Session, renewal: Renewal): void {
     await renewal.check();
   }
 
+  /** Whoever went on without a line is signed in as soon as there is one; or has to, when nobody is known. */
+  async function reach(): Promise<void> {
+    if (session.state().status === 'expired' && session.isWithoutLine())
+      await renewal.renew().then(
+        () => session.reached(),
+        () => undefined,
+      );
+  }
+
+  addEventListener('online', reach);
+  setInterval(reach, TRY_AGAIN);
   for (const sign of ['keydown', 'pointerdown']) {
     addEventListener(sign, () => {
       usedAt = Date.now();
@@ -33,10 +47,5 @@ export function watchSession(session: Session, renewal: Renewal): void {
   if (session.state().status === 'unknown') renewal.renew().catch(() => session.expire());
   // Loads the library, which renews the token before it ends.
   else if (session.state().status === 'signed-in')
-    requestIdle(() => void renewal.prepare().catch(() => {}));
-}
-
-function requestIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 });
-  else setTimeout(work, 2000);
+    whenIdle(() => void renewal.prepare().catch(() => {}));
 }

@@ -67,6 +67,11 @@ export interface Services {
   openFile(id: ItemId, fileName: string): Promise<Blob>;
   /** A restricted value in full, for its owner. The server notes that it was asked for. */
   reveal(pointer: Pointer, itemId?: ItemId): Promise<string>;
+  /**
+   * True for a failure that means that there is no line: what was typed is kept, and sent with the line.
+   * Absent: no failure does.
+   */
+  isAway?(error: unknown): boolean;
   /** Says a short message that goes away by itself. */
   notify(message: string): void;
   /** Absent: an item's unsaved answers stand in the page alone. */

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { fieldsOf } from '@porchlight/engine';
 import {
   COLLECTION_KINDS,
   CollectionKindsProvider,
@@ -10,7 +11,9 @@ import {
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createRequest } from '../../calls/createRequest.ts';
 import { Notice } from '../../frame/Notice.tsx';
-import { openKeptTexts } from '../../journal/index.ts';
+import { whenIdle } from '../../frame/whenIdle.ts';
+import { mayKeep, openKeptTexts } from '../../journal/index.ts';
+import { keepForOffline } from '../../offline/index.ts';
 import type { ReleaseLoader } from '../../release/releaseLoader.ts';
 import { rememberLastDay, SignInRequired, useSignIn } from '../../sign-in/index.ts';
 import { createApi } from '../api/createApi.ts';
@@ -42,7 +45,7 @@ export function ApplicationPage(props: ApplicationPageProps) {
   const [session, setSession] = useState<Session>();
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const { draftDays } = usePortal().limits;
+  const { draftDays, offlineHours } = usePortal().limits;
   const [begin] = useState(language);
   const api = useMemo(
     () =>
@@ -60,7 +63,7 @@ export function ApplicationPage(props: ApplicationPageProps) {
       openRelease,
       hash,
       language: begin,
-      cache: openKeptTexts(subject, draftDays).then(openDraftCache),
+      cache: openKeptTexts(subject, draftDays).then((kept) => openDraftCache(kept, offlineHours)),
       isSignInRequired: (error) => error instanceof SignInRequired,
     }).then(
       (created) => {
@@ -76,7 +79,7 @@ export function ApplicationPage(props: ApplicationPageProps) {
       opened?.stop();
       onSession();
     };
-  }, [api, openRelease, hash, begin, subject, draftDays, onSession, attempt]);
+  }, [api, openRelease, hash, begin, subject, draftDays, offlineHours, onSession, attempt]);
 
   if (session) return <OpenApplication {...props} session={session} api={api} />;
   if (!hasFailed) return <LoadingPage />;
@@ -93,6 +96,9 @@ export function ApplicationPage(props: ApplicationPageProps) {
     </Notice>
   );
 }
+
+const itemForms = ({ store }: Session) =>
+  [...fieldsOf(store.getSnapshot().form).values()].flatMap(({ resource }) => resource?.form ?? []);
 
 type OpenProps = ApplicationPageProps & { session: Session; api: ReturnType<typeof createApi> };
 
@@ -111,6 +117,15 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
     if (subject) rememberLastDay(subject, lastDay);
   }, [subject, lastDay]);
   useSessionLife(session);
+  const { offlineHours = 0 } = state.portal.limits;
+  useEffect(() => {
+    const isWanted = offlineHours > 0 && mayKeep();
+    return whenIdle(async () => {
+      // The forms of what belongs to the application are else fetched when they are opened.
+      if (isWanted) await Promise.allSettled(itemForms(session).map(services.loadForm));
+      await keepForOffline(isWanted);
+    });
+  }, [offlineHours, session, services]);
   return (
     <PortalProvider portal={state.portal}>
       <SharedStateProvider key={id} store={session.store} services={services} ui={begin}>

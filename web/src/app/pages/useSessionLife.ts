@@ -4,14 +4,17 @@ import type { Session } from '../session/Session.ts';
 
 /** Saves what is waiting as soon as it can be saved: back online, signed in again, the tab put away. */
 export function useSessionLife(session: Session): void {
-  const { state } = useSignIn();
-  const before = useRef(state);
+  const { state, user } = useSignIn();
+  const subject = user?.sub;
+  const before = useRef({ state, subject });
 
   useEffect(() => {
-    const wasExpired = before.current === 'expired';
-    before.current = state;
-    if (wasExpired && state === 'signed-in') session.resume();
-  }, [session, state]);
+    const wasExpired = before.current.state === 'expired';
+    const isSame = before.current.subject === subject;
+    before.current = { state, subject };
+    // Somebody else opens an application of her own.
+    if (wasExpired && isSame && state === 'signed-in') session.resume();
+  }, [session, state, subject]);
 
   useEffect(() => {
     const handleOnline = () => session.resume();

@@ -80,7 +80,8 @@ export function useWizard(session: Session): Wizard {
       if (error instanceof ConflictError) return;
       if (error instanceof ApiError && error.code === 'stale') return;
       if (error instanceof ApiError && error.code === 'incomplete') return refuse(error.problems);
-      services.notify(text('toast-save-failed'));
+      const isOffline = session.getState().saving === 'offline';
+      services.notify(text(isOffline ? 'application.needs-a-line' : 'toast-save-failed'));
     } finally {
       setSaving(false);
     }

@@ -55,11 +55,12 @@ export function Banners(props: BannersProps) {
   const { state, currentStep, isSignedOut, signInFailure, onSignIn } = props;
   const text = useText();
   const isOnline = useIsOnline();
+  const isAway = !isOnline || state.saving === 'offline';
   const { form } = useFormSnapshot();
   return (
     <>
-      {(!isOnline || state.saving === 'offline') && <Banner>{text('application.offline')}</Banner>}
-      {isSignedOut && (
+      {isAway && <Banner>{text('application.offline')}</Banner>}
+      {isSignedOut && !isAway && (
         <Banner
           action={
             <Button variant="outlined" onClick={onSignIn}>
@@ -70,7 +71,7 @@ export function Banners(props: BannersProps) {
           {text('application.session-ended')}
         </Banner>
       )}
-      {isSignedOut && signInFailure && (
+      {isSignedOut && !isAway && signInFailure && (
         <Callout tone="error" role="alert">
           {signInFailure}
         </Callout>

@@ -44,6 +44,8 @@ export interface Session {
   resolve(theirs: Pointer[]): void;
   /** Tries again what is not saved: back online, signed in again. */
   resume(): void;
+  /** True for a failure that means that there is no line: one goes on, and the server hears of it later. */
+  isAway(error: unknown): boolean;
   /** Does another save, and says in the saving line how it went. */
   track<T>(save: () => Promise<T>): Promise<T>;
   /** Has another saver flushed whenever the session's is; gives what ends it. */

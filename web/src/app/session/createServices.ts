@@ -142,6 +142,7 @@ export function createServices({
     reveal: (pointer, itemId) =>
       api.reveal({ pointer, ...(itemId !== undefined && { [MEMBER_KEY]: itemId }) }),
     notify,
+    isAway: session.isAway,
     unsaved: {
       keep: (collection, id, item) => session.cache.keepItem(placeOf(collection, id), item),
       read: (collection, id) => session.cache.readItem(placeOf(collection, id)),

@@ -2,7 +2,7 @@
 import { jest } from '@jest/globals';
 import type { Answers, Field, Form, JsonObject, Portal } from '@porchlight/engine';
 import { ApiError, NetworkError } from '../../calls/ApiError.ts';
-import { openTabTexts } from '../../journal/index.ts';
+import { type KeptTexts, openTabTexts } from '../../journal/index.ts';
 import type { Api, ApplicationAnswer, SaveOptions, Tagged } from '../api/createApi.ts';
 import { createSession } from './createSession.ts';
 import { openDraftCache } from './draftCache.ts';
@@ -52,6 +52,8 @@ function fakeServer(start: JsonObject = {}) {
     next: [] as Error[],
     /** Says yes to a save that changes nothing, whatever its tag: as to one whose answer got lost. */
     isKind: false,
+    /** Gives no answer. */
+    isAway: false,
   };
   const answer = (): ApplicationAnswer => ({
     application: {
@@ -74,9 +76,13 @@ function fakeServer(start: JsonObject = {}) {
   const refuse = (code: string) =>
     new ApiError(412, code, [], { current: answer() }, `"${server.version}"`);
   const api: Api = {
-    load: async () => tagged(),
+    async load() {
+      if (server.isAway) throw new NetworkError('gone');
+      return tagged();
+    },
     async save(body: JsonObject, { etag, release }: { etag: string | null; release: string }) {
       server.bodies.push(body);
+      if (server.isAway) throw new NetworkError('gone');
       await new Promise((resolve) => setTimeout(resolve, server.delay));
       const failure = server.next.shift();
       if (failure) throw failure;
@@ -103,10 +109,11 @@ function fakeServer(start: JsonObject = {}) {
 
 async function open(
   start: JsonObject = {},
-  part: Partial<SessionOptions> = {},
+  { isAway = false, ...part }: Partial<SessionOptions> & { isAway?: boolean } = {},
   form = sampleForm(),
 ) {
   const { server, api } = fakeServer(start);
+  server.isAway = isAway;
   const asked: string[] = [];
   const session = await createSession({
     api,
@@ -540,4 +547,110 @@ describe('an application that cannot be changed any more', () => {
     expect(server.flat).toEqual({ city: 'Lex' });
     expect(sessionStorage).toHaveLength(0);
   });
+});
+
+/** What is on a device, for whichever tab. */
+function device() {
+  const texts = new Map<string, string>();
+  const kept: KeptTexts = {
+    owner: 'a',
+    isSealed: true,
+    names: () => [...texts.keys()],
+    read: (name) => texts.get(name),
+    write: (name, text) => texts.set(name, text),
+    remove: (name) => texts.delete(name),
+  };
+  return { texts, open: () => Promise.resolve(openDraftCache(kept, 8)) };
+}
+
+test('without a line Next goes on, and the server hears of it with the line', async () => {
+  let isOnline = true;
+  const { server, session, type } = await open({}, { isOnline: () => isOnline });
+  isOnline = false;
+  server.isAway = true;
+  type('City', 'Saluda');
+  expect(await session.saveStep(1)).toBe(1);
+  expect(session.getState()).toMatchObject({ saving: 'offline', application: { step: 1 } });
+  await session.rememberStep(0);
+  expect(session.getState().application.step).toBe(0);
+  await session.saveStep(1);
+  isOnline = true;
+  server.isAway = false;
+  session.resume();
+  await pause(100);
+  expect(server.flat).toMatchObject({ city: 'Saluda', step: 1 });
+  expect(session.getState().saving).toBe('saved');
+  expect(session.cache.read()).toEqual([]);
+});
+
+test('without a line Next goes no further than the page knows to be right', async () => {
+  const form = sampleForm();
+  const must = { filled: '/Home/City', is: true };
+  form.steps[0]!.rules.push({ id: 'city', must, at: ['/Home/City'], message: 'required' } as never);
+  let isOnline = true;
+  const { server, session } = await open({}, { isOnline: () => isOnline }, form);
+  isOnline = false;
+  server.isAway = true;
+  expect(await session.saveStep(1)).toBe(0);
+});
+
+test('a server that is there and gives no answer holds Next back: it may be about this step', async () => {
+  const { server, session } = await open({}, { isOnline: () => true });
+  server.isAway = true;
+  await expect(session.saveStep(1)).rejects.toBeInstanceOf(NetworkError);
+});
+
+test('it opens without a line as this device kept it, and takes in what was changed elsewhere', async () => {
+  const { open: openCache } = device();
+  const before = await open({ city: 'Saluda' }, { cache: openCache() });
+  before.session.setList('none', () => []);
+  before.session.stop();
+  let isOnline = false;
+  const next = await open(
+    { city: 'Lexington' },
+    { cache: openCache(), isOnline: () => isOnline, isAway: true },
+  );
+  next.server.version = 5;
+  expect(next.session.getState()).toMatchObject({ saving: 'offline', application: { id: 7 } });
+  expect(next.answers()).toMatchObject({ [GROUP]: { City: 'Saluda' } });
+  next.type('Street', 'Oak');
+  expect(await next.session.saveStep(1)).toBe(1);
+  isOnline = true;
+  next.server.isAway = false;
+  next.session.resume();
+  await pause(100);
+  expect(next.answers()).toMatchObject({ [GROUP]: { City: 'Lexington', Street: 'Oak' } });
+  expect(next.server.flat).toMatchObject({ city: 'Lexington', street: 'Oak', step: 1 });
+  expect(next.session.getState()).toMatchObject({ saving: 'saved', conflict: undefined });
+});
+
+test('what was typed without a line, and the step, outlast another opening without one', async () => {
+  const { open: openCache } = device();
+  const isOnline = () => false;
+  (await open({}, { cache: openCache() })).session.stop();
+  const first = await open({}, { cache: openCache(), isOnline, isAway: true });
+  first.type('City', 'Saluda');
+  await first.session.saveStep(1);
+  first.session.stop();
+  const second = await open({}, { cache: openCache(), isOnline, isAway: true });
+  expect(second.answers()).toMatchObject({ [GROUP]: { City: 'Saluda' } });
+  expect(second.session.getState().application.step).toBe(1);
+});
+
+test('an application that was begun anew elsewhere takes the place of what this device kept', async () => {
+  const { open: openCache } = device();
+  (await open({ city: 'Saluda' }, { cache: openCache() })).session.stop();
+  let isOnline = false;
+  const next = await open({}, { cache: openCache(), isOnline: () => isOnline, isAway: true });
+  next.server.id = 8;
+  isOnline = true;
+  next.server.isAway = false;
+  next.session.resume();
+  await pause(100);
+  expect(next.session.getState().application.id).toBe(8);
+  expect(next.answers()[GROUP]?.City).toBeUndefined();
+});
+
+test('without a line and with nothing kept it does not open', async () => {
+  await expect(open({}, { isAway: true })).rejects.toBeInstanceOf(NetworkError);
 });

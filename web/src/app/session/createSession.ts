@@ -1,7 +1,9 @@
 import {
   type Answers,
+  acceptStep,
   answersToSend,
   derive,
+  fieldsOf,
   isBlank,
   type JsonObject,
   type Kept,
@@ -20,7 +22,7 @@ import {
   type Saver,
   storedAnswers,
 } from '@porchlight/engine/react';
-import { ApiError } from '../../calls/ApiError.ts';
+import { ApiError, NetworkError } from '../../calls/ApiError.ts';
 import { isPassing } from '../../calls/createRequest.ts';
 import type { ReleaseLoader } from '../../release/releaseLoader.ts';
 import type { ApplicationAnswer, ApplicationRecord, Tagged } from '../api/createApi.ts';
@@ -28,11 +30,15 @@ import { createConflicts } from './createConflicts.ts';
 import { createRetries } from './createRetries.ts';
 import { openFormData, restoreUnsaved } from './formData.ts';
 import { loadForm } from './loadForm.ts';
-import { answersOf, canChange, factsOf, keptOf, setAsideOf, stateOf } from './records.ts';
+import { loadOrRecall } from './loadOrRecall.ts';
+import { answersOf, canChange, factsOf, keptOf, setAsideOf, stateOf, withList } from './records.ts';
 import type { Session, SessionOptions } from './Session.ts';
 import type { SessionState } from './SessionState.ts';
 
-/** Loads the application and begins its session. Rejects when it could not be loaded. */
+/**
+ * Loads the application and begins its session; without a line, with what this device kept of it.
+ * Rejects when it is not to be had.
+ */
 export async function createSession(options: SessionOptions): Promise<Session> {
   const { api, isOnline = () => navigator.onLine } = options;
   let release = options.openRelease(options.hash);
@@ -40,8 +46,15 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   const listeners = new Set<() => void>();
   const attached = new Set<Saver>();
 
-  const [tagged, cache] = await Promise.all([api.load(), options.cache]);
+  const loading = api.load();
+  loading.catch(() => undefined);
+  const cache = await options.cache;
+  const tagged = await loadOrRecall(loading, cache.readRecord());
+  /** True until the server has been heard, where the session began without it. */
+  let isBehind = tagged.isRecalled;
   let etag = tagged.etag;
+  /** The application as the server has it, as far as we know. */
+  let record: Tagged = tagged;
   release = releaseFor(tagged.answer);
   const begun = { answers: cache.read().at(-1)?.answers, answer: tagged.answer };
   let { form, portal, programs } = await loadForm({ release, language, ...begun });
@@ -50,7 +63,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   let state: SessionState = {
     application: stateOf(tagged.answer),
     portal,
-    saving: 'saved',
+    saving: isBehind ? 'offline' : 'saved',
     savedAt: undefined,
     conflict: undefined,
     taken: [],
@@ -60,6 +73,8 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   };
 
   const unsaved = restoreUnsaved(form, state.application.id, saved, cache);
+  /** The name of the step that she went on to without a line: the server is yet to hear of it. */
+  let wantedStep = unsaved.step;
   const store = createFormStore(openFormData(form, portal, tagged.answer, unsaved.mine));
   const conflicts = createConflicts(store);
   const saver = createSaver({
@@ -78,7 +93,10 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     keepUnsaved();
     if (state.conflict === undefined && state.saving !== 'signed-out') saver.schedule();
   });
+  if (!isBehind) remember(tagged);
+  if (wantedStep !== undefined) standAt(wantedStep);
   takeUpUnsaved();
+  if (isBehind) retries.fail(new NetworkError('Opened without a line'));
 
   /** A draft is edited under the public release, whatever the document was rendered with. */
   function releaseFor(answer: ApplicationAnswer): ReleaseLoader {
@@ -108,7 +126,13 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   }
 
   function isDirty(): boolean {
-    return changedPointers(form, saved, outgoing()).length > 0;
+    return wantedStep !== undefined || changedPointers(form, saved, outgoing()).length > 0;
+  }
+
+  /** What the server has is kept on this device, to open it without a line. */
+  function remember({ answer, etag: tag }: Tagged) {
+    record = { answer, etag: tag };
+    cache.keepRecord(record);
   }
 
   /** Saves what was kept; where it was changed elsewhere since, somebody chooses first. */
@@ -123,7 +147,35 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   }
 
   function keepUnsaved() {
-    cache.keep(state.application.id, form, saved, outgoing());
+    const { id } = state.application;
+    cache.keep({ application: id, form, saved, answers: outgoing(), step: wantedStep });
+  }
+
+  /** The position of a step among those that are visible now; undefined for one that is not. */
+  function positionOf(step: string | undefined): number | undefined {
+    const position = step === undefined ? -1 : store.getSnapshot().evaluation.steps.indexOf(step);
+    return position < 0 ? undefined : position;
+  }
+
+  function standAt(name: string) {
+    const step = positionOf(name);
+    if (step !== undefined) change({ application: { ...state.application, step } });
+  }
+
+  /** True where going on needs no answer: there is no line, and the server hears of it later. */
+  function isAway(error: unknown): boolean {
+    return error instanceof NetworkError && (isBehind || !isOnline());
+  }
+
+  /** Goes to a step without a line, as far as the page knows that it would be granted. */
+  function goWithoutLine(position: number, isForward: boolean): number {
+    const { evaluation } = store.getSnapshot();
+    const isFree = !isForward || state.application.role === 'review';
+    const granted = isFree ? position : acceptStep(evaluation, position, store.invalidSteps());
+    wantedStep = evaluation.steps[granted];
+    if (wantedStep !== undefined) standAt(wantedStep);
+    keepUnsaved();
+    return granted;
   }
 
   function change(part: Partial<SessionState>) {
@@ -134,6 +186,8 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   /** Takes in an answer to a save: `sent` is stored now, and with it what was changed elsewhere. */
   function accept(next: Tagged, sent: Answers, pointers: Pointer[]) {
     etag = next.etag ?? etag;
+    isBehind = false;
+    remember({ answer: next.answer, etag });
     saved = copyAnswers(form, saved, sent, pointers);
     retries.succeed();
     const { application, facts } = next.answer;
@@ -169,10 +223,13 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       const sent = outgoing();
       const pointers = changedPointers(form, saved, sent);
       const body = toWire(form, sent, pointers);
-      if (extra.step !== undefined) body.publicFormCurrentStep = extra.step;
+      const asked = wantedStep;
+      const step = extra.step ?? positionOf(asked);
+      if (step !== undefined) body.publicFormCurrentStep = step;
       try {
         const submit = extra.submit === true;
         const next = await api.save(body, { etag, release: release.hash, submit });
+        if (wantedStep === asked) wantedStep = undefined;
         await tryToFit(next.answer);
         // Of what was submitted only that is stored which counts.
         if (submit) replace(next);
@@ -211,6 +268,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
 
   /** Takes in what was changed elsewhere. False when somebody has to choose first. */
   function mergeCurrent(current: ApplicationAnswer): boolean {
+    remember({ answer: current, etag });
     const base = saved;
     saved = storedAnswers(form, base, current.application);
     const merged = conflicts.merge({
@@ -256,6 +314,9 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     const isOpen = canChange(stateOf(next.answer));
     const typed = isOpen ? changedPointers(form, saved, mine) : [];
     etag = next.etag;
+    isBehind = false;
+    wantedStep = undefined;
+    remember(next);
     saved = answersOf(form, next.answer.application);
     conflicts.forget();
     const answers = copyAnswers(form, saved, mine, typed);
@@ -274,6 +335,40 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     if (!isOpen || !isDirty()) return cache.clear();
     keepUnsaved();
     saver.schedule();
+  }
+
+  /** A save that moves the step and no answer. */
+  async function moveTo(position: number) {
+    try {
+      const next = await api.saveStep(position, { etag, release: release.hash });
+      wantedStep = undefined;
+      await tryToFit(next.answer);
+      accept(next, saved, []);
+    } catch (error) {
+      if (!(await canGoOn(error))) await giveUp(error);
+      await save({ step: position });
+    }
+  }
+
+  /** After a beginning without the server: takes in what it has, and saves over it what was typed meanwhile. */
+  async function catchUp() {
+    await saver.exclusive(async () => {
+      const next = await api.load().catch(giveUp);
+      const { id } = stateOf(next.answer);
+      if (id !== state.application.id || !canChange(stateOf(next.answer))) return replace(next);
+      etag = next.etag;
+      if (releaseFor(next.answer).hash === release.hash) await tryToFit(next.answer);
+      else await moveToRelease(next.answer);
+      isBehind = false;
+      mergeCurrent(next.answer);
+    });
+    retries.succeed();
+    if (!state.conflict) await flushOrSettle();
+  }
+
+  async function flushOrSettle() {
+    if (isDirty()) await saver.flush();
+    else change({ saving: 'saved' });
   }
 
   const session: Session = {
@@ -298,22 +393,23 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     settle: () => fit(),
     async saveStep(position) {
       change({ taken: [] });
-      const next = await saver.exclusive(() => save({ step: position }));
-      return stateOf(next.answer).step;
+      try {
+        const next = await saver.exclusive(() => save({ step: position }));
+        return stateOf(next.answer).step;
+      } catch (error) {
+        if (!isAway(error)) throw error;
+        return goWithoutLine(position, true);
+      }
     },
     async rememberStep(position) {
       change({ taken: [] });
-      await saver.flush();
-      await saver.exclusive(async () => {
-        try {
-          const next = await api.saveStep(position, { etag, release: release.hash });
-          await tryToFit(next.answer);
-          accept(next, saved, []);
-        } catch (error) {
-          if (!(await canGoOn(error))) await giveUp(error);
-          await save({ step: position });
-        }
-      });
+      try {
+        await saver.flush();
+        await saver.exclusive(() => moveTo(position));
+      } catch (error) {
+        if (!isAway(error)) throw error;
+        goWithoutLine(position, false);
+      }
     },
     async submit() {
       await saver
@@ -350,9 +446,9 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     resume() {
       for (const other of attached) void other.flush().catch(() => other.schedule());
       if (state.conflict) return;
-      if (!isDirty()) return change({ saving: 'saved' });
-      void saver.flush().catch(handleQuietFailure);
+      void (isBehind ? catchUp() : flushOrSettle()).catch(handleQuietFailure);
     },
+    isAway,
     async track(work) {
       change({ saving: 'saving' });
       try {
@@ -374,8 +470,14 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     cache,
     setList(fact, changeList) {
       const { facts } = store.getSnapshot();
-      const items = Array.isArray(facts[fact]) ? (facts[fact] as JsonObject[]) : [];
-      store.update({ facts: { ...facts, [fact]: changeList(items) } });
+      const before = Array.isArray(facts[fact]) ? (facts[fact] as JsonObject[]) : [];
+      const items = changeList(before);
+      store.update({ facts: { ...facts, [fact]: items } });
+      const resources = [...fieldsOf(form).values()].flatMap(({ resource }) => resource ?? []);
+      const resource = resources.find((one) => one.fact === fact);
+      if (!resource || items === before) return;
+      const application = withList(record.answer.application, resource, items);
+      remember({ answer: { ...record.answer, application }, etag });
     },
     stop() {
       stopWatching();

@@ -4,22 +4,25 @@ import { sampleForm } from './sampleForm.ts';
 
 const form = sampleForm();
 
-function open(owner: string, texts: Map<string, string>) {
+function open(owner: string, texts: Map<string, string>, isSealed = true) {
   const kept: KeptTexts = {
     owner,
+    isSealed,
     names: () => [...texts.keys()],
     read: (name) => texts.get(name),
     write: (name, text) => texts.set(name, text),
     remove: (name) => texts.delete(name),
   };
-  return openDraftCache(kept);
+  return openDraftCache(kept, 8);
 }
 
 test('keeps what differs and what stood there, and no restricted value', () => {
   const texts = new Map<string, string>();
   const cache = open('a', texts);
   const saved = { Home: { City: 'Saluda', Street: 'Oak' } };
-  cache.keep(7, form, saved, { Home: { City: 'Lex', Secret: '123' } });
+  const step = undefined;
+  const answers = { Home: { City: 'Lex', Secret: '123' } };
+  cache.keep({ application: 7, form, saved, answers, step });
   expect(cache.read()).toMatchObject([
     {
       application: 7,
@@ -28,7 +31,7 @@ test('keeps what differs and what stood there, and no restricted value', () => {
     },
   ]);
   expect([...texts.values()].join()).not.toContain('123');
-  cache.keep(7, form, saved, saved);
+  cache.keep({ application: 7, form, saved, answers: saved, step });
   expect(texts.size).toBe(0);
 });
 
@@ -40,7 +43,8 @@ test('what other tabs left behind comes first to last, and goes into what this t
   ]);
   const cache = open('a', texts);
   expect(cache.read().map(({ answers }) => answers.Home?.City)).toEqual(['c', 'b']);
-  cache.keep(7, form, {}, { Home: { City: 'b' } });
+  const answers = { Home: { City: 'b' } };
+  cache.keep({ application: 7, form, saved: {}, answers, step: undefined });
   expect([...texts.keys()]).toEqual(['a answers']);
 });
 
@@ -57,4 +61,22 @@ test('an item is found by its place, whichever tab had it open', () => {
   ]);
   next.keepItem(place, undefined);
   expect(texts.size).toBe(0);
+});
+
+test('a step that she went on to is kept, also where every answer is stored', () => {
+  const cache = open('a', new Map());
+  cache.keep({ application: 7, form, saved: {}, answers: {}, step: 'home' });
+  expect(cache.read()).toMatchObject([{ application: 7, step: 'home' }]);
+});
+
+test('the application is kept where it is sealed, and read for as long as the pack says', () => {
+  const record = { answer: { application: { applicationID: 7 } } as never, etag: '"1"' };
+  const inTab = new Map<string, string>();
+  open('a', inTab, false).keepRecord(record);
+  expect(inTab.size).toBe(0);
+  const texts = new Map<string, string>();
+  open('a', texts).keepRecord(record);
+  expect(open('b', texts).readRecord()).toEqual(record);
+  const old = JSON.stringify({ ...record, at: Date.now() - 8.1 * 3_600_000 });
+  expect(open('b', new Map([['a record', old]])).readRecord()).toBeUndefined();
 });

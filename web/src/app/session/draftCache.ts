@@ -1,11 +1,12 @@
 import type { Answers, Form } from '@porchlight/engine';
 import { type ItemId, openChanges, type UnsavedItem } from '@porchlight/engine/react';
 import type { KeptTexts } from '../../journal/KeptTexts.ts';
+import type { Tagged } from '../api/createApi.ts';
 
 /** Keeps what was typed and could not be saved, for its owner. Never a restricted value: people share devices. */
 export interface DraftCache {
   /** Keeps what differs from what is stored, and what that was; it takes the place of all that was kept before. */
-  keep(application: number, form: Form, saved: Answers, answers: Answers): void;
+  keep(unsaved: UnsavedAnswers): void;
   /** What was kept, the oldest first: by this tab, and by others that were closed. */
   read(): KeptAnswers[];
   clear(): void;
@@ -14,6 +15,20 @@ export interface DraftCache {
   readItem(place: ItemPlace): UnsavedItem | undefined;
   /** Where an item of an application is kept, if one is. */
   findItem(application: number): ItemPlace | undefined;
+  /** Keeps the application as the server has it, to open it without a line; where nothing sealed outlasts the tab, not. */
+  keepRecord(record: Tagged): void;
+  /** The newest that was kept, while it counts. */
+  readRecord(): Tagged | undefined;
+}
+
+/** What a tab has that the server has not. */
+export interface UnsavedAnswers {
+  application: number;
+  form: Form;
+  saved: Answers;
+  answers: Answers;
+  /** The name of the step that she went on to without a line. */
+  step: string | undefined;
 }
 
 export interface KeptAnswers {
@@ -22,6 +37,8 @@ export interface KeptAnswers {
   answers: Answers;
   /** What was stored in the same fields when it was typed; null where nothing was. */
   base: Answers;
+  /** The step that she went on to meanwhile. */
+  step?: string;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -39,11 +56,21 @@ interface KeptItem {
   at: number;
 }
 
+interface KeptRecord extends Tagged {
+  at: number;
+}
+
 const ANSWERS = 'answers';
 const ITEM = 'item';
+/** What a record is kept as. */
+export const RECORD = 'record';
+const HOUR = 3_600_000;
 
-/** The cache of one person's application. */
-export function openDraftCache(texts: KeptTexts): DraftCache {
+/**
+ * The cache of one person's application.
+ * @param offlineHours How long a record counts. 0: none is kept.
+ */
+export function openDraftCache(texts: KeptTexts, offlineHours = 0): DraftCache {
   const { owner } = texts;
   const itemName = ({ application, collection, id = '' }: ItemPlace) =>
     `${ITEM} ${application}${collection}.${id}`;
@@ -60,19 +87,19 @@ export function openDraftCache(texts: KeptTexts): DraftCache {
   }
 
   /** Writes it as this tab's, in place of what other tabs have left behind. */
-  function replace(name: string, kept: object | undefined) {
+  function replace(name: string, kept: object | undefined, hours?: number) {
     const own = `${owner} ${name}`;
-    if (kept) texts.write(own, JSON.stringify({ ...kept, at: Date.now() }));
+    if (kept) texts.write(own, JSON.stringify({ ...kept, at: Date.now() }), hours);
     for (const one of namesOf((written) => written === name))
       if (!kept || one !== own) texts.remove(one);
   }
 
   return {
-    keep(application, form, saved, answers) {
+    keep({ application, form, saved, answers, step }) {
       const changes = openChanges(form, saved, answers);
-      const isChanged = Object.keys(changes).length > 0;
+      const isWorth = Object.keys(changes).length > 0 || step !== undefined;
       const base = openChanges(form, answers, saved);
-      replace(ANSWERS, isChanged ? { application, answers: changes, base } : undefined);
+      replace(ANSWERS, isWorth ? { application, answers: changes, base, step } : undefined);
     },
     read: () => readAll<KeptAnswers>((name) => name === ANSWERS),
     clear: () => replace(ANSWERS, undefined),
@@ -84,6 +111,14 @@ export function openDraftCache(texts: KeptTexts): DraftCache {
       return readAll<KeptItem>((name) => name.startsWith(`${ITEM} `))
         .map(({ place }) => place)
         .find((place) => place.application === application);
+    },
+    keepRecord(record) {
+      if (texts.isSealed && offlineHours > 0) replace(RECORD, record, offlineHours);
+    },
+    readRecord() {
+      const kept = readAll<KeptRecord>((name) => name === RECORD).at(-1);
+      const isOver = !kept || Date.now() - kept.at > offlineHours * HOUR;
+      return isOver ? undefined : { answer: kept.answer, etag: kept.etag };
     },
   };
 }

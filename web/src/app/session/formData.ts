@@ -19,6 +19,8 @@ export function openFormData(
 export interface Unsaved {
   mine: Answers;
   base: Answers;
+  /** The name of the step that she had gone on to. */
+  step: string | undefined;
 }
 
 /** Stored answers with what was kept over them, where it was kept for the same application. */
@@ -28,13 +30,14 @@ export function restoreUnsaved(
   stored: Answers,
   cache: DraftCache,
 ): Unsaved {
-  let unsaved: Unsaved = { mine: stored, base: stored };
+  let unsaved: Unsaved = { mine: stored, base: stored, step: undefined };
   for (const kept of cache.read()) {
     if (kept.application !== application) continue;
     const { mine, base } = unsaved;
     unsaved = {
       mine: overlayChanges(form, mine, kept.answers),
       base: overlayChanges(form, base, kept.base),
+      step: kept.step,
     };
   }
   return unsaved;

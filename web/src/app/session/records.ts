@@ -40,6 +40,22 @@ export function listOf(record: ApplicationRecord, { path }: Resource): JsonObjec
   return Array.isArray(list) ? list.map((item) => readItem(item as JsonObject)) : [];
 }
 
+/** A record with another list of what belongs to it: as the engine has the items. */
+export function withList(
+  record: ApplicationRecord,
+  { path }: Resource,
+  items: JsonObject[],
+): ApplicationRecord {
+  const name = LISTS[path];
+  return name ? { ...record, [name]: items.map(writeItem) } : record;
+}
+
+/** An item as the API presents it. */
+function writeItem(item: JsonObject): JsonObject {
+  const lists = Object.entries(LISTS).filter(([path]) => Array.isArray(item[path]));
+  return { ...item, ...Object.fromEntries(lists.map(([path, name]) => [name, item[path]!])) };
+}
+
 /** The answers of a record, in form state; names that are not answers are left. */
 export function answersOf(form: Form, record: ApplicationRecord): Answers {
   return filterAnswers(fromWire(form, record).answers, (_pointer, value) => value !== null);

@@ -108,6 +108,8 @@ function ItemSteps({ form, saving, status }: StepsProps) {
     setUi({ additionalMemberCurrentStep: position });
   }
 
+  const isAway = (error: unknown) => services.isAway?.(error) === true;
+
   /** Runs a save with the buttons busy; a failure says so, and leaves everything where it is. */
   async function attempt(save: () => Promise<void>, then: () => void) {
     setSaving(true);
@@ -115,36 +117,42 @@ function ItemSteps({ form, saving, status }: StepsProps) {
       await save();
       then();
     } catch (error) {
-      if (!(error instanceof ConflictError)) services.notify(text('toast-member-failed'));
+      if (error instanceof ConflictError) return;
+      services.notify(text(isAway(error) ? 'application.needs-a-line' : 'toast-member-failed'));
     } finally {
       setSaving(false);
     }
   }
 
   function handleNext() {
-    void attempt(
-      () => saving.save({ finish: isLast }),
-      () => {
-        const wrong = store.invalidSteps()[0];
-        const mine = store.problemsOf(step.name);
-        if (mine.length > 0) return;
-        if (!isLast) return open(current + 1);
-        if (wrong) return open(steps.findIndex((one) => one.name === wrong));
-        close();
-      },
-    );
+    const save = () =>
+      saving.save({ finish: isLast }).catch((error) => {
+        // Within the item one goes on without a line; that it is finished the server has to hear.
+        if (isLast || !isAway(error)) throw error;
+      });
+    void attempt(save, () => {
+      const wrong = store.invalidSteps()[0];
+      const mine = store.problemsOf(step.name);
+      if (mine.length > 0) return;
+      if (!isLast) return open(current + 1);
+      if (wrong) return open(steps.findIndex((one) => one.name === wrong));
+      close();
+    });
   }
 
-  /** Leaving loses nothing: what was typed is stored, finished or not; what is refused stays in this tab. */
-  function handleLeave(then: () => void) {
+  /**
+   * What was typed is stored before something else is shown, finished or not; what is refused stays in
+   * this tab. Without a line one may look at its other steps, and not leave it.
+   */
+  function handleLeave(then: () => void, isWithin = false) {
     const flush = () =>
       saving.saver.flush().catch((error) => {
-        if (!isRefusal(error)) throw error;
+        if (!isRefusal(error) && !(isWithin && isAway(error))) throw error;
       });
     void attempt(flush, then);
   }
 
-  const handleOpen = (position: number) => handleLeave(() => open(position));
+  const handleOpen = (position: number) => handleLeave(() => open(position), true);
   const wayBack = reached > current && (
     <ReturnToStep reached={reached} isSaving={isSaving} onOpen={handleOpen} />
   );
@@ -178,7 +186,7 @@ function ItemSteps({ form, saving, status }: StepsProps) {
           backLabel={step.buttons.back}
           isSaving={isSaving}
           onNext={handleNext}
-          onBack={() => handleLeave(() => open(current - 1))}
+          onBack={() => handleOpen(current - 1)}
         >
           {wayBack}
         </StepPage>

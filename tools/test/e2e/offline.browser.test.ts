@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { launchOnProfile } from '../browser.ts';
+import type { Applicant } from './Applicant.ts';
+import { PASSWORD, readAnswers, register, type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+let profile: string;
+beforeAll(async () => {
+  [stage, profile] = await Promise.all([setStage(), mkdtemp(path.join(tmpdir(), 'profile-'))]);
+}, 120_000);
+afterAll(async () => {
+  await stage?.close();
+  await rm(profile, { recursive: true, force: true });
+});
+
+const FIRST_NAME = '/PersonalInformation/FirstName';
+const field = (page: Page, pointer: string) => page.locator(`[id="${pointer}"]`);
+const PHONE = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' as const };
+/** Longer than it takes until what was typed is on the disk. */
+const WRITTEN = 1000;
+const answers = readAnswers('application');
+
+async function openIn(context: BrowserContext): Promise<Applicant> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return stage.applicantAt(page);
+}
+
+/** Waits until the browser has what opens the application without a line. */
+const waitUntilKept = (page: Page) =>
+  page.waitForFunction(async () => {
+    const hasPortal = await caches.has('porchlight-releases');
+    return navigator.serviceWorker.controller && hasPortal && caches.match('/application');
+  });
+
+const addressesKept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(all.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+const offlineBanner = (rosa: Applicant) =>
+  rosa.page.getByRole('status').filter({ hasText: rosa.text('application.offline') });
+
+test('an application opens, is typed into and goes on without a line, over two kills of the browser', async () => {
+  const first = await launchOnProfile(profile, PHONE);
+  const before = await openIn(first.context);
+  await register(before.page, stage.portal.url, 'subway@example.org');
+  await before.page.goto(`${stage.portal.url}/application`);
+  await before.fillStep('application', 'personal-information', answers);
+  await before.waitUntilSaved();
+  await waitUntilKept(before.page);
+  await before.page.waitForTimeout(WRITTEN);
+  await first.kill();
+
+  const second = await launchOnProfile(profile, { ...PHONE, offline: true });
+  const rosa = await openIn(second.context);
+  await rosa.page.goto(`${stage.portal.url}/application`);
+  await rosa.waitForStep('application', 'personal-information');
+  await offlineBanner(rosa).waitFor();
+  await field(rosa.page, FIRST_NAME).fill('Rosalba');
+  await rosa.next();
+  const { steps } = rosa.form('application');
+  await rosa.waitForStep('application', steps[1]!.name);
+  await rosa.page.waitForTimeout(WRITTEN);
+  await second.kill();
+
+  const third = await launchOnProfile(profile, { ...PHONE, offline: true });
+  const again = await openIn(third.context);
+  await again.page.goto(`${stage.portal.url}/application`);
+  await again.waitForStep('application', steps[1]!.name);
+  await third.context.setOffline(false);
+  // The sign-in went with the browser.
+  await again.button('application.sign-in-again').click();
+  await again.signIn('subway@example.org', PASSWORD);
+  await again.waitForStep('application', steps[1]!.name);
+  await again.waitUntilSaved();
+  const page = await openIn(await stage.browser.newContext(PHONE));
+  await page.page.goto(`${stage.portal.url}/application`);
+  await page.signIn('subway@example.org', PASSWORD);
+  await page.waitForStep('application', steps[1]!.name);
+  await page.back();
+  await page.waitForStep('application', 'personal-information');
+  expect(await field(page.page, FIRST_NAME).inputValue()).toBe('Rosalba');
+  await third.context.close();
+  await page.page.context().close();
+}, 120_000);
+
+test('back on the line she is signed in and saved without a press, and nothing of hers is in a cache', async () => {
+  const rosa = await stage.newcomer('tunnel@example.org');
+  const context = rosa.page.context();
+  await waitUntilKept(rosa.page);
+  await rosa.page.waitForTimeout(WRITTEN);
+  await context.setOffline(true);
+  await rosa.page.close();
+  const next = await openIn(context);
+  await next.page.goto(`${stage.portal.url}/application`);
+  await next.waitForStep('application', 'personal-information');
+  await field(next.page, FIRST_NAME).fill('Rosalba');
+  await next.page.waitForTimeout(WRITTEN);
+  const kept = await addressesKept(next.page);
+  expect(kept).toContain('/application');
+  expect(kept.filter((one) => !/^\/(application)?$|^\/(assets|releases)\//.test(one))).toEqual([]);
+  await context.setOffline(false);
+  await next.waitUntilSaved();
+  await next.page.reload();
+  await next.waitForStep('application', 'personal-information');
+  expect(await field(next.page, FIRST_NAME).inputValue()).toBe('Rosalba');
+  await context.close();
+}, 60_000);
+
+test('after signing out nothing opens without a line, and it says so', async () => {
+  const rosa = await stage.newcomer('signed-out@example.org');
+  const context = rosa.page.context();
+  await waitUntilKept(rosa.page);
+  await rosa.button('document.logout').click();
+  await rosa.page.getByRole('link', { name: rosa.text('landing.login') }).waitFor();
+  await context.setOffline(true);
+  await rosa.page.goto(`${stage.portal.url}/application`);
+  const title = rosa.text('application.not-reached-title');
+  await rosa.page.getByRole('heading', { name: title }).waitFor();
+  await context.setOffline(false);
+  await rosa.signIn('signed-out@example.org', PASSWORD);
+  await rosa.waitForStep('application', 'personal-information');
+  await context.close();
+}, 60_000);

@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button';
+import { useText } from '@porchlight/engine/react';
+import { useEffect } from 'react';
+import { Notice } from '../../frame/Notice.tsx';
+
+const loadAgain = () => window.location.reload();
+
+/** Without a line, where this device has no application to open: it is opened as soon as there is one. */
+export function NotReached() {
+  const text = useText();
+  useEffect(() => {
+    window.addEventListener('online', loadAgain);
+    return () => window.removeEventListener('online', loadAgain);
+  }, []);
+  return (
+    <Notice
+      title={text('application.not-reached-title')}
+      action={
+        <Button variant="contained" onClick={loadAgain}>
+          {text('application.try-again')}
+        </Button>
+      }
+    >
+      {text('application.not-reached')}
+    </Notice>
+  );
+}
