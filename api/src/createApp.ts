@@ -26,7 +26,7 @@ import type { Route } from './http/Route.ts';
 import { createRateLimits, type LimitedKind } from './http/rateLimits.ts';
 import { requireCanonicalPath } from './http/requireCanonicalPath.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
-import { mountIdentity } from './identity/index.ts';
+import { mountIdentity, signInFiles } from './identity/index.ts';
 import { incomeRoutes } from './incomes/routes.ts';
 import { operatorRoutes } from './links/operatorRoutes.ts';
 import { linkRoutes } from './links/routes.ts';
@@ -67,7 +67,13 @@ export async function createApp(
   const { releases, database, vault } = services;
   const { authority } = config.oidc;
   const issuerOrigin = authority && new URL(authority).origin;
-  const pages = createPages({ config, releases, webFolder: WEB, clock: services.clock });
+  const pages = createPages({
+    config,
+    releases,
+    signInFiles: signInFiles(config),
+    webFolder: WEB,
+    clock: services.clock,
+  });
   const pdfs = openPdfWriter();
   const limits = createRateLimits(database, (kind) => limitOf(services, kind));
   const identity = await mountIdentity({

@@ -39,6 +39,27 @@ test('a release’s files are kept for ever by whoever fetches them', async () =
   expect([...types].sort()).toEqual(['application/json', 'image/svg+xml']);
 });
 
+test('a release’s files are packed as small as whoever fetches them can take', async () => {
+  const { body } = await portal.anyone.get('/readyz');
+  const path = `/releases/${body.release}/application.en.json`;
+  const take = (encodings: string) =>
+    portal.anyone.call('GET', path, undefined, { 'Accept-Encoding': encodings });
+  const sizes: number[] = [];
+  for (const [accepted, sent] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const { headers, body: form } = await take(accepted);
+    expect(headers.get('Content-Encoding')).toBe(sent);
+    expect(headers.get('Vary')).toContain('Accept-Encoding');
+    expect(form.steps).toHaveLength(11);
+    sizes.push(Number(headers.get('Content-Length')));
+  }
+  const [br, gzip, plain] = sizes as [number, number, number];
+  expect([br < gzip, gzip < plain / 4]).toEqual([true, true]);
+});
+
 test('operators are answered', async () => {
   expect((await portal.anyone.get('/healthz')).body).toEqual({ status: 'ok' });
   expect((await portal.anyone.get('/readyz')).status).toBe(200);

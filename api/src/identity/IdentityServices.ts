@@ -70,13 +70,15 @@ export interface Screen {
   hasSecretAddress?: boolean;
   /** True for the pages of who is signed in: they have the way out. */
   isSignedIn?: boolean;
+  /** True where the application comes next. */
+  leadsToApplication?: boolean;
 }
 
 /** Sends one of the account pages: never cached, never framed, never compressed. */
 export function sendScreen(
   pages: Pages,
   view: View,
-  { title, body, errors = [], status, hasSecretAddress, isSignedIn }: Screen,
+  { title, body, errors = [], status, hasSecretAddress, isSignedIn, leadsToApplication }: Screen,
 ): void {
   const named = errors.length > 0 ? `${view.text('identity.error-prefix')} ${title}` : title;
   pages.send(view, {
@@ -86,6 +88,7 @@ export function sendScreen(
     entry: 'src/site/account.ts',
     isSecret: true,
     hasSecretAddress,
+    leadsToApplication,
     ...(isSignedIn && { logout: logoutForm(view) }),
   });
 }

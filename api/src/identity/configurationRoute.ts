@@ -4,6 +4,15 @@ import type { Releases } from '../releases/index.ts';
 import { MOUNT } from './createProvider.ts';
 
 const PREFIX = '/_configuration/';
+/** Seconds for which a browser may keep what is the same for everybody. */
+export const SETTINGS_LIFE = 300;
+/** What this provider says of itself. */
+export const DISCOVERY = `${MOUNT}/.well-known/openid-configuration`;
+
+/** Addresses of what the page asks before a sign-in; an external provider's own is another site's. */
+export function signInFiles({ oidc }: Pick<Config, 'oidc'>): string[] {
+  return [PREFIX + oidc.clientId, ...(oidc.authority ? [] : [DISCOVERY])];
+}
 
 /** `GET /_configuration/{client}`: what the page's sign-in library has to know (spec section 7). */
 export function configurationRoute(
@@ -14,7 +23,8 @@ export function configurationRoute(
   return async (ctx, next) => {
     if (!ctx.path.startsWith(PREFIX) || !['GET', 'HEAD'].includes(ctx.method)) return next();
     if (ctx.path.slice(PREFIX.length) !== oidc.clientId) return next();
-    ctx.set('Cache-Control', 'no-cache');
+    // Fetched while an e-mail address is typed, and needed right after.
+    ctx.set('Cache-Control', `public, max-age=${SETTINGS_LIFE}`);
     ctx.body = {
       authority: oidc.authority ?? publicUrl + MOUNT,
       client_id: oidc.clientId,

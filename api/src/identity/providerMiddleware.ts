@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import type Provider from 'oidc-provider';
 import type { Pages } from '../pages/index.ts';
+import { DISCOVERY, SETTINGS_LIFE } from './configurationRoute.ts';
 import { MOUNT } from './createProvider.ts';
 import type { SignInLimits } from './limits.ts';
 import { readSession } from './providerSession.ts';
@@ -42,6 +43,7 @@ export function providerMiddleware({ provider, limits, pages }: ProviderMount): 
     }
     ctx.set('Content-Security-Policy', POLICY);
     ctx.set('X-Frame-Options', 'SAMEORIGIN');
+    if (ctx.path === DISCOVERY) ctx.set('Cache-Control', `public, max-age=${SETTINGS_LIFE}`);
     req.headers['x-forwarded-for'] = ctx.ip;
     const original = req as typeof req & { originalUrl?: string };
     original.originalUrl = req.url;

@@ -27,6 +27,8 @@ export interface SendOptions {
   /** The source of the script that it loads: `src/app/main.tsx`. */
   entry?: string;
   isBlocking?: boolean;
+  /** True where the application comes next: what it needs is fetched while she types. */
+  leadsToApplication?: boolean;
   isFramed?: boolean;
   /** True when it holds a secret (a form's token): then it is not compressed (BREACH). */
   isSecret?: boolean;
@@ -51,6 +53,8 @@ export interface Pages {
 export interface PagesOptions {
   config: Pick<Config, 'publicUrl' | 'oidc'>;
   releases: { current(): Release };
+  /** Addresses of what the page asks before a sign-in. Default: none. */
+  signInFiles?: string[];
   /** Where the page was built. Default `web/dist` below the working directory. */
   webFolder?: string;
   /** Default: the system's. */
@@ -61,13 +65,16 @@ const FONT =
   '../node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
 /** Shows who is signed in what is hers, the way out among it. */
 const SESSION = 'src/site/session.ts';
+/** What the application is made of, from the sign-in's end to its first question. */
+const APPLICATION = ['src/app/main.tsx', 'src/sign-in/callback.ts', 'src/sign-in/provider.ts'];
 /** The worker asks this site, and loads nothing. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 const OWN_WORDS = [400, 403, 404, 429, 503];
 
 /** Makes the documents over whatever release is public at the moment. */
 export function createPages(options: PagesOptions): Pages {
-  const { config, releases, webFolder = 'web/dist', clock = () => new Date() } = options;
+  const { config, releases, signInFiles = [], webFolder = 'web/dist' } = options;
+  const { clock = () => new Date() } = options;
   const assets = openAssets(webFolder);
   const sendFile = createStaticFiles(join(webFolder, 'assets'));
   const issuerOrigin = config.oidc.authority && new URL(config.oidc.authority).origin;
@@ -75,10 +82,23 @@ export function createPages(options: PagesOptions): Pages {
   const accountUrl = config.oidc.authority ? '/authentication/profile' : '/Identity/Account/Manage';
   const isSecure = config.publicUrl.startsWith('https:');
 
+  /** What the application loads before its first question, in the order in which it is needed. */
+  function filesOfApplication({ hash }: Release, language: string): string[] {
+    const scripts = APPLICATION.map((source) => assets.entry(source));
+    const files = ['portal', 'application'].map((name) => `${name}.${language}.json`);
+    return [
+      ...new Set(
+        scripts.flatMap(({ script, preloads }) => [...(script ? [script] : []), ...preloads]),
+      ),
+      ...signInFiles,
+      ...files.map((name) => `/releases/${hash}/${name}`),
+    ];
+  }
+
   const pages: Pages = {
     view: (ctx) => openView(ctx, releases.current()),
     send(view, { title, body, status = 200, layout, entry, isBlocking, isSecret, ...more }) {
-      const { ctx } = view;
+      const { ctx, release, language } = view;
       setDocumentHeaders(ctx, { nonce: view.nonce, issuerOrigin, isSecure, ...more });
       ctx.set('Cache-Control', 'no-store');
       ctx.set('Content-Language', view.language);
@@ -88,7 +108,8 @@ export function createPages(options: PagesOptions): Pages {
       const style = assets.entry('src/site/site.css');
       const files = entry ? assets.entry(entry) : undefined;
       const font = assets.file(FONT);
-      const options = { title, body, layout, style, font, isBlocking, accountUrl, ...more };
+      const ahead = more.leadsToApplication ? filesOfApplication(release, language) : [];
+      const options = { title, body, layout, style, font, isBlocking, accountUrl, ahead, ...more };
       sendMarkup(ctx, renderDocument(view, { ...options, entry: files }).markup, !isSecret);
     },
     notFound: (ctx) => pages.fail(ctx, 404),

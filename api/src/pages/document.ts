@@ -17,6 +17,8 @@ export interface DocumentOptions {
   font?: string | undefined;
   /** Waits with the first paint for the entry's small script, so that nothing flickers. */
   isBlocking?: boolean;
+  /** Addresses of files that the next page needs: fetched when this one has all of its own. */
+  ahead?: string[];
   /** Where people look after their account. */
   accountUrl?: string;
   /** What logs out, on a page that knows that she is signed in. */
@@ -49,6 +51,7 @@ ${options.font && html`<link rel="preload" as="font" type="font/woff2" crossorig
 ${styles.map((href) => html`<link rel="stylesheet" href="${href}"${options.isSandboxed && html` crossorigin`}>`)}
 ${entry?.preloads.map((href) => html`<link rel="modulepreload" href="${href}">`)}
 ${entry?.script && html`<script type="module" src="${entry.script}"${options.isBlocking && html` blocking="render"`}></script>`}
+${options.ahead?.map((href) => html`<link rel="prefetch" href="${href}">`)}
 </head>
 <body class="${layout}">
 <a class="skip" href="#main">${text('document.skip')}</a>

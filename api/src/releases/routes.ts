@@ -1,6 +1,10 @@
 import { notFound } from '../http/ProblemError.ts';
 import type { Route } from '../http/Route.ts';
+import { ENCODINGS, packFile } from './packedFiles.ts';
 import type { Releases } from './Releases.ts';
+
+/** What gets smaller: a picture but for a drawing does not. */
+const isText = (type: string) => /json|svg/.test(type);
 
 /** What the page fetches of a release: each address has one content for ever. */
 export function releaseRoutes(releases: Releases): Route[] {
@@ -21,7 +25,12 @@ export function releaseRoutes(releases: Releases): Route[] {
         if (found.type.startsWith('image/'))
           ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
         ctx.type = found.type;
-        ctx.body = found.body;
+        const encoding = ENCODINGS.find(
+          (one) => isText(found.type) && ctx.acceptsEncodings(one, 'identity') === one,
+        );
+        if (isText(found.type)) ctx.vary('Accept-Encoding');
+        if (encoding) ctx.set('Content-Encoding', encoding);
+        ctx.body = encoding ? await packFile(found.body, encoding) : found.body;
       },
     },
   ];

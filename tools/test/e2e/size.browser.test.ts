@@ -40,6 +40,26 @@ test('the page weighs no more script than its budget', async () => {
   expect(all).toBeLessThanOrEqual(FIRST_STEP);
 }, 60_000);
 
+test('while an e-mail address is typed everything is fetched that the first question needs', async () => {
+  const page = await stage.openPage();
+  const rosa = stage.applicantAt(page);
+  await page.goto(`${stage.portal.url}/Identity/Account/Register`);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel(rosa.text('identity.email')).fill('ahead@example.org');
+  await page.locator('input[type=password]').first().fill('three blue porch lights');
+  await rosa.button('identity.register-submit').click();
+  await rosa.waitForStep('application', 'personal-information');
+  // One document from the press to the question, and over the line only what is hers.
+  const fetched = (await page.evaluate(
+    'performance.getEntriesByType("resource").filter((one) => one.transferSize > 0).map((one) => new URL(one.name).pathname)',
+  )) as string[];
+  const isHers = (path: string) => /^\/(oidc\/token|api\/application)$/.test(path);
+  const isForLater = (path: string) => /\/(income|household|document)[\w-]*\.en\.json$/.test(path);
+  expect(fetched.filter(isHers)).toEqual(['/oidc/token', '/api/application']);
+  expect(fetched.filter((path) => !isHers(path) && !isForLater(path))).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
 test('a link’s page weighs no more, its dialog included, and has nothing of a sign-in', async () => {
   const { release, portal } = stage;
   const link = await (await openLinkMaker(portal)).forAgency('157');

@@ -22,7 +22,7 @@ import { LoadingPage } from './pages/LoadingPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { NotReached } from './pages/NotReached.tsx';
 import { createToaster } from './parts/Toasts.tsx';
-import { usePath } from './routing/usePath.ts';
+import { goOn, isApplication, usePath } from './routing/usePath.ts';
 import { RECORD } from './session/draftCache.ts';
 import type { Session } from './session/Session.ts';
 
@@ -103,8 +103,8 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
         <ErrorBoundary text={text}>
           <SignInProvider signIn={signIn}>
             {isAuthenticationPath(path) ? (
-              <AuthenticationRoutes path={path} text={text} />
-            ) : path === '/application' || path === '/application/' || path === '/' ? (
+              <AuthenticationRoutes path={path} text={text} go={goOn} />
+            ) : isApplication(path) || path === '/' ? (
               <RequireSignIn
                 pending={<LoadingPage />}
                 unreachable={<NotReached />}

@@ -6,6 +6,7 @@ import { documentLanguage } from '../frame/languageCookie.ts';
 import { createReleaseLoader, type ReleaseLoader } from '../release/releaseLoader.ts';
 import { createSignIn } from '../sign-in/index.ts';
 import { App } from './App.tsx';
+import { isApplication } from './routing/usePath.ts';
 
 const loaders = new Map<string, ReleaseLoader>();
 
@@ -20,8 +21,9 @@ async function start(): Promise<void> {
   const hash = document.documentElement.dataset.release ?? '';
   const language = documentLanguage();
   const loader = openRelease(hash);
-  // Asked for now, needed once the answers are there.
-  if (window.location.pathname.startsWith('/application')) {
+  // Asked for now, needed once the answers are there: after a sign-in the application opens in this page.
+  const { pathname } = window.location;
+  if (isApplication(pathname) || pathname === '/authentication/login') {
     loader.form('application', language).catch(() => undefined);
   }
   const portal = await loader.portal(language);

@@ -93,5 +93,11 @@ ${links([
   },
   { href: `/Identity/Account/Register${returnTarget.query}`, text: text('identity.register-link') },
 ])}`;
-  sendScreen(pages, view, { title, body, errors, ...(status && { status }) });
+  sendScreen(pages, view, {
+    title,
+    body,
+    errors,
+    leadsToApplication: true,
+    ...(status && { status }),
+  });
 }

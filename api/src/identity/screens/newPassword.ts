@@ -61,6 +61,7 @@ ${after}`;
     body,
     errors,
     hasSecretAddress: true,
+    leadsToApplication: true,
     ...(refusal?.status && { status: refusal.status }),
   });
 }

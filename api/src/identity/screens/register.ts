@@ -112,7 +112,13 @@ function sendRegister(
 ${summary(view, errors)}
 ${isSent ? done(text('identity.register-sent')) : html`<p>${text('identity.register-why')}${sendMail && ` ${text('identity.register-by-mail')}`}</p>${registerForm(services, view, returnTarget, state)}`}
 ${links([{ href: `/Identity/Account/Login${returnTarget.query}`, text: text('identity.login-link') }])}`;
-  sendScreen(pages, view, { title, body, errors, ...(status && { status }) });
+  sendScreen(pages, view, {
+    title,
+    body,
+    errors,
+    leadsToApplication: true,
+    ...(status && { status }),
+  });
 }
 
 function registerForm(

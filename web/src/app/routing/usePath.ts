@@ -9,3 +9,17 @@ function subscribe(listener: () => void): () => void {
 export function usePath(): string {
   return useSyncExternalStore(subscribe, () => window.location.pathname);
 }
+
+/** True for the address of the application. */
+export const isApplication = (path: string): boolean => /^\/application\/?$/.test(path);
+
+/** Goes on to an address after a sign-in: into the application within this document, elsewhere by loading it. */
+export function goOn(url: string): void {
+  const { origin, pathname } = new URL(url, window.location.href);
+  if (origin === window.location.origin && isApplication(pathname)) {
+    window.history.replaceState(null, '', url);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  } else {
+    window.location.replace(url);
+  }
+}

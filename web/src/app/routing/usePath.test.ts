@@ -1,0 +1,16 @@
+/** @jest-environment jsdom */
+import { act, renderHook } from '@testing-library/react';
+import { goOn, isApplication, usePath } from './usePath.ts';
+
+test('after a sign-in the application opens within the document', () => {
+  window.history.replaceState(null, '', '/authentication/login?returnUrl=x');
+  const { result } = renderHook(usePath);
+  act(() => goOn('http://localhost/application?from=mail'));
+  expect(result.current).toBe('/application');
+  expect(window.location.search).toBe('?from=mail');
+});
+
+test('the application has one address, with or without a stroke at its end', () => {
+  const paths = ['/application', '/application/', '/application/x', '/applications', '/'];
+  expect(paths.filter(isApplication)).toEqual(['/application', '/application/']);
+});
