@@ -17,6 +17,27 @@ const USED_TEMPLATES = new Set([
 /** Merges `allOf`, which the schemas that RJSF is given here have not. */
 const MERGE = /@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]shallowAllOfMerge\.js$/;
 
+/** What RJSF does to answers that it holds: here it holds none, and the kernel says what is sent. */
+const ANSWERS: [RegExp, string][] = [
+  [
+    /@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]omitExtraData\.js$/,
+    `export default (validator, schema, rootSchema, formData) => formData;
+     export const getUsedFormData = (formData) => formData;
+     export const getFieldNames = () => [];
+     export const isValueEmpty = (value) => value === undefined;`,
+  ],
+  [
+    /@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]sanitizeDataForNewSchema\.js$/,
+    'export default (validator, rootSchema, schema, before, formData) => formData;',
+  ],
+  [/@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]toPathSchema\.js$/, 'export default () => ({});'],
+  [
+    /@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]findFieldInSchema\.js$/,
+    `export const NOT_FOUND_SCHEMA = {};
+     export default () => ({ field: undefined, isRequired: undefined });`,
+  ],
+];
+
 /** Compares schemas, answers and what templates are given: JSON and functions, without maps, dates and the like. */
 const EQUALS = /@rjsf[\\/]utils[\\/]lib[\\/]deepEquals\.js$/;
 const EQUAL_JSON = `
@@ -70,7 +91,7 @@ const INDEX = /@rjsf[\\/]core[\\/]lib[\\/]components[\\/](fields|templates|widge
 
 /**
  * Leaves out of the page what libraries have for others: RJSF's registry imports all of its defaults,
- * and no bundler can tell that they are never looked up (20 kB gzip of the first step's 230); what sends a
+ * and no bundler can tell that they are never looked up (24 kB gzip of the first step's 230); what sends a
  * file is made for other places, too (3 of its 14).
  */
 export function leaveOutUnused(): Plugin {
@@ -93,7 +114,7 @@ export function leaveOutUnused(): Plugin {
       if (RIPPLE.test(id)) return 'export default function Unseen() { return null; }';
       if (MERGE.test(id)) return 'export default (schema) => schema;';
       if (EQUALS.test(id)) return EQUAL_JSON;
-      return UPLOADS.find(([path]) => path.test(id))?.[1];
+      return [...ANSWERS, ...UPLOADS].find(([path]) => path.test(id))?.[1];
     },
   };
 }

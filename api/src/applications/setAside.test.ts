@@ -33,6 +33,7 @@ function takeOut(form: string, field: string): () => void {
   changeFile(names[1]!, (ui) => {
     delete ui[field];
     ui['ui:order'] = ui['ui:order'].filter((name: string) => name !== field);
+    delete ui['ui:options']?.pages;
   });
   return () => {
     for (const [index, name] of names.entries()) writeFileSync(name, before[index]!);

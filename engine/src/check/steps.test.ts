@@ -46,3 +46,18 @@ test.each([
 ])('a step that %s names twice', async (file, from, to, pointer) => {
   expect(await findOne([file, from, to])).toMatchObject({ code: 'repeated-step', file, pointer });
 });
+
+const LOOKS = 'application/personal-information.ui.json';
+const NAMES = '["FirstName", "LastName"]';
+
+test.each([
+  ['a question that the step has not', '["FirstName", "Lastname"]', 'unknown-field', '/0/1'],
+  ['a question of two groups', `${NAMES}, ["LastName", "SSN"]`, 'repeated-id', '/1/0'],
+])('a group of questions that names %s', async (_, to, code, place) => {
+  expect(await findOne([LOOKS, NAMES, to])).toMatchObject({
+    code,
+    severity: 'error',
+    file: LOOKS,
+    pointer: `/ui:options/pages${place}`,
+  });
+});

@@ -10,6 +10,7 @@ import type {
   Texts,
 } from '../kernel/types.ts';
 import { checkForm, type Sheet } from './checkForm.ts';
+import { checkPages } from './checkPages.ts';
 import { checkOwnSlots } from './checkSlots.ts';
 import { compileSchemas } from './compileSchema.ts';
 import { ConditionTests } from './conditions.ts';
@@ -138,6 +139,9 @@ export function compileForm(
     keywords,
     ...(receipt && { receipt }),
     ...(wizard.data.review === true && { review: true }),
+    ...(wizard.data.pace !== undefined && {
+      pace: wizard.data.pace as CompiledForm['pace'] & string,
+    }),
     ...(programs && { programs: programs.pointer }),
     ...(standalone && { standalone }),
     schemas: compileSchemas(schemas),
@@ -151,6 +155,7 @@ export function compileForm(
   function check() {
     checkForm({ pack, form, sheets, schemas }, wizard, formNames(pack));
     checkOwnSlots({ pack, form, sheets, schemas });
+    checkPages(pack, sheets);
     checkReceipt(pack, form, wizard);
     checkStandalone(pack, form, wizard);
   }

@@ -151,6 +151,10 @@ export function compileQuestions(context: StepContext, ui: PackFile | undefined)
   return { fields: entries.map(({ field }) => field), properties, schema, required };
 }
 
+/** The groups that stand together where one question stands on a screen. */
+export const pagesIn = (ui: PackFile | undefined): string[][] | undefined =>
+  (ui?.data['ui:options'] as { pages?: string[][] } | undefined)?.pages;
+
 /** What a step's two files become: what the kernel runs, and the schema of its validator. */
 export function compileStep(
   context: StepContext,
@@ -189,6 +193,8 @@ export function compileStep(
   if (typeof source.description === 'string') {
     step.description = translate(file.name, 'description', source.description);
   }
+  const pages = pagesIn(ui);
+  if (pages) step.pages = pages;
   const when = compileOwn(entry.when, context);
   if (when) step.when = when;
   return { step, schema };

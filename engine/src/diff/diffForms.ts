@@ -24,6 +24,10 @@ function diffForm(before: CompiledForm, after: CompiledForm, tell: Tell): void {
       : `Before ${quote(title)} is sent, its answers are no longer shown.`;
     tell('safe', 'review-changed', sentence, { form: name });
   }
+  if (before.pace !== after.pace) {
+    const sentence = `How much of ${quote(title)} is on the screen at a time was ${before.pace ?? 'steps'} and is ${after.pace ?? 'steps'}.`;
+    tell('safe', 'pace-changed', sentence, { form: name });
+  }
   if (!isSame(before.foreign, after.foreign))
     tell('needs-answer', 'schema-changed', `The schema of ${quote(title)} is another one.`, {
       form: name,

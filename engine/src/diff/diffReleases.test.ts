@@ -65,6 +65,7 @@ const cases: Case[] = [
       [UI]: (ui) => {
         delete ui.HomePhone;
         ui['ui:order'] = ui['ui:order'].filter((name: string) => name !== 'HomePhone');
+        delete ui['ui:options'].pages;
       },
     },
     [['breaking', 'question-removed', /“Home phone.*” .* is no longer asked/]],
@@ -92,6 +93,15 @@ const cases: Case[] = [
       },
     },
     [['safe', 'review-changed', /its answers are no longer shown/]],
+  ],
+  [
+    'a form that is shown one question at a time',
+    {
+      'application/wizard.json': (wizard) => {
+        wizard.pace = 'one';
+      },
+    },
+    [['safe', 'pace-changed', /was choose and is one/]],
   ],
   [
     'a question that has to be answered',
@@ -131,6 +141,7 @@ const cases: Case[] = [
         ui['ui:order'] = ui['ui:order'].map((name: string) =>
           name === 'HomePhone' ? 'LandLine' : name,
         );
+        delete ui['ui:options'].pages;
       },
     },
     [['safe', 'question-renamed', /answers follow it/]],

@@ -58,6 +58,7 @@ const CHANGES: Record<string, (files: Files, step: string, field: string) => voi
     delete ui[field];
     schema.required = schema.required?.filter((name: string) => name !== field);
     ui['ui:order'] = ui['ui:order']?.filter((name: string) => name !== field);
+    delete ui['ui:options']?.pages;
   },
   rename(files, step, field) {
     const schema = files.get(schemaFile(step))!;
@@ -67,6 +68,7 @@ const CHANGES: Record<string, (files: Files, step: string, field: string) => voi
     schema.properties[name] = { ...schema.properties[field], renamedFrom };
     ui[name] = ui[field];
     ui['ui:order'] = ui['ui:order']?.map((one: string) => (one === field ? name : one));
+    delete ui['ui:options']?.pages;
     schema.required = schema.required?.map((one: string) => (one === field ? name : one));
     delete schema.properties[field];
     delete ui[field];

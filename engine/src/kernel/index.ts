@@ -20,6 +20,7 @@ export * from './masking.ts';
 export * from './maskShapes.ts';
 export * from './messages.ts';
 export * from './moveAnswers.ts';
+export { pagesOf } from './pagesOf.ts';
 export * from './patterns/matches.ts';
 export * from './patterns/PatternProgram.ts';
 export * from './pointers.ts';

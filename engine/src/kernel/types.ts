@@ -180,7 +180,12 @@ export interface Step {
   uiSchema: JsonObject;
   /** Words of this step's buttons where they differ from the pages' texts. */
   buttons: { next?: string; back?: string };
+  /** Names of questions that stand on one screen where the others stand alone. */
+  pages?: string[][];
 }
+
+/** How much of a form is on the screen: whole steps, or one question or group at a time. */
+export type Pace = 'steps' | 'one';
 
 /** A paper that is wanted in a step that collects documents: so many of a category, while `when` holds. */
 export interface DocumentSlot {
@@ -285,6 +290,8 @@ export interface CompiledForm {
   receipt?: Pointer[];
   /** True where the last step shows all answers above its own questions, each with a way to change it. */
   review?: boolean;
+  /** Default: whole steps. `choose`: as the person likes, whole steps at first. */
+  pace?: Pace | 'choose';
   /** Present where the form stands alone. */
   standalone?: StandaloneForm;
   /**

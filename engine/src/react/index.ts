@@ -97,5 +97,6 @@ export {
 } from './uploads/useUploads.ts';
 export { ChoiceRow } from './widgets/ChoiceRow.tsx';
 export { InputBox } from './widgets/InputBox.tsx';
+export { PaceProvider, usePace } from './wizard/pace.ts';
 export { StepPage } from './wizard/StepPage.tsx';
 export { describeSteps, useUnsoundSteps, useVisibleSteps } from './wizard/useSteps.ts';

@@ -1,10 +1,11 @@
 import { ThemeProvider } from '@mui/material/styles';
 import type { Portal } from '@porchlight/engine';
-import { createMuiTheme, createSay, PortalProvider } from '@porchlight/engine/react';
+import { createMuiTheme, createSay, PaceProvider, PortalProvider } from '@porchlight/engine/react';
 import { deriveTheme } from '@porchlight/engine/theme';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { rememberLanguage } from '../frame/languageCookie.ts';
+import { usePaceChoice } from '../frame/paceChoice.ts';
 import { translateFrame } from '../frame/translateFrame.ts';
 import { useFrame } from '../frame/useFrame.ts';
 import { findKeptSubject, forgetKeptTexts } from '../journal/index.ts';
@@ -47,6 +48,7 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
   const path = usePath();
   const [portal, setPortal] = useState(first);
   const [toaster] = useState(createToaster);
+  const pace = usePaceChoice();
   const session = useRef<Session>(undefined);
   const theme = useMemo(() => createMuiTheme(deriveTheme(portal.accent)), [portal.accent]);
   const text = useMemo(() => createSay(portal.texts, portal.language), [portal]);
@@ -102,25 +104,27 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
       <PortalProvider portal={portal}>
         <ErrorBoundary text={text}>
           <SignInProvider signIn={signIn}>
-            {isAuthenticationPath(path) ? (
-              <AuthenticationRoutes path={path} text={text} go={goOn} />
-            ) : isApplication(path) || path === '/' ? (
-              <RequireSignIn
-                pending={<LoadingPage />}
-                unreachable={<NotReached />}
-                findKnown={findKnown}
-              >
-                <ApplicationPage
-                  openRelease={openRelease}
-                  hash={hash}
-                  language={portal.language}
-                  toaster={toaster}
-                  onSession={handleSession}
-                />
-              </RequireSignIn>
-            ) : (
-              <NotFoundPage />
-            )}
+            <PaceProvider value={pace}>
+              {isAuthenticationPath(path) ? (
+                <AuthenticationRoutes path={path} text={text} go={goOn} />
+              ) : isApplication(path) || path === '/' ? (
+                <RequireSignIn
+                  pending={<LoadingPage />}
+                  unreachable={<NotReached />}
+                  findKnown={findKnown}
+                >
+                  <ApplicationPage
+                    openRelease={openRelease}
+                    hash={hash}
+                    language={portal.language}
+                    toaster={toaster}
+                    onSession={handleSession}
+                  />
+                </RequireSignIn>
+              ) : (
+                <NotFoundPage />
+              )}
+            </PaceProvider>
           </SignInProvider>
         </ErrorBoundary>
       </PortalProvider>

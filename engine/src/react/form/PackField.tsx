@@ -9,6 +9,7 @@ import { type UseField, useField, useFormStore } from '../store/FormStoreContext
 import { useText } from '../texts/TextsProvider.tsx';
 import { findWidget } from '../widgets/index.ts';
 import type { WidgetOptions } from '../widgets/WidgetProps.ts';
+import { useIsOnPage } from './OnPage.ts';
 import { pointerOfId } from './pointerOfId.ts';
 
 interface UiWords extends WidgetOptions {
@@ -39,7 +40,10 @@ function useIsOptional(pointer: string): boolean {
 export function PackField(props: FieldProps) {
   const pointer = pointerOfId(useFormStore(), props.fieldPathId.$id);
   const state = useField(pointer);
-  return state.isVisible ? <VisibleField {...props} pointer={pointer} state={state} /> : null;
+  const isOnPage = useIsOnPage(pointer);
+  return state.isVisible && isOnPage ? (
+    <VisibleField {...props} pointer={pointer} state={state} />
+  ) : null;
 }
 
 /** The field with the choices that can be made today; one that is made already stays. */

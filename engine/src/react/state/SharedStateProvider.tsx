@@ -36,6 +36,8 @@ export interface UiState {
   cameBackTo?: number | undefined;
   /** The answer that somebody changes on the way from the look over all of them, to which Next returns. */
   changing?: Pointer | undefined;
+  /** Where the open step begins, one question at a time. Absent: at its first page. */
+  startAt?: 'last' | Pointer | undefined;
   /** What takes the focus once the step is open: a field, or what stands in its place in the look over all. */
   focusAt?: string | undefined;
   openItem?: OpenItem;

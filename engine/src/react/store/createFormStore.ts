@@ -63,8 +63,11 @@ export interface FormStore {
    * still become right, and waits for Next.
    */
   leave(pointer: Pointer): void;
-  /** Touches what the step shows now: what comes later, by an answer, waits for the next time. */
-  touchStep(step: string): void;
+  /**
+   * Touches what the step shows now: what comes later, by an answer, waits for the next time.
+   * @param only Of these fields alone.
+   */
+  touchStep(step: string, only?: Pointer[]): void;
   /** Every problem of a step, touched or not, in page order; the server's in place of none. */
   problemsOf(step: string): Problem[];
   /** Those of them that may be shown: of touched fields, and what concerns none. */
@@ -210,9 +213,12 @@ export function createFormStore(initial: FormData): FormStore {
       touched = new Set([...touched, pointer]);
       changed();
     },
-    touchStep(name) {
+    touchStep(name, only) {
       const { fields = [] } = data.form.steps.find((one) => one.name === name) ?? {};
-      const seen = fields.filter(({ pointer }) => snapshot.evaluation.visible.has(pointer));
+      const { visible } = snapshot.evaluation;
+      const seen = fields.filter(
+        ({ pointer }) => visible.has(pointer) && (!only || only.includes(pointer)),
+      );
       touched = new Set([...touched, ...seen.map(({ pointer }) => pointer)]);
       changed();
     },

@@ -1,34 +1,36 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Problem, Step } from '../../kernel/index.ts';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Problem } from '../../kernel/index.ts';
+import { Placeholder } from '../callout/Placeholder.tsx';
 import { ErrorSummary } from '../form/ErrorSummary.tsx';
 import { StepForm } from '../form/StepForm.tsx';
 import { StepActions } from '../stepper/StepActions.tsx';
 import { useFormStore, useFromStore } from '../store/FormStoreContext.tsx';
 import { GateAlerts } from './GateAlerts.tsx';
+import { usePace } from './pace.ts';
+import type { StepPageProps } from './StepPageProps.ts';
 
-export interface StepPageProps {
-  step: Step;
-  hasBack: boolean;
-  /** Default: true. */
-  hasNext?: boolean;
-  nextLabel?: string | undefined;
-  backLabel?: string | undefined;
-  isSaving: boolean;
-  /** Called once the step is without a problem and no gate is shut. */
-  onNext(): void;
-  onBack(): void;
-  onSaveAndComplete?: (() => void) | undefined;
-  /** What stands between the fields and the buttons. */
-  children?: ReactNode;
-}
+const PagedStep = lazy(() =>
+  import('./PagedStep.tsx').then((module) => ({ default: module.PagedStep })),
+);
 
 const NO_PROBLEMS: Problem[] = [];
+
+/** One step: all of it at once, or a question at a time. */
+export function StepPage(props: StepPageProps) {
+  const { pace } = usePace();
+  if (pace === 'steps') return <WholeStep {...props} />;
+  return (
+    <Suspense fallback={<Placeholder style={{ height: 160 }} />}>
+      <PagedStep {...props} />
+    </Suspense>
+  );
+}
 
 /**
  * One step: summary, fields, gates, buttons. Next marks every field as touched; what is wrong then is
  * summed up above, in page order, and the summary takes the focus. It shrinks as answers get right.
  */
-export function StepPage(props: StepPageProps) {
+function WholeStep(props: StepPageProps) {
   const { step } = props;
   const store = useFormStore();
   const [attempts, setAttempts] = useState(0);

@@ -13,6 +13,7 @@ import {
 } from '@porchlight/engine/react';
 import { Suspense, useEffect } from 'react';
 import { usePageTitle } from '../../frame/usePageTitle.ts';
+import { PaceSwitch } from '../../wizard/PaceSwitch.tsx';
 import { RefusedSteps } from '../../wizard/RefusedSteps.tsx';
 import { fetchReview, LazyReview } from '../../wizard/review/LazyReview.tsx';
 import { SavingLine } from '../parts/SavingLine.tsx';
@@ -45,6 +46,7 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
   const isLast = current === steps.length - 1;
   const { title, review: hasReview = false } = store.getSnapshot().form;
   const { lastDay } = state.application;
+  const { minutesToApply } = state.portal.limits;
   const isBack = ui.cameBackTo === current;
   // What is said above the step is to be read first.
   const hasNews = state.answerAgain.length > 0 || state.setAside.length > 0;
@@ -63,6 +65,7 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
     <>
       <h1>{title}</h1>
       <SavingLine state={state} left={isEditing ? undefined : steps.length - 1 - current} />
+      <PaceSwitch />
       <Announcer>
         {isBack
           ? text('application.welcome-back', { step: step.title })
@@ -105,6 +108,8 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
           nextLabel={ui.changing ? text('application.review-return') : step.buttons.next}
           backLabel={step.buttons.back}
           isSaving={wizard.isSaving}
+          startAt={ui.startAt}
+          minutes={minutesToApply}
           onNext={wizard.next}
           onBack={wizard.back}
           onSaveAndComplete={isEditing ? completing.ask : undefined}

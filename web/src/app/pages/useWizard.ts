@@ -54,7 +54,7 @@ export function useWizard(session: Session): Wizard {
   useEffect(() => () => setUi({ cameBackTo: undefined }), []);
 
   /** Opens a step, once no finger is down: what it is on stays where it is. */
-  async function show(position: number, changing?: Pointer) {
+  async function show(position: number, changing?: Pointer, startAt?: 'last') {
     await new Promise<void>((resolve) => {
       whenPointerIsUp(resolve);
     });
@@ -62,7 +62,13 @@ export function useWizard(session: Session): Wizard {
     const shown = [names[current], names[position]].filter((name) => name !== undefined);
     setOpened((before) => [...new Set([...before, ...shown])]);
     const focusAt = changing ?? (position === names.length - 1 ? ui.changing : undefined);
-    setUi({ currentStep: position, cameBackTo: undefined, changing, focusAt });
+    setUi({
+      currentStep: position,
+      cameBackTo: undefined,
+      changing,
+      focusAt,
+      startAt: changing ?? startAt,
+    });
   }
 
   function track(invalid: string[]) {
@@ -132,7 +138,7 @@ export function useWizard(session: Session): Wizard {
     back: () =>
       void attempt(async () => {
         await session.rememberStep(current - 1);
-        await show(current - 1);
+        await show(current - 1, undefined, 'last');
       }),
     change: (position, pointer) =>
       void attempt(async () => {

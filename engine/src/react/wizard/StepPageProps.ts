@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { Pointer, Step } from '../../kernel/index.ts';
+
+export interface StepPageProps {
+  step: Step;
+  hasBack: boolean;
+  /** Default: true. */
+  hasNext?: boolean;
+  nextLabel?: string | undefined;
+  backLabel?: string | undefined;
+  isSaving: boolean;
+  /** Called once the step is without a problem and no gate is shut. */
+  onNext(): void;
+  onBack(): void;
+  onSaveAndComplete?: (() => void) | undefined;
+  /** Where to begin, one question at a time: at the first, the last, or a certain one. Default: the first. */
+  startAt?: 'first' | 'last' | Pointer;
+  /** About how long the whole form takes; absent: nothing is said of it. */
+  minutes?: number;
+  /** What stands between the fields and the buttons. */
+  children?: ReactNode;
+}

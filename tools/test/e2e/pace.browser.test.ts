@@ -1,0 +1,96 @@
+import { type Answers, evaluate, pagesOf } from '@porchlight/engine';
+import type { Applicant } from './Applicant.ts';
+import { readAnswers, type Stage, setStage } from './stage.ts';
+import { factsOfToday } from './today.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+}, 120_000);
+afterAll(() => stage?.close());
+
+const answers = readAnswers('application');
+const FIRST_STEP = 'personal-information';
+
+/** The pages of a step under these answers, and what is typed on each. */
+function pagesFor(rosa: Applicant, stepName: string, given: Answers) {
+  const form = rosa.form('application');
+  const step = form.steps.find(({ name }) => name === stepName)!;
+  const { visible } = evaluate(form, given, factsOfToday());
+  return { step, pages: pagesOf(step, visible) };
+}
+
+const onScreen = (rosa: Applicant) =>
+  rosa.page.evaluate(() =>
+    [...document.querySelectorAll('form [id^="/"]')]
+      .map(({ id }) => id)
+      .filter((id) => /^(\/[A-Z]\w*){2}$/.test(id)),
+  );
+
+async function answerPage(rosa: Applicant, stepName: string, page: string[]) {
+  const { step } = pagesFor(rosa, stepName, answers);
+  for (const pointer of page) {
+    const field = step.fields.find((one) => one.pointer === pointer)!;
+    const value = answers[field.group]?.[field.name];
+    if (value !== undefined && value !== null) await rosa.fillField(step, field, value);
+  }
+}
+
+test.each(['en', 'es'])(
+  'one question at a time, in %s: the same answers, messages and steps',
+  async (language) => {
+    const rosa = await stage.newcomer(`pace-${language}@example.org`, { language });
+    const { page } = rosa;
+    await rosa.button('application.pace-one').click();
+    const { pages } = pagesFor(rosa, FIRST_STEP, answers);
+    const position = (at: number) =>
+      page.getByText(
+        rosa.text('application.question-position', { position: at + 1, total: pages.length }),
+      );
+    await position(0).waitFor();
+    expect(await onScreen(rosa)).toEqual(pages[0]);
+
+    // What is wrong is told of what stands here, and holds her here.
+    await rosa.next();
+    const summary = page.getByRole('alert').or(page.locator('[tabindex="-1"]:focus'));
+    await summary.first().waitFor();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    await position(0).waitFor();
+
+    for (const [at, one] of pages.slice(0, 3).entries()) {
+      await position(at).waitFor();
+      expect(await onScreen(rosa)).toEqual(one);
+      await answerPage(rosa, FIRST_STEP, one);
+      await rosa.next();
+    }
+    await position(3).waitFor();
+    // The focus is where the eye is: on the line that says which question this is.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
+      rosa.text('application.question-position', { position: 4, total: pages.length }),
+    );
+    await rosa.back();
+    await position(2).waitFor();
+
+    // The pace may change in the middle: nothing that was typed is lost.
+    await rosa.button('application.pace-steps').click();
+    const [first, second] = pages as [string[], string[]];
+    expect(await page.locator(`[id="${second[0]}"]`).inputValue()).toBe(
+      answers.PersonalInformation!.FirstName,
+    );
+    expect((await onScreen(rosa)).length).toBeGreaterThan(first.length + second.length);
+    await rosa.button('application.pace-one').click();
+
+    // Begun before, the step opens at what is missing.
+    await position(3).waitFor();
+    for (const one of pages.slice(3)) {
+      await answerPage(rosa, FIRST_STEP, one);
+      await rosa.next();
+    }
+    await rosa.waitForStep('application', 'mailing-information');
+    await rosa.back();
+    await rosa.waitForStep('application', FIRST_STEP);
+    await position(pages.length - 1).waitFor();
+    await page.context().close();
+  },
+  90_000,
+);
