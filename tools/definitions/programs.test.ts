@@ -6,6 +6,7 @@ import {
   documentSlots,
   evaluate,
   fieldsOf,
+  findUrgent,
   overlayAnswers,
   validate,
 } from '@porchlight/engine';
@@ -46,6 +47,16 @@ function judge(folder: string, change?: Answers) {
     visible: [...evaluation.visible].filter((pointer) => pointer.includes(`/${folder}/`)),
   };
 }
+
+test.each([
+  ['yes', ['energy.call-now']],
+  ['no', []],
+])('a notice that the power will be turned off can’t wait: %s', (HasShutOffNotice, codes) => {
+  const answers = answersOf('energy', { Residence: { energy: { HasShutOffNotice } } });
+  const form = release.formFor('application', answers);
+  const found = findUrgent(form, evaluate(form, answers, FACTS));
+  expect(found.map(({ code }) => code)).toEqual(codes);
+});
 
 test('there are answers for every program that adds something', () => {
   expect(Object.keys(given).sort()).toEqual([...adding].sort());

@@ -1,4 +1,5 @@
 import { listedForms } from '../forms/standaloneForms.ts';
+import { callText } from './callText.ts';
 import { drawings } from './drawings.ts';
 import { type Html, html } from './html.ts';
 import type { Words } from './view.ts';
@@ -20,6 +21,7 @@ export function landing(view: Words, origin: string, now: Date): Html {
 <a class="button quiet" href="/authentication/login?returnUrl=${returnUrl}">${text('landing.login')}</a>
 <a class="button quiet" href="/authentication/register?returnUrl=${returnUrl}">${text('landing.sign-up')}</a>
 </p>
+<p class="urgent">${callText(view, 'landing.urgent')}</p>
 </div>
 ${drawings.porch}
 </section>

@@ -64,6 +64,8 @@ export interface Warning {
   must: Condition;
   at: Pointer[];
   message: string;
+  /** True where it can't wait: then it stands at the top, too, once everything was sent. */
+  urgent?: boolean;
 }
 
 export interface Gate {

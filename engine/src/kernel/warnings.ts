@@ -2,7 +2,7 @@ import { isBlank } from './blank.ts';
 import { holds } from './conditions.ts';
 import { stepOfPointer } from './forms.ts';
 import { readPointer } from './pointers.ts';
-import type { Evaluation, Form, Problem } from './types.ts';
+import type { Evaluation, Form, Problem, Step, Warning } from './types.ts';
 import { scopeOf } from './validate.ts';
 
 /**
@@ -13,10 +13,31 @@ import { scopeOf } from './validate.ts';
  */
 export function findWarnings(form: Form, evaluation: Evaluation, stepName: string): Problem[] {
   const step = form.steps.find(({ name }) => name === stepName);
-  if (!step?.warnings?.length || !evaluation.steps.includes(stepName)) return [];
+  return step ? warningsOf(form, evaluation, step, step.warnings) : [];
+}
+
+/** What can't wait of all that was answered, in page order. */
+export function findUrgent(form: Form, evaluation: Evaluation): Problem[] {
+  return form.steps.flatMap((step) =>
+    warningsOf(
+      form,
+      evaluation,
+      step,
+      step.warnings?.filter(({ urgent }) => urgent),
+    ),
+  );
+}
+
+function warningsOf(
+  form: Form,
+  evaluation: Evaluation,
+  step: Step,
+  warnings: Warning[] = [],
+): Problem[] {
+  if (warnings.length === 0 || !evaluation.steps.includes(step.name)) return [];
   const scope = scopeOf(form, evaluation);
   const found = new Map<string, Problem>();
-  for (const { when, must, at, message } of step.warnings) {
+  for (const { when, must, at, message } of warnings) {
     if ((when && !holds(when, scope)) || holds(must, scope)) continue;
     for (const path of at) {
       const isShown = evaluation.visible.has(path) && !(path in evaluation.kept);

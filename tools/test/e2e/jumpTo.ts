@@ -1,3 +1,4 @@
+import { type Answers, overlayAnswers } from '@porchlight/engine';
 import type { Applicant } from './Applicant.ts';
 import { accessTokenOf, call, flatOf, readAnswers, type Stage } from './stage.ts';
 
@@ -7,11 +8,13 @@ export async function jumpTo(
   rosa: Applicant,
   stepName: string,
   persons = 1,
+  more: Answers = {},
 ): Promise<void> {
-  const answers = readAnswers('application');
+  const answers = overlayAnswers(readAnswers('application'), more);
   answers.PersonalInformation!.PersonsInHousehold = persons;
   const flat = flatOf(release, 'application', answers);
-  const step = release.form('application').steps.findIndex(({ name }) => name === stepName);
+  const form = release.formFor('application', answers);
+  const step = form.steps.findIndex(({ name }) => name === stepName);
   const { status } = await call(
     `${rosa.url}/api/application?submit=false`,
     await accessTokenOf(rosa.page),

@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { isAsked } from '@porchlight/engine';
+import { findUrgent, isAsked } from '@porchlight/engine';
+import { phoneHref } from '@porchlight/engine/addresses';
 import {
+  Callout,
   CallText,
   CheckIcon,
   PhoneLink,
@@ -57,6 +59,27 @@ function ProgramAgencies() {
     ));
 }
 
+/** What she said that can't wait: what to do about it, and the number to call. */
+function UrgentAnswers() {
+  const text = useText();
+  const { form, evaluation } = useFormSnapshot();
+  const { phone } = usePortal().agency;
+  return findUrgent(form, evaluation).map(({ path, code, params }) => (
+    <Callout
+      key={path}
+      tone="warning"
+      role="status"
+      action={
+        <Button variant="contained" href={phoneHref(phone)}>
+          {text('status.call', { phone })}
+        </Button>
+      }
+    >
+      {text(code, params)}
+    </Callout>
+  ));
+}
+
 export interface StatusPageProps {
   application: ApplicationState;
   onGoToDocuments(): void;
@@ -90,6 +113,7 @@ export function StatusPage(props: StatusPageProps) {
       <h1 ref={heading} tabIndex={-1}>
         {text('status.title')}
       </h1>
+      <UrgentAnswers />
       {isReview && <AskedFor onGoToDocuments={onGoToDocuments} />}
       <Receipt>
         <dl>
