@@ -142,6 +142,7 @@ export function compileForm(
     ...(wizard.data.pace !== undefined && {
       pace: wizard.data.pace as CompiledForm['pace'] & string,
     }),
+    ...(wizard.data.readAloud === true && { readAloud: true }),
     ...(programs && { programs: programs.pointer }),
     ...(standalone && { standalone }),
     schemas: compileSchemas(schemas),

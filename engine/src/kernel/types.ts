@@ -294,6 +294,8 @@ export interface CompiledForm {
   review?: boolean;
   /** Default: whole steps. `choose`: as the person likes, whole steps at first. */
   pace?: Pace | 'choose';
+  /** True where the browser's voice may read the questions. */
+  readAloud?: boolean;
   /** Present where the form stands alone. */
   standalone?: StandaloneForm;
   /**

@@ -9,6 +9,7 @@ import type { FormSnapshot, FormStore } from '../store/createFormStore.ts';
 import { useFormSnapshot, useFormStore } from '../store/FormStoreContext.tsx';
 import { useText } from '../texts/TextsProvider.tsx';
 import { GateAlerts } from './GateAlerts.tsx';
+import { Listen } from './Listen.tsx';
 import type { StepPageProps } from './StepPageProps.ts';
 
 const Position = styled('p')({
@@ -135,6 +136,7 @@ export function PagedStep(props: StepPageProps) {
           {left !== undefined && ` · ${text('application.minutes-left', { minutes: left })}`}
         </Position>
       )}
+      <Listen step={step} only={page} />
       <ErrorSummary ref={summary} problems={problems} />
       <PageProvider value={onPage}>
         <StepForm step={step} />

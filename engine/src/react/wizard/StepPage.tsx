@@ -6,6 +6,7 @@ import { StepForm } from '../form/StepForm.tsx';
 import { StepActions } from '../stepper/StepActions.tsx';
 import { useFormStore, useFromStore } from '../store/FormStoreContext.tsx';
 import { GateAlerts } from './GateAlerts.tsx';
+import { Listen } from './Listen.tsx';
 import { usePace } from './pace.ts';
 import type { StepPageProps } from './StepPageProps.ts';
 
@@ -62,6 +63,7 @@ function WholeStep(props: StepPageProps) {
 
   return (
     <form noValidate onSubmit={handleSubmit}>
+      <Listen step={step} />
       <ErrorSummary ref={summary} problems={problems} />
       <StepForm step={step} />
       <div ref={alerts} tabIndex={-1} style={{ outline: 'none' }}>

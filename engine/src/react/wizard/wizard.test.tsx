@@ -30,6 +30,7 @@ const texts = {
   'too-few': 'You need more',
 };
 
+const noop = () => undefined;
 const twoFields = sampleStep([
   { name: 'One', required: true },
   { name: 'Two', required: true },
@@ -41,6 +42,49 @@ function renderStep(part = {}, step = twoFields) {
   const page = <StepPage step={step} hasBack isSaving={false} {...handlers} {...part} />;
   return { ...renderForm(page, { form, texts }), ...handlers };
 }
+
+describe('reading aloud', () => {
+  const said: string[] = [];
+  const voice = {
+    cancel: jest.fn(),
+    speak: (part: { words: string; lang: string }) => said.push(`${part.lang}: ${part.words}`),
+  };
+  class Utterance {
+    lang = '';
+    onend?: () => void;
+    constructor(readonly words: string) {}
+  }
+  beforeEach(() => {
+    said.length = 0;
+    Object.assign(globalThis, { speechSynthesis: voice, SpeechSynthesisUtterance: Utterance });
+  });
+  afterAll(() => Reflect.deleteProperty(globalThis, 'speechSynthesis'));
+  const words = { 'application.listen': 'Listen', 'application.listen-stop': 'Stop' };
+  const page = <StepPage step={twoFields} hasBack isSaving={false} onNext={noop} onBack={noop} />;
+  const open = (readAloud: boolean) =>
+    renderForm(page, {
+      form: { ...sampleForm([twoFields]), readAloud },
+      answers: { Sample: { One: 'secret' } },
+      texts: { ...texts, ...words },
+    });
+
+  test('says the questions on the screen, in the page’s language, and no answer', async () => {
+    open(true);
+    fireEvent.click(await screen.findByText('Listen'));
+    expect(said).toEqual(['en-US: Title of One', 'en-US: Title of Two']);
+    fireEvent.click(screen.getByText('Stop'));
+    expect(voice.cancel).toHaveBeenCalled();
+    expect(screen.getByText('Listen')).toBeTruthy();
+  });
+
+  test('is offered where the pack wants it, and by browsers that have a voice', async () => {
+    open(false);
+    Reflect.deleteProperty(globalThis, 'speechSynthesis');
+    open(true);
+    await act(async () => undefined);
+    expect(screen.queryByText('Listen')).toBeNull();
+  });
+});
 
 describe('a summary that is taller than the screen', () => {
   const ten = sampleStep(
