@@ -10,6 +10,7 @@ import { type Pack, readPack } from '../compile/readPack.ts';
 import { checkUploads } from '../compile/uploads.ts';
 import type { CheckContext, CheckOptions } from './CheckContext.ts';
 import { collectForms } from './collectForms.ts';
+import { checkDesk } from './desk.ts';
 import { semanticRules } from './semanticRules.ts';
 
 const READING_GRADE = 8;
@@ -57,9 +58,10 @@ export async function checkPack(
   checkChoices(pack);
   checkUploads(pack);
   const { readingGrade = READING_GRADE } = pack.files.get('portal.json')!.data as CheckOptions;
+  const forms = collectForms(pack);
   const context: CheckContext = {
     pack,
-    forms: collectForms(pack),
+    forms: [...forms, ...checkDesk({ pack, forms })],
     options: { readingGrade, ...options },
   };
   for (const check of semanticRules) await check(context);

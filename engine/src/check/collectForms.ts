@@ -14,7 +14,8 @@ import type { CheckedForm, Path, Question } from './CheckContext.ts';
 
 const inEnglish: Translate = (_file, _key, english) => english;
 
-function questionsOf({ form, program, sheets }: Checked): Question[] {
+/** The questions that the checked files ask, each beside its declaration. */
+export function questionsOf({ form, program, sheets }: Checked): Question[] {
   return sheets.flatMap(({ file, step }) => {
     const sources = file.data.properties as Record<string, JsonObject>;
     const required = (file.data.required as string[] | undefined) ?? [];

@@ -1,4 +1,16 @@
-import { findAll, findOne } from './test/breakPack.ts';
+import { type Break, replaceIn } from '../compile/test/brokenPack.ts';
+import { breakPack, type Found, findAll } from './test/breakPack.ts';
+
+/** The one finding of the pack without its desk, whose actions need the statuses, too. */
+async function findOne(...breaks: Break[]): Promise<Found> {
+  const found = await breakPack((files) => {
+    for (const name of files.keys())
+      if (/^(texts\/es\/)?(desk\/|enumerations\/desk-)/.test(name)) files.delete(name);
+    for (const one of breaks) replaceIn(files, ...one);
+  });
+  expect(found).toHaveLength(1);
+  return found[0]!;
+}
 
 const PORTAL = 'portal.json';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { CompiledForm, Portal, Status, UploadFlow } from '../kernel/types.ts';
+import type { CompiledForm, Field, FormPart, Portal, Status, UploadFlow } from '../kernel/types.ts';
 import { checkChoices } from './checkLists.ts';
 import { checkMeta } from './checkMeta.ts';
 import { checkRecordNames } from './checkRecordNames.ts';
@@ -9,6 +9,7 @@ import { checkCategories, checkNeeds, checkRoles } from './checkRoles.ts';
 import { checkStatuses } from './checkStatuses.ts';
 import { createMemory, sharedOf } from './compileCache.ts';
 import { compileParts } from './compileParts.ts';
+import { caseFields, checkCompiledDesk, compileDesk } from './desk/index.ts';
 import { errorsOf, type Finding, PackError } from './findings.ts';
 import { compileForm, formNames } from './forms.ts';
 import type { PackFiles, PackSource } from './gatherPack.ts';
@@ -62,6 +63,12 @@ function compilePortal(pack: Pack, language: string, translate: Translate): Port
   };
 }
 
+/** keyword → message id, where a field declares none of its own. */
+function keywordsOf(pack: Pack): Record<string, string> {
+  const { $schema: _schema, ...keywords } = pack.files.get('keywords.json')?.data ?? {};
+  return keywords as Record<string, string>;
+}
+
 /** What one language has beside programs' parts. */
 interface Base {
   portal: Portal;
@@ -80,10 +87,7 @@ function compileBase(pack: Pack, language: string, isFirst: boolean): Base {
   const found = pack.findings.length;
   // The first language is the one that the definitions are written in.
   const translate = isFirst ? english : translator(pack, language);
-  const { $schema: _schema, ...keywords } = (pack.files.get('keywords.json')?.data ?? {}) as Record<
-    string,
-    string
-  >;
+  const keywords = keywordsOf(pack);
   const base: Base = {
     portal: compilePortal(pack, language, translate),
     lookups: collectLookups(pack, translate),
@@ -100,6 +104,12 @@ function compileBase(pack: Pack, language: string, isFirst: boolean): Base {
   if (pack.findings.length === found) bases.set(shared, language, base);
   return base;
 }
+
+/** Every question that a program adds. */
+const fieldsOfPart = ({ fields, steps }: FormPart): Field[] => [
+  ...fields.flatMap((lot) => lot.fields),
+  ...steps.flatMap(({ step }) => step.fields),
+];
 
 function packAssets(pack: Pack): CompiledRelease['assets'] {
   return Object.fromEntries(
@@ -176,6 +186,7 @@ function compileChecked(pack: Pack, hash: string): CompiledRelease {
   const forms: Record<string, Record<string, CompiledForm>> = {};
   const flows: NonNullable<CompiledRelease['flows']> = {};
   const parts: NonNullable<CompiledRelease['parts']> = {};
+  const desks: NonNullable<CompiledRelease['desk']> = {};
   settings.languages.forEach((language, position) => {
     const found = pack.findings.length;
     const base = compileBase(pack, language, position === 0);
@@ -191,6 +202,14 @@ function compileChecked(pack: Pack, hash: string): CompiledRelease {
     for (const [folder, { part }] of added.parts)
       parts[folder] = { ...parts[folder], [language]: part };
     if (position === 0) added.check();
+    const fields = caseFields(
+      base.forms,
+      [...added.parts.values()].map(({ part }) => fieldsOfPart(part)),
+    );
+    const keywords = keywordsOf(pack);
+    const desk = compileDesk({ pack, fields, keywords, translate });
+    if (desk) desks[language] = desk.desk;
+    if (desk && position === 0) checkCompiledDesk(pack, desk, base.forms, fields);
     // What is wrong in the first language is wrong in all; it is said once.
     if (position > 0) pack.findings.splice(found);
   });
@@ -212,6 +231,7 @@ function compileChecked(pack: Pack, hash: string): CompiledRelease {
     flows,
     ...(agencies && { agencies }),
     parts,
+    ...(Object.keys(desks).length > 0 && { desk: desks }),
     programs: collectPrograms(pack, english),
     lookups,
     assets: packAssets(pack),

@@ -8,6 +8,16 @@ export function isForeign(name: string): boolean {
   return /^forms\/[^/]+\/schemas\//.test(name);
 }
 
+/** The kinds of the desk's files; the form of an action is a step like any other. */
+function deskKind(name: string): string | undefined {
+  if (name === 'desk/desk.json') return 'desk';
+  if (name === 'desk/words.json') return 'texts';
+  if (name === 'desk/roles.json' || name === 'desk/calendar.json')
+    return name.replace(/^desk\/(.+)\.json$/, 'desk-$1');
+  if (/^desk\/queues\/[^/]+\.json$/.test(name)) return 'desk-queue';
+  return /^desk\/actions\/[^/.]+\.json$/.test(name) ? 'desk-action' : undefined;
+}
+
 /** Which meta-schema a file must name, by where it stands. */
 export function kindOf(name: string): string {
   const base = name.slice(name.lastIndexOf('/') + 1);
@@ -24,6 +34,8 @@ export function kindOf(name: string): string {
   if (/^uploads\/[^/]+\/wizard\.json$/.test(name)) return 'upload-flow';
   if (base.endsWith('.upload.json')) return 'upload-step';
   if (base === 'program.json') return 'program';
+  const ofDesk = deskKind(name);
+  if (ofDesk) return ofDesk;
   if (/^forms\/[^/]+\/wizard\.json$/.test(name)) return 'form';
   if (/^forms\/[^/]+\/form\.json$/.test(name)) return 'foreign-form';
   if (base === 'wizard.json') return 'wizard';

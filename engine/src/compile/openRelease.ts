@@ -1,4 +1,5 @@
 import { composeForm } from '../kernel/composeForm.ts';
+import type { Desk } from '../kernel/desk/index.ts';
 import { fileStem } from '../kernel/forms.ts';
 import { programsNeeded } from '../kernel/programs.ts';
 import type {
@@ -43,6 +44,8 @@ export interface Release {
   flowOf(kind: LinkKind, agencyCode: string): string;
   /** An upload flow; undefined when there is none of that name. An unknown language gives the first. */
   flow(name: string, language?: string): UploadFlow | undefined;
+  /** What staff see and do; undefined in a pack without a desk. An unknown language gives the first. */
+  desk(language?: string): Desk | undefined;
   /** What the page may fetch, by file name: `application.en.json`, `upload.generic.en.json`, `logo.svg`. */
   pageFiles: Map<string, { type: string; body: Buffer }>;
 }
@@ -118,6 +121,7 @@ export function openRelease(compiled: CompiledRelease): Release {
       const flows = compiled.flows ?? {};
       return Object.hasOwn(flows, name) ? flows[name]![known(language)] : undefined;
     },
+    desk: (language) => compiled.desk?.[known(language)],
     pageFiles: collectPageFiles(compiled),
   };
   return release;

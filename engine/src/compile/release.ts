@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Desk } from '../kernel/desk/index.ts';
 import type {
   CompiledForm,
   FormPart,
@@ -78,6 +79,8 @@ export interface CompiledRelease {
   /** Which flow an agency's code gets; absent where the pack has no flows. */
   agencies?: Agencies;
   programs: Program[];
+  /** What staff see and do; absent in a pack without a desk. */
+  desk?: { [language: string]: Desk };
   /** program's folder → what it adds to the form that chooses it; absent in a release from before. */
   parts?: { [folder: string]: { [language: string]: FormPart } };
   lookups: { [language: string]: { [name: string]: Lookup } };

@@ -1,5 +1,6 @@
 import type { CompiledRelease } from '../compile/index.ts';
 import type { Change, ChangeKind } from './Change.ts';
+import { diffDesk } from './diffDesk.ts';
 import { diffFlows } from './diffFlows.ts';
 import { diffForms } from './diffForms.ts';
 import { diffPortal } from './diffPortal.ts';
@@ -21,5 +22,6 @@ export function diffReleases(before: CompiledRelease, after: CompiledRelease): C
   diffPrograms(before, after, tell);
   diffFlows(before, after, tell);
   diffPortal(before, after, tell);
+  diffDesk(before, after, tell);
   return changes.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }

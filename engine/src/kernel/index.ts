@@ -4,6 +4,7 @@ export * from './composeForm.ts';
 export * from './content.ts';
 export * from './describeAnswer.ts';
 export * from './describeItem.ts';
+export * from './desk/index.ts';
 export * from './documentSlots.ts';
 export * from './evaluate.ts';
 export * from './followRenames.ts';

@@ -371,14 +371,14 @@ export type Texts = { [id: string]: Text };
 
 export type StatusRole = 'draft' | 'initial' | 'submitted' | 'review' | 'expired';
 
-/** Who sets a status: somebody with the operator's tool, or a program of the agency with a key. */
-export type StatusActor = 'operator' | 'key';
+/** Who sets a status: somebody with the operator's tool, a program of the agency with a key, or staff at the desk. */
+export type StatusActor = 'operator' | 'key' | 'desk';
 
 /** A way from one status to another, as `leadsTo` of a status says it. */
 export interface StatusWay {
   /** The id of the status that may follow. */
   status: string;
-  /** Who may set it. Default: both. */
+  /** Who may set it. Default: each of them. */
   by?: StatusActor[];
   /** Whether it has to be said why. Default: false. */
   reason?: boolean;

@@ -11,6 +11,14 @@ function uploadStepsUsed(pack: Pack): string[] {
   });
 }
 
+/** The form of an action, and its looks. */
+function actionFilesUsed(pack: Pack): string[] {
+  const actions = (pack.files.get('desk/desk.json')?.data.actions ?? []) as string[];
+  return actions.flatMap((name) =>
+    ['schema', 'ui'].map((end) => `desk/actions/${name}.${end}.json`),
+  );
+}
+
 /** Warns of files that nothing reads: mostly their name is misspelt, and nobody would ever notice. */
 export function checkFiles({ pack, forms }: CheckContext): void {
   // Where a step is named wrongly its files seem left over; the name is what has to be mended.
@@ -19,6 +27,7 @@ export function checkFiles({ pack, forms }: CheckContext): void {
   const used = new Set([
     ...sheets.flatMap(({ file, ui }) => [file.name, ...(ui ? [ui.name] : [])]),
     ...uploadStepsUsed(pack),
+    ...actionFilesUsed(pack),
   ]);
   // Where a file would be read if it were there.
   const wanted = sheets.map(({ file }) =>

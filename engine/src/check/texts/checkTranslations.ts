@@ -26,7 +26,9 @@ function wantedTexts(pack: Pack, language: string): Map<string, Map<string, Want
 
 /** Only messages have places; a brace in another text is a brace. */
 const isMessage = (file: PackFile) =>
-  file.name.startsWith('pages/') || file.name.endsWith('messages.json');
+  file.name.startsWith('pages/') ||
+  file.name.endsWith('messages.json') ||
+  file.name === 'desk/words.json';
 
 function checkPlaces(pack: Pack, file: PackFile, said: Translation, wanted: Wanted): void {
   if (!isMessage(wanted.file) || !/[{}]/.test(wanted.text + said.text)) return;

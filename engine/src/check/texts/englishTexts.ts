@@ -139,10 +139,35 @@ function uploadStepTexts(step: Source): EnglishText[] {
   return [...pick(step, ['title', 'next'], '', []), ...contentTexts(step.content, ['content'])];
 }
 
+function labelTexts(key: string, under: string) {
+  return (source: Source): EnglishText[] =>
+    each(source[key], [key], ({ id, label }, at) => [
+      { key: `${under}/${id}`, text: String(label), at: [...at, 'label'] },
+    ]);
+}
+
+function queueTexts(queue: Source): EnglishText[] {
+  return [
+    ...pick(queue, ['title', 'says'], '', []),
+    ...each(queue.columns, ['columns'], ({ at: pointer, label }, at) =>
+      typeof label === 'string'
+        ? [{ key: `columns${pointer}`, text: label, at: [...at, 'label'] }]
+        : [],
+    ),
+  ];
+}
+
+const actionTexts = (action: Source) => pick(action, ['label', 'says'], '', []);
+
 /** By what a file is called in the folder of who owns it (a program, a form that stands alone), or in the pack. */
 const READERS: [RegExp, (source: Source) => EnglishText[]][] = [
   [/^(messages\.json|pages\/.+\.json)$/, flatTexts],
   [/^portal\.json$/, statusTexts],
+  [/^desk\/desk\.json$/, labelTexts('flags', 'flags')],
+  [/^desk\/roles\.json$/, labelTexts('roles', 'roles')],
+  [/^desk\/words\.json$/, flatTexts],
+  [/^desk\/queues\//, queueTexts],
+  [/^desk\/actions\/[^/.]+\.json$/, actionTexts],
   [/^enumerations\//, enumerationTexts],
   [/^lookups\//, lookupTexts],
   [/(^|\/)program\.json$/, programTexts],

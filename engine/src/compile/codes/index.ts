@@ -1,4 +1,5 @@
 import type { CodePage } from './CodePage.ts';
+import { deskCodes } from './desk.ts';
 import { formCodes } from './forms.ts';
 import { meaningCodes } from './meaning.ts';
 import { programCodes } from './programs.ts';
@@ -23,6 +24,7 @@ export const codes = {
   ...programCodes,
   ...witnessCodes,
   ...formCodes,
+  ...deskCodes,
 };
 
 export type FindingCode = keyof typeof codes;

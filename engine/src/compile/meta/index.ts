@@ -1,6 +1,11 @@
 import type { JsonObject } from '../../kernel/types.ts';
 import agenciesSchema from './agencies.schema.json' with { type: 'json' };
 import conditionSchema from './condition.schema.json' with { type: 'json' };
+import deskSchema from './desk.schema.json' with { type: 'json' };
+import deskActionSchema from './desk-action.schema.json' with { type: 'json' };
+import deskCalendarSchema from './desk-calendar.schema.json' with { type: 'json' };
+import deskQueueSchema from './desk-queue.schema.json' with { type: 'json' };
+import deskRolesSchema from './desk-roles.schema.json' with { type: 'json' };
 import enumerationSchema from './enumeration.schema.json' with { type: 'json' };
 import expressionSchema from './expression.schema.json' with { type: 'json' };
 import fieldsSchema from './fields.schema.json' with { type: 'json' };
@@ -30,6 +35,11 @@ export const META_SCHEMAS: ReadonlyMap<string, JsonObject> = new Map(
   Object.entries({
     'agencies.schema.json': agenciesSchema,
     'condition.schema.json': conditionSchema,
+    'desk.schema.json': deskSchema,
+    'desk-action.schema.json': deskActionSchema,
+    'desk-calendar.schema.json': deskCalendarSchema,
+    'desk-queue.schema.json': deskQueueSchema,
+    'desk-roles.schema.json': deskRolesSchema,
     'enumeration.schema.json': enumerationSchema,
     'expression.schema.json': expressionSchema,
     'fields.schema.json': fieldsSchema,

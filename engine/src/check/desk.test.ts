@@ -1,0 +1,89 @@
+import type { Break } from '../compile/test/brokenPack.ts';
+import { breakPack, findAll } from './test/breakPack.ts';
+
+const NEW = 'desk/queues/new.json';
+const DENY = 'desk/actions/deny.json';
+const ASK = 'desk/actions/ask-for-papers.json';
+const ROLES = 'desk/roles.json';
+const SSN = '/PersonalInformation/SSN';
+
+type Case = [what: string, code: string, ...change: Break];
+
+const CASES: Case[] = [
+  ['a queue without a file', 'desk-part-missing', 'desk/desk.json', '"new"', '"nwe"'],
+  ['a queue that nobody names', 'unused-file', 'desk/desk.json', '"new", ', ''],
+  ['a role that is none', 'unknown-role', DENY, '"supervisor"', '"supervizor"'],
+  ['the role of the studio', 'reserved-role', ROLES, '"supervisor"', '"admin"'],
+  ['a flag that is none', 'unknown-flag', 'desk/desk.json', '"urgent"', '"urgant"'],
+  ['a restricted column', 'restricted-at-desk', NEW, '/MailingInformation/PhysicalCounty', SSN],
+  [
+    'a restricted search',
+    'restricted-at-desk',
+    'desk/desk.json',
+    '"/PersonalInformation/CellPhone"',
+    `"${SSN}"`,
+  ],
+  [
+    'a role that would tell a restricted answer',
+    'restricted-at-desk',
+    ROLES,
+    '"label": "Caseworker",',
+    `"label": "Caseworker", "sees": { "${SSN}": { "minLength": 1 } },`,
+  ],
+  [
+    'a form that asks for what is restricted',
+    'restricted-at-desk',
+    'desk/actions/deny.schema.json',
+    /"classification": "personal"/g,
+    '"classification": "restricted"',
+  ],
+  ['a column that is no answer', 'unknown-field', NEW, 'PhysicalCounty', 'PhysicalContry'],
+  ['a fact that nobody has', 'unknown-fact', NEW, '/$/case/documents', '/$/case/dokuments'],
+  [
+    'a condition of the day',
+    'unsettled-condition',
+    NEW,
+    '"when": {',
+    '"when": { "/$/year": { "minimum": 2026 },',
+  ],
+  ['an order by a clock that is not there', 'sort-without-clock', NEW, /,\s*"clock": \{[^}]*\}/, ''],
+  ['a queue that nothing enters', 'queue-never-entered', NEW, '"const": "received"', '"const": "recieved"'],
+  ['cases that stand in no queue', 'case-in-no-queue', NEW, '"const": "received"', '"const": "in-review"'],
+  ['an action that is never offered', 'action-never-offered', DENY, '"by"', '"when": { "/$/case/status": { "const": "denied" } }, "by"'],
+  ['a status that may not follow', 'action-against-statuses', DENY, '"to": "denied"', '"to": "in-progress"'],
+  ['a status that is none', 'unknown-status', DENY, '"to": "denied"', '"to": "refused"'],
+  ['no reason where one is wanted', 'action-without-reason', DENY, '"reason": "/Deny/Reasons",', ''],
+  [
+    'a reason that may stay blank',
+    'action-without-reason',
+    'desk/actions/deny.schema.json',
+    '"required": ["Reasons"]',
+    '"required": []',
+  ],
+  ['papers that are none', 'effect-without-choices', 'enumerations/desk-papers.json', '"utility"', '"bills"'],
+  ['an effect that reads what nobody asks', 'unknown-field', ASK, '/Ask/Papers', '/Ask/Paper'],
+  ['a text of the desk that is not translated', 'untranslated-text', 'texts/es/desk/words.json', /"queues": \{[^}]*\},/, ''],
+]; // biome-ignore format: a list
+
+test.each(CASES)('%s is found', async (_what, code, ...change) => {
+  const found = await findAll(change);
+  expect(found.map((one) => one.code)).toContain(code);
+});
+
+test('a status from which nobody at the desk leads on is an error', async () => {
+  const found = await findAll(
+    [DENY, '"received",', ''],
+    ['desk/actions/approve.json', '"received",', ''],
+    [ASK, '"received",', ''],
+    ['desk/actions/start-review.json', '"received"', '"in-review"'],
+  );
+  expect(found.map(({ code }) => code)).toContain('case-stuck');
+});
+
+test('a pack without the folder has no desk, and nothing is missing', async () => {
+  const found = await breakPack((files) => {
+    for (const name of files.keys())
+      if (/^(texts\/es\/)?(desk\/|enumerations\/desk-)/.test(name)) files.delete(name);
+  });
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import type { CodePage } from './CodePage.ts';
+
+/** What staff see and do. */
+export const deskCodes = {
+  'desk-part-missing': {
+    severity: 'error',
+    meaning:
+      'The desk names a queue or an action that has no file, or has no roles, no calendar or no words.',
+    example: '"queues": ["new", "wating"], without desk/queues/wating.json',
+    hint: 'Correct the name, or add the file.',
+  },
+  'unknown-role': {
+    severity: 'error',
+    meaning: 'A queue or an action is for a role that `desk/roles.json` has not.',
+    example: '"by": ["case-worker"], where the role is called caseworker',
+    hint: 'Name a role of desk/roles.json.',
+  },
+  'reserved-role': {
+    severity: 'error',
+    meaning: 'A role of the desk is called as the one that opens the studio.',
+    example: '"id": "admin"',
+    hint: 'Call the role otherwise.',
+  },
+  'unknown-flag': {
+    severity: 'error',
+    meaning: 'An action sets or clears a flag that `desk/desk.json` has not.',
+    example: '"flags": { "set": ["urgnet"] }',
+    hint: 'Name a flag of desk/desk.json.',
+  },
+  'restricted-at-desk': {
+    severity: 'error',
+    meaning:
+      'A restricted answer is named where a list, a search or a condition would lay it open, or the form of an action asks for one, which is kept as it is typed.',
+    example: '"columns": [{ "at": "/PersonalInformation/SSN" }]',
+    hint: 'Take it out: a restricted answer is seen on the case alone, by who may, for a reason.',
+  },
+  'unsettled-condition': {
+    severity: 'error',
+    meaning:
+      'A queue or a role reads what changes by itself. A case enters and leaves a list when something happens with it; nothing would take it out at midnight.',
+    example:
+      '"when": { "/PersonalInformation/DateOfBirth": { "formatMaximum": { "$data": "/$/today" } } }',
+    hint: 'Give the queue a clock, or read what is known of the case.',
+  },
+  'sort-without-clock': {
+    severity: 'error',
+    meaning: 'A queue is sorted by the day on which a case is due, and has no clock.',
+    example: '"sort": { "at": "/$/case/due" }, without "clock"',
+    hint: 'Give the queue a clock, or sort by another thing.',
+  },
+  'queue-never-entered': {
+    severity: 'error',
+    meaning: 'No status that a case can have fits the condition of a queue.',
+    example: '"when": { "/$/case/status": { "const": "recieved" } }',
+    hint: 'Correct the condition, or remove the queue.',
+  },
+  'case-in-no-queue': {
+    severity: 'error',
+    meaning: 'A case with one of the statuses stands in no queue: nobody would find it.',
+    example: 'a status on-hold in portal.json, and no queue that reads it',
+    hint: 'Let a queue have the status.',
+  },
+  'case-stuck': {
+    severity: 'error',
+    meaning:
+      'From one of the statuses the desk could lead a case on, and no action does: it would stay there.',
+    example: 'no action with "from": ["in-review"]',
+    hint: 'Add an action from this status, or let only others set what follows it in portal.json.',
+  },
+  'action-never-offered': {
+    severity: 'error',
+    meaning: 'The condition of an action fits none of the statuses in which it is offered.',
+    example: '"from": ["received"], "when": { "/$/case/status": { "const": "in-review" } }',
+    hint: 'Correct the condition, or the statuses.',
+  },
+  'action-against-statuses': {
+    severity: 'error',
+    meaning:
+      'An action leads from one status to another that `leadsTo` in `portal.json` does not let follow, or asks for papers with a status that asks for none.',
+    example: '"from": ["denied"], "to": "received"',
+    hint: 'Take the status out, or let it follow in portal.json.',
+  },
+  'action-without-reason': {
+    severity: 'error',
+    meaning: 'portal.json wants a reason for the status, and the action can be done without one.',
+    example: '"to": "denied", without "effects": { "reason": "/Deny/Reasons" }',
+    hint: 'Ask for it in the form of the action as a required question, and name it under effects.',
+  },
+  'effect-without-choices': {
+    severity: 'error',
+    meaning:
+      'The answer that says which papers are asked for, or why, has choices that are none of the pack, or no choices.',
+    example:
+      '"papers": "/Ask/Papers", whose choices have "Bils", where the category is called Utility',
+    hint: 'Let each choice be the id of a slot, the name of a file category, or a text of pages/requests.json.',
+  },
+  'list-in-action': {
+    severity: 'error',
+    meaning:
+      'The form of an action has a list with calls of its own, which only an application has.',
+    example: '"resource": { "path": "income", "form": "income-source" }',
+    hint: 'Ask for it with choices instead.',
+  },
+} as const satisfies Record<string, CodePage>;

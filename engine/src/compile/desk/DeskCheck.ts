@@ -1,0 +1,30 @@
+import { suggested } from '../findings.ts';
+import { type Pack, type PackFile, report } from '../readPack.ts';
+import type { Settings } from '../release.ts';
+import type { CompiledDesk, DeskContext } from './compileDesk.ts';
+
+/** What the checks of a desk read. */
+export interface DeskCheck extends CompiledDesk, Pick<DeskContext, 'pack' | 'fields'> {
+  /** Names of the facts that an application's conditions may read. */
+  facts: string[];
+  statuses: Settings['statuses'];
+}
+
+/** Names of the roles that the pack has. */
+export const rolesOf = ({ desk }: Pick<CompiledDesk, 'desk'>): string[] =>
+  desk.roles.map(({ id }) => id);
+
+/** Reports names that are none of those that there are. */
+export function checkNames(
+  pack: Pack,
+  file: PackFile,
+  at: (string | number)[],
+  names: string[],
+  { known, code, what }: { known: string[]; code: 'unknown-role' | 'unknown-flag'; what: string },
+): void {
+  for (const [index, name] of names.entries()) {
+    if (known.includes(name)) continue;
+    const message = `there is no ${what} "${name}"`;
+    report(pack, file, [...at, index], code, message, suggested(name, known));
+  }
+}

@@ -1,0 +1,168 @@
+import { fieldsOf } from '../../kernel/forms.ts';
+import { judgeStatusChange } from '../../kernel/statuses.ts';
+import type { Field, Pointer } from '../../kernel/types.ts';
+import { checkForm } from '../checkForm.ts';
+import { suggested } from '../findings.ts';
+import { collectCategories } from '../options.ts';
+import { type PackFile, report } from '../readPack.ts';
+import type { CompiledAction } from './compileAction.ts';
+import { checkNames, type DeskCheck, rolesOf } from './DeskCheck.ts';
+import type { ActionSource } from './readDesk.ts';
+
+type Place = (string | number)[];
+
+/** One action with its file. */
+interface OneAction {
+  file: PackFile;
+  source: ActionSource;
+  compiled: CompiledAction;
+}
+
+const statusIds = ({ statuses }: DeskCheck) => statuses.map(({ id }) => id);
+
+/** Statuses that are not there, and ways that portal.json does not have for the desk. */
+function checkStatuses(check: DeskCheck, { file, source, compiled }: OneAction): void {
+  const { pack, statuses } = check;
+  const known = statusIds(check);
+  const unknown = (at: Place, id: string) =>
+    report(pack, file, at, 'unknown-status', `there is no status "${id}"`, suggested(id, known));
+  const to = statuses.find(({ id }) => id === source.to);
+  if (source.to !== undefined && !to) unknown(['to'], source.to);
+  for (const [index, id] of source.from.entries()) {
+    const from = statuses.find((one) => one.id === id);
+    const at = ['from', index];
+    if (!from) {
+      unknown(at, id);
+      continue;
+    }
+    if (from.role !== 'submitted' && from.role !== 'review') {
+      const message = `"${id}" (${from.role}) is no status of what was sent`;
+      report(pack, file, at, 'action-against-statuses', message);
+    }
+    if (!to || to.id === id) continue;
+    const hasReason = compiled.action.effects.reason !== undefined;
+    const change = { from, to, wasSubmitted: true, by: 'desk' as const };
+    const refusal = judgeStatusChange({ ...change, reason: hasReason ? 'given' : undefined });
+    if (refusal === 'no-reason') {
+      const message = `portal.json wants a reason for "${to.id}" after "${id}"`;
+      report(pack, file, ['effects'], 'action-without-reason', message);
+    } else if (refusal) {
+      const message = `at the desk "${to.id}" may not follow "${id}"`;
+      report(pack, file, at, 'action-against-statuses', message);
+    }
+  }
+}
+
+/** An answer that an effect reads: it has to be one of the action's own form. */
+function effectField(
+  { pack }: DeskCheck,
+  { file, compiled }: OneAction,
+  pointer: Pointer | undefined,
+  at: Place,
+): Field | undefined {
+  if (pointer === undefined) return undefined;
+  const fields = compiled.parts ? fieldsOf(compiled.parts.form) : new Map<Pointer, Field>();
+  const field = fields.get(pointer);
+  if (!field) {
+    const message = `the action's form asks no ${pointer}`;
+    report(pack, file, at, 'unknown-field', message, suggested(pointer, fields.keys()));
+  }
+  return field;
+}
+
+/** Choices of an answer that names papers or reasons have to be those of the pack. */
+function checkChoices(
+  { pack }: DeskCheck,
+  { file }: OneAction,
+  { field, at, known, what }: { field: Field; at: Place; known: string[]; what: string },
+): void {
+  const choices = field.choices?.map(({ value }) => String(value));
+  const wrong = choices?.find((choice) => !known.includes(choice));
+  if (choices && wrong === undefined) return;
+  const message = choices
+    ? `"${wrong}" is no ${what} of the pack`
+    : `${field.pointer} has no choices: each ${what} could be typed`;
+  report(pack, file, at, 'effect-without-choices', message, suggested(wrong ?? '', known));
+}
+
+function checkEffects(check: DeskCheck, one: OneAction, slots: string[]): void {
+  const { pack, desk, statuses } = check;
+  const { file, source } = one;
+  const { reason, note, requests, flags } = source.effects ?? {};
+  const to = statuses.find(({ id }) => id === source.to);
+  const asked = effectField(check, one, reason, ['effects', 'reason']);
+  if (asked && !asked.required) {
+    const message = `${asked.pointer} may stay blank, and is the reason`;
+    report(pack, file, ['effects', 'reason'], 'action-without-reason', message);
+  }
+  effectField(check, one, note, ['effects', 'note']);
+  for (const kind of ['set', 'clear'] as const)
+    checkNames(pack, file, ['effects', 'flags', kind], flags?.[kind] ?? [], {
+      known: desk.flags.map(({ id }) => id),
+      code: 'unknown-flag',
+      what: 'flag',
+    });
+  if (!requests) return;
+  if (to?.role !== 'review') {
+    const message = 'papers can only be asked for with a status of the role review';
+    report(pack, file, ['effects', 'requests'], 'action-against-statuses', message);
+  }
+  const at = ['effects', 'requests', 'papers'];
+  const papers = effectField(check, one, requests.papers, at);
+  const categories = collectCategories(pack, (_file, _key, text) => text).map(({ name }) => name);
+  if (papers)
+    checkChoices(check, one, {
+      field: papers,
+      at,
+      known: [...slots, ...categories],
+      what: 'paper',
+    });
+  const whyAt = ['effects', 'requests', 'reason'];
+  const why = effectField(check, one, requests.reason, whyAt);
+  const texts = Object.keys(pack.files.get('pages/requests.json')?.data ?? {});
+  const known = texts.filter((key) => key !== '$schema');
+  if (why) checkChoices(check, one, { field: why, at: whyAt, known, what: 'reason' });
+}
+
+/** The form of an action is checked as any other; what it asks is kept as it is, so nothing is restricted. */
+function checkActionForm({ pack }: DeskCheck, { file, compiled }: OneAction): void {
+  if (!compiled.parts) return;
+  const { form, sheet, schemas } = compiled.parts;
+  checkForm({ pack, form, sheets: [sheet], schemas }, file, []);
+  for (const { pointer, name, classification, resource } of form.steps[0]!.fields) {
+    const at = ['properties', name];
+    if (classification === 'restricted')
+      report(pack, sheet.file, at, 'restricted-at-desk', `${pointer} is restricted`);
+    if (resource)
+      report(pack, sheet.file, at, 'list-in-action', `${pointer} is a list with calls of its own`);
+  }
+}
+
+/** Ids of the papers that an application or a program can ask for. */
+function slotIds({ pack }: DeskCheck): string[] {
+  const ids = (entries: unknown, prefix = '') =>
+    ((entries as { id: string }[] | undefined) ?? []).map(({ id }) => prefix + id);
+  return [...pack.files.values()].flatMap(({ name, data }) => {
+    const program = /^programs\/([^/]+)\/program\.json$/.exec(name)?.[1];
+    if (program === undefined) return name.endsWith('.schema.json') ? ids(data.slots) : [];
+    return ids((data.adds as { documents?: unknown } | undefined)?.documents, `${program}.`);
+  });
+}
+
+/** Reports actions that nobody may do, that the statuses do not let be, and effects that find nothing. */
+export function checkActions(check: DeskCheck): void {
+  const { pack, files, actions } = check;
+  const slots = slotIds(check);
+  for (const { name, file, source } of files.actions) {
+    const compiled = actions.find(({ action }) => action.name === name)!;
+    const one = { file, source, compiled };
+    checkNames(pack, file, ['by'], source.by, {
+      known: rolesOf(check),
+      code: 'unknown-role',
+      what: 'role',
+    });
+    checkStatuses(check, one);
+    checkActionForm(check, one);
+    checkEffects(check, one, slots);
+  }
+}

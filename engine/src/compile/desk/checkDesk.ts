@@ -1,0 +1,72 @@
+import { compileSchemas } from '../compileSchema.ts';
+import { suggested } from '../findings.ts';
+import { report } from '../readPack.ts';
+import { checkActions } from './checkActions.ts';
+import { checkPointers } from './checkPointers.ts';
+import { checkWays } from './checkWays.ts';
+import { checkNames, type DeskCheck, rolesOf } from './DeskCheck.ts';
+
+/** Files that desk.json names and that are not there, and those that are there and nothing names. */
+function checkFiles({ pack, files }: DeskCheck): void {
+  const { file, source } = files;
+  for (const name of ['roles', 'calendar', 'words']) {
+    if (pack.files.has(`desk/${name}.json`)) continue;
+    const message = `the desk has no ${name}`;
+    report(pack, file, [], 'desk-part-missing', message, { expected: `desk/${name}.json` });
+  }
+  for (const kind of ['queues', 'actions'] as const) {
+    const there = [...pack.files.keys()].flatMap(
+      (name) => new RegExp(`^desk/${kind}/([^/.]+)\\.json$`).exec(name)?.[1] ?? [],
+    );
+    for (const [index, name] of source[kind].entries()) {
+      if (there.includes(name)) continue;
+      const more = { expected: `desk/${kind}/${name}.json`, ...suggested(name, there) };
+      const message = `there is no desk/${kind}/${name}.json`;
+      report(pack, file, [kind, index], 'desk-part-missing', message, more);
+    }
+    for (const name of there) {
+      if (source[kind].includes(name)) continue;
+      const unnamed = pack.files.get(`desk/${kind}/${name}.json`)!;
+      report(pack, unnamed, [], 'unused-file', `desk.json does not name it under "${kind}"`);
+    }
+  }
+}
+
+function checkRoles(check: DeskCheck): void {
+  const { pack, files, desk } = check;
+  const seen = new Set<string>();
+  for (const [index, { id }] of (files.roles?.source.roles ?? []).entries()) {
+    const place = ['roles', index, 'id'];
+    if (seen.has(id))
+      report(pack, files.roles!.file, place, 'repeated-id', `there is a role "${id}" already`);
+    if (id === 'admin')
+      report(pack, files.roles!.file, place, 'reserved-role', '"admin" opens the studio');
+    seen.add(id);
+  }
+  for (const { file, source } of files.queues)
+    checkNames(pack, file, ['for'], source.for ?? [], {
+      known: rolesOf({ desk }),
+      code: 'unknown-role',
+      what: 'role',
+    });
+}
+
+/** A schema of a condition that does not compile is told of with the file in which it stands. */
+function checkConditions({ pack, files, asked }: DeskCheck): void {
+  compileSchemas(asked, (name, { message }) => {
+    const text = JSON.stringify(asked.get(name));
+    const all = [files.roles?.file, ...[...files.queues, ...files.actions].map(({ file }) => file)];
+    const file = all.find((one) => one && JSON.stringify(one.data).includes(text)) ?? files.file;
+    report(pack, file, [], 'schema-does-not-compile', `does not compile: ${message}`);
+  });
+}
+
+/** Reports what is wrong with the meaning of a desk. */
+export function checkDesk(check: DeskCheck): void {
+  checkFiles(check);
+  checkRoles(check);
+  checkConditions(check);
+  checkPointers(check);
+  checkActions(check);
+  checkWays(check);
+}

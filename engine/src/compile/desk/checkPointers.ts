@@ -1,0 +1,105 @@
+import { CASE_FACTS, caseFactOf, UNSETTLED_CASE_FACTS } from '../../kernel/desk/index.ts';
+import type { JsonObject, Pointer } from '../../kernel/types.ts';
+import { pointersOf } from '../conditions.ts';
+import { suggested } from '../findings.ts';
+import { type PackFile, report } from '../readPack.ts';
+import type { DeskCheck } from './DeskCheck.ts';
+
+type Place = (string | number)[];
+
+/** Facts that are another tomorrow, whatever happens with the case. */
+const OF_THE_DAY = new Set(['today', 'year']);
+
+/** What a place of the desk may read. */
+interface Reading {
+  /** True where what is read is kept with the case until something happens with it. */
+  isKept: boolean;
+  /** True where it is shown: a list of items can't be. */
+  isShown: boolean;
+}
+
+function checkFact(
+  check: DeskCheck,
+  file: PackFile,
+  pointer: Pointer,
+  at: Place,
+  reading: Reading,
+): void {
+  const { pack, facts } = check;
+  const ofCase = caseFactOf(pointer);
+  if (ofCase !== undefined) {
+    const known = Object.keys(CASE_FACTS);
+    if (!known.includes(ofCase)) {
+      const message = `nothing "${ofCase}" is known of a case`;
+      report(pack, file, at, 'unknown-fact', message, suggested(ofCase, known));
+    } else if (reading.isKept && !reading.isShown && UNSETTLED_CASE_FACTS.has(ofCase)) {
+      const message = `"${ofCase}" changes without the case, or says who looks`;
+      report(pack, file, at, 'unsettled-condition', message);
+    }
+    return;
+  }
+  const [, , name = ''] = pointer.split('/');
+  if (reading.isShown || !facts.includes(name)) {
+    const more = suggested(
+      `/$/${name}`,
+      [...Object.keys(CASE_FACTS)].map((one) => `/$/case/${one}`),
+    );
+    report(pack, file, at, 'unknown-fact', `a desk shows no fact "${name}"`, more);
+  } else if (reading.isKept && OF_THE_DAY.has(name)) {
+    report(pack, file, at, 'unsettled-condition', `"${name}" is another one tomorrow`);
+  }
+}
+
+/** A pointer of the desk leads to a fact, or to an answer that is not restricted. */
+function checkPlace(
+  check: DeskCheck,
+  file: PackFile,
+  pointer: Pointer,
+  at: Place,
+  reading: Reading,
+): void {
+  const { pack, fields } = check;
+  if (pointer.startsWith('/$/')) {
+    checkFact(check, file, pointer, at, reading);
+    return;
+  }
+  const field = fields.get(pointer);
+  if (!field || (field.resource && reading.isShown)) {
+    const more = suggested(pointer, fields.keys());
+    report(pack, file, at, 'unknown-field', `no answer ${pointer}`, more);
+  } else if (field.classification === 'restricted') {
+    report(pack, file, at, 'restricted-at-desk', `${pointer} is restricted`);
+  }
+}
+
+function checkCondition(
+  check: DeskCheck,
+  file: PackFile,
+  source: JsonObject | undefined,
+  at: Place,
+  isKept: boolean,
+): void {
+  for (const { pointer, at: within } of pointersOf(source))
+    checkPlace(check, file, pointer, [...at, ...within], { isKept, isShown: false });
+}
+
+/** Reports pointers of the desk that lead nowhere, to what is restricted, or to what does not stay. */
+export function checkPointers(check: DeskCheck): void {
+  const { files } = check;
+  const shown: Reading = { isKept: true, isShown: true };
+  for (const word of ['name', 'search'] as const)
+    for (const [index, pointer] of files.source[word].entries())
+      checkPlace(check, files.file, pointer, [word, index], shown);
+  for (const [index, { sees }] of (files.roles?.source.roles ?? []).entries())
+    checkCondition(check, files.roles!.file, sees, ['roles', index, 'sees'], true);
+  for (const { file, source } of files.queues) {
+    checkCondition(check, file, source.when, ['when'], true);
+    for (const [index, { at }] of source.columns.entries())
+      checkPlace(check, file, at, ['columns', index, 'at'], shown);
+    checkPlace(check, file, source.sort.at, ['sort', 'at'], shown);
+    if (source.sort.at === '/$/case/due' && !source.clock)
+      report(check.pack, file, ['sort', 'at'], 'sort-without-clock', 'the queue has no clock');
+  }
+  for (const { file, source } of files.actions)
+    checkCondition(check, file, source.when, ['when'], false);
+}

@@ -1,0 +1,75 @@
+import type { DeskAction } from '../../kernel/desk/index.ts';
+import type { CompiledForm, Json } from '../../kernel/types.ts';
+import type { Sheet } from '../checkForm.ts';
+import { compileSchemas } from '../compileSchema.ts';
+import { ConditionTests, compileCondition } from '../conditions.ts';
+import { type Pack, stepFile } from '../readPack.ts';
+import { compileStep } from '../steps.ts';
+import type { Translate } from '../texts.ts';
+import type { ActionSource, Written } from './readDesk.ts';
+
+/** The folder of the actions, which is also the form that each of their steps belongs to. */
+export const ACTIONS = 'desk/actions';
+
+export interface CompiledAction {
+  action: DeskAction;
+  /** What its form is made of; absent where it asks nothing. */
+  parts?: { form: CompiledForm; sheet: Sheet; schemas: Map<string, Json> };
+}
+
+/** The words and files that an action is compiled with. */
+export interface ActionContext {
+  pack: Pack;
+  translate: Translate;
+  keywords: Record<string, string>;
+  /** Takes what the conditions of the whole desk ask. */
+  tests: ConditionTests;
+}
+
+/** The form of an action: one step like any other, whose conditions read its own answers. */
+function compileActionForm(
+  { pack, translate, keywords }: ActionContext,
+  name: string,
+): CompiledAction['parts'] {
+  const file = stepFile(pack, ACTIONS, name, 'schema.json');
+  if (file?.name !== `${ACTIONS}/${name}.schema.json`) return undefined;
+  const tests = new ConditionTests();
+  const ui = pack.files.get(`${ACTIONS}/${name}.ui.json`);
+  const group = String(file.data.group);
+  const context = { pack, file, group, translate, tests, wireNames: {} };
+  const { step, schema } = compileStep(context, { step: name }, ui, {}, {});
+  const schemas = new Map<string, Json>([[step.validator, schema], ...tests.schemas]);
+  const form: CompiledForm = {
+    name: `${ACTIONS}/${name}`,
+    title: step.title,
+    steps: [step],
+    facts: {},
+    keywords,
+    schemas: compileSchemas(schemas),
+  };
+  return { form, sheet: { file, ui, step }, schemas };
+}
+
+/** An action in one language. */
+export function compileAction(
+  { name, file, source }: Written<ActionSource>,
+  context: ActionContext,
+): CompiledAction {
+  const { translate, tests } = context;
+  const { label, says, by, from, to, when, effects = {} } = source;
+  const parts = compileActionForm(context, name);
+  return {
+    action: {
+      name,
+      label: translate(file.name, 'label', label),
+      says: translate(file.name, 'says', says),
+      by,
+      from,
+      ...(to !== undefined && { to }),
+      ...(when && { when: compileCondition(when, tests) }),
+      effects,
+      ...(parts && { form: parts.form }),
+    },
+    ...(parts && { parts }),
+  };
+}

@@ -1,0 +1,38 @@
+import { fieldsOf } from '../../kernel/forms.ts';
+import type { CompiledForm, Field, Pointer } from '../../kernel/types.ts';
+import { factsOf } from '../checkForm.ts';
+import type { Pack } from '../readPack.ts';
+import type { Settings } from '../release.ts';
+import { checkDesk } from './checkDesk.ts';
+import type { CompiledDesk } from './compileDesk.ts';
+
+export { compileDesk } from './compileDesk.ts';
+
+/** The form whose submissions are cases. */
+const CASES = 'application';
+
+/**
+ * The fields that an application can have: its own, and those that programs add.
+ * @param parts What each program adds: the fields of steps and of lots of questions.
+ */
+export function caseFields(
+  forms: { [name: string]: CompiledForm },
+  parts: Iterable<Field[]>,
+): Map<Pointer, Field> {
+  const form = forms[CASES];
+  const fields = new Map(form ? fieldsOf(form) : []);
+  for (const part of parts) for (const field of part) fields.set(field.pointer, field);
+  return fields;
+}
+
+/** Reports what is wrong with the meaning of a desk. @param forms Every form of the pack, by name. */
+export function checkCompiledDesk(
+  pack: Pack,
+  compiled: CompiledDesk,
+  forms: { [name: string]: CompiledForm },
+  fields: ReadonlyMap<Pointer, Field>,
+): void {
+  const { statuses } = pack.files.get('portal.json')!.data as unknown as Settings;
+  const form = forms[CASES];
+  checkDesk({ ...compiled, pack, fields, facts: form ? factsOf(form) : [], statuses });
+}

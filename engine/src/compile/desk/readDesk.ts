@@ -1,0 +1,80 @@
+import type { DeskClock, DeskEffects, DeskRight } from '../../kernel/desk/index.ts';
+import type { JsonObject, Pointer } from '../../kernel/types.ts';
+import type { Pack, PackFile } from '../readPack.ts';
+
+/** `desk/desk.json` as it is written. */
+export interface DeskSource {
+  queues: string[];
+  actions: string[];
+  name: Pointer[];
+  search: Pointer[];
+  flags?: { id: string; label: string }[];
+  holdMinutes: number;
+}
+
+export interface RoleSource {
+  id: string;
+  label: string;
+  sees?: JsonObject;
+  may: DeskRight[];
+}
+
+export interface QueueSource {
+  title: string;
+  says?: string;
+  for?: string[];
+  when?: JsonObject;
+  columns: { at: Pointer; label?: string }[];
+  sort: { at: Pointer; descending?: boolean };
+  clock?: DeskClock;
+}
+
+export interface ActionSource {
+  label: string;
+  says: string;
+  by: string[];
+  from: string[];
+  to?: string;
+  when?: JsonObject;
+  effects?: DeskEffects;
+}
+
+/** A file of the desk, and what it says. */
+export interface Written<Source> {
+  name: string;
+  file: PackFile;
+  source: Source;
+}
+
+/** The desk of a pack as its files say it. */
+export interface DeskFiles {
+  file: PackFile;
+  source: DeskSource;
+  roles: Written<{ roles: RoleSource[] }> | undefined;
+  calendar: Written<{ weekend: string[]; holidays: { date: string; name: string }[] }> | undefined;
+  queues: Written<QueueSource>[];
+  actions: Written<ActionSource>[];
+}
+
+function written<Source>(pack: Pack, path: string, name: string): Written<Source> | undefined {
+  const file = pack.files.get(path);
+  return file && { name, file, source: file.data as unknown as Source };
+}
+
+const all = <Source>(pack: Pack, folder: string, names: string[]): Written<Source>[] =>
+  names.flatMap((name) => written<Source>(pack, `desk/${folder}/${name}.json`, name) ?? []);
+
+/** The desk's files; undefined in a pack without a desk. What `desk.json` names and is not there is left out. */
+export function readDesk(pack: Pack): DeskFiles | undefined {
+  const file = pack.files.get('desk/desk.json');
+  if (!file) return undefined;
+  const source = file.data as unknown as DeskSource;
+  return {
+    file,
+    source,
+    roles: written(pack, 'desk/roles.json', 'roles'),
+    calendar: written(pack, 'desk/calendar.json', 'calendar'),
+    queues: all(pack, 'queues', source.queues),
+    actions: all(pack, 'actions', source.actions),
+  };
+}

@@ -1,0 +1,27 @@
+import { compilePack } from '../compile/index.ts';
+import { type Break, copyFiles, replaceIn } from '../compile/test/brokenPack.ts';
+import { diffReleases } from './diffReleases.ts';
+
+async function changesOf(...breaks: Break[]): Promise<string[]> {
+  const files = copyFiles();
+  for (const one of breaks) replaceIn(files, ...one);
+  const [before, after] = [copyFiles(), files].map((some) =>
+    compilePack({ files: some, findings: [] }),
+  );
+  return diffReleases(await before!, await after!).map(({ code }) => code);
+}
+
+test('a role, a queue and an action that do other things are told of, once each', async () => {
+  const codes = await changesOf(
+    ['desk/roles.json', '"may": ["take"]', '"may": []'],
+    ['desk/queues/new.json', '"workingDays": 2', '"workingDays": 3'],
+    ['desk/actions/approve.schema.json', '"title": "Amount"', '"title": "Sum"'],
+    ['desk/calendar.json', '2026-12-25', '2026-12-26'],
+  );
+  expect(codes.sort()).toEqual([
+    'desk-action-changed',
+    'desk-calendar-changed',
+    'desk-queue-changed',
+    'desk-role-changed',
+  ]);
+});

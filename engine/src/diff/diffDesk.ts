@@ -1,0 +1,63 @@
+import type { CompiledRelease } from '../compile/index.ts';
+import type { Desk, DeskAction, DeskQueue, DeskRole } from '../kernel/desk/index.ts';
+import { isSame, pair, quote, type Tell } from './Change.ts';
+
+const deskOf = ({ desk, settings }: CompiledRelease): Desk | undefined =>
+  desk?.[settings.languages[0]!];
+
+function diffRoles(then: DeskRole[], now: DeskRole[], tell: Tell): void {
+  const { gone, added, both } = pair(then, now, ({ id }) => id);
+  for (const { label } of gone)
+    tell('breaking', 'desk-role-removed', `Staff with the role ${quote(label)} see no case.`);
+  for (const { label } of added)
+    tell('safe', 'desk-role-added', `Staff have a role ${quote(label)}.`);
+  for (const [before, after] of both) {
+    if (!isSame(before.sees, after.sees))
+      tell('safe', 'desk-role-changed', `${quote(after.label)} sees other cases than before.`);
+    if (!isSame(before.may, after.may))
+      tell('safe', 'desk-role-changed', `${quote(after.label)} may do other things than before.`);
+  }
+}
+
+function diffQueues(then: DeskQueue[], now: DeskQueue[], tell: Tell): void {
+  const { gone, added, both } = pair(then, now, ({ name }) => name);
+  for (const { title } of gone)
+    tell('safe', 'desk-queue-removed', `Staff have no queue ${quote(title)} any more.`);
+  for (const { title } of added)
+    tell('safe', 'desk-queue-added', `Staff have a queue ${quote(title)}.`);
+  for (const [before, after] of both) {
+    if (!isSame(before.when, after.when))
+      tell('safe', 'desk-queue-changed', `Other cases stand in ${quote(after.title)} than before.`);
+    if (!isSame(before.clock, after.clock))
+      tell('safe', 'desk-queue-changed', `${quote(after.title)} has another time limit.`);
+    if (!isSame([before.columns, before.sort], [after.columns, after.sort]))
+      tell('safe', 'desk-queue-changed', `${quote(after.title)} shows its cases otherwise.`);
+  }
+}
+
+function diffActions(then: DeskAction[], now: DeskAction[], tell: Tell): void {
+  const { gone, added, both } = pair(then, now, ({ name }) => name);
+  for (const { label } of gone)
+    tell('safe', 'desk-action-removed', `Staff can no longer do ${quote(label)}.`);
+  for (const { label } of added) tell('safe', 'desk-action-added', `Staff can do ${quote(label)}.`);
+  const work = ({ by, from, to, when, effects }: DeskAction) => [by, from, to, when, effects];
+  for (const [before, after] of both) {
+    if (!isSame(work(before), work(after)))
+      tell('safe', 'desk-action-changed', `${quote(after.label)} does other things than before.`);
+    if (!isSame(before.form, after.form))
+      tell('safe', 'desk-action-changed', `${quote(after.label)} asks other questions.`);
+  }
+}
+
+/** What staff see and do otherwise. */
+export function diffDesk(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {
+  const [then, now] = [deskOf(before), deskOf(after)];
+  if (then && !now) tell('breaking', 'desk-removed', 'There is no desk any more.');
+  if (!then && now) tell('safe', 'desk-added', 'There is a desk, where staff see what was sent.');
+  if (!then || !now) return;
+  diffRoles(then.roles, now.roles, tell);
+  diffQueues(then.queues, now.queues, tell);
+  diffActions(then.actions, now.actions, tell);
+  if (!isSame(then.calendar, now.calendar))
+    tell('safe', 'desk-calendar-changed', 'The days on which staff work are others.');
+}

@@ -1,0 +1,132 @@
+import type { Schemas } from '../judge/SchemaNode.ts';
+import type { CompiledForm, Condition, Pointer, Texts } from '../types.ts';
+
+/** What a role lets somebody do beside its actions. */
+export type DeskRight = 'take' | 'assign' | 'reveal';
+
+/** A role of staff: which cases it sees, and what it may do with them. */
+export interface DeskRole {
+  id: string;
+  label: string;
+  /** Absent: it sees every case. */
+  sees?: Condition;
+  may: DeskRight[];
+}
+
+/** Where a case's clock starts: its first submission, its newest one, or its newest change of status. */
+export type ClockStart = 'received' | 'sent' | 'status';
+
+/** From when a case waits, and how many working days it may. */
+export interface DeskClock {
+  from: ClockStart;
+  workingDays: number;
+}
+
+/** A cell of a queue's rows: an answer, or what the portal knows of a case (`/$/case/received`). */
+export interface DeskColumn {
+  at: Pointer;
+  label: string;
+}
+
+/** A list of the cases of which a condition holds. */
+export interface DeskQueue {
+  name: string;
+  title: string;
+  says?: string;
+  /** Ids of the roles that have it; absent: all. */
+  for?: string[];
+  when?: Condition;
+  columns: DeskColumn[];
+  sort: { at: Pointer; descending?: true };
+  clock?: DeskClock;
+}
+
+/** What an action does beside the change of status. Each pointer is an answer of its own form. */
+export interface DeskEffects {
+  /** Why: kept in the audit trail. */
+  reason?: Pointer;
+  /** The papers that are asked for, and why. */
+  requests?: { papers: Pointer; reason?: Pointer };
+  /** What colleagues read. */
+  note?: Pointer;
+  flags?: { set?: string[]; clear?: string[] };
+}
+
+/** Something that staff do with a case. */
+export interface DeskAction {
+  name: string;
+  label: string;
+  /** What will happen, and to whom: said before it is done. */
+  says: string;
+  /** Ids of the roles that may do it. */
+  by: string[];
+  /** Ids of the statuses in which it is offered. */
+  from: string[];
+  to?: string;
+  when?: Condition;
+  effects: DeskEffects;
+  /** One step; absent where nothing is asked. */
+  form?: CompiledForm;
+}
+
+/** The desk of a pack in one language. Plain data; it goes to staff alone. */
+export interface Desk {
+  /** Changes when a case has to be looked at anew: with what queues and roles hold of it. */
+  key: string;
+  /** The answers that name a case: `/PersonalInformation/LastName`. */
+  name: Pointer[];
+  /** The answers that a search looks in. */
+  search: Pointer[];
+  flags: { id: string; label: string }[];
+  /** Minutes for which somebody holds a case without doing anything with it. */
+  holdMinutes: number;
+  roles: DeskRole[];
+  /** In the order in which staff see them. */
+  queues: DeskQueue[];
+  actions: DeskAction[];
+  calendar: Calendar;
+  /** What the conditions ask, by name. */
+  schemas: Schemas;
+  /** The words of the desk's page: `case.timeline`. */
+  texts: Texts;
+}
+
+/** The days on which nobody works. */
+export interface Calendar {
+  /** 0 is Sunday. */
+  weekend: number[];
+  /** `2026-11-26` */
+  holidays: string[];
+}
+
+/**
+ * What the portal knows of a case, beside its answers: `/$/case/status`. `received`, `sent` and `since`
+ * are days; `newDocuments` counts what came since staff last did something with it.
+ */
+export const CASE_FACTS = {
+  number: 'number',
+  status: 'string',
+  received: 'date',
+  sent: 'date',
+  since: 'date',
+  submissions: 'number',
+  members: 'number',
+  documents: 'number',
+  newDocuments: 'number',
+  requests: 'number',
+  flags: 'list',
+  isAssigned: 'string',
+  assignee: 'string',
+  due: 'date',
+} as const;
+
+export type CaseFact = keyof typeof CASE_FACTS;
+
+/** Those that change without the case, or say who looks: no condition of a queue may read them. */
+export const UNSETTLED_CASE_FACTS: ReadonlySet<string> = new Set(['due', 'assignee']);
+
+const CASE = '/$/case/';
+
+/** The name of a case's fact, where a pointer leads to one. @example caseFactOf('/$/case/status') // 'status' */
+export const caseFactOf = (pointer: Pointer): string | undefined =>
+  pointer.startsWith(CASE) ? pointer.slice(CASE.length) : undefined;

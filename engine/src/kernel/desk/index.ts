@@ -1,0 +1,3 @@
+export * from './Desk.ts';
+export * from './judgeCase.ts';
+export * from './workingDays.ts';

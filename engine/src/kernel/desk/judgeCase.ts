@@ -1,0 +1,78 @@
+import { holds } from '../conditions.ts';
+import { fitsSchema } from '../schemas.ts';
+import type { Condition, JsonObject } from '../types.ts';
+import { MOST_STEPS } from '../work.ts';
+import type { Desk, DeskAction, DeskQueue, DeskRole } from './Desk.ts';
+
+/** A case as conditions read it: its answers that count, and under `$` the facts, `case` among them. */
+export type CaseRoot = JsonObject;
+
+type Judging = Pick<Desk, 'schemas'>;
+
+function holdsOf(desk: Judging, condition: Condition | undefined, root: CaseRoot): boolean {
+  if (!condition) return true;
+  return holds(condition, { root, kept: {}, schemas: desk.schemas, work: { left: MOST_STEPS } });
+}
+
+/** Whether a role sees a case. */
+export const canSee = (desk: Judging, role: DeskRole, root: CaseRoot): boolean =>
+  holdsOf(desk, role.sees, root);
+
+/** Whether a case stands in a queue. */
+export const isInQueue = (desk: Judging, queue: DeskQueue, root: CaseRoot): boolean =>
+  holdsOf(desk, queue.when, root);
+
+/** Why an action may not be done: its status, who asks, or its condition. */
+export type ActionRefusal = 'not-by' | 'not-in-status' | 'not-now';
+
+/**
+ * Judges whether somebody may do an action with a case now; undefined where she may.
+ * @param roles Those of her roles that see the case.
+ */
+export function judgeAction(
+  desk: Judging,
+  action: DeskAction,
+  { roles, status, root }: { roles: string[]; status: string; root: CaseRoot },
+): ActionRefusal | undefined {
+  if (!action.by.some((role) => roles.includes(role))) return 'not-by';
+  if (!action.from.includes(status)) return 'not-in-status';
+  return holdsOf(desk, action.when, root) ? undefined : 'not-now';
+}
+
+const STATUS = '/$/case/status';
+
+/** What of a condition is known where only the status of a case is. */
+interface Known {
+  may: boolean;
+  must: boolean;
+}
+
+function judgeStatus(desk: Judging, condition: Condition, status: string): Known {
+  const judge = (part: Condition) => judgeStatus(desk, part, status);
+  const both = (is: boolean): Known => ({ may: is, must: is });
+  if ('all' in condition) {
+    const parts = condition.all.map(judge);
+    return { may: parts.every(({ may }) => may), must: parts.every(({ must }) => must) };
+  }
+  if ('any' in condition) {
+    const parts = condition.any.map(judge);
+    return { may: parts.some(({ may }) => may), must: parts.some(({ must }) => must) };
+  }
+  if ('not' in condition) {
+    const { may, must } = judge(condition.not);
+    return { may: !must, must: !may };
+  }
+  if ('filled' in condition && condition.filled === STATUS) return both(condition.is);
+  if ('test' in condition && condition.at === STATUS && condition.operands.length === 0) {
+    const scope = { root: status as unknown as JsonObject, work: { left: MOST_STEPS } };
+    return both(fitsSchema(desk.schemas, condition.test, status, scope));
+  }
+  return { may: true, must: false };
+}
+
+/** Whether a condition can hold of some case with a status. */
+export const mayHoldIn = (
+  desk: Judging,
+  condition: Condition | undefined,
+  status: string,
+): boolean => condition === undefined || judgeStatus(desk, condition, status).may;
