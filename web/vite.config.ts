@@ -96,6 +96,12 @@ export default defineConfig({
               test: /engine[\\/]src[\\/]react[\\/]uploads[\\/](?!joinPages)/,
               includeDependenciesRecursively: false,
             },
+            // What each control is drawn with: one file weighs 3 kB less than its parts.
+            {
+              name: 'material',
+              test: /node_modules[\\/](@mui[\\/](?!material[\\/](Dialog|Modal|Backdrop|Fade|Paper|Portal|Unstable|Radio|Checkbox|NativeSelect))|@emotion|stylis|clsx|react-is|react-transition-group)/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'react-dom', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
           ],
         },

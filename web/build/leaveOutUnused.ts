@@ -83,8 +83,32 @@ const UPLOADS: [RegExp, string][] = [
 /** Statics of components that are wrapped with a theme: only `withTheme`, which nobody here calls, has any. */
 const STATICS = /hoist-non-react-statics[\\/]dist[\\/]/;
 
+/**
+ * Which attributes an HTML element knows: 4 kB of names. What an element is styled with here are MUI's
+ * own five props; all others are attributes.
+ */
+const ATTRIBUTES = /@emotion[\\/]is-prop-valid[\\/]/;
+
+/** The box that a list has by itself: every list of ours is handed its own. */
+const BOX = /@mui[\\/]material[\\/]Input[\\/]Input\.mjs$/;
+
 /** The ripple of a pressed button: the theme turns it off. */
 const RIPPLE = /@mui[\\/]material[\\/]ButtonBase[\\/]TouchRipple\.mjs$/;
+
+/**
+ * MUI's own way to two colour schemes: its variables beside those that every document has, and a
+ * provider that follows the scheme. Our theme names the document's variables.
+ */
+const SCHEMES: [RegExp, string][] = [
+  [
+    /@mui[\\/]material[\\/]styles[\\/]createThemeWithVars\.mjs$/,
+    'export default () => undefined; export const createGetCssVar = () => undefined;',
+  ],
+  [
+    /@mui[\\/]material[\\/]styles[\\/]ThemeProviderWithVars\.mjs$/,
+    'export const CssVarsProvider = () => null;',
+  ],
+];
 
 const EMPTY = '\0rjsf-unused';
 const INDEX = /@rjsf[\\/]core[\\/]lib[\\/]components[\\/](fields|templates|widgets)[\\/]index\.js$/;
@@ -111,10 +135,13 @@ export function leaveOutUnused(): Plugin {
     load(id) {
       if (id === EMPTY) return 'export default function Unused() { return null; }';
       if (STATICS.test(id)) return 'export default (target) => target;';
+      if (BOX.test(id)) return 'export default function Unseen() { return null; }';
+      if (ATTRIBUTES.test(id))
+        return "const own = new Set(['ownerState', 'theme', 'sx', 'as', 'styles']); export default (name) => !own.has(name);";
       if (RIPPLE.test(id)) return 'export default function Unseen() { return null; }';
       if (MERGE.test(id)) return 'export default (schema) => schema;';
       if (EQUALS.test(id)) return EQUAL_JSON;
-      return [...ANSWERS, ...UPLOADS].find(([path]) => path.test(id))?.[1];
+      return [...ANSWERS, ...UPLOADS, ...SCHEMES].find(([path]) => path.test(id))?.[1];
     },
   };
 }

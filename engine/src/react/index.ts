@@ -80,7 +80,7 @@ export {
   useLocale,
   useText,
 } from './texts/TextsProvider.tsx';
-export { createMuiTheme } from './theme/createMuiTheme.ts';
+export { muiTheme } from './theme/muiTheme.ts';
 export { checkFiles, type FileProblem, isShownPicture } from './uploads/checkFile.ts';
 export { createWatch } from './uploads/createWatch.ts';
 export { describeSize } from './uploads/describeSize.ts';

@@ -2,12 +2,11 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { Answers, Form } from '@porchlight/engine';
 import {
   createFormStore,
-  createMuiTheme,
+  muiTheme,
   PortalProvider,
   SharedStateProvider,
   StepForm,
 } from '@porchlight/engine/react';
-import { deriveTheme } from '@porchlight/engine/theme';
 import { createRoot } from 'react-dom/client';
 import { idleServices } from './idleServices.ts';
 
@@ -23,7 +22,7 @@ const store = createFormStore({ form, answers: answers as Answers, facts, kept: 
 store.touchStep(step);
 
 createRoot(document.getElementById('root')!).render(
-  <ThemeProvider theme={createMuiTheme(deriveTheme(portal.accent))}>
+  <ThemeProvider theme={muiTheme}>
     <PortalProvider portal={portal}>
       <SharedStateProvider store={store} services={idleServices} ui={{}}>
         <StepForm step={form.steps.find((one) => one.name === step)!} />

@@ -2,13 +2,12 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { Form } from '@porchlight/engine';
 import {
   createFormStore,
-  createMuiTheme,
+  muiTheme,
   PortalProvider,
   SharedStateProvider,
   StepForm,
   useVisibleSteps,
 } from '@porchlight/engine/react';
-import { deriveTheme } from '@porchlight/engine/theme';
 import { createRoot } from 'react-dom/client';
 import { idleServices } from '../pages/idleServices.ts';
 
@@ -28,7 +27,7 @@ function Step() {
 }
 
 createRoot(document.getElementById('root')!).render(
-  <ThemeProvider theme={createMuiTheme(deriveTheme(portal.accent))}>
+  <ThemeProvider theme={muiTheme}>
     <PortalProvider portal={portal}>
       <SharedStateProvider store={store} services={idleServices} ui={{}}>
         <Step />

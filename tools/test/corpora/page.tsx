@@ -2,14 +2,13 @@ import createCache from '@emotion/cache';
 import { CacheProvider, ThemeProvider } from '@emotion/react';
 import type { Json, Portal } from '@porchlight/engine';
 import { type ForeignForm, type ForeignProblem, validateForeign } from '@porchlight/engine/foreign';
-import { createMuiTheme, PortalProvider } from '@porchlight/engine/react';
+import { muiTheme, PortalProvider } from '@porchlight/engine/react';
 import {
   ForeignFields,
   type ForeignFormState,
   ForeignSummary,
   useForeignForm,
 } from '@porchlight/engine/react/foreign';
-import { deriveTheme } from '@porchlight/engine/theme';
 import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 
@@ -64,7 +63,7 @@ const page: CorporaPage = {
     root = createRoot(document.getElementById('root')!);
     root.render(
       <CacheProvider value={cache}>
-        <ThemeProvider theme={createMuiTheme(deriveTheme(words.accent))}>
+        <ThemeProvider theme={muiTheme}>
           <PortalProvider portal={words}>
             <Sheet form={form} {...options} />
           </PortalProvider>

@@ -1,7 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import type { Portal } from '@porchlight/engine';
-import { createMuiTheme, createSay, PaceProvider, PortalProvider } from '@porchlight/engine/react';
-import { deriveTheme } from '@porchlight/engine/theme';
+import { createSay, muiTheme, PaceProvider, PortalProvider } from '@porchlight/engine/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { rememberLanguage } from '../frame/languageCookie.ts';
@@ -50,7 +49,6 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
   const [toaster] = useState(createToaster);
   const pace = usePaceChoice();
   const session = useRef<Session>(undefined);
-  const theme = useMemo(() => createMuiTheme(deriveTheme(portal.accent)), [portal.accent]);
   const text = useMemo(() => createSay(portal.texts, portal.language), [portal]);
 
   const handleLanguage = useCallback(
@@ -100,7 +98,7 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
   }, []);
 
   return (
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={muiTheme}>
       <PortalProvider portal={portal}>
         <ErrorBoundary text={text}>
           <SignInProvider signIn={signIn}>

@@ -1,11 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import {
-  createMuiTheme,
-  createSay,
-  FormStoreProvider,
-  PortalProvider,
-} from '@porchlight/engine/react';
-import { deriveTheme } from '@porchlight/engine/theme';
+import { createSay, FormStoreProvider, muiTheme, PortalProvider } from '@porchlight/engine/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { rememberLanguage } from '../frame/languageCookie.ts';
@@ -27,7 +21,6 @@ const ForeignPage = lazy(() =>
 export function App({ visit }: { visit: Visit }) {
   const state = useSyncExternalStore(visit.subscribe, visit.getState);
   const { portal, form } = state.loaded;
-  const theme = useMemo(() => createMuiTheme(deriveTheme(portal.accent)), [portal.accent]);
   const text = useMemo(() => createSay(portal.texts, portal.language), [portal]);
 
   const handleLanguage = useCallback(
@@ -48,7 +41,7 @@ export function App({ visit }: { visit: Visit }) {
   useEffect(() => reloadAfterDeploy({ flush: async () => undefined }), []);
 
   return (
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={muiTheme}>
       <PortalProvider portal={portal}>
         <ErrorBoundary text={text}>
           <FormStoreProvider store={visit.store}>

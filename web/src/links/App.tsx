@@ -1,6 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { createMuiTheme, createSay, PortalProvider } from '@porchlight/engine/react';
-import { deriveTheme } from '@porchlight/engine/theme';
+import { createSay, muiTheme, PortalProvider } from '@porchlight/engine/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { rememberLanguage } from '../frame/languageCookie.ts';
@@ -22,7 +21,6 @@ export interface AppProps {
 export function App({ api, link: first, open }: AppProps) {
   const [link, setLink] = useState(first);
   const { portal } = link;
-  const theme = useMemo(() => createMuiTheme(deriveTheme(portal.accent)), [portal.accent]);
   const text = useMemo(() => createSay(portal.texts, portal.language), [portal]);
   const latest = useRef(text);
   latest.current = text;
@@ -58,7 +56,7 @@ export function App({ api, link: first, open }: AppProps) {
   useFrame({ onLanguage: handleLanguage });
 
   return (
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={muiTheme}>
       <PortalProvider portal={portal}>
         <ErrorBoundary text={text}>
           <LinkPage link={link} visit={visit} />

@@ -1,6 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { createMuiTheme, createSay, PortalProvider } from '@porchlight/engine/react';
-import { deriveTheme } from '@porchlight/engine/theme';
+import { createSay, muiTheme, PortalProvider } from '@porchlight/engine/react';
 import { useEffect, useMemo } from 'react';
 import { translateFrame } from '../../frame/translateFrame.ts';
 import type { FromStage } from '../scene/Scene.ts';
@@ -30,14 +29,13 @@ function frameOf(open: OpenScene): Frame {
 /** One screen of a pack, as an applicant would see it. */
 export function Stage({ open, turn, asked, tell }: StageProps) {
   const { portal, scene } = open;
-  const theme = useMemo(() => createMuiTheme(deriveTheme(portal.accent)), [portal.accent]);
   useEffect(() => {
     translateFrame(portal.language, createSay(portal.texts, portal.language));
     dressFrame(scene, portal, frameOf(open));
   }, [portal, scene, open]);
   usePaper(scene.look === 'print', `${scene.kind} ${scene.step}`);
   return (
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={muiTheme}>
       <PortalProvider portal={portal}>
         {open.kind === 'form' && <FormStep open={open} turn={turn} asked={asked} tell={tell} />}
         {open.kind === 'upload' && <LinkStep open={open} turn={turn} tell={tell} />}
