@@ -21,6 +21,7 @@ import {
   type SetAside,
   toWire,
   validate,
+  withComputed,
 } from '@porchlight/engine';
 import type { Program, Release } from '@porchlight/engine/compile';
 import type { Vault } from '../crypto/index.ts';
@@ -126,16 +127,26 @@ export function judgeApplication(workspace: Workspace, raw: Answers = workspace.
   return judge(form, raw, {
     ...commonFacts(workspace, raw),
     ...collectionFacts(form, {
-      household_member: () =>
-        members.map((member) => ({
-          ...(member.row.answers as JsonObject),
-          id: member.row.id,
-          isComplete: member.row.isComplete,
-        })),
+      household_member: () => members.map((member) => memberFacts(workspace, member)),
       income: () => incomeFacts(workspace, null),
       document: () => itemFacts(release, 'document', row.documents),
     }),
   });
+}
+
+/** A member as conditions and expressions read her: her answers by server names, too, and her lists by their paths. */
+function memberFacts(workspace: Workspace, { row }: OpenMember): Json {
+  const form = collectionForm(workspace.release, 'household_member');
+  const lists = [...fieldsOf(form).values()].flatMap(({ resource }) =>
+    resource?.path === 'income' ? [['income', incomeFacts(workspace, row.id)]] : [],
+  );
+  return {
+    ...(row.answers as JsonObject),
+    ...openWire({ form, raw: row.answers }),
+    ...Object.fromEntries(lists),
+    id: row.id,
+    isComplete: row.isComplete,
+  };
 }
 
 /** The lists of what belongs to a form, each under the fact by which the form's definition reads it. */
@@ -172,8 +183,9 @@ export function judgeItem(workspace: Workspace, path: CollectionPath, raw: Answe
 }
 
 function judge(form: Form, stored: Answers, facts: Facts): Judged {
-  const raw = derive(form, stored, facts);
-  const evaluation = evaluate(form, raw, facts);
+  const derived = derive(form, stored, facts);
+  const evaluation = evaluate(form, derived, facts);
+  const raw = withComputed(form, derived, evaluation);
   return { form, raw, evaluation, problems: validate(form, evaluation) };
 }
 

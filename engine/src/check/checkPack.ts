@@ -4,6 +4,7 @@ import { checkRefs } from '../compile/checkRefs.ts';
 import { checkRetention } from '../compile/checkRetention.ts';
 import { checkCategories, checkNeeds, checkRoles } from '../compile/checkRoles.ts';
 import { checkStatuses } from '../compile/checkStatuses.ts';
+import { checkTables } from '../compile/checkTables.ts';
 import { errorsOf, type Finding, PackError, toldOf } from '../compile/findings.ts';
 import type { PackSource } from '../compile/gatherPack.ts';
 import { type Pack, readPack } from '../compile/readPack.ts';
@@ -56,6 +57,7 @@ export async function checkPack(
   checkNeeds(pack);
   checkCategories(pack);
   checkChoices(pack);
+  checkTables(pack);
   checkUploads(pack);
   const { readingGrade = READING_GRADE } = pack.files.get('portal.json')!.data as CheckOptions;
   const forms = collectForms(pack);

@@ -101,6 +101,9 @@ export async function readSourceMap(source: PackSource): Promise<FormSources[]> 
       sources.fields[field.pointer] = {
         place: placeOf(file, at),
         ...(source.when !== undefined && { when: conditionAt(file, [...at, 'when'], source.when) }),
+        ...(source.computed !== undefined && {
+          computed: { source: source.computed, place: placeOf(file, [...at, 'computed']) },
+        }),
         ...(required && { required: placeOf(file, ['required']) }),
       };
     }

@@ -6,19 +6,17 @@ import { checkCount } from './checkCount.ts';
 import type { FindingCode } from './codes/index.ts';
 import { compileSchemas, type SchemaError } from './compileSchema.ts';
 import { pointersOf, waitMessage } from './conditions.ts';
+import { checkExpressions, checkFactTypes } from './expressions/checkExpressions.ts';
+import { factSources } from './factSources.ts';
 import { suggested } from './findings.ts';
+import { GIVEN_FACTS } from './givenFacts.ts';
 import { ownerOf } from './owner.ts';
 import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
 
-/** What every caller gives, beside a form's own facts and the lists of its own items. */
-const COMMON_FACTS = ['form', 'today', 'year', 'limits'];
-/** What is given beside that where an application is around. */
-const APPLICATION_FACTS = ['programs', 'others', 'parent'];
-
-/** The facts that conditions of a form may read. */
+/** The facts that conditions of a form may read: those that every caller gives, its lists, and its own. */
 export function factsOf(form: CompiledForm): string[] {
-  const around = form.standalone ? [] : APPLICATION_FACTS;
-  return [...COMMON_FACTS, ...around, ...listFacts(form), ...Object.keys(form.facts)];
+  const given = GIVEN_FACTS.filter(({ where }) => where === 'everywhere' || !form.standalone);
+  return [...given.map(({ name }) => name), ...listFacts(form), ...Object.keys(form.facts)];
 }
 
 /** A file of questions and the step of the form that shows them. */
@@ -180,7 +178,7 @@ function checkMessages({ pack, sheets }: Checked): void {
 }
 
 /** Each field's own source: those of the checked files, and of the form's own steps behind them. */
-function sourceFinder({ pack, form, program, sheets }: Checked) {
+export function sourceFinder({ pack, form, program, sheets }: Checked) {
   const own = new Map(sheets.map((sheet) => [sheet.step.name, sheet]));
   return (field: Field): JsonObject | undefined => {
     const step = stepOfPointer(form, field.pointer);
@@ -254,7 +252,7 @@ function checkConditions(checked: Checked): void {
   for (const sheet of checked.sheets) {
     const { file } = sheet;
     for (const [name, source] of Object.entries(sourcesIn(sheet))) {
-      for (const word of ['when', 'otherwise', 'initially', ...Object.keys(KEYWORDS)]) {
+      for (const word of ['when', 'otherwise', 'computed', 'initially', ...Object.keys(KEYWORDS)]) {
         checkPointers(checked, file, source[word], ['properties', name, word]);
       }
     }
@@ -314,6 +312,7 @@ export function checkSheets(checked: Checked): void {
   checkRenames(checked);
   checkMessages(checked);
   checkConditions(checked);
+  checkExpressions(checked, sourceFinder(checked));
   checkCircles(checked);
   checkUi(checked);
 }
@@ -322,7 +321,8 @@ export function checkSheets(checked: Checked): void {
 export function checkForm(checked: Checked, wizard: PackFile, formNames: string[]): void {
   checkSheets(checked);
   checkResources(checked, formNames);
-  checkPointers(checked, wizard, checked.form.facts, ['facts']);
+  checkPointers(checked, wizard, factSources(checked.pack, checked.form.name), ['facts']);
+  checkFactTypes(checked, wizard, sourceFinder(checked));
   for (const [index, entry] of ((wizard.data.steps ?? []) as JsonObject[]).entries()) {
     if (typeof entry === 'object') {
       checkPointers(checked, wizard, entry.when, ['steps', index, 'when']);

@@ -1,8 +1,15 @@
 import { isDate } from '../kernel/formats.ts';
 import { fieldsOf } from '../kernel/forms.ts';
 import type { CompiledForm, JsonObject } from '../kernel/types.ts';
-import { type Checked, checkPointers, checkSchemas, checkSheets } from './checkForm.ts';
+import {
+  type Checked,
+  checkPointers,
+  checkSchemas,
+  checkSheets,
+  sourceFinder,
+} from './checkForm.ts';
 import { checkSlots } from './checkSlots.ts';
+import { checkStepConditions, createTyping } from './expressions/checkExpressions.ts';
 import { suggest } from './findings.ts';
 import { checkRepeatedSteps, firstNamings } from './namedSteps.ts';
 import { type ProgramFiles, programFiles } from './programFiles.ts';
@@ -143,6 +150,9 @@ export function checkPart(
   for (const [index, { when }] of (addsOf(program).steps ?? []).entries()) {
     checkPointers(checked, program.file, when, ['adds', 'steps', index, 'when']);
   }
+  const typing = createTyping(checked, sourceFinder(checked));
+  checkStepConditions(typing, program.file, ['adds', 'steps'], addsOf(program).steps);
+  checkStepConditions(typing, program.file, ['adds', 'documents'], addsOf(program).documents);
   const declared = place && stepFile(pack, base.name, place.step.name, 'schema.json')?.data.slots;
   const slots = ((declared ?? []) as unknown as SlotEntry[]).map(({ id }) => id);
   checkSlots(checked, program.file, {

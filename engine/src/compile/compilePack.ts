@@ -7,6 +7,7 @@ import { checkRefs } from './checkRefs.ts';
 import { checkRetention } from './checkRetention.ts';
 import { checkCategories, checkNeeds, checkRoles } from './checkRoles.ts';
 import { checkStatuses } from './checkStatuses.ts';
+import { checkTables } from './checkTables.ts';
 import { createMemory, sharedOf } from './compileCache.ts';
 import { compileParts } from './compileParts.ts';
 import { caseFields, checkCompiledDesk, compileDesk } from './desk/index.ts';
@@ -171,6 +172,7 @@ function compileRead(pack: Pack): CompiledRelease {
   checkNeeds(pack);
   checkCategories(pack);
   checkChoices(pack);
+  checkTables(pack);
   checkUploads(pack);
   const compiled = compileChecked(pack, hashPack(pack));
   throwErrors(pack);

@@ -1,14 +1,36 @@
 import { createHash } from 'node:crypto';
-import type { Condition, Json, JsonObject, Pointer } from '../kernel/types.ts';
+import type {
+  Comparison,
+  Condition,
+  Expression,
+  Json,
+  JsonObject,
+  Pointer,
+  Tables,
+} from '../kernel/types.ts';
 
-/** The schemas that a form's conditions ask of answers and facts, by name. */
+/** A table's name in a form, and what it is; undefined where the pack has none of that name. */
+export type FindTable = (name: string) => { name: string; table: Tables[string] } | undefined;
+
+/** What a form's conditions and expressions need beside themselves: schemas and tables, by name. */
 export class ConditionTests {
   readonly schemas = new Map<string, Json>();
+  readonly tables: Tables = {};
   private readonly prefix: string;
+  private readonly findTable: FindTable;
 
   /** @param prefix Keeps the names of forms and programs apart that are put together: `water:`. */
-  constructor(prefix = '') {
+  constructor(prefix = '', findTable: FindTable = () => undefined) {
     this.prefix = prefix;
+    this.findTable = findTable;
+  }
+
+  /** The name by which an expression's table is known in the form. */
+  addTable(name: string): string {
+    const found = this.findTable(name);
+    if (!found) return name;
+    this.tables[found.name] = found.table;
+    return found.name;
   }
 
   /** The same schema has the same name in every release, so that releases can be compared. */
@@ -39,6 +61,12 @@ export function compileCondition(source: JsonObject, tests: ConditionTests): Con
     }
     if (key === 'not') return { not: compileCondition(value as JsonObject, tests) };
     if (key === 'same') return { same: value as [Pointer, Pointer][] };
+    if (key === 'compare') {
+      const [left, comparison, right] = value as [Json, Comparison, Json];
+      return {
+        compare: [compileExpression(left, tests), comparison, compileExpression(right, tests)],
+      };
+    }
     if (typeof value === 'boolean') return { filled: key, is: value };
     const words = Object.entries(value as JsonObject).filter(([word]) => DAY_WORDS.has(word));
     if (words.length > 0) {
@@ -49,7 +77,30 @@ export function compileCondition(source: JsonObject, tests: ConditionTests): Con
   return parts.length === 1 ? parts[0]! : { all: parts };
 }
 
-/** Every pointer that a condition of a pack reads, each with its path inside the condition. */
+/** Words of an expression that hold a condition. */
+const CONDITIONS = new Set(['if', 'where']);
+
+/** An expression as it stands in a pack → as the kernel works it out: its conditions compiled, its tables named. */
+export function compileExpression(source: Json, tests: ConditionTests): Expression {
+  if (typeof source !== 'object' || source === null) return source;
+  if (Array.isArray(source)) return source.map((part) => compileExpression(part, tests));
+  return Object.fromEntries(
+    Object.entries(source).map(([word, value]): [string, Json] => {
+      if (CONDITIONS.has(word))
+        return [word, compileCondition(value as JsonObject, tests) as unknown as Json];
+      if (word === 'table') return [word, tests.addTable(String(value))];
+      return [word, compileExpression(value, tests)];
+    }),
+  );
+}
+
+/** Words behind which a pointer stands that is read from the form's root. */
+const POINTERS = new Set(['$data', 'get', 'count', 'sum', 'min', 'max']);
+
+/** Words that read of an entry of a list: their pointers lead on from there. */
+const OF_ENTRIES = new Set(['of', 'where']);
+
+/** Every pointer that a condition or an expression of a pack reads, each with its path inside it. */
 export function pointersOf(
   source: Json | undefined,
   at: (string | number)[] = [],
@@ -59,14 +110,17 @@ export function pointersOf(
     return source.flatMap((part, index) => pointersOf(part, [...at, index]));
   return Object.entries(source).flatMap(([key, value]) => {
     const here = [...at, key];
+    // Of an entry only the facts are read from the root.
+    if (OF_ENTRIES.has(key))
+      return pointersOf(value, here).filter(({ pointer }) => pointer.startsWith('/$/'));
+    if (key === 'by' && typeof value === 'object' && value !== null)
+      return Object.entries(value).flatMap(([name, one]) => pointersOf(one, [...here, name]));
     if (key === 'same') {
       return (value as Pointer[][]).flatMap((pair, index) =>
         pair.map((pointer, side) => ({ pointer, at: [...here, index, side] })),
       );
     }
-    if (key === '$data' || key === 'get' || key === 'count' || key === 'sum') {
-      return typeof value === 'string' ? [{ pointer: value, at: here }] : [];
-    }
+    if (POINTERS.has(key) && typeof value === 'string') return [{ pointer: value, at: here }];
     const inner = pointersOf(value, here);
     return key.startsWith('/') ? [{ pointer: key, at: here }, ...inner] : inner;
   });

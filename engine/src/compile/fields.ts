@@ -4,7 +4,6 @@ import { toPointer } from '../kernel/pointers.ts';
 import type {
   Classification,
   Condition,
-  Expression,
   Field,
   Json,
   JsonObject,
@@ -12,7 +11,7 @@ import type {
   Resource,
   Wire,
 } from '../kernel/types.ts';
-import { type ConditionTests, compileCondition } from './conditions.ts';
+import { type ConditionTests, compileCondition, compileExpression } from './conditions.ts';
 import { resolveChoices } from './options.ts';
 import { ownerOf } from './owner.ts';
 import type { Pack, PackFile } from './readPack.ts';
@@ -22,6 +21,7 @@ import type { Translate } from './texts.ts';
 const VOCABULARY = new Set([
   'when',
   'otherwise',
+  'computed',
   'initially',
   'rules',
   'gates',
@@ -129,7 +129,8 @@ export function compileField(
   if (typeof source.advice === 'string')
     field.advice = translate(file.name, `fields/${name}/advice`, source.advice);
   if (when) field.when = when;
-  if (source.otherwise !== undefined) field.otherwise = source.otherwise as Expression;
+  if (source.otherwise !== undefined) field.otherwise = compileExpression(source.otherwise, tests);
+  if (source.computed !== undefined) field.computed = compileExpression(source.computed, tests);
   if (source.initially) field.initially = compileCondition(source.initially as JsonObject, tests);
   if (source.default !== undefined) field.default = source.default;
   if (source.mask) field.mask = source.mask as string;

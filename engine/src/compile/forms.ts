@@ -13,7 +13,7 @@ import { checkForm, type Sheet } from './checkForm.ts';
 import { checkPages } from './checkPages.ts';
 import { checkOwnSlots } from './checkSlots.ts';
 import { compileSchemas } from './compileSchema.ts';
-import { ConditionTests } from './conditions.ts';
+import { ConditionTests, compileExpression } from './conditions.ts';
 import { suggest } from './findings.ts';
 import { compileForeignForm } from './foreignForms.ts';
 import { kindOf } from './kindOf.ts';
@@ -22,6 +22,7 @@ import { ownerOf } from './owner.ts';
 import { formFile, type Pack, type PackFile, report, stepFile } from './readPack.ts';
 import { answersOnReceipt, checkStandalone, compileStandalone } from './standalone.ts';
 import { compileStep, type StepEntry } from './steps.ts';
+import { tableFinder } from './tables.ts';
 import { type Translate, textsOf } from './texts.ts';
 
 /**
@@ -97,9 +98,15 @@ export function compileForm(
   translate: Translate,
 ): { form: CompiledForm; schemas: Map<string, Json>; check: () => void } {
   const wizard = formFile(pack, name);
-  const facts = (wizard.data.facts as Record<string, Expression> | undefined) ?? {};
+  const sources = (wizard.data.facts as Record<string, Json> | undefined) ?? {};
   const wireNames = (wizard.data.wire as JsonObject | undefined) ?? {};
-  const tests = new ConditionTests();
+  const tests = new ConditionTests('', tableFinder(pack, wizard.name));
+  const facts = Object.fromEntries(
+    Object.entries(sources).map(([key, source]): [string, Expression] => [
+      key,
+      compileExpression(source, tests),
+    ]),
+  );
   const schemas = new Map<string, Json>();
   const steps: Step[] = [];
   const sheets: Sheet[] = [];
@@ -117,7 +124,7 @@ export function compileForm(
     const context = { pack, file, group, translate, tests, wireNames };
     const ui = stepFile(pack, name, entry.step, 'ui.json');
     const buttons = translateButtons(entry, wizard, translate);
-    const { step, schema } = compileStep(context, entry, ui, facts, buttons);
+    const { step, schema } = compileStep(context, entry, ui, sources, buttons);
     steps.push(step);
     schemas.set(step.validator, schema);
     sheets.push({ file, ui, step });
@@ -145,6 +152,7 @@ export function compileForm(
     ...(wizard.data.readAloud === true && { readAloud: true }),
     ...(programs && { programs: programs.pointer }),
     ...(standalone && { standalone }),
+    ...(Object.keys(tests.tables).length > 0 && { tables: tests.tables }),
     schemas: compileSchemas(schemas),
   };
   if (wizard.data.schema !== undefined)

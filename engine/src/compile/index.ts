@@ -8,6 +8,7 @@ export {
   type PackFiles,
   type PackSource,
 } from './gatherPack.ts';
+export { GIVEN_FACTS, type GivenFact } from './givenFacts.ts';
 export { hashText } from './hashText.ts';
 export { META_SCHEMAS } from './meta/index.ts';
 export { openRelease, type Release } from './openRelease.ts';

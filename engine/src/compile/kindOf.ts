@@ -30,6 +30,7 @@ export function kindOf(name: string): string {
   if (local.startsWith('samples/')) return 'sample';
   if (local.startsWith('enumerations/')) return 'enumeration';
   if (local.startsWith('lookups/')) return 'lookup';
+  if (local.startsWith('tables/')) return 'table';
   if (name === 'uploads/agencies.json') return 'agencies';
   if (/^uploads\/[^/]+\/wizard\.json$/.test(name)) return 'upload-flow';
   if (base.endsWith('.upload.json')) return 'upload-step';

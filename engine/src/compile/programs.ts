@@ -13,6 +13,7 @@ import type {
 } from '../kernel/types.ts';
 import { compileSchemas } from './compileSchema.ts';
 import { ConditionTests } from './conditions.ts';
+import { factSources } from './factSources.ts';
 import type { StepContext } from './fields.ts';
 import { firstNamings } from './namedSteps.ts';
 import type { ProgramFiles } from './programFiles.ts';
@@ -26,6 +27,7 @@ import {
   compileUi,
   compileWarnings,
 } from './steps.ts';
+import { tableFinder } from './tables.ts';
 import { type Translate, textsOf } from './texts.ts';
 
 /** What a `program.json` says of a lot of questions within a step of the form. */
@@ -97,7 +99,8 @@ export function findDocumentStep(pack: Pack, base: CompiledForm): PartContext['p
 export function compilePart(program: ProgramFiles, context: PartContext): CompiledPart {
   const { pack, base, translate } = context;
   const { folder } = program;
-  const tests = new ConditionTests(`${folder}:`);
+  const tests = new ConditionTests(`${folder}:`, tableFinder(pack, program.file.name));
+  const facts = factSources(pack, base.name);
   const schemas = new Map<string, Json>();
   const sheets: PartSheet[] = [];
   const fileOf = (name: string) => pack.files.get(`programs/${folder}/${name}`);
@@ -142,7 +145,7 @@ export function compilePart(program: ProgramFiles, context: PartContext): Compil
       const words = entry[key];
       if (words) buttons[key] = translate(program.file.name, `steps/${entry.step}/${key}`, words);
     }
-    const { step, schema } = compileStep(stepContext, entry, ui, base.facts, buttons);
+    const { step, schema } = compileStep(stepContext, entry, ui, facts, buttons);
     const isOwn = (target: string) => adds.steps!.some((one) => one.step === target);
     const place = (target: string) => (isOwn(target) ? `${folder}.${target}` : target);
     part.steps.push({
@@ -155,6 +158,7 @@ export function compilePart(program: ProgramFiles, context: PartContext): Compil
   }
   for (const [test, schema] of tests.schemas) schemas.set(test, schema);
   part.schemas = compileSchemas(schemas);
+  if (Object.keys(tests.tables).length > 0) part.tables = tests.tables;
   const form = composeForm(base, [part]);
   return { part, schemas, sheets, form };
 }
@@ -175,7 +179,7 @@ function compileLot(
       fields,
       rules: compileRules(source, context),
       ...compileWarnings(source, context),
-      gates: compileGates(source, context, base.facts),
+      gates: compileGates(source, context, factSources(context.pack, base.name)),
       validator: `fields:${context.program}:${step}`,
       properties,
       uiSchema: looks,

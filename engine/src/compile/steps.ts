@@ -8,7 +8,7 @@ import type {
   Step,
   Warning,
 } from '../kernel/types.ts';
-import { compileCondition, pointersOf } from './conditions.ts';
+import { compileCondition, compileExpression, pointersOf } from './conditions.ts';
 import { translateContent } from './content.ts';
 import {
   compileField,
@@ -89,8 +89,13 @@ export function compileGates(
   const { program } = context;
   return ((source.gates as unknown as Source[] | undefined) ?? []).map((gate) => {
     const must = compileCondition(gate.must as JsonObject, context.tests);
+    const params = Object.entries((gate.params ?? {}) as JsonObject).map(([name, source]) => [
+      name,
+      compileExpression(source, context.tests),
+    ]);
     return {
       ...(gate as unknown as Gate),
+      ...(params.length > 0 && { params: Object.fromEntries(params) }),
       id: ownId(String(gate.id), context),
       // A program's gate stands open while the program is not chosen.
       must: program === undefined ? must : { any: [{ not: { program } }, must] },

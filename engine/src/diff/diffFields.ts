@@ -155,6 +155,15 @@ function diffField(before: Placed, after: Placed, form: string, tell: Tell): voi
     const sentence = `${subject} counts as something else while it is not asked.`;
     tell('safe', 'copy-changed', sentence, place);
   }
+  if (!isSame(then.computed, now.computed)) {
+    const how = !then.computed
+      ? 'is worked out now, and typed by nobody: answers of before are left'
+      : now.computed
+        ? 'is worked out otherwise'
+        : 'is typed now, and no longer worked out';
+    const kind = then.computed === undefined ? 'breaking' : 'safe';
+    tell(kind, 'calculation-changed', `${subject} ${how}.`, place);
+  }
   if (!isSame(then.frequencies, now.frequencies))
     tell('safe', 'words-changed', `${subject} asks otherwise how often the amount comes.`, place);
   if (!isSame(then.messages, now.messages))

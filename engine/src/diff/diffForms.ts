@@ -14,6 +14,7 @@ function diffForm(before: CompiledForm, after: CompiledForm, tell: Tell): void {
     tell('needs-answer', 'facts-changed', `${quote(title)} works facts out otherwise.`, {
       form: name,
     });
+  diffTables(before, after, name, tell);
   if (!isSame(before.receipt, after.receipt))
     tell('safe', 'receipt-changed', `The receipt of ${quote(title)} shows other answers.`, {
       form: name,
@@ -84,6 +85,20 @@ function stepsOf(part: FormPart | undefined, form: CompiledForm): Step[] {
   return [...within, ...part.steps.map(({ step }) => step), ...needed];
 }
 
+/** The tables that expressions look into: other figures give other results. */
+function diffTables(
+  before: Pick<CompiledForm, 'tables'> | undefined,
+  after: Pick<CompiledForm, 'tables'> | undefined,
+  form: string,
+  tell: Tell,
+): void {
+  for (const [name, table] of Object.entries(after?.tables ?? {})) {
+    const then = before?.tables?.[name];
+    if (!then || isSame(then, table)) continue;
+    tell('needs-answer', 'table-changed', `The table ${quote(name)} has other figures.`, { form });
+  }
+}
+
 /** What one program adds to a form, before and after. */
 export function diffPart(
   before: FormPart | undefined,
@@ -92,6 +107,7 @@ export function diffPart(
   tell: Tell,
 ): void {
   const [then, now] = [stepsOf(before, form), stepsOf(after, form)];
+  diffTables(before, after, form.name, tell);
   diffSteps(then, now, form.name, tell);
   diffFields(then, now, form.name, tell);
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, Pointer } from '../kernel/types.ts';
+import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
 
 /** Where something stands in a pack's files. Lines and columns count from 1. */
 export interface SourcePlace {
@@ -25,7 +25,13 @@ export interface FormSources {
   steps: { [name: string]: { place: SourcePlace; ui?: SourcePlace; when?: SourceCondition } };
   /** Pointer → its declaration. */
   fields: {
-    [pointer: Pointer]: { place: SourcePlace; when?: SourceCondition; required?: SourcePlace };
+    [pointer: Pointer]: {
+      place: SourcePlace;
+      when?: SourceCondition;
+      required?: SourcePlace;
+      /** What it is worked out of. */
+      computed?: { source: Json; place: SourcePlace };
+    };
   };
   /** Rule id → where it stands, with its two conditions. */
   rules: {

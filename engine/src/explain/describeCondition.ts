@@ -1,95 +1,86 @@
-import type { Field, Json, JsonObject, Pointer } from '../kernel/types.ts';
+import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
+import { describeLeaf, type Names, nameOf, type SayWhy, type WhyText } from './sentences.ts';
 
-/** Says a sentence with its places filled. The words are those of the page that asks. */
-export type SayWhy = (id: WhyText, params?: Record<string, string | number>) => string;
-
-/** The sentences of which explanations are made. */
-export type WhyText =
-  | 'why.answered'
-  | 'why.blank'
-  | 'why.is'
-  | 'why.is-one-of'
-  | 'why.includes'
-  | 'why.at-least'
-  | 'why.more-than'
-  | 'why.at-most'
-  | 'why.less-than'
-  | 'why.entries-at-least'
-  | 'why.entries-at-most'
-  | 'why.not'
-  | 'why.and'
-  | 'why.or'
-  | 'why.same'
-  | 'why.fits'
-  | 'why.fact';
-
-const WORDS: { [keyword: string]: WhyText } = {
-  minimum: 'why.at-least',
-  exclusiveMinimum: 'why.more-than',
-  maximum: 'why.at-most',
-  exclusiveMaximum: 'why.less-than',
-  minItems: 'why.entries-at-least',
-  maxItems: 'why.entries-at-most',
+/** Signs that need no words. */
+const SIGNS: { [word: string]: string } = {
+  add: ' + ',
+  subtract: ' − ',
+  multiply: ' × ',
+  divide: ' ÷ ',
 };
 
-/** Keywords that say nothing beside others: what is compared is of that kind anyway. */
-const SILENT = new Set(['type', 'minLength']);
+/** Words that put something about the expressions behind them. */
+const OVER: { [word: string]: WhyText } = {
+  count: 'why.count',
+  sum: 'why.sum',
+  min: 'why.min',
+  max: 'why.max',
+};
+const BETWEEN: { [word: string]: WhyText } = {
+  days: 'why.days',
+  months: 'why.months',
+  years: 'why.years',
+};
 
-/** What questions are called, and their choices. */
-export interface Names {
-  title(pointer: Pointer): string | undefined;
-  label(pointer: Pointer, value: Json | undefined): string | undefined;
+/** Within a list an answer has no title: it goes by its pointer. */
+const inEntries = (names: Names): Names => ({
+  ...names,
+  title: (pointer: Pointer) => (pointer.startsWith('/$/') ? names.title(pointer) : pointer),
+});
+
+function describeOver(names: Names, word: string, source: JsonObject, say: SayWhy): string {
+  const operand = source[word]!;
+  const entries = inEntries(names);
+  if (Array.isArray(operand)) {
+    const what = operand.map((one) => describeExpression(names, one, say)).join(', ');
+    return say(OVER[word]!, { what, list: '' });
+  }
+  const { of, where } = source;
+  const plain = nameOf(names, String(operand), say);
+  const list = where
+    ? say('why.where', {
+        list: plain,
+        condition: describeCondition(entries, where as JsonObject, say),
+      })
+    : plain;
+  const what =
+    typeof of === 'string' ? of : of === undefined ? '' : describeExpression(entries, of, say);
+  return say(OVER[word]!, { what, list });
 }
 
-/** The names of a form's questions. */
-export function namesOf(fields: Iterable<Pick<Field, 'pointer' | 'title' | 'choices'>>): Names {
-  const known = new Map([...fields].map((field) => [field.pointer, field]));
-  return {
-    title: (pointer) => known.get(pointer)?.title,
-    label: (pointer, value) =>
-      known.get(pointer)?.choices?.find((choice) => choice.value === value)?.label,
-  };
-}
-
-/** What a question or a fact is called: its title. */
-export function nameOf(names: Names, pointer: Pointer, say: SayWhy): string {
-  const title = names.title(pointer);
-  if (title) return title;
-  return pointer.startsWith('/$/') ? say('why.fact', { fact: pointer.slice(3) }) : pointer;
-}
-
-/** A value as the page shows it: the label of a choice. */
-function showValue(names: Names, pointer: Pointer, value: Json | undefined, say: SayWhy): string {
-  const compared = (value as JsonObject | null)?.$data;
-  if (typeof compared === 'string') return nameOf(names, compared, say);
-  const label = names.label(pointer, value);
-  return label ?? (typeof value === 'string' ? value : JSON.stringify(value));
-}
-
-/** `{ "const": "tour" }` at a pointer: `Kind of visit is Tour`. */
-export function describeLeaf(names: Names, pointer: Pointer, schema: Json, say: SayWhy): string {
-  const field = nameOf(names, pointer, say);
-  if (typeof schema === 'boolean') return say(schema ? 'why.answered' : 'why.blank', { field });
-  const show = (value: Json | undefined) => showValue(names, pointer, value, say);
-  const one = ([keyword, value]: [string, Json | undefined]): string => {
-    if (keyword === 'const') return say('why.is', { field, value: show(value) });
-    if (keyword === 'enum')
-      return say('why.is-one-of', { field, values: (value as Json[]).map(show).join(', ') });
-    if (keyword === 'contains') {
-      const { const: entry } = (value ?? {}) as JsonObject;
-      if (entry !== undefined) return say('why.includes', { field, value: show(entry) });
+/** An expression in words: `Rent × 12`, `days from the fact today to Court date`. */
+export function describeExpression(names: Names, source: Json, say: SayWhy): string {
+  if (typeof source !== 'object' || source === null) return String(source);
+  const node = source as JsonObject;
+  const show = (one: Json | undefined) => describeExpression(names, one ?? '', say);
+  const inner = (one: Json) =>
+    Object.keys(SIGNS).some((word) => typeof one === 'object' && one !== null && word in one)
+      ? `(${show(one)})`
+      : show(one);
+  const whole = (text: string) =>
+    node.else === undefined || 'if' in node
+      ? text
+      : say('why.else', { what: text, other: show(node.else) });
+  for (const word of Object.keys(node)) {
+    const operand = node[word]!;
+    if (word === 'get') return whole(nameOf(names, String(operand), say));
+    if (SIGNS[word]) return whole((operand as Json[]).map(inner).join(SIGNS[word]));
+    if (OVER[word]) return whole(describeOver(names, word, node, say));
+    const between = BETWEEN[word];
+    if (between) {
+      const [from, to] = (operand as Json[]).map(show);
+      return whole(say(between, { from: from!, to: to! }));
     }
-    if (keyword === 'not')
-      return say('why.not', { what: describeLeaf(names, pointer, value ?? {}, say) });
-    const word = WORDS[keyword];
-    if (word) return say(word, { field, value: show(value) });
-    return say('why.fits', { field, schema: JSON.stringify({ [keyword]: value }) });
-  };
-  const entries = Object.entries(schema as JsonObject);
-  const telling = entries.filter(([keyword]) => !SILENT.has(keyword));
-  return (telling.length ? telling : entries)
-    .map(one)
-    .reduce((left, right) => say('why.and', { left, right }));
+    if (word === 'round')
+      return whole(say('why.round', { what: show(operand), decimals: Number(node.decimals) }));
+    if (word === 'table')
+      return whole(say('why.table', { table: String(operand), column: String(node.column) }));
+    if (word === 'if') {
+      const condition = describeCondition(names, operand as JsonObject, say);
+      return say('why.if', { condition, what: show(node.then), other: show(node.else) });
+    }
+  }
+  return JSON.stringify(source);
 }
 
 /** A whole condition in one sentence: `Kind of visit is Tour and Guests is more than 2`. */
@@ -106,6 +97,14 @@ export function describeCondition(names: Names, source: JsonObject, say: SayWhy)
     }
     if (key === 'not')
       return say('why.not', { what: describeCondition(names, value as JsonObject, say) });
+    if (key === 'compare') {
+      const [left, sign, right] = value as [Json, string, Json];
+      return say('why.compared', {
+        left: describeExpression(names, left, say),
+        sign,
+        right: describeExpression(names, right, say),
+      });
+    }
     if (key !== 'same') return describeLeaf(names, key, value!, say);
     const pairs = (value as [Pointer, Pointer][]).map(([left, right]) =>
       say('why.same', { left: nameOf(names, left, say), right: nameOf(names, right, say) }),

@@ -4,9 +4,10 @@ import { readSourceMap } from '../check/index.ts';
 import { compilePack, openRelease } from '../compile/index.ts';
 import { type Answers, evaluate, fieldsOf } from '../kernel/index.ts';
 import { witnessPack } from '../witness/index.ts';
-import { describeCondition, namesOf, type SayWhy } from './describeCondition.ts';
+import { describeCondition } from './describeCondition.ts';
 import { choosing, describeOutline, type Outline } from './describeOutline.ts';
 import { explainField } from './explainField.ts';
+import { namesOf, type SayWhy } from './sentences.ts';
 
 const definitions = path.join(import.meta.dirname, '../../../definitions');
 const say: SayWhy = (id, places = {}) => `${id}(${Object.values(places).join('|')})`;

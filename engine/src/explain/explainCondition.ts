@@ -1,6 +1,7 @@
 import { holds, type Scope } from '../kernel/conditions.ts';
 import type { Condition, JsonObject, Pointer } from '../kernel/types.ts';
-import { describeLeaf, type Names, nameOf, type SayWhy } from './describeCondition.ts';
+import { describeCondition } from './describeCondition.ts';
+import { describeLeaf, type Names, nameOf, type SayWhy } from './sentences.ts';
 
 /** A condition in words, with what it comes to under the answers of the moment. */
 export interface Reason {
@@ -55,6 +56,10 @@ export function explainCondition(
         };
       });
       return pairs.length === 1 ? pairs[0]! : { kind: 'all', holds: isMet, parts: pairs };
+    }
+    if (key === 'compare') {
+      const sentence = describeCondition(names, { compare: value! }, say);
+      return { kind: 'leaf', holds: isMet, sentence, parts: [] };
     }
     return {
       kind: 'leaf',

@@ -3,17 +3,18 @@ import { isAsked } from '../kernel/programs.ts';
 import type { Condition, Evaluation, Form, Pointer } from '../kernel/types.ts';
 import { scopeOf } from '../kernel/validate.ts';
 import { findWarnings } from '../kernel/warnings.ts';
-import { namesOf, type SayWhy } from './describeCondition.ts';
+import { describeExpression } from './describeCondition.ts';
 import { explainCondition, type Reason } from './explainCondition.ts';
 import type { FormSources, SourceCondition, SourcePlace } from './Sources.ts';
+import { namesOf, type SayWhy } from './sentences.ts';
 
 /** One thing that decides about a field, with its place in the pack. */
 export interface Decision {
   /**
    * `program`: it belongs to one; `step` and `field`: their condition; `required`: it has to be
-   * answered; `rule`: a rule of its step speaks of it; `warning`: one that only asks.
+   * answered; `computed`: what it is worked out of; `rule`: a rule of its step speaks of it; `warning`: one that only asks.
    */
-  about: 'program' | 'step' | 'field' | 'required' | 'rule' | 'warning';
+  about: 'program' | 'step' | 'field' | 'required' | 'computed' | 'rule' | 'warning';
   place: SourcePlace;
   /** Absent where nothing is asked: always. */
   reason?: Reason;
@@ -78,6 +79,12 @@ export function explainField(
     const reason = explain(own, field.when, field.program);
     decisions.push({ about: 'field', place: own.place, reason, holds: reason.holds });
   } else decisions.push({ about: 'field', place: declared, holds: isVisible });
+  const calculation = sources.fields[pointer]?.computed;
+  if (calculation) {
+    const sentence = describeExpression(context.names, calculation.source, say);
+    const reason: Reason = { kind: 'leaf', holds: isVisible, sentence, parts: [] };
+    decisions.push({ about: 'computed', place: calculation.place, reason, holds: isVisible });
+  }
   if (field.required) {
     const place = sources.fields[pointer]?.required ?? declared;
     decisions.push({ about: 'required', place, holds: isVisible });

@@ -1,11 +1,5 @@
 export type { Finding } from '../compile/findings.ts';
-export {
-  describeCondition,
-  type Names,
-  namesOf,
-  type SayWhy,
-  type WhyText,
-} from './describeCondition.ts';
+export { describeCondition, describeExpression } from './describeCondition.ts';
 export { describeFlow, type FilesState, flowSubject, isFlowSubject } from './describeFlow.ts';
 export {
   choosing,
@@ -20,3 +14,4 @@ export { type Decision, explainField, type Why } from './explainField.ts';
 export type { ScreenMarkup, Screens } from './Screens.ts';
 export type { FormSources, SourceCondition, SourcePlace } from './Sources.ts';
 export { sentenceOf } from './sentenceOf.ts';
+export { type Names, namesOf, type SayWhy, type WhyText } from './sentences.ts';

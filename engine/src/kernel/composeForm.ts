@@ -67,6 +67,9 @@ function addParts(base: Form, parts: FormPart[]): Form {
     ...(receipt.length > 0 && { receipt }),
     texts: mergeAll([base.texts, ...parts.map(({ texts }) => texts)]),
     schemas: mergeAll([base.schemas, ...parts.map(({ schemas }) => schemas)]),
+    ...(parts.some(({ tables }) => tables) && {
+      tables: mergeAll([base.tables, ...parts.map(({ tables }) => tables)]),
+    }),
   };
 }
 

@@ -1,9 +1,11 @@
 import { isBlank } from './blank.ts';
+import { type Calculation, calculate, compares } from './expressions/calculate.ts';
+import type { Tables } from './expressions/Table.ts';
 import type { Schemas } from './judge/SchemaNode.ts';
 import { KEYWORDS } from './keywords/index.ts';
 import { readPointer } from './pointers.ts';
 import { fitsSchema } from './schemas.ts';
-import type { Condition, Json, JsonObject, Kept } from './types.ts';
+import type { Condition, Expression, Json, JsonObject, Kept } from './types.ts';
 import type { Work } from './work.ts';
 
 /** What a condition is judged over: `{ ...answers, $: facts }`, and the restricted values that stayed in the server. */
@@ -11,6 +13,8 @@ export interface Scope {
   root: JsonObject;
   kept: Kept;
   schemas: Schemas;
+  /** Absent where no expression looks into one. */
+  tables?: Tables | undefined;
   /** Steps that are left for all conditions together. What would take more does not hold. */
   work: Work;
 }
@@ -59,10 +63,30 @@ export function holds(condition: Condition, scope: Scope): boolean {
       condition.filled in scope.kept || !isBlank(readPointer(scope.root, condition.filled));
     return filled === condition.is;
   }
+  if ('compare' in condition) return compares(condition.compare, calculationOf(scope));
   const value = readPointer(scope.root, condition.at);
   if (value === undefined) return false;
   if ('keyword' in condition)
     return KEYWORDS[condition.keyword]!.check(value, condition.limit, scope.root) === undefined;
   if (!condition.operands.every((pointer) => isPresent(scope, pointer))) return false;
   return fitsSchema(scope.schemas, condition.test, value, scope);
+}
+
+function calculationOf(scope: Scope): Calculation {
+  const { root, tables = {}, work } = scope;
+  return {
+    root,
+    tables,
+    work,
+    test: (condition, entry) =>
+      holds(condition, entry === root ? scope : { ...scope, root: entry }),
+  };
+}
+
+/**
+ * Works out an expression over a scope; undefined where it is blank.
+ * `{ "subtract": [{ "get": "/Home/Rooms" }, 1] }` → 2
+ */
+export function evaluateExpression(expression: Expression, scope: Scope): Json | undefined {
+  return calculate(expression, calculationOf(scope));
 }

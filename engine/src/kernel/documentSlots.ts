@@ -20,7 +20,8 @@ export interface SlotState extends DocumentSlot {
 /** The slots that are wanted under these answers: the step's own, then those of chosen programs. */
 function wantedSlots(form: Form, evaluation: Evaluation, slots: DocumentSlot[]): DocumentSlot[] {
   const root = { ...evaluation.effective, $: evaluation.facts } as JsonObject;
-  const scope = { root, kept: evaluation.kept, schemas: form.schemas, work: { left: MOST_STEPS } };
+  const { schemas, tables } = form;
+  const scope = { root, kept: evaluation.kept, schemas, tables, work: { left: MOST_STEPS } };
   const wanted = slots.filter(
     ({ program, when }) =>
       (program === undefined || holds({ program }, scope)) && (!when || holds(when, scope)),

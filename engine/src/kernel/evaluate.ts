@@ -1,11 +1,20 @@
 import { readAnswer, setAnswer } from './answers.ts';
 import { trimValue } from './blank.ts';
-import { holds, type Scope } from './conditions.ts';
-import { evaluateExpression } from './expressions.ts';
+import { evaluateExpression, holds, type Scope } from './conditions.ts';
 import { fieldsOf, listFacts } from './forms.ts';
 import { readPointer } from './pointers.ts';
 import { chosenPrograms, isAsked } from './programs.ts';
-import type { Answers, Evaluation, Facts, Form, JsonObject, Kept, Pointer } from './types.ts';
+import type {
+  Answers,
+  Evaluation,
+  Expression,
+  Facts,
+  Field,
+  Form,
+  JsonObject,
+  Kept,
+  Pointer,
+} from './types.ts';
 import { MOST_STEPS } from './work.ts';
 
 /** What conditions find where the caller gives nothing: no other items, no list without a list. */
@@ -42,22 +51,23 @@ export function trimAnswers(form: Form, raw: Answers): Answers {
   return trimmed;
 }
 
+/** The expression that a field's value is worked out of, as things are; undefined where it is what was typed, or nothing. */
+function expressionOf(field: Field, isVisible: boolean, facts: Facts): Expression | undefined {
+  if (isVisible) return field.computed;
+  return isAsked(field, facts) ? field.otherwise : undefined;
+}
+
 /**
- * Visible answers and the copies that stand in for hidden ones. The very same object when no hidden
- * field had, or gets, a value.
+ * Visible answers, what is worked out, and the copies that stand in for hidden ones. The very same
+ * object when no hidden field had, or gets, a value.
  */
-function keepVisible(
-  form: Form,
-  trimmed: Answers,
-  visible: Set<Pointer>,
-  root: JsonObject,
-): Answers {
+function keepVisible(form: Form, trimmed: Answers, visible: Set<Pointer>, scope: Scope): Answers {
   let effective = trimmed;
   for (const field of fieldsOf(form).values()) {
-    if (visible.has(field.pointer)) continue;
-    const { otherwise } = field;
-    const hasCopy = otherwise !== undefined && isAsked(field, root.$ as Facts);
-    const copy = hasCopy ? evaluateExpression(otherwise, root) : undefined;
+    const isVisible = visible.has(field.pointer);
+    if (isVisible && field.computed === undefined) continue;
+    const source = expressionOf(field, isVisible, scope.root.$ as Facts);
+    const copy = source === undefined ? undefined : evaluateExpression(source, scope);
     if (copy === undefined && readAnswer(trimmed, field) === undefined) continue;
     if (effective === trimmed) effective = { ...trimmed };
     // The group is copied once, when its first hidden value is met.
@@ -80,20 +90,21 @@ function look(form: Form, scope: Scope): { steps: string[]; visible: Set<Pointer
   return { steps, visible };
 }
 
-/** Whether the copies of hidden fields are what they were: one may be copied from another. */
+/** Whether copies, and what is worked out, are what they were: one may be made of another. */
 function sameCopies(form: Form, before: Answers, after: Answers): boolean {
   return [...fieldsOf(form).values()].every(
     (field) =>
-      field.otherwise === undefined ||
+      (field.otherwise === undefined && field.computed === undefined) ||
       JSON.stringify(readAnswer(before, field)) === JSON.stringify(readAnswer(after, field)),
   );
 }
 
-function addFormFacts(form: Form, facts: Facts, effective: Answers): Facts {
+function addFormFacts(form: Form, facts: Facts, effective: Answers, scope: Scope): Facts {
   const all: Facts = { ...facts };
   if (form.programs !== undefined) all.programs = chosenPrograms(form, effective);
+  const root = { ...effective, $: all } as JsonObject;
   for (const [name, expression] of Object.entries(form.facts)) {
-    const value = evaluateExpression(expression, { ...effective, $: all } as JsonObject);
+    const value = evaluateExpression(expression, { ...scope, root });
     if (value !== undefined) all[name] = value;
   }
   return all;
@@ -119,15 +130,17 @@ export function evaluate(
   const fields = fieldsOf(form);
   let seen = { steps: form.steps.map((step) => step.name), visible: new Set(fields.keys()) };
   let effective = trimmed;
-  let known = addFormFacts(form, facts, effective);
-  const work = { left: MOST_STEPS };
+  const { schemas, tables } = form;
+  const scope: Scope = { root: {}, kept, schemas, tables, work: { left: MOST_STEPS } };
+  const { work } = scope;
+  let known = addFormFacts(form, facts, effective, scope);
   for (let round = 0; round <= fields.size && work.left > 0; round += 1) {
     work.left -= STEPS_OF_FIELD * fields.size;
     const root = { ...effective, $: known } as JsonObject;
     const now = keptNow(kept, raw, seen.visible);
-    const scope = { root, kept: now, schemas: form.schemas, work };
+    Object.assign(scope, { root, kept: now });
     const next = look(form, scope);
-    const copied = keepVisible(form, trimmed, next.visible, root);
+    const copied = keepVisible(form, trimmed, next.visible, scope);
     // Nothing of what was looked at has changed: another look would see the same. Only known fields
     // are looked at, so that a subset of the same size is the same set.
     const isSettled =
@@ -138,7 +151,7 @@ export function evaluate(
     seen = next;
     if (isSettled && copied === effective) break;
     effective = copied;
-    known = addFormFacts(form, facts, effective);
+    known = addFormFacts(form, facts, effective, scope);
     if (isSettled) break;
   }
   return { effective, facts: known, kept: keptNow(kept, raw, seen.visible), ...seen };

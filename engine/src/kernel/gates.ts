@@ -1,6 +1,5 @@
-import { holds } from './conditions.ts';
+import { evaluateExpression, holds } from './conditions.ts';
 import { documentSlots } from './documentSlots.ts';
-import { evaluateExpression } from './expressions.ts';
 import { findStep } from './forms.ts';
 import type { Evaluation, Form, Gate, Problem, Step } from './types.ts';
 import { scopeOf, type ValidateOptions, validate } from './validate.ts';
@@ -16,7 +15,7 @@ export interface ClosedGate {
 function fillParams(gate: Gate, scope: ReturnType<typeof scopeOf>): ClosedGate['params'] {
   const filled: ClosedGate['params'] = {};
   for (const [name, expression] of Object.entries(gate.params ?? {})) {
-    const value = evaluateExpression(expression, scope.root);
+    const value = evaluateExpression(expression, scope);
     if (typeof value === 'string' || typeof value === 'number') filled[name] = value;
   }
   return filled;

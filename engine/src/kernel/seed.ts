@@ -25,7 +25,8 @@ export function derive(form: Form, raw: Answers, facts: Facts): Answers {
   const asked = derivedFields(form).filter((field) => readAnswer(raw, field) === undefined);
   if (!asked.length) return raw;
   const root = { ...trimAnswers(form, raw), $: { ...facts, form: form.name } } as JsonObject;
-  const scope = { root, kept: {}, schemas: form.schemas, work: { left: MOST_STEPS } };
+  const { schemas, tables } = form;
+  const scope = { root, kept: {}, schemas, tables, work: { left: MOST_STEPS } };
   const answers: Answers = { ...raw };
   for (const field of asked) setAnswer(answers, field, holds(field.initially!, scope), raw);
   return answers;

@@ -1,6 +1,8 @@
+import type { Tables } from './expressions/Table.ts';
 import type { Json, JsonObject, Pointer } from './json.ts';
 import type { Schemas } from './judge/SchemaNode.ts';
 
+export type { Table, TableRow, Tables } from './expressions/Table.ts';
 export type { Json, JsonObject, Pointer } from './json.ts';
 
 /**
@@ -33,16 +35,18 @@ export type Condition =
   | { program: string }
   | { test: string; at: Pointer; operands: Pointer[] }
   /** A keyword of the vocabulary, in a question about an odd value. */
-  | { keyword: string; at: Pointer; limit: Json };
+  | { keyword: string; at: Pointer; limit: Json }
+  /** Two values, worked out; it does not hold while one of them is blank. */
+  | { compare: [Expression, Comparison, Expression] };
 
-/** A value worked out of other values; a blank operand gives blank. Money is added in integer cents. */
-export type Expression =
-  | Json
-  | { get: Pointer }
-  | { add: Expression[] }
-  | { subtract: Expression[] }
-  | { count: Pointer }
-  | { sum: Pointer; of?: string };
+/** How two values are compared. */
+export type Comparison = '<' | '<=' | '=' | '!=' | '>=' | '>';
+
+/**
+ * A value worked out of other values: a plain value, or one word of `expressions/calculate.ts` with what
+ * belongs to it: `{ "sum": "/$/incomes", "of": "/amount" }`. Conditions in it are compiled.
+ */
+export type Expression = Json;
 
 export interface Rule {
   id: string;
@@ -134,6 +138,8 @@ export interface Field {
   renamedFrom?: Pointer;
   when?: Condition;
   otherwise?: Expression;
+  /** It is shown and not typed: this is its answer, in the page and in the server. */
+  computed?: Expression;
   initially?: Condition;
   default?: Json;
   /** How many places a number has. It and the other keywords of `keywords/` stand here under their own names. */
@@ -263,6 +269,8 @@ export interface FormPart {
   texts: Texts;
   /** What its steps, lots of questions and conditions ask, by name. */
   schemas: Schemas;
+  /** The tables that its expressions look into, by name: `water.rates`. */
+  tables?: Tables;
 }
 
 /** What is said of a form that stands alone: anybody answers it at an address of its own, without signing in. */
@@ -286,6 +294,8 @@ export interface CompiledForm {
   title: string;
   steps: Step[];
   facts: { [name: string]: Expression };
+  /** The tables that its expressions look into, and those of the programs that were composed with it. */
+  tables?: Tables;
   /** keyword → message id, where a field declares none of its own. */
   keywords: { [keyword: string]: string };
   /** The answers that the receipt shows, in its order; a collection is shown as a count. */

@@ -172,7 +172,8 @@ function checkRules(
 /** The scope in which an evaluation's conditions are judged. */
 export function scopeOf(form: Form, evaluation: Evaluation): Scope {
   const root = { ...evaluation.effective, $: evaluation.facts } as JsonObject;
-  return { root, kept: evaluation.kept, schemas: form.schemas, work: { left: MOST_STEPS } };
+  const { schemas, tables } = form;
+  return { root, kept: evaluation.kept, schemas, tables, work: { left: MOST_STEPS } };
 }
 
 /**

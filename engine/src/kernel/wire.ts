@@ -38,6 +38,17 @@ export interface Arrived {
   refused: Refusal[];
 }
 
+/** Answers with what is worked out of them, as an evaluation has it. */
+export function withComputed(form: CompiledForm, raw: Answers, evaluation: Evaluation): Answers {
+  let answers = raw;
+  for (const field of fieldsOf(form).values()) {
+    if (field.computed === undefined) continue;
+    if (answers === raw) answers = { ...raw };
+    setAnswer(answers, field, readAnswer(evaluation.effective, field), raw);
+  }
+  return answers;
+}
+
 function travels(field: Field): boolean {
   return !field.resource && field.wire.as !== 'none';
 }
@@ -124,6 +135,8 @@ export function fromWire(
       continue;
     }
     const { field, flag } = entry;
+    // What is worked out is worked out here, whatever is sent.
+    if (field.computed !== undefined) continue;
     const before = readAnswer(answers, field) ?? readAnswer(current, field);
     const decoded = flag
       ? decodeFlag(flag, value, before)

@@ -2,6 +2,7 @@ import type { CheckedForm, Question } from '../check/CheckContext.ts';
 import { type Asked, collectAsked } from '../check/conditions/asked.ts';
 import { type ConditionSite, listConditions } from '../check/conditions/listConditions.ts';
 import { pointersOf } from '../compile/conditions.ts';
+import { factSources } from '../compile/factSources.ts';
 import { fieldsOf, stepOfPointer } from '../kernel/forms.ts';
 import { keywordsOn } from '../kernel/keywords/index.ts';
 import { readPointer } from '../kernel/pointers.ts';
@@ -26,12 +27,14 @@ export class Model {
   readonly facts: Facts;
   readonly questions = new Map<Pointer, Question>();
   private readonly stepWhen = new Map<string, JsonObject>();
+  private readonly factSources: { [name: string]: Json };
 
   /** @param checked The form, and the form with each of the chosen programs. */
   constructor(form: Form, checked: CheckedForm[], facts: Facts) {
     this.form = form;
     this.facts = { ...facts, form: form.name };
     this.sites = checked.flatMap((one) => listConditions(one));
+    this.factSources = checked[0] ? factSources(checked[0].pack, form.name) : {};
     for (const one of checked) {
       for (const [pointer, question] of one.questions) this.questions.set(pointer, question);
       for (const [name, { when }] of one.stepConditions) this.stepWhen.set(name, when);
@@ -118,8 +121,9 @@ export class Model {
     this.handOn(asked);
     // What is worked out, and what is the same all along, is nothing that somebody answers.
     for (const pointer of [...asked.keys()]) {
-      const isWorkedOut =
-        pointer.startsWith('/$/') && (pointer.split('/')[2] ?? '') in this.form.facts;
+      const isWorkedOut = pointer.startsWith('/$/')
+        ? (pointer.split('/')[2] ?? '') in this.form.facts
+        : this.questions.get(pointer)?.source.computed !== undefined;
       if (this.isConstant(pointer) || isWorkedOut) asked.delete(pointer);
     }
     return { asked, compared };
@@ -142,11 +146,12 @@ export class Model {
   /** What a fact, or what stands in for a hidden answer, is worked out of; what an answer is held against. */
   private sourcesOf(pointer: Pointer): Pointer[] {
     const name = pointer.startsWith('/$/') ? pointer.slice(3) : '';
-    const source = this.form.facts[name] ?? this.questions.get(pointer)?.source.otherwise;
     const question = this.questions.get(pointer);
+    const { otherwise, computed } = question?.source ?? {};
+    const source = this.factSources[name] ?? otherwise;
     const first = question?.source.initially;
     const limits = question ? keywordsOn(question.field).map(([, limit]) => limit) : [];
-    return [source, first, ...limits].flatMap((one) =>
+    return [source, computed, first, ...limits].flatMap((one) =>
       pointersOf(one as Json | undefined).map((found) => found.pointer),
     );
   }
@@ -176,9 +181,9 @@ export class Model {
   }
 }
 
-/** The pointers that a condition compares with one another: `$data`, and both sides of `same`. */
+/** The pointers that a condition compares with one another: `$data`, both sides of `same`, and what `compare` works out. */
 function operandsOf(condition: JsonObject): Pointer[] {
   return pointersOf(condition)
-    .filter(({ at }) => at.at(-1) === '$data' || at.includes('same'))
+    .filter(({ at }) => at.at(-1) === '$data' || at.includes('same') || at.includes('compare'))
     .map(({ pointer }) => pointer);
 }

@@ -91,7 +91,9 @@ function tiesOf(model: Model, step: Step): Tie[] {
 
 /** The places of a step at which answers, and items, are given. */
 export function ownPointers(step: Step): Pointer[] {
-  return step.fields.map(({ pointer, resource }) => (resource ? `/$/${resource.fact}` : pointer));
+  return step.fields
+    .filter(({ computed }) => computed === undefined)
+    .map(({ pointer, resource }) => (resource ? `/$/${resource.fact}` : pointer));
 }
 
 /** A step's questions, parted so that those of one part never decide about those of another. */

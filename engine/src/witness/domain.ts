@@ -57,7 +57,12 @@ function concretise(value: Value, valid: Json[], named: Json[], choices: Json[])
 /** The sizes of a list that only counts: each is tried. */
 const COUNTED = new Set(['minItems', 'maxItems']);
 
-function itemDomain(pointer: Pointer, schemas: Json[], model: Model, items: Items): Domain {
+function itemDomain(
+  pointer: Pointer,
+  schemas: Json[],
+  model: Model,
+  { items, isCompared }: { items: Items; isCompared: boolean },
+): Domain {
   const resource = model.resourceOf(pointer);
   if (!resource) {
     const others = pointer === '/$/others' ? items.others() : [];
@@ -70,7 +75,9 @@ function itemDomain(pointer: Pointer, schemas: Json[], model: Model, items: Item
       typeof schema === 'object' && Object.keys(schema ?? {}).every((word) => COUNTED.has(word)),
   );
   const values = items.lists(resource, limit);
-  return counts ? { values } : { values, doubt: `what the items of ${pointer} hold` };
+  return counts && !isCompared
+    ? { values }
+    : { values, doubt: `what the items of ${pointer} hold` };
 }
 
 /** One of each kind of answers that the schemas tell apart. */
@@ -114,7 +121,11 @@ export function domainAt(
   const schemas = (asked.get(pointer) ?? [])
     .filter((schema) => typeof schema !== 'boolean')
     .map((schema) => resolveConstants(schema, model));
-  if (pointer.startsWith('/$/')) return itemDomain(pointer, schemas, model, options.items);
+  if (pointer.startsWith('/$/'))
+    return itemDomain(pointer, schemas, model, {
+      items: options.items,
+      isCompared: compared.has(pointer),
+    });
   const question = model.questions.get(pointer);
   if (!question) return { values: [undefined] };
   const { field, source } = question;

@@ -148,6 +148,7 @@ function fieldGoals(walker: Walker): Goal[] {
     };
     const seen = source.when ? [shown, hidden] : [shown];
     if (field.resource) return seen;
+    if (field.computed !== undefined) return [...seen, filled];
     return [...seen, filled, ...keywordGoals(walker, question, step)];
   });
 }

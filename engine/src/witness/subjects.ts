@@ -11,7 +11,7 @@ import { type Items, listsOf } from './items.ts';
 import { Model } from './Model.ts';
 import type { Subject } from './Subject.ts';
 import { isRightAnswer } from './values/samplesFor.ts';
-import { Walker } from './Walker.ts';
+import { type Walk, Walker } from './Walker.ts';
 
 export interface SubjectOptions {
   /** The day on which the forms are walked: `2026-11-21`. */
@@ -25,6 +25,15 @@ export interface SubjectOptions {
 
 /** Pairs of programs beyond these are not walked. */
 const PAIRS_AT_MOST = 60;
+
+/** The lists within an entry, by the paths of their calls. */
+function listsIn(form: Form, { state }: Walk): JsonObject {
+  return Object.fromEntries(
+    [...fieldsOf(form).values()].flatMap(({ resource }) =>
+      resource ? [[resource.path, state.facts[resource.fact] ?? []]] : [],
+    ),
+  );
+}
 
 /** Everything of a pack that can be walked. */
 export class Subjects {
@@ -184,8 +193,13 @@ export class Subjects {
       // What takes several steps is stored before it is finished, and says whether it is.
       if (walker.form.steps.length === 1) add(toWire(walker.form, walk.state.raw));
       else {
-        add({ ...raw, isComplete: true });
-        if (!wishes.size) add({ ...raw, isComplete: false });
+        const whole = {
+          ...raw,
+          ...toWire(walker.form, walk.state.raw),
+          ...listsIn(walker.form, walk),
+        };
+        add({ ...whole, isComplete: true });
+        if (!wishes.size) add({ ...whole, isComplete: false });
       }
     }
     const all = [...kinds.values()];

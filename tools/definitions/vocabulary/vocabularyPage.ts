@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { factsSection } from './factsSection.ts';
 import { type Examples, findExamples } from './findExamples.ts';
 import {
   below,
@@ -233,7 +234,9 @@ export async function vocabularyPage(folder: string): Promise<{ page: string; ga
     toSection(schemas, sections, examples, section, gaps),
   );
   const files = [...sections.values()].filter(({ located }) => located.at === '');
-  const contents = files.map(({ title }) => linkTo(title)).join(' · ');
-  const page = `${HEADER}# The vocabulary\n\n${INTRO}\n\n${contents}\n\n${parts.join('\n\n')}\n`;
+  const facts = factsSection();
+  const titles = [...files.map(({ title }) => title), facts.title];
+  const contents = titles.map(linkTo).join(' · ');
+  const page = `${HEADER}# The vocabulary\n\n${INTRO}\n\n${contents}\n\n${[...parts, facts.text].join('\n\n')}\n`;
   return { page, gaps };
 }

@@ -173,6 +173,7 @@ export class Solver {
       const question: Question | undefined = this.checked.questions.get(pointer);
       if (!question) return value;
       const shown = isVisible(pointer);
+      if (question.source.computed !== undefined) return shown === false ? BLANK : UNKNOWN;
       if (shown === true) return value;
       if (question.source.otherwise !== undefined) return UNKNOWN;
       if (shown === false) return BLANK;
@@ -188,6 +189,7 @@ export class Solver {
         Object.entries(condition).map(([key, value]) => {
           if (key === 'anyOf') return some((value as JsonObject[]).map(holds));
           if (key === 'not') return negate(holds(value as JsonObject));
+          if (key === 'compare') return undefined;
           if (key === 'same') return every((value as [Pointer, Pointer][]).map(isSame));
           if (typeof value === 'boolean') {
             const filled = isFilled(read(key));

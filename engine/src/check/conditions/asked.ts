@@ -14,6 +14,7 @@ export function collectAsked(condition: JsonObject, asked: Asked): void {
     if (key === 'anyOf') for (const part of value as JsonObject[]) collectAsked(part, asked);
     else if (key === 'not') collectAsked(value as JsonObject, asked);
     else if (key === 'same') for (const pointer of (value as Pointer[][]).flat()) add(pointer);
-    else add(key, value);
+    // What is worked out is not decided by one answer: nothing is concluded from it.
+    else if (key !== 'compare') add(key, value);
   }
 }

@@ -1,4 +1,5 @@
 import { pointersOf, waitMessage } from '../../compile/conditions.ts';
+import { factSources } from '../../compile/factSources.ts';
 import { type PackFile, report } from '../../compile/readPack.ts';
 import type { Json, Pointer } from '../../kernel/types.ts';
 import type { CheckContext, CheckedForm, Path } from '../CheckContext.ts';
@@ -28,12 +29,13 @@ function dependenciesOf(checked: CheckedForm): Dependency[] {
       found.push({ from, to, file, at: [...at, ...read.at], isWhen });
     }
   };
-  for (const [name, expression] of Object.entries(form.facts)) {
-    add(`/$/${name}`, wizard, ['facts', name], expression as Json);
+  for (const [name, expression] of Object.entries(factSources(checked.pack, form.name))) {
+    add(`/$/${name}`, wizard, ['facts', name], expression);
   }
   for (const { field, file, at, source, step } of questions.values()) {
     add(field.pointer, file, [...at, 'when'], source.when, true);
     add(field.pointer, file, [...at, 'otherwise'], source.otherwise);
+    add(field.pointer, file, [...at, 'computed'], source.computed);
     const condition = stepConditions.get(form.steps[step]!.name);
     if (condition) add(field.pointer, condition.file, condition.at, condition.when);
   }

@@ -1,5 +1,6 @@
 import type { CodePage } from './CodePage.ts';
 import { deskCodes } from './desk.ts';
+import { expressionCodes } from './expressions.ts';
 import { formCodes } from './forms.ts';
 import { meaningCodes } from './meaning.ts';
 import { programCodes } from './programs.ts';
@@ -20,6 +21,7 @@ export const codes = {
   ...refCodes,
   ...referenceCodes,
   ...meaningCodes,
+  ...expressionCodes,
   ...textCodes,
   ...programCodes,
   ...witnessCodes,

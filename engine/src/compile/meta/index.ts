@@ -19,6 +19,7 @@ import programSchema from './program.schema.json' with { type: 'json' };
 import sampleSchema from './sample.schema.json' with { type: 'json' };
 import schemaSchema from './schema.schema.json' with { type: 'json' };
 import stepSchema from './step.schema.json' with { type: 'json' };
+import tableSchema from './table.schema.json' with { type: 'json' };
 import textsSchema from './texts.schema.json' with { type: 'json' };
 import translationSchema from './translation.schema.json' with { type: 'json' };
 import uiSchema from './ui.schema.json' with { type: 'json' };
@@ -53,6 +54,7 @@ export const META_SCHEMAS: ReadonlyMap<string, JsonObject> = new Map(
     'sample.schema.json': sampleSchema,
     'schema.schema.json': schemaSchema,
     'step.schema.json': stepSchema,
+    'table.schema.json': tableSchema,
     'texts.schema.json': textsSchema,
     'translation.schema.json': translationSchema,
     'ui.schema.json': uiSchema,

@@ -27,8 +27,10 @@ function readUi(uiSchema: FieldProps['uiSchema'] = {}): UiWords {
 function useIsOptional(pointer: string): boolean {
   const store = useFormStore();
   const { form } = store.getSnapshot();
+  const { required, computed } = store.fieldOf(pointer);
   return (
-    !store.fieldOf(pointer).required &&
+    !required &&
+    computed === undefined &&
     !form.steps.some((step) => step.rules.some((rule) => rule.at.includes(pointer)))
   );
 }

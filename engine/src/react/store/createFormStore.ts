@@ -134,7 +134,9 @@ export function createFormStore(initial: FormData): FormStore {
   }
 
   function readValue(pointer: Pointer): Json | undefined {
-    return readAnswer(data.answers, fieldOf(pointer));
+    const field = fieldOf(pointer);
+    const { effective } = snapshot.evaluation;
+    return readAnswer(field.computed === undefined ? data.answers : effective, field);
   }
 
   function problemsOf(step: string): Problem[] {

@@ -2,6 +2,7 @@ import type { Choice, Field } from '../../kernel/index.ts';
 import { AgreementWidget } from './agreement/AgreementWidget.tsx';
 import { CheckboxWidget } from './checkbox/CheckboxWidget.tsx';
 import { CheckboxesWidget } from './checkboxes/CheckboxesWidget.tsx';
+import { ComputedWidget } from './computed/ComputedWidget.tsx';
 import { LazyFileWidget } from './file/LazyFileWidget.tsx';
 import { LookupWidget } from './lookup/LookupWidget.tsx';
 import { MaskedWidget } from './masked/MaskedWidget.tsx';
@@ -33,6 +34,9 @@ export const WIDGETS: Record<string, Widget> = {
   'yes-no': { component: YesNoWidget, frame: 'radiogroup' },
 };
 
+/** Of what is worked out, whatever a UI schema says: there is nothing to type. */
+const COMPUTED: Widget = { component: ComputedWidget, frame: 'label' };
+
 const BY_TYPE: Record<Field['type'], string> = {
   string: 'text',
   number: 'number',
@@ -62,5 +66,6 @@ function fitting({ type, choices, mask, wire }: Field): string {
 
 /** The widget of that name, or the one that fits the field. */
 export function findWidget(name: string | undefined, field: Field): Widget {
+  if (field.computed !== undefined) return COMPUTED;
   return WIDGETS[name ?? ''] ?? WIDGETS[fitting(field)]!;
 }

@@ -64,6 +64,8 @@ function sayDecision({ about, reason, name = '', holds }: Decision, say: SayWord
       return say('why.about-step');
     case 'field':
       return say(reason ? 'why.about-field' : 'why.about-field-always');
+    case 'computed':
+      return say('why.computed');
     case 'required':
       return say('why.about-required');
     case 'rule':

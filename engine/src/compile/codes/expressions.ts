@@ -1,0 +1,34 @@
+import type { CodePage } from './CodePage.ts';
+
+/** What is worked out of answers, and looked up in tables. */
+export const expressionCodes = {
+  'wrong-operand': {
+    severity: 'error',
+    meaning:
+      'An expression is given something of another kind than it works with: a text where a number is wanted, a number where a day is. It would always be blank. The check knows the kind of every answer, fact, column and result.',
+    example:
+      '"computed": { "days": [{ "get": "/$/year" }, { "get": "/Eviction/rent/CourtDate" }] }',
+    hint: 'Name an answer of the kind that is expected.',
+  },
+  'needs-rounding': {
+    severity: 'error',
+    meaning:
+      'A division may come to a number without an end, or a result has more places than the question takes. How it is rounded is a matter of the rules of the program, so it has to be stated.',
+    example: '"decimals": 2, "computed": { "divide": [{ "get": "/Income/Year" }, 12] }',
+    hint: 'Put { "round": …, "decimals": 2, "rule": "half-up" } around it.',
+  },
+  'unknown-table': {
+    severity: 'error',
+    meaning:
+      'An expression looks into a table that the pack has not, by a key that the table has not, without one that it has, or for a column that it does not give.',
+    example: '{ "table": "income-limit", "by": { "size": 3 }, "column": "limit" }',
+    hint: 'Name a file in tables/, all of its keys, and one of its columns.',
+  },
+  'table-row': {
+    severity: 'error',
+    meaning:
+      'A row of a table has not the keys of the table or not the columns of the first row, holds a value of another kind than the first row, says no source, or is found by the same values on the same day as another one.',
+    example: '"rows": [{ "by": { "size": 1 }, … }, { "by": { "size": 1 }, … }]',
+    hint: 'Give each row every key and column, a source, and days on which no other row has its keys.',
+  },
+} satisfies Record<string, CodePage>;
