@@ -1,7 +1,6 @@
 import { localName } from '../../kernel/answers.ts';
 import { fieldsOf } from '../../kernel/forms.ts';
-import type { JsonObject } from '../../kernel/types.ts';
-import type { Checked } from '../checkForm.ts';
+import type { CompiledForm, JsonObject, Step } from '../../kernel/types.ts';
 import { pointersOf } from '../conditions.ts';
 import { factSources } from '../factSources.ts';
 import { formFile, type Pack, type PackFile, report } from '../readPack.ts';
@@ -11,6 +10,14 @@ import { checkCondition, type TypeContext, typeOf } from './typeOf.ts';
 import { typeOfQuestion, type ValueType, wordsFor } from './ValueType.ts';
 
 type Path = (string | number)[];
+/** The files of a form, or of a program over the form that it is put into. */
+interface Checked {
+  pack: Pack;
+  form: CompiledForm;
+  /** The program's folder; absent for the form's own files. */
+  program?: string;
+  sheets: { file: PackFile; step: Step }[];
+}
 type Typed = Pick<Checked, 'pack' | 'form'>;
 
 /** Where the expressions of a form's or a program's files are typed. */
