@@ -32,7 +32,7 @@ export const GIVEN_FACTS: GivenFact[] = [
     type: { kind: 'day' },
     where: 'everywhere',
     description: 'The day in the portal’s time zone, as the server knows it: 2026-11-21.',
-    example: '{ "days": [{ "get": "/$/today" }, { "get": "/Eviction/rent/CourtDate" }] }',
+    example: '{ "days": [{ "get": "/$/today" }, { "get": "/Trip/Start" }] }',
   },
   {
     name: 'year',
