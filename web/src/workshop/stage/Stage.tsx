@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { createSay, muiTheme, PortalProvider } from '@porchlight/engine/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { translateFrame } from '../../frame/translateFrame.ts';
 import type { FromStage } from '../scene/Scene.ts';
 import { dressFrame, type Frame } from './dressFrame.ts';
