@@ -16,6 +16,7 @@ import { watchTemporary } from './documents/watchTemporary.ts';
 import { createProxyGuard } from './http/clientAddress.ts';
 import { lingerOnClose } from './http/lingerOnClose.ts';
 import { createMetrics } from './http/metrics.ts';
+import type { Isolation } from './isolation/index.ts';
 import { startJobs, type Timing } from './jobs/startJobs.ts';
 import { type OpenOptions, openServices } from './openServices.ts';
 import { measureReleases, watchPack } from './releases/index.ts';
@@ -28,6 +29,8 @@ export interface ServerOptions extends Partial<Omit<OpenOptions, 'log'>> {
   logger: Logger;
   /** Of jobs, instead of their own. */
   timing?: Timing;
+  /** Opens what compiles the folder's pack. Default: processes without rights. */
+  isolate?: () => Isolation;
 }
 
 export interface RunningServer {
@@ -96,7 +99,9 @@ export function createServer(options: ServerOptions): RunningServer {
     starting.signal.throwIfAborted();
     const { isProduction, definitionsDir: folder } = config;
     const { releases } = services;
-    closers.unshift(await watchPack({ releases, folder, isProduction, logger }));
+    closers.unshift(
+      await watchPack({ releases, folder, isProduction, logger, isolation: options.isolate?.() }),
+    );
     const studio = openStudio(config, services);
     closers.unshift(studio.workshop.close);
     measureDatabase(metrics.registry, services.database);

@@ -16,8 +16,11 @@ import { fakedClock } from './fakedClock.ts';
 
 /** The process whose end ends the cluster: jest itself, whose workers share one; else this one. */
 const run = process.env.TEST_RUN ?? `${process.pid}-${Date.now().toString(36)}`;
-const folder = join(tmpdir(), `porchlight-test-${run}`);
+/** What the run's tests share. */
+export const folder = join(tmpdir(), `porchlight-test-${run}`);
 const PATIENCE = 60_000;
+/** The database that the keeper has prepared. */
+const PORTAL_TEMPLATE = 'portal_template';
 
 /** Where the run's cluster is reached; whoever asks first starts it. */
 async function findCluster(): Promise<{ url: string; servingUrl: string }> {
@@ -43,27 +46,48 @@ function startKeeper(): void {
   }
   const log = openSync(join(folder, 'keeper.log'), 'a');
   const keeper = join(import.meta.dirname, 'clusterKeeper.ts');
-  spawn(process.execPath, ['--import', 'tsx', keeper, folder, run.split('-')[0]!], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...fakedClock() },
-    detached: true,
-    stdio: ['ignore', log, log],
-  }).unref();
+  spawn(
+    process.execPath,
+    ['--import', 'tsx', keeper, folder, run.split('-')[0]!, PORTAL_TEMPLATE],
+    {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...fakedClock() },
+      detached: true,
+      stdio: ['ignore', log, log],
+    },
+  ).unref();
 }
 
-/** Makes a database with all tables, as their owner; `drop` takes it away. The cluster ends with the run. */
+export interface MadeDatabase {
+  /** As the owner of the tables. */
+  database: Database;
+  /** The address for the role that serves. */
+  servingUrl: string;
+  /** Takes it away. The cluster ends with the run. */
+  drop(): Promise<void>;
+}
+
+/** Makes a database with some tables, those of the core when no others are asked for. */
 export async function makeDatabase(
   migrations: Migration[] = coreMigrations,
-): Promise<{ database: Database; servingUrl: string; drop(): Promise<void> }> {
+): Promise<MadeDatabase> {
+  const made = await make('template1');
+  await migrate(made.database, migrations);
+  return made;
+}
+
+/** Makes a database as a portal's first start leaves it: a copy, which takes a tenth of the time. */
+export const makePortalDatabase = (): Promise<MadeDatabase> => make(PORTAL_TEMPLATE);
+
+async function make(template: string): Promise<MadeDatabase> {
   const { url, servingUrl } = await findCluster();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(url, `create database ${name}`);
+  await administer(url, `create database ${name} template ${template}`);
   const address = new URL(url);
   address.pathname = `/${name}`;
   const serving = new URL(servingUrl);
   serving.pathname = address.pathname;
   const database = openDatabase(address.href);
-  await migrate(database, migrations);
   return {
     database,
     servingUrl: serving.href,

@@ -10,7 +10,8 @@ import { createLogger } from '../src/http/createLogger.ts';
 import type { Timing } from '../src/jobs/startJobs.ts';
 import { createServer, type RunningServer } from '../src/server.ts';
 import { type Body, type Client, createClient } from './client.ts';
-import { makeDatabase } from './database.ts';
+import { compileOnce } from './compileOnce.ts';
+import { makePortalDatabase } from './database.ts';
 import { AUDIENCE, startIssuer, type TestIssuer, type TokenOptions } from './issuer.ts';
 
 export { type Answer, type Body, type Client, createClient } from './client.ts';
@@ -56,7 +57,7 @@ export async function startPortal({
   timing,
 }: PortalOptions = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-portal-'));
-  const { database, servingUrl, drop } = await makeDatabase([]);
+  const { database, servingUrl, drop } = await makePortalDatabase();
   const issuer = await startIssuer();
   const time = { now: new Date() };
   const log: string[] = [];
@@ -77,7 +78,7 @@ export async function startPortal({
   });
   const logger = createLogger(config.logLevel, { write: (line) => log.push(line) });
   const clock = () => time.now;
-  let server = createServer({ config, logger, clock, timing });
+  let server = createServer({ config, logger, clock, timing, isolate: compileOnce });
   await server.start();
   const { url } = server;
   const twins: RunningServer[] = [];
@@ -100,7 +101,7 @@ export async function startPortal({
     async startTwin(change = {}) {
       const port = await findFreePort();
       const own = { ...config, ...change, port, publicUrl: url };
-      const twin = createServer({ config: own, logger, clock, timing });
+      const twin = createServer({ config: own, logger, clock, timing, isolate: compileOnce });
       await twin.start();
       twins.push(twin);
       return `http://127.0.0.1:${port}`;
@@ -109,7 +110,7 @@ export async function startPortal({
       await server.stop();
       const port = Number(new URL(url).port);
       const again = { ...config, ...change, port, publicUrl: url };
-      server = createServer({ config: again, logger, clock, timing });
+      server = createServer({ config: again, logger, clock, timing, isolate: compileOnce });
       await server.start();
     },
     async stop() {

@@ -12,6 +12,8 @@ export interface FollowOptions {
   folder: string;
   isProduction: boolean;
   logger: Logger;
+  /** Where the pack is compiled; it is closed with the watching. Default: processes of its own. */
+  isolation?: Isolation | undefined;
 }
 
 /** Who publishes when a folder does, in the audit. */
@@ -30,7 +32,7 @@ const PATIENCE = 120_000;
  * in production OldReleaseError when the public release can't be opened
  */
 export async function watchPack(options: FollowOptions): Promise<() => Promise<void>> {
-  const isolation = openIsolation({ patience: PATIENCE });
+  const { isolation = openIsolation({ patience: PATIENCE }) } = options;
   try {
     await publishFirst(options, isolation);
   } catch (error) {
