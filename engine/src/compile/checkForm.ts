@@ -247,6 +247,14 @@ function checkUi({ pack, sheets }: Checked): void {
   }
 }
 
+/** Under which answers the guidance of a sheet is shown, and where that stands. */
+export function contentConditions({ ui }: Pick<Sheet, 'ui'>) {
+  const options = ui?.data['ui:options'] as { content?: JsonObject[] } | undefined;
+  return (options?.content ?? []).flatMap(({ when }, index) =>
+    when ? [{ when: when as JsonObject, at: ['ui:options', 'content', index, 'when'] }] : [],
+  );
+}
+
 /** Conditions and the fields at which rules speak. */
 function checkConditions(checked: Checked): void {
   for (const sheet of checked.sheets) {
@@ -259,6 +267,8 @@ function checkConditions(checked: Checked): void {
     for (const kind of ['rules', 'gates']) {
       if (file.data[kind]) checkPointers(checked, file, file.data[kind], [kind]);
     }
+    for (const { when, at } of contentConditions(sheet))
+      checkPointers(checked, sheet.ui!, when, at);
     for (const [index, rule] of ((file.data.rules as JsonObject[]) ?? []).entries()) {
       for (const [place, pointer] of ((rule.at as Pointer[]) ?? []).entries()) {
         checkPointer(checked, file, pointer, ['rules', index, 'at', place]);

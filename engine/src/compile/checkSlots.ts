@@ -1,4 +1,6 @@
+import type { JsonObject, Resource } from '../kernel/types.ts';
 import { type Checked, checkPointers } from './checkForm.ts';
+import { pointersOf } from './conditions.ts';
 import { suggest } from './findings.ts';
 import { type PackFile, report } from './readPack.ts';
 import { findDocumentPlace, type SlotEntry } from './slots.ts';
@@ -80,5 +82,26 @@ export function checkOwnSlots(checked: Checked): void {
     const resources = step.fields.map(({ resource }) => resource);
     const hasPlace = findDocumentPlace(checked.pack, resources) !== undefined;
     checkSlots(checked, file, { entries, at: ['slots'], hasPlace });
+    if (file.data.later) checkLater(checked.pack, file, resources, hasPlace);
+  }
+}
+
+/** What says that papers may come later is a step that collects some, and no gate of it counts them. */
+function checkLater(
+  pack: Checked['pack'],
+  file: PackFile,
+  resources: (Resource | undefined)[],
+  hasPlace: boolean,
+): void {
+  if (!hasPlace) {
+    const message = 'the step collects no documents by category: nothing can come later';
+    return report(pack, file, ['later'], 'no-place-for-documents', message);
+  }
+  const facts = resources.flatMap((one) => (one ? `/$/${one.fact}` : []));
+  const gates = (file.data.gates ?? []) as { id: string; must: JsonObject }[];
+  for (const [index, { id, must }] of gates.entries()) {
+    if (!pointersOf(must).some(({ pointer }) => facts.includes(pointer))) continue;
+    const message = `the gate "${id}" counts the papers that may come later`;
+    report(pack, file, ['gates', index], 'gate-despite-later', message);
   }
 }

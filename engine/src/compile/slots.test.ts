@@ -1,7 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkPack } from '../check/index.ts';
-import type { DocumentSlot, JsonObject } from '../kernel/index.ts';
+import {
+  type ContentBlock,
+  closedGates,
+  type DocumentSlot,
+  evaluate,
+  type JsonObject,
+  papersToCome,
+  shownContent,
+} from '../kernel/index.ts';
 import { compilePack, openRelease } from './index.ts';
 import { createPackCopy, type PackCopy, shipped } from './test/createPackCopy.ts';
 
@@ -118,5 +126,51 @@ test.each<[string, string, (data: JsonObject) => void, string, string]>([
     code,
     file,
     pointer,
+  ]);
+});
+
+test('papers that may come later hold nobody back, a program’s neither; a gate that counts them is refused', async () => {
+  await change(STEP, (data) => {
+    data.later = true;
+  });
+  expect((await checkPack(pack.folder)).map(({ code, pointer }) => [code, pointer])).toEqual([
+    ['gate-despite-later', '/gates/0'],
+  ]);
+  await change(STEP, (data) => {
+    delete data.gates;
+  });
+  const release = openRelease(await compilePack(pack.folder));
+  const answers = { PersonalInformation: { AssistanceType: [1] } };
+  const form = release.formFor('application', answers);
+  const evaluation = evaluate(form, answers, {});
+  expect(closedGates(form, evaluation, 'required-documents')).toEqual([]);
+  expect(papersToCome(form, evaluation).map(({ id }) => id)).toEqual([
+    ...['photo-id', 'citizenship', 'income', 'energy.bill'],
+  ]);
+  await change('application/residence.schema.json', (data) => {
+    data.later = true;
+  });
+  expect((await checkPack(pack.folder)).map(({ code }) => code)).toContain(
+    'no-place-for-documents',
+  );
+});
+
+test('guidance is shown under answers, and what it reads has to be there', async () => {
+  const looks = 'application/additional-household-members.ui.json';
+  const release = openRelease(await compilePack(shipped));
+  const shownFor = (persons: number) => {
+    const answers = { PersonalInformation: { PersonsInHousehold: persons } };
+    const form = release.formFor('application', answers);
+    const step = form.steps.find(({ name }) => name === 'additional-household-members')!;
+    const { content } = step.uiSchema['ui:options'] as unknown as { content: ContentBlock[] };
+    return shownContent(form, evaluate(form, answers, {}), content).map(({ id }) => id);
+  };
+  expect([shownFor(1), shownFor(2)]).toEqual([['alone'], []]);
+  await change(looks, (data) => {
+    const [block] = (data['ui:options'] as JsonObject).content as JsonObject[];
+    block!.when = { '/$/membersWanted': { const: 0 } };
+  });
+  expect(await checkPack(pack.folder)).toMatchObject([
+    { code: 'unknown-fact', file: looks, pointer: expect.stringContaining('/content/0/when') },
   ]);
 });

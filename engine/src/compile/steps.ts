@@ -115,9 +115,11 @@ export function compileUi(
   const { $schema: _schema, 'ui:options': options, ...rest } = ui.data;
   const own = (name: string) => (name.startsWith('ui:') || !program ? name : `${program}/${name}`);
   const blocks = (options as { content?: ContentBlock[] } | undefined)?.content ?? [];
-  const content = translateContent(blocks, { ...context, file: ui }).map((block) =>
-    program === undefined ? block : { ...block, id: `${program}.${block.id}`, when: { program } },
-  );
+  const content = translateContent(blocks, { ...context, file: ui }).map((block) => {
+    const when = compileOwn(block.when as unknown as JsonObject | undefined, context);
+    const id = program === undefined ? block.id : `${program}.${block.id}`;
+    return { ...block, id, ...(when && { when }) };
+  });
   const uiSchema = Object.fromEntries(Object.entries(rest).map(([key, one]) => [own(key), one]));
   const order = orderOf(rest);
   if (order) uiSchema['ui:order'] = order.map((name) => (name === '*' ? name : own(name)));
@@ -186,6 +188,7 @@ export function compileStep(
       fields.map(({ resource }) => resource),
       context,
     ),
+    ...(source.later === true && { later: true as const }),
     validator: `step:${name}`,
     ...(program !== undefined && { program }),
     schema: { type: 'object', properties, required },

@@ -74,6 +74,15 @@ function diffStep(before: Step, after: Step, form: string, tell: Tell): void {
     place,
     tell,
   );
+  if (before.later && !after.later)
+    tell(
+      'needs-answer',
+      'document-changed',
+      `${subject} can’t be left without its papers any more.`,
+      place,
+    );
+  if (!before.later && after.later)
+    tell('safe', 'document-changed', `${subject} lets people send without its papers.`, place);
   if (!isSame(wished(before), wished(after)))
     tell('safe', 'words-changed', `${subject} names other papers, or names them otherwise.`, place);
 }

@@ -98,3 +98,11 @@ function fillSlots(slots: DocumentSlot[], evaluation: Evaluation): SlotState[] {
     return { ...slot, items, isThere: items.length >= slot.min };
   });
 }
+
+/** The papers that may come later and are not there yet. */
+export function papersToCome(form: Form, evaluation: Evaluation): SlotState[] {
+  return form.steps
+    .filter(({ name, later }) => later && evaluation.steps.includes(name))
+    .flatMap((step) => documentSlots(form, evaluation, step))
+    .filter(({ isThere }) => !isThere);
+}

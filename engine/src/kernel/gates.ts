@@ -45,8 +45,9 @@ export function closedGates(
   return [...ownGates(form, evaluation, step, known), ...documentGates(form, evaluation, step)];
 }
 
-/** A needed document that is not there holds back like a gate. */
+/** A needed document that is not there holds back like a gate, unless it may come later. */
 function documentGates(form: Form, evaluation: Evaluation, step: Step): ClosedGate[] {
+  if (step.later) return [];
   return documentSlots(form, evaluation, step)
     .filter(({ isThere, isOptional }) => !isThere && !isOptional)
     .map(({ id, title, min, categoryLabel }) => ({

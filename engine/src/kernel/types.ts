@@ -183,6 +183,8 @@ export interface Step {
   documents?: DocumentSlot[];
   /** Where its collection of documents is, and how an item tells its category. Absent in a release from before. */
   collects?: { fact: string; key: string };
+  /** True where one may send without the step's papers, and add them by a link afterwards. */
+  later?: true;
   /** What RJSF renders: titles and choices in the release's language, the pack's own keywords left out. */
   schema: JsonObject;
   uiSchema: JsonObject;

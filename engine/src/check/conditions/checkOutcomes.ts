@@ -47,6 +47,7 @@ const NEVER: Record<ConditionSite['kind'], [FindingCode, string]> = {
   step: ['unreachable-step', 'can never be reached: no answers make its condition true'],
   gate: ['gate-never-opens', 'can never open: no answers make its condition true'],
   field: ['condition-always-false', 'is never asked: no answers make its condition true'],
+  content: ['condition-always-false', 'is never shown: no answers make its condition true'],
   document: ['condition-always-false', 'is never wanted: no answers make its condition true'],
   'rule-when': ['condition-always-false', 'is never asked: no answers make its condition true'],
   'rule-must': ['condition-always-false', 'can’t be obeyed: no answers make it true'],

@@ -1,10 +1,11 @@
+import { contentConditions } from '../../compile/checkForm.ts';
 import type { PackFile } from '../../compile/readPack.ts';
 import type { JsonObject } from '../../kernel/types.ts';
 import type { CheckedForm, Path } from '../CheckContext.ts';
 
 /** A condition of a pack: where it stands, and under which others it is asked. */
 export interface ConditionSite {
-  kind: 'field' | 'step' | 'rule-when' | 'rule-must' | 'gate' | 'document';
+  kind: 'field' | 'step' | 'rule-when' | 'rule-must' | 'gate' | 'document' | 'content';
   file: PackFile;
   at: Path;
   condition: JsonObject;
@@ -67,9 +68,22 @@ function sitesOf(checked: CheckedForm): ConditionSite[] {
       subject: field.pointer,
     });
   }
-  for (const { file, step } of sheets) {
+  for (const sheet of sheets) {
+    const { file, step } = sheet;
     const index = form.steps.findIndex(({ name }) => name === step.name);
     const given = stepGiven(step.name);
+    for (const { when, at } of contentConditions(sheet)) {
+      sites.push({
+        kind: 'content',
+        file: sheet.ui!,
+        at,
+        condition: when,
+        given,
+        step: index,
+        inStep: step.name,
+        subject: 'the text',
+      });
+    }
     for (const [position, rule] of ((file.data.rules ?? []) as unknown as Rule[]).entries()) {
       const subject = `the rule "${rule.id}"`;
       const at = ['rules', position];

@@ -59,6 +59,13 @@ export const programCodes = {
       '"replaces": "bills" in program.json, and "slots": [{ "id": "utility", … }] in the step',
     hint: 'Name a slot of the step that collects documents, or take "replaces" out.',
   },
+  'gate-despite-later': {
+    severity: 'error',
+    meaning:
+      'A step says that its papers may come later, and a gate of it counts them: nobody could go on without them all the same.',
+    example: '"later": true, and a gate whose "must" reads /$/documents',
+    hint: 'Take the gate out, or "later".',
+  },
   'default-in-program': {
     severity: 'error',
     meaning:

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 /** A line of the stepper that can be pressed. */
 export const OpenButton = styled('button')({
   font: 'inherit',
-  color: 'var(--text)',
+  color: 'var(--primary)',
   display: 'flex',
   alignItems: 'center',
   gap: 8,
@@ -15,7 +15,10 @@ export const OpenButton = styled('button')({
   textAlign: 'left',
   cursor: 'pointer',
   borderRadius: 8,
-  '&:hover': { color: 'var(--primary)', textDecoration: 'underline', textUnderlineOffset: 4 },
+  // A line that opens looks like one: coming steps, which do not, are plain text.
+  textDecoration: 'underline 1px',
+  textUnderlineOffset: 4,
+  '&:hover': { textDecorationThickness: 2 },
   '&:focus-visible': { outline: '2px solid var(--focus)', boxShadow: '0 0 0 5px var(--accent)' },
 });
 

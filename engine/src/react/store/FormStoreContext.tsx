@@ -1,14 +1,19 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Json, Pointer } from '../../kernel/index.ts';
+import { PageProvider } from '../form/OnPage.ts';
 import { whenPointerIsUp } from '../press/whenPointerIsUp.ts';
 import { useText } from '../texts/TextsProvider.tsx';
 import type { FieldState, FormSnapshot, FormStore } from './createFormStore.ts';
 
 const FormStoreContext = createContext<FormStore | undefined>(undefined);
 
-/** Gives the fields below it the store of their form. */
+/** Gives the fields below it the store of their form. Of another form's page they are no part. */
 export function FormStoreProvider({ store, children }: { store: FormStore; children: ReactNode }) {
-  return <FormStoreContext value={store}>{children}</FormStoreContext>;
+  return (
+    <FormStoreContext value={store}>
+      <PageProvider value={undefined}>{children}</PageProvider>
+    </FormStoreContext>
+  );
 }
 
 /**

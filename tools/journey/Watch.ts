@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { findBarriers, watchPage } from '../test/e2e/watchPage.ts';
+
+/** What one walk cost, and what was met on it. */
+export interface Figures {
+  /** Presses of a finger; keys beside text; moves of a reader's cursor. */
+  taps: number;
+  /** Views on which something was done. */
+  screens: number;
+  /** From the landing page until the receipt stands. */
+  seconds: number;
+  /** The longest of them between two screens. */
+  longest: number;
+  /** Messages on the page that say that something is wrong. */
+  messages: string[];
+  /** What no page may do: errors in the console, refused calls, something out of reach or out of order. */
+  faults: string[];
+}
+
+export interface WatchOptions {
+  /** A folder for a picture of each screen. */
+  pictures?: string | undefined;
+  /** Asks axe on each screen. */
+  isAsked?: boolean;
+}
+
+/** What makes one view another: its address, open step, question and dialog. */
+const SCREEN = `(() => {
+  const words = (selector) => document.querySelector(selector)?.textContent ?? '';
+  const title = document.querySelector('[role=dialog] h2, [role=dialog] [role=heading]');
+  return [location.pathname, words('main h1'), words('[aria-current=step] h2'),
+    words('main form > p[tabindex="-1"]').split('·')[0], title?.textContent ?? ''].join(' | ');
+})()`;
+
+const MESSAGES = `[...document.querySelectorAll('[role=alert], [data-error]')]
+  .filter((one) => one.checkVisibility()).map((one) => one.textContent.trim()).filter(Boolean)`;
+
+/** A page narrower than what stands on it; headings out of their order. */
+const FAULTS = `(() => {
+  const found = [];
+  const over = document.documentElement.scrollWidth - innerWidth;
+  if (over > 0) found.push('wider than the screen by ' + over + ' px');
+  const shown = (one) => one.checkVisibility();
+  const levels = [...document.querySelectorAll('h1, h2, h3, h4')].filter(shown).map((one) => Number(one.tagName[1]));
+  if (document.querySelector('main h1') && levels[0] !== 1) found.push('a heading stands before the first one');
+  return found;
+})()`;
+
+/** Counts what somebody does at a page, and looks at each screen on which she does it. */
+export class Watch {
+  readonly figures: Figures = {
+    taps: 0,
+    screens: 0,
+    seconds: 0,
+    longest: 0,
+    messages: [],
+    faults: [],
+  };
+  private readonly page: Page;
+  private readonly options: WatchOptions;
+  private readonly begun = performance.now();
+  private readonly found: string[];
+  private screen = '';
+  private left = performance.now();
+
+  constructor(page: Page, options: WatchOptions) {
+    this.page = page;
+    this.options = options;
+    // Without a line the browser says so in its console.
+    this.found = watchPage(page, [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/]);
+  }
+
+  /** Before something is done. */
+  async look(): Promise<void> {
+    const screen = String(await this.page.evaluate(SCREEN));
+    if (screen === this.screen) return;
+    const { figures, options } = this;
+    figures.screens += 1;
+    figures.longest = Math.max(figures.longest, (performance.now() - this.left) / 1000);
+    this.screen = screen;
+    this.add('messages', (await this.page.evaluate(MESSAGES)) as string[]);
+    this.add('faults', (await this.page.evaluate(FAULTS)) as string[]);
+    if (options.isAsked) this.add('faults', await findBarriers(this.page));
+    if (options.pictures) {
+      const number = String(figures.screens).padStart(3, '0');
+      await this.page.screenshot({ path: `${options.pictures}-${number}.png`, fullPage: true });
+    }
+  }
+
+  /** After something was done. @param count Of taps. */
+  did(count: number): void {
+    this.figures.taps += count;
+    this.left = performance.now();
+  }
+
+  fault(text: string): void {
+    this.add('faults', [text]);
+  }
+
+  end(): Figures {
+    this.figures.seconds = (performance.now() - this.begun) / 1000;
+    this.add('faults', this.found);
+    return this.figures;
+  }
+
+  private add(kind: 'messages' | 'faults', texts: string[]): void {
+    const known = this.figures[kind];
+    for (const text of texts) {
+      const told = `${this.screen}: ${text}`;
+      if (!known.includes(told)) known.push(told);
+    }
+  }
+}

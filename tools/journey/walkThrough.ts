@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answers, evaluate, pagesOf, readAnswer } from '@porchlight/engine';
+import type { Applicant } from '../test/e2e/Applicant.ts';
+import { makePdf, sampleFiles } from '../test/e2e/sampleFiles.ts';
+import { PASSWORD, type Stage } from '../test/e2e/stage.ts';
+import { factsOfToday } from '../test/e2e/today.ts';
+import { countedHands } from './countedHands.ts';
+import { Line } from './Line.ts';
+import type { Situation } from './situations.ts';
+import { type Figures, Watch, type WatchOptions } from './Watch.ts';
+
+export type Pace = 'steps' | 'one';
+
+const FILES = Object.values(sampleFiles);
+const fileOf = (at: number) =>
+  FILES[at] ?? {
+    name: `paper ${at}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: makePdf(`Paper ${at}`),
+  };
+/** Milliseconds for which the line is away. */
+const AWAY = 4000;
+const PATIENCE = 40_000;
+/** After these steps the line is away while the next one is answered. */
+const CUTS = ['mailing-information', 'race'];
+
+/** One walk from the landing page until what was sent stands on the screen. */
+export class Walk {
+  private readonly rosa: Applicant;
+  private readonly situation: Situation;
+  private readonly pace: Pace;
+  private readonly line: Line;
+
+  private constructor(rosa: Applicant, situation: Situation, pace: Pace, line: Line) {
+    this.rosa = rosa;
+    this.situation = situation;
+    this.pace = pace;
+    this.line = line;
+  }
+
+  /** Walks, and says what it cost. @throws Where there is no way on. */
+  static async through(
+    stage: Stage,
+    situation: Situation,
+    pace: Pace,
+    options: WatchOptions & { isSlow: boolean },
+  ): Promise<Figures> {
+    const { language, width, height } = situation;
+    const context = await stage.browser.newContext({
+      viewport: { width, height },
+      locale: language,
+      hasTouch: situation.by === 'finger',
+      reducedMotion: 'no-preference',
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    const line = await Line.open(page, options.isSlow);
+    const watch = new Watch(page, options);
+    const hands = await countedHands(page, situation, watch);
+    const rosa = stage.applicantAt(page, { language, hands });
+    try {
+      await new Walk(rosa, situation, pace, line).walk();
+      await watch.look();
+      return watch.end();
+    } catch (error) {
+      if (options.pictures)
+        await page.screenshot({ path: `${options.pictures}-end.png`, fullPage: true });
+      watch.fault(`no way on: ${(error as Error).message}`);
+      return watch.end();
+    } finally {
+      await context.close();
+    }
+  }
+
+  private async walk(): Promise<void> {
+    const { rosa, situation, pace } = this;
+    await rosa.openLanding();
+    await rosa.signUp(`${situation.id}-${pace}@example.org`, PASSWORD);
+    await rosa.waitForStep('application', 'personal-information');
+    if (pace === 'one') await rosa.press(rosa.button('application.pace-one'));
+    const { answers } = situation;
+    rosa.willAnswer(answers);
+    for (let at = 0; ; at += 1) {
+      // What a program adds depends on what was answered.
+      const step = rosa.form('application').steps[at];
+      if (!step) break;
+      const isAway = situation.isInterrupted && CUTS.includes(step.name);
+      if (isAway) await this.line.setAway(true);
+      const isAsked = await this.passStep('application', step.name, answers, () => this.go(at));
+      if (isAway && isAsked) await this.line.setAway(false);
+    }
+    await rosa.page.getByRole('heading', { name: rosa.text('status.title') }).waitFor();
+  }
+
+  /** The button at the end of a step of the application. */
+  private async go(at: number): Promise<void> {
+    const { rosa } = this;
+    const isLast = at === rosa.form('application').steps.length - 1;
+    if (!isLast) return rosa.next();
+    if (!this.situation.isInterrupted) return rosa.submit();
+    await this.line.setAway(true);
+    await rosa.submit();
+    await rosa.page.getByText(rosa.text('application.needs-a-line')).first().waitFor();
+    await this.line.setAway(false);
+    await rosa.submit();
+  }
+
+  /** Answers a step that is asked under these answers, by the pace. @returns Whether it is. */
+  private async passStep(
+    form: string,
+    name: string,
+    answers: Answers,
+    next: () => Promise<void>,
+  ): Promise<boolean> {
+    const { rosa, pace } = this;
+    const { steps, visible } = evaluate(rosa.form(form), answers, factsOfToday());
+    if (!steps.includes(name)) return false;
+    if (pace === 'steps') {
+      await rosa.fillStep(form, name, answers);
+      await this.fillLists(form, name);
+      await next();
+      return true;
+    }
+    await rosa.waitForStep(form, name);
+    const step = rosa.form(form).steps.find((one) => one.name === name)!;
+    const pages = pagesOf(step, visible);
+    for (const [at, pointers] of pages.entries()) {
+      if (pages.length > 1) await this.waitForQuestion(at + 1);
+      for (const pointer of pointers) {
+        const field = step.fields.find((one) => one.pointer === pointer)!;
+        const value = readAnswer(answers, field);
+        if (field.resource) await this.fillLists(form, name);
+        else if (value !== undefined && value !== null) await rosa.fillField(step, field, value);
+      }
+      await (at === pages.length - 1 ? next() : rosa.next());
+    }
+    return true;
+  }
+
+  private async waitForQuestion(position: number): Promise<void> {
+    const { rosa } = this;
+    const [begin = ''] = rosa
+      .text('application.question-position', { position, total: '|' })
+      .split('|');
+    await rosa.page.getByText(begin).first().waitFor();
+  }
+
+  /** The incomes, people and papers of a step. */
+  private async fillLists(form: string, name: string): Promise<void> {
+    const { rosa, situation } = this;
+    if (form !== 'application') return;
+    if (name === 'income') {
+      for (const [source, amount] of situation.incomes) await rosa.addIncome(source, amount);
+    }
+    if (name === 'additional-household-members') {
+      for (const member of situation.members) await this.addMember(member);
+    }
+    if (name === 'required-documents') {
+      for (const [at, slot] of situation.papers.entries()) await this.addPaper(slot, at);
+    }
+  }
+
+  private async addMember(answers: Answers): Promise<void> {
+    const { rosa } = this;
+    const form = rosa.form('household-member');
+    await rosa.press(rosa.button('fields.add-item', { name: form.title }));
+    for (const [at, { name }] of form.steps.entries()) {
+      const isLast = at === form.steps.length - 1;
+      const finish = () => rosa.press(rosa.button('members.finish'));
+      await this.passStep('household-member', name, answers, isLast ? finish : () => rosa.next());
+    }
+    await rosa.waitForStep('application', 'additional-household-members');
+  }
+
+  private async addPaper(slot: string, at: number): Promise<void> {
+    const isCut = this.situation.isInterrupted && at === 1;
+    const adding = this.rosa.addToSlot(fileOf(at), slot);
+    if (isCut) {
+      await this.rosa.page.getByRole('dialog').waitFor();
+      await this.line.setAway(true);
+      await sleep(AWAY);
+      await this.line.setAway(false);
+    }
+    await adding;
+  }
+}
