@@ -115,15 +115,10 @@ export class Walk {
     const { rosa, pace } = this;
     const { steps, visible } = evaluate(rosa.form(form), answers, factsOfToday());
     if (!steps.includes(name)) return false;
-    if (pace === 'steps') {
-      await rosa.fillStep(form, name, answers);
-      await this.fillLists(form, name);
-      await next();
-      return true;
-    }
     await rosa.waitForStep(form, name);
     const step = rosa.form(form).steps.find((one) => one.name === name)!;
-    const pages = pagesOf(step, visible);
+    const whole = step.fields.map(({ pointer }) => pointer).filter((one) => visible.has(one));
+    const pages = pace === 'steps' ? [whole] : pagesOf(step, visible);
     for (const [at, pointers] of pages.entries()) {
       if (pages.length > 1) await this.waitForQuestion(at + 1);
       for (const pointer of pointers) {

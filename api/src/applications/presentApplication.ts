@@ -2,6 +2,7 @@ import { acceptStep, type JsonObject } from '@porchlight/engine';
 import { presentDocument } from '../documents/presentDocument.ts';
 import type { ShownProblem } from '../http/ProblemError.ts';
 import { presentIncome } from '../incomes/presentIncome.ts';
+import type { MailState } from '../mail/stateOfMail.ts';
 import { presentMember } from '../members/presentMember.ts';
 import { presentRequests } from './documentRequests.ts';
 import { lastDayOf, roleOf } from './policies.ts';
@@ -41,10 +42,12 @@ export function presentApplication(
     judged?: Judged;
     /** Leaves only the problems at these pointers; absent: all. */
     at?: ReadonlySet<string>;
+    /** What became of the mail that tells that it was received; absent: none was to be sent. */
+    receiptMail?: MailState | undefined;
   },
 ): ApplicationAnswer {
   const { row, release, language } = workspace;
-  const { isDemo, at, judged = judgeApplication(workspace) } = options;
+  const { isDemo, at, receiptMail, judged = judgeApplication(workspace) } = options;
   const role = roleOf(release, row);
   const status = release.portal(language).statuses.find(({ id }) => id === row.status);
   const { gates, invalidSteps } = measureProgress(judged);
@@ -67,6 +70,7 @@ export function presentApplication(
       visitedSteps: visitedSteps(judged, row),
       release: release.hash,
       startedAt: row.startedAt.toISOString(),
+      ...(receiptMail && { receiptMail }),
       ...(role === 'draft' && { lastDay: lastDayOf(release, row) }),
       kept: keptOf(judged),
       files: row.documents.map((document) => presentDocument(document, release, language)),

@@ -5,11 +5,13 @@ import { entityTag } from '../http/entityTags.ts';
 import { booleanQuery, idParameter, optionalHeader } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
+import { createPapersLink } from '../links/linkForPapers.ts';
+import { type MailState, stateOfMail } from '../mail/stateOfMail.ts';
 import { applicationSchema } from '../openapi/flatSchema.ts';
 import type { Services } from '../Services.ts';
 import { moveStep } from './moveStep.ts';
 import { openApplication } from './openApplication.ts';
-import { isDemoUser } from './policies.ts';
+import { isDemoUser, roleOf } from './policies.ts';
 import { presentApplication } from './presentApplication.ts';
 import { revealValue } from './revealValue.ts';
 import { type Saved, saveApplication } from './saveApplication.ts';
@@ -26,10 +28,19 @@ const CONDITIONS = {
   'Porchlight-Release': 'The release that the page was built on; an older one gets 412.',
 };
 
+/** What an answer tells beside the application itself. */
+interface Presented {
+  judged?: Judged;
+  /** Pointers of what was sent. */
+  sent?: string[];
+  receiptMail?: MailState | undefined;
+}
+
 /** The calls of the application itself. */
 export function applicationRoutes(services: Services): Route[] {
-  function answer(ctx: Koa.Context, workspace: Workspace, judged?: Judged, sent?: string[]): void {
+  function answer(ctx: Koa.Context, workspace: Workspace, more: Presented = {}): void {
     const { applicant, language } = stateOf(ctx);
+    const { judged, sent, receiptMail } = more;
     ctx.set('ETag', entityTag(workspace.row));
     ctx.set('Content-Language', language);
     ctx.vary('Accept-Language');
@@ -37,10 +48,16 @@ export function applicationRoutes(services: Services): Route[] {
       isDemo: isDemoUser(services.config, applicant),
       judged,
       at: sent && new Set(sent),
+      receiptMail,
     });
   }
-  const answerSaved = (ctx: Koa.Context, { workspace, judged, sent }: Saved) =>
-    answer(ctx, workspace, judged, sent);
+  const answerSaved = (ctx: Koa.Context, { workspace, ...saved }: Saved) =>
+    answer(ctx, workspace, saved);
+  /** Asked where it was sent alone: a save does without. */
+  const mailOf = ({ row, release }: Workspace) =>
+    roleOf(release, row) === 'submitted'
+      ? stateOfMail(services.database, row.id, 'receipt')
+      : undefined;
   const conditionsOf = (ctx: Koa.Context) => ({
     ifMatch: optionalHeader(ctx, 'If-Match'),
     release: optionalHeader(ctx, 'Porchlight-Release'),
@@ -55,7 +72,8 @@ export function applicationRoutes(services: Services): Route[] {
       answers: { 200: ANSWER },
       async handle(ctx) {
         const { applicant, language } = stateOf(ctx);
-        answer(ctx, await openApplication(services, applicant, language));
+        const workspace = await openApplication(services, applicant, language);
+        answer(ctx, workspace, { receiptMail: await mailOf(workspace) });
       },
     },
     {
@@ -87,8 +105,15 @@ export function applicationRoutes(services: Services): Route[] {
           flat: await readJsonBody(ctx, undefined, 'judged-by-form'),
           ...conditionsOf(ctx),
         };
-        const save = isSubmit ? submitApplication : saveApplication;
-        answerSaved(ctx, await save(services, applicant, request, language));
+        if (!isSubmit)
+          return answerSaved(ctx, await saveApplication(services, applicant, request, language));
+        const { workspace, ...saved } = await submitApplication(
+          services,
+          applicant,
+          request,
+          language,
+        );
+        answer(ctx, workspace, { ...saved, receiptMail: await mailOf(workspace) });
       },
     },
     {
@@ -115,6 +140,23 @@ export function applicationRoutes(services: Services): Route[] {
       async handle(ctx) {
         const { applicant, language } = stateOf(ctx);
         answer(ctx, await startFrom(services, applicant, idParameter(ctx), language));
+      },
+    },
+    {
+      method: 'post',
+      path: '/api/application/papers-link',
+      access: 'applicant',
+      limit: 'writes',
+      summary: 'Makes an upload link for the papers that may come later; audited',
+      answers: {
+        201: { description: 'Its address, told this once: `{ url, expiresAt }`' },
+        404: { description: 'Nothing is to come later' },
+      },
+      async handle(ctx) {
+        const { applicant, language } = stateOf(ctx);
+        const { url, expiresAt } = await createPapersLink(services, applicant, language);
+        ctx.status = 201;
+        ctx.body = { url, expiresAt: expiresAt.toISOString() };
       },
     },
     {

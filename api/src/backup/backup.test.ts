@@ -290,13 +290,25 @@ describe('a backup under load', () => {
     const { id } = await addDocument(eva);
     const path = `/api/application/document/${id}/a.pdf`;
     const shown = (await eva.get(path)).body;
+    await ask(
+      `insert into outgoing_mail (kind, application_id, address, language, made_at, due_at)
+       select 'receipt', id, 'eva@example.org', 'en', now(), now() from applications limit 1`,
+    );
     const to = join(folder, 'served');
     await backUp(to);
     await restoreTo(target, to);
+    await ask(`update outgoing_mail set ended_at = now(), outcome = 'sent', address = null`);
     const { databaseUrl, databaseMigrateUrl, documents, dataDir } = target.config;
     const url = await portal.startTwin({ databaseUrl, databaseMigrateUrl, documents, dataDir });
     const there = createClient(url, eva.token);
     expect((await there.get(path)).body).toBe(shown);
+    // A mail that waited when the backup was made may have been sent since: it is not sent again.
+    const waiting = 'select outcome, address from outgoing_mail';
+    const mails = await connected(
+      databaseUrl!,
+      async (client) => (await client.query(waiting)).rows,
+    );
+    expect(mails).toEqual([{ outcome: 'failed', address: null }]);
     const known = (await ask<{ id: number }>('select id from applications')).map((one) => one.id);
     const { token } = await portal.as('later');
     const { application } = (await createClient(url, token).get()).body;

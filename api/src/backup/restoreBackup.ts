@@ -141,6 +141,13 @@ async function putDocuments(
   }
 }
 
+/**
+ * What waited when the backup was made has most likely been sent since: it is not sent again. Nobody
+ * who asks for it can tell the two apart.
+ */
+const DROP_MAILS = `update public.outgoing_mail set ended_at = now(), outcome = 'failed', address = null
+  where ended_at is null`;
+
 /** Fills all tables in one transaction. */
 async function fillTables(
   client: ClientBase,
@@ -165,10 +172,12 @@ async function fillTables(
         last,
         isCalled,
       ]);
+    const hasMails = tables.some(({ table }) => table === 'outgoing_mail');
+    const mailsNotSent = hasMails ? (await client.query(DROP_MAILS)).rowCount : 0;
     await recordEvent(sessionOn(client as never), {
       actor,
       action: 'backup-restore',
-      details: { place: place.name, madeAt },
+      details: { place: place.name, madeAt, ...(mailsNotSent && { mailsNotSent }) },
     });
     await client.query('commit');
   } catch (error) {

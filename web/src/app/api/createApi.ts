@@ -32,6 +32,13 @@ export interface ItemOptions {
   tag?: string | undefined;
 }
 
+/** A link by which papers are added without signing in. */
+export interface PapersLink {
+  url: string;
+  /** ISO. */
+  expiresAt: string;
+}
+
 /** The calls of specification section 7 that the application makes. */
 export interface Api {
   load(): Promise<Tagged>;
@@ -44,6 +51,8 @@ export interface Api {
   openFile(id: ItemId, fileName: string): Promise<Blob>;
   /** What was sent with an application, as a PDF. */
   openReceipt(id: ItemId): Promise<Blob>;
+  /** A new link for the papers that may come later. */
+  makePapersLink(): Promise<PapersLink>;
   reveal(body: JsonObject): Promise<string>;
 }
 
@@ -99,6 +108,7 @@ export function createApi(request: SendRequest): Api {
     openFile: async (id, fileName) =>
       (await request(`${ROOT}/document/${id}/${encodeURIComponent(fileName)}`)).blob(),
     openReceipt: async (id) => (await request(`${ROOT}/${id}/receipt`)).blob(),
+    makePapersLink: async () => (await request(`${ROOT}/papers-link`, { method: 'POST' })).json(),
     reveal: async (json) => {
       const answer = await request(`${ROOT}/reveal`, { method: 'POST', json });
       return ((await answer.json()) as { value: string }).value;

@@ -135,6 +135,7 @@ function OpenApplication({ session, api, toaster }: OpenProps) {
             state={state}
             services={services}
             openReceipt={api.openReceipt}
+            makePapersLink={api.makePapersLink}
           />
         </CollectionKindsProvider>
       </SharedStateProvider>

@@ -32,11 +32,13 @@ export interface ApplicationViewProps {
   services: Services;
   /** What was sent with an application, as a PDF. */
   openReceipt: Api['openReceipt'];
+  /** A link for the papers that may come later. */
+  makePapersLink: Api['makePapersLink'];
 }
 
 /** The application by its status: the wizard for a draft, the receipt after, or the maintenance view. */
 export function ApplicationView(props: ApplicationViewProps) {
-  const { session, state, services, openReceipt } = props;
+  const { session, state, services, openReceipt, makePapersLink } = props;
   const { application, conflict } = state;
   const { state: signedIn, requireSignIn } = useSignIn();
   const { ui, setUi } = useSharedState();
@@ -55,13 +57,16 @@ export function ApplicationView(props: ApplicationViewProps) {
     if (isHeld) window.location.replace('/maintenance');
   }, [isHeld]);
 
-  if (isHeld) return <LoadingPage />;
   const isWizard = isEditable || (application.role === 'review' && ui.isEditingAfterSubmission);
+  const [hasFilled, setFilled] = useState(isWizard);
+  if (isWizard && !hasFilled) setFilled(true);
+  if (isHeld) return <LoadingPage />;
   if (!isWizard) {
     return (
       <Suspense fallback={<LoadingPage />}>
         <StatusPage
           application={application}
+          papers={{ isJustSent: hasFilled, makeLink: makePapersLink }}
           onSave={async (name) => saveFile(await openReceipt(application.id), name)}
           onFailure={() => services.notify(text('toast-went-wrong'))}
           onGoToDocuments={() =>

@@ -21,6 +21,7 @@ import { ReceivedAnswers } from '../../wizard/ReceivedAnswers.tsx';
 import { SentAnswers } from '../../wizard/review/SentAnswers.tsx';
 import { showDay } from '../../wizard/showDay.ts';
 import { AskedFor } from '../parts/AskedFor.tsx';
+import { PapersToCome, type PapersToComeProps } from '../parts/PapersToCome.tsx';
 import type { ApplicationState } from '../session/records.ts';
 
 const Status = styled('span')({
@@ -80,8 +81,17 @@ function UrgentAnswers() {
   ));
 }
 
+/** That a mail is on its way, or was sent. Of one that could not be sent nothing is said. */
+function MailLine({ state }: { state: string | null | undefined }) {
+  const text = useText();
+  if (state === 'waiting') return <p>{text('status.mail-waiting')}</p>;
+  return state === 'sent' && <p>{text('status.mail-sent')}</p>;
+}
+
 export interface StatusPageProps {
   application: ApplicationState;
+  /** The way to add the papers that may come later; absent: none is shown. */
+  papers?: Omit<PapersToComeProps, 'onFailure'>;
   onGoToDocuments(): void;
   /** Saves what was sent as a file of that name. */
   onSave(name: string): Promise<void>;
@@ -114,6 +124,8 @@ export function StatusPage(props: StatusPageProps) {
         {text('status.title')}
       </h1>
       <UrgentAnswers />
+      <MailLine state={application.receiptMail} />
+      {!isReview && props.papers && <PapersToCome {...props.papers} onFailure={onFailure} />}
       {isReview && <AskedFor onGoToDocuments={onGoToDocuments} />}
       <Receipt>
         <dl>

@@ -110,6 +110,8 @@ export interface ApplicationState {
   statusLabel: string;
   statusNext: string;
   dateReceived: string | null;
+  /** What became of the mail that tells that it was received; absent: none was to be sent. */
+  receiptMail?: string | null;
   /** The last day of a draft: `2026-12-21`. */
   lastDay: string | undefined;
   step: number;
@@ -139,6 +141,7 @@ export function stateOf({ application, isDemoUser }: ApplicationAnswer): Applica
     statusLabel: text('statusDescription') ?? '',
     statusNext: text('statusNext') ?? '',
     dateReceived: text('dateReceived'),
+    receiptMail: text('receiptMail'),
     lastDay: text('lastDay') ?? undefined,
     step: Number(application.publicFormCurrentStep ?? 0),
     visited: (application.visitedSteps as string[] | undefined) ?? [],

@@ -163,8 +163,9 @@ export function DocumentsCollection(props: CollectionProps) {
     <CollectionFrame {...props}>
       {announcement}
       <p role="status">
-        {text('documents.count', { count, needed: portal.limits.documentsNeeded })}
+        {text('documents.count', { count, needed: step.later ? 0 : portal.limits.documentsNeeded })}
       </p>
+      {step.later && !props.isReadOnly && <p>{text('documents.later')}</p>}
       <Announcer>{said}</Announcer>
       {slots.length > 0 && (
         <Slots>
