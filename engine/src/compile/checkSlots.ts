@@ -95,7 +95,8 @@ function checkLater(
 ): void {
   if (!hasPlace) {
     const message = 'the step collects no documents by category: nothing can come later';
-    return report(pack, file, ['later'], 'no-place-for-documents', message);
+    report(pack, file, ['later'], 'no-place-for-documents', message);
+    return;
   }
   const facts = resources.flatMap((one) => (one ? `/$/${one.fact}` : []));
   const gates = (file.data.gates ?? []) as { id: string; must: JsonObject }[];
