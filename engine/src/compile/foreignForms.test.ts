@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeGrantForm } from '../../corpora/writeGrantForm.ts';
 import { checkPack } from '../check/index.ts';
@@ -9,16 +10,18 @@ import { compilePack, openRelease } from './index.ts';
 import { createPackCopy, type PackCopy } from './test/createPackCopy.ts';
 
 let copy: PackCopy;
+const written = mkdtempSync(path.join(tmpdir(), 'forms-'));
+beforeAll(() => writeGrantForm(written, 'contacts', 'Key_Contacts'));
+afterAll(() => rmSync(written, { recursive: true }));
 beforeEach(async () => {
-  copy = await createPackCopy();
-  writeGrantForm(copy.folder, 'contacts', 'Key_Contacts');
+  copy = createPackCopy();
+  await copy.add(written, '');
 });
-afterEach(() => copy.remove());
 
 const SCHEMA = 'forms/contacts/schemas/grant.json';
 
 test('a schema that form.json names is a form, in each language of the pack', async () => {
-  const release = openRelease(await compilePack(copy.folder));
+  const release = openRelease(await compilePack(copy.source));
   const form = release.form('forms/contacts', 'es');
   expect([form.title, form.steps, form.standalone!.keepDays]).toEqual([
     'Contactos principales',
@@ -37,18 +40,18 @@ test('a schema that form.json names is a form, in each language of the pack', as
 });
 
 test('the check says nothing of it, and a walk passes it by', async () => {
-  const found = await checkPack(copy.folder);
+  const found = await checkPack(copy.source);
   expect(found.map(({ code, file }) => [code, file])).toEqual(
     Array(7).fill(['unmarked-translation', 'forms/contacts/texts/es/form.json']),
   );
-  const report = await witnessPack(copy.folder, { form: 'forms/contacts' });
+  const report = await witnessPack(copy.source, { form: 'forms/contacts' });
   expect(report.findings).toEqual([]);
 }, 60_000);
 
 test('what is in the way of a schema is told where it stands', async () => {
-  await copy.replaceIn(SCHEMA, '"minItems": 1', '"minItmes": 1');
+  copy.replaceIn(SCHEMA, '"minItems": 1', '"minItmes": 1');
   expect(await copy.findings()).toEqual([]);
-  await copy.replaceIn('forms/contacts/form.json', '"keepDays"', '"own": true, "keepDays"');
+  copy.replaceIn('forms/contacts/form.json', '"keepDays"', '"own": true, "keepDays"');
   const [misspelt, ...others] = await copy.findings();
   expect(others).toEqual([]);
   expect(misspelt).toMatchObject({
@@ -67,13 +70,13 @@ test.each([
   [SCHEMA, 'common_shared_v1.json', 'common_shared_v2.json', 'foreign-schema-refused'],
   [SCHEMA, '"type": "object"', '"type": "array"', 'foreign-schema-refused'],
 ])('%s with %s as %s is refused', async (file, from, to, code) => {
-  await copy.replaceIn(file, from, to);
+  copy.replaceIn(file, from, to);
   const codes = (await copy.findings()).map((finding) => finding.code);
   expect(codes).toContain(code);
 });
 
 test('a question whose answer no request may carry is refused, where it stands', async () => {
-  await copy.replaceIn(SCHEMA, /"properties": \{/, '"properties": { "constructor": {},');
+  copy.replaceIn(SCHEMA, /"properties": \{/, '"properties": { "constructor": {},');
   expect(await copy.findings()).toMatchObject([
     { code: 'foreign-schema-refused', file: SCHEMA, pointer: '/properties/constructor' },
   ]);
@@ -84,8 +87,8 @@ test.each([
   ['pattern that is one only outside Unicode mode', '"pattern": "^(?=\\\\_)"', '/pattern'],
   ['patternProperties', '"patternProperties": { "^(?=a)": {} }', '/patternProperties/^(?=a)'],
 ])('a %s and can’t be judged is refused, where it stands', async (_, keyword, pointer) => {
-  await copy.replaceIn(SCHEMA, /^\{/, `{ ${keyword},`);
-  const found = await checkPack(copy.folder);
+  copy.replaceIn(SCHEMA, /^\{/, `{ ${keyword},`);
+  const found = await checkPack(copy.source);
   expect(found.filter(({ severity }) => severity === 'error')).toMatchObject([
     {
       code: 'foreign-schema-refused',
@@ -97,10 +100,9 @@ test.each([
 });
 
 test('another schema is told of as such', async () => {
-  const before = await compilePack(copy.folder);
-  const file = path.join(copy.folder, SCHEMA);
-  await writeFile(file, (await readFile(file, 'utf8')).replace('"maxItems": 4', '"maxItems": 3'));
-  expect(diffReleases(before, await compilePack(copy.folder))).toMatchObject([
+  const before = await compilePack(copy.source);
+  copy.replaceIn(SCHEMA, '"maxItems": 4', '"maxItems": 3');
+  expect(diffReleases(before, await compilePack(copy.source))).toMatchObject([
     { kind: 'needs-answer', code: 'schema-changed', form: 'forms/contacts' },
   ]);
 });

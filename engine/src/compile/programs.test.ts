@@ -1,8 +1,8 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { evaluate, fieldsOf, invalidSteps, type JsonObject } from '../kernel/index.ts';
 import { compilePack, openRelease } from './index.ts';
-import { createPackCopy, type PackCopy, shipped } from './test/createPackCopy.ts';
+import { shipped } from './test/brokenPack.ts';
+import { createPackCopy, type PackCopy } from './test/createPackCopy.ts';
 
 const garden = path.join(import.meta.dirname, '../../cases/programs/garden');
 const FACTS = { today: '2026-11-21', year: 2026 };
@@ -10,22 +10,15 @@ const CHOSEN = { PersonalInformation: { AssistanceType: [77] } };
 
 let pack: PackCopy;
 beforeEach(async () => {
-  pack = await createPackCopy();
-  await cp(garden, path.join(pack.folder, 'programs/garden'), { recursive: true });
+  pack = createPackCopy();
+  await pack.add(garden, 'programs/garden');
 });
-afterEach(() => pack.remove());
 
-const fileIn = (name: string) => path.join(pack.folder, 'programs/garden', name);
-
-async function change(name: string, by: (data: JsonObject) => void): Promise<void> {
-  const data = JSON.parse(await readFile(fileIn(name), 'utf8')) as JsonObject;
-  by(data);
-  await writeFile(fileIn(name), JSON.stringify(data, null, 2));
-}
+const fileIn = (name: string) => `programs/garden/${name}`;
 
 describe('a program that is a folder', () => {
   test('is put into the form where it says, under its own names', async () => {
-    const release = openRelease(await compilePack(pack.folder));
+    const release = openRelease(await compilePack(pack.source));
     const base = release.form('application');
     const form = release.formFor('application', CHOSEN);
     const steps = form.steps.map(({ name }) => name);
@@ -40,7 +33,7 @@ describe('a program that is a folder', () => {
   });
 
   test('changes nothing while it is not chosen: not even the form is another', async () => {
-    const release = openRelease(await compilePack(pack.folder));
+    const release = openRelease(await compilePack(pack.source));
     expect(release.formFor('application', {})).toBe(release.form('application'));
     const before = openRelease(await compilePack(shipped)).form('application');
     expect(release.form('application').steps.map(({ name }) => name)).toEqual(
@@ -49,13 +42,13 @@ describe('a program that is a folder', () => {
   });
 
   test('is the same form for the same programs', async () => {
-    const release = openRelease(await compilePack(pack.folder));
+    const release = openRelease(await compilePack(pack.source));
     const answered = { ...CHOSEN, Residence: { garden: { Plots: 2 } } };
     expect(release.formFor('application', answered)).toBe(release.formFor('application', CHOSEN));
   });
 
   test('asks nothing of who once chose it and has chosen another', async () => {
-    const release = openRelease(await compilePack(pack.folder));
+    const release = openRelease(await compilePack(pack.source));
     const answered = {
       PersonalInformation: { AssistanceType: [4] },
       Residence: { garden: { Plots: 9, HasGardened: 'no' } },
@@ -70,10 +63,10 @@ describe('a program that is a folder', () => {
 
   test('is gone with its folder, without a trace', async () => {
     const before = await compilePack(shipped);
-    const withIt = await compilePack(pack.folder);
+    const withIt = await compilePack(pack.source);
     expect(JSON.stringify(withIt)).toContain('garden');
-    await rm(path.join(pack.folder, 'programs/garden'), { recursive: true });
-    const after = await compilePack(pack.folder);
+    pack.move('programs/garden');
+    const after = await compilePack(pack.source);
     expect(after).toEqual(before);
     expect(JSON.stringify(after)).not.toContain('garden');
   });
@@ -221,19 +214,16 @@ describe('a broken program is refused with its place', () => {
       '/adds/step',
     ],
   ])('%s', async (_what, name, by, code, pointer) => {
-    await change(name, by);
+    pack.change(fileIn(name), by);
     const found = await pack.findings();
     expect(found.map((finding) => [finding.code, finding.pointer])).toContainEqual([code, pointer]);
     const finding = found.find((one) => one.code === code)!;
     expect(finding.file).toBe(`programs/garden/${name}`);
-    expect(await pack.textAt(finding)).not.toMatch(/^\s*\{\s*\n\s*"\$schema"/);
+    expect(pack.textAt(finding)).not.toMatch(/^\s*\{\s*\n\s*"\$schema"/);
   });
 
   test('a file that no line names', async () => {
-    await writeFile(
-      fileIn('shed.schema.json'),
-      await readFile(fileIn('tools.schema.json'), 'utf8'),
-    );
+    pack.files.set(fileIn('shed.schema.json'), pack.files.get(fileIn('tools.schema.json'))!);
     expect(await pack.findings()).toMatchObject([
       { code: 'unused-program-file', file: 'programs/garden/shed.schema.json' },
     ]);

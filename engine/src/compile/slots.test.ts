@@ -1,5 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { checkPack } from '../check/index.ts';
 import {
   type ContentBlock,
@@ -11,21 +9,15 @@ import {
   shownContent,
 } from '../kernel/index.ts';
 import { compilePack, openRelease } from './index.ts';
-import { createPackCopy, type PackCopy, shipped } from './test/createPackCopy.ts';
+import { shipped } from './test/brokenPack.ts';
+import { createPackCopy, type PackCopy } from './test/createPackCopy.ts';
 
 const STEP = 'application/required-documents.schema.json';
 let pack: PackCopy;
-beforeEach(async () => {
-  pack = await createPackCopy();
+beforeEach(() => {
+  pack = createPackCopy();
 });
-afterEach(() => pack.remove());
 
-async function change(name: string, by: (data: JsonObject) => void): Promise<void> {
-  const file = path.join(pack.folder, name);
-  const data = JSON.parse(await readFile(file, 'utf8')) as JsonObject;
-  by(data);
-  await writeFile(file, JSON.stringify(data, null, 2));
-}
 const slotsIn = (data: JsonObject) => data.slots as unknown as JsonObject[];
 
 test('a step’s own papers come before a program’s, in each language, under their ids', async () => {
@@ -120,8 +112,8 @@ test.each<[string, string, (data: JsonObject) => void, string, string]>([
     '/slots/0/kind',
   ],
 ])('%s is told where it stands', async (_what, file, by, code, pointer) => {
-  await change(file, by);
-  const errors = (await checkPack(pack.folder)).filter(({ severity }) => severity === 'error');
+  pack.change(file, by);
+  const errors = (await checkPack(pack.source)).filter(({ severity }) => severity === 'error');
   expect(errors.map((one) => [one.code, one.file, one.pointer])).toContainEqual([
     code,
     file,

@@ -1,24 +1,23 @@
-import { cp, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { isTaken } from '../kernel/standalone.ts';
 import { compilePack, openRelease } from './index.ts';
-import { createPackCopy, type PackCopy, shipped } from './test/createPackCopy.ts';
+import { shipped } from './test/brokenPack.ts';
+import { createPackCopy, type PackCopy } from './test/createPackCopy.ts';
 
 const example = path.join(shipped, 'examples/volunteer-sign-up/forms');
 const WIZARD = 'forms/volunteer/wizard.json';
 let copy: PackCopy;
 
 beforeEach(async () => {
-  copy = await createPackCopy();
-  await cp(example, path.join(copy.folder, 'forms'), { recursive: true });
+  copy = createPackCopy();
+  await copy.add(example, 'forms');
 });
-afterEach(() => copy.remove());
 
 const codes = async () =>
   (await copy.findings()).map(({ code, file, pointer }) => [code, file, pointer]);
 
 test('a folder of forms/ is a form with its own words, in each language', async () => {
-  const release = openRelease(await compilePack(copy.folder));
+  const release = openRelease(await compilePack(copy.source));
   const form = release.form('forms/volunteer', 'es');
   expect(form.steps.map(({ name }) => name)).toEqual(['about-you', 'helping', 'promise']);
   expect(form.standalone).toMatchObject({
@@ -41,14 +40,14 @@ test('a folder of forms/ is a form with its own words, in each language', async 
 });
 
 test('the application is what it was without the form', async () => {
-  const [with_, without] = await Promise.all([compilePack(copy.folder), compilePack(shipped)]);
+  const [with_, without] = await Promise.all([compilePack(copy.source), compilePack(shipped)]);
   expect(with_.forms.application).toEqual(without.forms.application);
   expect(with_.portals.en!.texts).toEqual(without.portals.en!.texts);
   expect(with_.lookups).toEqual(without.lookups);
 });
 
 test('a shared step can be a step of it', async () => {
-  await copy.replaceIn(WIZARD, '"about-you",', '"about-you", "demographics",');
+  copy.replaceIn(WIZARD, '"about-you",', '"about-you", "demographics",');
   expect(await codes()).toEqual([]);
 });
 
@@ -78,19 +77,19 @@ test.each([
   ['a step that is not there', '"helping"', '"helpnig"', 'unknown-step', '/steps/1'],
   ['a misspelt word', '"keepDays"', '"keepDay"', 'unknown-keyword', '/keepDay'],
 ])('%s is found', async (_what, from, to, code, pointer) => {
-  await copy.replaceIn(WIZARD, from, to);
+  copy.replaceIn(WIZARD, from, to);
   expect(await codes()).toContainEqual([code, WIZARD, pointer]);
 });
 
 test('it has no collection, and reads no fact of an application', async () => {
   const step = 'forms/volunteer/helping.schema.json';
-  await copy.replaceIn(
+  copy.replaceIn(
     step,
     '"properties": {',
     `"properties": { "Papers": { "type": "array", "title": "Papers", "resource": { "path": "document",
       "form": "document", "idKey": "id", "fact": "documents" }, "wire": { "as": "none" }, "classification": "personal" },`,
   );
-  await copy.replaceIn(step, '"contains":', '"minItems": { "$data": "/$/others" }, "contains":');
+  copy.replaceIn(step, '"contains":', '"minItems": { "$data": "/$/others" }, "contains":');
   expect(await codes()).toEqual([
     ['unknown-fact', step, '/properties/License/when/~1Helping~1Tasks/minItems/$data'],
     ['collection-in-form', step, '/properties/Papers/resource'],
@@ -98,12 +97,12 @@ test('it has no collection, and reads no fact of an application', async () => {
 });
 
 test('its folder’s name stands in its address', async () => {
-  await rename(path.join(copy.folder, 'forms/volunteer'), path.join(copy.folder, 'forms/Sign up'));
+  copy.move('forms/volunteer', 'forms/Sign up');
   expect(await codes()).toEqual([['form-address', 'forms/Sign up/wizard.json', '']]);
 });
 
 test('a message of its own is nobody else’s', async () => {
-  await copy.replaceIn(
+  copy.replaceIn(
     'steps/demographics.schema.json',
     '"wire": "gender"',
     '"messages": { "required": "must-promise" }, "wire": "gender"',

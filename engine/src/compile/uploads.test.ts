@@ -1,8 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { UploadFlow } from '../kernel/types.ts';
 import { compilePack, openRelease } from './index.ts';
-import { createPackCopy, type PackCopy, shipped } from './test/createPackCopy.ts';
+import { shipped } from './test/brokenPack.ts';
+import { createPackCopy, type PackCopy } from './test/createPackCopy.ts';
 
 const FLOWS = ['short-list', 'longer-list', 'generic', 'application-files'];
 
@@ -150,21 +149,20 @@ describe('the shipped flows', () => {
 
 describe('a pack', () => {
   let pack: PackCopy;
-  beforeEach(async () => {
-    pack = await createPackCopy();
+  beforeEach(() => {
+    pack = createPackCopy();
   });
-  afterEach(() => pack.remove());
 
   test('without uploads compiles', async () => {
-    await rm(path.join(pack.folder, 'uploads'), { recursive: true });
-    const release = openRelease(await compilePack(pack.folder));
+    pack.move('uploads');
+    const release = openRelease(await compilePack(pack.source));
     expect(release.compiled.flows).toEqual({});
     expect([...release.pageFiles.keys()].filter((name) => name.startsWith('upload.'))).toEqual([]);
   });
 
   test("gets an agency's own flow by a line and a folder", async () => {
-    await pack.replaceIn('uploads/agencies.json', '"157"', '"212": "short-list",\n      "157"');
-    expect(openRelease(await compilePack(pack.folder)).flowOf('appointment', '212')).toBe(
+    pack.replaceIn('uploads/agencies.json', '"157"', '"212": "short-list",\n      "157"');
+    expect(openRelease(await compilePack(pack.source)).flowOf('appointment', '212')).toBe(
       'short-list',
     );
   });
@@ -279,27 +277,24 @@ describe('a pack', () => {
       '"id": "lease"',
     ],
   ])('with %s is refused, by place', async (_what, file, from, to, expected, stands) => {
-    await pack.replaceIn(file, from, to);
+    pack.replaceIn(file, from, to);
     const found = await pack.findings();
     expect(found).toMatchObject([{ file, ...expected }]);
-    expect((await pack.textAt(found[0]!)).slice(0, stands.length)).toBe(stands);
+    expect(pack.textAt(found[0]!).slice(0, stands.length)).toBe(stands);
   });
 
   test('with flows and no agencies.json is refused, at each flow', async () => {
-    await rm(path.join(pack.folder, 'uploads/agencies.json'));
+    pack.files.delete('uploads/agencies.json');
     expect((await pack.findings()).map(({ file, expected }) => [file, expected])).toEqual(
       FLOWS.toSorted().map((name) => [`uploads/${name}/wizard.json`, 'uploads/agencies.json']),
     );
   });
 
   test("takes a flow's own step before the shared one", async () => {
-    const own = path.join(pack.folder, 'uploads/generic/email.upload.json');
-    const shared = await readFile(
-      path.join(pack.folder, 'uploads/steps/email.upload.json'),
-      'utf8',
-    );
-    await writeFile(own, shared.replace('"Email"', '"Reach me"'));
-    const release = openRelease(await compilePack(pack.folder));
+    const own = 'uploads/generic/email.upload.json';
+    pack.files.set(own, pack.files.get('uploads/steps/email.upload.json')!);
+    pack.replaceIn(own, '"Email"', '"Reach me"');
+    const release = openRelease(await compilePack(pack.source));
     const titleIn = (flow: string) =>
       release.flow(flow)!.steps.find((step) => step.kind === 'email')!.title;
     expect([titleIn('generic'), titleIn('longer-list')]).toEqual(['Reach me', 'Email']);

@@ -1,6 +1,6 @@
-import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { createPackCopy, type PackCopy, shipped } from '../compile/test/createPackCopy.ts';
+import { shipped } from '../compile/test/brokenPack.ts';
+import { createPackCopy, type PackCopy } from '../compile/test/createPackCopy.ts';
 import { DAY, trapsOf } from './test/walkBroken.ts';
 import { witnessPack } from './witnessPack.ts';
 
@@ -9,18 +9,11 @@ const helping = `${form}/helping.schema.json`;
 
 let copy: PackCopy;
 beforeEach(async () => {
-  copy = await createPackCopy();
-  await cp(
-    path.join(shipped, 'examples/volunteer-sign-up/forms'),
-    path.join(copy.folder, 'forms'),
-    {
-      recursive: true,
-    },
-  );
+  copy = createPackCopy();
+  await copy.add(path.join(shipped, 'examples/volunteer-sign-up/forms'), 'forms');
 });
-afterEach(() => copy.remove());
 
-const walk = () => witnessPack(copy.folder, { day: DAY, form });
+const walk = () => witnessPack(copy.source, { day: DAY, form });
 
 test('a form that stands alone is walked through, and all that it says is reached', async () => {
   const report = await walk();
@@ -40,7 +33,7 @@ test('a form that stands alone is walked through, and all that it says is reache
 });
 
 test('a trap in it is told of like any other', async () => {
-  await copy.replaceIn(
+  copy.replaceIn(
     helping,
     '"required": ["Tasks"',
     `"rules": ${JSON.stringify([
@@ -65,7 +58,7 @@ test('a trap in it is told of like any other', async () => {
 });
 
 test('one that is over is told of, and walked as on its last day', async () => {
-  await copy.replaceIn(`${form}/wizard.json`, '"closes": null', '"closes": "2026-10-31"');
+  copy.replaceIn(`${form}/wizard.json`, '"closes": null', '"closes": "2026-10-31"');
   const report = await walk();
   expect(report.findings).toMatchObject([
     { code: 'form-over', severity: 'warning', file: `${form}/wizard.json`, pointer: '/closes' },

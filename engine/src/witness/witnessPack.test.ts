@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { compilePack, openRelease, PackError } from '../compile/index.ts';
-import { createPackCopy, shipped } from '../compile/test/createPackCopy.ts';
+import { shipped } from '../compile/test/brokenPack.ts';
+import { createPackCopy } from '../compile/test/createPackCopy.ts';
 import { evaluate } from '../kernel/evaluate.ts';
 import { invalidSteps } from '../kernel/gates.ts';
 import { derive } from '../kernel/seed.ts';
@@ -92,10 +93,9 @@ test('only the form and the program that are asked for', async () => {
 });
 
 test('a pack that does not compile is refused', async () => {
-  const copy = await createPackCopy();
-  await copy.replaceIn('application/wizard.json', '"residence"', '"residense"');
-  await expect(witnessPack(copy.folder)).rejects.toThrow(PackError);
-  await copy.remove();
+  const copy = createPackCopy();
+  copy.replaceIn('application/wizard.json', '"residence"', '"residense"');
+  await expect(witnessPack(copy.source)).rejects.toThrow(PackError);
 });
 
 describe('what nothing reaches is told of', () => {

@@ -1,6 +1,6 @@
 import { compilePack } from '../../compile/compilePack.ts';
 import { openRelease } from '../../compile/openRelease.ts';
-import { shipped } from '../../compile/test/createPackCopy.ts';
+import { shipped } from '../../compile/test/brokenPack.ts';
 import { evaluate } from '../../kernel/evaluate.ts';
 import { validate } from '../../kernel/validate.ts';
 import { breakPack, findAll, findOne } from '../test/breakPack.ts';

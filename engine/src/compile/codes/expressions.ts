@@ -6,8 +6,7 @@ export const expressionCodes = {
     severity: 'error',
     meaning:
       'An expression is given something of another kind than it works with: a text where a number is wanted, a number where a day is. It would always be blank. The check knows the kind of every answer, fact, column and result.',
-    example:
-      '"computed": { "days": [{ "get": "/$/year" }, { "get": "/Trip/Start" }] }',
+    example: '"computed": { "days": [{ "get": "/$/year" }, { "get": "/Trip/Start" }] }',
     hint: 'Name an answer of the kind that is expected.',
   },
   'needs-rounding': {

@@ -1,6 +1,9 @@
+import path from 'node:path';
 import type { Finding } from '../findings.ts';
 import { gatherPack, type PackFiles } from '../gatherPack.ts';
-import { shipped } from './createPackCopy.ts';
+
+/** The pack as it is shipped. */
+export const shipped = path.join(import.meta.dirname, '../../../../definitions');
 
 /** One change of a file: what stands there, and what takes its place. */
 export type Break = [file: string, from: string | RegExp, to: string];

@@ -1,22 +1,27 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PackSource } from '../gatherPack.ts';
+import type { JsonObject } from '../../kernel/index.ts';
+import type { PackFiles, PackSource } from '../gatherPack.ts';
 import { compilePack, type Finding, PackError } from '../index.ts';
+import { type Break, copyFiles, replaceIn, textAt, textIn } from './brokenPack.ts';
 
-/** The pack as it is shipped. */
-export const shipped = path.join(import.meta.dirname, '../../../../definitions');
-
-/** A copy of the shipped pack that a test may break. */
+/** A copy of the shipped pack that a test may break. It is in memory, so that there is nothing to remove. */
 export interface PackCopy {
-  folder: string;
+  files: PackFiles;
+  /** What compiles, checks and walks it. */
+  source: PackSource;
   /** Throws when the file does not hold what is to be replaced: the test would show nothing. */
-  replaceIn(name: string, from: string | RegExp, to: string): Promise<void>;
+  replaceIn(...change: Break): void;
+  /** Changes a JSON file. */
+  change(name: string, by: (data: JsonObject) => void): void;
+  /** Takes in a folder of the disk under a name in the pack, over what is there. */
+  add(folder: string, name: string): Promise<void>;
+  /** Moves a folder, or takes it away. */
+  move(folder: string, to?: string): void;
   /** What compiling it finds; none when it compiles. */
   findings(): Promise<Finding[]>;
   /** The text of a file from a finding's place on. */
-  textAt(finding: Finding): Promise<string>;
-  remove(): Promise<void>;
+  textAt(finding: Finding): string;
 }
 
 /** What compiling a pack finds; none when it compiles. */
@@ -30,23 +35,32 @@ export async function findingsOf(source: PackSource): Promise<Finding[]> {
   return [];
 }
 
-export async function createPackCopy(): Promise<PackCopy> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pack-'));
-  await cp(shipped, folder, { recursive: true });
+export function createPackCopy(): PackCopy {
+  const files = copyFiles();
+  const source = { files, findings: [] };
   return {
-    folder,
-    async replaceIn(name, from, to) {
-      const file = path.join(folder, name);
-      const before = await readFile(file, 'utf8');
-      const after = before.replace(from, to);
-      if (after === before) throw new Error(`${name} has no ${from}`);
-      await writeFile(file, after);
+    files,
+    source,
+    replaceIn: (...change) => replaceIn(files, ...change),
+    change(name, by) {
+      const data = JSON.parse(textIn(files, name)) as JsonObject;
+      by(data);
+      files.set(name, Buffer.from(JSON.stringify(data, null, 2)));
     },
-    findings: () => findingsOf(folder),
-    async textAt({ file, line, column }) {
-      const lines = (await readFile(path.join(folder, file), 'utf8')).split('\n');
-      return [lines[line - 1]!.slice(column - 1), ...lines.slice(line)].join('\n');
+    async add(folder, name) {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      for (const entry of entries.filter((one) => one.isFile())) {
+        const file = path.join(entry.parentPath, entry.name);
+        files.set(path.posix.join(name, path.relative(folder, file)), await readFile(file));
+      }
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    move(folder, to) {
+      for (const [name, bytes] of [...files].filter(([one]) => one.startsWith(`${folder}/`))) {
+        files.delete(name);
+        if (to) files.set(to + name.slice(folder.length), bytes);
+      }
+    },
+    findings: () => findingsOf(source),
+    textAt: (finding) => textAt(files, finding),
   };
 }

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { shipped } from '../../compile/test/createPackCopy.ts';
+import { shipped } from '../../compile/test/brokenPack.ts';
 import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
 
 /** A form of three steps, each with two questions of few answers; all else of it is drawn. */
