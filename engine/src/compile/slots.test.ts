@@ -122,16 +122,16 @@ test.each<[string, string, (data: JsonObject) => void, string, string]>([
 });
 
 test('papers that may come later hold nobody back, a program’s neither; a gate that counts them is refused', async () => {
-  await change(STEP, (data) => {
+  pack.change(STEP, (data) => {
     data.later = true;
   });
-  expect((await checkPack(pack.folder)).map(({ code, pointer }) => [code, pointer])).toEqual([
+  expect((await checkPack(pack.source)).map(({ code, pointer }) => [code, pointer])).toEqual([
     ['gate-despite-later', '/gates/0'],
   ]);
-  await change(STEP, (data) => {
+  pack.change(STEP, (data) => {
     delete data.gates;
   });
-  const release = openRelease(await compilePack(pack.folder));
+  const release = openRelease(await compilePack(pack.source));
   const answers = { PersonalInformation: { AssistanceType: [1] } };
   const form = release.formFor('application', answers);
   const evaluation = evaluate(form, answers, {});
@@ -139,10 +139,10 @@ test('papers that may come later hold nobody back, a program’s neither; a gate
   expect(papersToCome(form, evaluation).map(({ id }) => id)).toEqual([
     ...['photo-id', 'citizenship', 'income', 'energy.bill'],
   ]);
-  await change('application/residence.schema.json', (data) => {
+  pack.change('application/residence.schema.json', (data) => {
     data.later = true;
   });
-  expect((await checkPack(pack.folder)).map(({ code }) => code)).toContain(
+  expect((await checkPack(pack.source)).map(({ code }) => code)).toContain(
     'no-place-for-documents',
   );
 });
@@ -158,11 +158,11 @@ test('guidance is shown under answers, and what it reads has to be there', async
     return shownContent(form, evaluate(form, answers, {}), content).map(({ id }) => id);
   };
   expect([shownFor(1), shownFor(2)]).toEqual([['alone'], []]);
-  await change(looks, (data) => {
+  pack.change(looks, (data) => {
     const [block] = (data['ui:options'] as JsonObject).content as JsonObject[];
     block!.when = { '/$/membersWanted': { const: 0 } };
   });
-  expect(await checkPack(pack.folder)).toMatchObject([
+  expect(await checkPack(pack.source)).toMatchObject([
     { code: 'unknown-fact', file: looks, pointer: expect.stringContaining('/content/0/when') },
   ]);
 });
