@@ -6,6 +6,8 @@ import { listOwn } from './applications/listOwn.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { createAuthenticator } from './auth/index.ts';
 import type { Config } from './config/index.ts';
+import { deskRoutes } from './desk/routes.ts';
+import { admitStaff } from './desk/Staff.ts';
 import { resumableRoutes } from './documents/resumable/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { formRoutes } from './forms/routes.ts';
@@ -27,6 +29,7 @@ import { createRateLimits, type LimitedKind } from './http/rateLimits.ts';
 import { requireCanonicalPath } from './http/requireCanonicalPath.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { mountIdentity, signInFiles } from './identity/index.ts';
+import { createStaffRoles } from './identity/staffRoles.ts';
 import { incomeRoutes } from './incomes/routes.ts';
 import { operatorRoutes } from './links/operatorRoutes.ts';
 import { linkRoutes } from './links/routes.ts';
@@ -105,6 +108,7 @@ export async function createApp(
     ...lookupRoutes(services),
     ...releaseRoutes(releases),
     ...studioRoutes(studio),
+    ...deskRoutes(services),
     ...operationRoutes({ look: services.readiness.look, releases, metrics, isStopping }),
   ];
   routes.push(openApiRoute(routes, releases, config.publicUrl));
@@ -131,6 +135,7 @@ export async function createApp(
     mountRoutes(routes, {
       authenticate,
       authenticateAdmin: admitAdmins(authenticate, studio.role),
+      authenticateStaff: admitStaff(authenticate, createStaffRoles(config, database), releases),
       limits,
     }),
   );

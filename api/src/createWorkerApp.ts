@@ -34,6 +34,7 @@ export function createWorkerApp({ services, logger, metrics, isStopping }: AppOp
     mountRoutes(operationRoutes({ look: readiness.look, releases, metrics, isStopping }), {
       authenticate: refuse,
       authenticateAdmin: refuse,
+      authenticateStaff: refuse,
       limits: { spend: async () => {} },
     }),
   );

@@ -6,15 +6,31 @@ import {
   OperatorError,
   type RoleChange,
   revokeRole,
+  type Services,
 } from '@porchlight/api';
 import type { Command } from 'commander';
 import { printTable } from './print.ts';
 import { printAddressLink } from './printAddressLink.ts';
 import { printJson, withServices } from './withServices.ts';
 
+const ROLE = 'admin, which opens the studio, or a role of desk/roles.json';
+
+/** Before a vowel it is `an`. */
+const withArticle = (role: string) => `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`;
+
+/** A role that the public release does not have would let nobody do anything. */
+function refuseUnknown({ releases }: Services, role: string): void {
+  if (role === ADMIN) return;
+  const known = [ADMIN, ...(releases.current().desk()?.roles ?? []).map(({ id }) => id)];
+  if (!known.includes(role))
+    throw new OperatorError(`There is no role "${role}". There are: ${known.join(', ')}.`);
+}
+
 /** `admin grant`, `revoke` and `list`, of the embedded provider. */
 export function addAdminCommands(program: Command): void {
-  const admin = program.command('admin').description('Say who may enter the studio.');
+  const admin = program
+    .command('admin')
+    .description('Say who may enter the studio, and who works at the desk.');
 
   admin
     .command('invite')
@@ -31,36 +47,44 @@ export function addAdminCommands(program: Command): void {
 
   admin
     .command('grant')
-    .description('Let an account enter the studio; audited.')
+    .description('Let an account enter the studio, or work at the desk; audited.')
     .argument('<email>', 'the account’s e-mail address')
-    .action((email: string) =>
+    .option('--role <role>', ROLE, ADMIN)
+    .action((email: string, { role }: { role: string }) =>
       withServices(async ({ services, config, actor }) => {
         refuseExternal(config);
-        const change = await grantRole(services.database, { email, role: ADMIN, actor });
-        tell(change, `${email} is an admin.`, `${email} was an admin already.`);
+        refuseUnknown(services, role);
+        const change = await grantRole(services.database, { email, role, actor });
+        tell(
+          change,
+          `${email} is ${withArticle(role)}.`,
+          `${email} was ${withArticle(role)} already.`,
+        );
       }),
     );
 
   admin
     .command('revoke')
-    .description('Keep an account out of the studio, from its next request on; audited.')
+    .description('Take a role from an account, from its next request on; audited.')
     .argument('<email>', 'the account’s e-mail address')
-    .action((email: string) =>
+    .option('--role <role>', ROLE, ADMIN)
+    .action((email: string, { role }: { role: string }) =>
       withServices(async ({ services, config, actor }) => {
         refuseExternal(config);
-        const change = await revokeRole(services.database, { email, role: ADMIN, actor });
-        tell(change, `${email} is no admin any more.`, `${email} was no admin.`);
+        const change = await revokeRole(services.database, { email, role, actor });
+        tell(change, `${email} is no ${role} any more.`, `${email} was no ${role}.`);
       }),
     );
 
   admin
     .command('list')
-    .description('List who may enter the studio: since when, and who said so.')
+    .description('List who has a role: since when, and who said so.')
+    .option('--role <role>', ROLE, ADMIN)
     .option('--json', 'write JSON')
-    .action(({ json }: { json?: boolean }) =>
+    .action(({ json, role }: { json?: boolean; role: string }) =>
       withServices(async ({ services, config }) => {
         refuseExternal(config);
-        const rows = await listGrants(services.database, ADMIN);
+        const rows = await listGrants(services.database, role);
         if (json) printJson(rows);
         else printTable(rows);
       }),

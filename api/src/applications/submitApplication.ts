@@ -3,6 +3,7 @@ import type { Release } from '@porchlight/engine/compile';
 import { recordEvent } from '../audit/recordEvent.ts';
 import type { Applicant } from '../auth/index.ts';
 import { type Session, sql } from '../database/index.ts';
+import { projectCase } from '../desk/projectCase.ts';
 import { notFound, ProblemError, type ShownProblem } from '../http/ProblemError.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import type { Services } from '../Services.ts';
@@ -119,12 +120,13 @@ function nextStatus(release: Release, row: ApplicationRow): string {
 }
 
 async function writeSubmission(
-  { vault, clock, sendMail }: Services,
+  services: Services,
   session: Session,
   applicant: Applicant,
   workspace: Workspace,
   judged: Judged,
 ): Promise<Omit<Saved, 'sent'>> {
+  const { vault, clock, sendMail } = services;
   const { row, release } = workspace;
   const now = clock();
   const effective = withoutDerived(judged.form, judged.evaluation.effective);
@@ -182,6 +184,7 @@ async function writeSubmission(
     const { language } = workspace;
     await queueMail(session, { kind: 'receipt', applicationId: row.id, address, language }, now);
   }
+  await projectCase(services, session, row.id);
   const after = { ...workspace, row: next, raw: judged.evaluation.effective };
   return { workspace: after, judged: judgeApplication(after) };
 }

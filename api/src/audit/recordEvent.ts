@@ -45,7 +45,10 @@ export interface AuditEvent {
     | 'person-export'
     | 'person-erase'
     | 'form-receive'
-    | 'forms-remove';
+    | 'forms-remove'
+    | 'desk-view'
+    | 'desk-action'
+    | 'desk-assign';
   applicationId?: number;
   details?: { [name: string]: string | number | null | undefined };
 }

@@ -18,6 +18,7 @@ import {
 } from '../applications/Workspace.ts';
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type Session, sql } from '../database/index.ts';
+import { projectCase } from '../desk/projectCase.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { type AcceptedFile, acceptFile } from './acceptFile.ts';
@@ -64,6 +65,7 @@ export async function createDocument(
       );
       // The same bytes again: what is said of them counts as it is said last.
       if (!isNew) await describeAnew(services, session, workspace, { id, fields });
+      if (workspace.row.dateReceived) await projectCase(services, session, applicationId);
       const after = await reopen(services, session, workspace);
       const document = after.row.documents.find((row) => row.id === id);
       if (!document) throw notFound();

@@ -1,6 +1,7 @@
 import { changeApplication, type RequestContext } from '../applications/changeApplication.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
+import { projectCase } from '../desk/projectCase.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { discardDocument } from './discardDocument.ts';
@@ -36,6 +37,7 @@ export async function deleteDocument(
       applicationId: row.id,
       details: { document: id },
     });
+    if (row.dateReceived) await projectCase(services, session, row.id);
     // Also where another draft names it: that one may be deleting it at this moment, too.
     await noteForCleanup(session, [gone.key]);
     const isUsed =

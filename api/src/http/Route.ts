@@ -11,8 +11,10 @@ export interface RequestState {
   requestId: string;
   /** The language of the answer, one of the release's. */
   language: string;
-  /** Only on routes whose access is `applicant` or `admin`. */
+  /** Only on routes whose access is `applicant`, `admin` or `staff`. */
   applicant: Applicant;
+  /** Her roles at the desk; only on routes whose access is `staff`. */
+  roles: string[];
 }
 
 /** One call: the router is built of these, and so is the OpenAPI document. */
@@ -23,9 +25,10 @@ export interface Route {
   /**
    * `applicant` needs an access token; records are looked up by its subject. `operator` needs an
    * operator's key, which the route's own handler asks for with the scope that it wants. `admin`
-   * needs an access token of somebody who has the studio's role at this moment.
+   * needs an access token of somebody who has the studio's role at this moment, `staff` of somebody
+   * who has a role of the desk.
    */
-  access: 'public' | 'applicant' | 'operator' | 'admin';
+  access: 'public' | 'applicant' | 'operator' | 'admin' | 'staff';
   /** Counts against the allowance of the account and of the address. */
   limit?: LimitedKind;
   summary: string;

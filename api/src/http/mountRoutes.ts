@@ -2,20 +2,22 @@ import Router from '@koa/router';
 import type Koa from 'koa';
 import type { Authenticate } from '../auth/index.ts';
 import { ProblemError } from './ProblemError.ts';
-import { type Route, stateOf } from './Route.ts';
+import { type RequestState, type Route, stateOf } from './Route.ts';
 import type { RateLimits } from './rateLimits.ts';
 
 export interface MountOptions {
   authenticate: Authenticate;
   /** The same for those who have the studio's role. @throws ProblemError 401, 403, 404 */
   authenticateAdmin: Authenticate;
+  /** The same for those who have a role of the desk. @throws ProblemError 401, 403, 404 */
+  authenticateStaff(ctx: Koa.Context): Promise<Pick<RequestState, 'applicant' | 'roles'>>;
   limits: RateLimits;
 }
 
 /** Builds the router: who asks, how often, then the route's own work. */
 export function mountRoutes(
   routes: Route[],
-  { authenticate, authenticateAdmin, limits }: MountOptions,
+  { authenticate, authenticateAdmin, authenticateStaff, limits }: MountOptions,
 ): Koa.Middleware {
   const router = new Router({ sensitive: true, strict: true });
   for (const route of routes) {
@@ -24,6 +26,7 @@ export function mountRoutes(
       ctx.state.route = route.path;
       if (route.access === 'applicant') stateOf(ctx).applicant = await authenticate(ctx);
       if (route.access === 'admin') stateOf(ctx).applicant = await authenticateAdmin(ctx);
+      if (route.access === 'staff') Object.assign(stateOf(ctx), await authenticateStaff(ctx));
       if (route.limit)
         await limits.spend(route.limit, {
           account: stateOf(ctx).applicant?.subject,

@@ -5,6 +5,7 @@ import { forgetIdempotencyKeys } from './forgetIdempotencyKeys.ts';
 import { forgetRateLimits } from './forgetRateLimits.ts';
 import { forgetUploadDays } from './forgetUploadDays.ts';
 import type { Job } from './Job.ts';
+import { projectCases } from './projectCases.ts';
 import { publishScheduledReleases } from './publishScheduledReleases.ts';
 import { removeFormEntries } from './removeFormEntries.ts';
 import { restoreSubmittedStatus } from './restoreSubmittedStatus.ts';
@@ -23,6 +24,7 @@ export const allJobs: Job[] = [
   forgetIdempotencyKeys,
   forgetRateLimits,
   forgetUploadDays,
+  projectCases,
   publishScheduledReleases,
   removeFormEntries,
   restoreSubmittedStatus,

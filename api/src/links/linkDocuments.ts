@@ -13,6 +13,7 @@ import { showProblems } from '../applications/progress.ts';
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
+import { projectCase } from '../desk/projectCase.ts';
 import { type AcceptedFile, acceptFile } from '../documents/acceptFile.ts';
 import { cleanFileName } from '../documents/cleanFileName.ts';
 import { describeDocument } from '../documents/describeDocument.ts';
@@ -86,6 +87,7 @@ export async function createLinkDocument(
           applicationId: link.applicationId ?? undefined,
           details: { document: id },
         });
+      if (link.applicationId !== null) await projectCase(services, session, link.applicationId);
       return { document: presentDocument(row, release, language), isNew };
     });
     isKept = made.isNew;

@@ -39,9 +39,9 @@ function describeRoute(route: Route, release: Release): JsonObject {
       ...(schema && { content: { 'application/json': { schema: schema(release) } } }),
     } as JsonObject;
   }
-  const isSignedIn = access === 'applicant' || access === 'admin';
+  const isSignedIn = ['applicant', 'admin', 'staff'].includes(access);
   if (isSignedIn) responses['401'] = PROBLEM;
-  if (access === 'admin') responses['403'] = PROBLEM;
+  if (access === 'admin' || access === 'staff') responses['403'] = PROBLEM;
   if (limit) responses['429'] = PROBLEM;
   const type = body?.type ?? 'application/json';
   return {

@@ -1,6 +1,13 @@
-import { judgeStatusChange, type StatusActor, type StatusRefusal } from '@porchlight/engine';
+import {
+  judgeStatusChange,
+  type Status,
+  type StatusActor,
+  type StatusRefusal,
+} from '@porchlight/engine';
+import type { DocumentRequest } from '../applications/ApplicationRow.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
+import { projectCase } from '../desk/projectCase.ts';
 import type { Services } from '../Services.ts';
 import { NotThereError, OperatorError } from './OperatorError.ts';
 import { readRequests } from './readRequests.ts';
@@ -46,12 +53,27 @@ export interface StatusSetting {
  * @throws NotThereError when there is no such application
  * @throws StatusRefusedError when the pack has no such status, or it may not follow.
  */
-export async function setStatus(
-  { database, releases, clock }: Services,
+export function setStatus(
+  services: Services,
   id: number,
   statusId: string,
-  { actor, by, reason, requests = [] }: StatusSetting,
+  setting: StatusSetting,
 ): Promise<{ from: string; to: string }> {
+  // What can be refused without a look at the application is refused before it is held.
+  readSetting(services, statusId, setting);
+  return services.database.transact(async (session) => {
+    const change = await changeStatus(services, session, id, statusId, setting);
+    await projectCase(services, session, id);
+    return change;
+  });
+}
+
+/** @throws StatusRefusedError, OperatorError for a status, a paper or a reason that the pack has not */
+function readSetting(
+  { releases }: Pick<Services, 'releases'>,
+  statusId: string,
+  { requests = [] }: StatusSetting,
+): { to: Status; asked: DocumentRequest[] } {
   const { statuses } = releases.current().compiled.settings;
   const to = statuses.find((status) => status.id === statusId);
   if (!to) {
@@ -63,38 +85,49 @@ export async function setStatus(
     throw new OperatorError(
       `"${statusId}" asks for no papers: only a status with the role review does.`,
     );
-  const asked = readRequests(releases.current(), requests);
-  return database.transact(async (session) => {
-    const row = await session.first<{
-      status: string;
-      owner: string;
-      closedAt: Date | null;
-      dateReceived: Date | null;
-    }>(LOCK, [id]);
-    if (!row) throw new NotThereError(`There is no application ${id}.`);
-    const change = { from: row.status, to: statusId };
-    if (row.status === statusId && asked.length === 0) return change;
-    const from = statuses.find((status) => status.id === row.status);
-    const wasSubmitted = row.dateReceived !== null;
-    // To ask for other papers is no other status.
-    const isSame = row.status === statusId;
-    const refusal = isSame ? undefined : judgeStatusChange({ from, to, wasSubmitted, by, reason });
-    if (refusal)
-      throw new StatusRefusedError(
-        refusal,
-        explain(refusal, id, row.status, statusId, from?.leadsTo),
-      );
-    if (to.role !== 'expired' && row.closedAt) await checkNoneOpen(session, id, row.owner);
-    const closedAt = to.role === 'expired' ? clock() : null;
-    await session.run(SET, [id, statusId, closedAt, JSON.stringify(asked)]);
-    const details = {
-      ...change,
-      ...(reason?.trim() && { reason: reason.trim() }),
-      ...(requests.length > 0 && { requests: requests.join(', ') }),
-    };
-    await recordEvent(session, { actor, action: 'status', applicationId: id, details });
-    return change;
-  });
+  return { to, asked: readRequests(releases.current(), requests) };
+}
+
+/** The same within a transaction, which the desk has around more than the status. */
+export async function changeStatus(
+  services: Pick<Services, 'releases' | 'clock'>,
+  session: Session,
+  id: number,
+  statusId: string,
+  setting: StatusSetting,
+): Promise<{ from: string; to: string }> {
+  const { to, asked } = readSetting(services, statusId, setting);
+  const { actor, by, reason, requests = [] } = setting;
+  const { statuses } = services.releases.current().compiled.settings;
+  const row = await session.first<{
+    status: string;
+    owner: string;
+    closedAt: Date | null;
+    dateReceived: Date | null;
+  }>(LOCK, [id]);
+  if (!row) throw new NotThereError(`There is no application ${id}.`);
+  const change = { from: row.status, to: statusId };
+  if (row.status === statusId && asked.length === 0) return change;
+  const from = statuses.find((status) => status.id === row.status);
+  const wasSubmitted = row.dateReceived !== null;
+  // To ask for other papers is no other status.
+  const isSame = row.status === statusId;
+  const refusal = isSame ? undefined : judgeStatusChange({ from, to, wasSubmitted, by, reason });
+  if (refusal)
+    throw new StatusRefusedError(
+      refusal,
+      explain(refusal, id, row.status, statusId, from?.leadsTo),
+    );
+  if (to.role !== 'expired' && row.closedAt) await checkNoneOpen(session, id, row.owner);
+  const closedAt = to.role === 'expired' ? services.clock() : null;
+  await session.run(SET, [id, statusId, closedAt, JSON.stringify(asked)]);
+  const details = {
+    ...change,
+    ...(reason?.trim() && { reason: reason.trim() }),
+    ...(requests.length > 0 && { requests: requests.join(', ') }),
+  };
+  await recordEvent(session, { actor, action: 'status', applicationId: id, details });
+  return change;
 }
 
 /** An applicant has one open application: one that is over is not opened beside it. */

@@ -9,6 +9,10 @@ export interface Line {
   answer: string;
   /** True where nothing was answered: the words say so. */
   isBlank?: true;
+  /** Where the answer stands in its form; absent where it is made of several. */
+  pointer?: string;
+  /** True where it is starred. */
+  isRestricted?: true;
 }
 
 /** What was answered under one heading. */
@@ -17,6 +21,8 @@ export interface Section {
   lines: Line[];
   /** What belongs to it and has answers of its own: the people of a household. */
   parts: Section[];
+  /** Whose answers they are, where they are those of one of the people. */
+  member?: number;
 }
 
 /** What somebody sent, as she can keep it. Restricted answers are starred in it. Plain data: a thread takes it. */

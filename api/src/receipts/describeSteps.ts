@@ -62,9 +62,14 @@ function answerLine(field: Field, { evaluation }: Judged, { workspace, say }: Co
     yes: say('fields.yes'),
     no: say('fields.no'),
   });
-  return answer
-    ? { question: field.title, answer }
-    : { question: field.title, answer: say('application.review-blank'), isBlank: true };
+  const { title: question, pointer, classification } = field;
+  if (!answer) return { question, answer: say('application.review-blank'), isBlank: true, pointer };
+  return {
+    question,
+    answer,
+    pointer,
+    ...(classification === 'restricted' && { isRestricted: true }),
+  };
 }
 
 const isOfPeople = ({ resource }: Field) => resource?.path === 'household_member';
@@ -75,8 +80,9 @@ function listLines(step: Step, field: Field, context: Context): Line[] {
   const question = field.title;
   if (isOfPeople(field) && workspace.members.length > 0) return [];
   const rows = isOfPeople(field) ? [] : rowsOf(step, field, context);
-  if (rows.length === 0) return [{ question, answer: say('application.review-none') }];
-  return [{ question, answer: rows.join('\n') }];
+  const { pointer } = field;
+  if (rows.length === 0) return [{ question, answer: say('application.review-none'), pointer }];
+  return [{ question, answer: rows.join('\n'), pointer }];
 }
 
 /** The items of a list as a row each: what its form's answers say, and the name of a file. */
@@ -138,6 +144,7 @@ function people(step: Step, field: Field, { workspace, say }: Context): Section[
       heading: main || say('members.unnamed'),
       lines: sections.flatMap(({ lines }) => lines),
       parts: [],
+      member: member.row.id,
     };
   });
 }

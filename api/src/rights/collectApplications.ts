@@ -25,7 +25,10 @@ const LIST = sql(
        'agreedAt', s.agreed_at, 'release', s.release, 'status', s.status, 'answers', s.answers,
        'restricted', s.restricted, 'members', s.members, 'incomes', s.incomes,
        'documents', (select coalesce(jsonb_agg(d->'id'), '[]') from jsonb_array_elements(s.documents) d))
-       order by s.id) from submissions s where s.application_id = a.id), '[]') as submissions
+       order by s.id) from submissions s where s.application_id = a.id), '[]') as submissions,
+     coalesce((select jsonb_agg(jsonb_build_object('at', d.at, 'action', d.action, 'answers', d.answers,
+       'from', d.from_status, 'to', d.to_status) order by d.id)
+       from desk_actions d where d.application_id = a.id), '[]') as "actionsOfStaff"
    from applications a where a.id = any($1) order by a.id`,
 );
 

@@ -8,7 +8,7 @@ import { asAdmin, beginCopy, startStudio } from '../../test/studio.ts';
 import { sql } from '../database/index.ts';
 import { resetFactors } from '../identity/factors/resetFactors.ts';
 import { ADMIN, grantRole, listGrants, revokeRole } from '../identity/roles.ts';
-import { readRoles } from './adminRole.ts';
+import { readRoles } from '../identity/staffRoles.ts';
 
 const rolesIn = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).roles;

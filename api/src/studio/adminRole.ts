@@ -2,8 +2,8 @@ import type { Applicant, Authenticate } from '../auth/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
-import { hasSecondFactor, MULTIPLE, secondFactorsOf } from '../identity/factors/secondFactors.ts';
-import { ADMIN, rolesOf } from '../identity/roles.ts';
+import { ADMIN } from '../identity/roles.ts';
+import { createStaffRoles } from '../identity/staffRoles.ts';
 
 /** What somebody is to the studio: a role counts only in a session that a second factor opened. */
 export type Standing = 'admin' | 'no-admin' | 'no-second-factor';
@@ -18,55 +18,22 @@ export interface AdminRole {
   keeps(subject: string): Promise<boolean>;
 }
 
-/**
- * The embedded provider's grants are looked up each time, so that a revoked one ends at once and not
- * with the token; so does one whose second factor was taken away. Of an external provider the token's
- * claim says it, as long as the token is good, and what it asks for beside a password is its own affair.
- */
+/** Of the embedded provider it is a grant, of an external one a role in the token. */
 export function createAdminRole(
-  { oidc, studio }: Pick<Config, 'oidc' | 'studio'>,
+  config: Pick<Config, 'oidc' | 'studio'>,
   database: Database,
 ): AdminRole {
-  if (!oidc.authority) {
-    const isAdmin = async (subject: string) => (await rolesOf(database, subject)).includes(ADMIN);
-    const hasFactor = async (subject: string) =>
-      hasSecondFactor(await secondFactorsOf(database, subject));
-    return {
-      isOpen: true,
-      keeps: async (subject) => (await isAdmin(subject)) && hasFactor(subject),
-      async judge({ subject, amr }) {
-        if (!(await isAdmin(subject))) return 'no-admin';
-        const isProven = amr.includes(MULTIPLE) && (await hasFactor(subject));
-        return isProven ? 'admin' : 'no-second-factor';
-      },
-    };
-  }
-  const { roleClaim, role } = studio;
+  const roles = createStaffRoles(config, database);
+  const role = config.oidc.authority ? config.studio.role : ADMIN;
   return {
-    isOpen: roleClaim !== undefined,
-    keeps: async () => roleClaim !== undefined,
-    judge: async ({ claims }) =>
-      roleClaim !== undefined && readRoles(claims, roleClaim).includes(role) ? 'admin' : 'no-admin',
+    isOpen: roles.isOpen,
+    keeps: (subject) => roles.keeps(subject, role),
+    async judge(applicant) {
+      if (!(await roles.of(applicant)).includes(role)) return 'no-admin';
+      return (await roles.isProven(applicant)) ? 'admin' : 'no-second-factor';
+    },
   };
 }
-
-/**
- * The roles that a claim holds: a list, or words between spaces. A name that is there as it stands
- * comes before the path that it could be.
- * @example readRoles({ realm_access: { roles: ['admin'] } }, 'realm_access.roles') // ['admin']
- */
-export function readRoles(claims: { readonly [name: string]: unknown }, claim: string): string[] {
-  const value = Object.hasOwn(claims, claim)
-    ? claims[claim]
-    : claim.split('.').reduce(step, claims);
-  if (typeof value === 'string') return value.split(/\s+/).filter(Boolean);
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-}
-
-const step = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as { [name: string]: unknown })[name]
-    : undefined;
 
 /**
  * Lets admins in.

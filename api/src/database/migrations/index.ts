@@ -19,6 +19,7 @@ import { retentionIndexes } from './0018-retention-indexes.ts';
 import { documentSlots } from './0019-document-slots.ts';
 import { documentRequests } from './0020-document-requests.ts';
 import { outgoingMail } from './0021-outgoing-mail.ts';
+import { desk } from './0030-desk.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -42,4 +43,5 @@ export const coreMigrations: Migration[] = [
   documentSlots,
   documentRequests,
   outgoingMail,
+  desk,
 ];

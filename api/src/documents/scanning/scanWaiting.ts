@@ -1,6 +1,7 @@
 import { recordEvent } from '../../audit/recordEvent.ts';
 import { DecryptionError } from '../../crypto/index.ts';
 import { type Session, sql } from '../../database/index.ts';
+import { projectCase } from '../../desk/projectCase.ts';
 import type { Services } from '../../Services.ts';
 import { discardDocument } from '../discardDocument.ts';
 import { noteForCleanup } from '../documentCleanup.ts';
@@ -36,7 +37,10 @@ const POSTPONE = sql(
    where key = $1 and state = 'waiting'`,
 );
 
-type ScanServices = Pick<Services, 'database' | 'vault' | 'documents' | 'scanner'>;
+type ScanServices = Pick<
+  Services,
+  'database' | 'vault' | 'documents' | 'scanner' | 'releases' | 'clock'
+>;
 
 /** What a run of the scanner did. */
 export interface ScanRun {
@@ -81,7 +85,7 @@ async function scanNext(services: ScanServices, session: Session, last: string):
   const { key } = next;
   try {
     const found = await scanner.scan(await openDocument(services, key));
-    if (found) await refuse(session, key);
+    if (found) await refuse(services, session, key);
     else await session.run(CLEAR, [key]);
     return { key, outcome: found ? 'found' : 'clean' };
   } catch (error) {
@@ -93,14 +97,16 @@ async function scanNext(services: ScanServices, session: Session, last: string):
   }
 }
 
-async function refuse(session: Session, key: string): Promise<void> {
+async function refuse(services: ScanServices, session: Session, key: string): Promise<void> {
   await noteForCleanup(session, [key]);
   const rows = await session.all<{ id: number; applicationId: number | null }>(REFUSE, [key]);
-  for (const { id, applicationId } of rows)
+  for (const { id, applicationId } of rows) {
     await recordEvent(session, {
       actor: 'scanner',
       action: 'document-refused',
       applicationId: applicationId ?? undefined,
       details: { document: id, refusal: 'file-infected' },
     });
+    if (applicationId !== null) await projectCase(services, session, applicationId);
+  }
 }

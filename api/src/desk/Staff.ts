@@ -1,0 +1,78 @@
+import type { Desk, DeskQueue, DeskRight, DeskRole } from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+import type Koa from 'koa';
+import type { Applicant, Authenticate } from '../auth/index.ts';
+import { notFound, ProblemError } from '../http/ProblemError.ts';
+import { type RequestState, stateOf } from '../http/Route.ts';
+import type { StaffRoles } from '../identity/staffRoles.ts';
+import type { Services } from '../Services.ts';
+
+/** Somebody at the desk, under the release of her request. */
+export interface Staff {
+  subject: string;
+  /** By which the others know her. */
+  name: string;
+  roles: DeskRole[];
+  desk: Desk;
+  release: Release;
+  language: string;
+}
+
+/** By which colleagues know somebody: her name, else her address. */
+const nameOf = ({ name, email, subject }: Applicant): string => name?.trim() || email || subject;
+
+/**
+ * Lets staff in: who has a role that the public release's desk has.
+ * @throws ProblemError 404 without a desk, 401, 403 `desk-for-staff` or `second-factor-needed`
+ */
+export function admitStaff(
+  authenticate: Authenticate,
+  roles: StaffRoles,
+  releases: Services['releases'],
+): (ctx: Koa.Context) => Promise<Pick<RequestState, 'applicant' | 'roles'>> {
+  return async (ctx) => {
+    const desk = releases.current().desk();
+    if (!desk || !roles.isOpen) throw notFound();
+    const applicant = await authenticate(ctx);
+    const given = await roles.of(applicant);
+    const own = desk.roles.map(({ id }) => id).filter((id) => given.includes(id));
+    if (own.length === 0) throw new ProblemError(403, 'desk-for-staff');
+    if (!(await roles.isProven(applicant))) throw new ProblemError(403, 'second-factor-needed');
+    return { applicant, roles: own };
+  };
+}
+
+/** Who asks, on a route for staff. */
+export function staffOf(ctx: Koa.Context, { releases }: Pick<Services, 'releases'>): Staff {
+  const { applicant, roles, language } = stateOf(ctx);
+  const release = releases.current();
+  const desk = release.desk(language);
+  if (!desk) throw notFound();
+  return {
+    subject: applicant.subject,
+    name: nameOf(applicant),
+    roles: desk.roles.filter(({ id }) => roles.includes(id)),
+    desk,
+    release,
+    language: release.portal(language).language,
+  };
+}
+
+/** Whether one of her roles lets her do something. */
+export const hasRight = ({ roles }: Pick<Staff, 'roles'>, right: DeskRight): boolean =>
+  roles.some(({ may }) => may.includes(right));
+
+/** @throws ProblemError 403 `desk-not-your-role` */
+export function requireRight(staff: Pick<Staff, 'roles'>, right: DeskRight): void {
+  if (!hasRight(staff, right)) throw new ProblemError(403, 'desk-not-your-role');
+}
+
+/** Under which name the entries of roles that see every case are kept. */
+export const EVERY_CASE = '';
+
+/** Under which names entries are kept that somebody may read; one is enough where she sees every case. */
+export function scopesOf({ roles }: Pick<Staff, 'roles'>, queue?: DeskQueue): string[] {
+  const having = roles.filter(({ id }) => !queue?.for || queue.for.includes(id));
+  if (having.some(({ sees }) => !sees)) return [EVERY_CASE];
+  return having.map(({ id }) => id);
+}

@@ -1,0 +1,47 @@
+import { type Session, sql } from '../database/index.ts';
+import type { Services } from '../Services.ts';
+import { checkSeen, findCase } from './findCase.ts';
+import type { Case } from './openCase.ts';
+import { projectCase } from './projectCase.ts';
+import type { Staff } from './Staff.ts';
+
+/** Two who change one case, and the applicant who sends it, wait for each other here. */
+const LOCK = sql('desk-lock', 'select id from applications where id = $1 for update');
+// A case that was sent before there was a desk has no row yet.
+const ENSURE = sql(
+  'desk-ensure',
+  `insert into desk_cases (application_id, key, name, status, roles) values ($1, '', '', '', '{}')
+   on conflict do nothing`,
+);
+const RAISE = sql(
+  'desk-raise',
+  'update desk_cases set version = version + 1 where application_id = $1',
+);
+
+export interface CaseChange {
+  id: number;
+  staff: Staff;
+  /** The version that she has seen. */
+  ifMatch: string | undefined;
+}
+
+/**
+ * Changes a case in one transaction that nobody else comes between; its lists are written anew in it.
+ * @throws ProblemError 404, 412, 428, and what `work` throws: then nothing has happened
+ */
+export function changeCase<Result>(
+  services: Services,
+  { id, staff, ifMatch }: CaseChange,
+  work: (session: Session, found: { one: Case; staff: Staff }) => Promise<Result>,
+): Promise<Result> {
+  return services.database.transact(async (session) => {
+    await session.first(LOCK, [id]);
+    const found = await findCase(services, session, id, staff);
+    checkSeen(found.one, ifMatch);
+    await session.run(ENSURE, [id]);
+    const result = await work(session, found);
+    await session.run(RAISE, [id]);
+    await projectCase(services, session, id, staff.release);
+    return result;
+  });
+}

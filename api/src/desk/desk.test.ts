@@ -1,0 +1,304 @@
+import { rmSync } from 'node:fs';
+import { SSN } from '../../test/answers.ts';
+import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
+import { PDF } from '../../test/files.ts';
+import {
+  type Body,
+  type Client,
+  changeFile,
+  startPortal,
+  type TestPortal,
+} from '../../test/portal.ts';
+import { sql } from '../database/index.ts';
+import { projectAll } from './projectAll.ts';
+
+let portal: TestPortal;
+let clerk: Client;
+let supervisor: Client;
+
+beforeAll(async () => {
+  portal = await startDesk({
+    changeFolder: (folder) => {
+      // A role that sees one county alone.
+      changeFile(`${folder}/desk/roles.json`, (file) => {
+        file.roles.push({
+          id: 'county',
+          label: 'County office',
+          sees: { '/MailingInformation/PhysicalCounty': { enum: [1] } },
+          may: ['take'],
+        });
+      });
+    },
+  });
+  clerk = await asStaff(portal, 'carla');
+  supervisor = await asStaff(portal, 'sam', ['supervisor']);
+  await clerk.get('/api/desk');
+  await supervisor.get('/api/desk');
+}, 60_000);
+afterAll(() => portal.stop());
+
+const open = async (client: Client, id: number) => (await client.get(`/api/desk/cases/${id}`)).body;
+const act = (client: Client, id: number, action: string, body: object, etag: string) =>
+  client.call('POST', `/api/desk/cases/${id}/actions/${action}`, body, { 'If-Match': etag });
+const queue = async (client: Client, name: string) =>
+  (await client.get(`/api/desk/queues/${name}`)).body.rows.map(({ number }: Body) => number);
+const audited = async (id: number) =>
+  (
+    await portal.database.all<{ action: string }>(
+      sql(
+        'test-desk-audit',
+        'select action from audit_events where application_id = $1 order by id',
+      ),
+      [id],
+    )
+  ).map(({ action }) => action);
+
+test('no call is open to strangers, to applicants, or to a role of elsewhere', async () => {
+  const { body } = await portal.anyone.get('/api/openapi.json');
+  const calls = Object.entries<Body>(body.paths)
+    .filter(([path]) => path.startsWith('/api/desk'))
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({
+        method: method.toUpperCase(),
+        path: path.replace(/\{(id|document)\}/g, '1001').replace(/\{\w+\}/g, 'new'),
+      })),
+    );
+  expect(calls.length).toBeGreaterThanOrEqual(11);
+  const applicant = await portal.as({ subject: 'eve', claims: { roles: ['admin', 'reader'] } });
+  for (const { method, path } of calls) {
+    const named = `${method} ${path}`;
+    expect([named, (await portal.anyone.call(method, path)).status]).toEqual([named, 401]);
+    const refused = await applicant.call(method, path);
+    expect([named, refused.status, refused.body.code]).toEqual([named, 403, 'desk-for-staff']);
+  }
+});
+
+test('what is sent stands in its queue at once, with the declared columns alone', async () => {
+  const { id } = await sendApplication(portal, 'ana');
+  const desk = (await clerk.get('/api/desk')).body;
+  expect(desk.queues.map(({ name }: Body) => name)).toEqual([
+    'new',
+    'in-review',
+    'documents-came-in',
+    'waiting-for-documents',
+    'decided',
+  ]);
+  expect(desk.queues[0].count).toBeGreaterThanOrEqual(1);
+  expect(desk.actions.map(({ name }: Body) => name)).not.toContain('reopen');
+  const list = (await clerk.get('/api/desk/queues/new')).body;
+  expect(list.columns).toEqual(['Received', 'Help with', 'County', 'Documents', 'Who has it']);
+  const row = list.rows.find(({ number }: Body) => number === id);
+  expect(row).toMatchObject({ name: 'Ana Prueba', isMine: false, flags: [] });
+  expect(row.cells[3]).toBe('4');
+  expect(JSON.stringify(list)).not.toContain(SSN);
+  const kept = await portal.database.all(
+    sql('test-desk-kept', 'select cells from desk_entries where application_id = $1'),
+    [id],
+  );
+  expect(JSON.stringify(kept)).not.toMatch(/412-63|Depot/);
+});
+
+test('a case is shown by step, starred, and each look is audited', async () => {
+  const { id } = await sendApplication(portal, 'bea');
+  const { status, body, headers } = await clerk.get(`/api/desk/cases/${id}`);
+  expect([status, headers.get('ETag')]).toEqual([200, body.etag]);
+  const lines = body.sections.flatMap((section: Body) => section.lines);
+  const ssn = lines.find(({ pointer }: Body) => pointer === '/PersonalInformation/SSN');
+  expect(ssn).toMatchObject({ isRestricted: true });
+  expect(JSON.stringify(body)).not.toContain(SSN);
+  expect(body.documents).toHaveLength(4);
+  expect((await audited(id)).filter((action) => action === 'desk-view')).toHaveLength(1);
+  expect(body.events.map(({ action }: Body) => action)).toContain('submit');
+  const file = `/api/desk/cases/${id}/documents/${body.documents[0].id}/scan.pdf`;
+  expect((await clerk.get(file)).status).toBe(200);
+  expect(await audited(id)).toContain('document-view');
+  for (const path of [`/api/desk/cases/${id}/documents/1/x.pdf`, '/api/desk/cases/999999'])
+    expect((await clerk.get(path)).status).toBe(404);
+});
+
+test('a draft is no case', async () => {
+  const client = await portal.as('draft');
+  const { applicationID } = (await client.get()).body.application;
+  expect((await clerk.get(`/api/desk/cases/${applicationID}`)).status).toBe(404);
+});
+
+test('papers are asked for, come in, and the case moves from list to list', async () => {
+  const { id, client } = await sendApplication(portal, 'cora');
+  const seen = await open(clerk, id);
+  const wrong = await act(clerk, id, 'ask-for-papers', { papers: [] }, seen.etag);
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'invalid-answers']);
+  const unknown = await act(clerk, id, 'ask-for-papers', { papres: [] }, seen.etag);
+  expect([unknown.status, unknown.body.code]).toEqual([422, 'invalid-request']);
+  const asked = { papers: ['utility'], reason: 'too-old', note: 'From last year' };
+  const done = await act(clerk, id, 'ask-for-papers', asked, seen.etag);
+  expect([done.status, done.body.status.id]).toEqual([200, 'needs-documentation']);
+  expect(await queue(clerk, 'waiting-for-documents')).toContain(id);
+  const { application } = (await client.get()).body;
+  expect(application).toMatchObject({ status: 'needs-documentation' });
+  expect(application.requests[0].reason).toContain('too old');
+  const bytes = new Uint8Array([...PDF, 10, 10, 10, 10, 10, 10]);
+  portal.time.now = new Date(portal.time.now.getTime() + 1000);
+  await client.upload(id, { bytes, name: 'new.pdf', description: 'Bill' });
+  expect(await queue(clerk, 'documents-came-in')).toContain(id);
+  expect(await queue(clerk, 'waiting-for-documents')).not.toContain(id);
+  const now = await open(clerk, id);
+  expect(now.documents.filter(({ isNew }: Body) => isNew)).toHaveLength(1);
+  const said = now.events.find(({ action }: Body) => action === 'desk-action');
+  expect(said).toMatchObject({
+    by: 'staff',
+    label: 'Ask for papers',
+    name: 'carla@agency.example',
+  });
+  expect(said.lines.map(({ answer }: Body) => answer)).toEqual([
+    'Utility bill',
+    'It is too old',
+    'From last year',
+  ]);
+});
+
+test('two who decide at once: one does, the other is told, and nothing is undone', async () => {
+  const { id } = await sendApplication(portal, 'dora');
+  const { etag } = await open(clerk, id);
+  const approve = { how: 'all', amount: 120.5, payTo: 'Power Company' };
+  const [one, other] = await Promise.all([
+    act(clerk, id, 'approve', approve, etag),
+    act(supervisor, id, 'deny', { reasons: ['no-funds'] }, etag),
+  ]);
+  expect([one.status, other.status].sort()).toEqual([200, 412]);
+  const status = one.status === 200 ? 'approved' : 'denied';
+  expect((await open(clerk, id)).status.id).toBe(status);
+  const none = await clerk.post(`/api/desk/cases/${id}/actions/add-note`, { note: 'Hm' });
+  expect([none.status, none.body.code]).toEqual([428, 'desk-no-condition']);
+});
+
+test('a decision stays in the timeline when it is reopened, which a supervisor alone may', async () => {
+  const { id } = await sendApplication(portal, 'elsa');
+  let seen = await open(clerk, id);
+  const part = { how: 'part', amount: 10, payTo: 'Power Company' };
+  const missing = await act(clerk, id, 'approve', part, seen.etag);
+  expect(missing.body.errors[0]).toMatchObject({ path: '/Approve/Why', code: 'required' });
+  seen = (await act(clerk, id, 'approve', { ...part, why: 'Half was paid' }, seen.etag)).body;
+  expect(await queue(clerk, 'decided')).toContain(id);
+  const refused = await act(clerk, id, 'reopen', { why: 'Mistake' }, seen.etag);
+  expect([refused.status, refused.body.code]).toEqual([403, 'desk-not-your-role']);
+  const again = await act(clerk, id, 'deny', { reasons: ['no-funds'] }, seen.etag);
+  expect([again.status, again.body.code]).toEqual([409, 'action-refused']);
+  const { body } = await act(supervisor, id, 'reopen', { why: 'Mistake' }, seen.etag);
+  expect(body.status.id).toBe('in-review');
+  const labels = body.events.flatMap(({ label }: Body) => label ?? []);
+  expect(labels).toEqual(expect.arrayContaining(['Reopen', 'Approve']));
+  expect(body.events.find(({ reason }: Body) => reason)).toMatchObject({ reason: 'Mistake' });
+});
+
+test('a case is taken, handed over and held; two see each other', async () => {
+  const { id } = await sendApplication(portal, 'fay');
+  const path = `/api/desk/cases/${id}`;
+  let seen = await open(clerk, id);
+  const assign = (client: Client, to: string | null) =>
+    client.call('PUT', `${path}/assignee`, { to }, { 'If-Match': seen.etag });
+  seen = (await assign(clerk, 'me')).body;
+  expect(seen.assignee).toEqual({ name: 'carla@agency.example', isMe: true });
+  const mine = (await clerk.get('/api/desk/mine')).body.rows.map(({ number }: Body) => number);
+  expect(mine).toEqual([id]);
+  const other = await asStaff(portal, 'cleo');
+  await other.get('/api/desk');
+  expect((await assign(other, 'me')).body.code).toBe('desk-not-your-role');
+  expect((await assign(supervisor, 'nobody')).status).toBe(422);
+  seen = (await assign(supervisor, 'cleo')).body;
+  expect(seen.assignee).toEqual({ name: 'cleo@agency.example', isMe: false });
+  expect((await clerk.call('PUT', `${path}/hold`)).status).toBe(200);
+  const held = await other.call('PUT', `${path}/hold`);
+  expect([held.status, held.body.holder]).toEqual([409, 'carla@agency.example']);
+  expect((await open(other, id)).holder.name).toBe('carla@agency.example');
+  const refused = await act(other, id, 'start-review', {}, seen.etag);
+  expect([refused.status, refused.body.code]).toEqual([409, 'case-held']);
+  expect((await clerk.call('DELETE', `${path}/hold`)).status).toBe(204);
+  expect((await act(other, id, 'start-review', {}, seen.etag)).status).toBe(200);
+});
+
+test('a restricted answer is shown to who may, for a reason, and audited', async () => {
+  const { id } = await sendApplication(portal, 'gail');
+  const asked = { pointer: '/PersonalInformation/SSN', reason: 'Files the claim' };
+  const path = `/api/desk/cases/${id}/reveal`;
+  expect((await clerk.post(path, asked)).body.code).toBe('desk-not-your-role');
+  expect((await supervisor.post(path, { ...asked, reason: ' ' })).status).toBe(422);
+  expect((await supervisor.post(path, { ...asked, pointer: '/Race/Race' })).status).toBe(422);
+  expect((await supervisor.post(path, asked)).body).toEqual({ value: SSN });
+  expect(await audited(id)).toContain('reveal');
+});
+
+test('a role sees its own cases alone: in lists, by search and by number', async () => {
+  const { id: far } = await sendApplication(portal, 'hope', { lastName: 'Ölander' });
+  const near = { lastName: 'Ölander', physicalCounty: 1 };
+  const { id } = await sendApplication(portal, 'iris', near);
+  const county = await asStaff(portal, 'cody', ['county']);
+  expect(await queue(county, 'new')).toEqual([id]);
+  expect((await county.get('/api/desk')).body.queues[0].count).toBe(1);
+  const search = async (client: Client, text: string) =>
+    (await client.post('/api/desk/search', { text })).body.rows.map(({ number }: Body) => number);
+  expect(await search(county, 'oland')).toEqual([id]);
+  expect(await search(clerk, 'OLANDER ana')).toEqual([id, far]);
+  expect(await search(clerk, '(803) 555-0101')).toContain(far);
+  expect(await search(clerk, String(far))).toEqual([far]);
+  expect(await search(county, String(far))).toEqual([]);
+  expect((await county.get(`/api/desk/cases/${far}`)).status).toBe(404);
+  expect((await clerk.post('/api/desk/search', { text: ' x ' })).status).toBe(422);
+});
+
+test('a queue is read page by page', async () => {
+  await portal.database.run(
+    sql(
+      'test-desk-many',
+      `insert into desk_entries select 'decided', '', lpad(n::text, 5, '0'), c.application_id, null, '{}'
+       from generate_series(1, 120) n, (select max(application_id) as application_id from desk_cases) c`,
+    ),
+  );
+  const numbers: string[] = [];
+  let after = '';
+  for (let page = 0; page < 4; page += 1) {
+    const { body } = await clerk.get(`/api/desk/queues/decided${after && `?after=${after}`}`);
+    numbers.push(...body.rows.map(({ number }: Body) => number));
+    if (!body.next) break;
+    after = body.next;
+  }
+  expect(numbers.length).toBeGreaterThanOrEqual(120);
+  expect((await clerk.get('/api/desk/queues/decided?after=xx')).status).toBe(422);
+  expect((await clerk.get('/api/desk/queues/none')).status).toBe(404);
+});
+
+test('cases from before there was a desk are put into their lists', async () => {
+  const { id } = await sendApplication(portal, 'jo');
+  for (const table of ['desk_entries', 'desk_terms', 'desk_cases', 'desk_projections'])
+    await portal.database.run(sql(`test-desk-empty-${table}`, `delete from ${table}`));
+  expect((await clerk.get('/api/desk')).body.isRebuilding).toBe(true);
+  expect(await projectAll(portal.server.services)).toBeGreaterThan(5);
+  expect(await projectAll(portal.server.services)).toBe(0);
+  expect(await queue(clerk, 'new')).toContain(id);
+});
+
+test('without the folder there is no desk, and everything else goes on', async () => {
+  const bare = await startDesk({
+    changeFolder: (folder) => {
+      rmSync(`${folder}/desk`, { recursive: true });
+      rmSync(`${folder}/texts/es/desk`, { recursive: true });
+    },
+  });
+  try {
+    await sendApplication(bare, 'ana');
+    const { status, body } = await (await asStaff(bare, 'carla')).get('/api/desk');
+    expect([status, body.code]).toEqual([404, 'not-found']);
+    expect((await bare.anyone.get('/desk')).status).toBe(404);
+  } finally {
+    await bare.stop();
+  }
+}, 60_000);
+
+test('without the name of a claim nobody is staff', async () => {
+  const closed = await startPortal();
+  try {
+    const { status, body } = await (await asStaff(closed, 'carla')).get('/api/desk');
+    expect([status, body.code]).toEqual([404, 'not-found']);
+  } finally {
+    await closed.stop();
+  }
+}, 60_000);

@@ -1,0 +1,141 @@
+import {
+  type Answers,
+  type DeskAction,
+  evaluate,
+  fromWire,
+  type Json,
+  type JsonObject,
+  judgeAction,
+  type Pointer,
+  readPointer,
+  validate,
+} from '@porchlight/engine';
+import { showProblems } from '../applications/progress.ts';
+import { today } from '../applications/today.ts';
+import { overlayAnswers } from '../applications/Workspace.ts';
+import { recordEvent } from '../audit/recordEvent.ts';
+import { type Session, sql } from '../database/index.ts';
+import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
+import { changeStatus, StatusRefusedError } from '../operator/setStatus.ts';
+import type { Services } from '../Services.ts';
+import { type CaseChange, changeCase } from './changeCase.ts';
+import type { Case } from './openCase.ts';
+import { holderOf } from './presentCase.ts';
+import { hasRight, type Staff } from './Staff.ts';
+
+const INSERT = sql(
+  'desk-action-insert',
+  `insert into desk_actions (application_id, action, actor, release, answers, from_status, to_status, at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+);
+// By the clock that documents are stored by.
+const MARK = sql(
+  'desk-mark',
+  `update desk_cases set flags = $2, acted_at = case when $3 then now() else acted_at end, holder = null,
+     holder_name = null, held_until = null where application_id = $1`,
+);
+
+/** @throws ProblemError 422 for names that the form has not, and for answers that are wrong or missing */
+function judgeForm(
+  { clock }: Pick<Services, 'clock'>,
+  { form }: DeskAction,
+  flat: JsonObject,
+  { release, language }: Staff,
+): Answers {
+  if (!form) {
+    const unknown = Object.keys(flat).map((name) => ({ path: `/${name}`, code: 'unknown-field' }));
+    if (unknown.length > 0) throw invalidRequest(unknown);
+    return {};
+  }
+  const { answers, refused } = fromWire(form, flat);
+  if (refused.length > 0)
+    throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
+  const { timeZone, limits } = release.compiled.settings;
+  const date = today(clock(), timeZone);
+  const facts = { today: date, year: Number(date.slice(0, 4)), limits };
+  const evaluation = evaluate(form, overlayAnswers({}, answers), facts);
+  const problems = validate(form, evaluation);
+  if (problems.length > 0)
+    throw new ProblemError(422, 'invalid-answers', {
+      errors: showProblems(problems, release, language),
+    });
+  return evaluation.effective;
+}
+
+const listOf = (value: Json | undefined): string[] =>
+  value === undefined || value === null ? [] : [value].flat().map(String);
+
+/** What the effects of an action read of its answers. */
+function readEffects({ effects }: DeskAction, answers: Answers) {
+  const read = (pointer: Pointer | undefined) =>
+    pointer === undefined ? [] : listOf(readPointer(answers, pointer));
+  const { reason, requests, flags } = effects;
+  const [why] = read(requests?.reason);
+  return {
+    reason: read(reason).join(', ') || undefined,
+    requests: read(requests?.papers).map((paper) => (why ? `${paper}:${why}` : paper)),
+    flagsAfter: (before: string[]) => [
+      ...new Set([...before.filter((id) => !flags?.clear?.includes(id)), ...(flags?.set ?? [])]),
+    ],
+  };
+}
+
+/** @throws ProblemError 404 for an action that the desk has not, 409 `action-refused`, `case-held` */
+function checkOffered(services: Services, name: string, one: Case, staff: Staff): DeskAction {
+  const action = staff.desk.actions.find((known) => known.name === name);
+  if (!action) throw notFound();
+  const roles = staff.roles.map(({ id }) => id);
+  const asked = { roles, status: one.row.status, root: one.root };
+  const refusal = judgeAction(staff.desk, action, asked);
+  if (refusal === 'not-by') throw new ProblemError(403, 'desk-not-your-role');
+  if (refusal) throw new ProblemError(409, 'action-refused');
+  // Who may take a case from others need not wait for them.
+  if (holderOf(one, staff, services.clock()) && !hasRight(staff, 'assign'))
+    throw new ProblemError(409, 'case-held');
+  return action;
+}
+
+async function setCaseStatus(
+  services: Services,
+  session: Session,
+  action: DeskAction,
+  { row }: Case,
+  setting: { actor: string; reason: string | undefined; requests: string[] },
+): Promise<string> {
+  if (action.to === undefined) return row.status;
+  try {
+    const given = { ...setting, by: 'desk' as const };
+    return (await changeStatus(services, session, row.id, action.to, given)).to;
+  } catch (error) {
+    if (error instanceof StatusRefusedError) throw new ProblemError(409, 'action-refused');
+    throw error;
+  }
+}
+
+/**
+ * Does an action with a case: what its form asks is judged by the kernel; then in one transaction the
+ * status, the requests, the marks, what was said and the audit trail are written.
+ * @throws ProblemError 403, 404, 409, 412, 422, 428: then nothing has happened
+ */
+export function doAction(
+  services: Services,
+  change: CaseChange,
+  name: string,
+  flat: JsonObject,
+): Promise<void> {
+  return changeCase(services, change, async (session, { one, staff }) => {
+    const action = checkOffered(services, name, one, staff);
+    const answers = judgeForm(services, action, flat, staff);
+    const { reason, requests, flagsAfter } = readEffects(action, answers);
+    const { row, state } = one;
+    const actor = staff.subject;
+    const now = services.clock();
+    const setting = { actor, reason, requests };
+    const to = await setCaseStatus(services, session, action, one, setting);
+    await session.run(MARK, [row.id, flagsAfter(state.flags), action.to !== undefined]);
+    const values = [row.id, name, actor, staff.release.hash, answers, row.status, to, now];
+    const { id } = (await session.first<{ id: string }>(INSERT, values))!;
+    const details = { action: name, id: Number(id) };
+    await recordEvent(session, { actor, action: 'desk-action', applicationId: row.id, details });
+  });
+}

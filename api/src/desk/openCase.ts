@@ -1,0 +1,136 @@
+import {
+  type CaseFact,
+  type CaseRoot,
+  followRenames,
+  type Json,
+  type JsonObject,
+} from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+import { type ApplicationRow, findById } from '../applications/ApplicationRow.ts';
+import { findSubmission } from '../applications/asSubmitted.ts';
+import { roleOf } from '../applications/policies.ts';
+import { today } from '../applications/today.ts';
+import {
+  type Judged,
+  judgeApplication,
+  openWorkspace,
+  type Workspace,
+} from '../applications/Workspace.ts';
+import { type Session, sql } from '../database/index.ts';
+import type { Services } from '../Services.ts';
+
+/** What staff have made of a case. */
+export interface CaseState {
+  assignee: string | null;
+  assigneeName: string | null;
+  flags: string[];
+  actedAt: Date | null;
+  holder: string | null;
+  holderName: string | null;
+  heldUntil: Date | null;
+  version: number;
+}
+
+const UNTOUCHED: CaseState = {
+  assignee: null,
+  assigneeName: null,
+  flags: [],
+  actedAt: null,
+  holder: null,
+  holderName: null,
+  heldUntil: null,
+  version: 0,
+};
+
+/** A case as it stands: what was sent last, under the release that it was given under. */
+export interface Case {
+  /** The row as it is now; it may hold what was not sent. */
+  row: ApplicationRow;
+  state: CaseState;
+  sentAt: Date;
+  submissions: number;
+  /** What was sent, opened. */
+  workspace: Workspace;
+  judged: Judged;
+  /** What the portal knows of it. */
+  facts: { [fact in CaseFact]?: Json };
+  /** The same and its answers, as conditions of the desk read it. */
+  root: CaseRoot;
+}
+
+const STATE = sql(
+  'desk-state',
+  `select assignee, assignee_name as "assigneeName", flags, acted_at as "actedAt", holder,
+     holder_name as "holderName", held_until as "heldUntil", version
+   from desk_cases where application_id = $1`,
+);
+const HISTORY = sql(
+  'desk-history',
+  `select (select count(*)::int from submissions where application_id = $1) as submissions,
+     (select max(at) from audit_events where application_id = $1 and action = 'status') as "statusAt"`,
+);
+
+type Needs = Pick<Services, 'releases' | 'vault' | 'clock'>;
+
+/** Documents that have come since staff last led the case on; before that, since it was first sent. */
+export function isNewDocument(
+  { uploadedAt }: Pick<ApplicationRow['documents'][number], 'uploadedAt'>,
+  { actedAt, received }: { actedAt: Date | null; received: Date },
+): boolean {
+  return new Date(uploadedAt).getTime() > (actedAt ?? received).getTime();
+}
+
+/**
+ * Opens the case of an application; undefined for one that was never sent.
+ * @param release The public one, whose desk judges it.
+ */
+export async function openCase(
+  services: Needs,
+  session: Session,
+  id: number,
+  release: Release,
+  language?: string,
+): Promise<Case | undefined> {
+  const row = await findById(session, id);
+  if (!row?.dateReceived) return undefined;
+  const found = await findSubmission(session, id);
+  if (!found) return undefined;
+  const { snapshot, submittedAt } = found;
+  const own = (await services.releases.open(snapshot.release)) ?? release;
+  const spoken = own.portal(language).language;
+  const workspace = openWorkspace(services, { ...row, ...snapshot }, own, spoken);
+  const judged = judgeApplication(workspace);
+  const state = (await session.first<CaseState>(STATE, [id])) ?? UNTOUCHED;
+  const history = (await session.first<{ submissions: number; statusAt: Date | null }>(HISTORY, [
+    id,
+  ]))!;
+  const { timeZone } = release.compiled.settings;
+  const day = (time: Date) => today(time, timeZone);
+  const received = row.dateReceived;
+  const isReview = roleOf(release, row) === 'review';
+  const fresh = row.documents.filter(
+    (one) => one.state !== 'refused' && isNewDocument(one, { actedAt: state.actedAt, received }),
+  );
+  const facts: Case['facts'] = {
+    number: id,
+    status: row.status,
+    received: day(received),
+    sent: day(submittedAt),
+    since: day(history.statusAt ?? received),
+    submissions: history.submissions,
+    members: workspace.members.length,
+    documents: row.documents.filter((one) => one.state !== 'refused').length,
+    newDocuments: fresh.length,
+    requests: isReview ? row.requests.length : 0,
+    flags: state.flags,
+    isAssigned: state.assignee === null ? 'no' : 'yes',
+  };
+  const { effective } = judged.evaluation;
+  const answers = followRenames(release.formFor('application', effective), effective);
+  const root = {
+    ...answers,
+    $: { ...judged.evaluation.facts, case: facts as JsonObject },
+  } as CaseRoot;
+  const { submissions } = history;
+  return { row, state, sentAt: submittedAt, submissions, workspace, judged, facts, root };
+}

@@ -1,0 +1,148 @@
+import { judgeAction } from '@porchlight/engine';
+import { findById } from '../applications/ApplicationRow.ts';
+import { presentRequests } from '../applications/documentRequests.ts';
+import { roleOf } from '../applications/policies.ts';
+import { openWorkspace } from '../applications/Workspace.ts';
+import { type Session, sql } from '../database/index.ts';
+import { openWords } from '../pages/view.ts';
+import { describeSteps } from '../receipts/describeSteps.ts';
+import type { Line, Section } from '../receipts/Receipt.ts';
+import { writeTime } from '../receipts/writeTime.ts';
+import type { Services } from '../Services.ts';
+import { writeDay } from './fieldTables.ts';
+import { type Case, isNewDocument } from './openCase.ts';
+import { caseName } from './projectCase.ts';
+import { hasRight, type Staff } from './Staff.ts';
+import { readTimeline } from './timeline.ts';
+
+const BEFORE = sql(
+  'desk-submission-before',
+  `select release, answers, restricted, members, incomes, documents from submissions
+   where application_id = $1 order by id desc offset 1 limit 1`,
+);
+
+/** The version of a case: of what the applicant sent and of what staff have made of it. */
+export const caseTag = ({ row, state }: Pick<Case, 'row' | 'state'>): string =>
+  `"${row.id}.${row.version}-${state.version}"`;
+
+/** Who works on a case at this moment, unless it is she herself. */
+export function holderOf(
+  { state }: Pick<Case, 'state'>,
+  { subject }: Pick<Staff, 'subject'>,
+  now: Date,
+): { name: string; until: string } | undefined {
+  const { holder, holderName, heldUntil } = state;
+  if (!holder || holder === subject || !heldUntil || heldUntil <= now) return undefined;
+  return { name: holderName ?? '', until: heldUntil.toISOString() };
+}
+
+/** The actions that she may do with a case now. */
+export const offeredActions = ({ row, root }: Pick<Case, 'row' | 'root'>, staff: Staff) => {
+  const roles = staff.roles.map(({ id }) => id);
+  return staff.desk.actions.filter(
+    (action) => judgeAction(staff.desk, action, { roles, status: row.status, root }) === undefined,
+  );
+};
+
+/** A line, and what stood there in the submission before. */
+type ShownLine = Line & { before?: string };
+
+/** Marks the lines whose answers were others in the submission before. */
+function markChanges(sections: Section[], before: Section[]): Section[] {
+  const known = new Map<string, string>();
+  const note = (prefix: string, { lines, parts }: Section) => {
+    for (const { pointer, answer } of lines) if (pointer) known.set(prefix + pointer, answer);
+    for (const part of parts) note(`${part.member}`, part);
+  };
+  for (const section of before) note('', section);
+  const mark = (prefix: string, section: Section): Section => ({
+    ...section,
+    lines: section.lines.map((line): ShownLine => {
+      const then = line.pointer === undefined ? undefined : known.get(prefix + line.pointer);
+      return then === undefined || then === line.answer || line.isRestricted
+        ? line
+        : { ...line, before: then };
+    }),
+    parts: section.parts.map((part) => mark(`${part.member}`, part)),
+  });
+  return sections.map((section) => mark('', section));
+}
+
+/** What was sent, step by step in words, with what changed since the submission before. */
+async function describeAnswers(
+  services: Pick<Services, 'releases' | 'vault' | 'clock'>,
+  session: Session,
+  { row, workspace }: Case,
+): Promise<Section[]> {
+  const { text } = openWords(workspace.release, workspace.language);
+  const sections = describeSteps(workspace, text);
+  const then = await session.first<Pick<Case['row'], 'release'>>(BEFORE, [row.id]);
+  if (!then) return sections;
+  const release = (await services.releases.open(then.release)) ?? workspace.release;
+  const before = openWorkspace(services, { ...row, ...then }, release, workspace.language);
+  return markChanges(sections, describeSteps(before, text));
+}
+
+function presentDocuments({ row, state }: Case, { release, language }: Staff) {
+  const { fileCategories } = release.portal(language);
+  const received = row.dateReceived!;
+  return row.documents.map((one) => {
+    const { id, fileName, type, size, state: scanned, uploadedAt, answers } = one;
+    const said = Object.values(Object.values(answers)[0] ?? {});
+    const kind = fileCategories.find(({ value }) => said.includes(value));
+    const description = said.find((text) => typeof text === 'string' && text !== fileName);
+    return {
+      id,
+      fileName,
+      type,
+      size,
+      state: scanned,
+      uploadedAt: new Date(uploadedAt).toISOString(),
+      ...(kind && { kind: kind.label }),
+      ...(typeof description === 'string' && { description }),
+      isNew: isNewDocument(one, { actedAt: state.actedAt, received }),
+    };
+  });
+}
+
+/** All that somebody at the desk sees of a case; restricted answers are starred. */
+export async function presentCase(
+  services: Pick<Services, 'releases' | 'vault' | 'clock'>,
+  session: Session,
+  one: Case,
+  staff: Staff,
+) {
+  const { row, state, facts, sentAt, workspace, judged } = one;
+  const { desk, release, language, subject } = staff;
+  const status = release.portal(language).statuses.find(({ id }) => id === row.status);
+  const isReview = roleOf(release, row) === 'review';
+  const live = isReview ? await findById(session, row.id) : undefined;
+  const flags = desk.flags.filter(({ id }) => state.flags.includes(id));
+  const holder = holderOf(one, staff, services.clock());
+  return {
+    number: row.id,
+    name: caseName(desk, one),
+    etag: caseTag(one),
+    status: { id: row.status, label: status?.label ?? row.status },
+    received: writeDay(String(facts.received), language),
+    sentAt: writeTime(release, language, sentAt),
+    answeredIn: workspace.language,
+    isEditing: isReview,
+    flags: flags.map(({ label }) => label),
+    ...(state.assignee && {
+      assignee: { name: state.assigneeName ?? '', isMe: state.assignee === subject },
+    }),
+    ...(holder && { holder }),
+    sections: await describeAnswers(services, session, one),
+    documents: presentDocuments(one, staff),
+    requests: live
+      ? presentRequests({ row: live, release, language }, judged.form).map(({ title, reason }) => ({
+          title,
+          ...(reason && { reason }),
+        }))
+      : [],
+    events: await readTimeline(services, session, one, staff),
+    actions: offeredActions(one, staff).map(({ name }) => name),
+    may: (['take', 'assign', 'reveal'] as const).filter((right) => hasRight(staff, right)),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Services } from '../Services.ts';
+import { isProjected } from './projectAll.ts';
+import { countMine, countQueues } from './queues.ts';
+import { hasRight, type Staff } from './Staff.ts';
+
+/** What somebody at the desk sees before she opens a case: her lists, and what she can do. */
+export async function presentDesk(services: Pick<Services, 'database' | 'clock'>, staff: Staff) {
+  const { desk, release, language, name, subject, roles } = staff;
+  const ids = roles.map(({ id }) => id);
+  const [queues, mine, isReady] = await Promise.all([
+    countQueues(services, staff),
+    countMine(services, staff),
+    isProjected(services.database, desk.key),
+  ]);
+  const statuses = release.portal(language).statuses;
+  return {
+    staff: { name, subject, roles: roles.map(({ label }) => label) },
+    release: release.hash,
+    language,
+    may: (['take', 'assign', 'reveal'] as const).filter((right) => hasRight(staff, right)),
+    queues,
+    mine,
+    isRebuilding: !isReady,
+    flags: desk.flags,
+    actions: desk.actions
+      .filter(({ by }) => by.some((role) => ids.includes(role)))
+      .map(({ name: action, label, says, to, form }) => ({
+        name: action,
+        label,
+        says,
+        ...(to && { to: statuses.find(({ id }) => id === to)?.label ?? to }),
+        ...(form && { form }),
+      })),
+    texts: desk.texts,
+  };
+}

@@ -1,0 +1,112 @@
+import {
+  addWorkingDays,
+  canSee,
+  caseFactOf,
+  type Desk,
+  type DeskQueue,
+  isInQueue,
+  type Json,
+  type Pointer,
+  readPointer,
+} from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+import { type Session, sql } from '../database/index.ts';
+import type { Services } from '../Services.ts';
+import { type Case, openCase } from './openCase.ts';
+import { EVERY_CASE } from './Staff.ts';
+import { sortKeyOf } from './sortKey.ts';
+import { termsOf } from './terms.ts';
+
+const FORGET = sql(
+  'desk-forget',
+  `with entries as (delete from desk_entries where application_id = $1)
+   delete from desk_terms where application_id = $1`,
+);
+const UPSERT = sql(
+  'desk-upsert',
+  `insert into desk_cases (application_id, key, name, status, roles) values ($1, $2, $3, $4, $5)
+   on conflict (application_id) do update set key = $2, name = $3, status = $4, roles = $5`,
+);
+const ENTER = sql(
+  'desk-enter',
+  `insert into desk_entries (queue, role, sort_key, application_id, due, cells)
+   select e->>'queue', e->>'role', e->>'sortKey', $1, (e->>'due')::date, e->'cells'
+   from jsonb_array_elements($2::jsonb) e on conflict do nothing`,
+);
+const REMEMBER = sql(
+  'desk-remember',
+  `insert into desk_terms (term, application_id) select unnest($2::text[]), $1
+   on conflict do nothing`,
+);
+
+interface Entry {
+  queue: string;
+  role: string;
+  sortKey: string;
+  due: string | null;
+  cells: { [pointer: Pointer]: Json };
+}
+
+/** The last day on which a case is in time, where its queue has a clock. */
+function dueOf({ clock }: DeskQueue, { facts }: Case, { calendar }: Desk): string | null {
+  if (!clock) return null;
+  const starts = { received: facts.received, sent: facts.sent, status: facts.since };
+  return addWorkingDays(String(starts[clock.from]), clock.workingDays, calendar);
+}
+
+function entriesOf(desk: Desk, one: Case, roles: string[]): Entry[] {
+  return desk.queues
+    .filter((queue) => isInQueue(desk, queue, one.root))
+    .flatMap((queue) => {
+      const due = dueOf(queue, one, desk);
+      const read = (at: Pointer) =>
+        caseFactOf(at) === 'due' ? (due ?? undefined) : readPointer(one.root, at);
+      const cells = queue.columns.flatMap(({ at }) => {
+        const value = read(at);
+        return value === undefined ? [] : [[at, value] as const];
+      });
+      const having = roles.filter((role) => !queue.for || queue.for.includes(role));
+      return [EVERY_CASE, ...having].map((role) => ({
+        queue: queue.name,
+        role,
+        sortKey: sortKeyOf(read(queue.sort.at)),
+        due,
+        cells: Object.fromEntries(cells),
+      }));
+    });
+}
+
+const textOf = (value: Json | undefined) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** The name of a case, as its definitions put it together. */
+export const caseName = ({ name }: Desk, { root }: Pick<Case, 'root'>): string =>
+  name
+    .map((pointer) => textOf(readPointer(root, pointer)).trim())
+    .filter(Boolean)
+    .join(' ');
+
+/**
+ * Writes anew where a case stands: its queues with what their rows show, the words by which it is found,
+ * the roles that see it. In the transaction of what has changed it. Nothing without a desk, and for
+ * what was never sent.
+ */
+export async function projectCase(
+  services: Pick<Services, 'releases' | 'vault' | 'clock'>,
+  session: Session,
+  id: number,
+  release: Release = services.releases.current(),
+): Promise<void> {
+  const desk = release.desk();
+  if (!desk) return;
+  const one = await openCase(services, session, id, release);
+  if (!one) return;
+  const roles = desk.roles
+    .filter((role) => role.sees && canSee(desk, role, one.root))
+    .map((role) => role.id);
+  await session.run(FORGET, [id]);
+  await session.run(UPSERT, [id, desk.key, caseName(desk, one), one.row.status, roles]);
+  await session.run(ENTER, [id, JSON.stringify(entriesOf(desk, one, roles))]);
+  const searched = desk.search.map((pointer) => textOf(readPointer(one.root, pointer)));
+  await session.run(REMEMBER, [id, termsOf(searched)]);
+}

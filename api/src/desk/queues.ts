@@ -1,0 +1,214 @@
+import { caseFactOf, type DeskQueue, type Json, type Pointer } from '@porchlight/engine';
+import { today } from '../applications/today.ts';
+import { sql } from '../database/index.ts';
+import { invalidRequest, notFound } from '../http/ProblemError.ts';
+import type { Services } from '../Services.ts';
+import { writeCell, writeDay } from './fieldTables.ts';
+import { type Staff, scopesOf } from './Staff.ts';
+
+/** Up to which figure cases are counted: nobody needs to know which of many thousand it is. */
+const COUNTED = 1_000;
+/** Rows of one page. */
+const PAGE = 50;
+
+const COUNT = sql(
+  'desk-count',
+  `select (select count(*)::int from (select 1 from desk_entries
+       where queue = $1 and role = any($2) limit ${COUNTED + 1}) c) as count,
+     (select count(*)::int from (select 1 from desk_entries
+       where queue = $1 and role = any($2) and due < $3 limit ${COUNTED + 1}) l) as late`,
+);
+const page = (order: 'asc' | 'desc') => `
+  select e.application_id as number, e.sort_key as "sortKey", e.due::text as due, e.cells, c.name,
+    c.flags, c.assignee, c.assignee_name as "assigneeName"
+  from (select * from desk_entries where queue = $1 and role = $2
+      and ($3::text is null or (sort_key, application_id) ${order === 'asc' ? '>' : '<'} ($3, $4))
+    order by sort_key ${order}, application_id ${order} limit ${PAGE + 1}) e
+  join desk_cases c on c.application_id = e.application_id
+  order by e.sort_key ${order}, e.application_id ${order}`;
+const PAGES = {
+  asc: sql('desk-page', page('asc')),
+  desc: sql('desk-page-descending', page('desc')),
+};
+const MINE = sql(
+  'desk-mine',
+  `select application_id as number, name, flags, status, assignee, assignee_name as "assigneeName"
+   from desk_cases where assignee = $1 and ($2::text[] is null or roles && $2)
+   order by application_id limit ${PAGE}`,
+);
+const COUNT_MINE = sql(
+  'desk-count-mine',
+  `select count(*)::int as count from (select 1 from desk_cases
+     where assignee = $1 and ($2::text[] is null or roles && $2) limit ${COUNTED + 1}) c`,
+);
+
+/** What a list says of a case, beside the declared columns. */
+interface CaseRow {
+  number: number;
+  name: string;
+  flags: string[];
+  assignee: string | null;
+  assigneeName: string | null;
+}
+
+interface EntryRow extends CaseRow {
+  sortKey: string;
+  due: string | null;
+  cells: { [pointer: Pointer]: Json };
+}
+
+/** A row as it leaves the server. */
+export interface ListedCase {
+  number: number;
+  name: string;
+  flags: string[];
+  isMine: boolean;
+  cells: string[];
+  due?: string;
+  isLate?: true;
+}
+
+/** A page of a list. */
+export interface ListedCases {
+  columns: string[];
+  rows: ListedCase[];
+  /** Where the next page begins; absent at the end. */
+  next?: string;
+}
+
+type Needs = Pick<Services, 'database' | 'clock'>;
+
+/** The queues that somebody has, each with how many cases stand in it and how many are late. */
+export function countQueues({ database, clock }: Needs, staff: Staff) {
+  const day = today(clock(), staff.release.compiled.settings.timeZone);
+  const queues = staff.desk.queues.filter((queue) => scopesOf(staff, queue).length > 0);
+  return Promise.all(
+    queues.map(async (queue) => {
+      const { name, title, says } = queue;
+      const counted = await database.first<{ count: number; late: number }>(COUNT, [
+        name,
+        scopesOf(staff, queue),
+        day,
+      ]);
+      const { count, late } = counted!;
+      return {
+        name,
+        title,
+        ...(says && { says }),
+        count: Math.min(count, COUNTED),
+        isMore: count > COUNTED,
+        late: Math.min(late, COUNTED),
+      };
+    }),
+  );
+}
+
+/** Roles for a look into all cases; null for who sees every case. */
+export const rolesSeeing = (staff: Staff): string[] | null =>
+  staff.roles.some(({ sees }) => !sees) ? null : staff.roles.map(({ id }) => id);
+
+/** How many cases she has. */
+export async function countMine({ database }: Needs, staff: Staff): Promise<number> {
+  const asked = [staff.subject, rolesSeeing(staff)];
+  const { count } = (await database.first<{ count: number }>(COUNT_MINE, asked))!;
+  return Math.min(count, COUNTED);
+}
+
+type Cursor = [sortKey: string, number: number];
+
+const writeCursor = ({ sortKey, number }: EntryRow): string =>
+  Buffer.from(JSON.stringify([sortKey, number])).toString('base64url');
+
+/** @throws ProblemError 422 for what is no cursor of ours */
+function readCursor(text: string | undefined): Cursor | [null, null] {
+  if (text === undefined) return [null, null];
+  const wrong = () => invalidRequest([{ path: '/after', code: 'wrong-type' }]);
+  try {
+    const [sortKey, number, ...rest] = JSON.parse(Buffer.from(text, 'base64url').toString());
+    const isCursor = typeof sortKey === 'string' && Number.isSafeInteger(number);
+    if (!isCursor || rest.length > 0 || sortKey.includes('\0') || Math.abs(number) > 2 ** 31 - 1)
+      throw wrong();
+    return [sortKey, number];
+  } catch {
+    throw wrong();
+  }
+}
+
+/** Of the pages of several roles the rows that come first, each case once. */
+function merge(pages: EntryRow[][], isDescending: boolean): EntryRow[] {
+  if (pages.length === 1) return pages[0]!;
+  const once = new Map(pages.flat().map((row) => [row.number, row]));
+  const before = (a: EntryRow, b: EntryRow) =>
+    a.sortKey < b.sortKey || (a.sortKey === b.sortKey && a.number < b.number);
+  const sorted = [...once.values()].sort((a, b) => (before(a, b) ? -1 : 1));
+  return isDescending ? sorted.reverse() : sorted;
+}
+
+function presentRow(row: EntryRow, queue: DeskQueue, staff: Staff, day: string): ListedCase {
+  const { release, language, subject } = staff;
+  const { number, name, flags, due, cells, assignee, assigneeName } = row;
+  return {
+    number,
+    name,
+    flags,
+    isMine: assignee === subject,
+    cells: queue.columns.map(({ at }) =>
+      caseFactOf(at) === 'assignee'
+        ? (assigneeName ?? '')
+        : writeCell(release, language, at, cells[at]),
+    ),
+    ...(due && { due: writeDay(due, language) }),
+    ...(due && due < day && { isLate: true as const }),
+  };
+}
+
+/**
+ * A page of a queue, in its order.
+ * @throws ProblemError 404 for a queue that she has not, 422 for a bad `after`
+ */
+export async function readQueue(
+  { database, clock }: Needs,
+  staff: Staff,
+  name: string,
+  after?: string,
+): Promise<ListedCases> {
+  const queue = staff.desk.queues.find((one) => one.name === name);
+  const scopes = queue ? scopesOf(staff, queue) : [];
+  if (!queue || scopes.length === 0) throw notFound();
+  const cursor = readCursor(after);
+  const statement = PAGES[queue.sort.descending ? 'desc' : 'asc'];
+  const pages = await Promise.all(
+    scopes.map((role) => database.all<EntryRow>(statement, [name, role, ...cursor])),
+  );
+  const rows = merge(pages, queue.sort.descending === true);
+  const shown = rows.slice(0, PAGE);
+  const day = today(clock(), staff.release.compiled.settings.timeZone);
+  return {
+    columns: queue.columns.map(({ label }) => label),
+    rows: shown.map((row) => presentRow(row, queue, staff, day)),
+    ...(rows.length > PAGE && { next: writeCursor(shown.at(-1)!) }),
+  };
+}
+
+/** A row of a list that has no columns of its own. */
+export const presentFound = (
+  row: CaseRow & { status: string },
+  { release, language, subject }: Staff,
+): ListedCase => ({
+  number: row.number,
+  name: row.name,
+  flags: row.flags,
+  isMine: row.assignee === subject,
+  cells: [writeCell(release, language, '/$/case/status', row.status), row.assigneeName ?? ''],
+});
+
+/** The columns of such a list. */
+export const foundColumns = ({ desk }: Staff): string[] =>
+  ['fact.status', 'fact.assignee'].map((id) => String(desk.texts[id] ?? id));
+
+/** The cases that she has taken. */
+export async function readMine({ database }: Needs, staff: Staff): Promise<ListedCases> {
+  const asked = [staff.subject, rolesSeeing(staff)];
+  const rows = await database.all<CaseRow & { status: string }>(MINE, asked);
+  return { columns: foundColumns(staff), rows: rows.map((row) => presentFound(row, staff)) };
+}

@@ -1,0 +1,269 @@
+import type { Release } from '@porchlight/engine/compile';
+import type Koa from 'koa';
+import { recordEvent } from '../audit/recordEvent.ts';
+import { invalidRequest } from '../http/ProblemError.ts';
+import { idParameter, optionalHeader } from '../http/parameters.ts';
+import type { Route } from '../http/Route.ts';
+import { readJsonBody } from '../http/readJsonBody.ts';
+import type { Services } from '../Services.ts';
+import { assignCase, holdCase, listColleagues, noteStaff, releaseCase } from './assignment.ts';
+import { readCaseDocument, revealCaseValue } from './caseValues.ts';
+import { doAction } from './doAction.ts';
+import { findCase } from './findCase.ts';
+import { presentCase } from './presentCase.ts';
+import { presentDesk } from './presentDesk.ts';
+import { readMine, readQueue } from './queues.ts';
+import { type Staff, staffOf } from './Staff.ts';
+import { searchCases } from './searchCases.ts';
+
+const CASE = '/api/desk/cases/:id';
+const CLOSED = {
+  403: {
+    description:
+      'No role at the desk, `desk-for-staff`; no second factor, `second-factor-needed`; not for a role of hers, `desk-not-your-role`',
+  },
+  404: { description: 'Not there, not hers to see, or there is no desk' },
+};
+const CHANGED = {
+  412: { description: '`case-changed`: look at it again' },
+  428: { description: '`desk-no-condition`' },
+};
+const TAG = { 'If-Match': 'The case’s `etag`, as it was seen.' };
+const LIST = { description: 'Columns and rows; `next` is the `after` of the next page' };
+
+/** The longest text that somebody searches for. */
+const LONGEST_SEARCH = 200;
+
+function queryText(ctx: Koa.Context, name: string): string | undefined {
+  const value = ctx.query[name];
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || value.length > LONGEST_SEARCH || value.includes('\0'))
+    throw invalidRequest([{ path: `/${name}`, code: 'wrong-type' }]);
+  return value;
+}
+
+/** The calls of the desk: staff alone, each of whose looks at a case is audited. */
+export function deskRoutes(services: Services): Route[] {
+  const { database } = services;
+  const staff = (ctx: Koa.Context) => staffOf(ctx, services);
+  /** The case as it stands now. */
+  async function answerCase(ctx: Koa.Context, id: number, asking: Staff): Promise<void> {
+    const { one, staff: own } = await findCase(services, database, id, asking);
+    const shown = await presentCase(services, database, one, own);
+    ctx.set('ETag', shown.etag);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = shown;
+  }
+  const changeOf = (ctx: Koa.Context) => ({
+    id: idParameter(ctx),
+    staff: staff(ctx),
+    ifMatch: optionalHeader(ctx, 'If-Match'),
+  });
+
+  return [
+    {
+      method: 'get',
+      path: '/api/desk',
+      access: 'staff',
+      summary: 'Who is at the desk, her queues with their counts, and what can be done',
+      answers: { 200: { description: 'The desk' }, ...CLOSED },
+      async handle(ctx) {
+        const asking = staff(ctx);
+        await noteStaff(services, asking);
+        ctx.set('Cache-Control', 'no-store');
+        ctx.body = await presentDesk(services, asking);
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/desk/colleagues',
+      access: 'staff',
+      summary: 'To whom a case can be handed over',
+      answers: { 200: { description: 'Who has been at the desk' }, ...CLOSED },
+      async handle(ctx) {
+        ctx.body = { colleagues: await listColleagues(services, staff(ctx)) };
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/desk/queues/:queue',
+      access: 'staff',
+      summary: 'A page of a queue, in its order',
+      query: { after: { type: 'string' } },
+      answers: { 200: LIST, 422: { description: 'No such `after`' }, ...CLOSED },
+      async handle(ctx) {
+        const { queue } = ctx.params as { queue: string };
+        ctx.set('Cache-Control', 'no-store');
+        ctx.body = await readQueue(services, staff(ctx), queue, queryText(ctx, 'after'));
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/desk/mine',
+      access: 'staff',
+      summary: 'The cases that one has taken',
+      answers: { 200: LIST, ...CLOSED },
+      async handle(ctx) {
+        ctx.body = await readMine(services, staff(ctx));
+      },
+    },
+    {
+      method: 'post',
+      path: '/api/desk/search',
+      access: 'staff',
+      limit: 'writes',
+      summary:
+        'Cases by their number, or by what the desk declares; not in the address, which is logged',
+      body: { schema: () => ({ type: 'object', properties: { text: { type: 'string' } } }) },
+      answers: { 200: LIST, 422: { description: 'The text says too little' }, ...CLOSED },
+      async handle(ctx) {
+        const { text } = await readJsonBody(ctx);
+        if (typeof text !== 'string' || text.length > LONGEST_SEARCH)
+          throw invalidRequest([{ path: '/text', code: 'wrong-type' }]);
+        ctx.body = await searchCases(services, staff(ctx), text);
+      },
+    },
+    {
+      method: 'get',
+      path: CASE,
+      access: 'staff',
+      limit: 'writes',
+      summary: 'A case: what was sent, under the release that it was given under; audited',
+      answers: { 200: { description: 'The case; restricted answers are starred' }, ...CLOSED },
+      async handle(ctx) {
+        const [id, asking] = [idParameter(ctx), staff(ctx)];
+        await findCase(services, database, id, asking);
+        const actor = asking.subject;
+        await recordEvent(database, { actor, action: 'desk-view', applicationId: id });
+        await answerCase(ctx, id, asking);
+      },
+    },
+    {
+      method: 'put',
+      path: `${CASE}/assignee`,
+      access: 'staff',
+      limit: 'writes',
+      summary: 'Takes a case, hands it over, or gives it back with null',
+      headers: TAG,
+      body: {
+        schema: () => ({ type: 'object', properties: { to: { type: ['string', 'null'] } } }),
+      },
+      answers: {
+        200: { description: 'The case' },
+        422: { description: 'Nobody of that name is at the desk' },
+        ...CHANGED,
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const { to } = await readJsonBody(ctx);
+        if (to !== null && (typeof to !== 'string' || to.length > LONGEST_SEARCH))
+          throw invalidRequest([{ path: '/to', code: 'wrong-type' }]);
+        const change = changeOf(ctx);
+        // Herself, without the need to know how the provider calls her.
+        await assignCase(services, change, to === 'me' ? change.staff.subject : to);
+        await answerCase(ctx, change.id, change.staff);
+      },
+    },
+    {
+      method: 'put',
+      path: `${CASE}/hold`,
+      access: 'staff',
+      limit: 'writes',
+      summary: 'Holds a case while one works on it',
+      answers: {
+        200: { description: 'Until when' },
+        409: { description: '`case-held`: `holder` works on it' },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        ctx.body = await holdCase(services, idParameter(ctx), staff(ctx));
+      },
+    },
+    {
+      method: 'delete',
+      path: `${CASE}/hold`,
+      access: 'staff',
+      limit: 'writes',
+      summary: 'Lets a case go',
+      answers: { 204: { description: 'Gone' }, ...CLOSED },
+      async handle(ctx) {
+        await releaseCase(services, idParameter(ctx), staff(ctx));
+        ctx.status = 204;
+      },
+    },
+    {
+      method: 'post',
+      path: `${CASE}/actions/:action`,
+      access: 'staff',
+      limit: 'writes',
+      summary: 'Does an action: status, requests, notes and audit in one transaction',
+      headers: TAG,
+      body: {
+        // What each asks stands in its form, which the desk answers.
+        schema: (_release: Release) => ({ type: 'object', additionalProperties: true }),
+      },
+      answers: {
+        200: { description: 'The case as it stands then' },
+        409: { description: '`action-refused`: not in this status; `case-held`' },
+        422: { description: 'What the form asks is missing or wrong; nothing was done' },
+        ...CHANGED,
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const { action } = ctx.params as { action: string };
+        const flat = await readJsonBody(ctx, undefined, 'judged-by-form');
+        const change = changeOf(ctx);
+        await doAction(services, change, action, flat);
+        await answerCase(ctx, change.id, change.staff);
+      },
+    },
+    {
+      method: 'post',
+      path: `${CASE}/reveal`,
+      access: 'staff',
+      limit: 'writes',
+      summary: 'Shows one restricted answer whole, for a reason; audited',
+      body: {
+        schema: () => ({
+          type: 'object',
+          required: ['pointer', 'reason'],
+          properties: {
+            pointer: { type: 'string' },
+            reason: { type: 'string' },
+            otherHouseholdMemberID: { type: ['integer', 'null'] },
+          },
+        }),
+      },
+      answers: {
+        200: { description: 'The value: `{ value }`' },
+        422: { description: 'No such answer, or no reason' },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const body = await readJsonBody(ctx);
+        ctx.set('Cache-Control', 'no-store');
+        ctx.body = await revealCaseValue(services, idParameter(ctx), staff(ctx), body);
+      },
+    },
+    {
+      method: 'get',
+      path: `${CASE}/documents/:document/:fileName`,
+      access: 'staff',
+      summary: 'The bytes of a document, as an attachment; audited',
+      answers: {
+        200: { description: 'The document' },
+        409: { description: 'It waits for its scan, or was refused' },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const [id, document] = [idParameter(ctx), idParameter(ctx, 'document')];
+        const found = await readCaseDocument(services, id, document, staff(ctx));
+        ctx.attachment(found.fileName);
+        ctx.set('Cache-Control', 'no-store');
+        ctx.type = found.type;
+        ctx.length = found.size;
+        ctx.body = found.bytes;
+      },
+    },
+  ];
+}

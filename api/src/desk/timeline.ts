@@ -1,0 +1,116 @@
+import { describeAnswer, evaluate, type Json, localeOf } from '@porchlight/engine';
+import { type Session, sql } from '../database/index.ts';
+import { openWords } from '../pages/view.ts';
+import type { Services } from '../Services.ts';
+import type { Case } from './openCase.ts';
+import type { Staff } from './Staff.ts';
+
+/** Events of a case that are shown, the newest ones. */
+const SHOWN = 300;
+
+const EVENTS = sql(
+  'desk-events',
+  `select e.at, e.actor, e.action, e.details, s.name from audit_events e
+   left join desk_staff s on s.subject = e.actor
+   where e.application_id = $1 order by e.id desc limit ${SHOWN}`,
+);
+const ACTIONS = sql(
+  'desk-actions',
+  `select id, action, release, answers from desk_actions where application_id = $1
+   order by id desc limit ${SHOWN}`,
+);
+
+interface EventRow {
+  at: Date;
+  actor: string;
+  action: string;
+  details: { [name: string]: string | number | null };
+  name: string | null;
+}
+
+interface ActionRow {
+  id: string;
+  action: string;
+  release: string;
+  answers: { [group: string]: { [field: string]: Json } };
+}
+
+/** What happened with a case, as it leaves the server. */
+export interface CaseEvent {
+  at: string;
+  /** Who it was; a member of staff by her name. */
+  by: 'applicant' | 'staff' | 'portal' | 'operator';
+  name?: string;
+  /** As the audit calls it: `submit`. */
+  action: string;
+  /** What it was in words, where a definition has them: the label of an action, the name of a status. */
+  label?: string;
+  from?: string;
+  to?: string;
+  reason?: string;
+  document?: number;
+  /** What was said with an action, question by question. */
+  lines?: { question: string; answer: string }[];
+}
+
+function byOf(actor: string, owner: string): CaseEvent['by'] {
+  if (actor === owner || actor.startsWith('link:')) return 'applicant';
+  if (/^(operator|key):/.test(actor)) return 'operator';
+  return actor === 'portal' || actor === 'scanner' ? 'portal' : 'staff';
+}
+
+/** What somebody said with an action, under the release that she said it under. */
+async function describeAction(
+  { releases }: Pick<Services, 'releases'>,
+  { action: name, release: hash, answers }: ActionRow,
+  staff: Staff,
+): Promise<Pick<CaseEvent, 'label' | 'lines'>> {
+  const release = (await releases.open(hash)) ?? staff.release;
+  const action = release.desk(staff.language)?.actions.find((one) => one.name === name);
+  if (!action?.form) return { label: action?.label ?? name };
+  const { text } = openWords(staff.release, staff.language);
+  const words = {
+    locale: localeOf(staff.language),
+    yes: text('fields.yes'),
+    no: text('fields.no'),
+  };
+  const evaluation = evaluate(action.form, answers, {});
+  const lines = action.form.steps[0]!.fields.flatMap((field) => {
+    const answer = describeAnswer(field, evaluation, words);
+    return answer ? [{ question: field.title, answer }] : [];
+  });
+  return { label: action.label, lines };
+}
+
+/** Everything that happened with a case, the newest first: what was sent, seen, said and decided. */
+export async function readTimeline(
+  services: Pick<Services, 'releases'>,
+  session: Session,
+  { row }: Case,
+  staff: Staff,
+): Promise<CaseEvent[]> {
+  const [events, done] = await Promise.all([
+    session.all<EventRow>(EVENTS, [row.id]),
+    session.all<ActionRow>(ACTIONS, [row.id]),
+  ]);
+  const actions = new Map(done.map((one) => [Number(one.id), one]));
+  const { statuses } = staff.release.portal(staff.language);
+  const labelOf = (id: unknown) => statuses.find((one) => one.id === id)?.label ?? String(id);
+  return Promise.all(
+    events.map(async ({ at, actor, action, details, name }): Promise<CaseEvent> => {
+      const said = action === 'desk-action' ? actions.get(Number(details.id)) : undefined;
+      const { from, to, reason, document, assignee } = details;
+      return {
+        at: at.toISOString(),
+        by: byOf(actor, row.owner),
+        ...(name && { name }),
+        action,
+        ...(said && (await describeAction(services, said, staff))),
+        ...(action === 'status' && { from: labelOf(from), to: labelOf(to) }),
+        ...(action === 'desk-assign' && assignee && { label: String(assignee) }),
+        ...(reason && { reason: String(reason) }),
+        ...(document && { document: Number(document) }),
+      };
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import type { Applicant } from '../auth/index.ts';
+import type { Config } from '../config/index.ts';
+import type { Database } from '../database/index.ts';
+import { hasSecondFactor, MULTIPLE, secondFactorsOf } from './factors/secondFactors.ts';
+import { rolesOf } from './roles.ts';
+
+/** Who has which role of staff now, and has proven herself as a role wants it. */
+export interface StaffRoles {
+  /** False where nothing says who has a role: then nobody has one. */
+  isOpen: boolean;
+  of(applicant: Pick<Applicant, 'subject' | 'claims'>): Promise<string[]>;
+  /** Whether a second factor opened her session. What an external provider asks for is its own affair. */
+  isProven(applicant: Pick<Applicant, 'subject' | 'amr'>): Promise<boolean>;
+  /** Whether somebody has not lost a role, as far as it can be known without her token. */
+  keeps(subject: string, role: string): Promise<boolean>;
+}
+
+/**
+ * The embedded provider's grants are looked up each time, so that a revoked one ends at once and not
+ * with the token; so does one whose second factor was taken away. Of an external provider the token's
+ * claim says it, as long as the token is good.
+ */
+export function createStaffRoles(
+  { oidc, studio }: Pick<Config, 'oidc' | 'studio'>,
+  database: Database,
+): StaffRoles {
+  const { roleClaim } = studio;
+  if (oidc.authority)
+    return {
+      isOpen: roleClaim !== undefined,
+      of: async ({ claims }) => (roleClaim === undefined ? [] : readRoles(claims, roleClaim)),
+      isProven: async () => true,
+      keeps: async () => roleClaim !== undefined,
+    };
+  const hasFactor = async (subject: string) =>
+    hasSecondFactor(await secondFactorsOf(database, subject));
+  return {
+    isOpen: true,
+    of: ({ subject }) => rolesOf(database, subject),
+    isProven: async ({ subject, amr }) => amr.includes(MULTIPLE) && (await hasFactor(subject)),
+    keeps: async (subject, role) =>
+      (await rolesOf(database, subject)).includes(role) && hasFactor(subject),
+  };
+}
+
+/**
+ * The roles that a claim holds: a list, or words between spaces. A name that is there as it stands
+ * comes before the path that it could be.
+ * @example readRoles({ realm_access: { roles: ['admin'] } }, 'realm_access.roles') // ['admin']
+ */
+export function readRoles(claims: { readonly [name: string]: unknown }, claim: string): string[] {
+  const value = Object.hasOwn(claims, claim)
+    ? claims[claim]
+    : claim.split('.').reduce(step, claims);
+  if (typeof value === 'string') return value.split(/\s+/).filter(Boolean);
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+const step = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as { [name: string]: unknown })[name]
+    : undefined;

@@ -1,0 +1,26 @@
+import { COMPLETE, fillAll } from './answers.ts';
+import { type Client, startPortal, type TestPortal } from './portal.ts';
+
+/** A portal whose provider says in `roles` who works at the desk. */
+export const startDesk = (options: Parameters<typeof startPortal>[0] = {}): Promise<TestPortal> =>
+  startPortal({ ...options, env: { STUDIO_ROLE_CLAIM: 'roles', ...options?.env } });
+
+/** Somebody with a role at the desk. */
+export const asStaff = (
+  portal: TestPortal,
+  subject: string,
+  roles: string[] = ['caseworker'],
+): Promise<Client> => portal.as({ subject, email: `${subject}@agency.example`, claims: { roles } });
+
+/** Somebody who has sent an application. */
+export async function sendApplication(
+  portal: TestPortal,
+  subject: string,
+  answers: object = {},
+): Promise<{ client: Client; id: number }> {
+  const client = await portal.as(subject);
+  const id = await fillAll(client, { ...COMPLETE, ...answers });
+  const { status, body } = await client.submit();
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return { client, id };
+}
