@@ -6,6 +6,7 @@ import { listOwn } from './applications/listOwn.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { createAuthenticator } from './auth/index.ts';
 import type { Config } from './config/index.ts';
+import { createDeskPage } from './desk/page.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { admitStaff } from './desk/Staff.ts';
 import { resumableRoutes } from './documents/resumable/routes.ts';
@@ -143,6 +144,7 @@ export async function createApp(
   app.use(
     createWorkshopPages({ origin: new URL(config.publicUrl).origin, issuerOrigin, releases }),
   );
+  app.use(createDeskPage({ releases, issuerOrigin }));
   app.use(pages.middleware);
   app.use(() => {
     throw notFound();

@@ -30,10 +30,11 @@ function hashInputs(root, inputs) {
   return hash.digest('hex');
 }
 
-/** What is built: the applicants' page, and what admins use. */
+/** What is built: the applicants' page, what admins use, and what staff use. */
 const BUILDS = [
   { dist: 'web/dist', config: 'vite.config.ts', says: 'Building the page\n' },
   { dist: 'web/workshop/dist', config: 'workshop/vite.config.ts', says: 'Building the workshop\n' },
+  { dist: 'web/desk/dist', config: 'desk/vite.config.ts', says: 'Building the desk\n' },
 ];
 
 /**

@@ -53,7 +53,7 @@ export interface StatusSetting {
  * @throws NotThereError when there is no such application
  * @throws StatusRefusedError when the pack has no such status, or it may not follow.
  */
-export function setStatus(
+export async function setStatus(
   services: Services,
   id: number,
   statusId: string,

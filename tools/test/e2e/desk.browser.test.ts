@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { COMPLETE, fillAll } from '../../../api/test/answers.ts';
+import { createClient } from '../../../api/test/client.ts';
+import { runPortalTool } from '../runPortalTool.ts';
+import { addSecondFactor } from './secondFactor.ts';
+import { accessTokenOf, type Stage, setStage } from './stage.ts';
+import { findBarriers, watchPage } from './watchPage.ts';
+import { weighScripts } from './weighScripts.ts';
+
+/** Bytes of script, gzip, of the desk with the form of an action. */
+const DESK = 300 * 1024;
+
+let stage: Stage;
+let rosa: Page;
+const numbers: number[] = [];
+
+/** Somebody sends an application by the calls of the page. */
+async function send(email: string, answers: object): Promise<Page> {
+  const { page } = await stage.newcomer(email);
+  const client = createClient(stage.portal.url, await accessTokenOf(page));
+  numbers.push(await fillAll(client, { ...COMPLETE, ...answers }));
+  expect((await client.submit()).status).toBe(200);
+  return page;
+}
+
+beforeAll(async () => {
+  stage = await setStage();
+  rosa = await send('rosa@example.org', { firstName: 'Rosa', lastName: 'Núñez' });
+  await send('leo@example.org', { firstName: 'Leo', lastName: 'Prueba' });
+}, 180_000);
+afterAll(() => stage?.close());
+
+/** A picture of the screen, where a folder for it is named. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS;
+  if (folder) await page.screenshot({ path: `${folder}/desk-${name}.png`, fullPage: true });
+}
+
+/** Nothing that axe finds, wide and narrow. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await shoot(page, `${name}-${width}`);
+    expect([name, width, await findBarriers(page)]).toEqual([name, width, []]);
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    expect([name, width, overflow]).toEqual([name, width, 0]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+async function openDesk(email: string, role: string): Promise<Page> {
+  const { page } = await stage.invited(email);
+  const granted = await runPortalTool(['admin', 'grant', email, '--role', role], stage.portal);
+  expect(granted).toMatchObject({ code: 0, stderr: '' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${stage.portal.url}/desk`);
+  await page.getByText('Only staff may come in here').waitFor();
+  await shoot(page, `closed-${role}`);
+  await addSecondFactor(page);
+  await page.goto(`${stage.portal.url}/desk`);
+  await page.getByRole('heading', { name: 'New', exact: true }).waitFor();
+  return page;
+}
+
+test('a clerk works by keys alone: looks, asks for a paper, and what she does is told before', async () => {
+  const page = await openDesk('carla@agency.example', 'supervisor');
+  const found = watchPage(page);
+  const weigh = weighScripts(page);
+  await page.reload();
+  await page.getByRole('link', { name: 'Rosa Núñez' }).waitFor();
+  await look(page, 'list');
+
+  // The first row is chosen; j goes to the next one, k back.
+  await page.keyboard.press('j');
+  expect(await page.locator('tr.chosen').innerText()).toContain('Leo Prueba');
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Rosa Núñez' }).waitFor();
+  await page.getByText('***-**-7785').waitFor();
+  await look(page, 'case');
+
+  // A paper beside the answers, and a restricted answer for a reason.
+  await page.getByRole('button', { name: /Bill/ }).click();
+  await page.locator('.viewer iframe').waitFor();
+  await page.getByRole('button', { name: /^Show: Social security number/ }).click();
+  await page.getByLabel('Why do you need to see it?').fill('Files the claim');
+  await page.keyboard.press('Enter');
+  await page.getByText('412-63-7785').waitFor();
+  await shoot(page, 'papers');
+
+  // What will happen stands there before it is done.
+  await page.locator('h2').first().focus();
+  await page.keyboard.press('a');
+  await page.getByRole('dialog').waitFor();
+  await look(page, 'choices');
+  await page.getByRole('button', { name: /^Ask for papers/ }).press('Enter');
+  await page.getByText('The status becomes “Needs Documentation”.').waitFor();
+  await page.getByLabel('Utility bill').press('Space');
+  await page.getByLabel('Utility bill').press('Space');
+  await page.getByRole('button', { name: 'Ask for papers now' }).press('Enter');
+  await page.getByText('1 answer needs another look').waitFor();
+  await look(page, 'form');
+  await page.getByLabel('Utility bill').press('Space');
+  await page.getByRole('button', { name: 'Ask for papers now' }).press('Enter');
+  await page.getByText('Done: Ask for papers.').waitFor();
+  await page.locator('.facts .status', { hasText: 'Needs Documentation' }).waitFor();
+  await look(page, 'asked');
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Waiting for documents 1/ }).click();
+  await page.getByRole('link', { name: 'Rosa Núñez' }).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('nunez');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Found' }).waitFor();
+  expect(await page.locator('.cases tbody tr').count()).toBe(1);
+  await look(page, 'found');
+
+  const weight = [...(await weigh()).values()].reduce((sum, size) => sum + size, 0);
+  process.stderr.write(`Script of the desk, gzip: ${(weight / 1024).toFixed(1)} KB\n`);
+  expect(weight).toBeLessThanOrEqual(DESK);
+  expect(found).toEqual([]);
+
+  // The applicant is told, and nothing of the desk is in her page.
+  const asked: string[] = [];
+  rosa.on('request', (request) => void asked.push(request.url()));
+  await rosa.reload();
+  await rosa.getByText('Utility bill').first().waitFor();
+  expect(asked.filter((url) => url.includes('/desk'))).toEqual([]);
+}, 180_000);
+
+test('two on one case: the second is told, in her language, and nothing is undone', async () => {
+  const carla = await openDesk('cora@agency.example', 'caseworker');
+  await carla.context().addCookies([{ name: 'language', value: 'es', url: stage.portal.url }]);
+  const sam = await openDesk('sam@agency.example', 'supervisor');
+  await carla.goto(`${stage.portal.url}/desk#case=${numbers[1]}`);
+  await carla.reload();
+  await sam.goto(`${stage.portal.url}/desk#case=${numbers[1]}`);
+  await sam.reload();
+  await carla.getByRole('heading', { name: 'Leo Prueba' }).waitFor();
+  await sam.getByRole('heading', { name: 'Leo Prueba' }).waitFor();
+  await sam.keyboard.press('a');
+  await sam.getByRole('button', { name: /^Approve/ }).click();
+  await sam.getByLabel('All of it').check();
+  await sam.getByLabel('Amount').fill('120.50');
+  await sam.getByLabel('Paid to').fill('Power Company');
+  // While she writes, the other sees it, and can't come between.
+  await carla.reload();
+  await carla.getByText('sam@agency.example está trabajando en él en este momento.').waitFor();
+  await look(carla, 'held-es');
+  await sam.getByRole('button', { name: 'Approve now' }).click();
+  await sam.getByText('Done: Approve.').waitFor();
+  await look(sam, 'approved');
+  await carla.keyboard.press('a');
+  await carla.getByRole('button', { name: /^Negar/ }).click();
+  await carla.getByLabel('Se terminó el dinero de este programa').check();
+  await carla.getByRole('button', { name: 'Negar ahora' }).click();
+  await carla.getByText('Este caso cambió desde que usted lo abrió.').waitFor();
+  await carla.locator('.facts .status', { hasText: 'Aprobada' }).waitFor();
+  await look(carla, 'stale-es');
+  await carla.goto(`${stage.portal.url}/desk#list=in-review`);
+  await carla.reload();
+  await carla.getByText('Aquí no espera nada.').waitFor();
+  await look(carla, 'empty-es');
+}, 180_000);

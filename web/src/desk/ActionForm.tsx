@@ -1,0 +1,65 @@
+import { type CompiledForm, type JsonObject, toWire } from '@porchlight/engine';
+import {
+  COLLECTION_KINDS,
+  CollectionKindsProvider,
+  createFormStore,
+  ItemProvider,
+  type Services,
+  SharedStateProvider,
+  StepPage,
+  usePortal,
+} from '@porchlight/engine/react';
+import { useMemo } from 'react';
+
+export interface ActionFormProps {
+  form: CompiledForm;
+  label: string;
+  cancel: string;
+  isSending: boolean;
+  /** What was answered, under the server's names. */
+  onSend(flat: JsonObject): void;
+  onCancel(): void;
+}
+
+const NOBODY = { reveal: async () => '', isReadOnly: false };
+
+/** The form of an action has no lists, no files and nothing restricted: the check refuses them. */
+const NO_SERVICES: Services = {
+  loadForm: () => Promise.reject(new Error('An action has one form')),
+  saveItem: () => Promise.reject(new Error('An action has no lists')),
+  changeItem: async () => undefined,
+  removeItem: async () => undefined,
+  reloadItems: async () => undefined,
+  uploadFile: () => Promise.reject(new Error('An action has no files')),
+  openFile: () => Promise.reject(new Error('An action has no files')),
+  reveal: async () => '',
+  notify: () => undefined,
+};
+
+/** What an action asks: a step like any other, judged by the same kernel as in the server. */
+export function ActionForm({ form, label, cancel, isSending, onSend, onCancel }: ActionFormProps) {
+  const { limits } = usePortal();
+  const store = useMemo(() => {
+    const now = new Date();
+    const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+    const facts = { today, year: now.getFullYear(), limits: limits as unknown as JsonObject };
+    return createFormStore({ form, answers: {}, facts, kept: {} });
+  }, [form, limits]);
+  return (
+    <SharedStateProvider store={store} services={NO_SERVICES}>
+      <CollectionKindsProvider value={COLLECTION_KINDS}>
+        <ItemProvider value={NOBODY}>
+          <StepPage
+            step={form.steps[0]!}
+            hasBack
+            nextLabel={label}
+            backLabel={cancel}
+            isSaving={isSending}
+            onNext={() => onSend(toWire(form, store.getSnapshot().evaluation.effective))}
+            onBack={onCancel}
+          />
+        </ItemProvider>
+      </CollectionKindsProvider>
+    </SharedStateProvider>
+  );
+}

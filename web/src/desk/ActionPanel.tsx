@@ -1,0 +1,146 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../calls/ApiError.ts';
+import type { Action, Case } from './createDeskApi.ts';
+import { useDesk } from './DeskContext.ts';
+
+const ActionForm = lazy(() =>
+  import('./ActionForm.tsx').then((module) => ({ default: module.ActionForm })),
+);
+
+export interface ActionPanelProps {
+  one: Case;
+  actions: Action[];
+  chosen?: Action;
+  onChoose(action: Action): void;
+  onClose(): void;
+  onDone(changed: Case, label: string): void;
+  onFailed(error: unknown): void;
+}
+
+/** Milliseconds between two words that one still works on the case. */
+const HOLD_AGAIN = 4 * 60_000;
+
+/** Holds the case while the panel is open, so that two who work on it see each other. */
+function useHold(number: number, onHeld: (name: string) => void): void {
+  const { api } = useDesk();
+  const tell = useRef(onHeld);
+  tell.current = onHeld;
+  useEffect(() => {
+    let isOurs = false;
+    const hold = () =>
+      api.hold(number).then(
+        () => {
+          isOurs = true;
+        },
+        (error) => {
+          const holder = error instanceof ApiError && error.body.holder;
+          if (typeof holder === 'string') tell.current(holder);
+        },
+      );
+    void hold();
+    const timer = setInterval(() => void hold(), HOLD_AGAIN);
+    return () => {
+      clearInterval(timer);
+      // Nobody waits for it: a hold that was not let go ends by itself.
+      if (isOurs) api.letGo(number).catch(() => undefined);
+    };
+  }, [api, number]);
+}
+
+/** What can be done with the case: first a choice, then what it asks, with what will happen. */
+export function ActionPanel(props: ActionPanelProps) {
+  const { one, actions, chosen, onChoose, onClose, onDone, onFailed } = props;
+  const { api, say } = useDesk();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [held, setHeld] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  useHold(one.number, setHeld);
+  useEffect(() => {
+    const shown = dialog.current;
+    if (shown && !shown.open) shown.showModal();
+  }, []);
+
+  async function send(action: Action, flat: Parameters<typeof api.act>[2]) {
+    setIsSending(true);
+    try {
+      onDone(await api.act(one.number, action.name, flat, one.etag), action.label);
+    } catch (error) {
+      onFailed(error);
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="action"
+      aria-labelledby="action-title"
+      onClose={onClose}
+      onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
+    >
+      <h2 id="action-title">
+        {chosen?.label ?? say('action.choose')} <span className="quiet">{one.name}</span>
+      </h2>
+      {held && <p className="note">{say('action.held', { name: held })}</p>}
+      {!chosen && (
+        <ul className="choices">
+          {actions.map((action) => (
+            <li key={action.name}>
+              <button type="button" onClick={() => onChoose(action)}>
+                <b>{action.label}</b>
+                <span>{action.says}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen && (
+        <>
+          <div className="will">
+            <b>{say('action.will')}</b>
+            <p>{chosen.says}</p>
+            <p>
+              {chosen.to
+                ? say('action.status', { to: chosen.to })
+                : say('action.status-stays', { to: one.status.label })}
+            </p>
+          </div>
+          {chosen.form ? (
+            <Suspense fallback={<p role="status">{say('loading')}</p>}>
+              <ActionForm
+                form={chosen.form}
+                label={say('action.do', { label: chosen.label })}
+                cancel={say('action.cancel')}
+                isSending={isSending}
+                onSend={(flat) => void send(chosen, flat)}
+                onCancel={onClose}
+              />
+            </Suspense>
+          ) : (
+            <p className="buttons">
+              <button type="button" onClick={onClose}>
+                {say('action.cancel')}
+              </button>
+              <button
+                type="button"
+                className="main"
+                disabled={isSending}
+                onClick={() => void send(chosen, {})}
+              >
+                {say('action.do', { label: chosen.label })}
+              </button>
+            </p>
+          )}
+        </>
+      )}
+      {!chosen && (
+        <p className="buttons">
+          <button type="button" onClick={onClose}>
+            {say('action.cancel')}
+          </button>
+        </p>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import type { Case, Line, Section } from './createDeskApi.ts';
+import { useDesk } from './DeskContext.ts';
+import { sentenceOf } from './sentenceOf.ts';
+
+/** What was sent, step by step, in the applicant's words; what changed since the last time is marked. */
+export function Answers({ one }: { one: Case }) {
+  const { say } = useDesk();
+  return (
+    <section className="answers" aria-labelledby="case-answers">
+      <h3 id="case-answers">{say('case.answers')}</h3>
+      <p className="quiet">{say('case.sent', { when: one.sentAt })}</p>
+      <div lang={one.answeredIn}>
+        {one.sections.map((section) => (
+          <Step key={section.heading} section={section} one={one} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Step({ section, one }: { section: Section; one: Case }) {
+  return (
+    <section>
+      <h4>{section.heading}</h4>
+      <Lines section={section} one={one} />
+      {section.parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+        <section key={index} className="part">
+          <h5>{part.heading}</h5>
+          <Lines section={part} one={one} />
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function Lines({ section: { lines, member }, one }: { section: Section; one: Case }) {
+  return (
+    <dl>
+      {lines.map((line, index) => (
+        <div
+          key={line.pointer ?? index}
+          className={line.before === undefined ? undefined : 'changed'}
+        >
+          <dt>{line.question}</dt>
+          <dd>
+            <Answer line={line} one={one} member={member} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface AnswerProps {
+  line: Line;
+  one: Case;
+  member: number | undefined;
+}
+
+function Answer({ line, one, member }: AnswerProps) {
+  const { say, desk } = useDesk();
+  const { answer, isBlank, isRestricted, pointer, before } = line;
+  if (isBlank) return <span className="quiet">{answer}</span>;
+  if (isRestricted && pointer && one.may.includes('reveal'))
+    return <Restricted line={line} one={one} member={member} />;
+  return (
+    <>
+      {answer}
+      {before !== undefined && (
+        <span className="before" lang={desk.language}>
+          <b>{say('case.changed')}</b> {say('case.before', { answer: before })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A starred answer, which is shown for a reason; the server keeps who saw it, and why. */
+function Restricted({ line, one, member }: AnswerProps) {
+  const { api, say, desk } = useDesk();
+  const [value, setValue] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState('');
+  if (value !== undefined) return <b>{value}</b>;
+  const id = `reveal-${line.pointer}-${member ?? ''}`;
+  async function show() {
+    try {
+      setValue(await api.reveal(one.number, line.pointer!, member, reason));
+    } catch (error) {
+      setFailure(sentenceOf(error, say));
+    }
+  }
+  return (
+    <span lang={desk.language}>
+      {line.answer}{' '}
+      {!isAsking && (
+        <button
+          type="button"
+          className="plain"
+          aria-label={`${say('case.reveal')}: ${line.question}`}
+          onClick={() => setIsAsking(true)}
+        >
+          {say('case.reveal')}
+        </button>
+      )}
+      {isAsking && (
+        <form
+          className="reveal"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (reason.trim()) void show();
+          }}
+        >
+          <label htmlFor={id}>{say('case.reveal-why')}</label>
+          <input
+            id={id}
+            value={reason}
+            maxLength={500}
+            required
+            // biome-ignore lint/a11y/noAutofocus: it was asked for by a press just now
+            autoFocus
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <button type="submit">{say('case.reveal-do')}</button>
+          {failure && (
+            <span className="problem" role="alert">
+              {failure}
+            </span>
+          )}
+        </form>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { Case, Colleague } from './createDeskApi.ts';
+import { useDesk } from './DeskContext.ts';
+
+export interface AssignmentProps {
+  one: Case;
+  onChanged(changed: Case): void;
+  onFailed(error: unknown): void;
+}
+
+/** Who has the case; taken, given back, or handed over to a colleague. */
+export function Assignment({ one, onChanged, onFailed }: AssignmentProps) {
+  const { api, desk, say } = useDesk();
+  const [colleagues, setColleagues] = useState<Colleague[]>();
+  const [to, setTo] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const { assignee, may } = one;
+  const mayMove = may.includes('assign') || (assignee?.isMe && may.includes('take'));
+  async function give(subject: string | null) {
+    setIsSending(true);
+    try {
+      onChanged(await api.assign(one.number, subject, one.etag));
+      setColleagues(undefined);
+    } catch (error) {
+      onFailed(error);
+    } finally {
+      setIsSending(false);
+    }
+  }
+  return (
+    <div className="assignment">
+      <span>{say('case.assignee', { name: assignee?.name ?? say('nobody') })}</span>
+      {!assignee?.isMe && (may.includes('assign') || (!assignee && may.includes('take'))) && (
+        <button type="button" disabled={isSending} onClick={() => void give('me')}>
+          {say('case.take')}
+        </button>
+      )}
+      {assignee && mayMove && (
+        <button type="button" disabled={isSending} onClick={() => void give(null)}>
+          {say('case.give-back')}
+        </button>
+      )}
+      {mayMove && !colleagues && (
+        <button
+          type="button"
+          disabled={isSending}
+          onClick={() => api.colleagues().then(setColleagues, onFailed)}
+        >
+          {say('case.hand-over')} …
+        </button>
+      )}
+      {colleagues && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (to) void give(to);
+          }}
+        >
+          <label htmlFor="hand-over">{say('case.hand-over')}</label>
+          <select id="hand-over" value={to} onChange={(event) => setTo(event.target.value)}>
+            <option value="" />
+            {colleagues
+              .filter(({ subject }) => subject !== desk.staff.subject)
+              .map(({ subject, name }) => (
+                <option key={subject} value={subject}>
+                  {name}
+                </option>
+              ))}
+          </select>
+          <button type="submit" disabled={isSending || !to}>
+            {say('case.hand-over-do')}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}

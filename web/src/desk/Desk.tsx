@@ -1,0 +1,95 @@
+import { ThemeProvider } from '@mui/material/styles';
+import type { Portal } from '@porchlight/engine';
+import { createMuiTheme, createSay, PortalProvider } from '@porchlight/engine/react';
+import { deriveTheme } from '@porchlight/engine/theme';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { ApiError } from '../calls/ApiError.ts';
+import { RequireSignIn, useSignIn } from '../sign-in/index.ts';
+import { createDeskApi, type OpenDesk } from './createDeskApi.ts';
+import { DeskProvider } from './DeskContext.ts';
+import { Workplace } from './Workplace.tsx';
+
+/** The desk: for who is signed in and has a role there. */
+export function Desk({ portal }: { portal: Portal }) {
+  const theme = useMemo(() => createMuiTheme(deriveTheme(portal.accent)), [portal.accent]);
+  return (
+    <ThemeProvider theme={theme}>
+      <PortalProvider portal={portal}>
+        <RequireSignIn>
+          <Opened portal={portal} />
+        </RequireSignIn>
+      </PortalProvider>
+    </ThemeProvider>
+  );
+}
+
+/** Milliseconds between two looks at how many cases stand in each list. */
+const LOOK = 60_000;
+
+function Opened({ portal }: { portal: Portal }) {
+  const { getAccessToken } = useSignIn();
+  const [desk, setDesk] = useState<OpenDesk>();
+  const [closed, setClosed] = useState<unknown>();
+  const api = useMemo(
+    () => createDeskApi({ getAccessToken, language: () => document.documentElement.lang }),
+    [getAccessToken],
+  );
+  const look = useCallback(() => {
+    api.open().then(
+      (opened) => {
+        setClosed(undefined);
+        setDesk(opened);
+      },
+      (error) => setClosed(error),
+    );
+  }, [api]);
+  useEffect(() => {
+    look();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') look();
+    }, LOOK);
+    return () => clearInterval(timer);
+  }, [look]);
+  const scope = useMemo(
+    () => desk && { api, desk, say: createSay(desk.texts, desk.language) },
+    [api, desk],
+  );
+  // A look that failed while cases are open is told by what is done next.
+  if (closed !== undefined && (!desk || isClosed(closed)))
+    return <Closed portal={portal} error={closed} onRetry={look} />;
+  if (!scope) return <p className="wait" role="status" aria-busy="true" />;
+  return (
+    <DeskProvider value={scope}>
+      <Workplace onLook={look} />
+    </DeskProvider>
+  );
+}
+
+/** Whether somebody may not be here: her role or her second factor has ended. */
+const isClosed = (error: unknown) =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404);
+
+interface ClosedProps {
+  portal: Portal;
+  error: unknown;
+  onRetry(): void;
+}
+
+/** Why the desk does not open: the server says it, in the language of the page. */
+function Closed({ portal, error, onRetry }: ClosedProps) {
+  const text = createSay(portal.texts, portal.language);
+  const problem = error instanceof ApiError ? error : undefined;
+  return (
+    <main className="sheet" role="alert">
+      <h1>{problem?.sentence ?? text('problems.unavailable')}</h1>
+      {problem?.code === 'second-factor-needed' && (
+        <p>
+          <a href="/Identity/Account/SecondStep?returnUrl=%2Fdesk">{text('account.second-step')}</a>
+        </p>
+      )}
+      <button type="button" onClick={onRetry}>
+        {text('sign-in.try-again')}
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+import { useDesk } from './DeskContext.ts';
+import { MINE } from './listNames.ts';
+
+export interface QueueNavProps {
+  /** The list that is open; absent while something was searched. */
+  current: string | undefined;
+  onOpen(name: string): void;
+}
+
+/** The lists, each with how many cases stand in it, and how many are late. */
+export function QueueNav({ current, onOpen }: QueueNavProps) {
+  const { desk, say } = useDesk();
+  const lists = [
+    ...desk.queues,
+    { name: MINE, title: say('mine'), count: desk.mine, isMore: false, late: 0 },
+  ];
+  return (
+    <nav className="queues" aria-label={say('queues')}>
+      <ul>
+        {lists.map(({ name, title, count, isMore, late }) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-current={name === current ? 'page' : undefined}
+              onClick={() => onOpen(name)}
+            >
+              <span className="title">{title}</span>
+              <span className="count">{isMore ? say('queue.many', { count }) : count}</span>
+              {late > 0 && <span className="late">{say('queue.late', { count: late })}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="keys" aria-hidden="true">
+        <kbd>j</kbd> {say('keys.next')} <kbd>k</kbd> {say('keys.previous')} <kbd>/</kbd>{' '}
+        {say('keys.search')} <kbd>Enter</kbd> {say('keys.open')} <kbd>a</kbd> {say('keys.act')}{' '}
+        <kbd>Esc</kbd> {say('keys.close')}
+      </p>
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import { localeOf } from '@porchlight/engine';
+import type { Say } from '@porchlight/engine/react';
+import { useState } from 'react';
+import type { CaseDocument, CaseEvent } from './createDeskApi.ts';
+import { useDesk } from './DeskContext.ts';
+
+/** Looks at a case: they are many, and seldom what is looked for. */
+const VIEWS = new Set(['desk-view', 'document-view', 'receipt-view']);
+
+/** What the desk has a word of its own for. */
+const KNOWN = new Set([
+  'submit',
+  'desk-view',
+  'document-view',
+  'reveal',
+  'document-delete',
+  'member-delete',
+  'receipt-view',
+  'mail-sent',
+  'mail-failed',
+]);
+
+function wordsOf(event: CaseEvent, documents: CaseDocument[], say: Say): string {
+  const { action, label, from = '', to = '' } = event;
+  if (action === 'desk-action') return label ?? action;
+  if (action === 'desk-assign')
+    return label ? say('event.assign', { name: label }) : say('event.assign-nobody');
+  if (action === 'status') return say('event.status', { from, to });
+  const file = documents.find(({ id }) => id === event.document)?.fileName;
+  if (action === 'link-upload') return say('event.document-add', { name: file ?? '' });
+  const said = KNOWN.has(action) ? say(`event.${action}`) : say('event.other', { action });
+  return file ? `${said}: ${file}` : said;
+}
+
+/** Everything that happened with the case, the newest first. */
+export function Timeline({
+  events,
+  documents,
+}: {
+  events: CaseEvent[];
+  documents: CaseDocument[];
+}) {
+  const { desk, say } = useDesk();
+  const [hasViews, setHasViews] = useState(false);
+  const format = new Intl.DateTimeFormat(localeOf(desk.language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  const shown = events.filter(({ action }) => hasViews || !VIEWS.has(action));
+  return (
+    <section className="timeline" aria-labelledby="case-timeline">
+      <h3 id="case-timeline">{say('case.timeline')}</h3>
+      <label>
+        <input
+          type="checkbox"
+          checked={hasViews}
+          onChange={(event) => setHasViews(event.target.checked)}
+        />{' '}
+        {say('event.views')}
+      </label>
+      <ol>
+        {shown.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are never moved, only added before
+          <li key={`${event.at} ${index}`}>
+            <p>
+              <b>{wordsOf(event, documents, say)}</b>{' '}
+              <span className="quiet">
+                {event.name ?? (event.by === 'staff' ? '' : say(`event.by-${event.by}`))} ·{' '}
+                <time dateTime={event.at}>{format.format(new Date(event.at))}</time>
+              </span>
+            </p>
+            {event.reason && <p>{say('event.why', { reason: event.reason })}</p>}
+            {event.lines && event.lines.length > 0 && (
+              <dl>
+                {event.lines.map(({ question, answer }) => (
+                  <div key={question}>
+                    <dt>{question}</dt>
+                    <dd>{answer}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,194 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { rememberLanguage } from '../frame/languageCookie.ts';
+import { useSignIn } from '../sign-in/index.ts';
+import { CaseList } from './CaseList.tsx';
+import { CaseView } from './CaseView.tsx';
+import type { List, Row, Rows } from './createDeskApi.ts';
+import { useDesk } from './DeskContext.ts';
+import { MINE } from './listNames.ts';
+import { QueueNav } from './QueueNav.tsx';
+import { sentenceOf } from './sentenceOf.ts';
+import { useKeys } from './useKeys.ts';
+import { usePlace } from './usePlace.ts';
+
+/** A list as far as it is loaded. */
+interface Loaded extends Rows {
+  isLoading: boolean;
+  failure?: string;
+}
+
+const NOTHING: Loaded = { columns: [], rows: [], isLoading: true };
+
+/** Loads a list, and more of it; what comes for another list is passed over. */
+function useList(list: List | undefined) {
+  const { api, say } = useDesk();
+  const [loaded, setLoaded] = useState<Loaded>(NOTHING);
+  const asked = useRef(0);
+  const key = JSON.stringify(list);
+  const load = useCallback(
+    async (before: Loaded) => {
+      const turn = ++asked.current;
+      const wanted = key === undefined ? undefined : (JSON.parse(key) as List);
+      if (!wanted) return setLoaded({ ...NOTHING, isLoading: false });
+      setLoaded({ ...before, isLoading: true, failure: undefined } as Loaded);
+      try {
+        const page = await api.list(wanted, before.next);
+        const rows = [...before.rows, ...page.rows];
+        if (turn === asked.current) setLoaded({ ...page, rows, isLoading: false });
+      } catch (error) {
+        if (turn !== asked.current) return;
+        setLoaded({ ...before, isLoading: false, failure: sentenceOf(error, say) });
+      }
+    },
+    [api, key, say],
+  );
+  useEffect(() => void load(NOTHING), [load]);
+  return { ...loaded, reload: () => void load(NOTHING), more: () => void load(loaded) };
+}
+
+/** Lists, the one that is open, and the case that is open. */
+export function Workplace({ onLook }: { onLook(): void }) {
+  const { desk, say } = useDesk();
+  const { logout } = useSignIn();
+  const [place, go] = usePlace();
+  const [found, setFound] = useState<string>();
+  const search = useRef<HTMLInputElement>(null);
+  const name = place.list ?? desk.queues[0]?.name ?? MINE;
+  const list: List =
+    found !== undefined ? { search: found } : name === MINE ? { mine: true } : { queue: name };
+  const { rows, columns, next, isLoading, failure, reload, more } = useList(list);
+  const [chosen, setChosen] = useState(0);
+  const queue = desk.queues.find((one) => one.name === name);
+  const title =
+    found !== undefined
+      ? say('search.results')
+      : name === MINE
+        ? say('mine')
+        : (queue?.title ?? '');
+
+  const openCase = (row: Row | undefined) => row && go({ list: name, case: row.number });
+  const close = () => go({ list: name });
+  const move = (by: number) => {
+    const position = Math.max(0, Math.min(rows.length - 1, chosen + by));
+    setChosen(position);
+    if (place.case !== undefined) openCase(rows[position]);
+  };
+  const leave = () => {
+    if (document.activeElement === search.current) search.current?.blur();
+    else if (place.case !== undefined) close();
+    else setFound(undefined);
+  };
+  useKeys([
+    ['j', () => move(1)],
+    ['k', () => move(-1)],
+    ['/', () => search.current?.focus()],
+    ['Enter', () => place.case === undefined && openCase(rows[chosen])],
+    ['Escape', leave],
+  ]);
+  const handleChange = () => {
+    onLook();
+    reload();
+  };
+  const position = rows.findIndex(({ number }) => number === place.case);
+
+  return (
+    <div className={place.case === undefined ? 'desk' : 'desk with-case'}>
+      <header className="top">
+        <h1>{say('title')}</h1>
+        <search>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              const text = search.current?.value.trim();
+              setChosen(0);
+              setFound(text || undefined);
+              go({ list: name });
+            }}
+          >
+            <label className="unseen" htmlFor="desk-search">
+              {say('search')}
+            </label>
+            <input
+              id="desk-search"
+              ref={search}
+              type="search"
+              maxLength={200}
+              placeholder={say('search.hint')}
+              autoComplete="off"
+            />
+          </form>
+        </search>
+        <p className="who">
+          <b>{desk.staff.name}</b> {desk.staff.roles.join(', ')}
+        </p>
+        <Languages />
+        <button type="button" className="plain" onClick={() => void logout()}>
+          {say('sign-out')}
+        </button>
+      </header>
+      <QueueNav
+        current={found === undefined ? name : undefined}
+        onOpen={(wanted) => {
+          setFound(undefined);
+          setChosen(0);
+          go({ list: wanted });
+        }}
+      />
+      <main id="main">
+        {desk.isRebuilding && <p className="note">{say('queue.rebuilding')}</p>}
+        {place.case === undefined ? (
+          <CaseList
+            title={title}
+            says={
+              found === undefined ? (name === MINE ? say('mine.says') : queue?.says) : undefined
+            }
+            searched={found}
+            columns={columns}
+            rows={rows}
+            isLoading={isLoading}
+            failure={failure}
+            chosen={chosen}
+            onOpen={openCase}
+            onRetry={reload}
+            {...(next && { onMore: more })}
+          />
+        ) : (
+          <CaseView
+            key={place.case}
+            number={place.case}
+            onClose={close}
+            onChange={handleChange}
+            {...(position > 0 && { onPrevious: () => move(-1) })}
+            {...(position >= 0 && position < rows.length - 1 && { onNext: () => move(1) })}
+          />
+        )}
+      </main>
+    </div>
+  );
+}
+
+/** The portal's languages; another one is loaded anew, and what is open stays in the address. */
+function Languages() {
+  const { desk } = useDesk();
+  const all = document.documentElement.dataset.languages?.split(' ') ?? [];
+  return (
+    <nav className="languages">
+      {all
+        .filter((language) => language !== desk.language)
+        .map((language) => (
+          <button
+            key={language}
+            type="button"
+            className="plain"
+            lang={language}
+            onClick={() => {
+              rememberLanguage(language);
+              window.location.reload();
+            }}
+          >
+            {new Intl.DisplayNames([language], { type: 'language' }).of(language)}
+          </button>
+        ))}
+    </nav>
+  );
+}

@@ -1,0 +1,179 @@
+import type { CompiledForm, JsonObject, Texts } from '@porchlight/engine';
+import { createRequest, type RequestContext } from '../calls/createRequest.ts';
+
+export interface QueueCount {
+  name: string;
+  title: string;
+  says?: string;
+  count: number;
+  isMore: boolean;
+  late: number;
+}
+
+export type Right = 'take' | 'assign' | 'reveal';
+
+/** Something that can be done with a case. */
+export interface Action {
+  name: string;
+  label: string;
+  says: string;
+  /** The name of the status that it gives. */
+  to?: string;
+  form?: CompiledForm;
+}
+
+/** Who is at the desk, her lists, and what she can do. */
+export interface OpenDesk {
+  staff: { name: string; subject: string; roles: string[] };
+  language: string;
+  may: Right[];
+  queues: QueueCount[];
+  mine: number;
+  isRebuilding: boolean;
+  flags: { id: string; label: string }[];
+  actions: Action[];
+  texts: Texts;
+}
+
+export interface Row {
+  number: number;
+  name: string;
+  flags: string[];
+  isMine: boolean;
+  cells: string[];
+  due?: string;
+  isLate?: true;
+}
+
+export interface Rows {
+  columns: string[];
+  rows: Row[];
+  next?: string;
+}
+
+export interface Line {
+  question: string;
+  answer: string;
+  isBlank?: true;
+  pointer?: string;
+  isRestricted?: true;
+  /** What stood there in the submission before. */
+  before?: string;
+}
+
+export interface Section {
+  heading: string;
+  lines: Line[];
+  parts: Section[];
+  /** Whose answers they are. */
+  member?: number;
+}
+
+export interface CaseDocument {
+  id: number;
+  fileName: string;
+  type: string;
+  size: number;
+  state: 'ready' | 'waiting' | 'refused';
+  uploadedAt: string;
+  kind?: string;
+  description?: string;
+  isNew: boolean;
+}
+
+export interface CaseEvent {
+  at: string;
+  by: 'applicant' | 'staff' | 'portal' | 'operator';
+  name?: string;
+  action: string;
+  label?: string;
+  from?: string;
+  to?: string;
+  reason?: string;
+  document?: number;
+  lines?: { question: string; answer: string }[];
+}
+
+export interface Case {
+  number: number;
+  name: string;
+  etag: string;
+  status: { id: string; label: string };
+  received: string;
+  sentAt: string;
+  answeredIn: string;
+  isEditing: boolean;
+  flags: string[];
+  assignee?: { name: string; isMe: boolean };
+  holder?: { name: string; until: string };
+  sections: Section[];
+  documents: CaseDocument[];
+  requests: { title: string; reason?: string }[];
+  events: CaseEvent[];
+  /** Names of what can be done with it now. */
+  actions: string[];
+  may: Right[];
+}
+
+export interface Colleague {
+  subject: string;
+  name: string;
+}
+
+/** Which list is open: a queue by its name, one's own cases, or what a text has found. */
+export type List = { queue: string } | { mine: true } | { search: string };
+
+/** The desk's calls. Each rejects with an `ApiError` or a `NetworkError`. */
+export type DeskApi = ReturnType<typeof createDeskApi>;
+
+export function createDeskApi(context: RequestContext) {
+  const request = createRequest(context);
+  const json = async <T>(...args: Parameters<typeof request>): Promise<T> =>
+    (await (await request(...args)).json()) as T;
+  const caseOf = (number: number) => `/api/desk/cases/${number}`;
+  return {
+    open: () => json<OpenDesk>('/api/desk'),
+    list(list: List, after?: string): Promise<Rows> {
+      if ('mine' in list) return json('/api/desk/mine');
+      if ('search' in list)
+        return json('/api/desk/search', {
+          method: 'POST',
+          json: { text: list.search },
+          canRepeat: true,
+        });
+      const more = after ? `?after=${encodeURIComponent(after)}` : '';
+      return json(`/api/desk/queues/${encodeURIComponent(list.queue)}${more}`);
+    },
+    case: (number: number) => json<Case>(caseOf(number)),
+    colleagues: async () =>
+      (await json<{ colleagues: Colleague[] }>('/api/desk/colleagues')).colleagues,
+    /** @param to A colleague's subject, `me`, or null to give it back. */
+    assign: (number: number, to: string | null, etag: string) =>
+      json<Case>(`${caseOf(number)}/assignee`, {
+        method: 'PUT',
+        json: { to },
+        headers: { 'If-Match': etag },
+      }),
+    act: (number: number, action: string, flat: JsonObject, etag: string) =>
+      json<Case>(`${caseOf(number)}/actions/${encodeURIComponent(action)}`, {
+        method: 'POST',
+        json: flat,
+        headers: { 'If-Match': etag },
+      }),
+    async hold(number: number) {
+      await request(`${caseOf(number)}/hold`, { method: 'PUT', canRepeat: true });
+    },
+    async letGo(number: number) {
+      await request(`${caseOf(number)}/hold`, { method: 'DELETE' });
+    },
+    async reveal(number: number, pointer: string, member: number | undefined, reason: string) {
+      const body = { pointer, reason, ...(member && { otherHouseholdMemberID: member }) };
+      const path = `${caseOf(number)}/reveal`;
+      return (await json<{ value: string }>(path, { method: 'POST', json: body })).value;
+    },
+    async document(number: number, { id, fileName }: CaseDocument): Promise<Blob> {
+      const path = `${caseOf(number)}/documents/${id}/${encodeURIComponent(fileName)}`;
+      return (await request(path)).blob();
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** The name of one's own cases, where queues have theirs. */
+export const MINE = 'mine';
