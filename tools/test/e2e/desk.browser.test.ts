@@ -113,6 +113,7 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
   await page.keyboard.type('nunez');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Found' }).waitFor();
+  await page.getByRole('link', { name: 'Rosa Núñez' }).waitFor();
   expect(await page.locator('.cases tbody tr').count()).toBe(1);
   await look(page, 'found');
 

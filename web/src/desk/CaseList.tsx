@@ -24,7 +24,10 @@ export function CaseList(props: CaseListProps) {
   const { say } = useDesk();
   const marked = useRef<HTMLTableRowElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is marked
-  useEffect(() => marked.current?.scrollIntoView?.({ block: 'nearest' }), [chosen]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to undo it.
+    void marked.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [chosen]);
   return (
     <section aria-labelledby="list-title">
       <h2 id="list-title">{title}</h2>

@@ -109,13 +109,6 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
           <span>
             {say('fact.received')} {one.received}
           </span>
-          <span>
-            {say('case.language', {
-              language:
-                new Intl.DisplayNames([desk.language], { type: 'language' }).of(one.answeredIn) ??
-                one.answeredIn,
-            })}
-          </span>
         </p>
         <div className="work">
           <Assignment

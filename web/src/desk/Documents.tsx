@@ -26,7 +26,9 @@ export function Documents({ one }: { one: Case }) {
             >
               <span>{document.kind ?? document.description ?? document.fileName}</span>
               <span className="quiet">
-                {[document.description, document.fileName].filter(Boolean).join(' · ')}
+                {[document.kind && document.description, document.fileName]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
               {document.isNew && <span className="mark">{say('document.new')}</span>}
               {document.state !== 'ready' && (

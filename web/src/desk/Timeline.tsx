@@ -1,5 +1,5 @@
 import { localeOf } from '@porchlight/engine';
-import type { Say } from '@porchlight/engine/react';
+import { type Say, usePortal } from '@porchlight/engine/react';
 import { useState } from 'react';
 import type { CaseDocument, CaseEvent } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
@@ -41,10 +41,12 @@ export function Timeline({
   documents: CaseDocument[];
 }) {
   const { desk, say } = useDesk();
+  const { timeZone } = usePortal();
   const [hasViews, setHasViews] = useState(false);
   const format = new Intl.DateTimeFormat(localeOf(desk.language), {
     dateStyle: 'medium',
     timeStyle: 'short',
+    timeZone,
   });
   const shown = events.filter(({ action }) => hasViews || !VIEWS.has(action));
   return (

@@ -167,6 +167,12 @@ export function Workplace({ onLook }: { onLook(): void }) {
   );
 }
 
+/** A language by its own name, as it stands alone. */
+function nameOf(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
 /** The portal's languages; another one is loaded anew, and what is open stays in the address. */
 function Languages() {
   const { desk } = useDesk();
@@ -186,7 +192,7 @@ function Languages() {
               window.location.reload();
             }}
           >
-            {new Intl.DisplayNames([language], { type: 'language' }).of(language)}
+            {nameOf(language)}
           </button>
         ))}
     </nav>
