@@ -1,7 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import type { Portal } from '@porchlight/engine';
-import { createMuiTheme, createSay, PortalProvider } from '@porchlight/engine/react';
-import { deriveTheme } from '@porchlight/engine/theme';
+import { createSay, muiTheme, PortalProvider } from '@porchlight/engine/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../calls/ApiError.ts';
 import { RequireSignIn, useSignIn } from '../sign-in/index.ts';
@@ -11,9 +10,8 @@ import { Workplace } from './Workplace.tsx';
 
 /** The desk: for who is signed in and has a role there. */
 export function Desk({ portal }: { portal: Portal }) {
-  const theme = useMemo(() => createMuiTheme(deriveTheme(portal.accent)), [portal.accent]);
   return (
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={muiTheme}>
       <PortalProvider portal={portal}>
         <RequireSignIn>
           <Opened portal={portal} />
