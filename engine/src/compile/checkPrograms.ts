@@ -1,3 +1,4 @@
+import { shiftMonths } from '../kernel/expressions/daysBetween.ts';
 import { isDate } from '../kernel/formats.ts';
 import { fieldsOf } from '../kernel/forms.ts';
 import type { CompiledForm, JsonObject } from '../kernel/types.ts';
@@ -25,13 +26,23 @@ const addsOf = ({ file }: ProgramFiles): Adds => (file.data.adds as Adds | undef
 
 /** Dates that are none, or that no day lies between. */
 function checkDates(pack: Pack, { file }: ProgramFiles): void {
-  const { opens, closes } = file.data as { opens?: string | null; closes?: string | null };
+  const { opens, closes, every } = file.data as {
+    opens?: string | null;
+    closes?: string | null;
+    every?: 'month' | 'year';
+  };
   for (const [name, day] of Object.entries({ opens, closes })) {
     if (!day || isDate(day)) continue;
     report(pack, file, [name], 'program-dates', `${day} is no day of the calendar`);
   }
   if (opens && closes && closes < opens) {
     report(pack, file, ['closes'], 'program-dates', `it closes on ${closes}, before it opens`);
+  }
+  if (!every) return;
+  if (!opens || !closes) {
+    report(pack, file, ['every'], 'program-dates', 'what comes again opens and closes on a day');
+  } else if (closes >= shiftMonths(opens, every === 'year' ? 12 : 1)) {
+    report(pack, file, ['every'], 'program-dates', `it is still open when it opens again`);
   }
 }
 

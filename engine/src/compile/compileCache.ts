@@ -10,9 +10,9 @@ const known: { parts: unknown[]; shared: Shared }[] = [];
 
 /** What the form around them reads of a program: that it is there, its names and dates. */
 function cardOf({ data }: PackFile): string {
-  const { programID, program, friendlyName, opens, closes, adds, agencies } = data;
+  const { programID, program, friendlyName, opens, closes, every, adds, agencies } = data;
   const hasPart = adds !== undefined || agencies !== undefined;
-  return JSON.stringify([programID, program, friendlyName, opens, closes, hasPart]);
+  return JSON.stringify([programID, program, friendlyName, opens, closes, every, hasPart]);
 }
 
 /**

@@ -36,6 +36,8 @@ const VOCABULARY = new Set([
   'advice',
   'group',
   'renamedFrom',
+  'retired',
+  'upperCase',
 ]);
 
 /** Whether a word is the vocabulary's own: no JSON Schema validator may see it. */
@@ -133,6 +135,8 @@ export function compileField(
   if (source.computed !== undefined) field.computed = compileExpression(source.computed, tests);
   if (source.initially) field.initially = compileCondition(source.initially as JsonObject, tests);
   if (source.default !== undefined) field.default = source.default;
+  if (source.retired) field.retired = source.retired as string;
+  if (source.upperCase) field.upperCase = true;
   if (source.mask) field.mask = source.mask as string;
   if (source.resource) field.resource = source.resource as unknown as Resource;
   if (choices) field.choices = choices;

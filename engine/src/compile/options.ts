@@ -20,6 +20,7 @@ export interface Program {
   friendlyName: string;
   opens: string | null;
   closes: string | null;
+  every?: 'month' | 'year';
 }
 
 /** The programs of a pack, in the order of their ids. */
@@ -35,6 +36,7 @@ export function collectPrograms(pack: Pack, translate: Translate): Program[] {
         friendlyName: translate(file.name, 'friendlyName', english),
         opens: data.opens ?? null,
         closes: data.closes ?? null,
+        ...(data.every && { every: data.every }),
       };
     })
     .sort((a, b) => a.programID - b.programID);
@@ -79,13 +81,14 @@ function programChoices(pack: Pack, translate: Translate): Choice[] {
     programFiles(pack).flatMap((program) => (hasPart(program) ? program.folder : [])),
   );
   return collectPrograms(pack, translate).map(
-    ({ programID, friendlyName, folder, opens, closes }) => ({
+    ({ programID, friendlyName, folder, opens, closes, every }) => ({
       value: programID,
       label: friendlyName,
       program: folder,
       ...(adding.has(folder) && { adds: true as const }),
       ...(opens && { opens }),
       ...(closes && { closes }),
+      ...(every && { every }),
     }),
   );
 }
@@ -98,11 +101,12 @@ function choicesFile(pack: Pack, kind: string, name: string, owner: Owner | unde
 
 function enumerationChoices(file: PackFile | undefined, translate: Translate) {
   return (file?.data.values as unknown as Choice[] | undefined)?.map(
-    ({ value, label, times, over }) => ({
+    ({ value, label, times, over, retired }) => ({
       value,
       label: translate(file!.name, `values/${value}`, label),
       ...(times && { times }),
       ...(over && { over }),
+      ...(retired && { retired }),
     }),
   );
 }

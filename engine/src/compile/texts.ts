@@ -1,6 +1,7 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { JsonObject, Text, Texts } from '../kernel/types.ts';
 import { translationsOf } from './owner.ts';
+import { fillPortalPlaces } from './portalPlaces.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 
 /** `application/home.schema.json` → `application/home` */
@@ -29,8 +30,10 @@ export function translator(pack: Pack, language: string): Translate {
 }
 
 /** A message with places is parsed here, so that the page needs no parser. */
-function parseText(text: string): Text {
-  return /[{}]/.test(text) ? (parse(text, { ignoreTag: true }) as unknown as JsonObject[]) : text;
+function parseText(pack: Pack, text: string): Text {
+  if (!/[{}]/.test(text)) return text;
+  const parsed = parse(text, { ignoreTag: true });
+  return fillPortalPlaces(pack, parsed as never) as unknown as Text;
 }
 
 /** The texts of one file, by the id that `idOf` makes of each key. */
@@ -45,7 +48,7 @@ export function textsOf(
     if (!file || key === '$schema' || typeof english !== 'string') continue;
     const text = translate(file.name, key, english);
     try {
-      texts[idOf(key)] = parseText(text);
+      texts[idOf(key)] = parseText(pack, text);
     } catch (error) {
       const message = `not an ICU message: ${(error as Error).message}`;
       report(pack, file, [key], 'not-a-message', message);

@@ -88,6 +88,10 @@ function diffChoices(before: Field, after: Field, subject: string, place: Place,
   for (const { label } of added)
     tell('safe', 'choice-added', `${subject} also offers ${quote(label)}.`, place);
   for (const [then, now] of both) {
+    if (then.retired !== now.retired) {
+      const how = now.retired ? `is offered to nobody from ${now.retired} on` : 'is offered again';
+      tell('safe', 'choice-retired', `${subject}: the choice ${quote(now.label)} ${how}.`, place);
+    }
     if (then.label === now.label) continue;
     const sentence = `${subject}: the choice ${quote(then.label)} reads ${quote(now.label)}.`;
     tell('safe', 'words-changed', sentence, place);
@@ -164,6 +168,19 @@ function diffField(before: Placed, after: Placed, form: string, tell: Tell): voi
     const kind = then.computed === undefined ? 'breaking' : 'safe';
     tell(kind, 'calculation-changed', `${subject} ${how}.`, place);
   }
+  if (then.retired !== now.retired) {
+    const how = now.retired
+      ? `is shown only to who has answered it, from ${now.retired} on`
+      : 'is asked of everybody again';
+    tell('safe', 'question-retired', `${subject} ${how}.`, place);
+  }
+  if (then.upperCase !== now.upperCase)
+    tell(
+      'safe',
+      'look-changed',
+      `${subject} counts ${now.upperCase ? 'in capital letters' : 'as it is typed'}.`,
+      place,
+    );
   if (!isSame(then.frequencies, now.frequencies))
     tell('safe', 'words-changed', `${subject} asks otherwise how often the amount comes.`, place);
   if (!isSame(then.messages, now.messages))

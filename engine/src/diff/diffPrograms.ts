@@ -15,6 +15,15 @@ function diffDates(before: Program, after: Program, tell: Tell): void {
     const kind = isLater ? 'breaking' : 'safe';
     tell(kind, 'program-dates-changed', `The program ${name} ${when}.`, place);
   }
+  if (before.every !== after.every) {
+    const how = after.every ? `is open again each ${after.every}` : 'is open but once';
+    tell(
+      after.every ? 'safe' : 'breaking',
+      'program-dates-changed',
+      `The program ${name} ${how}.`,
+      place,
+    );
+  }
   if (before.closes !== after.closes) {
     const isSooner =
       after.closes !== null && (before.closes === null || after.closes < before.closes);

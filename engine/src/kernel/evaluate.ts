@@ -3,6 +3,7 @@ import { trimValue } from './blank.ts';
 import { evaluateExpression, holds, type Scope } from './conditions.ts';
 import { fieldsOf, listFacts } from './forms.ts';
 import { readPointer } from './pointers.ts';
+import { dayThatCounts } from './programDates.ts';
 import { chosenPrograms, isAsked } from './programs.ts';
 import type {
   Answers,
@@ -11,6 +12,7 @@ import type {
   Facts,
   Field,
   Form,
+  Json,
   JsonObject,
   Kept,
   Pointer,
@@ -38,13 +40,21 @@ function acceptedFacts(form: Form, callerFacts: Facts): Facts {
   return facts;
 }
 
+/** A value as it counts for its field: in capital letters where the field has them. */
+export function countAs(
+  { upperCase }: Pick<Field, 'upperCase'>,
+  value: Json | undefined,
+): Json | undefined {
+  return upperCase && typeof value === 'string' ? value.toUpperCase() : value;
+}
+
 /** Every known answer trimmed, blank ones left out; nothing hidden yet. */
 export function trimAnswers(form: Form, raw: Answers): Answers {
   const trimmed: Answers = {};
   for (const step of form.steps) {
     trimmed[step.group] ??= {};
     for (const field of step.fields) {
-      const value = trimValue(readAnswer(raw, field));
+      const value = countAs(field, trimValue(readAnswer(raw, field)));
       if (value !== undefined) setAnswer(trimmed, field, value);
     }
   }
@@ -76,14 +86,26 @@ function keepVisible(form: Form, trimmed: Answers, visible: Set<Pointer>, scope:
   return effective;
 }
 
+/** Whether a field is asked of nobody any more, and not answered either. */
+function isGone(field: Field, trimmed: Answers, { root, kept }: Scope): boolean {
+  const day = field.retired === undefined ? undefined : dayThatCounts(root.$ as Facts);
+  if (day === undefined || day < field.retired!) return false;
+  return readAnswer(trimmed, field) === undefined && !(field.pointer in kept);
+}
+
 /** What is visible while the scope holds. */
-function look(form: Form, scope: Scope): { steps: string[]; visible: Set<Pointer> } {
+function look(
+  form: Form,
+  trimmed: Answers,
+  scope: Scope,
+): { steps: string[]; visible: Set<Pointer> } {
   const steps: string[] = [];
   const visible = new Set<Pointer>();
   for (const step of form.steps) {
     if (step.when && !holds(step.when, scope)) continue;
     steps.push(step.name);
     for (const field of step.fields) {
+      if (isGone(field, trimmed, scope)) continue;
       if (!field.when || holds(field.when, scope)) visible.add(field.pointer);
     }
   }
@@ -139,7 +161,7 @@ export function evaluate(
     const root = { ...effective, $: known } as JsonObject;
     const now = keptNow(kept, raw, seen.visible);
     Object.assign(scope, { root, kept: now });
-    const next = look(form, scope);
+    const next = look(form, trimmed, scope);
     const copied = keepVisible(form, trimmed, next.visible, scope);
     // Nothing of what was looked at has changed: another look would see the same. Only known fields
     // are looked at, so that a subset of the same size is the same set.

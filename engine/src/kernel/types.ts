@@ -116,6 +116,10 @@ export interface Choice {
   /** The first and the last day on which it can be chosen: `2026-11-01`. */
   opens?: string;
   closes?: string;
+  /** Beside both: they come again each month or year. */
+  every?: 'month' | 'year';
+  /** From this day on it is offered to nobody; who has chosen it keeps it. */
+  retired?: string;
   /** Of an amount that comes so often: how many times, in how many periods. */
   times?: number;
   over?: number;
@@ -142,6 +146,10 @@ export interface Field {
   computed?: Expression;
   initially?: Condition;
   default?: Json;
+  /** From this day on it is shown only to who has answered it. */
+  retired?: string;
+  /** A text counts in capital letters, however it was typed. */
+  upperCase?: boolean;
   /** How many places a number has. It and the other keywords of `keywords/` stand here under their own names. */
   decimals?: number;
   mask?: string;

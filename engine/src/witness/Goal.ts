@@ -22,6 +22,8 @@ export interface Goal {
   pointers: Pointer[];
   /** Wrong answers to the question at hand, where they are what it is about. */
   wrong?: { pointer: Pointer; values: (Json | undefined)[] };
+  /** Whether it is shown, but for other questions of its step that are wrong. */
+  isNear?(look: Look): boolean;
   /** Whether the kernel shows it. */
   test(look: Look, walker: Walker): boolean;
 }

@@ -161,6 +161,9 @@ export function domainAt(
   return { values: [...values, ...blank], ...(doubt && { doubt }) };
 
   function doubtOf(): string | undefined {
+    // Once the server keeps it the page has no value: a condition that looks into it is false there.
+    if (field.classification === 'restricted' && (schemas.length > 0 || isWide))
+      return `${pointer} is restricted, and a condition looks into it`;
     if (!given.length && isWidelyBound(source)) return `no right answer to ${pointer} was made`;
     if (isWide) return keepsAll ? undefined : `${pointer} is compared with another answer`;
     const isJudged = schemas.every((one) =>

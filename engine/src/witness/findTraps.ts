@@ -33,6 +33,8 @@ export interface TrapSearch {
   proofs: StepProof[];
   /** Each step with a state in which it is entered. */
   entries: Map<string, State>;
+  /** Each step to which no way was found: how many answers were tried, and why there may be one all the same. */
+  unentered: Map<string, { tries: number; doubts: string[] }>;
   /** The whole way, where there is one. */
   walk: Walk;
 }
@@ -134,11 +136,16 @@ export function findTraps(walker: Walker): TrapSearch {
     });
   }
   const proofs: StepProof[] = [];
+  const unentered: TrapSearch['unentered'] = new Map();
   for (const { name } of form.steps) {
     // Past a step that nobody leaves there is nothing to look for.
     if (walk.stuck?.step === name) break;
-    const entry = entries.get(name) ?? findStepWay(walker, name)?.state;
-    if (!entry) continue;
+    const way = entries.has(name) ? undefined : findStepWay(walker, name);
+    const entry = entries.get(name) ?? way?.walk?.state;
+    if (!entry) {
+      unentered.set(name, { tries: way?.tries ?? 0, doubts: way?.doubts ?? [] });
+      continue;
+    }
     entries.set(name, entry);
     const found = walker.componentsOf(name).map((one) => tryComponent(walker, one, entry));
     traps.push(...found.flatMap(({ trap }) => trap ?? []));
@@ -150,5 +157,5 @@ export function findTraps(walker: Walker): TrapSearch {
       doubts: [...new Set(found.flatMap(({ doubts }) => doubts))],
     });
   }
-  return { traps, proofs, entries, walk };
+  return { traps, proofs, entries, unentered, walk };
 }

@@ -79,10 +79,18 @@ export function findWay(walker: Walker, { wishes = new Map(), until }: WayOption
   return search(wishes, DEPTH);
 }
 
-/** A walk to a step that is shown only under some answers. */
-export function findStepWay(walker: Walker, step: string): Walk | undefined {
+/** A walk to a step that is shown only under some answers, or why there may be one all the same. */
+export interface StepWay {
+  walk?: Walk;
+  tries: number;
+  /** None where it is proven that nobody comes there. */
+  doubts: string[];
+}
+
+/** Looks for a walk to a step that is shown only under some answers. */
+export function findStepWay(walker: Walker, step: string): StepWay {
   const plain = findWay(walker, { until: step });
-  if (plain.at === step && !plain.stuck) return plain;
+  if (plain.at === step && !plain.stuck) return { walk: plain, tries: 1, doubts: [] };
   const { model } = walker.subject;
   const reads = model.readsOf(model.stepShownWhen(step));
   const component: Component = {
@@ -94,15 +102,21 @@ export function findStepWay(walker: Walker, step: string): Walk | undefined {
     gates: new Set(),
   };
   let tries = 0;
-  for (const wishes of combine(domainsElsewhere(walker, component), walker.subject.seed)) {
+  const combinations = combine(domainsElsewhere(walker, component), walker.subject.seed);
+  const doubts = new Set(combinations.doubts);
+  for (const wishes of combinations) {
     tries += 1;
-    if (tries > TRIED) return undefined;
+    if (tries > TRIED) {
+      doubts.add(`${combinations.count} combinations of earlier answers`);
+      break;
+    }
     const laid = walker.lay(plain.state, wishes);
     if (!walker.look(laid).evaluation.steps.includes(step)) continue;
     const way = findWay(walker, { wishes, until: step });
-    if (way.at === step && !way.stuck) return way;
+    if (way.at === step && !way.stuck) return { walk: way, tries, doubts: [] };
+    if (!isRuledOut(way, wishes)) doubts.add('answers that would show the step were not come by');
   }
-  return undefined;
+  return { tries, doubts: [...doubts] };
 }
 
 /**

@@ -4,6 +4,7 @@ import { validationSchema } from '../compile/fields.ts';
 import { readAnswer } from '../kernel/answers.ts';
 import { holds } from '../kernel/conditions.ts';
 import { documentSlots } from '../kernel/documentSlots.ts';
+import { countAs } from '../kernel/evaluate.ts';
 import { closedGates } from '../kernel/gates.ts';
 import type { Form, JsonObject, Pointer } from '../kernel/types.ts';
 import { scopeOf } from '../kernel/validate.ts';
@@ -77,39 +78,45 @@ function keywordGoals(walker: Walker, question: Question, step: string): Goal[] 
   };
   const tied = walker.componentsOf(step).find(({ own }) => own.includes(pointer))?.own ?? [];
   /** There, in the words for it, and nowhere but where rules tie other answers to it. */
-  const refuses = (look: Look, codes: string[]) => {
+  const says = (look: Look, codes: string[]) => {
     const problem = problemAt(look, pointer);
-    if (!problem || ![...codes, ...replacing].includes(problem.code)) return false;
-    return look.problems.every((one) => one.step !== step || tied.includes(one.path));
+    return problem !== undefined && [...codes, ...replacing].includes(problem.code);
   };
+  const refuses = (look: Look, codes: string[]) =>
+    says(look, codes) && look.problems.every((one) => one.step !== step || tied.includes(one.path));
   const goals = keywordsOf(field, schema)
     .filter((keyword) => !samples.unbreakable.includes(keyword))
     .map((keyword): Goal => {
       const values = (samples.broken.get(keyword) ?? []).slice(0, 6).map(({ value }) => value);
+      const holdsFor = (look: Look, isSo: typeof refuses) => {
+        const value = readAnswer(look.evaluation.effective, field);
+        if (!look.evaluation.visible.has(pointer) || value === undefined) return false;
+        const isOne = values.some(
+          (one) => JSON.stringify(countAs(field, one)) === JSON.stringify(value),
+        );
+        return isOne && isSo(look, brokenCodes(walker.form, field, schema, value));
+      };
       return {
         ...base,
         what: `breaks ${keyword}`,
         at: keyword === 'items' && source.options ? at : [...at, keyword],
         wrong: { pointer, values },
-        test(look) {
-          const value = readAnswer(look.evaluation.effective, field);
-          if (!look.evaluation.visible.has(pointer) || value === undefined) return false;
-          const isOne = values.some((one) => JSON.stringify(one) === JSON.stringify(value));
-          return isOne && refuses(look, brokenCodes(walker.form, field, schema, value));
-        },
+        isNear: (look) => holdsFor(look, says),
+        test: (look) => holdsFor(look, refuses),
       };
     });
   if (!field.required) return goals;
+  const isBlankIn = (look: Look) =>
+    look.evaluation.visible.has(pointer) &&
+    readAnswer(look.evaluation.effective, field) === undefined;
   const code = field.messages.required ?? walker.form.keywords.required ?? 'not-valid';
   const missing: Goal = {
     ...base,
     what: 'left blank',
     at,
     wrong: { pointer, values: [undefined] },
-    test: (look) =>
-      look.evaluation.visible.has(pointer) &&
-      readAnswer(look.evaluation.effective, field) === undefined &&
-      refuses(look, [code]),
+    isNear: (look) => isBlankIn(look) && says(look, [code]),
+    test: (look) => isBlankIn(look) && refuses(look, [code]),
   };
   return [...goals, missing];
 }
@@ -121,6 +128,8 @@ function fieldGoals(walker: Walker): Goal[] {
     const { pointer } = field;
     const step = model.stepOf(pointer);
     if (step === undefined) return [];
+    // Only answers from before its day bring it to the screen: nobody who starts now can give them.
+    if (field.retired !== undefined && field.retired <= walker.subject.day) return [];
     const conditions = model.shownWhen(pointer);
     const base = {
       kind: 'field' as const,

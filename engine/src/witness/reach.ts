@@ -58,7 +58,7 @@ function walkTo(
   goal: Goal,
   component: Component,
   values: Assignment,
-  from: State,
+  { from, around }: { from: State; around: State },
 ): State | Walk {
   const elsewhere: Assignment = new Map(
     [...values].filter(([pointer]) => component.others.includes(pointer)),
@@ -69,12 +69,39 @@ function walkTo(
   const isAsBefore = [...elsewhere].every(([pointer, value]) =>
     isSame(value, valueAt(from, pointer)),
   );
-  if (goal.step !== undefined && isAsBefore) return walker.lay(from, here);
+  if (goal.step !== undefined && isAsBefore) return walker.lay(around, here);
   const way = findWay(walker, { wishes: elsewhere, until: goal.step });
   if (goal.step === undefined) return way.at === undefined ? way.state : way;
   if (way.at !== goal.step || way.stuck) return way;
   const done = walker.completeStep(goal.step, way.state);
   return walker.lay('tries' in done ? way.state : done, here);
+}
+
+/** A state in which the other questions of a goal's step are answered rightly; undefined where that was not found. */
+function completeAround(walker: Walker, { step, pointers }: Goal, state: State): State | undefined {
+  let next = state;
+  for (const component of step === undefined ? [] : walker.componentsOf(step)) {
+    if (component.own.some((pointer) => pointers.includes(pointer))) continue;
+    const done = walker.completeComponent(component, next);
+    if ('tries' in done) return undefined;
+    next = done;
+  }
+  return next;
+}
+
+/** The state from which a goal shows under some answers, as it is or with its step answered; undefined where it does not. */
+function showsFrom(
+  walker: Walker,
+  goal: Goal,
+  values: Assignment,
+  from: State,
+): { around?: State; isNear: boolean } {
+  const plain = walker.look(walker.lay(from, values));
+  if (goal.test(plain, walker)) return { around: from, isNear: true };
+  if (!goal.isNear?.(plain)) return { isNear: false };
+  const around = completeAround(walker, goal, walker.lay(from, values));
+  const isShown = around && goal.test(walker.look(walker.lay(around, values)), walker);
+  return { ...(isShown && { around }), isNear: true };
 }
 
 /** Looks for answers that reach a goal: all combinations of what it hangs on, where there are not too many. */
@@ -86,14 +113,17 @@ export function reach(walker: Walker, goal: Goal, from: State): Reached {
   let walks = 0;
   for (const values of combinations) {
     tries += 1;
-    const laid = walker.look(walker.lay(from, values));
-    if (!goal.test(laid, walker)) continue;
+    const { around, isNear } = showsFrom(walker, goal, values, from);
+    if (!around) {
+      if (isNear) doubts.add('other questions of the step had no right answers then');
+      continue;
+    }
     walks += 1;
     if (walks > WALKS) {
       doubts.add('more answers that would do than were walked');
       break;
     }
-    const state = walkTo(walker, goal, component, values, from);
+    const state = walkTo(walker, goal, component, values, { from, around });
     if (!('steps' in state)) {
       const look = walker.look(state);
       if (goal.test(look, walker)) return { look };
@@ -101,6 +131,19 @@ export function reach(walker: Walker, goal: Goal, from: State): Reached {
     doubts.add('answers that would do were not come by');
   }
   return { tries, doubts: [...doubts] };
+}
+
+/** The same, from the states in which its step is entered; where there is none, what is known of that. */
+export function reachFrom(
+  walker: Walker,
+  search: TrapSearch,
+  goal: Goal,
+  [from]: State[],
+): Reached {
+  if (from) return reach(walker, goal, from);
+  // Past a step that nobody leaves there is nothing to look for.
+  if (search.walk.stuck) return { tries: 0, doubts: ['the way ends before'] };
+  return search.unentered.get(goal.step ?? '') ?? { tries: 0, doubts: ['no way was looked for'] };
 }
 
 /** The states of a walk at which a goal may be met without looking for more. */

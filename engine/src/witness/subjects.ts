@@ -4,7 +4,7 @@ import type { Release } from '../compile/openRelease.ts';
 import type { Pack } from '../compile/readPack.ts';
 import { writeAnswer } from '../kernel/answers.ts';
 import { fieldsOf, findField } from '../kernel/forms.ts';
-import { isOffered } from '../kernel/programDates.ts';
+import { type Dates, isOffered, windowOn } from '../kernel/programDates.ts';
 import type { Choice, Facts, Form, Json, JsonObject, Pointer, Resource } from '../kernel/types.ts';
 import { toWire } from '../kernel/wire.ts';
 import { type Items, listsOf } from './items.ts';
@@ -77,7 +77,7 @@ export class Subjects {
         ({ program }) => options.program === undefined || program === options.program,
       );
       for (const choice of wanted) {
-        if (choice.closes && choice.closes < options.day) this.over.push(choice);
+        if (choice.closes && choice.closes < options.day && !choice.every) this.over.push(choice);
         walkers.push(this.createWalker(form.name, [choice]));
       }
       const pairs = this.pairsOf(form.name, wanted);
@@ -153,11 +153,12 @@ export class Subjects {
   }
 
   /** The day of the walk; for a program or a form that is not open then, the nearest day on which it is. */
-  private dayFor(dated: Pick<Choice, 'opens' | 'closes'>[]): string {
+  private dayFor(dated: Dates[]): string {
     const { day } = this.options;
     return dated.reduce((now, one) => {
       if (isOffered(one, { today: now })) return now;
-      return one.opens && now < one.opens ? one.opens : (one.closes ?? now);
+      const { opens, closes } = windowOn(one, now);
+      return opens && now < opens ? opens : (closes ?? now);
     }, day);
   }
 

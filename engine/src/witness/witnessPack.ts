@@ -11,7 +11,7 @@ import { findTraps, type TrapSearch } from './findTraps.ts';
 import type { Goal, GoalKind } from './Goal.ts';
 import { goalKey, listGoals } from './listGoals.ts';
 import type { Count, Place, Way, Witness, WitnessReport } from './Report.ts';
-import { plainStates, reach } from './reach.ts';
+import { plainStates, reachFrom } from './reach.ts';
 import { reportTrap } from './reportTrap.ts';
 import type { Look } from './State.ts';
 import { Subjects } from './subjects.ts';
@@ -101,13 +101,7 @@ function reachGoals(walker: Walker, search: TrapSearch, known: Map<string, Known
       found.witness = toWitness(walker, goal, plain);
       continue;
     }
-    const [from] = here;
-    if (!from) {
-      // Past a step that nobody leaves there is nothing to look for.
-      if (search.walk.stuck) found.doubts.add('the way ends before');
-      continue;
-    }
-    const reached = reach(walker, goal, from);
+    const reached = reachFrom(walker, search, goal, here);
     if ('look' in reached) found.witness = toWitness(walker, goal, reached.look);
     else {
       found.tries += reached.tries;

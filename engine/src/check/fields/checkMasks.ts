@@ -3,7 +3,7 @@ import { validationSchema } from '../../compile/fields.ts';
 import { patternsIn } from '../../compile/patternsIn.ts';
 import { report } from '../../compile/readPack.ts';
 import { isDate } from '../../kernel/formats.ts';
-import { CARD_NUMBER, maskShape } from '../../kernel/maskShapes.ts';
+import { CARD_NUMBER, MASK_PLACES, maskShape } from '../../kernel/maskShapes.ts';
 import type { Json } from '../../kernel/types.ts';
 import { fits } from '../../witness/values/fits.ts';
 import { patternTexts } from '../../witness/values/patternTexts.ts';
@@ -17,16 +17,23 @@ const DAYS = ['1980-04-27', '2000-02-29', '2026-11-21', '1900-01-01', '2200-12-3
 /** What numbers are typed by. All other masks are those of texts. */
 const OF_NUMBERS = ['money', 'digits', 'year'];
 
-/** Digits in a shape, as far as they reach: what stands behind the last of them is not there yet. */
-function pour(digits: string, shape: string): string {
+const isPlace = (character: string) => Object.hasOwn(MASK_PLACES, character);
+const placesIn = (shape: string) => [...shape].filter(isPlace);
+
+/** Characters in a shape, as far as they reach: what stands behind the last of them is not there yet. */
+function pour(characters: string, shape: string): string {
   let [text, next] = ['', 0];
   for (const character of shape) {
-    if (next === digits.length) break;
-    text += character === '#' ? digits[next] : character;
-    if (character === '#') next += 1;
+    if (next === characters.length) break;
+    text += isPlace(character) ? characters[next] : character;
+    if (isPlace(character)) next += 1;
   }
   return text;
 }
+
+/** Whether each character may stand at its place. */
+const canStand = (characters: string, places: string[]) =>
+  [...characters].every((one, index) => MASK_PLACES[places[index] ?? '']?.test(one));
 
 /** Texts that a schema names or describes. */
 function textsIn(schema: Json): string[] {
@@ -36,9 +43,17 @@ function textsIn(schema: Json): string[] {
 
 /** Texts as a shape stores them: full ones, those nearest to what the schema describes, and shorter ones. */
 function shaped(shape: string, texts: string[]): string[] {
-  const places = [...shape].filter((character) => character === '#').length;
-  const rows = [DIGITS, ...Array.from(DIGITS.slice(0, 10), (digit) => digit.repeat(places))];
-  const described = texts.map((text) => text.replace(/\D/g, '').slice(0, places));
+  const kinds = placesIn(shape);
+  const places = kinds.length;
+  // A row of digits, with letters where only those may stand.
+  const row = (digits: string) =>
+    kinds.map((kind, index) => (kind === 'A' ? 'A' : digits[index])).join('');
+  const rows = [DIGITS, ...Array.from(DIGITS.slice(0, 10), (digit) => digit.repeat(places))].map(
+    row,
+  );
+  const described = texts
+    .map((text) => text.replace(/[^A-Za-z\d]/g, '').slice(0, places))
+    .filter((text) => canStand(text, kinds));
   const lengths = Array.from({ length: places }, (_, index) => places - index);
   const cut = lengths.flatMap((length) => rows.map((row) => row.slice(0, length)));
   return [...described, ...cut].filter(Boolean).map((digits) => pour(digits, shape));
@@ -58,7 +73,8 @@ function textsOf(mask: string, texts: string[]): string[] {
 function fitsAny({ field, source }: Question, mask: string): boolean {
   const schema = validationSchema(source, field);
   try {
-    return textsOf(mask, textsIn(schema)).some((text) => fits(schema, text));
+    const texts = textsOf(mask, textsIn(schema));
+    return texts.some((text) => fits(schema, field.upperCase ? text.toUpperCase() : text));
   } catch (error) {
     // A schema that does not compile is told of where it stands.
     if (error instanceof SchemaError) return true;
@@ -74,6 +90,12 @@ export function checkMasks({ pack, forms }: CheckContext): void {
     for (const question of own) {
       const { field, file, at } = question;
       const { mask, pointer, type } = field;
+      if (field.upperCase && (type !== 'string' || field.choices)) {
+        const message = `${pointer} is no text that is typed: it has no capital letters`;
+        report(pack, file, [...at, 'upperCase'], 'misplaced-keyword', message, {
+          expected: '"type": "string"',
+        });
+      }
       if (mask === undefined || field.choices) continue;
       const place = [...at, 'mask'];
       if (NUMBERS.includes(type)) {

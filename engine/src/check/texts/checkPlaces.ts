@@ -1,5 +1,6 @@
 import { suggested } from '../../compile/findings.ts';
 import { ownerOf } from '../../compile/owner.ts';
+import { PORTAL_PLACES } from '../../compile/portalPlaces.ts';
 import { type Pack, type PackFile, report } from '../../compile/readPack.ts';
 import type { Json, JsonObject } from '../../kernel/types.ts';
 import type { CheckContext } from '../CheckContext.ts';
@@ -19,7 +20,7 @@ function messageFile(pack: Pack, file: PackFile, id: string): PackFile | undefin
 function readPlaces(text: Json | undefined): string[] | undefined {
   if (typeof text !== 'string') return undefined;
   try {
-    return placesOf(text);
+    return placesOf(text).filter((place) => !Object.hasOwn(PORTAL_PLACES, place));
   } catch {
     return undefined;
   }

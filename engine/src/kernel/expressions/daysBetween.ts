@@ -18,6 +18,14 @@ export function monthsBetween(from: string, to: string): number {
   return toDay < Math.min(day, lastOfMonth(toYear, toMonth)) ? months - 1 : months;
 }
 
+/** A day so many months after another, on the last of its month where it has no such day: `'2026-01-31', 1` → `'2026-02-28'` */
+export function shiftMonths(day: string, months: number): string {
+  const [year, month, date] = parts(day);
+  const last = lastOfMonth(year, month + months);
+  const shifted = Date.UTC(year, month - 1 + months, Math.min(date, last));
+  return new Date(shifted).toISOString().slice(0, 10);
+}
+
 /** Whole years from one day to another: how old somebody is. Of 29 February they end on the 28th where there is no 29th. */
 export function yearsBetween(from: string, to: string): number {
   return Math.trunc(monthsBetween(from, to) / 12) || 0;

@@ -54,7 +54,8 @@ function useOffered(pointer: string, state: UseField): Field {
   const field = store.fieldOf(pointer);
   const { facts } = store.getSnapshot();
   return useMemo(() => {
-    if (!field.choices?.some((choice) => choice.opens || choice.closes)) return field;
+    if (!field.choices?.some(({ opens, closes, retired }) => opens || closes || retired))
+      return field;
     const chosen = Array.isArray(state.value) ? state.value : [state.value];
     const choices = field.choices.filter(
       (choice) => isOffered(choice, facts) || chosen.includes(choice.value),

@@ -1,5 +1,6 @@
 import { type Field, MASK_SHAPES, maskShape } from '../../kernel/index.ts';
 import { dateMask } from './date.ts';
+import { createLetterMask, createUpperMask } from './letters.ts';
 import type { Mask } from './Mask.ts';
 import { createNumberMask } from './number.ts';
 import { createCardMask, createDigitsMask, createPatternMask } from './pattern.ts';
@@ -28,14 +29,18 @@ function once(key: string, create: () => Mask): Mask {
 }
 
 /** The mask of a field: a number's by its decimals, a text's by its name or pattern; undefined for none. */
-export function findMask(field: Pick<Field, 'mask' | 'type' | 'decimals'>): Mask | undefined {
-  const { mask, type, decimals = 0 } = field;
+export function findMask(
+  field: Pick<Field, 'mask' | 'type' | 'decimals' | 'upperCase'>,
+): Mask | undefined {
+  const { mask, type, decimals = 0, upperCase = false } = field;
   if (mask === 'money') return MONEY;
   if (type === 'number' || type === 'integer') {
     return once(`number ${decimals}`, () => createNumberMask({ decimals, grouped: false }));
   }
-  if (!mask) return undefined;
+  if (!mask) return upperCase ? once('upper', createUpperMask) : undefined;
   if (Object.hasOwn(NAMED, mask)) return NAMED[mask];
   const shape = maskShape(mask);
-  return shape === undefined ? undefined : once(mask, () => createPatternMask(shape));
+  if (shape === undefined) return undefined;
+  if (!/[A*]/.test(shape)) return once(mask, () => createPatternMask(shape));
+  return once(`${mask} ${upperCase}`, () => createLetterMask(shape, upperCase));
 }

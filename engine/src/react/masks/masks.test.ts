@@ -8,7 +8,7 @@ import { findMask } from './index.ts';
 
 interface MaskCase {
   name: string;
-  field: Pick<Field, 'mask' | 'type' | 'decimals'>;
+  field: Pick<Field, 'mask' | 'type' | 'decimals' | 'upperCase'>;
   typed?: string;
   pasted?: string;
   filled?: string;

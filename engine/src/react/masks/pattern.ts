@@ -3,7 +3,7 @@ import { CARD_NUMBER } from '../../kernel/index.ts';
 import { type Mask, plainText } from './Mask.ts';
 
 /** What is let in where the text is not understood: it stays as it came, and its rule refuses it. */
-const ANYTHING = /^[\s\S]*$/;
+export const ANYTHING = /^[\s\S]*$/;
 /** Keys that make another value when they are lost: 1.5 is not 15. */
 const TELLING = /[.,/]/;
 
@@ -30,7 +30,7 @@ function readDigits(text: string, places: number, options: PatternOptions): stri
  * Shapes what is understood and leaves the rest as it came. A key that can't stand there is refused;
  * what was pasted or filled in is never cut or thinned out.
  */
-function understand(read: (text: string) => string | undefined): MaskitoPreprocessor {
+export function understand(read: (text: string) => string | undefined): MaskitoPreprocessor {
   return ({ elementState, data }) => {
     const { value, selection } = elementState;
     const [from, to] = selection;

@@ -53,7 +53,7 @@ const isYesNo = (choices: Choice[]) =>
   choices.length === 2 && choices.every(({ value }) => value === 'yes' || value === 'no');
 
 /** The widget that fits a field of which no UI schema says more. */
-function fitting({ type, choices, mask, wire }: Field): string {
+function fitting({ type, choices, mask, wire, upperCase }: Field): string {
   if (wire.as === 'yn') return 'yes-no';
   if (choices && type !== 'array') {
     if (isYesNo(choices)) return 'yes-no';
@@ -61,7 +61,7 @@ function fitting({ type, choices, mask, wire }: Field): string {
     return choices.length <= IN_A_LIST ? 'select' : 'lookup';
   }
   if (mask === 'money') return 'money';
-  return mask === undefined ? BY_TYPE[type] : 'masked';
+  return mask === undefined && !upperCase ? BY_TYPE[type] : 'masked';
 }
 
 /** The widget of that name, or the one that fits the field. */

@@ -8,7 +8,12 @@ import type { Json, JsonObject, Pointer } from '../../kernel/types.ts';
 /** A form of three steps, each with two questions of few answers; all else of it is drawn. */
 export interface DrawnForm {
   steps: { source: JsonObject; when?: JsonObject }[];
+  /** Whether the last step is one that a program adds. */
+  hasProgram?: boolean;
 }
+
+/** The folder of the program that adds the last step. */
+export const PROGRAM = 'extra';
 
 /** Every answer that a drawn question can have: whole numbers from 0 to 2, yes and no, or none. */
 export const ANSWERS: Record<string, (Json | undefined)[]> = {
@@ -52,14 +57,22 @@ function stepAt(index: number): fc.Arbitrary<DrawnForm['steps'][number]> {
     ? fc.option(conditionOver(earlier), { nil: undefined, freq: 2 })
     : fc.constant(undefined);
   const field = (name: string) =>
-    fc.tuple(fc.constantFrom('integer', 'boolean'), when).map(([type, shown]) => ({
-      type,
-      title: name,
-      ...(type === 'integer' && { minimum: 0, maximum: 2 }),
-      ...(shown && { when: shown }),
-      wire: `${group}${name}`.toLowerCase(),
-      classification: 'personal',
-    }));
+    fc
+      .tuple(
+        fc.constantFrom('integer', 'boolean'),
+        when,
+        fc.option(fc.constantFrom(0, 1, 2), { nil: undefined, freq: 2 }),
+        fc.boolean(),
+      )
+      .map(([type, shown, otherwise, isRestricted]) => ({
+        type,
+        title: name,
+        ...(type === 'integer' && { minimum: 0, maximum: 2 }),
+        ...(shown && { when: shown }),
+        ...(shown && type === 'integer' && otherwise !== undefined && { otherwise }),
+        wire: `${group}${name}`.toLowerCase(),
+        classification: isRestricted ? 'restricted' : 'personal',
+      }));
   const at = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...own).map((one) => [one]) },
     { weight: 1, arbitrary: fc.constant(own) },
@@ -99,12 +112,45 @@ function stepAt(index: number): fc.Arbitrary<DrawnForm['steps'][number]> {
 }
 
 export const drawnForms: fc.Arbitrary<DrawnForm> = fc
-  .tuple(stepAt(0), stepAt(1), stepAt(2))
-  .map((steps) => ({ steps }));
+  .record({ steps: fc.tuple(stepAt(0), stepAt(1), stepAt(2)), hasProgram: fc.boolean() })
+  .map(({ steps, hasProgram }) => ({ steps, hasProgram }));
+
+/** The question by which the program is chosen, in the first step. */
+function withChooser(source: JsonObject): JsonObject {
+  const chooser = {
+    type: 'integer',
+    title: 'P',
+    options: { lookup: 'programs' },
+    wire: 'p',
+    classification: 'personal',
+  };
+  const required = [...((source.required ?? []) as string[]), 'P'];
+  return { ...source, properties: { ...(source.properties as JsonObject), P: chooser }, required };
+}
+
+/** The last step as a program's own: its answers stand below the program's folder. */
+function asProgram({ source, when }: DrawnForm['steps'][number]): {
+  program: JsonObject;
+  step: JsonObject;
+} {
+  const text = JSON.stringify(source).replaceAll('"/Tres/', `"/Tres/${PROGRAM}/`);
+  const step = { ...(JSON.parse(text) as JsonObject), $schema: '../../meta/step.schema.json' };
+  return {
+    step,
+    program: {
+      $schema: '../../meta/program.schema.json',
+      programID: 1,
+      program: 'Extra',
+      opens: null,
+      closes: null,
+      adds: { steps: [{ step: 'tres', after: 'dos', ...(when && { when }) }] },
+    },
+  };
+}
 
 /** A pack whose only form is this one. */
 export async function withDrawnPack<Result>(
-  { steps }: DrawnForm,
+  { steps, hasProgram = false }: DrawnForm,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'drawn-'));
@@ -113,9 +159,17 @@ export async function withDrawnPack<Result>(
     for (const name of ['application', 'documento', 'programs', 'texts'])
       await rm(path.join(folder, name), { recursive: true });
     await mkdir(path.join(folder, 'application'));
-    const write = (name: string, data: unknown) =>
-      writeFile(path.join(folder, 'application', name), JSON.stringify(data));
-    const entries = steps.map(({ when }, index) => ({
+    const write = (name: string, data: unknown, inFolder = 'application') =>
+      writeFile(path.join(folder, inFolder, name), JSON.stringify(data));
+    const last = steps.at(-1)!;
+    const own = hasProgram ? steps.slice(0, -1) : steps;
+    if (hasProgram) {
+      const { program, step } = asProgram(last);
+      await mkdir(path.join(folder, 'programs', PROGRAM), { recursive: true });
+      await write('program.json', program, `programs/${PROGRAM}`);
+      await write('tres.schema.json', step, `programs/${PROGRAM}`);
+    }
+    const entries = own.map(({ when }, index) => ({
       step: GROUPS[index]!.toLowerCase(),
       ...(when && { when }),
     }));
@@ -124,8 +178,10 @@ export async function withDrawnPack<Result>(
       title: 'Drawn',
       steps: entries,
     });
-    for (const [index, { source }] of steps.entries())
-      await write(`${GROUPS[index]!.toLowerCase()}.schema.json`, source);
+    for (const [index, { source }] of own.entries()) {
+      const asked = hasProgram && index === 0 ? withChooser(source) : source;
+      await write(`${GROUPS[index]!.toLowerCase()}.schema.json`, asked);
+    }
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
