@@ -22,7 +22,7 @@ const page = (order: 'asc' | 'desc') => `
   select e.application_id as number, e.sort_key as "sortKey", e.due::text as due, e.cells, c.name,
     c.flags, c.assignee, c.assignee_name as "assigneeName"
   from (select * from desk_entries where queue = $1 and role = $2
-      and ($3::text is null or (sort_key, application_id) ${order === 'asc' ? '>' : '<'} ($3, $4))
+      and (sort_key, application_id) ${order === 'asc' ? '>' : '<'} ($3, $4)
     order by sort_key ${order}, application_id ${order} limit ${PAGE + 1}) e
   join desk_cases c on c.application_id = e.application_id
   order by e.sort_key ${order}, e.application_id ${order}`;
@@ -119,9 +119,15 @@ type Cursor = [sortKey: string, number: number];
 const writeCursor = ({ sortKey, number }: EntryRow): string =>
   Buffer.from(JSON.stringify([sortKey, number])).toString('base64url');
 
+/** Before and behind every row: with a bound, the first page is a range of the index as any other. */
+const EDGES: { first: Cursor; last: Cursor } = {
+  first: ['', -1],
+  last: ['\uFFFF', 2 ** 31 - 1],
+};
+
 /** @throws ProblemError 422 for what is no cursor of ours */
-function readCursor(text: string | undefined): Cursor | [null, null] {
-  if (text === undefined) return [null, null];
+function readCursor(text: string | undefined, isDescending: boolean): Cursor {
+  if (text === undefined) return isDescending ? EDGES.last : EDGES.first;
   const wrong = () => invalidRequest([{ path: '/after', code: 'wrong-type' }]);
   try {
     const [sortKey, number, ...rest] = JSON.parse(Buffer.from(text, 'base64url').toString());
@@ -175,12 +181,13 @@ export async function readQueue(
   const queue = staff.desk.queues.find((one) => one.name === name);
   const scopes = queue ? scopesOf(staff, queue) : [];
   if (!queue || scopes.length === 0) throw notFound();
-  const cursor = readCursor(after);
-  const statement = PAGES[queue.sort.descending ? 'desc' : 'asc'];
+  const isDescending = queue.sort.descending === true;
+  const cursor = readCursor(after, isDescending);
+  const statement = PAGES[isDescending ? 'desc' : 'asc'];
   const pages = await Promise.all(
     scopes.map((role) => database.all<EntryRow>(statement, [name, role, ...cursor])),
   );
-  const rows = merge(pages, queue.sort.descending === true);
+  const rows = merge(pages, isDescending);
   const shown = rows.slice(0, PAGE);
   const day = today(clock(), staff.release.compiled.settings.timeZone);
   return {

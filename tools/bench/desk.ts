@@ -1,0 +1,78 @@
+/**
+ * The desk over a million applications: p95 of a queue's first page, a page far behind, the counts, a
+ * search, opening a case and an action; and the first page without its index, in one run, as a ratio.
+ * Run: node --import tsx tools/bench/desk.ts [applications, default 1000000]
+ */
+
+import pg from 'pg';
+import { sql } from '../../api/src/database/index.ts';
+import { asStaff, sendApplication, startDesk } from '../../api/test/desk.ts';
+
+const CASES = Number(process.argv[2] ?? 1_000_000);
+const TURNS = 60;
+
+const portal = await startDesk();
+const { database } = portal;
+const run = (name: string, text: string, values: unknown[] = []) =>
+  database.run(sql(`bench-${name}`, text), values);
+const { id } = await sendApplication(portal, 'rosa');
+
+// As many as the projection would have written, each in a queue, with two terms.
+const FILL = [
+  `insert into applications (record, owner, status, release, step, date_received)
+     select gen_random_uuid(), 'bench-' || n, 'received', release, step, now() - n * interval '1 s'
+     from generate_series(1, ${CASES}) n, applications a where a.id = ${id}`,
+  `insert into desk_cases (application_id, key, name, status, roles)
+     select a.id, c.key, 'Case ' || a.id, 'received', '{}' from applications a, desk_cases c
+     where a.owner like 'bench-%' and c.application_id = ${id}`,
+  `insert into desk_entries select 'new', '', md5(a.id::text), a.id, now()::date, e.cells
+     from applications a, desk_entries e where a.owner like 'bench-%' and e.application_id = ${id}`,
+  `insert into desk_terms select md5(a.id::text), a.id from applications a
+     where a.owner like 'bench-%'`,
+];
+// The portal's own connections end what takes so long.
+const filler = new pg.Client({ connectionString: database.url, statement_timeout: 0 });
+await filler.connect();
+await filler.query('set statement_timeout = 0');
+for (const text of FILL) await filler.query(text);
+await filler.query('analyze applications, desk_cases, desk_entries, desk_terms');
+await filler.end();
+
+const clerk = await asStaff(portal, 'carla');
+
+/** The 95th percentile of so many turns, in milliseconds. */
+async function measure(name: string, turn: (n: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < TURNS; n += 1) {
+    const start = performance.now();
+    await turn(n);
+    times.push(performance.now() - start);
+  }
+  const p95 = times.sort((one, other) => one - other)[Math.floor(TURNS * 0.95)]!;
+  console.log(`${name}: p95 ${p95.toFixed(1)} ms`);
+  return p95;
+}
+
+const far = Buffer.from(JSON.stringify(['8', 1])).toString('base64url');
+await measure('a queue, its first page', () => clerk.get('/api/desk/queues/new'));
+await measure('a queue, far behind', () => clerk.get(`/api/desk/queues/new?after=${far}`));
+await measure('the counts of all queues', () => clerk.get('/api/desk'));
+await measure('a search by a name', () => clerk.post('/api/desk/search', { text: 'prueba' }));
+await measure('opening a case', () => clerk.get(`/api/desk/cases/${id}`));
+let { etag } = (await clerk.get(`/api/desk/cases/${id}`)).body;
+await measure('an action', async (n) => {
+  const path = `/api/desk/cases/${id}/actions/add-note`;
+  const answer = await clerk.call('POST', path, { note: `Note ${n}` }, { 'If-Match': etag });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  etag = answer.body.etag;
+});
+
+const PAGE = `select * from desk_entries where queue = 'new' and role = ''
+  order by sort_key, application_id limit 51`;
+const withIndex = await measure('the statement of a page', () => run('page', PAGE));
+await run('drop', 'alter table desk_entries drop constraint desk_entries_pkey');
+await run('drop-due', 'drop index desk_entries_due');
+const without = await measure('the same without its index', () => run('page-bare', PAGE));
+console.log(`without the index / with it: ${(without / withIndex).toFixed(0)}`);
+await portal.stop();
+process.exit(0);
