@@ -145,6 +145,8 @@ export class Walk {
     const { rosa, situation } = this;
     if (form !== 'application') return;
     if (name === 'income') {
+      const none = rosa.page.locator('[id="/Income/IncomeSources:none"]');
+      if (situation.incomes.length === 0) await rosa.hands.tick(none, true);
       for (const [source, amount] of situation.incomes) await rosa.addIncome(source, amount);
     }
     if (name === 'additional-household-members') {

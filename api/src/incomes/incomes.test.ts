@@ -158,3 +158,22 @@ test('no call goes without a token', async () => {
   expect((await portal.anyone.call('PUT', `${PATH}/1`, {})).status).toBe(401);
   expect((await portal.anyone.remove(`${PATH}/1`)).status).toBe(401);
 });
+
+test('that there is no income is said, of the applicant and of a member, and taken back', async () => {
+  const client = await someone();
+  expect((await client.get()).body.application.noneOf).toEqual([]);
+  expect((await client.put({ noneOf: ['income'] })).status).toBe(200);
+  const member = '/api/application/household_member';
+  const { body } = await client.post(member, { ...MEMBER, noneOf: ['income'] });
+  const { application } = (await client.get()).body;
+  expect(application.noneOf).toEqual(['income']);
+  expect(application.otherHouseholdMembers).toMatchObject([
+    { otherHouseholdMemberID: body.otherHouseholdMemberID, noneOf: ['income'] },
+  ]);
+  // What is not said stays as it was.
+  await client.put({ firstName: 'Ana' });
+  expect((await client.get()).body.application.noneOf).toEqual(['income']);
+  await client.put({ noneOf: null });
+  expect((await client.get()).body.application.noneOf).toEqual([]);
+  expect((await client.put({ noneOf: ['document'] })).status).toBe(422);
+});

@@ -1,4 +1,11 @@
-import { type CompiledForm, type Field, type JsonObject, wireNames } from '@porchlight/engine';
+import {
+  type CompiledForm,
+  type Field,
+  fieldsWithNone,
+  type JsonObject,
+  NONE_OF,
+  wireNames,
+} from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 
 /**
@@ -33,6 +40,13 @@ function describeNames(form: CompiledForm | undefined): JsonObject {
       ...(field.classification === 'restricted' && { writeOnly: true }),
     };
   }
+  const lists = form ? fieldsWithNone(form) : [];
+  if (lists.length > 0)
+    properties[NONE_OF] = {
+      type: ['array', 'null'],
+      items: { enum: lists.map(({ resource }) => resource!.path) },
+      description: 'The collections of which it is said that there is nothing to add.',
+    };
   return properties;
 }
 

@@ -8,6 +8,7 @@ import {
   localeOf,
   type RowOptions,
   readAnswer,
+  SAID_NONE,
   type Step,
   showAnswer,
 } from '@porchlight/engine';
@@ -80,9 +81,17 @@ function listLines(step: Step, field: Field, context: Context): Line[] {
   const question = field.title;
   if (isOfPeople(field) && workspace.members.length > 0) return [];
   const rows = isOfPeople(field) ? [] : rowsOf(step, field, context);
-  const { pointer } = field;
-  if (rows.length === 0) return [{ question, answer: say('application.review-none'), pointer }];
-  return [{ question, answer: rows.join('\n'), pointer }];
+  if (rows.length === 0) return [noneLine(field, context)];
+  return [{ question, answer: rows.join('\n'), pointer: field.pointer }];
+}
+
+/** An empty list: what was said of it, where one may say so. */
+function noneLine(field: Field, { workspace, say, member }: Context): Line {
+  const line = { question: field.title, pointer: field.pointer };
+  if (field.none === undefined) return { ...line, answer: say('application.review-none') };
+  const isSaid = readAnswer(member?.raw ?? workspace.raw, field) === SAID_NONE;
+  if (isSaid) return { ...line, answer: field.none };
+  return { ...line, answer: say('application.review-blank'), isBlank: true };
 }
 
 /** The items of a list as a row each: what its form's answers say, and the name of a file. */

@@ -31,6 +31,7 @@ const VOCABULARY = new Set([
   'resource',
   'options',
   'frequencies',
+  'none',
   'mask',
   'classification',
   'advice',
@@ -139,6 +140,8 @@ export function compileField(
   if (source.upperCase) field.upperCase = true;
   if (source.mask) field.mask = source.mask as string;
   if (source.resource) field.resource = source.resource as unknown as Resource;
+  if (typeof source.none === 'string')
+    field.none = translate(file.name, `fields/${name}/none`, source.none);
   if (choices) field.choices = choices;
   if (source.frequencies) {
     const often = source.frequencies as JsonObject;

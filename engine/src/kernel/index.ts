@@ -27,6 +27,7 @@ export * from './patterns/PatternProgram.ts';
 export * from './pointers.ts';
 export * from './programDates.ts';
 export * from './programs.ts';
+export * from './saidNone.ts';
 export * from './schemas.ts';
 export * from './seed.ts';
 export * from './showAnswer.ts';

@@ -2,6 +2,7 @@ import { addressOf, eachAnswer, readAnswer, setAnswer } from './answers.ts';
 import { isBlank } from './blank.ts';
 import { followRenames } from './followRenames.ts';
 import { fieldsOf, restrictedPointers } from './forms.ts';
+import { SAID_NONE } from './saidNone.ts';
 import type { Answers, CompiledForm, Field, Json, Pointer } from './types.ts';
 
 /** An answer that no question takes any more, and the release under which it was given. */
@@ -44,7 +45,7 @@ function fitsType({ type }: Field, value: Json): boolean {
  */
 function splitByField(field: Field, value: Json): { fits?: Json; rest?: Json } {
   const isChoice = (one: Json) => field.choices?.some((choice) => choice.value === one) ?? true;
-  if (field.resource) return { rest: value };
+  if (field.resource) return field.none && value === SAID_NONE ? { fits: value } : { rest: value };
   if (field.type !== 'array')
     return fitsType(field, value) && isChoice(value) ? { fits: value } : { rest: value };
   if (!Array.isArray(value)) return { rest: value };

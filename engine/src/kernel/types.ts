@@ -156,6 +156,8 @@ export interface Field {
   classification: Classification;
   wire: Wire;
   resource?: Resource;
+  /** Of a collection: the words by which somebody says that there is nothing to add. */
+  none?: string;
   /** The choices, in page order, in the release's language. */
   choices?: Choice[];
   /** How often an amount may come: it is typed as it comes, and stored for one period. */

@@ -3,6 +3,7 @@ import { isBlank } from './blank.ts';
 import { fieldsOf } from './forms.ts';
 import { isStorable } from './isStorable.ts';
 import { isAsked } from './programs.ts';
+import { fieldsWithNone, NONE_OF, SAID_NONE } from './saidNone.ts';
 import { MOST_PROGRAMS } from './sizes.ts';
 import type {
   Answers,
@@ -74,6 +75,11 @@ export function toWire(
       flat[name] = encode(as, value);
     }
   }
+  const lists = fieldsWithNone(form);
+  if (lists.some(({ pointer }) => !chosen || chosen.has(pointer)))
+    flat[NONE_OF] = lists
+      .filter((field) => readAnswer(answers, field) === SAID_NONE)
+      .map(({ resource }) => resource!.path);
   return flat;
 }
 
@@ -129,6 +135,20 @@ export function fromWire(
   const sent = new Set<Pointer>();
   const refused: Refusal[] = [];
   for (const [name, value] of Object.entries(flat)) {
+    const lists = name === NONE_OF ? fieldsWithNone(form) : [];
+    if (lists.length > 0) {
+      const said = value ?? [];
+      const paths = lists.map(({ resource }) => resource!.path as Json);
+      if (!Array.isArray(said) || !said.every((one) => paths.includes(one))) {
+        refused.push({ name, code: 'wrong-type', expected: `a list of ${paths.join(', ')}` });
+        continue;
+      }
+      for (const field of lists) {
+        setAnswer(answers, field, said.includes(field.resource!.path) ? SAID_NONE : null);
+        sent.add(field.pointer);
+      }
+      continue;
+    }
     const entry = table.get(name);
     if (!entry) {
       refused.push({ name, code: 'unknown-field' });

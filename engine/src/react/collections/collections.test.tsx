@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { JsonObject, Step } from '../../kernel/index.ts';
+import type { DocumentSlot, JsonObject, Step } from '../../kernel/index.ts';
 import { StepForm } from '../form/StepForm.tsx';
 import type { Services, UnsavedItems } from '../state/Services.ts';
 import { useSharedState } from '../state/SharedStateProvider.tsx';
@@ -51,6 +51,7 @@ function renderCollection(
   items: JsonObject[],
   services: Partial<Services>,
   form = itemForm,
+  documents?: DocumentSlot[],
 ) {
   const resource = { path: 'things', form: 'thing', idKey: 'id', fact: 'things' };
   const field = {
@@ -63,6 +64,7 @@ function renderCollection(
   const outer = sampleForm([sampleStep([field], { group: 'Outer', name: 'outer' })]);
   outer.steps[0]!.fields[0]!.pointer = '/Outer/Things';
   outer.steps[0]!.fields[0]!.group = 'Outer';
+  if (documents) outer.steps[0]!.documents = documents;
   const notify = jest.fn();
   const view = renderForm(
     <CollectionKindsProvider value={COLLECTION_KINDS}>
@@ -183,6 +185,28 @@ describe('documents', () => {
     await waitFor(() => expect(uploadFile).toHaveBeenCalledTimes(2));
     expect(uploadFile.mock.calls[1]![0].key).toBe(uploadFile.mock.calls[0]![0].key);
     await waitFor(() => expect(screen.queryByText('Try again')).toBeNull());
+  });
+
+  test('what was added for one paper is sent for another, too', async () => {
+    const uploadFile = jest.fn<Services['uploadFile']>().mockResolvedValue({ id: 2 });
+    const openFile = async () => new Blob(['x'], { type: 'application/pdf' });
+    const bill = { id: 1, fileName: 'bill.pdf', description: 'Light bill', kind: 1 };
+    const slot = (id: string, category: number): DocumentSlot => ({
+      ...{ id, title: `Paper ${id}`, fact: 'things', key: 'kind', category },
+      ...{ categoryLabel: '', min: 1 },
+    });
+    const documents = [slot('utility', 1), slot('address', 2)];
+    renderCollection('documents', [bill], { uploadFile, openFile }, documentForm, documents);
+    const [use, ...others] = await screen.findAllByText('documents.use-added');
+    expect(others).toEqual([]);
+    fireEvent.click(use!);
+    fireEvent.click(screen.getByText('documents.use-this'));
+    await waitFor(() => expect(uploadFile).toHaveBeenCalledTimes(1));
+    const [{ file, fields }] = uploadFile.mock.calls[0]!;
+    expect([file.name, fields]).toEqual([
+      'bill.pdf',
+      { description: 'Paper address', kind: 2, slot: 'address' },
+    ]);
   });
 
   test('a file on its way can be given up: it ends, and nothing is said to have failed', async () => {

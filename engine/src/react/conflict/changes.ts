@@ -21,7 +21,7 @@ export function changedPointers(form: Form, before: Answers, now: Answers): Poin
   return form.steps.flatMap((step) =>
     step.fields
       .filter((field) => {
-        if (field.resource || field.wire.as === 'none') return false;
+        if ((field.resource || field.wire.as === 'none') && !field.none) return false;
         return !isSame(readAnswer(before, field), readAnswer(now, field));
       })
       .map((field) => field.pointer),

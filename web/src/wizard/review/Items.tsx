@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
 import {
   describeItem,
+  type Evaluation,
   type Field,
   type Form,
+  hasSaidNone,
   type JsonObject,
   type RowOptions,
   type Step,
@@ -89,6 +91,7 @@ export function Items({ step, field, prefix = '', isDisabled, onChange }: ItemsP
   const ui = step.uiSchema[field.name] as { 'ui:options'?: CollectionOptions } | undefined;
   const { collection = '', row } = ui?.['ui:options'] ?? {};
   const items = useItems(field.resource!);
+  const { evaluation } = useFormSnapshot();
   const Collection = kinds[collection];
   if (!Collection) return null;
   const change = onChange && (
@@ -111,7 +114,7 @@ export function Items({ step, field, prefix = '', isDisabled, onChange }: ItemsP
         <Line
           place={prefix + field.pointer}
           name={field.title}
-          words={text('application.review-none')}
+          words={wordsOfNone(field, evaluation, text)}
           {...{ isDisabled, onChange }}
         />
       </dl>
@@ -125,6 +128,12 @@ export function Items({ step, field, prefix = '', isDisabled, onChange }: ItemsP
       {change}
     </Listed>
   );
+}
+
+/** Of an empty list: what was said of it, where one may say so. */
+function wordsOfNone(field: Field, evaluation: Evaluation, text: (id: string) => string): string {
+  if (hasSaidNone(field, evaluation)) return field.none!;
+  return text(field.none ? 'application.review-blank' : 'application.review-none');
 }
 
 type PeopleProps = Pick<ItemsProps, 'field' | 'isDisabled'> & {

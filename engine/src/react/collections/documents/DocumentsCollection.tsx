@@ -29,7 +29,8 @@ import { DocumentTile, nameOfDocument } from './DocumentTile.tsx';
 import { PendingTile } from './PendingTile.tsx';
 import { Slot, Slots } from './Slot.tsx';
 import { Tiles } from './Tile.tsx';
-import { useThumbnails } from './useThumbnails.ts';
+import { UseAdded } from './UseAdded.tsx';
+import { isReady, useThumbnails } from './useThumbnails.ts';
 import { useWaitingItems } from './useWaitingItems.ts';
 import { type OpenDocument, ViewDialog } from './ViewDialog.tsx';
 
@@ -115,6 +116,18 @@ export function DocumentsCollection(props: CollectionProps) {
       setOpening(undefined);
     }
   }
+
+  /** The same file once more, for another paper: it is stored for each. */
+  async function handleUse(item: JsonObject, slot: DocumentSlot) {
+    try {
+      const name = String(item.fileName);
+      const blob = await services.openFile(idOfItem(resource, item), name);
+      const fields = { ...startOf(slot, 0), slot: slot.id };
+      uploads.start([new File([blob], name, { type: blob.type })], fields);
+    } catch {
+      services.notify(text('toast-went-wrong'));
+    }
+  }
   if (!form) return <Placeholder style={{ height: 180 }} />;
   const step = stepOfPointer(outer, props.field.pointer)!;
   const slots = documentSlots(outer, evaluation, step).filter(({ fact }) => fact === resource.fact);
@@ -172,6 +185,8 @@ export function DocumentsCollection(props: CollectionProps) {
           {slots.map((slot, index) => {
             const own = bySlot.get(slot.id)!;
             const there = own.filter(isAccepted).length;
+            const isOnItsWay = uploads.pending.some(({ fields }) => fields.slot === slot.id);
+            const elsewhere = inOrder.filter((item) => isReady(item) && !own.includes(item));
             return (
               <Slot
                 key={slot.id}
@@ -180,10 +195,21 @@ export function DocumentsCollection(props: CollectionProps) {
                 count={there}
                 isReadOnly={props.isReadOnly}
                 adding={
-                  <AddButtons
-                    title={slot.title}
-                    onChoose={(files) => openDialog({ files, slot, fields: startOf(slot, there) })}
-                  />
+                  <>
+                    <AddButtons
+                      title={slot.title}
+                      onChoose={(files) =>
+                        openDialog({ files, slot, fields: startOf(slot, there) })
+                      }
+                    />
+                    {there === 0 && !isOnItsWay && elsewhere.length > 0 && (
+                      <UseAdded
+                        title={slot.title}
+                        items={elsewhere}
+                        onUse={(item) => handleUse(item, slot)}
+                      />
+                    )}
+                  </>
                 }
               >
                 {tilesOf(own, slot)}

@@ -11,6 +11,7 @@ import { ListRow, Rows } from '../ListRow.tsx';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { useRemoval } from '../useRemoval.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
+import { NoneBox } from './NoneBox.tsx';
 
 /** What the dialog was opened for. */
 interface Opened {
@@ -85,6 +86,9 @@ export function ModalCollection(props: CollectionProps) {
         <Button variant="outlined" startIcon={<PlusIcon />} onClick={() => handleOpen(addWords)}>
           {addWords}
         </Button>
+      )}
+      {props.field.none && (
+        <NoneBox field={props.field} isEmpty={items.length === 0} isReadOnly={props.isReadOnly} />
       )}
       {opened && (
         <ItemDialog
