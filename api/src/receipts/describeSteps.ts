@@ -77,7 +77,7 @@ const isOfPeople = ({ resource }: Field) => resource?.path === 'household_member
 
 /** The items of a list, a line of the answer each; of people only that there are none. */
 function listLines(step: Step, field: Field, context: Context): Line[] {
-  const { workspace, say } = context;
+  const { workspace } = context;
   const question = field.title;
   if (isOfPeople(field) && workspace.members.length > 0) return [];
   const rows = isOfPeople(field) ? [] : rowsOf(step, field, context);
