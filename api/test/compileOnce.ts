@@ -15,7 +15,11 @@ export function compileOnce(): Isolation {
     ...isolation,
     async run(asked) {
       if (asked.work !== 'compile') return await isolation.run(asked);
-      const file = join(folder, 'compiled', nameOf([asked.options, [...asked.pack.files], asked.pack.findings]));
+      const file = join(
+        folder,
+        'compiled',
+        nameOf([asked.options, [...asked.pack.files], asked.pack.findings]),
+      );
       const known = read(file);
       if (known) return known as Awaited<ReturnType<typeof isolation.run<typeof asked.work>>>;
       const answered = await isolation.run(asked);

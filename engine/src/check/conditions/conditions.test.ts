@@ -75,7 +75,7 @@ describe('what can never be', () => {
     ]);
     expect(asked).toMatchObject({
       code: 'condition-always-false',
-      pointer: '/rules/0/when/anyOf/1',
+      pointer: '/properties/FoodAssistanceAmount/when/anyOf/1',
     });
   });
 });
