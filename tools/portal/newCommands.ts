@@ -1,13 +1,17 @@
 import { withIsolation } from '@porchlight/api/isolation';
 import type { JsonObject } from '@porchlight/engine';
+import {
+  createEnumeration,
+  createField,
+  createProgram,
+  createStep,
+  FIELD_KINDS,
+  type FieldRequest,
+  type LanguageTexts,
+} from '@porchlight/engine/build';
 import type { Command } from 'commander';
 import { Asker } from './definitions/create/Asker.ts';
-import { createEnumeration } from './definitions/create/createEnumeration.ts';
-import { createField, type FieldRequest } from './definitions/create/createField.ts';
-import { createProgram } from './definitions/create/createProgram.ts';
-import { createStep } from './definitions/create/createStep.ts';
-import { CreateError, DraftPack, type LanguageTexts } from './definitions/create/DraftPack.ts';
-import { FIELD_KINDS } from './definitions/create/fieldKinds.ts';
+import { CreateError, DraftPack } from './definitions/create/DraftPack.ts';
 import { finish } from './definitions/create/finish.ts';
 import { formatFindings } from './definitions/formats/index.ts';
 import { explainFileError, packFolder } from './definitions/places.ts';
@@ -55,14 +59,15 @@ export function addNewCommands(definitions: Command): void {
         const opens = await asker.maybe(options.opens, 'The first day, as in 2026-11-01');
         const closes = await asker.maybe(options.closes, 'The last day');
         const translations = await asker.translations(options.in, pack.languages(), title);
-        createProgram(pack, {
+        const request = {
           name,
           title,
           translations,
           ...(official && { official }),
           ...(opens && { opens }),
           ...(closes && { closes }),
-        });
+        };
+        pack.change((edits) => createProgram(edits, request));
       }),
     );
 
@@ -85,7 +90,8 @@ export function addNewCommands(definitions: Command): void {
           const translations = await asker.translations(said, pack.languages(), label);
           values.push({ value, label, translations });
         }
-        createEnumeration(pack, { name, values, ...pick(options, 'program') });
+        const request = { name, values, ...pick(options, 'program') };
+        pack.change((edits) => createEnumeration(edits, request));
       }),
     );
 
@@ -96,11 +102,12 @@ export function addNewCommands(definitions: Command): void {
     .action((name: string, options: FieldOptions) =>
       run(options, async (pack, asker) => {
         const step = await asker.text(options.step, '--step', 'The step that asks it');
-        createField(pack, {
+        const request = {
           ...(await askField(pack, asker, name, options)),
           ...pick(options, 'form', 'program', 'after', 'when'),
           step,
-        });
+        };
+        pack.change((edits) => createField(edits, request));
       }),
     );
 
@@ -125,13 +132,14 @@ export function addNewCommands(definitions: Command): void {
           );
           const { question, inQuestion } = options;
           const asked = { ...options, title: question, in: inQuestion } as FieldOptions;
-          createStep(pack, {
+          const request = {
             name,
             title,
             translations,
             ...pick(options, 'form', 'program', 'after', 'when'),
             field: await askField(pack, asker, readFieldName(field), asked, '--question'),
-          });
+          };
+          pack.change((edits) => createStep(edits, request));
         }),
     );
 }

@@ -4,7 +4,7 @@ import { editJson } from './editJson.ts';
 import { moveInList } from './moveInList.ts';
 
 /** Where a pack's files are read: a map, or a folder. */
-export type TextSource = Pick<PackTexts, 'has' | 'get'>;
+export type TextSource = Pick<PackTexts, 'has' | 'get' | 'keys'>;
 
 /** Changes of several files of a pack that belong together. Each leaves all else in its file as it is written. */
 export class FileEdits {
@@ -17,6 +17,13 @@ export class FileEdits {
 
   has(name: string): boolean {
     return this.changed.has(name) ? this.changed.get(name) !== null : this.source.has(name);
+  }
+
+  /** The files of the pack as it is with the changes. */
+  names(): string[] {
+    return [...new Set([...this.source.keys(), ...this.changed.keys()])].filter((name) =>
+      this.has(name),
+    );
   }
 
   /** @throws EditError where the pack has no such file. */
@@ -43,6 +50,11 @@ export class FileEdits {
     const up = '../'.repeat(name.split('/').length - 1);
     const $schema = `${up}meta/${kind}.schema.json`;
     this.changed.set(name, `${JSON.stringify({ $schema, ...data }, null, 2)}\n`);
+  }
+
+  /** A file's whole text. */
+  write(name: string, text: string): void {
+    this.changed.set(name, text);
   }
 
   /**

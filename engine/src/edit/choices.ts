@@ -37,7 +37,10 @@ export function listChoices(files: PackTexts, enumeration: string): ListedChoice
 }
 
 /** What a new choice could be stored as: one more than the highest number, or words like those of its label. */
-export function suggestValue(choices: ListedChoice[], label: string): ChoiceValue {
+export function suggestValue(
+  choices: readonly Pick<ListedChoice, 'value' | 'label'>[],
+  label: string,
+): ChoiceValue {
   const numbers = choices.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
   if (choices.length && numbers.length === choices.length) return Math.max(...numbers) + 1;
   const plain = label.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

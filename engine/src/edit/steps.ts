@@ -48,9 +48,9 @@ const choosesPrograms = (field: unknown): boolean =>
   ((isRecord(field.options) && field.options.lookup === 'programs') ||
     choosesPrograms(field.items));
 
-/** The form in which programs are chosen, and which they add to. */
-function formOfPrograms(edits: FileEdits, files: PackTexts): string | undefined {
-  const wizards = [...files.keys()].filter((name) => WIZARD.test(name) && localFile(name) === name);
+/** The `wizard.json` of the form in which programs are chosen, and which they add to. */
+export function formOfPrograms(edits: FileEdits): string | undefined {
+  const wizards = edits.names().filter((name) => WIZARD.test(name) && localFile(name) === name);
   return wizards.find((wizard) =>
     entriesOf(edits, wizard).some((entry) => {
       const folder = WIZARD.exec(wizard)![1] ?? '';
@@ -65,7 +65,7 @@ const addedSteps = (edits: FileEdits, program: string): AddedStep[] =>
 
 function programPlan(files: PackTexts, program: string) {
   const edits = new FileEdits(files);
-  const form = formOfPrograms(edits, files);
+  const form = formOfPrograms(edits);
   const base = form === undefined ? [] : entriesOf(edits, form);
   return { edits, form, base, added: addedSteps(edits, program) };
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkPack } from '../../check/index.ts';
@@ -47,7 +47,10 @@ export function createPackFolder(pack: string) {
         if (text === written.get(name)) continue;
         const full = path.join(folder, name);
         if (text === undefined) rmSync(full);
-        else writeFileSync(full, text);
+        else {
+          mkdirSync(path.dirname(full), { recursive: true });
+          writeFileSync(full, text);
+        }
       }
       written = new Map(files);
       return checkPack(folder);

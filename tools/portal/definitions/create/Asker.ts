@@ -1,4 +1,5 @@
-import { CreateError, type LanguageTexts } from './DraftPack.ts';
+import type { LanguageTexts } from '@porchlight/engine/build';
+import { CreateError } from './DraftPack.ts';
 
 /** How questions reach a person; `@inquirer/prompts` in a terminal. */
 export interface Prompts {

@@ -1,68 +1,36 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Json, JsonObject } from '@porchlight/engine';
-import { EditError, FileEdits, languagesOf, Translations } from '@porchlight/engine/edit';
+import { EditError, FileEdits, languagesOf } from '@porchlight/engine/edit';
 import { InvalidArgumentError } from 'commander';
 
 /** What can't be written as it was asked for; the message says all. */
 export class CreateError extends InvalidArgumentError {}
 
-/** Says to the operator what an edit can't do. */
-function orCreateError<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw error instanceof EditError ? new CreateError(error.message) : error;
-  }
-}
-
 /** A pack with changes that are not written yet. */
 export class DraftPack {
   readonly folder: string;
-  private readonly edits: FileEdits;
+  readonly edits: FileEdits;
 
   constructor(folder: string) {
     this.folder = folder;
     if (!existsSync(path.join(folder, 'portal.json')))
       throw new CreateError(`${folder} is no pack: it has no portal.json.`);
+    const full = (name: string) => path.join(folder, name);
     this.edits = new FileEdits({
-      has: (name) => existsSync(path.join(folder, name)),
-      get(name) {
-        const full = path.join(folder, name);
-        return existsSync(full) ? readFileSync(full, 'utf8') : undefined;
-      },
+      has: (name) => existsSync(full(name)),
+      get: (name) => (existsSync(full(name)) ? readFileSync(full(name), 'utf8') : undefined),
+      keys: () => listFiles(folder).values(),
     });
   }
 
-  has(name: string): boolean {
-    return this.edits.has(name);
-  }
-
-  read(name: string): JsonObject {
-    return orCreateError(() => this.edits.read(name));
-  }
-
-  /** Names of the entries of a folder of the pack. */
-  list(name: string): string[] {
-    const full = path.join(this.folder, name);
-    return existsSync(full) ? readdirSync(full).sort() : [];
-  }
-
-  /** A new file. It names its meta-schema. */
-  add(name: string, kind: string, data: JsonObject): void {
-    orCreateError(() => this.edits.add(name, kind, data));
-  }
-
-  /** One value of a file; a position in a list inserts, -1 appends. */
-  edit(name: string, at: (string | number)[], value: Json): void {
-    orCreateError(() => this.edits.set(name, at, value));
-  }
-
-  /** Translations of a new text, by language, marked with the English that they translate. */
-  translate(file: string, key: string, english: string, translations: LanguageTexts): void {
-    for (const [language, text] of Object.entries(translations))
-      new Translations(this.edits, file, language).set(key, text, english);
+  /** Makes changes. @throws CreateError that says to the operator why they can't be made. */
+  change(work: (edits: FileEdits) => void): void {
+    try {
+      work(this.edits);
+    } catch (error) {
+      throw error instanceof EditError ? new CreateError(error.message) : error;
+    }
   }
 
   /** The languages that the portal's texts are translated to. */
@@ -92,5 +60,9 @@ export class DraftPack {
   }
 }
 
-/** Language → text. */
-export type LanguageTexts = Record<string, string>;
+/** The files below a folder, by their paths from it. */
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+    name.split(path.sep).join('/'),
+  );
+}

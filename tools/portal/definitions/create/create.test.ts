@@ -2,15 +2,19 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Isolation, openIsolation } from '@porchlight/api/isolation';
+import {
+  createEnumeration,
+  createField,
+  createProgram,
+  createStep,
+  FIELD_KINDS,
+  type FieldRequest,
+} from '@porchlight/engine/build';
 import { checkPack } from '@porchlight/engine/check';
 import { compilePack, openRelease } from '@porchlight/engine/compile';
+import type { FileEdits } from '@porchlight/engine/edit';
 import { Asker, type Prompts } from './Asker.ts';
-import { createEnumeration } from './createEnumeration.ts';
-import { createField, type FieldRequest } from './createField.ts';
-import { createProgram } from './createProgram.ts';
-import { createStep } from './createStep.ts';
 import { DraftPack } from './DraftPack.ts';
-import { FIELD_KINDS } from './fieldKinds.ts';
 import { finish } from './finish.ts';
 
 const shipped = path.resolve(import.meta.dirname, '../../../../definitions');
@@ -28,9 +32,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const make = async (work: (pack: DraftPack) => void) => {
+const make = async (work: (edits: FileEdits) => void) => {
   const pack = new DraftPack(folder);
-  work(pack);
+  pack.change(work);
   return finish(pack, isolation);
 };
 const read = async (name: string) => JSON.parse(await readFile(path.join(folder, name), 'utf8'));
@@ -43,15 +47,15 @@ const question = (more: Partial<FieldRequest> & Pick<FieldRequest, 'name'>): Fie
 });
 
 test('a program with a list of choices, a question, and a step that waits for its answer', async () => {
-  await make((pack) =>
-    createProgram(pack, {
+  await make((edits) =>
+    createProgram(edits, {
       name: 'solar',
       title: 'Solar help',
       translations: { es: 'Ayuda solar' },
     }),
   );
-  await make((pack) =>
-    createEnumeration(pack, {
+  await make((edits) =>
+    createEnumeration(edits, {
       name: 'roof',
       program: 'solar',
       values: [
@@ -60,9 +64,9 @@ test('a program with a list of choices, a question, and a step that waits for it
       ],
     }),
   );
-  await make((pack) =>
+  await make((edits) =>
     createField(
-      pack,
+      edits,
       question({
         name: 'Roof',
         program: 'solar',
@@ -74,8 +78,8 @@ test('a program with a list of choices, a question, and a step that waits for it
       }),
     ),
   );
-  const { written, findings } = await make((pack) =>
-    createStep(pack, {
+  const { written, findings } = await make((edits) =>
+    createStep(edits, {
       name: 'panels',
       title: 'Panels',
       program: 'solar',
@@ -105,24 +109,26 @@ test('a program with a list of choices, a question, and a step that waits for it
 test('a question of each kind passes the check, behind the one that is named', async () => {
   const pack = new DraftPack(folder);
   for (const kind of FIELD_KINDS) {
-    const name = kind.replace(/(?:^|-)(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+    const name = kind.replace(/(?:^|-)(\w)/g, (_dash, letter: string) => `A${letter}`);
     const isChoice = kind === 'choice' || kind === 'choices';
-    createField(
-      pack,
-      question({ name, kind, after: 'Name', ...(isChoice && { enumeration: 'gender' }) }),
+    pack.change((edits) =>
+      createField(
+        edits,
+        question({ name, kind, after: 'Name', ...(isChoice && { enumeration: 'gender' }) }),
+      ),
     );
   }
   expect((await finish(pack, isolation)).findings).toEqual([]);
   const order = (await read('application/other-contact.ui.json'))['ui:order'];
   expect(order[0]).toBe('Name');
-  expect(order[1]).toBe('Choices');
+  expect(order[1]).toBe('Asecret');
   expect(order).toHaveLength(3 + FIELD_KINDS.length);
 });
 
 test('a step of the form stands where it is put, else before the last', async () => {
   const step = (name: string, after?: string) =>
-    make((pack) =>
-      createStep(pack, {
+    make((edits) =>
+      createStep(edits, {
         name,
         title: name,
         translations: { es: name },
@@ -141,8 +147,8 @@ test('a step of the form stands where it is put, else before the last', async ()
 test('what would not pass is taken back, and said', async () => {
   const before = await readdir(folder, { recursive: true });
   const text = await readFile(path.join(folder, 'application/wizard.json'), 'utf8');
-  const { written, findings } = await make((pack) =>
-    createStep(pack, {
+  const { written, findings } = await make((edits) =>
+    createStep(edits, {
       name: 'pets',
       title: 'Pets',
       when: { '/Residence/HasPet': { const: 'yes' } },
@@ -158,29 +164,29 @@ test('what would not pass is taken back, and said', async () => {
   expect(await readFile(path.join(folder, 'application/wizard.json'), 'utf8')).toBe(text);
 });
 
-test.each<[string, (pack: DraftPack) => void, string]>([
+test.each<[string, (edits: FileEdits) => void, string]>([
   [
     'a field that is there',
-    (pack) => createField(pack, question({ name: 'Phone' })),
+    (edits) => createField(edits, question({ name: 'Phone' })),
     'has a field "Phone" already',
   ],
   [
     'a step that is not',
-    (pack) => createField(pack, question({ name: 'A', step: 'nowhere' })),
+    (edits) => createField(edits, question({ name: 'A', step: 'nowhere' })),
     'no step "nowhere"',
   ],
   [
     'an enumeration that is not',
-    (pack) => createField(pack, question({ name: 'A', kind: 'choice', enumeration: 'nope' })),
+    (edits) => createField(edits, question({ name: 'A', kind: 'choice', enumeration: 'nope' })),
     'no enumeration "nope"',
   ],
   [
     'a program that is there',
-    (pack) => createProgram(pack, { name: 'rent', title: 'Rent', translations: {} }),
+    (edits) => createProgram(edits, { name: 'rent', title: 'Rent', translations: {} }),
     'is there already',
   ],
 ])('%s is refused', async (_what, work, message) => {
-  expect(() => work(new DraftPack(folder))).toThrow(message);
+  expect(() => new DraftPack(folder).change(work)).toThrow(message);
 });
 
 test('a folder that is no pack is refused', () => {

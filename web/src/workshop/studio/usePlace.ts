@@ -7,6 +7,10 @@ export interface StudioPlace {
   form?: string;
   program?: string;
   step?: string;
+  /** The name of the question that is chosen, in the open file. */
+  question?: string;
+  /** The builder, or the files with their editor. */
+  view: 'build' | 'files';
   /** In which of its states a screen is shown that has some. */
   state?: string;
   language?: string;
@@ -31,12 +35,23 @@ function readPlace(): StudioPlace {
   const words = new URLSearchParams(window.location.hash.replace(/^#/, ''));
   const place: StudioPlace = {
     width: words.get('width') === 'desktop' ? 'desktop' : 'phone',
-    dock: PANELS.find((dock) => dock === words.get('dock')) ?? 'why',
+    view: words.get('view') === 'files' ? 'files' : 'build',
+    dock:
+      PANELS.find((dock) => dock === words.get('dock')) ??
+      (words.get('view') === 'files' ? 'why' : 'forms'),
   };
   if (words.get('room') === 'dock') place.room = 'dock';
   const copy = Number(words.get('copy'));
   if (Number.isInteger(copy) && copy > 0) place.copy = copy;
-  for (const name of ['file', 'form', 'program', 'step', 'state', 'language'] as const) {
+  for (const name of [
+    'file',
+    'form',
+    'program',
+    'step',
+    'question',
+    'state',
+    'language',
+  ] as const) {
     const word = words.get(name);
     if (word) place[name] = word;
   }

@@ -1,5 +1,6 @@
 import type { Finding, FormSources } from '@porchlight/engine/explain';
 import type { Compiled, Copy, ListedFile, TheirFile } from '../api/createStudioApi.ts';
+import type { Done, UndoStack } from './undoStack.ts';
 
 /** A definition of the copy as it stands in this page. */
 export interface OpenFile {
@@ -58,6 +59,10 @@ export interface WorkspaceState {
   unchecked?: string | undefined;
   isChecking: boolean;
   sources: FormSources[];
+  /** What was done in this page, and can be taken back. */
+  stack: UndoStack;
+  /** The files for which the last undo was not made: they are others by now. */
+  notUndone?: string[] | undefined;
 }
 
 /** A change of a file: its whole text, or that it goes. */
@@ -69,7 +74,10 @@ export interface FileEdit {
 export interface Workspace {
   getState(): WorkspaceState;
   subscribe(listener: () => void): () => void;
-  edit(changes: FileEdit[]): void;
+  /** @param done What it is called when it is taken back; the name of the file where it is not given. */
+  edit(changes: FileEdit[], done?: Done): void;
+  /** Takes the last change back, or does it again; files that are others by now are left alone. */
+  turn(way: 'undo' | 'redo'): void;
   /** Makes a file that was deleted anew, as it was. @throws what the call throws */
   bringBack(path: string): Promise<void>;
   /** Puts a picture among the files. @throws what the call throws */

@@ -3,6 +3,7 @@ import type { StudioApi, TheirFile } from '../api/createStudioApi.ts';
 import { followCopy } from './followCopy.ts';
 import { layUnsaved, type UnsavedKeeper, unsavedOf } from './keptUnsaved.ts';
 import { loadCopy } from './loadCopy.ts';
+import { type Done, EMPTY_STACK, record, turn } from './undoStack.ts';
 import type { FileEdit, OpenFile, Workspace, WorkspaceState } from './Workspace.ts';
 import { refusalOf, whyNot } from './whyNot.ts';
 
@@ -49,6 +50,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     // Nothing is known before the first check.
     isChecking: true,
     sources: [],
+    stack: EMPTY_STACK,
   };
 
   function set(change: Partial<WorkspaceState>): void {
@@ -192,7 +194,35 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     return isOther || copy.base !== state.copy.base;
   }
 
-  function edit(changes: FileEdit[]): void {
+  const textOf = (name: string) => state.files.get(name)?.text ?? null;
+
+  function edit(changes: FileEdit[], done?: Done): void {
+    const names = changes.map(({ name }) => name);
+    const step = done ?? {
+      said: { id: 'file-edited', params: { file: names[0] ?? '' } },
+      merge: names.join(' '),
+    };
+    const before = names.map((name) => ({ name, text: textOf(name) }));
+    const at = performance.now();
+    set({
+      stack: record(state.stack, { ...step, before, after: changes, at }),
+      notUndone: undefined,
+    });
+    write(changes);
+  }
+
+  function take(way: 'undo' | 'redo'): void {
+    const found = turn(state.stack, way, textOf);
+    if (!found) return;
+    if (found.others.length) {
+      set({ notUndone: found.others });
+      return;
+    }
+    set({ stack: found.stack, notUndone: undefined });
+    write(found.edits);
+  }
+
+  function write(changes: FileEdit[]): void {
     const refusals = new Map(state.refusals);
     for (const { name, text } of changes) {
       const file = state.files.get(name) ?? { saved: undefined, etag: undefined };
@@ -219,6 +249,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       return () => listeners.delete(listener);
     },
     edit,
+    turn: take,
     async bringBack(path) {
       const text = state.deleted.get(path)?.text ?? (await api.readDeleted(id, path));
       edit([{ name: path, text }]);

@@ -1,0 +1,49 @@
+import type { Change } from '../edit/Change.ts';
+import type { QuestionPlace } from './places.ts';
+
+/** What was done, for a sentence in the reader's language. */
+export interface Said {
+  id: SaidId;
+  params?: { [name: string]: string | number };
+}
+
+/** Kinds of changes. Codes never change: histories of copies hold them. */
+export type SaidId =
+  | 'program-added'
+  | 'program-copied'
+  | 'program-changed'
+  | 'program-deleted'
+  | 'step-added'
+  | 'step-changed'
+  | 'step-moved'
+  | 'step-deleted'
+  | 'question-added'
+  | 'question-duplicated'
+  | 'question-moved'
+  | 'question-deleted'
+  | 'question-text'
+  | 'question-translated'
+  | 'question-required'
+  | 'question-optional'
+  | 'question-limit'
+  | 'question-kept'
+  | 'question-message'
+  | 'question-choices'
+  | 'condition-set'
+  | 'condition-dropped'
+  | 'rule-added'
+  | 'rule-changed'
+  | 'rule-deleted'
+  | 'document-added'
+  | 'document-changed'
+  | 'document-moved'
+  | 'document-deleted';
+
+/** An operation on a pack: what becomes of its files, and what was done. */
+export interface Built {
+  /** None: nothing is another than it was. */
+  changes: Change[];
+  said: Said;
+  /** What is to be looked at next: a question, or a file. */
+  at?: QuestionPlace | { file: string };
+}

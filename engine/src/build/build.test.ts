@@ -1,0 +1,97 @@
+import type { Change, PackTexts } from '../edit/index.ts';
+import { createPackFolder, PACKS, readTexts, withChanges } from '../edit/test/packTexts.ts';
+import {
+  addProgram,
+  addQuestion,
+  addStep,
+  type Built,
+  FIELD_KINDS,
+  outlineForm,
+  outlinePack,
+  outlineProgram,
+} from './index.ts';
+
+const shipped = readTexts(PACKS.shipped);
+const copy = createPackFolder(PACKS.shipped);
+afterAll(copy.remove);
+
+const errorsOf = async (files: PackTexts) =>
+  (await copy.check(files)).filter(({ severity }) => severity === 'error');
+
+/** One operation after the other, each on what the last one left. */
+function build(files: Map<string, string>, ...steps: ((now: PackTexts) => Built)[]) {
+  return steps.reduce(
+    (now, step) => withChanges(now, step(now).changes as Change[]),
+    new Map(files),
+  );
+}
+
+const words = (title: string) => ({ title, translations: { es: `${title} en español` } });
+
+describe('what is made by the builder passes the check', () => {
+  test('a program from nothing, with a step and a question of each kind', async () => {
+    const files = build(
+      shipped,
+      (now) =>
+        addProgram(now, {
+          ...words('Water crisis'),
+          opens: '2026-11-01',
+          agency: { name: 'Blue River Water', phone: '803-555-0111' },
+        }),
+      (now) =>
+        addStep(now, {
+          form: 'application',
+          program: 'water-crisis',
+          after: 'residence',
+          ...words('Water Bill'),
+          question: { kind: 'money', ...words('How much do you owe?') },
+        }),
+      ...FIELD_KINDS.map(
+        (kind) => (now: PackTexts) =>
+          addQuestion(now, {
+            form: 'application',
+            program: 'water-crisis',
+            step: kind.length % 2 ? 'water-bill' : 'residence',
+            kind,
+            ...words(`Tell us your ${kind}`),
+            choices: ['At home', 'Away'],
+          }),
+      ),
+    );
+    expect(await errorsOf(files)).toEqual([]);
+    const steps = outlineProgram(files, 'water-crisis');
+    expect(steps.map(({ title, isOwn }) => [title, isOwn])).toEqual([
+      ['Residence', false],
+      ['Water Bill', true],
+    ]);
+    expect(steps.flatMap(({ questions }) => questions)).toHaveLength(FIELD_KINDS.length + 1);
+    expect(outlinePack(files).programs.map(({ title }) => title)).toContain('Water crisis');
+  }, 60_000);
+
+  test.each(['rent', 'energy', 'weatherization', 'water'])('a copy of %s', async (copyOf) => {
+    const files = build(shipped, (now) => addProgram(now, { ...words('Another one'), copyOf }));
+    expect(await errorsOf(files)).toEqual([]);
+    const [first, second] = [copyOf, 'another-one'].map((one) =>
+      outlineProgram(files, one).flatMap(({ questions }) => questions.map(({ title }) => title)),
+    );
+    expect(second).toEqual(first);
+  }, 60_000);
+});
+
+test('the same title twice makes two names; a title without letters makes one, too', () => {
+  const ask = (title: string) => (now: PackTexts) =>
+    addQuestion(now, { form: 'application', step: 'residence', kind: 'text', ...words(title) });
+  const files = build(shipped, ask('Is it cold?'), ask('Is it cold?'), ask('¿…?'));
+  const residence = outlineForm(files, 'application').find(({ step }) => step === 'residence');
+  expect(residence?.questions.slice(-3).map(({ name }) => name)).toEqual([
+    'Cold',
+    'Cold2',
+    'Answer',
+  ]);
+});
+
+test('the outline lists a file that is no JSON by its name, and loses nothing else', () => {
+  const files = new Map(shipped).set('programs/rent/program.json', '{');
+  expect(outlinePack(files).programs.map(({ title }) => title)).toContain('rent');
+  expect(outlineProgram(files, 'rent')).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import type { FileEdits } from '../../edit/FileEdits.ts';
+import { type LanguageTexts, translate } from '../translate.ts';
+
+/** Who handles a program, where it is not the portal's own agency. */
+export interface ProgramAgency {
+  id: string;
+  name: string;
+  phone: string;
+}
+
+/** A program that is new. */
+export interface ProgramRequest {
+  /** The name of its folder. */
+  name: string;
+  title: string;
+  /** Its official name; the title where there is none. */
+  official?: string;
+  opens?: string;
+  closes?: string;
+  agency?: ProgramAgency;
+  translations: LanguageTexts;
+}
+
+/** The id of the next program: one more than the highest that any has. */
+export function nextProgramId(edits: FileEdits): number {
+  const ids = edits
+    .names()
+    .filter((file) => /^programs\/[^/]+\/program\.json$/.test(file))
+    .map((file) => Number(edits.read(file).programID));
+  return Math.max(0, ...ids) + 1;
+}
+
+/** A kind of help, with an id of its own. @throws EditError `taken` where there is one of the name. */
+export function createProgram(edits: FileEdits, request: ProgramRequest): void {
+  const { name, title, official = title, opens = null, closes = null, agency } = request;
+  const file = `programs/${name}/program.json`;
+  edits.add(file, 'program', {
+    programID: nextProgramId(edits),
+    program: official,
+    friendlyName: title,
+    opens,
+    closes,
+    ...(agency && { agencies: [{ ...agency }] }),
+  });
+  translate(edits, {
+    file,
+    key: 'friendlyName',
+    original: title,
+    translations: request.translations,
+  });
+}

@@ -1,0 +1,147 @@
+import type { FileEdits } from '../../edit/FileEdits.ts';
+import type { JsonObject } from '../../kernel/types.ts';
+
+/** A question's declaration and its looks, by the kind of its answer. */
+export interface FieldParts {
+  schema: JsonObject;
+  ui: JsonObject;
+}
+
+const short = { 'ui:options': { width: 'short' } };
+
+function choiceParts(
+  edits: FileEdits,
+  file: string,
+  enumeration: string,
+  isList: boolean,
+): FieldParts {
+  const values = edits.read(file).values as { value: string | number }[];
+  const type = values.every(({ value }) => typeof value === 'string') ? 'string' : 'integer';
+  const options = { enumeration };
+  return isList
+    ? {
+        schema: { type: 'array', items: { type, options }, uniqueItems: true },
+        ui: { 'ui:widget': 'checkboxes' },
+      }
+    : {
+        schema: { type, options },
+        ui: { 'ui:widget': values.length > 6 ? 'select' : 'radio' },
+      };
+}
+
+/** Messages of a field, as far as the pack has them. */
+function inOwnWords(edits: FileEdits, messages: { [keyword: string]: string }): JsonObject {
+  const known = edits.has('messages.json') ? edits.read('messages.json') : {};
+  const own = Object.entries(messages).filter(([, id]) => id in known);
+  return own.length ? { messages: Object.fromEntries(own) } : {};
+}
+
+/** The kinds that can be asked for. */
+export const FIELD_KINDS = [
+  'text',
+  'long-text',
+  'number',
+  'money',
+  'date',
+  'year',
+  'yes-no',
+  'choice',
+  'choices',
+  'phone',
+  'email',
+  'zip',
+  'secret',
+] as const;
+/** How an answer is given, as one asks for it. */
+export type FieldKind = (typeof FIELD_KINDS)[number];
+
+/**
+ * The declaration and the looks of a question of a kind.
+ * @param enumeration For `choice` and `choices`: its name, and the file that it stands in.
+ */
+export function fieldParts(
+  edits: FileEdits,
+  kind: FieldKind,
+  wire: string,
+  enumeration: { name: string; file: string } | undefined,
+): FieldParts {
+  const parts: Record<FieldKind, () => FieldParts> = {
+    text: () => ({
+      schema: { type: 'string', maxLength: 120, wire },
+      ui: { 'ui:widget': 'text', 'ui:autocomplete': 'off' },
+    }),
+    'long-text': () => ({
+      schema: { type: 'string', maxLength: 1000, wire },
+      ui: { 'ui:widget': 'textarea' },
+    }),
+    number: () => ({
+      schema: {
+        type: 'number',
+        minimum: 0,
+        decimals: 0,
+        mask: 'digits',
+        ...inOwnWords(edits, { decimals: 'whole-number' }),
+        wire,
+      },
+      ui: { 'ui:widget': 'number', 'ui:inputmode': 'numeric', ...short },
+    }),
+    money: () => ({
+      schema: { type: 'number', minimum: 0, decimals: 2, mask: 'money', wire },
+      ui: { 'ui:widget': 'money', 'ui:inputmode': 'decimal', ...short },
+    }),
+    date: () => ({
+      schema: {
+        type: 'string',
+        format: 'date',
+        maxLength: 40,
+        mask: 'date',
+        ...inOwnWords(edits, { format: 'invalid-date' }),
+        wire: { as: 'date', name: wire },
+      },
+      ui: { 'ui:widget': 'masked', 'ui:inputmode': 'numeric', ...short },
+    }),
+    'yes-no': () => ({
+      schema: {
+        type: 'string',
+        options: { enumeration: 'yes-no' },
+        wire: { as: 'yn', name: wire },
+      },
+      ui: { 'ui:widget': 'yes-no' },
+    }),
+    choice: () => {
+      const { schema, ui } = choiceParts(edits, enumeration!.file, enumeration!.name, false);
+      return { schema: { ...schema, wire }, ui };
+    },
+    choices: () => {
+      const { schema, ui } = choiceParts(edits, enumeration!.file, enumeration!.name, true);
+      return { schema: { ...schema, wire: { as: 'list', name: wire } }, ui };
+    },
+    phone: () => shaped('phone', '^\\d{3}-?\\d{3}-?\\d{4}$', 40, 'tel', 'invalid-phone'),
+    zip: () => shaped('zip', '^\\d{5}(-\\d{4})?$', 10, 'numeric', 'invalid-zip'),
+    year: () => shaped('year', '^(19|20)\\d{2}$', 4, 'numeric', 'invalid-year'),
+    email: () => ({
+      schema: {
+        type: 'string',
+        format: 'email',
+        maxLength: 254,
+        ...inOwnWords(edits, { format: 'invalid-email' }),
+        wire,
+      },
+      ui: { 'ui:widget': 'text', 'ui:autocomplete': 'email', 'ui:inputmode': 'email' },
+    }),
+    secret: () => ({
+      // What is starred has to have a shape: capital letters, digits, hyphens and spaces.
+      schema: { type: 'string', maxLength: 40, mask: 'card-number', wire },
+      ui: { 'ui:widget': 'masked', 'ui:autocomplete': 'off', ...short },
+    }),
+  };
+  /** What is typed in a shape of digits. */
+  function shaped(mask: string, pattern: string, maxLength: number, mode: string, says: string) {
+    const messages = inOwnWords(edits, { pattern: says });
+    return {
+      schema: { type: 'string', pattern, maxLength, mask, ...messages, wire },
+      ui: { 'ui:widget': 'masked', 'ui:autocomplete': 'off', 'ui:inputmode': mode, ...short },
+    };
+  }
+  return parts[kind]();
+}

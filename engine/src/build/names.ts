@@ -1,0 +1,84 @@
+import type { FileEdits } from '../edit/FileEdits.ts';
+import type { JsonObject } from '../kernel/types.ts';
+
+/** Words of a title in plain letters. Short ones say little of what is asked. */
+function wordsOf(title: string): string[] {
+  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').replace(/['’]/g, '');
+  const all = plain.match(/[A-Za-z0-9]+/g) ?? [];
+  const long = all.filter((word) => word.length > 2);
+  return (long.length ? long : all).slice(0, 4);
+}
+
+/** The first that is free of a name, name2, name3 … */
+function free(name: string, isTaken: (one: string) => boolean, mark: (more: number) => string) {
+  let found = name;
+  for (let more = 2; isTaken(found); more += 1) found = name + mark(more);
+  return found;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/**
+ * A name for a question, made of its title.
+ * @param fallback Where the title has no letter that a name can have.
+ * @example questionName('How much do you owe?', () => false) // 'HowMuchYouOwe'
+ */
+export function questionName(
+  title: string,
+  isTaken: (name: string) => boolean,
+  fallback = 'Answer',
+): string {
+  const name = wordsOf(title)
+    .map((word) => capital(word.toLowerCase()))
+    .join('')
+    .slice(0, 40);
+  return free(/^[A-Z]/.test(name) ? name : `${fallback}${name}`, isTaken, String);
+}
+
+/**
+ * A name for a file or a folder, made of a title.
+ * @example fileName('Water crisis', () => false) // 'water-crisis'
+ */
+export function fileName(
+  title: string,
+  isTaken: (name: string) => boolean,
+  fallback = 'part',
+): string {
+  const name = wordsOf(title)
+    .map((word) => word.toLowerCase())
+    .join('-')
+    .slice(0, 40);
+  return free(
+    /^[a-z]/.test(name) ? name : `${fallback}-${name}`.replace(/-$/, ''),
+    isTaken,
+    (more) => `-${more}`,
+  );
+}
+
+function namesOfWire(wire: unknown): string[] {
+  if (typeof wire === 'string') return [wire];
+  const { name, map } = (wire ?? {}) as { name?: string; map?: { [value: string]: string } };
+  return [...(name ? [name] : []), ...Object.values(map ?? {})];
+}
+
+/** Every server name that a question of the pack has. */
+export function serverNamesOf(edits: FileEdits): Set<string> {
+  const declaring = edits
+    .names()
+    .filter((file) => /^(?!meta\/).*\.(schema|fields)\.json$/.test(file));
+  return new Set(
+    declaring.flatMap((file) => {
+      const fields = (edits.read(file).properties ?? {}) as { [name: string]: JsonObject };
+      return Object.values(fields).flatMap(({ wire }) => namesOfWire(wire));
+    }),
+  );
+}
+
+/**
+ * A server name that no other question of the pack has.
+ * @example serverName('shut-off', 'HasNotice', new Set()) // 'shutOffHasNotice'
+ */
+export function serverName(step: string, name: string, taken: ReadonlySet<string>): string {
+  const start = step.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+  return free(`${start}${name}`.slice(0, 76), (one) => taken.has(one), String);
+}

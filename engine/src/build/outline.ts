@@ -1,0 +1,156 @@
+import { EditError, type PackTexts } from '../edit/Change.ts';
+import { FileEdits } from '../edit/FileEdits.ts';
+import { listFields } from '../edit/fields.ts';
+import { listSteps } from '../edit/steps.ts';
+import type { JsonObject } from '../kernel/types.ts';
+import { addedFields, addsOf, programForm, stepFile, stepsOf } from './places.ts';
+
+/** A question as the outline lists it. */
+export interface OutlinedQuestion {
+  file: string;
+  name: string;
+  title: string;
+  isConditional: boolean;
+  isRequired: boolean;
+}
+
+/** A step, or the questions that a program adds to one. */
+export interface OutlinedStep {
+  step: string;
+  title: string;
+  file: string;
+  /** False: only the questions below are the program's, the step is the form's. */
+  isOwn: boolean;
+  isConditional: boolean;
+  questions: OutlinedQuestion[];
+}
+
+/** What can be opened by its name. */
+export interface OutlinedThing {
+  /** Its folder, or what stands in its place. */
+  id: string;
+  title: string;
+  /** The file that says most of it. */
+  file: string;
+}
+
+/** A pack as people speak of it, without what is inside a program or a form. */
+export interface PackOutline {
+  programs: OutlinedThing[];
+  forms: OutlinedThing[];
+  /** Lists of choices: the pack's, and those of its programs. */
+  choices: OutlinedThing[];
+  texts: OutlinedThing[];
+  uploads: OutlinedThing[];
+  pages: OutlinedThing[];
+  settings: OutlinedThing[];
+}
+
+/** A file that is no JSON at the moment is listed by its path. */
+function readOr<T>(fallback: T, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof EditError || error instanceof TypeError) return fallback;
+    throw error;
+  }
+}
+
+function titled(edits: FileEdits, id: string, file: string, keys: string[]): OutlinedThing {
+  const data = readOr<JsonObject>({}, () => edits.read(file));
+  const title = keys.map((key) => data[key]).find((one) => typeof one === 'string' && one);
+  return { id, file, title: typeof title === 'string' ? title : id };
+}
+
+const byTitle = (one: OutlinedThing, other: OutlinedThing) => one.title.localeCompare(other.title);
+
+/** `enumerations/heating-source.json` → `heating source` */
+const spoken = (file: string) =>
+  file
+    .slice(file.lastIndexOf('/') + 1)
+    .replace(/\.json$/, '')
+    .replaceAll('-', ' ');
+
+/** What a pack has, in the places where people look for it. */
+export function outlinePack(files: PackTexts): PackOutline {
+  const edits = new FileEdits(files);
+  const names = [...files.keys()].sort();
+  const listed = (pattern: RegExp, keys: string[]) =>
+    names.flatMap((file) => {
+      const id = pattern.exec(file)?.[1];
+      return id === undefined ? [] : [titled(edits, id, file, keys)];
+    });
+  const spokenOf = (pattern: RegExp) =>
+    names.flatMap((file) => (pattern.test(file) ? [{ id: file, file, title: spoken(file) }] : []));
+  return {
+    programs: listed(/^programs\/([^/]+)\/program\.json$/, ['friendlyName', 'program']).sort(
+      byTitle,
+    ),
+    forms: listed(/^((?!uploads\/)(?:forms\/)?[^/]+)\/wizard\.json$/, ['title']),
+    choices: spokenOf(/(^|\/)(enumerations|lookups)\/[^/]+\.json$/).filter(
+      ({ file }) => !/(^|\/)texts\//.test(file),
+    ),
+    texts: spokenOf(/^(?:(?:programs|forms)\/[^/]+\/)?messages\.json$/),
+    uploads: listed(/^uploads\/([^/]+)\/wizard\.json$/, ['title']),
+    pages: spokenOf(/^pages\/[^/]+\.json$/),
+    settings: spokenOf(/^(portal|uploads\/agencies)\.json$/),
+  };
+}
+
+function questionsOf(files: PackTexts, edits: FileEdits, file: string): OutlinedQuestion[] {
+  return readOr<OutlinedQuestion[]>([], () => {
+    const required = (edits.read(file).required ?? []) as string[];
+    return listFields(files, file).map((field) => ({
+      ...field,
+      file,
+      isRequired: required.includes(field.name),
+    }));
+  });
+}
+
+/** What a program asks for: questions within steps of the form, and steps of its own, in the order of the form. */
+export function outlineProgram(files: PackTexts, program: string): OutlinedStep[] {
+  const edits = new FileEdits(files);
+  return readOr<OutlinedStep[]>([], () => {
+    const form = programForm(edits);
+    const adds = addsOf(edits, program);
+    return stepsOf(edits, { form, program }).flatMap((place): OutlinedStep[] => {
+      const { step, file, isOwn } = place;
+      const title = readOr(step, () => String(edits.read(file).title ?? step));
+      const shown = isOwn ? file : addedFields(edits, { form, program }, step)?.file;
+      if (shown === undefined) return [];
+      const entry = adds.steps?.find((one) => one.step === step);
+      return [
+        {
+          step,
+          title,
+          file: shown,
+          isOwn,
+          isConditional: isOwn && entry?.when !== undefined,
+          questions: questionsOf(files, edits, shown),
+        },
+      ];
+    });
+  });
+}
+
+/** The steps of a form with their questions. */
+export function outlineForm(files: PackTexts, form: string): OutlinedStep[] {
+  const edits = new FileEdits(files);
+  return readOr<OutlinedStep[]>([], () =>
+    listSteps(files, `${form}/wizard.json`).flatMap(({ name, title, isConditional }) => {
+      const file = stepFile(edits, form, name);
+      if (file === undefined) return [];
+      return [
+        {
+          step: name,
+          title,
+          file,
+          isOwn: true,
+          isConditional,
+          questions: questionsOf(files, edits, file),
+        },
+      ];
+    }),
+  );
+}

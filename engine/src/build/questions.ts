@@ -1,0 +1,83 @@
+import { ownerOf } from '../compile/owner.ts';
+import { EditError, type PackTexts } from '../edit/Change.ts';
+import { suggestValue } from '../edit/choices.ts';
+import { FileEdits } from '../edit/FileEdits.ts';
+import type { Built } from './Built.ts';
+import { createEnumeration } from './create/createEnumeration.ts';
+import { createField, filesOf } from './create/createField.ts';
+import type { FieldKind } from './create/fieldKinds.ts';
+import { fileName, questionName, serverName, serverNamesOf } from './names.ts';
+import { declarationsOf, type FormPlace } from './places.ts';
+import type { LanguageTexts } from './translate.ts';
+
+/** A question as an admin asks for it. */
+export interface NewQuestion extends FormPlace {
+  step: string;
+  /** The name of the question behind which it stands; at the end where it is not given. */
+  after?: string;
+  kind: FieldKind;
+  title: string;
+  translations: LanguageTexts;
+  /** What people choose from, of a choice: new ones, */
+  choices?: string[];
+  /** or a list that the pack has. */
+  enumeration?: string;
+}
+
+interface Choices extends Pick<NewQuestion, 'kind' | 'title' | 'choices' | 'enumeration'> {
+  name: string;
+  /** The folder whose own the list is. */
+  owner: string;
+}
+
+/** The list of a choice: the one that is named, or a new one. @returns Its name; undefined for another kind. */
+export function createChoices(edits: FileEdits, request: Choices): string | undefined {
+  const { kind, title, choices, enumeration, owner } = request;
+  if (kind !== 'choice' && kind !== 'choices') return undefined;
+  if (enumeration) return enumeration;
+  const labels = [...new Set((choices ?? []).map((one) => one.trim()).filter(Boolean))];
+  if (!labels.length) throw new EditError('blank', 'A choice has something to choose from.');
+  const folder = ownerOf(`${owner}/x.json`)?.folder;
+  const start = folder === undefined ? '' : `${folder}/`;
+  const isTaken = (one: string) =>
+    edits.has(`enumerations/${one}.json`) || edits.has(`${start}enumerations/${one}.json`);
+  const name = fileName(title, isTaken, 'choices');
+  const values: { value: string; label: string; translations: LanguageTexts }[] = [];
+  for (const label of labels)
+    values.push({
+      value: String(suggestValue(values, label) || `choice-${values.length + 1}`),
+      label,
+      translations: {},
+    });
+  createEnumeration(edits, { name, values, ...(folder && { folder }) });
+  return name;
+}
+
+/** A question that is new, in a step of a form, or in what a program adds to it. */
+export function addQuestion(files: PackTexts, request: NewQuestion): Built {
+  const edits = new FileEdits(files);
+  const { form, program, step, after, kind, translations } = request;
+  const title = request.title.trim();
+  if (!title) throw new EditError('blank', 'A question has a title.');
+  const place = { form, step, ...(program && { program }) };
+  const { schema } = filesOf(edits, place);
+  const known = edits.has(schema) ? declarationsOf(edits, schema) : {};
+  const name = questionName(title, (one) => Object.hasOwn(known, one));
+  const owner = program ? `programs/${program}` : form;
+  const enumeration = createChoices(edits, { ...request, name, owner });
+  createField(edits, {
+    ...place,
+    name,
+    kind,
+    title,
+    translations,
+    wire: serverName(step, name, serverNamesOf(edits)),
+    ...(enumeration && { enumeration }),
+    ...(after !== undefined && { after }),
+  });
+  return {
+    changes: edits.changes(),
+    said: { id: 'question-added', params: { title } },
+    at: { file: schema, name },
+  };
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import type { SayWords } from '../../words/words.ts';
+import type { Done } from '../workspace/undoStack.ts';
+import type { Workspace, WorkspaceState } from '../workspace/Workspace.ts';
+
+/** What was done, in a sentence. */
+export function sayDone({ said }: Pick<Done, 'said'>, say: SayWords): string {
+  return say(`did.${said.id}`, said.params);
+}
+
+const IN_TEXT = 'input, textarea, select, [contenteditable="true"]';
+
+export interface UndoButtonsProps {
+  workspace: Workspace;
+  state: WorkspaceState;
+  say: SayWords;
+}
+
+/** Takes back what was done last, or does it again; each says what. A field has an undo of its own. */
+export function UndoButtons({ workspace, state, say }: UndoButtonsProps) {
+  const { stack, notUndone } = state;
+  const [undo, redo] = [stack.done.at(-1), stack.undone.at(-1)];
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      const key = event.key.toLowerCase();
+      const isUndo = key === 'z' && !event.shiftKey;
+      const isRedo = (key === 'z' && event.shiftKey) || key === 'y';
+      if (!(event.ctrlKey || event.metaKey) || !(isUndo || isRedo)) return;
+      if (event.target instanceof Element && event.target.closest(IN_TEXT)) return;
+      event.preventDefault();
+      workspace.turn(isUndo ? 'undo' : 'redo');
+    }
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [workspace]);
+  return (
+    <div className="undo">
+      <button
+        type="button"
+        aria-disabled={!undo || undefined}
+        aria-keyshortcuts="Control+Z"
+        onClick={() => workspace.turn('undo')}
+      >
+        {undo ? say('build.undo', { what: sayDone(undo, say) }) : say('build.nothing-to-undo')}
+      </button>
+      {redo && (
+        <button
+          type="button"
+          aria-keyshortcuts="Control+Shift+Z"
+          onClick={() => workspace.turn('redo')}
+        >
+          {say('build.redo', { what: sayDone(redo, say) })}
+        </button>
+      )}
+      {notUndone && (
+        <p className="problem" role="alert">
+          {say('build.not-undone', { files: notUndone.join(', ') })}
+        </p>
+      )}
+    </div>
+  );
+}

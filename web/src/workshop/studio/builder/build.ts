@@ -1,0 +1,19 @@
+import type { Built } from '@porchlight/engine/build';
+import { type EditCode, EditError } from '@porchlight/engine/edit';
+
+/** Makes an operation of the builder. `merge`: with what it is one change, as typing a word is. */
+export type Build = (work: () => Built, merge?: string) => EditCode | undefined;
+
+/** Why an operation can't be made; undefined where it was. Nothing is changed where it can't. */
+export function attemptBuild(
+  work: () => Built,
+  onBuilt: (built: Built) => void,
+): EditCode | undefined {
+  try {
+    onBuilt(work());
+    return undefined;
+  } catch (error) {
+    if (error instanceof EditError) return error.code;
+    throw error;
+  }
+}
