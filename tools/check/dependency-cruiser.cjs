@@ -16,7 +16,7 @@ module.exports = {
     {
       name: 'kernel-has-no-node',
       severity: 'error',
-      from: { path: '^engine/src/(addresses|kernel|react|theme|foreign|edit)/', ...product },
+      from: { path: '^engine/src/(addresses|build|kernel|react|theme|foreign|edit)/', ...product },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -32,7 +32,7 @@ module.exports = {
       name: 'edits-are-pure',
       comment: 'The studio runs them in the browser.',
       severity: 'error',
-      from: { path: '^engine/src/edit/', ...product },
+      from: { path: '^engine/src/(build|edit)/', ...product },
       to: {
         path: '^engine/src/(react|compile/(?!owner|kindOf|hashText|patterns/)|check/(?!texts/(englishTexts|translations)))|^api/|^web/|^tools/',
       },

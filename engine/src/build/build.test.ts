@@ -68,14 +68,18 @@ describe('what is made by the builder passes the check', () => {
     expect(outlinePack(files).programs.map(({ title }) => title)).toContain('Water crisis');
   }, 60_000);
 
-  test.each(['rent', 'energy', 'weatherization', 'water'])('a copy of %s', async (copyOf) => {
-    const files = build(shipped, (now) => addProgram(now, { ...words('Another one'), copyOf }));
-    expect(await errorsOf(files)).toEqual([]);
-    const [first, second] = [copyOf, 'another-one'].map((one) =>
-      outlineProgram(files, one).flatMap(({ questions }) => questions.map(({ title }) => title)),
-    );
-    expect(second).toEqual(first);
-  }, 60_000);
+  test.each(['rent', 'energy', 'weatherization', 'water'])(
+    'a copy of %s',
+    async (copyOf) => {
+      const files = build(shipped, (now) => addProgram(now, { ...words('Another one'), copyOf }));
+      expect(await errorsOf(files)).toEqual([]);
+      const [first, second] = [copyOf, 'another-one'].map((one) =>
+        outlineProgram(files, one).flatMap(({ questions }) => questions.map(({ title }) => title)),
+      );
+      expect(second).toEqual(first);
+    },
+    60_000,
+  );
 });
 
 test('the same title twice makes two names; a title without letters makes one, too', () => {

@@ -20,5 +20,6 @@ export type {
 } from './places.ts';
 export { addProgram, type NewProgram } from './programs.ts';
 export { addQuestion, type NewQuestion } from './questions.ts';
+export { placeOf, pointerOfQuestion } from './seek.ts';
 export { addStep, type NewStep } from './steps.ts';
 export type { LanguageTexts } from './translate.ts';

@@ -1,9 +1,10 @@
-import { EditError, type PackTexts } from '../edit/Change.ts';
+import type { PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import { listFields } from '../edit/fields.ts';
 import { listSteps } from '../edit/steps.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import { addedFields, addsOf, programForm, stepFile, stepsOf } from './places.ts';
+import { seek } from './seek.ts';
 
 /** A question as the outline lists it. */
 export interface OutlinedQuestion {
@@ -46,18 +47,8 @@ export interface PackOutline {
   settings: OutlinedThing[];
 }
 
-/** A file that is no JSON at the moment is listed by its path. */
-function readOr<T>(fallback: T, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof EditError || error instanceof TypeError) return fallback;
-    throw error;
-  }
-}
-
 function titled(edits: FileEdits, id: string, file: string, keys: string[]): OutlinedThing {
-  const data = readOr<JsonObject>({}, () => edits.read(file));
+  const data = seek(() => edits.read(file)) ?? ({} as JsonObject);
   const title = keys.map((key) => data[key]).find((one) => typeof one === 'string' && one);
   return { id, file, title: typeof title === 'string' ? title : id };
 }
@@ -98,7 +89,7 @@ export function outlinePack(files: PackTexts): PackOutline {
 }
 
 function questionsOf(files: PackTexts, edits: FileEdits, file: string): OutlinedQuestion[] {
-  return readOr<OutlinedQuestion[]>([], () => {
+  const found = seek<OutlinedQuestion[]>(() => {
     const required = (edits.read(file).required ?? []) as string[];
     return listFields(files, file).map((field) => ({
       ...field,
@@ -106,17 +97,18 @@ function questionsOf(files: PackTexts, edits: FileEdits, file: string): Outlined
       isRequired: required.includes(field.name),
     }));
   });
+  return found ?? [];
 }
 
 /** What a program asks for: questions within steps of the form, and steps of its own, in the order of the form. */
 export function outlineProgram(files: PackTexts, program: string): OutlinedStep[] {
   const edits = new FileEdits(files);
-  return readOr<OutlinedStep[]>([], () => {
+  const found = seek<OutlinedStep[]>(() => {
     const form = programForm(edits);
     const adds = addsOf(edits, program);
     return stepsOf(edits, { form, program }).flatMap((place): OutlinedStep[] => {
       const { step, file, isOwn } = place;
-      const title = readOr(step, () => String(edits.read(file).title ?? step));
+      const title = seek(() => String(edits.read(file).title ?? step)) ?? step;
       const shown = isOwn ? file : addedFields(edits, { form, program }, step)?.file;
       if (shown === undefined) return [];
       const entry = adds.steps?.find((one) => one.step === step);
@@ -132,12 +124,13 @@ export function outlineProgram(files: PackTexts, program: string): OutlinedStep[
       ];
     });
   });
+  return found ?? [];
 }
 
 /** The steps of a form with their questions. */
 export function outlineForm(files: PackTexts, form: string): OutlinedStep[] {
   const edits = new FileEdits(files);
-  return readOr<OutlinedStep[]>([], () =>
+  const found = seek<OutlinedStep[]>(() =>
     listSteps(files, `${form}/wizard.json`).flatMap(({ name, title, isConditional }) => {
       const file = stepFile(edits, form, name);
       if (file === undefined) return [];
@@ -153,4 +146,5 @@ export function outlineForm(files: PackTexts, form: string): OutlinedStep[] {
       ];
     }),
   );
+  return found ?? [];
 }

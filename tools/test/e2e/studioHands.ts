@@ -39,17 +39,34 @@ export async function openStudio(
   return page;
 }
 
-export async function beginCopy(page: Page, name: string): Promise<void> {
+/** Which of the studio's two views a copy is opened in: what people see in their order, or the files. */
+export type View = 'Builder' | 'Files and JSON';
+
+async function goTo(page: Page, view: View): Promise<void> {
+  if (view === 'Files and JSON') await page.getByRole('button', { name: view }).click();
+}
+
+export async function beginCopy(
+  page: Page,
+  name: string,
+  view: View = 'Files and JSON',
+): Promise<void> {
   await page.getByLabel('What are you working on?').fill(name);
   await page.getByRole('button', { name: 'Begin a copy' }).click();
   await page.getByRole('heading', { name, exact: true }).waitFor();
+  await goTo(page, view);
   await page.getByText('The check finds nothing').waitFor();
 }
 
 /** Opens a copy of the list, whosever it is. */
-export async function openCopy(page: Page, name: string): Promise<void> {
+export async function openCopy(
+  page: Page,
+  name: string,
+  view: View = 'Files and JSON',
+): Promise<void> {
   await page.getByRole('button', { name: `Open: ${name}` }).click();
   await page.getByRole('heading', { name, exact: true }).waitFor();
+  await goTo(page, view);
 }
 
 export const isSaved = (page: Page) => page.locator('.saving', { hasText: /^Saved\s+·/ }).waitFor();

@@ -1,10 +1,15 @@
 import type { Answers, Facts, Pointer } from '@porchlight/engine';
+import { placeOf, pointerOfQuestion } from '@porchlight/engine/build';
 import { choosing, type SourcePlace, type Why } from '@porchlight/engine/explain';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Findings } from '../scene/Findings.tsx';
 import { SourceProvider } from '../scene/SourceLink.tsx';
 import type { SayWords } from '../words/words.ts';
 import type { StudioApi } from './api/createStudioApi.ts';
+import { attemptBuild, type Build, withChanges } from './builder/build.ts';
+import { NewProgramDialog } from './builder/NewProgramDialog.tsx';
+import { Outline, type Selection } from './builder/Outline.tsx';
+import { UndoButtons } from './builder/UndoButtons.tsx';
 import { EditorPane } from './EditorPane.tsx';
 import type { Goal } from './editor/Editor.tsx';
 import { fieldAt } from './fieldAt.ts';
@@ -48,6 +53,7 @@ export function OpenCopy(props: OpenCopyProps) {
   const [pressed, setPressed] = useState<Pointer>();
   const [why, setWhy] = useState<Why>();
   const [edited, setEdited] = useState<Given>();
+  const [isAsking, setAsking] = useState(false);
   useStaying(workspace);
   // What was typed stays, and the program whose step was opened is in.
   const [brought, setBrought] = useState<{ form: string; program: string }>();
@@ -66,11 +72,18 @@ export function OpenCopy(props: OpenCopyProps) {
   );
   const given = edited ?? nothing;
   const atCursor = useMemo(() => fieldAt(sources, file, line), [sources, file, line]);
-  const pointed = pressed ?? atCursor;
+  const isBuilding = place.view === 'build';
+  const Live = isBuilding ? 'main' : 'section';
+  const texts = useMemo(
+    () => new Map([...files].flatMap(([name, { text }]) => (text === null ? [] : [[name, text]]))),
+    [files],
+  );
+  const chosen = useMemo(() => pointerOfQuestion(texts, place), [texts, place]);
+  const pointed = isBuilding ? chosen : (pressed ?? atCursor);
 
   const openPlace = useCallback(
     ({ file: name, line: at, column }: SourcePlace) => {
-      onGo({ file: name });
+      onGo({ file: name, question: undefined });
       setGoal((before) => ({ line: at, column, turn: (before?.turn ?? 0) + 1 }));
     },
     [onGo],
@@ -79,9 +92,11 @@ export function OpenCopy(props: OpenCopyProps) {
     (at: Pointer) => {
       setPressed(at);
       const declared = sources?.fields[at]?.place;
-      if (declared) openPlace(declared);
+      if (!declared) return;
+      openPlace(declared);
+      onGo({ question: at.slice(at.lastIndexOf('/') + 1) });
     },
-    [sources, openPlace],
+    [sources, openPlace, onGo],
   );
   const handleAnswers = useCallback(
     (answers: Answers, facts: Facts) => setEdited({ answers, facts }),
@@ -95,7 +110,11 @@ export function OpenCopy(props: OpenCopyProps) {
   const opener = useMemo(() => ({ open: openPlace }), [openPlace]);
   const counts = useMemo(() => {
     const all = new Map<string, number>();
-    for (const { file: name } of findings) all.set(name, (all.get(name) ?? 0) + 1);
+    for (const { file: name, pointer } of findings) {
+      const question = /^\/properties\/([^/]+)/.exec(pointer)?.[1];
+      for (const key of question === undefined ? [name] : [name, `${name}#${question}`])
+        all.set(key, (all.get(key) ?? 0) + 1);
+    }
     return all;
   }, [findings]);
 
@@ -105,6 +124,7 @@ export function OpenCopy(props: OpenCopyProps) {
     const isOpenStep = next !== undefined || state.sources.length === 0;
     onGo({
       file: name,
+      question: undefined,
       ...(isOpenStep && {
         form: next?.form,
         program: next?.program,
@@ -116,42 +136,80 @@ export function OpenCopy(props: OpenCopyProps) {
     handleLine(1);
   }
 
+  function select({ form, program: chosenProgram, step: name, ...where }: Selection): void {
+    onGo({ file: where.file, question: where.question, form, program: chosenProgram, step: name });
+    if (form && chosenProgram) setBrought({ form, program: chosenProgram });
+    handleLine(1);
+  }
+
+  const build: Build = (work, merge) =>
+    attemptBuild(work, ({ changes, said, at }) => {
+      if (changes.length) workspace.edit(changes, { said, merge });
+      if (at) {
+        const where = placeOf(withChanges(texts, changes), at.file);
+        select({ ...where, ...at });
+      }
+    });
+
   return (
     <SourceProvider value={opener}>
-      <div className="studio" data-room={place.room}>
+      <div className="studio" data-room={place.room} data-view={place.view}>
         <header className="studio-top">
           <h1>{copy.name}</h1>
+          <UndoButtons workspace={workspace} state={state} say={say} />
           <SavingState state={state} say={say} onRetry={workspace.retry} onSignIn={onSignIn} />
-          <button type="button" onClick={() => onGo({ copy: undefined, file: undefined })}>
+          <button
+            type="button"
+            onClick={() => onGo({ view: isBuilding ? 'files' : 'build', room: undefined })}
+          >
+            {say(isBuilding ? 'build.view-files' : 'build.view-build')}
+          </button>
+          <button
+            type="button"
+            onClick={() => onGo({ copy: undefined, file: undefined, question: undefined })}
+          >
             {say('studio.all-copies')}
           </button>
         </header>
-        <Tree
-          files={files}
-          counts={counts}
-          open={file}
-          say={say}
-          onOpen={openFile}
-          onNew={(name) => {
-            if ((files.get(name)?.text ?? null) === null)
-              workspace.edit([{ name, text: NEW_FILE }]);
-            onGo({ file: name });
-          }}
-        />
-        <EditorPane
-          workspace={workspace}
-          wanted={place.file}
-          file={file}
-          text={(file && files.get(file)?.text) ?? ''}
-          deleted={place.file === undefined ? undefined : state.deleted.get(place.file)}
-          admin={admin}
-          findings={findings}
-          goal={goal}
-          isReadOnly={saving === 'no-role' || saving === 'gone'}
-          say={say}
-          onLine={handleLine}
-        />
-        <section className="studio-side" aria-label={say('studio.live')}>
+        {isBuilding ? (
+          <Outline
+            files={texts}
+            place={place}
+            counts={counts}
+            say={say}
+            onSelect={select}
+            onNewProgram={() => setAsking(true)}
+          />
+        ) : (
+          <>
+            <Tree
+              files={files}
+              counts={counts}
+              open={file}
+              say={say}
+              onOpen={openFile}
+              onNew={(name) => {
+                if ((files.get(name)?.text ?? null) === null)
+                  workspace.edit([{ name, text: NEW_FILE }]);
+                onGo({ file: name });
+              }}
+            />
+            <EditorPane
+              workspace={workspace}
+              wanted={place.file}
+              file={file}
+              text={(file && files.get(file)?.text) ?? ''}
+              deleted={place.file === undefined ? undefined : state.deleted.get(place.file)}
+              admin={admin}
+              findings={findings}
+              goal={goal}
+              isReadOnly={saving === 'no-role' || saving === 'gone'}
+              say={say}
+              onLine={handleLine}
+            />
+          </>
+        )}
+        <Live className="studio-side" aria-label={say('studio.live')}>
           {isBroken && (
             <div className="banner" role="alert">
               <p>
@@ -193,11 +251,12 @@ export function OpenCopy(props: OpenCopyProps) {
               {say(isBroken ? 'state.broken-first' : 'state.loading')}
             </p>
           )}
-        </section>
+        </Live>
         <SidePanel
           api={api}
           workspace={workspace}
           state={state}
+          files={texts}
           place={place}
           shown={shown}
           given={given}
@@ -209,6 +268,15 @@ export function OpenCopy(props: OpenCopyProps) {
           onGiven={setEdited}
           onOpenPlace={openPlace}
         />
+        {isAsking && (
+          <NewProgramDialog
+            files={texts}
+            language={language}
+            say={say}
+            onBuild={build}
+            onClose={() => setAsking(false)}
+          />
+        )}
         {clash && <MergeDialog clash={clash} admin={admin} say={say} onSettle={workspace.settle} />}
       </div>
     </SourceProvider>

@@ -1,6 +1,5 @@
 import type { Pointer } from '@porchlight/engine';
 import type { Outline, SourcePlace, Why } from '@porchlight/engine/explain';
-import { useMemo } from 'react';
 import { Flow } from '../flow/Flow.tsx';
 import { Findings } from '../scene/Findings.tsx';
 import { WhyPanel } from '../scene/WhyPanel.tsx';
@@ -21,6 +20,8 @@ export interface SidePanelProps {
   api: StudioApi;
   workspace: Workspace;
   state: WorkspaceState;
+  /** The texts of the copy's JSON files, by path. */
+  files: ReadonlyMap<string, string>;
   place: StudioPlace;
   shown: Shown;
   given: Given;
@@ -36,16 +37,12 @@ export interface SidePanelProps {
 
 /** What can be done with a copy beside typing: each in a panel of its own. */
 export function SidePanel(props: SidePanelProps) {
-  const { api, workspace, state, place, shown, given, pointed, why, say, language } = props;
+  const { api, workspace, state, files, place, shown, given, pointed, why, say, language } = props;
   const { onGo, onGiven, onOpenPlace } = props;
-  const { copy, files, compiled, findings } = state;
+  const { copy, compiled, findings } = state;
   const { file, answered, program, outline, step, sources } = shown;
   const { dock } = place;
   const hash = compiled?.hash ?? undefined;
-  const texts = useMemo(
-    () => new Map([...files].flatMap(([name, { text }]) => (text === null ? [] : [[name, text]]))),
-    [files],
-  );
   const pictures = usePictures(workspace, compiled?.stage);
   const published = usePublished(api, {
     file: dock === 'forms' ? file : undefined,
@@ -86,7 +83,7 @@ export function SidePanel(props: SidePanelProps) {
         {dock === 'findings' && <Findings findings={findings} say={say} />}
         {dock === 'forms' && (
           <FormsPanel
-            files={texts}
+            files={files}
             place={{ file }}
             say={say}
             language={language}

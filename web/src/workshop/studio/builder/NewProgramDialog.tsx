@@ -154,10 +154,7 @@ export function NewProgramDialog(props: NewProgramDialogProps) {
         </div>
         <label className="tool">
           <span>{say('build.begin-with')}</span>
-          <select
-            value={draft.copyOf}
-            onChange={({ target }) => change({ copyOf: target.value })}
-          >
+          <select value={draft.copyOf} onChange={({ target }) => change({ copyOf: target.value })}>
             <option value="">{say('build.from-nothing')}</option>
             {programs.map((program) => (
               <option key={program.id} value={program.id}>

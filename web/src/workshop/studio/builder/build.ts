@@ -1,5 +1,5 @@
 import type { Built } from '@porchlight/engine/build';
-import { type EditCode, EditError } from '@porchlight/engine/edit';
+import { type Change, type EditCode, EditError } from '@porchlight/engine/edit';
 
 /** Makes an operation of the builder. `merge`: with what it is one change, as typing a word is. */
 export type Build = (work: () => Built, merge?: string) => EditCode | undefined;
@@ -16,4 +16,17 @@ export function attemptBuild(
     if (error instanceof EditError) return error.code;
     throw error;
   }
+}
+
+/** The texts of a pack with these changes. */
+export function withChanges(
+  files: ReadonlyMap<string, string>,
+  changes: Change[],
+): ReadonlyMap<string, string> {
+  const next = new Map(files);
+  for (const { name, text } of changes) {
+    if (text === null) next.delete(name);
+    else next.set(name, text);
+  }
+  return next;
 }

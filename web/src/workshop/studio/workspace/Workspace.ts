@@ -1,5 +1,6 @@
 import type { Finding, FormSources } from '@porchlight/engine/explain';
 import type { Compiled, Copy, ListedFile, TheirFile } from '../api/createStudioApi.ts';
+import type { FileEdit } from './FileEdit.ts';
 import type { Done, UndoStack } from './undoStack.ts';
 
 /** A definition of the copy as it stands in this page. */
@@ -63,12 +64,6 @@ export interface WorkspaceState {
   stack: UndoStack;
   /** The files for which the last undo was not made: they are others by now. */
   notUndone?: string[] | undefined;
-}
-
-/** A change of a file: its whole text, or that it goes. */
-export interface FileEdit {
-  name: string;
-  text: string | null;
 }
 
 export interface Workspace {

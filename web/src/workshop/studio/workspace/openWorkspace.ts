@@ -1,10 +1,11 @@
 import { ApiError } from '../../../calls/ApiError.ts';
 import type { StudioApi, TheirFile } from '../api/createStudioApi.ts';
+import type { FileEdit } from './FileEdit.ts';
 import { followCopy } from './followCopy.ts';
 import { layUnsaved, type UnsavedKeeper, unsavedOf } from './keptUnsaved.ts';
 import { loadCopy } from './loadCopy.ts';
 import { type Done, EMPTY_STACK, record, turn } from './undoStack.ts';
-import type { FileEdit, OpenFile, Workspace, WorkspaceState } from './Workspace.ts';
+import type { OpenFile, Workspace, WorkspaceState } from './Workspace.ts';
 import { refusalOf, whyNot } from './whyNot.ts';
 
 export interface WorkspaceOptions {

@@ -1,5 +1,5 @@
 import type { Said } from '@porchlight/engine/build';
-import type { FileEdit } from './Workspace.ts';
+import type { FileEdit } from './FileEdit.ts';
 
 /** What was done, and what it is put together with: typing one word is one change. */
 export interface Done {

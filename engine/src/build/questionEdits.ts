@@ -1,0 +1,146 @@
+import { EditError, type PackTexts } from '../edit/Change.ts';
+import { FileEdits } from '../edit/FileEdits.ts';
+import { moveField } from '../edit/fields.ts';
+import type { JsonObject } from '../kernel/types.ts';
+import type { Built, SaidId } from './Built.ts';
+import { declarationOf, type QuestionPlace, titleOf } from './places.ts';
+import { DAYS, type Question, readQuestion, type TextKey, wordsPlaceOf } from './question.ts';
+import { FIELD_ORDER, setWords } from './words.ts';
+
+/** An operation on one question. */
+function edit(
+  files: PackTexts,
+  place: QuestionPlace,
+  id: SaidId,
+  work: (edits: FileEdits, declared: JsonObject) => void,
+): Built {
+  const edits = new FileEdits(files);
+  const declared = declarationOf(edits, place);
+  work(edits, declared);
+  const title = titleOf(declared, place.name);
+  return { changes: edits.changes(), said: { id, params: { title } } };
+}
+
+/** Its title, help line or advice, in one language. */
+export function setQuestionText(
+  files: PackTexts,
+  place: QuestionPlace,
+  { key, ...words }: { key: TextKey; language: string; text: string },
+): Built {
+  const title = titleOf(declarationOf(new FileEdits(files), place), place.name);
+  const said = { original: 'question-text', translated: 'question-translated', title } as const;
+  return setWords(files, wordsPlaceOf(place, key), words, said);
+}
+
+/** Whether it needs an answer while it is shown. */
+export function setRequired(files: PackTexts, place: QuestionPlace, isRequired: boolean): Built {
+  const { file, name } = place;
+  return edit(files, place, isRequired ? 'question-required' : 'question-optional', (edits) => {
+    const known = edits.read(file).required as string[] | undefined;
+    const at = known?.indexOf(name) ?? -1;
+    if (isRequired === at >= 0) return;
+    if (!known) edits.set(file, ['required'], [name], ['$schema', 'type', 'properties']);
+    else if (isRequired) edits.set(file, ['required', -1], name);
+    else if (known.length === 1) edits.drop(file, ['required']);
+    else edits.drop(file, ['required', at]);
+  });
+}
+
+/**
+ * A limit that is a number; undefined for none.
+ * @throws EditError `not-a-number`; `out-of-range` where no answer would be left; `not-allowed` for a
+ *   text, which always has a longest length.
+ */
+export function setQuestionLimit(
+  files: PackTexts,
+  place: QuestionPlace,
+  { name: limit, value }: { name: string; value: number | undefined },
+): Built {
+  const { file, name } = place;
+  return edit(files, place, 'question-limit', (edits, declared) => {
+    if (declared[limit] === value) return;
+    const at = ['properties', name, limit];
+    if (value === undefined) {
+      if (limit === 'maxLength') throw new EditError('not-allowed', 'A text has a longest length.');
+      edits.drop(file, at);
+      return;
+    }
+    if (!Number.isFinite(value)) throw new EditError('not-a-number', `${limit} is no number.`);
+    judgeLimit(declared, limit, value);
+    edits.set(file, at, value, FIELD_ORDER);
+  });
+}
+
+const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'decimals'];
+const PAIRS: [string, string][] = [
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minimum', 'maximum'],
+  ['exclusiveMinimum', 'maximum'],
+  ['minimum', 'exclusiveMaximum'],
+];
+
+function judgeLimit(declared: JsonObject, limit: string, value: number): void {
+  const isCount = COUNTS.includes(limit);
+  if (isCount && !Number.isInteger(value))
+    throw new EditError('not-a-number', `${limit} is a whole number.`);
+  const most = limit === 'decimals' ? 4 : 100_000;
+  if (isCount && (value < 0 || value > most))
+    throw new EditError('out-of-range', `${limit} is from 0 to ${most}.`);
+  const next: JsonObject = { ...declared, [limit]: value };
+  const isEmpty = PAIRS.some(([least, greatest]) => {
+    const [from, to] = [next[least], next[greatest]];
+    return typeof from === 'number' && typeof to === 'number' && from > to;
+  });
+  if (isEmpty) throw new EditError('out-of-range', 'No answer would be left.');
+}
+
+/** Which days a date may be. */
+export function setDays(
+  files: PackTexts,
+  place: QuestionPlace,
+  days: Exclude<Question['days'], 'hand'>,
+): Built {
+  const { file, name } = place;
+  return edit(files, place, 'question-limit', (edits) => {
+    if (readQuestion(files, place).days === days) return;
+    for (const [limit] of Object.values(DAYS)) edits.drop(file, ['properties', name, limit]);
+    if (days === 'any') return;
+    const [limit, value] = DAYS[days];
+    edits.set(file, ['properties', name, limit], value, FIELD_ORDER);
+  });
+}
+
+/**
+ * How its answers are kept. What is starred needs a shape in which it is typed: one is put in where
+ * there is none, and taken out again.
+ */
+export function setClassification(
+  files: PackTexts,
+  place: QuestionPlace,
+  classification: string,
+): Built {
+  const { file, name } = place;
+  return edit(files, place, 'question-kept', (edits, declared) => {
+    if (declared.classification === classification) return;
+    const { canBeRestricted, step } = readQuestion(files, place);
+    const isRestricted = classification === 'restricted';
+    if (isRestricted && !canBeRestricted)
+      throw new EditError('not-allowed', 'Only a text can be starred.');
+    edits.set(file, ['properties', name, 'classification'], classification);
+    const needsShape = isRestricted && declared.mask === undefined;
+    const losesShape = !isRestricted && declared.mask === 'card-number';
+    if (needsShape) edits.set(file, ['properties', name, 'mask'], 'card-number', FIELD_ORDER);
+    if (losesShape) edits.drop(file, ['properties', name, 'mask']);
+    if ((needsShape || losesShape) && edits.has(step.ui) && edits.read(step.ui)[name])
+      edits.set(step.ui, [name, 'ui:widget'], needsShape ? 'masked' : 'text');
+  });
+}
+
+/** Puts a question before or behind its neighbour. */
+export function moveQuestion(files: PackTexts, place: QuestionPlace, by: -1 | 1): Built {
+  const { position, count, title } = readQuestion(files, place);
+  const to = position + by;
+  const changes = to < 0 || to >= count ? [] : moveField(files, place.file, position, to);
+  return { changes, said: { id: 'question-moved', params: { title } }, at: place };
+}

@@ -1,0 +1,40 @@
+import { EditError, type PackTexts } from '../edit/Change.ts';
+import { FileEdits } from '../edit/FileEdits.ts';
+import type { Pointer } from '../kernel/types.ts';
+import { placeOfFile, pointerOf, programForm, type StepPlace } from './places.ts';
+
+/** Looks for what may not be there, or in a file that is no JSON at the moment. */
+export function seek<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch (error) {
+    if (error instanceof EditError || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** By what conditions know the question that is declared in a file; undefined where there is none. */
+export function pointerOfQuestion(
+  files: PackTexts,
+  { file, question }: { file?: string | undefined; question?: string | undefined },
+): Pointer | undefined {
+  if (file === undefined || question === undefined) return undefined;
+  const place = seek(() => placeOfFile(new FileEdits(files), file));
+  return place && pointerOf(place, question);
+}
+
+/** The form, the program and the step that a file is of, as far as it is of any. */
+export function placeOf(
+  files: PackTexts,
+  file: string,
+): Partial<Pick<StepPlace, 'form' | 'program' | 'step'>> {
+  const edits = new FileEdits(files);
+  const found = seek(() => placeOfFile(edits, file));
+  if (found) {
+    const { form, program, step } = found;
+    return { form, step, ...(program !== undefined && { program }) };
+  }
+  const program = /^programs\/([^/]+)\//.exec(file)?.[1];
+  const form = program === undefined ? undefined : seek(() => programForm(edits));
+  return { ...(form !== undefined && { form }), ...(program !== undefined && { program }) };
+}
