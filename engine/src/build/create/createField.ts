@@ -55,7 +55,11 @@ export function filesOf(
 }
 
 /** A program's first question in a step: its files, and the line of `program.json` that names the step. */
-function addLot(edits: FileEdits, { step, program, after }: FieldRequest, files: Files): void {
+export function addLot(
+  edits: FileEdits,
+  { step, program, after }: Pick<FieldRequest, 'step' | 'program' | 'after'>,
+  files: Files,
+): void {
   const file = `programs/${program}/program.json`;
   const { adds } = edits.read(file) as { adds?: { fields?: unknown[] } };
   const entry = { step, ...(after && { after }) };
@@ -77,7 +81,7 @@ function enumerationOf(edits: FileEdits, request: FieldRequest) {
   return { name: enumeration, file };
 }
 
-const namesIn = (source: JsonObject) => Object.keys(source.properties as object);
+export const namesIn = (source: JsonObject) => Object.keys(source.properties as object);
 
 interface Placed {
   /** The `.ui.json`. */
@@ -88,7 +92,7 @@ interface Placed {
 }
 
 /** Its place among the questions of the step, and on the page of the one before it. */
-function putInOrder(edits: FileEdits, { file, step, name, after }: Placed): void {
+export function putInOrder(edits: FileEdits, { file, step, name, after }: Placed): void {
   const ui = edits.read(file);
   const order = ui['ui:order'] as string[] | undefined;
   const position = after === undefined ? -1 : (order?.indexOf(after) ?? -1);

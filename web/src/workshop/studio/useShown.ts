@@ -39,7 +39,9 @@ export function useShown(
     [sources, file, line, place.form],
   );
   const form = place.form ?? home?.form ?? sources[0]?.form ?? 'application';
-  const program = place.program ?? home?.program;
+  const named = place.program ?? home?.program;
+  // One that was made just now is shown when it was compiled.
+  const program = named && state.programs?.has(named) !== false ? named : undefined;
   const found = useOutline({ stage: compiled?.stage, form, program, language: ownLanguage });
   const outline = found?.outline;
   const wanted = place.step ?? home?.step;

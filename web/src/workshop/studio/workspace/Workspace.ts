@@ -51,6 +51,8 @@ export interface WorkspaceState {
   refusals: ReadonlyMap<string, string>;
   clash?: MergeConflict | undefined;
   compiled?: Compiled;
+  /** The programs that stand in what was compiled last. */
+  programs?: ReadonlySet<string>;
   /** True while the last good step is older than what was typed. */
   isBroken: boolean;
   /** Why nothing newer could be made of the copy, where it was not for a mistake in it. */

@@ -44,6 +44,7 @@ export function followCopy(options: FollowOptions): CopyFollower {
     checks += 1;
     const turn = ++compilations;
     set({ isChecking: true });
+    const programs = savedPrograms(getState());
     try {
       const compiled = await api.compile(id);
       // The answer to a later question is newer, whichever came first.
@@ -54,7 +55,7 @@ export function followCopy(options: FollowOptions): CopyFollower {
         compiled,
         isBroken,
         stopped: undefined,
-        ...(isBroken && { findings: compiled.findings }),
+        ...(isBroken ? { findings: compiled.findings } : { programs }),
       });
       renew(compiled);
     } catch (error) {
@@ -118,4 +119,14 @@ export function followCopy(options: FollowOptions): CopyFollower {
       for (const timer of Object.values(timers)) clearTimeout(timer);
     },
   };
+}
+
+/** The programs that the server knows of. */
+function savedPrograms({ files }: WorkspaceState): ReadonlySet<string> {
+  return new Set(
+    [...files].flatMap(([name, { saved }]) => {
+      const program = /^programs\/([^/]+)\/program\.json$/.exec(name)?.[1];
+      return program === undefined || saved === undefined ? [] : [program];
+    }),
+  );
 }

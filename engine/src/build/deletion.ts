@@ -1,0 +1,189 @@
+import { EditError, type PackTexts } from '../edit/Change.ts';
+import { FileEdits } from '../edit/FileEdits.ts';
+import type { JsonObject } from '../kernel/types.ts';
+import type { Built } from './Built.ts';
+import {
+  addsOf,
+  declarationOf,
+  declarationsOf,
+  nameOfEntry,
+  placeOfFile,
+  pointerOf,
+  type QuestionPlace,
+  type StepPlace,
+  titleOf,
+} from './places.ts';
+import { dropReferences, type Reference, referencesTo } from './references.ts';
+import { dropWords } from './words.ts';
+
+function stepOf(edits: FileEdits, file: string): StepPlace {
+  const step = placeOfFile(edits, file);
+  if (!step) throw new EditError('not-there', `${file} is of no step.`);
+  return step;
+}
+
+/** What speaks of a question elsewhere; all of it would be freed, or go, with the question. */
+export function referencesToQuestion(files: PackTexts, place: QuestionPlace): Reference[] {
+  const edits = new FileEdits(files);
+  const pointer = pointerOf(stepOf(edits, place.file), place.name);
+  const own = (found: Reference) =>
+    found.file === place.file && found.at[0] === 'properties' && found.at[1] === place.name;
+  return referencesTo(edits, pointer).filter((found) => !own(found));
+}
+
+/** Answers that nobody gave: samples that hold one of a question that goes. */
+function dropFromSamples(edits: FileEdits, { group, program }: StepPlace, name: string): void {
+  const at = [group, ...(program === undefined ? [] : [program]), name];
+  for (const file of edits.names()) {
+    if (!/(^|\/)samples\/[^/]+\.json$/.test(file)) continue;
+    const answers = (edits.read(file).answers ?? {}) as JsonObject;
+    const held = at.reduce<unknown>(
+      (here, key) => (here as JsonObject | undefined)?.[key],
+      answers,
+    );
+    if (held !== undefined) edits.drop(file, ['answers', ...at]);
+  }
+}
+
+/** Takes a declaration away, with its looks, its place, its translations. */
+export function dropDeclaration(edits: FileEdits, { file, name }: QuestionPlace): void {
+  const { ui } = stepOf(edits, file);
+  dropWords(edits, file, `fields/${name}/`);
+  const required = (edits.read(file).required ?? []) as string[];
+  const at = required.indexOf(name);
+  if (at >= 0) edits.drop(file, required.length === 1 ? ['required'] : ['required', at]);
+  edits.drop(file, ['properties', name]);
+  if (!edits.has(ui)) return;
+  const looks = edits.read(ui);
+  const order = (looks['ui:order'] ?? []) as string[];
+  if (order.includes(name)) edits.drop(ui, ['ui:order', order.indexOf(name)]);
+  if (looks[name] !== undefined) edits.drop(ui, [name]);
+  const { pages = [] } = (looks['ui:options'] ?? {}) as { pages?: string[][] };
+  const page = pages.findIndex((names) => names.includes(name));
+  if (page < 0) return;
+  const place = ['ui:options', 'pages', page];
+  if (pages[page]!.length === 1) edits.drop(ui, place);
+  else edits.drop(ui, [...place, pages[page]!.indexOf(name)]);
+}
+
+/** Takes away what a program adds to a step, where nothing is left of it. */
+export function dropLot(edits: FileEdits, { program, step, file, ui }: StepPlace): void {
+  const owner = `programs/${program}/program.json`;
+  const { fields = [], ...others } = addsOf(edits, program!);
+  const at = fields.findIndex((one) => one.step === step);
+  if (at >= 0) {
+    if (fields.length > 1) edits.drop(owner, ['adds', 'fields', at]);
+    else if (Object.keys(others).length) edits.drop(owner, ['adds', 'fields']);
+    else edits.drop(owner, ['adds']);
+  }
+  edits.delete(file);
+  if (edits.has(ui)) edits.delete(ui);
+}
+
+/**
+ * Deletes a question, and frees everything that speaks of it.
+ * @throws EditError `last-one` where it is the only one of its step; `not-allowed` where something that
+ *   was written by hand speaks of it.
+ */
+export function deleteQuestion(files: PackTexts, place: QuestionPlace): Built {
+  const edits = new FileEdits(files);
+  const step = stepOf(edits, place.file);
+  const title = titleOf(declarationOf(edits, place), place.name);
+  const isLast = Object.keys(declarationsOf(edits, place.file)).length === 1;
+  if (isLast && step.isOwn)
+    throw new EditError('last-one', `${step.step} asks one question at least.`);
+  dropDeclaration(edits, place);
+  if (isLast) dropLot(edits, step);
+  dropReferences(edits, pointerOf(step, place.name));
+  dropFromSamples(edits, step, place.name);
+  const at = { file: isLast ? `programs/${step.program}/program.json` : place.file };
+  return { changes: edits.changes(), said: { id: 'question-deleted', params: { title } }, at };
+}
+
+/** What speaks of a step's questions elsewhere. */
+export function referencesToStep(files: PackTexts, file: string): Reference[] {
+  const edits = new FileEdits(files);
+  const step = stepOf(edits, file);
+  return Object.keys(declarationsOf(edits, file)).flatMap((name) =>
+    referencesTo(edits, pointerOf(step, name)).filter((found) => found.file !== file),
+  );
+}
+
+/** The entry of a step where its form or its program names it. */
+function dropEntry(edits: FileEdits, { program, form, step }: StepPlace): void {
+  if (program !== undefined) {
+    const owner = `programs/${program}/program.json`;
+    const { steps = [], ...others } = addsOf(edits, program);
+    const at = steps.findIndex((one) => one.step === step);
+    // What stood behind it stands where it stood.
+    for (const [index, { after, before }] of steps.entries()) {
+      const own = steps[at]!;
+      const key = after === step ? 'after' : before === step ? 'before' : undefined;
+      if (!key) continue;
+      edits.drop(owner, ['adds', 'steps', index, key]);
+      const anchor = own.after === undefined ? 'before' : 'after';
+      edits.set(owner, ['adds', 'steps', index, anchor], own[anchor]!, ['step', anchor]);
+    }
+    if (steps.length > 1) edits.drop(owner, ['adds', 'steps', at]);
+    else if (Object.keys(others).length) edits.drop(owner, ['adds', 'steps']);
+    else edits.drop(owner, ['adds']);
+    return;
+  }
+  const wizard = `${form}/wizard.json`;
+  const entries = edits.read(wizard).steps as (string | { step: string })[];
+  if (entries.length === 1) throw new EditError('last-one', `${form} has one step at least.`);
+  edits.drop(wizard, ['steps', entries.findIndex((one) => nameOfEntry(one) === step)]);
+}
+
+/**
+ * Deletes a step of a form or of a program with its questions, and frees what speaks of them.
+ * @throws EditError `last-one` where a form would have none; `not-allowed` where something that was
+ *   written by hand speaks of it, or forms have the step in common.
+ */
+export function deleteStep(files: PackTexts, file: string): Built {
+  const edits = new FileEdits(files);
+  const step = stepOf(edits, file);
+  const title = titleOf(edits.read(file), step.step);
+  if (file.startsWith('steps/'))
+    throw new EditError('not-allowed', 'Forms have this step in common.');
+  const names = Object.keys(declarationsOf(edits, file));
+  if (step.isOwn) {
+    dropEntry(edits, step);
+    dropWords(edits, file, '');
+    edits.delete(file);
+    if (edits.has(step.ui)) edits.delete(step.ui);
+  } else {
+    dropWords(edits, file, '');
+    dropLot(edits, step);
+  }
+  for (const name of names) {
+    dropReferences(edits, pointerOf(step, name));
+    dropFromSamples(edits, step, name);
+  }
+  const owner =
+    step.program === undefined
+      ? `${step.form}/wizard.json`
+      : `programs/${step.program}/program.json`;
+  return {
+    changes: edits.changes(),
+    said: { id: 'step-deleted', params: { title } },
+    at: { file: owner },
+  };
+}
+
+/** Deletes a program, with all that only it asks. @throws EditError `not-allowed` where others speak of its answers. */
+export function deleteProgram(files: PackTexts, program: string): Built {
+  const edits = new FileEdits(files);
+  const folder = `programs/${program}/`;
+  const { friendlyName, program: official } = edits.read(`${folder}program.json`);
+  for (const file of edits.names()) if (file.startsWith(folder)) edits.delete(file);
+  const speaks = new RegExp(`"/[A-Za-z0-9]+/${program}/`);
+  const other = edits
+    .names()
+    .find((file) => /^(?!meta\/).*\.json$/.test(file) && speaks.test(edits.textOf(file)));
+  if (other) throw new EditError('not-allowed', `${other} speaks of its answers.`);
+  return {
+    changes: edits.changes(),
+    said: { id: 'program-deleted', params: { title: String(friendlyName ?? official) } },
+  };
+}

@@ -1,0 +1,206 @@
+import { englishTexts } from '../check/texts/englishTexts.ts';
+import { EditError, type PackTexts } from '../edit/Change.ts';
+import { FileEdits } from '../edit/FileEdits.ts';
+import { listTexts } from '../edit/texts.ts';
+import type { Json, JsonObject } from '../kernel/types.ts';
+import type { Built } from './Built.ts';
+import { addLot, filesOf, namesIn, putInOrder } from './create/createField.ts';
+import { dropDeclaration, dropLot } from './deletion.ts';
+import { questionName, serverName, serverNamesOf } from './names.ts';
+import {
+  declarationOf,
+  declarationsOf,
+  type FormPlace,
+  placeOfFile,
+  pointerOf,
+  type QuestionPlace,
+  type StepPlace,
+  titleOf,
+} from './places.ts';
+import { type LanguageTexts, translate } from './translate.ts';
+
+function stepOf(edits: FileEdits, file: string): StepPlace {
+  const step = placeOfFile(edits, file);
+  if (!step) throw new EditError('not-there', `${file} is of no step.`);
+  return step;
+}
+
+interface Declared {
+  declared: JsonObject;
+  looks: JsonObject | undefined;
+  isRequired: boolean;
+  /** What stands behind `fields/<name>/` → its translations. */
+  texts: { key: string; original: string; translations: LanguageTexts }[];
+}
+
+/** All that is said of a question. */
+function take(files: PackTexts, edits: FileEdits, { file, name }: QuestionPlace): Declared {
+  const { ui } = stepOf(edits, file);
+  const start = `fields/${name}/`;
+  const known = new Set(englishTexts(file, edits.read(file)).map(({ key }) => key));
+  const texts = listTexts(files, file).filter(({ key }) => key.startsWith(start) && known.has(key));
+  return {
+    declared: declarationOf(edits, { file, name }),
+    looks: edits.has(ui) ? (edits.read(ui)[name] as JsonObject | undefined) : undefined,
+    isRequired: ((edits.read(file).required ?? []) as string[]).includes(name),
+    texts: texts.map(({ key, original, translations }) => ({
+      key: key.slice(start.length),
+      original,
+      translations: Object.fromEntries(
+        Object.entries(translations).map(([language, { text }]) => [language, text]),
+      ),
+    })),
+  };
+}
+
+interface Put {
+  file: string;
+  ui: string;
+  step: string;
+  name: string;
+  after: string | undefined;
+}
+
+/** Says the same of a question of another name, or in another place. */
+function put(edits: FileEdits, { declared, looks, isRequired, texts }: Declared, to: Put): void {
+  const { file, ui, name } = to;
+  edits.set(file, ['properties', name], declared);
+  if (isRequired) {
+    if (edits.read(file).required) edits.set(file, ['required', -1], name);
+    else edits.set(file, ['required'], [name]);
+  }
+  if (!edits.has(ui)) edits.add(ui, 'ui', { 'ui:order': namesIn(edits.read(file)) });
+  else putInOrder(edits, { ...to, file: ui });
+  if (looks) edits.set(ui, [name], looks);
+  for (const { key, original, translations } of texts)
+    translate(edits, { file, key: `fields/${name}/${key}`, original, translations });
+}
+
+/** Server names of its own, for a question that is there twice. */
+function ownWire(wire: Json | undefined, step: string, name: string, taken: Set<string>): Json {
+  const free = (start: string) => {
+    const found = serverName(step, start, taken);
+    taken.add(found);
+    return found;
+  };
+  if (typeof wire !== 'object' || wire === null) return free(name);
+  const {
+    name: known,
+    map,
+    ...rest
+  } = wire as { name?: string; map?: { [value: string]: string } };
+  return {
+    ...rest,
+    ...(known !== undefined && { name: free(name) }),
+    ...(map && {
+      map: Object.fromEntries(
+        Object.entries(map).map(([value, one]) => [
+          value,
+          free(`${name}${one.charAt(0).toUpperCase()}${one.slice(1)}`),
+        ]),
+      ),
+    }),
+  } as Json;
+}
+
+/** The same question once more, behind the first, under a title of its own. */
+export function duplicateQuestion(
+  files: PackTexts,
+  place: QuestionPlace,
+  titles: { title: string; translations: LanguageTexts },
+): Built {
+  const edits = new FileEdits(files);
+  const step = stepOf(edits, place.file);
+  const known = declarationsOf(edits, place.file);
+  const { title, translations } = titles;
+  const found = take(files, edits, place);
+  if (found.declared.resource !== undefined)
+    throw new EditError('not-allowed', 'A collection stands in a form once.');
+  const name = questionName(title, (one) => Object.hasOwn(known, one));
+  const { renamedFrom: _first, ...declared } = found.declared;
+  put(
+    edits,
+    {
+      ...found,
+      declared: {
+        ...declared,
+        title,
+        wire: ownWire(declared.wire, step.step, name, serverNamesOf(edits)),
+      } as JsonObject,
+      texts: [
+        { key: 'title', original: title, translations },
+        ...found.texts.filter(({ key }) => key !== 'title'),
+      ],
+    },
+    { file: place.file, ui: step.ui, step: step.step, name, after: place.name },
+  );
+  return {
+    changes: edits.changes(),
+    said: { id: 'question-duplicated', params: { title: titleOf(found.declared, place.name) } },
+    at: { file: place.file, name },
+  };
+}
+
+/** Where a question goes to. */
+export interface Destination extends FormPlace {
+  step: string;
+  /** The question behind which it stands there; at the end where it is not given. */
+  after?: string;
+}
+
+/** Pointers of one answer in every file that speaks of it. */
+function repoint(edits: FileEdits, from: string, to: string): void {
+  for (const file of edits.names()) {
+    if (!/^(?!meta\/).*\.json$/.test(file) || !edits.textOf(file).includes(`"${from}"`)) continue;
+    edits.write(file, edits.textOf(file).replaceAll(`"${from}"`, `"${to}"`));
+  }
+}
+
+/**
+ * Moves a question to another step. What speaks of it follows; drafts keep the answer.
+ * @param wasPublic Whether applications may hold an answer to it.
+ * @throws EditError `last-one` where it is the only one of its step; `taken` where there is one of its name.
+ */
+export function moveQuestionTo(
+  files: PackTexts,
+  place: QuestionPlace,
+  to: Destination & { wasPublic?: boolean },
+): Built {
+  const edits = new FileEdits(files);
+  const from = stepOf(edits, place.file);
+  const { schema, ui } = filesOf(edits, to);
+  const found = take(files, edits, place);
+  const title = titleOf(found.declared, place.name);
+  const { name } = place;
+  if (schema === place.file) throw new EditError('not-allowed', 'It stands in this step already.');
+  const isLast = Object.keys(declarationsOf(edits, place.file)).length === 1;
+  if (isLast && from.isOwn) throw new EditError('last-one', `${from.step} would ask nothing.`);
+  if (edits.has(schema) && Object.hasOwn(declarationsOf(edits, schema), name))
+    throw new EditError('taken', `${schema} has a question "${name}" already.`);
+  dropDeclaration(edits, place);
+  if (isLast) dropLot(edits, from);
+  const isNew = to.program !== undefined && !edits.has(schema);
+  if (isNew) addLot(edits, to, { schema, ui });
+  const pointer = pointerOf(from, name);
+  const declared = to.wasPublic
+    ? { ...found.declared, renamedFrom: found.declared.renamedFrom ?? pointer }
+    : found.declared;
+  put(
+    edits,
+    { ...found, declared: declared as JsonObject },
+    {
+      file: schema,
+      ui,
+      step: to.step,
+      name,
+      after: isNew ? undefined : to.after,
+    },
+  );
+  repoint(edits, pointer, pointerOf(stepOf(edits, schema), name));
+  if (to.wasPublic) edits.set(schema, ['properties', name, 'renamedFrom'], pointer);
+  return {
+    changes: edits.changes(),
+    said: { id: 'question-moved', params: { title } },
+    at: { file: schema, name },
+  };
+}
