@@ -1,9 +1,36 @@
+export { type Askable, type ConditionPlace, listAskable } from './askable.ts';
 export type { Built, Said, SaidId } from './Built.ts';
+export { type Conditional, conditionOf, setCondition } from './conditionEdits.ts';
+export {
+  type Clause,
+  type Group,
+  isGroup,
+  readCondition,
+  type Verb,
+  writeCondition,
+} from './conditions.ts';
 export { createEnumeration, type EnumerationRequest } from './create/createEnumeration.ts';
 export { createField, type FieldRequest } from './create/createField.ts';
 export { createProgram, type ProgramAgency, type ProgramRequest } from './create/createProgram.ts';
 export { createStep, type StepRequest } from './create/createStep.ts';
 export { FIELD_KINDS, type FieldKind } from './create/fieldKinds.ts';
+export {
+  deleteProgram,
+  deleteQuestion,
+  deleteStep,
+  referencesToQuestion,
+  referencesToStep,
+} from './deletion.ts';
+export {
+  addDocument,
+  deleteDocument,
+  documentCategories,
+  listDocuments,
+  moveDocument,
+  setDocumentCategory,
+  setDocumentText,
+  type WantedDocument,
+} from './documents.ts';
 export {
   type OutlinedQuestion,
   type OutlinedStep,
@@ -13,13 +40,40 @@ export {
   outlineProgram,
   type PackOutline,
 } from './outline.ts';
+export {
+  moveStepBy,
+  type OwnKey,
+  readOwnWords,
+  setOfficialName,
+  setOwnText,
+  stepPosition,
+} from './owners.ts';
 export type {
   FormPlace,
   QuestionPlace,
   StepPlace,
 } from './places.ts';
+export { programForm, stepsOf } from './places.ts';
 export { addProgram, type NewProgram } from './programs.ts';
+export {
+  type AnswerKind,
+  type Question,
+  readQuestion,
+  TEXT_KEYS,
+  type TextKey,
+} from './question.ts';
+export {
+  moveQuestion,
+  setClassification,
+  setDays,
+  setQuestionLimit,
+  setQuestionText,
+  setRequired,
+} from './questionEdits.ts';
 export { addQuestion, type NewQuestion } from './questions.ts';
-export { placeOf, pointerOfQuestion } from './seek.ts';
+export type { Reference, ReferenceKind } from './references.ts';
+export { type Destination, duplicateQuestion, moveQuestionTo } from './relocation.ts';
+export { placeOf, pointerOfQuestion, stepOfFile } from './seek.ts';
 export { addStep, type NewStep } from './steps.ts';
 export type { LanguageTexts } from './translate.ts';
+export type { Words } from './words.ts';

@@ -63,7 +63,14 @@ export interface Question extends QuestionPlace {
   count: number;
 }
 
-function kindOf({ type, options, items, format, resource }: JsonObject): AnswerKind {
+/** How the answer to a declaration is given. */
+export function kindOfDeclaration({
+  type,
+  options,
+  items,
+  format,
+  resource,
+}: JsonObject): AnswerKind {
   if (resource !== undefined) return 'collection';
   if (options !== undefined) return 'choice';
   if (type === 'array')
@@ -89,7 +96,8 @@ function daysOf({ notBefore, notAfter }: JsonObject): Question['days'] {
   return said.join() === `,${today}` ? 'past' : 'hand';
 }
 
-function choicesFile(
+/** The file of the choices of a declaration. */
+export function choicesFileOf(
   edits: FileEdits,
   file: string,
   { options, items }: JsonObject,
@@ -128,7 +136,7 @@ export function readQuestion(files: PackTexts, place: QuestionPlace): Question {
   const step = placeOfFile(edits, file);
   if (!step) throw new EditError('not-there', `${file} is of no step.`);
   const order = listFields(files, file);
-  const kind = kindOf(declared);
+  const kind = kindOfDeclaration(declared);
   const limits = LIMITS[kind].map((limit) => {
     const value = declared[limit];
     const isByHand = value !== undefined && typeof value !== 'number';
@@ -147,7 +155,7 @@ export function readQuestion(files: PackTexts, place: QuestionPlace): Question {
     days: daysOf(declared),
     classification: String(declared.classification),
     canBeRestricted: kind === 'text',
-    choicesFile: choicesFile(edits, file, declared),
+    choicesFile: choicesFileOf(edits, file, declared),
     serverName: serverNameOf(declared.wire),
     when: declared.when as JsonObject | undefined,
     position: order.findIndex((one) => one.name === name),

@@ -141,7 +141,7 @@ export function dropReferences(edits: FileEdits, pointer: Pointer): void {
     );
     const left = withoutPointer(now as JsonObject, pointer);
     if (!left) edits.drop(file, at);
-    else edits.set(file, at, left);
+    else edits.replace(file, at, left);
     if (!left && at[0] === 'properties') edits.drop(file, [...at.slice(0, -1), 'otherwise']);
   }
   const lists = found.filter(({ kind }) => kind === 'mark' || kind === 'receipt').sort(byPlace);

@@ -38,3 +38,8 @@ export function placeOf(
   const form = program === undefined ? undefined : seek(() => programForm(edits));
   return { ...(form !== undefined && { form }), ...(program !== undefined && { program }) };
 }
+
+/** The step whose questions a file declares; undefined for another file, or one that is no JSON. */
+export function stepOfFile(files: PackTexts, file: string): StepPlace | undefined {
+  return seek(() => placeOfFile(new FileEdits(files), file));
+}

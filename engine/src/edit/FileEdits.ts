@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../kernel/types.ts';
 import { type Change, EditError, type PackTexts } from './Change.ts';
-import { editJson } from './editJson.ts';
+import { editJson, replaceJson } from './editJson.ts';
 import { moveInList } from './moveInList.ts';
 
 /** Where a pack's files are read: a map, or a folder. */
@@ -64,6 +64,11 @@ export class FileEdits {
   set(name: string, at: (string | number)[], value: Json, names?: string[]): void {
     const place = names && ((known: string[]) => placeAmong(String(at.at(-1)), known, names));
     this.changed.set(name, editJson(this.textOf(name), at, value, place));
+  }
+
+  /** Another value in the place of one that is there, on one line or indented as that one is. */
+  replace(name: string, at: (string | number)[], value: Json): void {
+    this.changed.set(name, replaceJson(this.textOf(name), at, value));
   }
 
   /** Takes a property, or an entry of a list, away. */

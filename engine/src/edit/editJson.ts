@@ -98,3 +98,20 @@ export function editJson(
   });
   return applyEdits(text, edits);
 }
+
+/**
+ * Puts another value in the place of one that is there: on one line where that stands on one line, else
+ * indented as it is. All else stays as it is written; a text without such a place stays whole.
+ */
+export function replaceJson(text: string, at: (string | number)[], value: unknown): string {
+  const root = parseTree(text);
+  const node = root && findNodeAtLocation(root, at);
+  if (!node) return text;
+  const before = text.slice(node.offset, endOf(node));
+  const line = text.slice(text.lastIndexOf('\n', node.offset) + 1, node.offset);
+  const margin = /^[ \t]*/.exec(line)![0];
+  const written = before.includes('\n')
+    ? JSON.stringify(value, null, indentationOf(text)).replaceAll('\n', `\n${margin}`)
+    : onOneLine(value);
+  return text.slice(0, node.offset) + written + text.slice(endOf(node));
+}

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { beginCopy, isSaved, openStudio, seen, setStudio } from './studioHands.ts';
+import { jumpTo } from './jumpTo.ts';
+import { accessTokenOf, call } from './stage.ts';
+import { beginCopy, isSaved, live, openStudio, seen, setStudio } from './studioHands.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
 let studio: Awaited<ReturnType<typeof setStudio>>;
@@ -15,12 +17,29 @@ const shoot = async (page: Page, name: string) => {
   if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`) });
 };
 
-test('a program is made from its name, and from a copy', async () => {
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Presses one kind of the palette, which takes the focus to the words, and says them. */
+async function ask(page: Page, kind: string, english: string, spanish: string) {
+  await dialog(page).getByLabel('Find a kind').fill(kind);
+  await dialog(page).getByRole('radio', { name: kind, exact: true }).check();
+  await dialog(page).locator('input:focus[lang=en]').waitFor();
+  await page.keyboard.type(english);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(spanish);
+}
+
+const conditions = (page: Page) => page.locator('.conditions:visible').last();
+
+test('a program is built without JSON, published, walked by an applicant, and rolled back', async () => {
+  const { stage } = studio;
   const page = await openStudio(studio, 'ada@example.org');
   const said = watchPage(page);
   await beginCopy(page, 'Water crisis', 'Builder');
   await shoot(page, 'empty');
-  await page.getByRole('button', { name: 'New program' }).click();
+
+  await button(page, 'New program').click();
   await page.getByLabel('What people read, in English').fill('Help when the water is off');
   await page.getByLabel('What people read, in Spanish').fill('Ayuda cuando no hay agua');
   await page.getByLabel('Another one').check();
@@ -28,16 +47,153 @@ test('a program is made from its name, and from a copy', async () => {
   await page.getByLabel('Its phone').fill('803-555-0111');
   await shoot(page, 'new-program');
   expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Make the program' }).click();
+  await button(page, 'Make the program').click();
   await page.getByText('It asks nothing of its own yet.').waitFor();
+
+  // A step with its first question, and a second one that depends on it.
+  await page.getByLabel('At which step').selectOption({ label: 'Residence' });
+  await button(page, 'Add a step behind it').click();
+  await dialog(page).getByLabel('Title of the step, in English').fill('Water Bill');
+  await dialog(page).getByLabel('Title of the step, in Spanish').fill('Cuenta de agua');
+  await ask(page, 'Money', 'How much do you owe?', '¿Cuánto debe?');
+  await shoot(page, 'new-step');
+  expect(await findBarriers(page)).toEqual([]);
+  await button(page, 'Add the step').click();
+  await seen(page, (step) => step.getByLabel('How much do you owe?'));
+  await button(page, 'Add a question').click();
+  await ask(page, 'Yes or no', 'Is your water off now?', '¿Ya no tiene agua?');
+  await button(page, 'Add the question').click();
+  await page.getByLabel('It must be answered').check();
+  await page.getByLabel('What to type, in English').fill('Choose Yes if no water comes.');
+  await page.getByLabel('What to type, in Spanish').fill('Elija Sí si no sale agua.');
+  await button(page, 'Only under a condition').click();
+  await page
+    .getByLabel('Question', { exact: true })
+    .selectOption({ label: 'How much do you owe?' });
+  await page.getByLabel('What about it').selectOption({ label: 'is at least' });
+  await page.getByLabel('Value').fill('100');
+  await seen(page, (step) => step.getByLabel('How much do you owe?'));
+  await live(page).getByLabel('How much do you owe?').fill('120');
+  await seen(page, (step) => step.getByText('Is your water off now?'));
+  await shoot(page, 'question');
+  expect(await findBarriers(page)).toEqual([]);
+
+  // Everything is taken back in words, and done again.
+  await button(page, /^Undo: condition of “Is your water off now\?” changed/).click();
+  await conditions(page).getByText('Always.').waitFor();
+  await button(page, /^Redo: condition of “Is your water off now\?” changed/).click();
+  await conditions(page).getByLabel('Value').waitFor();
+  expect(await page.getByLabel('Value').inputValue()).toBe('100');
+
+  // What refers to a question is said before it goes.
+  await page.locator('.outline').getByRole('button', { name: 'How much do you owe?' }).click();
+  await button(page, 'Delete this question').click();
+  await page.getByText('“Is your water off now?” is shown without this condition then').waitFor();
+  await shoot(page, 'delete');
+  await button(page, 'Cancel').click();
+
+  // A paper, for those alone whose water is off.
+  await page
+    .locator('.outline')
+    .getByRole('button', { name: 'Help when the water is off' })
+    .click();
+  await page.getByLabel('A new paper, in English').fill('The notice');
+  await page.getByLabel('A new paper, in Spanish').fill('El aviso');
+  await button(page, 'Add the paper').click();
+  await page.locator('.studio-dock summary', { hasText: 'The notice' }).click();
+  await conditions(page).getByRole('button', { name: 'Only under a condition' }).click();
+  await conditions(page)
+    .getByLabel('Question', { exact: true })
+    .selectOption({ label: 'Is your water off now?' });
+  await conditions(page).getByLabel('What about it').selectOption({ label: 'is' });
+  await conditions(page).getByLabel('Value').selectOption({ label: 'Yes' });
+  await shoot(page, 'paper');
+  expect(await findBarriers(page)).toEqual([]);
   await isSaved(page);
   await page.getByText('The check finds nothing').waitFor();
-  await page
-    .getByRole('button', { name: /^Undo: program “Help when the water is off” added/ })
-    .waitFor();
-  await seen(page, (step) => step.getByText('Help when the water is off'));
-  await shoot(page, 'program');
-  expect(await findBarriers(page)).toEqual([]);
+
+  for (const width of [1024, 360]) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 768 });
+    await shoot(page, `at-${width}`);
+    expect(
+      await page.evaluate(
+        'document.documentElement.scrollWidth <= document.documentElement.clientWidth',
+      ),
+    ).toBe(true);
+    // Nothing falls below the fold unseen, but on a phone.
+    if (width > 360)
+      expect(await page.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(
+        true,
+      );
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  await page.getByRole('tab', { name: 'Publish' }).click();
+  await page.locator('.changes li').first().waitFor();
+  await page.getByLabel(/^Why\?/).fill('Water crisis, as the board decided');
+  await button(page, 'Make it public now').click();
+  await page.getByText('It is public: release').waitFor();
   expect(said).toEqual([]);
+
+  const rosa = await stage.newcomer('rosa@example.org');
+  await rosa.page.getByText('Help when the water is off').waitFor();
+  await jumpTo(stage, rosa, 'residence');
+  const { status } = await call(
+    `${rosa.url}/api/application?submit=false`,
+    await accessTokenOf(rosa.page),
+    { method: 'PUT', body: { applicationPrograms: [5] } },
+  );
+  expect(status).toBe(200);
+  await rosa.page.reload();
+  await rosa.waitForStep('application', 'residence');
+  await rosa.next();
+  await rosa.page.getByRole('heading', { name: 'Water Bill' }).waitFor();
+  await rosa.page.getByLabel('How much do you owe?').fill('99.00');
+  expect(await rosa.page.getByText('Is your water off now?').count()).toBe(0);
+  await rosa.page.getByLabel('How much do you owe?').fill('100.00');
+  await rosa.page
+    .getByRole('radiogroup', { name: /water off/ })
+    .getByLabel('Yes')
+    .check();
+  await rosa.page.getByRole('link', { name: 'Español' }).click();
+  await rosa.page.getByRole('heading', { name: 'Cuenta de agua' }).waitFor();
+  await rosa.page.context().close();
+
+  await page.getByRole('tab', { name: 'Releases' }).click();
+  await button(page, /^Go back to/)
+    .last()
+    .click();
+  await page.getByLabel(/^Why\?/).fill('Not before winter');
+  await button(page, 'Go back to it').click();
+  await page
+    .locator('.rows li', { hasText: 'Not before winter' })
+    .getByText('public now')
+    .waitFor();
   await page.context().close();
-}, 180_000);
+}, 400_000);
+
+test('by keyboard alone: a question is added, changed, moved, and taken back', async () => {
+  const page = await openStudio(studio, 'kim@example.org', 1024);
+  await beginCopy(page, 'By keyboard', 'Builder');
+  await page.locator('.outline').getByRole('button', { name: 'Help with rent' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.outline').getByRole('button', { name: 'Your Landlord' }).focus();
+  await page.keyboard.press('Enter');
+  await button(page, 'Add a question').focus();
+  await page.keyboard.press('Enter');
+  await ask(page, 'Phone number', 'Second phone', 'Otro teléfono');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Second phone' }).waitFor();
+  await button(page, 'Move up').focus();
+  await page.keyboard.press('Enter');
+  await button(page, /^Undo: question “Second phone” moved/).waitFor();
+  await page.keyboard.press('Control+z');
+  await button(page, /^Redo: question “Second phone” moved/).waitFor();
+  await page.getByLabel('The question, in English').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' of the owner');
+  await seen(page, (step) => step.getByText('Second phone of the owner'));
+  await isSaved(page);
+  await page.getByText('The check finds nothing').waitFor();
+  await page.context().close();
+}, 200_000);

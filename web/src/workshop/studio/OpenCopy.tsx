@@ -264,6 +264,7 @@ export function OpenCopy(props: OpenCopyProps) {
           why={why}
           say={say}
           language={language}
+          onBuild={build}
           onGo={onGo}
           onGiven={setEdited}
           onOpenPlace={openPlace}

@@ -5,6 +5,8 @@ import { Findings } from '../scene/Findings.tsx';
 import { WhyPanel } from '../scene/WhyPanel.tsx';
 import type { SayWords } from '../words/words.ts';
 import type { StudioApi } from './api/createStudioApi.ts';
+import type { Build } from './builder/build.ts';
+import { Properties } from './builder/Properties.tsx';
 import { FormsPanel } from './forms/FormsPanel.tsx';
 import { AnswersPanel, type Given } from './panels/AnswersPanel.tsx';
 import { PublishPanel } from './panels/PublishPanel.tsx';
@@ -30,6 +32,7 @@ export interface SidePanelProps {
   why: Why | undefined;
   say: SayWords;
   language: string;
+  onBuild: Build;
   onGo(change: Partial<StudioPlace>): void;
   onGiven(given: Given): void;
   onOpenPlace(place: SourcePlace): void;
@@ -38,7 +41,7 @@ export interface SidePanelProps {
 /** What can be done with a copy beside typing: each in a panel of its own. */
 export function SidePanel(props: SidePanelProps) {
   const { api, workspace, state, files, place, shown, given, pointed, why, say, language } = props;
-  const { onGo, onGiven, onOpenPlace } = props;
+  const { onBuild, onGo, onGiven, onOpenPlace } = props;
   const { copy, compiled, findings } = state;
   const { file, answered, program, outline, step, sources } = shown;
   const { dock } = place;
@@ -81,7 +84,21 @@ export function SidePanel(props: SidePanelProps) {
           <WhyPanel why={why?.pointer === pointed ? why : undefined} outline={outline} say={say} />
         )}
         {dock === 'findings' && <Findings findings={findings} say={say} />}
-        {dock === 'forms' && (
+        {dock === 'forms' && place.view === 'build' && (
+          <Properties
+            api={api}
+            base={copy.base}
+            files={files}
+            place={place}
+            say={say}
+            language={language}
+            pictures={pictures}
+            {...(published && { published })}
+            onBuild={onBuild}
+            onChange={workspace.edit}
+          />
+        )}
+        {dock === 'forms' && place.view === 'files' && (
           <FormsPanel
             files={files}
             place={{ file }}

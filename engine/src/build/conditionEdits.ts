@@ -1,0 +1,110 @@
+import { EditError, type PackTexts } from '../edit/Change.ts';
+import { FileEdits } from '../edit/FileEdits.ts';
+import type { Json, JsonObject } from '../kernel/types.ts';
+import type { Built } from './Built.ts';
+import { addsOf, declarationOf, nameOfEntry, placeOfFile, titleOf } from './places.ts';
+import { FIELD_ORDER } from './words.ts';
+
+/** What a condition decides about: a question, a step, or a paper that a program wants. */
+export type Conditional =
+  | { kind: 'question'; file: string; name: string }
+  | { kind: 'step'; file: string }
+  | { kind: 'document'; program: string; id: string };
+
+interface Found {
+  file: string;
+  at: (string | number)[];
+  title: string;
+  when: JsonObject | undefined;
+}
+
+function findStep(edits: FileEdits, file: string): Found {
+  const step = placeOfFile(edits, file);
+  if (!step?.isOwn) throw new EditError('not-there', `${file} is no step.`);
+  const title = titleOf(edits.read(file), step.step);
+  const { program, form } = step;
+  const owner = program ? `programs/${program}/program.json` : `${form}/wizard.json`;
+  const list = program ? ['adds', 'steps'] : ['steps'];
+  const entries = (program ? addsOf(edits, program).steps : edits.read(owner).steps) as
+    | (string | { step: string; when?: JsonObject })[]
+    | undefined;
+  const index = (entries ?? []).findIndex((one) => nameOfEntry(one) === step.step);
+  const entry = entries?.[index];
+  if (entry === undefined) throw new EditError('not-there', `${owner} has no step ${step.step}.`);
+  const when = typeof entry === 'string' ? undefined : entry.when;
+  return { file: owner, at: [...list, index, 'when'], title, when };
+}
+
+function find(edits: FileEdits, of: Conditional): Found {
+  if (of.kind === 'step') return findStep(edits, of.file);
+  if (of.kind === 'question') {
+    const declared = declarationOf(edits, of);
+    return {
+      file: of.file,
+      at: ['properties', of.name, 'when'],
+      title: titleOf(declared, of.name),
+      when: declared.when as JsonObject | undefined,
+    };
+  }
+  const { documents = [] } = addsOf(edits, of.program);
+  const index = documents.findIndex(({ id }) => id === of.id);
+  const found = documents[index];
+  if (!found) throw new EditError('not-there', `${of.program} wants no paper "${of.id}".`);
+  return {
+    file: `programs/${of.program}/program.json`,
+    at: ['adds', 'documents', index, 'when'],
+    title: titleOf(found, of.id),
+    when: found.when as JsonObject | undefined,
+  };
+}
+
+/** The condition as it stands; undefined where there is none. */
+export function conditionOf(files: PackTexts, of: Conditional): JsonObject | undefined {
+  return find(new FileEdits(files), of).when;
+}
+
+const ORDER = [
+  'step',
+  'id',
+  'category',
+  'examples',
+  'alternatives',
+  'min',
+  'after',
+  'before',
+  ...FIELD_ORDER,
+];
+
+/** Sets a condition; undefined takes it away, so that it is always shown. */
+export function setCondition(
+  files: PackTexts,
+  of: Conditional,
+  condition: JsonObject | undefined,
+): Built {
+  const edits = new FileEdits(files);
+  const { file, at, title, when } = find(edits, of);
+  const said = {
+    id: condition ? ('condition-set' as const) : ('condition-dropped' as const),
+    params: { title },
+  };
+  if (JSON.stringify(when) === JSON.stringify(condition)) return { changes: [], said };
+  const entryAt = at.slice(0, -1);
+  const entry = entryAt.reduce<Json>(
+    (here, key) => (here as JsonObject)[key as string] as Json,
+    edits.read(file),
+  );
+  if (!condition) {
+    edits.drop(file, at);
+    if (of.kind === 'question' && declarationOf(edits, of).otherwise !== undefined)
+      edits.drop(file, [...entryAt, 'otherwise']);
+  } else if (typeof entry === 'string') {
+    // A step that was only named has something to be said of now.
+    edits.set(file, entryAt, { step: entry, when: condition });
+    edits.drop(file, [...entryAt.slice(0, -1), Number(entryAt.at(-1)) + 1]);
+  } else if (when) {
+    edits.replace(file, at, condition);
+  } else {
+    edits.set(file, at, condition, ORDER);
+  }
+  return { changes: edits.changes(), said };
+}

@@ -1,0 +1,152 @@
+import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
+
+/** What is said of one answer. */
+export type Verb =
+  | 'filled'
+  | 'blank'
+  | 'is'
+  | 'is-not'
+  | 'includes'
+  | 'at-least'
+  | 'more-than'
+  | 'at-most'
+  | 'less-than'
+  | 'entries-at-least'
+  | 'entries-at-most';
+
+/** One part of a sentence: a question, a verb, and what it is compared with. */
+export interface Clause {
+  at: Pointer;
+  verb: Verb;
+  value?: string | number | boolean;
+}
+
+/** Several parts, all or any of which must hold; a part may itself be such a group, and no deeper. */
+export interface Group {
+  join: 'all' | 'any';
+  parts: (Clause | Group)[];
+}
+
+export const isGroup = (part: Clause | Group): part is Group => 'join' in part;
+
+const LIMITS: [Verb, string][] = [
+  ['at-least', 'minimum'],
+  ['more-than', 'exclusiveMinimum'],
+  ['at-most', 'maximum'],
+  ['less-than', 'exclusiveMaximum'],
+  ['entries-at-least', 'minItems'],
+  ['entries-at-most', 'maxItems'],
+];
+
+type Value = string | number | boolean;
+
+const isValue = (value: unknown): value is Value =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+const only = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.keys(value).join() === key
+    ? (value as JsonObject)[key]
+    : undefined;
+
+/** What a schema says of an answer; undefined where it says more than sentences can. */
+function readSchema(at: Pointer, schema: Json): Clause[] | undefined {
+  if (schema === true) return [{ at, verb: 'filled' }];
+  if (schema === false) return [{ at, verb: 'blank' }];
+  const clauses = Object.entries(schema as JsonObject).map(
+    ([keyword, value]): Clause | undefined => {
+      if (keyword === 'const' && isValue(value)) return { at, verb: 'is', value };
+      const other = keyword === 'not' ? only(value, 'const') : undefined;
+      if (isValue(other)) return { at, verb: 'is-not', value: other };
+      const entry = keyword === 'contains' ? only(value, 'const') : undefined;
+      if (isValue(entry)) return { at, verb: 'includes', value: entry };
+      const verb = LIMITS.find(([, limit]) => limit === keyword)?.[0];
+      return verb && typeof value === 'number' ? { at, verb, value } : undefined;
+    },
+  );
+  return clauses.every((one) => one !== undefined) && clauses.length ? clauses : undefined;
+}
+
+function readParts(condition: JsonObject, depth: number): Group | undefined {
+  const parts: (Clause | Group)[] = [];
+  for (const [key, value] of Object.entries(condition)) {
+    if (key.startsWith('/')) {
+      const clauses = readSchema(key, value as Json);
+      if (!clauses) return undefined;
+      parts.push(...clauses);
+      continue;
+    }
+    if (key !== 'anyOf' || depth > 1) return undefined;
+    const some = (value as JsonObject[]).map((one) => readParts(one, depth + 1));
+    if (some.some((one) => one === undefined)) return undefined;
+    const any = some.map((one) => (one!.parts.length === 1 ? one!.parts[0]! : one!));
+    parts.push({ join: 'any', parts: any });
+  }
+  return { join: 'all', parts };
+}
+
+const depthOf = (part: Clause | Group): number =>
+  isGroup(part) ? 1 + Math.max(0, ...part.parts.map(depthOf)) : 0;
+
+const same = (one: Json, other: Json) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * A condition as a sentence; undefined for what was written by hand and no sentence says. A sentence
+ * is given only where it writes the very same condition.
+ */
+export function readCondition(condition: JsonObject): Group | undefined {
+  const all = readParts(condition, 1);
+  if (!all) return undefined;
+  const [first] = all.parts;
+  const group = all.parts.length === 1 && first && isGroup(first) ? first : all;
+  const written = depthOf(group) <= 2 ? writeCondition(group) : undefined;
+  return written && same(written, condition) ? group : undefined;
+}
+
+function writeClause({ verb, value }: Clause): Json {
+  if (verb === 'filled') return true;
+  if (verb === 'blank') return false;
+  if (verb === 'is') return { const: value! };
+  if (verb === 'is-not') return { not: { const: value! } };
+  if (verb === 'includes') return { contains: { const: value! } };
+  return { [LIMITS.find(([one]) => one === verb)![1]]: value! };
+}
+
+/** Several things that hold together; undefined where one place can't say two of them. */
+function writeAll(parts: (Clause | Group)[]): JsonObject | undefined {
+  const written: JsonObject = {};
+  for (const part of parts) {
+    const [key, value]: [string, Json | undefined] = isGroup(part)
+      ? ['anyOf', writeAny(part.parts)]
+      : [part.at, writeClause(part)];
+    const known = written[key];
+    if (value === undefined) return undefined;
+    if (known === undefined) {
+      written[key] = value;
+      continue;
+    }
+    const canJoin = key !== 'anyOf' && typeof known === 'object' && typeof value === 'object';
+    if (!canJoin) return undefined;
+    const joined = { ...(known as JsonObject), ...(value as JsonObject) };
+    const count = Object.keys(known as object).length + Object.keys(value as object).length;
+    if (Object.keys(joined).length !== count) return undefined;
+    written[key] = joined;
+  }
+  return Object.keys(written).length ? written : undefined;
+}
+
+function writeAny(parts: (Clause | Group)[]): Json[] | undefined {
+  const some = parts.map((part) => writeAll(isGroup(part) ? part.parts : [part]));
+  return some.length && some.every((one) => one !== undefined) ? (some as Json[]) : undefined;
+}
+
+/**
+ * A sentence as the condition that a person would write; undefined for one that is blank, or says two
+ * things of one answer that can't be said together.
+ * @example writeCondition({ join: 'all', parts: [{ at: '/Bill/Owed', verb: 'at-least', value: 100 }] })
+ *   // { '/Bill/Owed': { minimum: 100 } }
+ */
+export function writeCondition({ join, parts }: Group): JsonObject | undefined {
+  if (join === 'all' || parts.length === 1) return writeAll(parts);
+  const any = writeAny(parts);
+  return any && { anyOf: any };
+}

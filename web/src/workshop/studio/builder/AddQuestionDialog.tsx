@@ -1,0 +1,169 @@
+import {
+  addQuestion,
+  addStep,
+  FIELD_KINDS,
+  type FieldKind,
+  type FormPlace,
+} from '@porchlight/engine/build';
+import { type EditCode, languagesOf } from '@porchlight/engine/edit';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { BuilderProps } from './BuilderProps.ts';
+import { PlainField } from './PlainField.tsx';
+
+/** Where it goes: into a step, or into a step that is made with it. */
+export type NewPlace = FormPlace & { step: string; after?: string; isNewStep?: boolean };
+
+export interface AddQuestionDialogProps extends Omit<BuilderProps, 'onChange'> {
+  place: NewPlace;
+  onClose(): void;
+}
+
+interface Texts {
+  title: string;
+  translations: { [language: string]: string };
+}
+const BLANK: Texts = { title: '', translations: {} };
+
+/** A question that is new: how it is answered, and its words. A new step begins with one, too. */
+export function AddQuestionDialog(props: AddQuestionDialogProps) {
+  const { files, language, say, place, onBuild, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useState('');
+  const [kind, setKind] = useState<FieldKind>();
+  const [words, setWords] = useState(BLANK);
+  const [step, setStep] = useState(BLANK);
+  const [choices, setChoices] = useState('');
+  const [code, setCode] = useState<EditCode>();
+  const id = useId();
+  const { original, others } = useMemo(() => languagesOf(files), [files]);
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // Who has said how it is answered goes on with its words.
+    if (kind && isFirst.current) title.current?.querySelector('input')?.focus();
+    isFirst.current = kind === undefined;
+  }, [kind]);
+  const word = search.trim().toLocaleLowerCase();
+  const kinds = FIELD_KINDS.filter((one) =>
+    `${say(`kind.${one}`)} ${say(`kind.${one}-words`)}`.toLocaleLowerCase().includes(word),
+  );
+  const isChoice = kind === 'choice' || kind === 'choices';
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!kind) return;
+    const question = { kind, ...words, ...(isChoice && { choices: choices.split('\n') }) };
+    const { isNewStep, step: name, after, ...form } = place;
+    const problem = onBuild(() =>
+      isNewStep
+        ? addStep(files, { ...form, ...step, after: name, question })
+        : addQuestion(files, { ...form, step: name, ...(after && { after }), ...question }),
+    );
+    setCode(problem);
+    if (!problem) onClose();
+  }
+
+  const texts = (label: (language: string) => string, value: Texts, on: (next: Texts) => void) => {
+    const names = new Intl.DisplayNames([language], { type: 'language' });
+    return (
+      <div className="words">
+        <PlainField
+          label={label(names.of(original) ?? original)}
+          value={value.title}
+          required
+          maxLength={300}
+          lang={original}
+          onText={(text) => on({ ...value, title: text })}
+        />
+        {others.map((one) => (
+          <PlainField
+            key={one}
+            label={label(names.of(one) ?? one)}
+            value={value.translations[one] ?? ''}
+            maxLength={600}
+            lang={one}
+            onText={(text) =>
+              on({ ...value, translations: { ...value.translations, [one]: text } })
+            }
+          />
+        ))}
+      </div>
+    );
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className="clash ask"
+      aria-labelledby={`${id}title`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <form onSubmit={handleSubmit}>
+        <h2 id={`${id}title`}>{say(place.isNewStep ? 'build.new-step' : 'build.new-question')}</h2>
+        {place.isNewStep &&
+          texts((one) => say('build.step-title-in', { language: one }), step, setStep)}
+        <fieldset className="form-group">
+          <legend>{say(place.isNewStep ? 'build.first-question' : 'build.how-answered')}</legend>
+          <PlainField
+            label={say('build.find-kind')}
+            type="search"
+            value={search}
+            onText={setSearch}
+          />
+          <div className="kinds">
+            {kinds.map((one) => (
+              <label key={one} className="form-check">
+                <input
+                  type="radio"
+                  name={`${id}kind`}
+                  checked={kind === one}
+                  onChange={() => setKind(one)}
+                />
+                <span>{say(`kind.${one}`)}</span>
+              </label>
+            ))}
+          </div>
+          <p role="status" className="quiet">
+            {kinds.length === 0 && say('build.no-kind')}
+          </p>
+        </fieldset>
+        <div ref={title}>
+          {texts((one) => say('build.question-in', { language: one }), words, setWords)}
+        </div>
+        {isChoice && (
+          <div className="form-field">
+            <label htmlFor={`${id}choices`}>{say('build.choices-lines')}</label>
+            <textarea
+              id={`${id}choices`}
+              rows={4}
+              required
+              value={choices}
+              onChange={({ target }) => setChoices(target.value)}
+            />
+          </div>
+        )}
+        {code && (
+          <p className="problem" role="alert">
+            {say(`forms.problem-${code}`)}
+          </p>
+        )}
+        <p className="actions">
+          <button type="submit" disabled={!kind}>
+            {say(place.isNewStep ? 'build.make-step' : 'build.make-question')}
+          </button>
+          <button type="button" onClick={onClose}>
+            {say('studio.cancel')}
+          </button>
+        </p>
+      </form>
+    </dialog>
+  );
+}

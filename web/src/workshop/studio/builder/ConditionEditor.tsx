@@ -1,0 +1,300 @@
+import {
+  type Askable,
+  type Clause,
+  type Conditional,
+  type ConditionPlace,
+  conditionOf,
+  type Group,
+  isGroup,
+  listAskable,
+  readCondition,
+  setCondition,
+  type Verb,
+  writeCondition,
+} from '@porchlight/engine/build';
+import { useMemo, useState } from 'react';
+import type { SayWords } from '../../words/words.ts';
+import type { BuilderProps } from './BuilderProps.ts';
+
+export interface ConditionEditorProps extends BuilderProps {
+  of: Conditional;
+  place: ConditionPlace;
+}
+
+/** When something is shown, as sentences. What a hand wrote and sentences can't say is left as it is. */
+export function ConditionEditor(props: ConditionEditorProps) {
+  const { files, of, place, say, onBuild } = props;
+  const when = useMemo(() => conditionOf(files, of), [files, of]);
+  const askable = useMemo(() => listAskable(files, place), [files, place]);
+  const read = useMemo(() => when && readCondition(when), [when]);
+  // A sentence that can't be written yet stays here; the file has the last that could.
+  const [draft, setDraft] = useState<{ group: Group; when: string }>();
+  const stands = JSON.stringify(when);
+  const group = draft?.when === stands ? draft.group : read;
+
+  function write(next: Group | undefined) {
+    const condition = next && writeCondition(next);
+    if (next && !condition) return setDraft({ group: next, when: stands });
+    setDraft(next && { group: next, when: JSON.stringify(condition) });
+    onBuild(() => setCondition(files, of, condition), `condition ${JSON.stringify(of)}`);
+  }
+
+  const first = askable.at(-1);
+  return (
+    <fieldset className="form-group conditions">
+      <legend>{say('build.when')}</legend>
+      {when && !group && (
+        <>
+          <p>{say('build.by-hand')}</p>
+          <pre>{JSON.stringify(when, null, 1)}</pre>
+        </>
+      )}
+      {!when && !group && <p className="quiet">{say('build.always')}</p>}
+      {group && <GroupEditor {...{ group, askable, say }} onGroup={write} />}
+      {draft && group === draft.group && !writeCondition(group) && (
+        <p className="problem" role="alert">
+          {say('build.not-together')}
+        </p>
+      )}
+      <p className="actions">
+        {!group && first && !when && (
+          <button type="button" onClick={() => write({ join: 'all', parts: [beginWith(first)] })}>
+            {say('build.add-condition')}
+          </button>
+        )}
+        {(group || when) && (
+          <button type="button" onClick={() => write(undefined)}>
+            {say('build.drop-condition')}
+          </button>
+        )}
+      </p>
+      {!first && !when && <p className="quiet">{say('build.nothing-before')}</p>}
+    </fieldset>
+  );
+}
+
+/** A first part that holds for something: the question, its first verb, its first value. */
+function beginWith(one: Askable): Clause {
+  return withVerb(one, one.verbs[0]!);
+}
+
+const BARE: Verb[] = ['filled', 'blank'];
+
+function withVerb({ pointer: at, kind, choices }: Askable, verb: Verb): Clause {
+  if (BARE.includes(verb)) return { at, verb };
+  const isCount = verb.startsWith('entries');
+  if (isCount) return { at, verb, value: 1 };
+  if (kind === 'check') return { at, verb, value: true };
+  if (kind === 'number') return { at, verb, value: 0 };
+  return { at, verb, value: choices[0]?.value ?? '' };
+}
+
+interface GroupEditorProps {
+  group: Group;
+  askable: Askable[];
+  say: SayWords;
+  isInner?: boolean;
+  onGroup(group: Group | undefined): void;
+}
+
+function GroupEditor({ group, askable, say, isInner, onGroup }: GroupEditorProps) {
+  const { join, parts } = group;
+  const change = (index: number, part: Clause | Group | undefined) => {
+    const next = parts.flatMap((one, at) => (at === index ? (part ?? []) : one));
+    onGroup(next.length ? { join, parts: next } : undefined);
+  };
+  const last = askable.at(-1);
+  return (
+    <div className={isInner ? 'group inner' : 'group'}>
+      {parts.length > 1 && (
+        <label className="tool">
+          <span>{say('build.join')}</span>
+          <select
+            value={join}
+            onChange={({ target }) => onGroup({ join: target.value as Group['join'], parts })}
+          >
+            <option value="all">{say('build.all')}</option>
+            <option value="any">{say('build.any')}</option>
+          </select>
+        </label>
+      )}
+      <ul className="rows">
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
+          <li key={index}>
+            {isGroup(part) ? (
+              <GroupEditor
+                group={part}
+                askable={askable}
+                say={say}
+                isInner
+                onGroup={(next) => change(index, next)}
+              />
+            ) : (
+              <ClauseEditor
+                clause={part}
+                askable={askable}
+                say={say}
+                onClause={(next) => change(index, next)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {last && (
+        <p className="actions">
+          <button
+            type="button"
+            onClick={() => onGroup({ join, parts: [...parts, beginWith(last)] })}
+          >
+            {say('build.add-part')}
+          </button>
+          {!isInner && (
+            <button
+              type="button"
+              onClick={() =>
+                onGroup({
+                  join,
+                  parts: [
+                    ...parts,
+                    {
+                      join: join === 'all' ? 'any' : 'all',
+                      parts: [beginWith(last), beginWith(askable.at(-2) ?? last)],
+                    },
+                  ],
+                })
+              }
+            >
+              {say('build.add-group')}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ClauseEditorProps {
+  clause: Clause;
+  askable: Askable[];
+  say: SayWords;
+  onClause(clause: Clause | undefined): void;
+}
+
+function ClauseEditor({ clause, askable, say, onClause }: ClauseEditorProps) {
+  const asked = askable.find(({ pointer }) => pointer === clause.at);
+  const title = asked?.title ?? clause.at;
+  const steps = [...new Set(askable.map(({ step }) => step))];
+  return (
+    <div className="clause">
+      <select
+        aria-label={say('build.question')}
+        value={clause.at}
+        onChange={({ target }) => {
+          const next = askable.find(({ pointer }) => pointer === target.value);
+          if (next) onClause(beginWith(next));
+        }}
+      >
+        {!asked && <option value={clause.at}>{say('build.too-late', { title })}</option>}
+        {steps.map((step) => (
+          <optgroup key={step} label={step}>
+            {askable
+              .filter((one) => one.step === step)
+              .map((one) => (
+                <option key={one.pointer} value={one.pointer}>
+                  {one.title}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+      <select
+        aria-label={say('build.verb')}
+        value={clause.verb}
+        onChange={({ target }) =>
+          asked && onClause(keepValue(withVerb(asked, target.value as Verb), clause))
+        }
+      >
+        {(asked?.verbs ?? [clause.verb]).map((verb) => (
+          <option key={verb} value={verb}>
+            {say(`verb.${verb}`)}
+          </option>
+        ))}
+      </select>
+      <ValueEditor clause={clause} asked={asked} say={say} onClause={onClause} />
+      <button
+        type="button"
+        aria-label={say('build.drop-part', { title })}
+        onClick={() => onClause(undefined)}
+      >
+        <span aria-hidden="true">✕</span>
+      </button>
+    </div>
+  );
+}
+
+/** What was compared with stays, where the other verb compares with the same kind of thing. */
+function keepValue(next: Clause, before: Clause): Clause {
+  const fits = typeof next.value === typeof before.value && next.value !== undefined;
+  return fits && before.value !== undefined ? { ...next, value: before.value } : next;
+}
+
+function ValueEditor(
+  props: Pick<ClauseEditorProps, 'clause' | 'say' | 'onClause'> & {
+    asked: Askable | undefined;
+  },
+) {
+  const { clause, asked, say, onClause } = props;
+  const { value } = clause;
+  const label = say('build.value');
+  const [typed, setTyped] = useState<{ text: string; value: unknown }>();
+  if (value === undefined) return null;
+  if (typeof value === 'boolean') {
+    return (
+      <select
+        aria-label={label}
+        value={String(value)}
+        onChange={({ target }) => onClause({ ...clause, value: target.value === 'true' })}
+      >
+        <option value="true">{say('build.checked')}</option>
+        <option value="false">{say('build.unchecked')}</option>
+      </select>
+    );
+  }
+  if (asked?.choices.length && !clause.verb.startsWith('entries')) {
+    const known = asked.choices.some((one) => one.value === value);
+    return (
+      <select
+        aria-label={label}
+        value={String(value)}
+        onChange={({ target }) => {
+          const next = asked.choices.find((one) => String(one.value) === target.value);
+          if (next) onClause({ ...clause, value: next.value });
+        }}
+      >
+        {!known && <option value={String(value)}>{String(value)}</option>}
+        {asked.choices.map((one) => (
+          <option key={one.value} value={String(one.value)}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const isNumber = typeof value === 'number';
+  const text = typed && typed.value === value ? typed.text : String(value);
+  return (
+    <input
+      aria-label={label}
+      inputMode={isNumber ? 'decimal' : undefined}
+      value={text}
+      onChange={({ target }) => {
+        const number = Number(target.value);
+        const isBad = isNumber && (target.value.trim() === '' || !Number.isFinite(number));
+        const next = isNumber ? number : target.value;
+        setTyped({ text: target.value, value: isBad ? value : next });
+        if (!isBad) onClause({ ...clause, value: next });
+      }}
+    />
+  );
+}

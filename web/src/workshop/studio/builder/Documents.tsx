@@ -1,0 +1,172 @@
+import {
+  addDocument,
+  deleteDocument,
+  documentCategories,
+  listDocuments,
+  moveDocument,
+  programForm,
+  setDocumentCategory,
+  setDocumentText,
+  type WantedDocument,
+} from '@porchlight/engine/build';
+import { type EditCode, FileEdits, languagesOf } from '@porchlight/engine/edit';
+import { type FormEvent, useMemo, useState } from 'react';
+import type { BuilderProps } from './BuilderProps.ts';
+import { ConditionEditor } from './ConditionEditor.tsx';
+import { DeleteButton } from './DeleteButton.tsx';
+import { PlainField } from './PlainField.tsx';
+import { WordsFields } from './WordsFields.tsx';
+
+export interface DocumentsProps extends BuilderProps {
+  program: string;
+}
+
+/** The papers that a program wants, each with its condition. */
+export function Documents(props: DocumentsProps) {
+  const { files, program, say } = props;
+  const documents = useMemo(() => listDocuments(files, program), [files, program]);
+  return (
+    <fieldset className="form-group">
+      <legend>{say('build.papers')}</legend>
+      {documents.length === 0 && <p className="quiet">{say('build.no-papers')}</p>}
+      {documents.map((wanted, index) => (
+        <details key={wanted.id}>
+          <summary>
+            {wanted.title}
+            {wanted.when && <small> {say('nav.conditional')}</small>}
+          </summary>
+          <Paper {...props} wanted={wanted} index={index} count={documents.length} />
+        </details>
+      ))}
+      <AddPaper {...props} />
+    </fieldset>
+  );
+}
+
+interface PaperProps extends DocumentsProps {
+  wanted: WantedDocument;
+  index: number;
+  count: number;
+}
+
+function Paper(props: PaperProps) {
+  const { files, program, wanted, index, count, say, language, onBuild } = props;
+  const { id } = wanted;
+  const place = { program, id };
+  const of = useMemo(() => ({ kind: 'document' as const, program, id }), [program, id]);
+  const where = useMemo(
+    () => ({ form: programForm(new FileEdits(files)), program }),
+    [files, program],
+  );
+  return (
+    <div>
+      {(['title', 'help'] as const).map((key) => (
+        <WordsFields
+          key={key}
+          label={say(`build.paper-${key}`)}
+          words={wanted.words[key]}
+          say={say}
+          language={language}
+          onWrite={(words) =>
+            onBuild(
+              () => setDocumentText(files, place, { key, ...words }),
+              `${program} ${id} ${key} ${words.language}`,
+            )
+          }
+        />
+      ))}
+      <label className="tool">
+        <span>{say('build.category')}</span>
+        <select
+          value={wanted.category}
+          onChange={({ target }) => onBuild(() => setDocumentCategory(files, place, target.value))}
+        >
+          {documentCategories(files).map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ConditionEditor {...props} of={of} place={where} />
+      <p className="actions">
+        {([-1, 1] as const).map((by) => (
+          <button
+            key={by}
+            type="button"
+            aria-disabled={index + by < 0 || index + by >= count || undefined}
+            onClick={() => onBuild(() => moveDocument(files, place, by))}
+          >
+            {say(by < 0 ? 'build.move-up' : 'build.move-down')}
+          </button>
+        ))}
+      </p>
+      <DeleteButton
+        label={say('build.delete-paper')}
+        referencesOf={() => []}
+        say={say}
+        onDelete={() => onBuild(() => deleteDocument(files, place))}
+      />
+    </div>
+  );
+}
+
+function AddPaper({ files, program, say, language, onBuild }: DocumentsProps) {
+  const [title, setTitle] = useState('');
+  const [translations, setTranslations] = useState<{ [language: string]: string }>({});
+  const [code, setCode] = useState<EditCode>();
+  const categories = useMemo(() => documentCategories(files), [files]);
+  const [category, setCategory] = useState(categories.at(-1)?.value ?? '');
+  const { original, others } = useMemo(() => languagesOf(files), [files]);
+  const names = new Intl.DisplayNames([language], { type: 'language' });
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const problem = onBuild(() => addDocument(files, program, { title, translations, category }));
+    setCode(problem);
+    if (problem) return;
+    setTitle('');
+    setTranslations({});
+  }
+  return (
+    <form onSubmit={handleSubmit}>
+      <div className="words">
+        <PlainField
+          label={say('build.paper-in', { language: names.of(original) ?? original })}
+          value={title}
+          maxLength={200}
+          required
+          lang={original}
+          onText={setTitle}
+        />
+        {others.map((one) => (
+          <PlainField
+            key={one}
+            label={say('build.paper-in', { language: names.of(one) ?? one })}
+            value={translations[one] ?? ''}
+            maxLength={400}
+            lang={one}
+            onText={(text) => setTranslations({ ...translations, [one]: text })}
+          />
+        ))}
+      </div>
+      <label className="tool">
+        <span>{say('build.category')}</span>
+        <select value={category} onChange={({ target }) => setCategory(target.value)}>
+          {categories.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {code && (
+        <p className="problem" role="alert">
+          {say(`forms.problem-${code}`)}
+        </p>
+      )}
+      <p className="actions">
+        <button type="submit">{say('build.add-paper')}</button>
+      </p>
+    </form>
+  );
+}

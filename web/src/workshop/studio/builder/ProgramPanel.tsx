@@ -1,0 +1,101 @@
+import {
+  deleteProgram,
+  programForm,
+  readOwnWords,
+  setOfficialName,
+  setOwnText,
+  stepsOf,
+} from '@porchlight/engine/build';
+import { FileEdits } from '@porchlight/engine/edit';
+import { useMemo, useState } from 'react';
+import { DatesForm } from '../forms/DatesForm.tsx';
+import { DraftField } from '../forms/DraftField.tsx';
+import type { NewPlace } from './AddQuestionDialog.tsx';
+import type { BuilderProps } from './BuilderProps.ts';
+import { DeleteButton } from './DeleteButton.tsx';
+import { Documents } from './Documents.tsx';
+import { WordsFields } from './WordsFields.tsx';
+
+export interface ProgramPanelProps extends BuilderProps {
+  program: string;
+  onAsk(place: NewPlace): void;
+}
+
+/** What can be said of a program: its names, when it is open, what it asks and which papers it wants. */
+export function ProgramPanel(props: ProgramPanelProps) {
+  const { files, program, say, language, onBuild, onChange, onAsk } = props;
+  const file = `programs/${program}/program.json`;
+  const official = useMemo(() => String(new FileEdits(files).read(file).program), [files, file]);
+  return (
+    <section className="forms" key={program}>
+      <WordsFields
+        label={say('build.program-title')}
+        words={readOwnWords(files, file, 'friendlyName')}
+        say={say}
+        language={language}
+        onWrite={(words) =>
+          onBuild(
+            () => setOwnText(files, file, { key: 'friendlyName', ...words }),
+            `${file} ${words.language}`,
+          )
+        }
+      />
+      <DraftField
+        label={say('build.official')}
+        value={official}
+        say={say}
+        onWrite={(text) => onBuild(() => setOfficialName(files, file, text), `${file} official`)}
+      />
+      <AddParts {...props} onAsk={onAsk} />
+      <Documents {...props} />
+      <fieldset className="form-group">
+        <legend>{say('build.open-when')}</legend>
+        <DatesForm files={files} file={file} language={language} say={say} onChange={onChange} />
+      </fieldset>
+      <DeleteButton
+        label={say('build.delete-program')}
+        referencesOf={() => []}
+        say={say}
+        onDelete={() => onBuild(() => deleteProgram(files, program))}
+      />
+    </section>
+  );
+}
+
+/** Where the next question or step goes: every step of the form, in the order of the page. */
+function AddParts({ files, program, say, onAsk }: ProgramPanelProps) {
+  const { form, steps } = useMemo(() => {
+    const edits = new FileEdits(files);
+    const found = programForm(edits);
+    const all = stepsOf(edits, { form: found, program });
+    return {
+      form: found,
+      steps: all.map(({ step, file }) => ({ step, title: String(edits.read(file).title ?? step) })),
+    };
+  }, [files, program]);
+  const [chosen, setChosen] = useState('');
+  const step = steps.some((one) => one.step === chosen) ? chosen : (steps[0]?.step ?? '');
+  return (
+    <fieldset className="form-group">
+      <legend>{say('build.what-it-asks')}</legend>
+      <label className="tool">
+        <span>{say('build.at-step')}</span>
+        <select value={step} onChange={({ target }) => setChosen(target.value)}>
+          {steps.map((one) => (
+            <option key={one.step} value={one.step}>
+              {one.title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className="actions">
+        <button type="button" className="is-first" onClick={() => onAsk({ form, program, step })}>
+          {say('build.add-question-here')}
+        </button>
+        <button type="button" onClick={() => onAsk({ form, program, step, isNewStep: true })}>
+          {say('build.add-step-behind')}
+        </button>
+      </p>
+    </fieldset>
+  );
+}

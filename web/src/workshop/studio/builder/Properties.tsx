@@ -1,0 +1,84 @@
+import { readQuestion, stepOfFile } from '@porchlight/engine/build';
+import { useMemo, useState } from 'react';
+import type { StudioApi } from '../api/createStudioApi.ts';
+import { FormsPanel, type FormsPanelProps } from '../forms/FormsPanel.tsx';
+import { usePublished } from '../usePublished.ts';
+import { AddQuestionDialog, type NewPlace } from './AddQuestionDialog.tsx';
+import type { BuilderProps } from './BuilderProps.ts';
+import { ProgramPanel } from './ProgramPanel.tsx';
+import { QuestionPanel } from './QuestionPanel.tsx';
+import { StepPanel } from './StepPanel.tsx';
+
+export interface PropertiesProps
+  extends BuilderProps,
+    Pick<FormsPanelProps, 'pictures' | 'published'> {
+  api: StudioApi;
+  base: string;
+  /** What is chosen. */
+  place: { file?: string | undefined; question?: string | undefined };
+}
+
+/** What is chosen in the outline or on the live step, in plain questions. */
+export function Properties(props: PropertiesProps) {
+  const { files, place, say, language, onBuild } = props;
+  const [asking, setAsking] = useState<NewPlace>();
+  return (
+    <>
+      <Chosen {...props} onAsk={setAsking} />
+      {asking && (
+        <AddQuestionDialog
+          key={`${place.file} ${asking.step}`}
+          files={files}
+          place={asking}
+          say={say}
+          language={language}
+          onBuild={onBuild}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type ChosenProps = PropertiesProps & { onAsk(place: NewPlace): void };
+
+function Chosen(props: ChosenProps) {
+  const { api, base, files, place, say, language, pictures, published, onChange } = props;
+  const { file, question: name } = place;
+  const question = useMemo(() => {
+    if (file === undefined || name === undefined) return undefined;
+    return readIfThere(() => readQuestion(files, { file, name }));
+  }, [files, file, name]);
+  const asked = useMemo(
+    () => (file !== undefined && name !== undefined ? { file, name } : undefined),
+    [file, name],
+  );
+  const step = useMemo(() => (file ? stepOfFile(files, file) : undefined), [files, file]);
+  const listed = usePublished(api, { file: question?.choicesFile, base });
+  const program = /^programs\/([^/]+)\/program\.json$/.exec(file ?? '')?.[1];
+  if (file === undefined) return <p>{say('build.choose')}</p>;
+  if (question && asked) return <QuestionPanel {...props} place={asked} published={listed} />;
+  if (step) return <StepPanel {...props} step={step} />;
+  if (program !== undefined && files.has(file) && readIfThere(() => JSON.parse(files.get(file)!)))
+    return <ProgramPanel {...props} program={program} />;
+  return (
+    <FormsPanel
+      files={files}
+      place={{ file }}
+      say={say}
+      language={language}
+      {...(pictures && { pictures })}
+      {...(published && { published })}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What was chosen may be gone, or its file no JSON at the moment. */
+function readIfThere<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  deleteStep,
+  moveStepBy,
+  readOwnWords,
+  referencesToStep,
+  type StepPlace,
+  setOwnText,
+  stepPosition,
+} from '@porchlight/engine/build';
+import { useMemo } from 'react';
+import type { NewPlace } from './AddQuestionDialog.tsx';
+import type { BuilderProps } from './BuilderProps.ts';
+import { ConditionEditor } from './ConditionEditor.tsx';
+import { DeleteButton } from './DeleteButton.tsx';
+import { WordsFields } from './WordsFields.tsx';
+
+export interface StepPanelProps extends BuilderProps {
+  step: StepPlace;
+  onAsk(place: NewPlace): void;
+}
+
+/** What can be said of a step, or of the questions that a program adds to one. */
+export function StepPanel(props: StepPanelProps) {
+  const { files, step, say, language, onBuild, onAsk } = props;
+  const { file, form, program, isOwn } = step;
+  const position = useMemo(() => stepPosition(files, file), [files, file]);
+  const of = useMemo(() => ({ kind: 'step' as const, file }), [file]);
+  const where = useMemo(() => ({ ...step, isOfStep: true }), [step]);
+  const place = { form, step: step.step, ...(program && { program }) };
+  return (
+    <section className="forms" key={file}>
+      {isOwn ? (
+        (['title', 'description'] as const).map((key) => (
+          <WordsFields
+            key={key}
+            label={say(`build.step-${key}`)}
+            words={readOwnWords(files, file, key)}
+            say={say}
+            language={language}
+            onWrite={(words) =>
+              onBuild(
+                () => setOwnText(files, file, { key, ...words }),
+                `${file} ${key} ${words.language}`,
+              )
+            }
+          />
+        ))
+      ) : (
+        <p>{say('build.lot')}</p>
+      )}
+      <p className="actions">
+        <button type="button" className="is-first" onClick={() => onAsk(place)}>
+          {say('build.add-question')}
+        </button>
+        {position &&
+          ([-1, 1] as const).map((by) => (
+            <button
+              key={by}
+              type="button"
+              aria-disabled={
+                position.position + by < 0 || position.position + by >= position.count || undefined
+              }
+              onClick={() => onBuild(() => moveStepBy(files, file, by))}
+            >
+              {say(by < 0 ? 'build.move-up' : 'build.move-down')}
+            </button>
+          ))}
+        {isOwn && (
+          <button type="button" onClick={() => onAsk({ ...place, isNewStep: true })}>
+            {say('build.add-step-behind')}
+          </button>
+        )}
+      </p>
+      {isOwn && <ConditionEditor {...props} of={of} place={where} />}
+      <DeleteButton
+        label={say(isOwn ? 'build.delete-step' : 'build.delete-lot')}
+        referencesOf={() => referencesToStep(files, file)}
+        say={say}
+        onDelete={() => onBuild(() => deleteStep(files, file))}
+      />
+    </section>
+  );
+}

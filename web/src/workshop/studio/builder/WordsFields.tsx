@@ -1,0 +1,38 @@
+import type { Words } from '@porchlight/engine/build';
+import type { EditCode } from '@porchlight/engine/edit';
+import { DraftField } from '../forms/DraftField.tsx';
+import type { BuilderProps } from './BuilderProps.ts';
+
+export interface WordsFieldsProps extends Pick<BuilderProps, 'say' | 'language'> {
+  label: string;
+  words: Words[];
+  help?: string;
+  onWrite(words: { language: string; text: string }): EditCode | undefined;
+}
+
+/** One text in each language, beside each other. A translation waits for what it translates. */
+export function WordsFields({ label, words, help, say, language, onWrite }: WordsFieldsProps) {
+  const names = new Intl.DisplayNames([language], { type: 'language' });
+  const [first] = words;
+  return (
+    <div className="words">
+      {words.map(({ language: one, text, isStale }, index) => {
+        const isWaiting = index > 0 && !first?.text;
+        if (isWaiting) return null;
+        const mark = isStale && <strong>{say('forms.translation-stale')}</strong>;
+        return (
+          <DraftField
+            key={one}
+            label={say('build.words-in', { label, language: names.of(one) ?? one })}
+            isLong
+            value={text}
+            lang={one}
+            help={mark || (index === 0 ? help : undefined)}
+            say={say}
+            onWrite={(next) => onWrite({ language: one, text: next })}
+          />
+        );
+      })}
+    </div>
+  );
+}
