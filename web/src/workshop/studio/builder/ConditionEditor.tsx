@@ -29,8 +29,8 @@ export function ConditionEditor(props: ConditionEditorProps) {
   const read = useMemo(() => when && readCondition(when), [when]);
   // A sentence that can't be written yet stays here; the file has the last that could.
   const [draft, setDraft] = useState<{ group: Group; when: string }>();
-  const stands = JSON.stringify(when);
-  const group = draft?.when === stands ? draft.group : read;
+  const stands = JSON.stringify(when) ?? '';
+  const group = draft && draft.when === stands ? draft.group : read;
 
   function write(next: Group | undefined) {
     const condition = next && writeCondition(next);
