@@ -8,6 +8,9 @@ import { findBarriers, watchPage } from './watchPage.ts';
 let studio: Awaited<ReturnType<typeof setStudio>>;
 beforeAll(async () => {
   studio = await setStudio();
+  // The first of each takes longest.
+  for (const address of ['/', '/studio', '/Identity/Account/Register'])
+    await (await fetch(studio.stage.portal.url + address)).text();
 }, 120_000);
 afterAll(() => studio?.close());
 

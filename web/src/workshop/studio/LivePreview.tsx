@@ -80,11 +80,12 @@ export function LivePreview(props: LivePreviewProps) {
         setTyped(message.answers);
         onAnswers(message.answers, message.facts);
       }
-      if (message.kind === 'moved') onGo({ step: message.step });
+      // A step that is made just now is not compiled yet: the one in its place does not take its name.
+      if (message.kind === 'moved' && message.step !== step.name) onGo({ step: message.step });
       if (message.kind === 'pressed') onPress(message.at);
       if (message.kind === 'why') onWhy(message.why);
     },
-    [onAnswers, onGo, onPress, onWhy],
+    [step.name, onAnswers, onGo, onPress, onWhy],
   );
   return (
     <div className="live">

@@ -147,7 +147,8 @@ export function OpenCopy(props: OpenCopyProps) {
       if (changes.length) workspace.edit(changes, { said, merge });
       if (at) {
         const where = placeOf(withChanges(texts, changes), at.file);
-        select({ ...where, ...at });
+        const question = 'name' in at ? at.name : undefined;
+        select({ ...where, file: at.file, ...(question !== undefined && { question }) });
       }
     });
 
