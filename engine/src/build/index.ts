@@ -73,7 +73,7 @@ export {
 export { addQuestion, type NewQuestion } from './questions.ts';
 export type { Reference, ReferenceKind } from './references.ts';
 export { type Destination, duplicateQuestion, moveQuestionTo } from './relocation.ts';
-export { placeOf, pointerOfQuestion, stepOfFile } from './seek.ts';
+export { compiledStep, placeOf, pointerOfQuestion, stepOfFile } from './seek.ts';
 export { addStep, type NewStep } from './steps.ts';
 export type { LanguageTexts } from './translate.ts';
 export type { Words } from './words.ts';

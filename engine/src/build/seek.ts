@@ -43,3 +43,12 @@ export function placeOf(
 export function stepOfFile(files: PackTexts, file: string): StepPlace | undefined {
   return seek(() => placeOfFile(new FileEdits(files), file));
 }
+
+/** The name that a step has in a release: a program's own step is called after the program, too. */
+export function compiledStep(
+  file: string | undefined,
+  { program, step }: { program?: string | undefined; step?: string | undefined },
+): string | undefined {
+  const isOwn = step !== undefined && file === `programs/${program}/${step}.schema.json`;
+  return isOwn ? `${program}.${step}` : step;
+}

@@ -120,6 +120,6 @@ export async function seen(page: Page, wanted: (step: FrameLocator) => Locator):
       .locator('body')
       .innerText({ timeout: 1_000 })
       .catch(() => 'nothing');
-    throw new Error(`${error}\nAround the step: ${around.join(' | ')}\nOn the step: ${step}`);
+    throw new Error(`${error}\nAt ${page.url()}\nAround the step: ${around.join(' | ')}\nOn the step: ${step}`);
   }
 }

@@ -1,5 +1,5 @@
 import type { Answers, Facts, Pointer } from '@porchlight/engine';
-import { placeOf, pointerOfQuestion } from '@porchlight/engine/build';
+import { compiledStep, placeOf, pointerOfQuestion } from '@porchlight/engine/build';
 import { choosing, type SourcePlace, type Why } from '@porchlight/engine/explain';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Findings } from '../scene/Findings.tsx';
@@ -137,7 +137,8 @@ export function OpenCopy(props: OpenCopyProps) {
   }
 
   function select({ form, program: chosenProgram, step: name, ...where }: Selection): void {
-    onGo({ file: where.file, question: where.question, form, program: chosenProgram, step: name });
+    const step = compiledStep(where.file, { program: chosenProgram, step: name });
+    onGo({ file: where.file, question: where.question, form, program: chosenProgram, step });
     if (form && chosenProgram) setBrought({ form, program: chosenProgram });
     handleLine(1);
   }
