@@ -43,7 +43,12 @@ export async function openStudio(
 export type View = 'Builder' | 'Files and JSON';
 
 async function goTo(page: Page, view: View): Promise<void> {
-  if (view === 'Files and JSON') await page.getByRole('button', { name: view }).click();
+  // A copy is opened in the view that was open last.
+  const ways = page
+    .locator('.studio-top')
+    .getByRole('button', { name: /^(Files and JSON|Builder)$/ });
+  await ways.waitFor();
+  if ((await ways.innerText()) === view) await ways.click();
 }
 
 export async function beginCopy(
@@ -120,6 +125,6 @@ export async function seen(page: Page, wanted: (step: FrameLocator) => Locator):
       .locator('body')
       .innerText({ timeout: 1_000 })
       .catch(() => 'nothing');
-    throw new Error(`${error}\nAt ${page.url()}\nAround the step: ${around.join(' | ')}\nOn the step: ${step}`);
+    throw new Error(`${error}\nAround the step: ${around.join(' | ')}\nOn the step: ${step}`);
   }
 }

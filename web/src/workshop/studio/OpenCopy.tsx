@@ -143,6 +143,14 @@ export function OpenCopy(props: OpenCopyProps) {
     handleLine(1);
   }
 
+  /** What stands beside the step belongs to its view, unless it is of the whole copy. */
+  function changeView(): void {
+    const [view, own, other] = isBuilding
+      ? (['files', 'why', 'forms'] as const)
+      : (['build', 'forms', 'why'] as const);
+    onGo({ view, room: undefined, ...(place.dock === other && { dock: own }) });
+  }
+
   const build: Build = (work, merge) =>
     attemptBuild(work, ({ changes, said, at }) => {
       if (changes.length) workspace.edit(changes, { said, merge });
@@ -160,10 +168,7 @@ export function OpenCopy(props: OpenCopyProps) {
           <h1>{copy.name}</h1>
           <UndoButtons workspace={workspace} state={state} say={say} />
           <SavingState state={state} say={say} onRetry={workspace.retry} onSignIn={onSignIn} />
-          <button
-            type="button"
-            onClick={() => onGo({ view: isBuilding ? 'files' : 'build', room: undefined })}
-          >
+          <button type="button" onClick={changeView}>
             {say(isBuilding ? 'build.view-files' : 'build.view-build')}
           </button>
           <button
