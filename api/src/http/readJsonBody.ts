@@ -92,7 +92,7 @@ function parse(text: string): Json {
 /** A value of the body, and how it is reached; the path is written only where it is told. */
 interface Spot {
   value: Json;
-  name: string;
+  name: string | number;
   within?: Spot;
   depth: number;
 }
@@ -101,24 +101,29 @@ function pathOf(spot: Spot): string {
   return spot.within ? `${pathOf(spot.within)}/${spot.name}` : '';
 }
 
-/** Walks without recursion, so that no nesting can exhaust the stack. */
+/** Walks without recursion, so that no nesting can exhaust the stack; what has nothing inside is passed by. */
 function refuseDangerous(root: Json, texts: Texts): void {
   const spots: Spot[] = [{ value: root, name: '', depth: 0 }];
   const errors: { path: string; code: string }[] = [];
+  const isText = (value: Json) => typeof value === 'string' && texts === 'judged-here';
   // Those that are found on the way are walked, too.
   for (const spot of spots) {
     const { value, depth } = spot;
     if (depth > DEPTH_LIMIT) throw invalidRequest([{ path: '', code: 'wrong-type' }]);
-    if (typeof value === 'string' && texts === 'judged-here' && !isStorable(value))
+    if (isText(value) && !isStorable(value as string))
       errors.push({ path: pathOf(spot), code: 'wrong-type' });
     if (typeof value !== 'object' || value === null) continue;
-    for (const name of Object.keys(value)) {
-      const inner = { value: (value as JsonObject)[name]!, name, within: spot, depth: depth + 1 };
-      if (!Array.isArray(value) && (DANGEROUS.has(name) || !isStorable(name)))
-        errors.push({ path: pathOf(inner), code: 'unknown-field' });
-      if (inner.value !== null && ['string', 'object'].includes(typeof inner.value))
-        spots.push(inner);
+    const isList = Array.isArray(value);
+    for (const name of isList ? value.keys() : Object.keys(value)) {
+      const inner = (value as JsonObject)[name]!;
+      if (typeof name === 'string' && (DANGEROUS.has(name) || !isStorable(name)))
+        errors.push({ path: `${pathOf(spot)}/${name}`, code: 'unknown-field' });
+      const hasInside = Array.isArray(inner) ? inner.length > 0 : isObject(inner);
+      if (hasInside || isText(inner))
+        spots.push({ value: inner, name, within: spot, depth: depth + 1 });
     }
   }
   if (errors.length) throw invalidRequest(errors);
 }
+
+const isObject = (value: Json) => typeof value === 'object' && value !== null;

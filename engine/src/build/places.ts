@@ -124,7 +124,7 @@ export function placeOfFile(edits: FileEdits, file: string): StepPlace | undefin
     : placeOf(edits, { form, program }, step);
 }
 
-/** By what conditions and answers know a question. @example '/Residence/energy/HasShutOffNotice' */
+/** By what conditions and answers know a question. @example '/Home/garden/Plots' */
 export function pointerOf({ group, program }: StepPlace, name: string): Pointer {
   return `/${[group, ...(program === undefined ? [] : [program]), name].join('/')}`;
 }
