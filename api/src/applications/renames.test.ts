@@ -26,6 +26,7 @@ function rename(form: string, [from, to]: [string, string]): void {
     `${form}/wizard.json`,
     `texts/es/${form}/personal-information.json`,
   ];
+  if (form === 'application') files.push('desk/desk.json');
   if (form === 'household-member') files.push('application/additional-household-members.ui.json');
   for (const name of files) {
     const file = join(folder(), name);
