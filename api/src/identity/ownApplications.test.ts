@@ -58,6 +58,7 @@ test('of those that ended the newest says that its answers can be used again', a
   const words = await listed([{ ...ENDED, number: 1005 }, ENDED]);
   expect(words.match(/When you begin a new one/g)).toHaveLength(1);
   expect(words).toMatch(/Application 1005 Expired Begun on November 2, 2026 When you begin/);
+  expect(words.match(/Start from these answers/g)).toHaveLength(1);
 });
 
 test('nobody who has begun none is left without a word', async () => {

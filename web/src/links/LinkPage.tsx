@@ -56,7 +56,6 @@ export function LinkPage({ link, visit }: LinkPageProps) {
     })),
   );
   const step = flow.steps[position]!;
-  usePageTitle(step.title);
   useUnloadWarning(uploads.pending.some((upload) => !upload.hasFailed));
 
   const place = { position: position + 1, total: flow.steps.length, title: step.title };
@@ -71,9 +70,12 @@ export function LinkPage({ link, visit }: LinkPageProps) {
 
   const go = (to: number) => steps.go(to);
   // In a category that nothing is in, adding is the next thing to do.
-  const isMissing = sumUp(flow, list.files, uploads.pending).some(
-    (part) => part.position === position && part.isMissing,
-  );
+  const missing = sumUp(flow, list.files, uploads.pending).filter((part) => part.isMissing);
+  const isMissing = missing.some((part) => part.position === position);
+  // The last step says that all is done, which is not so while something is missing.
+  const isUndone = step.kind === 'summary' && list.status === 'ready' && missing.length > 0;
+  const title = isUndone ? text('links.summary-missing-title') : step.title;
+  usePageTitle(title);
   const isLast = position === flow.steps.length - 1;
   return (
     <>
@@ -92,7 +94,7 @@ export function LinkPage({ link, visit }: LinkPageProps) {
       >
         <Left>{text('application.steps-left', { count: flow.steps.length - place.position })}</Left>
         <h1 ref={heading} tabIndex={-1}>
-          {step.title}
+          {title}
         </h1>
         {step.kind === 'overview' && <Content blocks={step.content} heading="h2" />}
         {step.kind === 'documents' && (

@@ -28,7 +28,8 @@ function entry(view: View, one: OwnApplication, isOffered: boolean): Html {
     one.receivedAt &&
     html`<a href="/Identity/Account/Receipt/${String(one.number)}" download>${text('receipt.save-number', { number: String(one.number) })}</a>`
   }${status && one.isOpen && html`<p>${status.next}</p>`}${
-    isOffered && html`<p>${text('account.application-again')}</p>`
+    isOffered &&
+    html`<p>${text('account.application-again')}</p><a href="/application">${text('account.application-again-start')}</a>`
   }</li>`;
 }
 

@@ -341,6 +341,62 @@ describe('a collection with a form of its own', () => {
     expect(screen.queryByText('application.back')).toBeNull();
   });
 
+  describe('is about one item', () => {
+    const twoSteps = sampleForm([
+      sampleStep([{ name: 'Name', required: true, ui: { 'ui:widget': 'text' } }]),
+      sampleStep([{ name: 'Note', required: true, ui: { 'ui:widget': 'text' } }], {
+        name: 'second',
+        title: 'Second step',
+        validator: 'step:second',
+      }),
+    ]);
+    const saveItem = async () => ({
+      record: { id: 1, name: 'Eva', isComplete: false },
+      problems: [],
+    });
+    const open = async () => fireEvent.click(await screen.findByText('Edit'));
+    const leave = () => fireEvent.click(screen.getByText('members.back-to-list'));
+    const shown = (pointer: string) =>
+      waitFor(() => expect(document.getElementById(pointer)).toBeTruthy());
+
+    test('its name heads it; a new one is headed by what it is', async () => {
+      renderCollection('wizard', [{ id: 1, name: 'Eva', isComplete: false }], {}, twoSteps);
+      await open();
+      expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Eva');
+      leave();
+      fireEvent.click(await screen.findByText('Add'));
+      expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Sample');
+    });
+
+    test('an unfinished one opens at the first step that does not hold', async () => {
+      renderCollection('wizard', [{ id: 1, name: 'Eva', isComplete: false }], {}, twoSteps);
+      await open();
+      await shown('/Sample/Note');
+    });
+
+    test('it opens again at the step at which it was left', async () => {
+      const items = [{ id: 1, name: 'Eva', isComplete: false }];
+      renderCollection('wizard', items, { saveItem }, twoSteps);
+      await open();
+      await shown('/Sample/Note');
+      fireEvent.click(screen.getByText('application.back'));
+      await shown('/Sample/Name');
+      leave();
+      await open();
+      await shown('/Sample/Name');
+    });
+
+    test('of a finished one any step can be opened', async () => {
+      const items = [{ id: 1, name: 'Eva', note: 'x', isComplete: true }];
+      renderCollection('wizard', items, { saveItem }, twoSteps);
+      await open();
+      await shown('/Sample/Name');
+      expect(screen.queryByText('application.return-to-step')).toBeNull();
+      fireEvent.click(screen.getByRole('button', { name: /Second step/ }));
+      await shown('/Sample/Note');
+    });
+  });
+
   test('a save that failed says so and stays; the next one goes back to the list', async () => {
     const saveItem = jest.fn<Services['saveItem']>();
     saveItem.mockRejectedValueOnce(new Error('no'));

@@ -41,6 +41,8 @@ export interface UiState {
   /** What takes the focus once the step is open: a field, or what stands in its place in the look over all. */
   focusAt?: string | undefined;
   openItem?: OpenItem;
+  /** The step at which each item was left, by its list and id: there it opens again. */
+  leftAt?: Readonly<Record<string, number>>;
 }
 
 export interface SharedState {

@@ -25,7 +25,9 @@ export function PreviousOffer({ startedAt, onUse, onFailure }: PreviousOfferProp
   const date = new Date(startedAt).toLocaleDateString(locale, { dateStyle: 'long' });
   return (
     <Callout tone="info">
-      <h2>{text('application.previous-title')}</h2>
+      <p>
+        <strong>{text('application.previous-title')}</strong>
+      </p>
       <p>{text('application.previous', { date })}</p>
       <Button variant="contained" loading={isCopying} onClick={handleUse}>
         {text('application.previous-use')}

@@ -17,7 +17,7 @@ const Box = styled('section')({
   padding: '14px 18px 16px',
   borderLeft: '4px solid var(--accent-strong)',
   background: 'var(--accent-quiet)',
-  '& h2': { margin: '0 0 8px', fontSize: '1rem' },
+  '& > :first-child': { margin: '0 0 8px', fontWeight: 600 },
   '& dl': {
     display: 'grid',
     gridTemplateColumns: 'minmax(4.5rem, max-content) 1fr',
@@ -43,7 +43,8 @@ export function LinkHeader({ summary, isFull }: LinkHeaderProps) {
     <>
       {isFull ? (
         <Box aria-label={title}>
-          <h2>{title}</h2>
+          {/* No heading: the step's, which is the page's first, comes below. */}
+          <p>{title}</p>
           <dl>
             {facts.map(([id, value]) => [
               <dt key={id}>{text(id)}</dt>,

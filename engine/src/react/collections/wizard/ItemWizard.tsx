@@ -1,7 +1,13 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import type { Form, JsonObject, Resource } from '../../../kernel/index.ts';
+import type {
+  CompiledForm,
+  Field,
+  Form,
+  JsonObject,
+  Resource,
+  RowOptions,
+} from '../../../kernel/index.ts';
 import { Callout } from '../../callout/Callout.tsx';
 import { Placeholder } from '../../callout/Placeholder.tsx';
 import { ConflictDialog } from '../../conflict/ConflictDialog.tsx';
@@ -20,9 +26,9 @@ import { StepPage } from '../../wizard/StepPage.tsx';
 import { describeSteps, useUnsoundSteps, useVisibleSteps } from '../../wizard/useSteps.ts';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { createItemStore, factsOfItem } from './createItemStore.ts';
+import { ItemTitle } from './ItemTitle.tsx';
 import { useItemSaving } from './useItemSaving.ts';
-
-const Title = styled('h1')({ margin: '4px 0 16px', fontSize: '1.4rem', lineHeight: 1.25 });
+import { keyOfItem } from './whereToOpen.ts';
 
 export interface ItemWizardProps {
   /** How the saving stands, under the title. */
@@ -33,15 +39,30 @@ export interface ItemWizardProps {
 export function ItemWizard({ status }: ItemWizardProps) {
   const store = useFormStore();
   const { ui } = useSharedState();
-  const resource = store.fieldOf(ui.openItem!.collection).resource!;
+  const field = store.fieldOf(ui.openItem!.collection);
+  const resource = field.resource!;
   const form = useItemForm(resource.form);
   if (!form) return <Placeholder style={{ height: 320 }} />;
-  return <LoadedItem form={form} resource={resource} status={status} />;
+  const row = rowOf(store.getSnapshot().form, field);
+  return <LoadedItem {...{ form, resource, row, status }} />;
 }
 
-type LoadedProps = ItemWizardProps & { form: Form; resource: Resource };
+/** Which answers the list shows of an item. */
+function rowOf(form: CompiledForm, field: Field): RowOptions | undefined {
+  const step = form.steps.find(({ fields }) =>
+    fields.some(({ pointer }) => pointer === field.pointer),
+  );
+  const ui = step?.uiSchema[field.name] as { 'ui:options'?: { row?: RowOptions } } | undefined;
+  return ui?.['ui:options']?.row;
+}
 
-function LoadedItem({ form, resource, status }: LoadedProps) {
+type LoadedProps = ItemWizardProps & {
+  form: Form;
+  resource: Resource;
+  row: RowOptions | undefined;
+};
+
+function LoadedItem({ form, resource, row, status }: LoadedProps) {
   const outer = useFormStore();
   const items = useItems(resource);
   const { ui, setUi, services } = useSharedState();
@@ -81,15 +102,20 @@ function LoadedItem({ form, resource, status }: LoadedProps) {
   return (
     <ItemProvider value={scope}>
       <FormStoreProvider store={store}>
-        <ItemSteps form={form} saving={saving} status={status} />
+        <ItemSteps {...{ form, item, row, saving, status }} />
       </FormStoreProvider>
     </ItemProvider>
   );
 }
 
-type StepsProps = ItemWizardProps & { form: Form; saving: ReturnType<typeof useItemSaving> };
+type StepsProps = ItemWizardProps & {
+  form: Form;
+  item: JsonObject | undefined;
+  row: RowOptions | undefined;
+  saving: ReturnType<typeof useItemSaving>;
+};
 
-function ItemSteps({ form, saving, status }: StepsProps) {
+function ItemSteps({ form, item, row, saving, status }: StepsProps) {
   const text = useText();
   const store = useFormStore();
   const steps = useVisibleSteps();
@@ -99,10 +125,17 @@ function ItemSteps({ form, saving, status }: StepsProps) {
   const step = steps[current]!;
   const isLast = current === steps.length - 1;
   const unsound = useUnsoundSteps(current);
-  const [furthest, setFurthest] = useState(current);
+  // Who changes an item that is complete may open any of its steps.
+  const [isComplete] = useState(item?.isComplete === true);
+  const [furthest, setFurthest] = useState(isComplete ? steps.length - 1 : current);
   const reached = Math.max(furthest, current);
 
-  const close = () => setUi({ displayState: 'main-form', additionalMemberCurrentStep: 0 });
+  const close = (leftAt = current) =>
+    setUi({
+      displayState: 'main-form',
+      additionalMemberCurrentStep: 0,
+      leftAt: { ...ui.leftAt, [keyOfItem(ui.openItem!)]: leftAt },
+    });
   function open(position: number) {
     setFurthest(Math.max(reached, position));
     setUi({ additionalMemberCurrentStep: position });
@@ -136,7 +169,7 @@ function ItemSteps({ form, saving, status }: StepsProps) {
       if (mine.length > 0) return;
       if (!isLast) return open(current + 1);
       if (wrong) return open(steps.findIndex((one) => one.name === wrong));
-      close();
+      close(0);
     });
   }
 
@@ -153,21 +186,22 @@ function ItemSteps({ form, saving, status }: StepsProps) {
   }
 
   const handleOpen = (position: number) => handleLeave(() => open(position), true);
-  const wayBack = reached > current && (
+  const wayBack = !isComplete && reached > current && (
     <ReturnToStep reached={reached} isSaving={isSaving} onOpen={handleOpen} />
   );
-  const entries = describeSteps(steps, { current, reached, invalid: [], unsound });
+  const visited = isComplete ? { visited: steps.map(({ name }) => name) } : {};
+  const entries = describeSteps(steps, { current, reached, ...visited, invalid: [], unsound });
   return (
     <>
       <Button
         startIcon={<BackIcon />}
-        onClick={() => handleLeave(close)}
+        onClick={() => handleLeave(() => close())}
         disabled={isSaving}
         sx={{ ml: -1 }}
       >
         {text('members.back-to-list')}
       </Button>
-      <Title>{form.title}</Title>
+      <ItemTitle {...{ form, item, row }} />
       {saving.refusal ? (
         <Callout tone="error" role="alert">
           {saving.refusal}

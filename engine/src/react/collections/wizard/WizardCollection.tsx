@@ -1,17 +1,18 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { describeItem, type JsonObject } from '../../../kernel/index.ts';
+import { describeItem, type Form, type JsonObject } from '../../../kernel/index.ts';
 import { Placeholder } from '../../callout/Placeholder.tsx';
 import { AppDialog } from '../../dialog/AppDialog.tsx';
 import { PencilIcon, PlusIcon, TrashIcon } from '../../icons/icons.tsx';
-import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
+import { useFormStore } from '../../store/FormStoreContext.tsx';
 import { useLocale, useText } from '../../texts/TextsProvider.tsx';
 import { CollectionFrame } from '../CollectionFrame.tsx';
 import type { CollectionProps } from '../CollectionProps.ts';
 import { ListRow, Rows } from '../ListRow.tsx';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { useRemoval } from '../useRemoval.tsx';
+import { keyOfItem, whereToOpen } from './whereToOpen.ts';
 
 /** A list whose items are filled in a form with steps of its own, which takes the place of the main one. */
 export function WizardCollection(props: CollectionProps) {
@@ -20,20 +21,31 @@ export function WizardCollection(props: CollectionProps) {
   const locale = useLocale();
   const items = useItems(resource);
   const form = useItemForm(resource.form);
-  const { setUi } = useSharedState();
+  const { ui, setUi } = useSharedState();
+  const outer = useFormStore();
   const { removing, remove, announcement } = useRemoval(props.field);
   const [asked, setAsked] = useState<JsonObject>();
   const [isAsking, setAsking] = useState(false);
 
-  function handleOpen(id?: ItemId) {
+  if (!form) return <Placeholder style={{ height: 112 }} />;
+
+  function handleOpen(form: Form, item?: JsonObject) {
+    const openItem = {
+      collection: props.field.pointer,
+      ...(item && { id: idOfItem(resource, item) }),
+    };
+    const { facts, evaluation } = outer.getSnapshot();
+    const parent = evaluation.effective as JsonObject;
+    const world = { form, outer: facts, items, parent };
     setUi({
       displayState: 'add-additional-member',
-      openItem: { collection: props.field.pointer, ...(id !== undefined && { id }) },
-      additionalMemberCurrentStep: 0,
+      openItem,
+      additionalMemberCurrentStep: item
+        ? whereToOpen(item, ui.leftAt, keyOfItem(openItem), world)
+        : 0,
     });
   }
 
-  if (!form) return <Placeholder style={{ height: 112 }} />;
   const nameOf = (item: JsonObject) =>
     describeItem(form, item, locale, props.row).main || text('members.unnamed');
 
@@ -62,7 +74,7 @@ export function WizardCollection(props: CollectionProps) {
                 !props.isReadOnly && (
                   <>
                     <Button
-                      onClick={() => handleOpen(id)}
+                      onClick={() => handleOpen(form, item)}
                       startIcon={<PencilIcon />}
                       aria-label={text('members.edit-name', { name })}
                     >
@@ -87,7 +99,7 @@ export function WizardCollection(props: CollectionProps) {
         })}
       </Rows>
       {!props.isReadOnly && (
-        <Button variant="outlined" startIcon={<PlusIcon />} onClick={() => handleOpen()}>
+        <Button variant="outlined" startIcon={<PlusIcon />} onClick={() => handleOpen(form)}>
           {text('fields.add-item', { name: form.title })}
         </Button>
       )}

@@ -1,0 +1,35 @@
+import type { Facts, Form, JsonObject } from '../../../kernel/index.ts';
+import type { OpenItem, UiState } from '../../state/SharedStateProvider.tsx';
+import { createItemStore, factsOfItem } from './createItemStore.ts';
+
+export interface ItemWorld {
+  form: Form;
+  /** The application's facts. */
+  outer: Facts;
+  /** All items of the list. */
+  items: JsonObject[];
+  /** The application's answers. */
+  parent: JsonObject;
+}
+
+/** The key under which the step of an item is remembered. */
+export const keyOfItem = ({ collection, id }: OpenItem) => `${collection}/${id ?? ''}`;
+
+/**
+ * The position of the step at which an item opens, from 0: the one that was open last, else the first of
+ * an incomplete item that does not hold.
+ */
+export function whereToOpen(
+  item: JsonObject | undefined,
+  left: UiState['leftAt'],
+  key: string,
+  world: ItemWorld,
+): number {
+  const known = left?.[key];
+  if (known !== undefined) return known;
+  if (!item || item.isComplete !== false) return 0;
+  const { form, outer, items, parent } = world;
+  const store = createItemStore(form, item, factsOfItem(form, outer, item, items, parent));
+  const [first] = store.invalidSteps();
+  return first ? Math.max(0, store.getSnapshot().evaluation.steps.indexOf(first)) : 0;
+}
