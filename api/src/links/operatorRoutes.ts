@@ -113,7 +113,7 @@ export function operatorRoutes(services: Services, limits: RateLimits): Route[] 
               maxItems: MOST_REQUESTS,
               items: { type: 'string' },
               description:
-                'The papers that are asked for: `utility`, or `utility:too-old` with why.',
+                'The papers that are asked for, each the id of a slot, or `slot:reason` with why.',
             },
           },
           required: ['status'],
