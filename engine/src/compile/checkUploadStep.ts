@@ -3,7 +3,21 @@ import type { FindingCode } from './codes/index.ts';
 import { suggest } from './findings.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 
-const OF_DOCUMENTS = ['category', 'isRequired', 'emptyMessage'];
+/** What only a step of one kind can say. */
+const OF_KIND = {
+  documents: ['category', 'isRequired', 'emptyMessage'],
+  summary: ['titleWhileMissing'],
+};
+
+function refuseMisplaced(pack: Pack, file: PackFile): void {
+  for (const [kind, keys] of Object.entries(OF_KIND)) {
+    if (file.data.kind === kind) continue;
+    for (const key of keys.filter((one) => one in file.data)) {
+      const message = `only a step of kind "${kind}" has "${key}"`;
+      report(pack, file, [key], 'misplaced-keyword', message);
+    }
+  }
+}
 
 function refuseUnknown(
   pack: Pack,
@@ -40,19 +54,8 @@ function refuseRepeatedIds(pack: Pack, file: PackFile): void {
 /** Reports a category or a message that the pack has not, what only a documents step can say, and ids that stand twice. */
 export function checkUploadStep(pack: Pack, file: PackFile, categories: Map<string, number>): void {
   refuseRepeatedIds(pack, file);
-  if (file.data.kind !== 'documents') {
-    for (const key of OF_DOCUMENTS) {
-      if (key in file.data)
-        report(
-          pack,
-          file,
-          [key],
-          'misplaced-keyword',
-          `only a step of kind "documents" has "${key}"`,
-        );
-    }
-    return;
-  }
+  refuseMisplaced(pack, file);
+  if (file.data.kind !== 'documents') return;
   const messages = Object.keys(pack.files.get('messages.json')?.data ?? {});
   refuseUnknown(
     pack,

@@ -88,6 +88,9 @@ describe('the shipped flows', () => {
       ['title', title],
       ...steps.flatMap((step): [string, string][] => [
         [`${step.name}/title`, step.title],
+        ...(step.titleWhileMissing
+          ? [[`${step.name}/titleWhileMissing`, step.titleWhileMissing] as [string, string]]
+          : []),
         ...(step.next ? [[`${step.name}/next`, step.next] as [string, string]] : []),
         ...step.content.flatMap((block): [string, string][] => [
           ...(block.list ?? []).map((line): [string, string] => [
@@ -158,6 +161,17 @@ describe('a pack', () => {
     const release = openRelease(await compilePack(pack.source));
     expect(release.compiled.flows).toEqual({});
     expect([...release.pageFiles.keys()].filter((name) => name.startsWith('upload.'))).toEqual([]);
+  });
+
+  test('has the title of something missing at a summary alone', async () => {
+    pack.replaceIn(
+      'uploads/generic/overview.upload.json',
+      '"kind": "overview"',
+      '"titleWhileMissing": "Not yet", "kind": "overview"',
+    );
+    await expect(compilePack(pack.source)).rejects.toThrow(
+      'only a step of kind "summary" has "titleWhileMissing"',
+    );
   });
 
   test("gets an agency's own flow by a line and a folder", async () => {

@@ -53,10 +53,13 @@ function compileUploadStep(
   categories: Map<string, number>,
   translate: Translate,
 ): UploadStep {
-  const { title, kind, content = [], next } = file.data;
+  const { title, titleWhileMissing, kind, content = [], next } = file.data;
   return {
     name,
     title: translate(file.name, 'title', String(title)),
+    ...(typeof titleWhileMissing === 'string' && {
+      titleWhileMissing: translate(file.name, 'titleWhileMissing', titleWhileMissing),
+    }),
     kind: kind as UploadStep['kind'],
     content: translateContent(content as unknown as ContentBlock[], { file, translate }),
     ...documentsPart(file.data, categories),

@@ -368,6 +368,8 @@ export type LinkKind = 'appointment' | 'application';
 export interface UploadStep {
   name: string;
   title: string;
+  /** Summary: the title while something that is required is missing. */
+  titleWhileMissing?: string;
   kind: 'overview' | 'documents' | 'email' | 'summary';
   content: ContentBlock[];
   /** Documents steps: the wire value of the category that the step's files get. */

@@ -55,8 +55,11 @@ export class LinkHolder {
 
   /** Waits until a step is the open one and its heading has the focus. */
   async waitForStep(step: UploadStep): Promise<void> {
-    const heading = this.page.getByRole('heading', { level: 1, name: step.title, exact: true });
-    await heading.and(this.page.locator(':focus')).waitFor();
+    const names = [step.title, step.titleWhileMissing ?? step.title];
+    const [heading, other] = names.map((name) =>
+      this.page.getByRole('heading', { level: 1, name, exact: true }),
+    ) as [Locator, Locator];
+    await heading.or(other).and(this.page.locator(':focus')).waitFor();
   }
 
   async next(): Promise<void> {
@@ -81,7 +84,9 @@ export class LinkHolder {
 
   async position(): Promise<number> {
     const title = await this.page.getByRole('heading', { level: 1 }).textContent();
-    return this.flow.steps.findIndex((step) => step.title === title);
+    return this.flow.steps.findIndex(
+      (step) => step.title === title || (title && step.titleWhileMissing === title),
+    );
   }
 
   get dialog(): Locator {

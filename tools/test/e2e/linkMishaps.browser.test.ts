@@ -263,6 +263,19 @@ test('the summary warns of what is required and empty, and leads there', async (
   await page.context().close();
 }, 60_000);
 
+test('nobody is told that all is set while something is missing', async () => {
+  const link = await links.forAgency('999');
+  const page = await stage.openPage();
+  const rosa = new LinkHolder({ page, release: stage.release, flow: 'generic' });
+  await page.goto(stage.portal.url + link.path);
+  await rosa.goTo('all-set');
+  const { title, titleWhileMissing } = rosa.step('all-set');
+  await page.getByRole('heading', { level: 1, name: titleWhileMissing!, exact: true }).waitFor();
+  expect(await page.title()).toContain(titleWhileMissing!);
+  expect(await page.getByRole('heading', { name: title, exact: true }).count()).toBe(0);
+  await page.context().close();
+}, 60_000);
+
 test('a list that cannot be had is no empty one', async () => {
   const { rosa, page } = await open((target) =>
     target.route('**/appointment/files/*', async (route) =>

@@ -72,9 +72,8 @@ export function LinkPage({ link, visit }: LinkPageProps) {
   // In a category that nothing is in, adding is the next thing to do.
   const missing = sumUp(flow, list.files, uploads.pending).filter((part) => part.isMissing);
   const isMissing = missing.some((part) => part.position === position);
-  // The last step says that all is done, which is not so while something is missing.
-  const isUndone = step.kind === 'summary' && list.status === 'ready' && missing.length > 0;
-  const title = isUndone ? text('links.summary-missing-title') : step.title;
+  const isIncomplete = list.status === 'ready' && missing.length > 0;
+  const title = (isIncomplete && step.titleWhileMissing) || step.title;
   usePageTitle(title);
   const isLast = position === flow.steps.length - 1;
   return (
