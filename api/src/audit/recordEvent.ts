@@ -47,6 +47,7 @@ export interface AuditEvent {
     | 'form-receive'
     | 'forms-remove'
     | 'desk-view'
+    | 'desk-export'
     | 'desk-action'
     | 'desk-assign';
   applicationId?: number;

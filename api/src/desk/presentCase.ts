@@ -1,4 +1,4 @@
-import { judgeAction } from '@porchlight/engine';
+import { DESK_RIGHTS, judgeAction } from '@porchlight/engine';
 import { findById } from '../applications/ApplicationRow.ts';
 import { presentRequests } from '../applications/documentRequests.ts';
 import { roleOf } from '../applications/policies.ts';
@@ -143,6 +143,6 @@ export async function presentCase(
       : [],
     events: await readTimeline(services, session, one, staff),
     actions: offeredActions(one, staff).map(({ name }) => name),
-    may: (['take', 'assign', 'reveal'] as const).filter((right) => hasRight(staff, right)),
+    may: DESK_RIGHTS.filter((right) => hasRight(staff, right)),
   };
 }

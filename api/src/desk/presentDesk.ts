@@ -1,3 +1,4 @@
+import { DESK_RIGHTS } from '@porchlight/engine';
 import type { Services } from '../Services.ts';
 import { isProjected } from './projectAll.ts';
 import { countMine, countQueues } from './queues.ts';
@@ -17,7 +18,7 @@ export async function presentDesk(services: Pick<Services, 'database' | 'clock'>
     staff: { name, subject, roles: roles.map(({ label }) => label) },
     release: release.hash,
     language,
-    may: (['take', 'assign', 'reveal'] as const).filter((right) => hasRight(staff, right)),
+    may: DESK_RIGHTS.filter((right) => hasRight(staff, right)),
     queues,
     mine,
     isRebuilding: !isReady,

@@ -9,6 +9,7 @@ import type { Services } from '../Services.ts';
 import { assignCase, holdCase, listColleagues, noteStaff, releaseCase } from './assignment.ts';
 import { readCaseDocument, revealCaseValue } from './caseValues.ts';
 import { doAction } from './doAction.ts';
+import { exportQueue } from './exportQueue.ts';
 import { findCase } from './findCase.ts';
 import { presentCase } from './presentCase.ts';
 import { presentDesk } from './presentDesk.ts';
@@ -95,6 +96,22 @@ export function deskRoutes(services: Services): Route[] {
         const { queue } = ctx.params as { queue: string };
         ctx.set('Cache-Control', 'no-store');
         ctx.body = await readQueue(services, staff(ctx), queue, queryText(ctx, 'after'));
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/desk/queues/:queue/export',
+      access: 'staff',
+      limit: 'writes',
+      summary: 'What a queue shows, of all its cases, as a table (CSV); audited',
+      answers: { 200: { description: 'A table, in UTF-8' }, ...CLOSED },
+      async handle(ctx) {
+        const { queue } = ctx.params as { queue: string };
+        const asking = staff(ctx);
+        ctx.body = await exportQueue(services, asking, queue);
+        ctx.type = 'text/csv; charset=utf-8';
+        ctx.attachment(`${queue}.csv`);
+        ctx.set('Cache-Control', 'no-store');
       },
     },
     {

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Row } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import { sentenceOf } from './sentenceOf.ts';
 
 export interface CaseListProps {
   title: string;
@@ -16,6 +17,8 @@ export interface CaseListProps {
   onOpen(row: Row): void;
   onRetry(): void;
   onMore?(): void;
+  /** Saves the whole list as a table; absent for who may not. */
+  onExport?(): Promise<void>;
 }
 
 /** The cases of a list; the one that the keys have reached is marked. */
@@ -31,6 +34,7 @@ export function CaseList(props: CaseListProps) {
   return (
     <section aria-labelledby="list-title">
       <h2 id="list-title">{title}</h2>
+      {props.onExport && rows.length > 0 && <ExportButton key={title} onExport={props.onExport} />}
       {says && <p className="quiet">{says}</p>}
       <div aria-live="polite">
         {failure && (
@@ -119,6 +123,31 @@ function Marks({ row }: { row: Row }) {
         </span>
       ))}
     </>
+  );
+}
+
+/** A list of many thousand takes its time: the button says so, and is not pressed twice. */
+function ExportButton({ onExport }: { onExport(): Promise<void> }) {
+  const { say } = useDesk();
+  const [state, setState] = useState<'ready' | 'busy' | { failure: string }>('ready');
+  const handleClick = () => {
+    setState('busy');
+    onExport().then(
+      () => setState('ready'),
+      (error) => setState({ failure: sentenceOf(error, say) }),
+    );
+  };
+  return (
+    <p className="export">
+      <button type="button" onClick={handleClick} disabled={state === 'busy'}>
+        {say(state === 'busy' ? 'queue.exporting' : 'queue.export')}
+      </button>
+      {typeof state === 'object' && (
+        <span className="problem" role="alert">
+          {state.failure}
+        </span>
+      )}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { rememberLanguage } from '../frame/languageCookie.ts';
+import { saveFile } from '../frame/saveFile.ts';
 import { useSignIn } from '../sign-in/index.ts';
 import { CaseList } from './CaseList.tsx';
 import { CaseView } from './CaseView.tsx';
@@ -48,7 +49,7 @@ function useList(list: List | undefined) {
 
 /** Lists, the one that is open, and the case that is open. */
 export function Workplace({ onLook }: { onLook(): void }) {
-  const { desk, say } = useDesk();
+  const { api, desk, say } = useDesk();
   const { logout } = useSignIn();
   const [place, go] = usePlace();
   const [found, setFound] = useState<string>();
@@ -89,6 +90,7 @@ export function Workplace({ onLook }: { onLook(): void }) {
     onLook();
     reload();
   };
+  const handleExport = async () => saveFile(await api.export(name), `${name}.csv`);
   const position = rows.findIndex(({ number }) => number === place.case);
 
   return (
@@ -151,6 +153,7 @@ export function Workplace({ onLook }: { onLook(): void }) {
             onOpen={openCase}
             onRetry={reload}
             {...(next && { onMore: more })}
+            {...('queue' in list && desk.may.includes('export') && { onExport: handleExport })}
           />
         ) : (
           <CaseView

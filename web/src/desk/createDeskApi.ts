@@ -1,4 +1,4 @@
-import type { CompiledForm, JsonObject, Texts } from '@porchlight/engine';
+import type { CompiledForm, DeskRight, JsonObject, Texts } from '@porchlight/engine';
 import { createRequest, type RequestContext } from '../calls/createRequest.ts';
 
 export interface QueueCount {
@@ -10,7 +10,7 @@ export interface QueueCount {
   late: number;
 }
 
-export type Right = 'take' | 'assign' | 'reveal';
+export type Right = DeskRight;
 
 /** Something that can be done with a case. */
 export interface Action {
@@ -143,6 +143,9 @@ export function createDeskApi(context: RequestContext) {
         });
       const more = after ? `?after=${encodeURIComponent(after)}` : '';
       return json(`/api/desk/queues/${encodeURIComponent(list.queue)}${more}`);
+    },
+    async export(queue: string): Promise<Blob> {
+      return (await request(`/api/desk/queues/${encodeURIComponent(queue)}/export`)).blob();
     },
     case: (number: number) => json<Case>(caseOf(number)),
     colleagues: async () =>

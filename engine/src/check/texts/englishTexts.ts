@@ -136,7 +136,10 @@ function uiTexts(ui: Source): EnglishText[] {
 }
 
 function uploadStepTexts(step: Source): EnglishText[] {
-  return [...pick(step, ['title', 'titleWhileMissing', 'next'], '', []), ...contentTexts(step.content, ['content'])];
+  return [
+    ...pick(step, ['title', 'titleWhileMissing', 'next'], '', []),
+    ...contentTexts(step.content, ['content']),
+  ];
 }
 
 function labelTexts(key: string, under: string) {

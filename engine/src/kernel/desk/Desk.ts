@@ -2,7 +2,8 @@ import type { Schemas } from '../judge/SchemaNode.ts';
 import type { CompiledForm, Condition, Pointer, Texts } from '../types.ts';
 
 /** What a role lets somebody do beside its actions. */
-export type DeskRight = 'take' | 'assign' | 'reveal';
+export const DESK_RIGHTS = ['take', 'assign', 'reveal', 'export'] as const;
+export type DeskRight = (typeof DESK_RIGHTS)[number];
 
 /** A role of staff: which cases it sees, and what it may do with them. */
 export interface DeskRole {

@@ -7,6 +7,7 @@ import {
   useVisibleSteps,
 } from '@porchlight/engine/react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { saveFile } from '../../frame/saveFile.ts';
 import { useSignIn } from '../../sign-in/index.ts';
 import type { Api } from '../api/createApi.ts';
 import { Banners } from '../parts/Banners.tsx';
@@ -15,7 +16,6 @@ import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';
 import { findDocumentsStep } from './findDocumentsStep.ts';
 import { LoadingPage } from './LoadingPage.tsx';
-import { saveFile } from './saveFile.ts';
 import { WizardPage } from './WizardPage.tsx';
 
 const StatusPage = lazy(() =>

@@ -27,7 +27,7 @@ export function whereToOpen(
 ): number {
   const known = left?.[key];
   if (known !== undefined) return known;
-  if (!item || item.isComplete !== false) return 0;
+  if (item?.isComplete !== false) return 0;
   const { form, outer, items, parent } = world;
   const store = createItemStore(form, item, factsOfItem(form, outer, item, items, parent));
   const [first] = store.invalidSteps();

@@ -1,0 +1,103 @@
+import { parse } from 'csv-parse/sync';
+import { SSN } from '../../test/answers.ts';
+import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
+import { changeFile, type TestPortal } from '../../test/portal.ts';
+import { sql } from '../database/index.ts';
+
+/** More than two pages of the list. */
+const CASES = 120;
+
+let portal: TestPortal;
+let id: number;
+
+beforeAll(async () => {
+  portal = await startDesk({
+    changeFolder: (folder) => {
+      changeFile(`${folder}/desk/roles.json`, (file) => {
+        // Sees every case and may not export; exports, and sees one county.
+        file.roles.push({
+          id: 'county',
+          label: 'County office',
+          sees: { '/MailingInformation/PhysicalCounty': { enum: [1] } },
+          may: ['export'],
+        });
+      });
+    },
+  });
+  ({ id } = await sendApplication(portal, 'ana', { firstName: '=HYPERLINK("http://x.example")' }));
+  const FILL = [
+    `insert into applications (record, owner, status, release, step, date_received)
+       select gen_random_uuid(), 'many-' || n, 'received', release, step, now()
+       from generate_series(1, ${CASES}) n, applications a where a.id = ${id}`,
+    `insert into desk_cases (application_id, key, name, status, roles)
+       select a.id, c.key, 'Case ' || a.id, 'received', '{}' from applications a, desk_cases c
+       where a.owner like 'many-%' and c.application_id = ${id}`,
+    `insert into desk_entries select 'new', '', md5(a.id::text), a.id, now()::date, e.cells
+       from applications a, desk_entries e
+       where a.owner like 'many-%' and e.application_id = ${id} and e.role = ''`,
+  ];
+  for (const [index, text] of FILL.entries())
+    await portal.database.run(sql(`test-export-${index}`, text), []);
+}, 60_000);
+afterAll(() => portal.stop());
+
+async function exported(subject: string, roles: string[], queue = 'new') {
+  const client = await asStaff(portal, subject, roles);
+  const { status, headers, body } = await client.get(`/api/desk/queues/${queue}/export`);
+  return { status, headers, text: String(body) };
+}
+
+const events = () =>
+  portal.database.all<{ actor: string; details: object }>(
+    sql(
+      'test-export-events',
+      `select actor, details from audit_events where action = 'desk-export' order by id`,
+    ),
+    [],
+  );
+
+test('a queue is saved whole, each case once, with what its list shows and no more', async () => {
+  const { status, headers, text } = await exported('sam', ['supervisor']);
+  expect(status).toBe(200);
+  expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('Content-Disposition')).toBe('attachment; filename="new.csv"');
+  expect(headers.get('Cache-Control')).toBe('no-store');
+  const [heads, ...rows] = parse(text, { bom: true }) as string[][];
+  expect(heads).toEqual([
+    'Number',
+    'Case',
+    'Received',
+    'Help with',
+    'County',
+    'Documents',
+    'Who has it',
+    'Due',
+    'Marks',
+  ]);
+  expect(new Set(rows.map(([number]) => number)).size).toBe(CASES + 1);
+  expect(rows).toHaveLength(CASES + 1);
+  expect(text).not.toContain(SSN);
+  expect((await events()).at(-1)).toMatchObject({ details: { queue: 'new' } });
+});
+
+test('no cell begins as a formula does', async () => {
+  const { text } = await exported('sam', ['supervisor']);
+  const rows = parse(text, { bom: true }) as string[][];
+  const row = rows.find(([number]) => number === String(id))!;
+  expect(row[1]).toMatch(/^'=HYPERLINK/);
+  expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+});
+
+test('who may not export is refused, and nothing is written down as exported', async () => {
+  const before = (await events()).length;
+  expect(await exported('carla', ['caseworker'])).toMatchObject({ status: 403 });
+  expect(await exported('sam', ['supervisor'], 'nothing')).toMatchObject({ status: 404 });
+  expect(await events()).toHaveLength(before);
+});
+
+test('a role exports what it sees, whatever else another role of hers sees', async () => {
+  const { status, text } = await exported('dora', ['caseworker', 'county']);
+  expect(status).toBe(200);
+  const rows = parse(text, { bom: true }) as string[][];
+  expect(rows.length).toBeLessThan(CASES);
+});
