@@ -69,6 +69,10 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
   await page.reload();
   await page.getByRole('link', { name: 'Rosa Núñez' }).waitFor();
   await look(page, 'list');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the list as a table (CSV)' }).click();
+  expect((await saved).suggestedFilename()).toBe('new.csv');
+  await page.getByRole('heading', { name: 'New', exact: true }).click();
 
   // The first row is chosen; j goes to the next one, k back.
   await page.keyboard.press('j');
