@@ -34,7 +34,6 @@ export function CaseList(props: CaseListProps) {
   return (
     <section aria-labelledby="list-title">
       <h2 id="list-title">{title}</h2>
-      {props.onExport && rows.length > 0 && <ExportButton key={title} onExport={props.onExport} />}
       {says && <p className="quiet">{says}</p>}
       <div aria-live="polite">
         {failure && (
@@ -101,6 +100,7 @@ export function CaseList(props: CaseListProps) {
           {say('queue.more')}
         </button>
       )}
+      {props.onExport && rows.length > 0 && <ExportButton key={title} onExport={props.onExport} />}
     </section>
   );
 }
@@ -139,7 +139,7 @@ function ExportButton({ onExport }: { onExport(): Promise<void> }) {
   };
   return (
     <p className="export">
-      <button type="button" onClick={handleClick} disabled={state === 'busy'}>
+      <button type="button" className="plain" onClick={handleClick} disabled={state === 'busy'}>
         {say(state === 'busy' ? 'queue.exporting' : 'queue.export')}
       </button>
       {typeof state === 'object' && (
