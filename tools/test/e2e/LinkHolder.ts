@@ -98,13 +98,16 @@ export class LinkHolder {
     await this.dialog.waitFor();
   }
 
-  /** Chooses files in the open dialog, as a person does: by the button, through the device's own dialog. */
-  async choose(...files: SampleFile[]): Promise<void> {
+  /**
+   * Chooses files in the open dialog, as a person does: by the button, through the device's own dialog.
+   * A string is the path of a file; all are, or none.
+   */
+  async choose(...files: (SampleFile | string)[]): Promise<void> {
     const ids = ['documents.choose-file', 'documents.choose-another', 'documents.choose-pages'];
     const names = new RegExp(`^(${ids.map((id) => this.text(id)).join('|')})$`);
     const chooser = this.page.waitForEvent('filechooser');
     await this.hands.press(this.dialog.getByRole('button', { name: names }));
-    await (await chooser).setFiles(files);
+    await (await chooser).setFiles(files as SampleFile[] | string[]);
   }
 
   async describe(description: string): Promise<void> {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { LinkHolder } from './LinkHolder.ts';
 import { type LinkMaker, type MadeLink, openLinkMaker } from './makeLinks.ts';
@@ -125,9 +128,12 @@ describe('a document', () => {
     await rosa.choose({ ...photoId, buffer: Buffer.alloc(0) });
     await message('upload-empty').waitFor();
     await rosa.button('fields.remove-item', { name: photoId.name }).click();
-    // A photo would be made smaller.
-    const large = Buffer.alloc(20 * 1024 * 1024 + 1);
-    await rosa.choose({ name: 'lease.pdf', mimeType: 'application/pdf', buffer: large });
+    // A photo would be made smaller. From the disk: a browser takes its time for so many bytes by a call.
+    const folder = mkdtempSync(path.join(tmpdir(), 'porchlight-large-'));
+    const large = path.join(folder, 'lease.pdf');
+    writeFileSync(large, '');
+    truncateSync(large, 20 * 1024 * 1024 + 1);
+    await rosa.choose(large);
     await rosa.dialog
       .getByText(rosa.text('upload-too-large', { megabytes: 20 }), { exact: true })
       .waitFor();
@@ -140,6 +146,7 @@ describe('a document', () => {
     await rosa.describe('');
     expect(await message('required').count()).toBe(1);
     await page.context().close();
+    rmSync(folder, { recursive: true });
   }, 60_000);
 
   test('shows what was chosen on this device, and nothing that the server has', async () => {

@@ -30,11 +30,16 @@ async function openIn(context: BrowserContext): Promise<Applicant> {
 }
 
 /** Waits until the browser has what opens the application without a line. */
-const waitUntilKept = (page: Page) =>
-  page.waitForFunction(async () => {
-    const hasPortal = await caches.has('porchlight-releases');
-    return navigator.serviceWorker.controller && hasPortal && caches.match('/application');
-  });
+async function waitUntilKept(page: Page): Promise<void> {
+  const isKept = () =>
+    page.evaluate(async () => {
+      const hasPortal = await caches.has('porchlight-releases');
+      const isDocument = await caches.match('/application');
+      return Boolean(navigator.serviceWorker.controller && hasPortal && isDocument);
+    });
+  // A function that answers with a promise is no condition that Playwright waits for.
+  while (!(await isKept())) await page.waitForTimeout(100);
+}
 
 const addressesKept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
