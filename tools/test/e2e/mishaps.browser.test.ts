@@ -254,11 +254,11 @@ test('a member is complete by the last step, and by nothing before', async () =>
   await rosa.waitUntilSaved();
   await rosa.button('members.back-to-list').click();
   await page.getByText(rosa.text('members.incomplete')).waitFor();
+  // It opens where it was left; in another tab, which knows nothing of that, where it is to be finished.
   await page.getByRole('button', { name: /^Edit / }).click();
-  for (const { name } of form.steps.slice(0, -1)) {
-    await rosa.waitForStep('household-member', name);
-    await rosa.next();
-  }
+  await rosa.waitForStep('household-member', 'income');
+  await page.reload();
+  await page.getByRole('button', { name: /^Edit / }).click();
   await rosa.waitForStep('household-member', 'income');
   await rosa.addIncome(1, 120);
   await rosa.button('members.finish').click();

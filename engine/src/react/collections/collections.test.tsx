@@ -374,6 +374,13 @@ describe('a collection with a form of its own', () => {
       await shown('/Sample/Note');
     });
 
+    test('one in which all holds opens where it is finished', async () => {
+      const items = [{ id: 1, name: 'Eva', note: 'x', isComplete: false }];
+      renderCollection('wizard', items, {}, twoSteps);
+      await open();
+      await shown('/Sample/Note');
+    });
+
     test('it opens again at the step at which it was left', async () => {
       const items = [{ id: 1, name: 'Eva', isComplete: false }];
       renderCollection('wizard', items, { saveItem }, twoSteps);

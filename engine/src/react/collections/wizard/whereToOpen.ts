@@ -17,7 +17,7 @@ export const keyOfItem = ({ collection, id }: OpenItem) => `${collection}/${id ?
 
 /**
  * The position of the step at which an item opens, from 0: the one that was open last, else the first of
- * an incomplete item that does not hold.
+ * an incomplete item that does not hold, or its last.
  */
 export function whereToOpen(
   item: JsonObject | undefined,
@@ -30,6 +30,8 @@ export function whereToOpen(
   if (item?.isComplete !== false) return 0;
   const { form, outer, items, parent } = world;
   const store = createItemStore(form, item, factsOfItem(form, outer, item, items, parent));
+  const { steps } = store.getSnapshot().evaluation;
   const [first] = store.invalidSteps();
-  return first ? Math.max(0, store.getSnapshot().evaluation.steps.indexOf(first)) : 0;
+  // Where all holds, it is finished on its last step.
+  return first ? Math.max(0, steps.indexOf(first)) : steps.length - 1;
 }
