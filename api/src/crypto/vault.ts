@@ -11,7 +11,7 @@ import { type KeyRing, loadOrMakeKeyRing, parseKeyRing } from './keyRing.ts';
 export type Sealed = { [pointer: Pointer]: string };
 
 /** What fingerprints are made for. */
-export type FingerprintPurpose = 'request' | 'device' | 'limit' | 'stage';
+export type FingerprintPurpose = 'request' | 'device' | 'limit' | 'stage' | 'same';
 
 /** Keeps restricted values: plain inside a request, sealed everywhere else. */
 export interface Vault {
@@ -30,6 +30,8 @@ export interface Vault {
   fingerprint(purpose: FingerprintPurpose, text: string): string;
   /** True when a fingerprint is of this text, under whichever key of the ring it was made. */
   hasFingerprint(purpose: FingerprintPurpose, text: string, fingerprint: string): boolean;
+  /** Id of the key that fingerprints are made with: under another one the same text has another. */
+  fingerprintKeyId: string;
   /** Moves envelopes to the active key. */
   rewrap(record: string, sealed: Sealed): Sealed;
 }
@@ -73,6 +75,7 @@ export function openVault(ring: KeyRing): Vault {
       }
       return all;
     },
+    fingerprintKeyId: ring.activeId,
     fingerprint: (purpose, text) =>
       hash(fingerprintKey(ring.keys.get(ring.activeId)!, purpose), text),
     hasFingerprint(purpose, text, fingerprint) {

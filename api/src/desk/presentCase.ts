@@ -13,6 +13,7 @@ import { writeDay } from './fieldTables.ts';
 import { type Case, isNewDocument } from './openCase.ts';
 import { caseName } from './projectCase.ts';
 import { hasRight, type Staff } from './Staff.ts';
+import { findSame } from './sameCases.ts';
 import { readTimeline } from './timeline.ts';
 
 const BEFORE = sql(
@@ -141,6 +142,7 @@ export async function presentCase(
           ...(reason && { reason }),
         }))
       : [],
+    same: await findSame(session, row.id, staff),
     events: await readTimeline(services, session, one, staff),
     actions: offeredActions(one, staff).map(({ name }) => name),
     may: DESK_RIGHTS.filter((right) => hasRight(staff, right)),

@@ -3,15 +3,19 @@ import type { Services } from '../Services.ts';
 import { isProjected } from './projectAll.ts';
 import { countMine, countQueues } from './queues.ts';
 import { hasRight, type Staff } from './Staff.ts';
+import { projectionKey } from './sameCases.ts';
 
 /** What somebody at the desk sees before she opens a case: her lists, and what she can do. */
-export async function presentDesk(services: Pick<Services, 'database' | 'clock'>, staff: Staff) {
+export async function presentDesk(
+  services: Pick<Services, 'database' | 'clock' | 'vault'>,
+  staff: Staff,
+) {
   const { desk, release, language, name, subject, roles } = staff;
   const ids = roles.map(({ id }) => id);
   const [queues, mine, isReady] = await Promise.all([
     countQueues(services, staff),
     countMine(services, staff),
-    isProjected(services.database, desk.key),
+    isProjected(services.database, projectionKey(desk, services.vault)),
   ]);
   const statuses = release.portal(language).statuses;
   return {

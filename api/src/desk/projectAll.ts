@@ -1,6 +1,7 @@
 import { type Session, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { projectCase } from './projectCase.ts';
+import { projectionKey } from './sameCases.ts';
 
 /** Cases that one transaction looks at. */
 const BATCH = 50;
@@ -46,8 +47,9 @@ type Needs = Pick<Services, 'database' | 'releases' | 'vault' | 'clock'>;
 export async function projectAll(services: Needs, signal?: AbortSignal): Promise<number> {
   const { database, releases, clock } = services;
   const release = releases.current();
-  const key = release.desk()?.key;
-  if (key === undefined) return 0;
+  const desk = release.desk();
+  if (!desk) return 0;
+  const key = projectionKey(desk, services.vault);
   if ((await isProjected(database, key)) && !(await isStale(database, key))) return 0;
   let count = 0;
   let last = 0;

@@ -14,6 +14,7 @@ import { type Session, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { type Case, openCase } from './openCase.ts';
 import { EVERY_CASE } from './Staff.ts';
+import { projectionKey, rememberSame } from './sameCases.ts';
 import { sortKeyOf } from './sortKey.ts';
 import { termsOf } from './terms.ts';
 
@@ -105,8 +106,10 @@ export async function projectCase(
     .filter((role) => role.sees && canSee(desk, role, one.root))
     .map((role) => role.id);
   await session.run(FORGET, [id]);
-  await session.run(UPSERT, [id, desk.key, caseName(desk, one), one.row.status, roles]);
+  const key = projectionKey(desk, services.vault);
+  await session.run(UPSERT, [id, key, caseName(desk, one), one.row.status, roles]);
   await session.run(ENTER, [id, JSON.stringify(entriesOf(desk, one, roles))]);
   const searched = desk.search.map((pointer) => textOf(readPointer(one.root, pointer)));
   await session.run(REMEMBER, [id, termsOf(searched)]);
+  await rememberSame(services, session, desk, one);
 }

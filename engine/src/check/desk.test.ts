@@ -24,6 +24,14 @@ const CASES: Case[] = [
     `"${SSN}"`,
   ],
   [
+    'cases compared by no answer',
+    'unknown-field',
+    'desk/desk.json',
+    '"/MailingInformation/PhysicalAddress", ',
+    '"/MailingInformation/PhysicalAdress", ',
+  ],
+  ['two ways to be alike of one name', 'repeated-id', 'desk/desk.json', '"id": "person"', '"id": "number"'],
+  [
     'a role that would tell a restricted answer',
     'restricted-at-desk',
     ROLES,

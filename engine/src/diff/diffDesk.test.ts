@@ -17,11 +17,17 @@ test('a role, a queue and an action that do other things are told of, once each'
     ['desk/queues/new.json', '"workingDays": 2', '"workingDays": 3'],
     ['desk/actions/approve.schema.json', '"title": "Amount"', '"title": "Sum"'],
     ['desk/calendar.json', '2026-12-25', '2026-12-26'],
+    [
+      'desk/desk.json',
+      '"by": ["/PersonalInformation/SSN"]',
+      '"by": ["/PersonalInformation/Email"]',
+    ],
   );
   expect(codes.sort()).toEqual([
     'desk-action-changed',
     'desk-calendar-changed',
     'desk-queue-changed',
     'desk-role-changed',
+    'desk-same-changed',
   ]);
 });

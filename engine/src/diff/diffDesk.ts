@@ -58,6 +58,9 @@ export function diffDesk(before: CompiledRelease, after: CompiledRelease, tell: 
   diffRoles(then.roles, now.roles, tell);
   diffQueues(then.queues, now.queues, tell);
   diffActions(then.actions, now.actions, tell);
+  const alike = ({ same = [] }: Desk) => same.map(({ id, by }) => [id, by]);
+  if (!isSame(alike(then), alike(now)))
+    tell('safe', 'desk-same-changed', 'Staff see other cases as perhaps of the same household.');
   if (!isSame(then.calendar, now.calendar))
     tell('safe', 'desk-calendar-changed', 'The days on which staff work are others.');
 }

@@ -81,6 +81,9 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Rosa Núñez' }).waitFor();
   await page.getByText('***-**-7785').waitFor();
+  // Both were sent with the same answers but for the names.
+  const same = page.getByRole('region', { name: 'May be the same household' });
+  expect(await same.innerText()).toContain('Same Social Security number');
   await look(page, 'case');
 
   // A paper beside the answers, and a restricted answer for a reason.

@@ -9,6 +9,7 @@ import { Documents } from './Documents.tsx';
 import { sentenceOf } from './sentenceOf.ts';
 import { Timeline } from './Timeline.tsx';
 import { useKeys } from './useKeys.ts';
+import { hrefOfCase } from './usePlace.ts';
 
 export interface CaseViewProps {
   number: number;
@@ -149,6 +150,22 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
               <li key={index}>
                 {title}
                 {reason && <span className="quiet"> · {reason}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {one.same.length > 0 && (
+        <section className="same" aria-labelledby="same">
+          <h3 id="same">{say('case.same')}</h3>
+          <ul>
+            {one.same.map(({ number: other, name, status, why }) => (
+              <li key={other}>
+                <a href={hrefOfCase(other)}>{name || say('case.number', { number: other })}</a>
+                <span className="number">{other}</span>
+                <span className="quiet">
+                  {status} · {why.join(', ')}
+                </span>
               </li>
             ))}
           </ul>

@@ -109,6 +109,8 @@ export interface Case {
   sections: Section[];
   documents: CaseDocument[];
   requests: { title: string; reason?: string }[];
+  /** Cases that may be of the same household, and why. */
+  same: { number: number; name: string; status: string; why: string[] }[];
   events: CaseEvent[];
   /** Names of what can be done with it now. */
   actions: string[];

@@ -16,6 +16,12 @@ function readPlace(): Place {
   };
 }
 
+/** The address of another case, with the list that is open. */
+export function hrefOfCase(number: number): string {
+  const { list } = readPlace();
+  return `#${new URLSearchParams({ ...(list && { list }), case: String(number) })}`;
+}
+
 /** What is open, and a way to open something else; Back leads to what was open before. */
 export function usePlace(): [Place, (next: Place) => void] {
   const [place, setPlace] = useState(readPlace);

@@ -20,6 +20,7 @@ import { documentSlots } from './0019-document-slots.ts';
 import { documentRequests } from './0020-document-requests.ts';
 import { outgoingMail } from './0021-outgoing-mail.ts';
 import { desk } from './0030-desk.ts';
+import { deskSame } from './0035-desk-same.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -44,4 +45,5 @@ export const coreMigrations: Migration[] = [
   documentRequests,
   outgoingMail,
   desk,
+  deskSame,
 ];

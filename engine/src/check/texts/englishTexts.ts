@@ -166,7 +166,10 @@ const actionTexts = (action: Source) => pick(action, ['label', 'says'], '', []);
 const READERS: [RegExp, (source: Source) => EnglishText[]][] = [
   [/^(messages\.json|pages\/.+\.json)$/, flatTexts],
   [/^portal\.json$/, statusTexts],
-  [/^desk\/desk\.json$/, labelTexts('flags', 'flags')],
+  [
+    /^desk\/desk\.json$/,
+    (file) => [...labelTexts('flags', 'flags')(file), ...labelTexts('same', 'same')(file)],
+  ],
   [/^desk\/roles\.json$/, labelTexts('roles', 'roles')],
   [/^desk\/words\.json$/, flatTexts],
   [/^desk\/queues\//, queueTexts],

@@ -83,6 +83,24 @@ function checkCondition(
     checkPlace(check, file, pointer, [...at, ...within], { isKept, isShown: false });
 }
 
+/** What two cases are compared by is never shown: it may be restricted, and has to be an answer. */
+function checkSame({ pack, fields, files }: DeskCheck): void {
+  const { file, source } = files;
+  const seen = new Set<string>();
+  for (const [index, { id, by }] of (source.same ?? []).entries()) {
+    if (seen.has(id))
+      report(pack, file, ['same', index, 'id'], 'repeated-id', `there is "${id}" already`);
+    seen.add(id);
+    for (const [position, pointer] of by.entries()) {
+      const field = fields.get(pointer);
+      if (field && !field.resource) continue;
+      const at = ['same', index, 'by', position];
+      const more = suggested(pointer, fields.keys());
+      report(pack, file, at, 'unknown-field', `no answer ${pointer}`, more);
+    }
+  }
+}
+
 /** Reports pointers of the desk that lead nowhere, to what is restricted, or to what does not stay. */
 export function checkPointers(check: DeskCheck): void {
   const { files } = check;
@@ -90,6 +108,7 @@ export function checkPointers(check: DeskCheck): void {
   for (const word of ['name', 'search'] as const)
     for (const [index, pointer] of files.source[word].entries())
       checkPlace(check, files.file, pointer, [word, index], shown);
+  checkSame(check);
   for (const [index, { sees }] of (files.roles?.source.roles ?? []).entries())
     checkCondition(check, files.roles!.file, sees, ['roles', index, 'sees'], true);
   for (const { file, source } of files.queues) {

@@ -66,6 +66,7 @@ function keyOf({ source, roles, calendar, queues }: DeskFiles): string {
     JSON.stringify([
       source.name,
       source.search,
+      (source.same ?? []).map(({ id, by }) => [id, by]),
       roles?.source.roles.map(({ id, sees }) => [id, sees]),
       calendar?.source,
       queues.map(({ name, source: queue }) => [
@@ -99,6 +100,11 @@ export function compileDesk(context: DeskContext): CompiledDesk | undefined {
     key: keyOf(files),
     name: source.name,
     search: source.search,
+    same: (source.same ?? []).map(({ id, label, by }) => ({
+      id,
+      label: translate(files.file.name, `same/${id}`, label),
+      by,
+    })),
     flags: (source.flags ?? []).map(({ id, label }) => ({
       id,
       label: translate(files.file.name, `flags/${id}`, label),

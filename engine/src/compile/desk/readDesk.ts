@@ -8,6 +8,7 @@ export interface DeskSource {
   actions: string[];
   name: Pointer[];
   search: Pointer[];
+  same?: { id: string; label: string; by: Pointer[] }[];
   flags?: { id: string; label: string }[];
   holdMinutes: number;
 }

@@ -70,6 +70,14 @@ export interface DeskAction {
   form?: CompiledForm;
 }
 
+/** Answers by which two cases may be of the same household: all of them alike. */
+export interface DeskSame {
+  id: string;
+  /** What staff read beside the other case. */
+  label: string;
+  by: Pointer[];
+}
+
 /** The desk of a pack in one language. Plain data; it goes to staff alone. */
 export interface Desk {
   /** Changes when a case has to be looked at anew: with what queues and roles hold of it. */
@@ -78,6 +86,8 @@ export interface Desk {
   name: Pointer[];
   /** The answers that a search looks in. */
   search: Pointer[];
+  /** Absent in a release of before there was such a thing. */
+  same?: DeskSame[];
   flags: { id: string; label: string }[];
   /** Minutes for which somebody holds a case without doing anything with it. */
   holdMinutes: number;
