@@ -61,6 +61,9 @@ export function readPlayground(): PlaygroundSample[] {
     .map((name) => readJson('rjsf-playground', name));
 }
 
+/** The official tests of a dialect, as the suite names their folder. */
+export type SuiteFolder = 'draft2020-12' | 'draft2019-09' | 'draft7' | 'draft6' | 'draft4';
+
 export interface SuiteGroup {
   file: string;
   description: string;
@@ -78,7 +81,7 @@ function filesBelow(folder: string): string[] {
 }
 
 /** The official tests of a dialect, a group for each schema. */
-export function readSuite(dialect: 'draft2020-12' | 'draft7'): SuiteGroup[] {
+export function readSuite(dialect: SuiteFolder): SuiteGroup[] {
   const folder = `${SUITE}/tests/${dialect}`;
   return filesBelow(folder).flatMap((file) =>
     readJson<Omit<SuiteGroup, 'file'>[]>(folder, file).map((group) => ({ ...group, file })),
@@ -86,9 +89,8 @@ export function readSuite(dialect: 'draft2020-12' | 'draft7'): SuiteGroup[] {
 }
 
 /** The documents that the official tests refer to, by address. */
-export function readSuiteDocuments(dialect: 'draft2020-12' | 'draft7'): { [uri: string]: JsonObject } {
-  const other = dialect === 'draft7' ? 'draft2020-12' : 'draft7';
-  const files = filesBelow(`${SUITE}/remotes`).filter((file) => !file.startsWith(other));
+export function readSuiteDocuments(): { [uri: string]: JsonObject } {
+  const files = filesBelow(`${SUITE}/remotes`);
   const entries = files.map((file) => [
     `http://localhost:1234/${file}`,
     readJson<JsonObject>(`${SUITE}/remotes`, file),

@@ -4,7 +4,7 @@ import type { Failure, SchemaNode as JudgedNode, NodeId } from '../kernel/judge/
 export type { Failure, NodeId, TypeName } from '../kernel/judge/SchemaNode.ts';
 
 /** The dialects of JSON Schema that are known, by their short names. */
-export type Dialect = '2020-12' | 'draft-07';
+export type Dialect = '2020-12' | '2019-09' | 'draft-07' | 'draft-06' | 'draft-04';
 
 /** One schema of a form: what it asks of a value, beside what is said of it. */
 export interface SchemaNode extends JudgedNode {

@@ -1,8 +1,8 @@
 import { type Json, type JsonObject, parsePointer } from '../../kernel/index.ts';
 import type { Dialect } from '../types.ts';
-import { dialectOf, type OwnDialect, readVocabularies, standardDocuments } from './dialects.ts';
+import { dialectOf, type OwnDialect, readVocabularies, standardDocument } from './dialects.ts';
 import { below, type FindingList, type FindingPlace } from './ForeignFinding.ts';
-import { SUBSCHEMAS } from './keywords.ts';
+import { idWordOf, isBefore, SUBSCHEMAS } from './keywords.ts';
 
 /** A schema with an address of its own (2020-12, section 4.3.5): the root, or one with an `$id`. */
 export interface Resource {
@@ -28,6 +28,9 @@ const DEPTH = 200;
 /** Dynamic anchors of one schema: the standard's own meta-schemas have one. */
 const DYNAMIC_ANCHORS = 100;
 
+/** The dynamic anchor that `$recursiveAnchor` of 2019-09 is: no anchor of a name can be it. */
+export const RECURSIVE = '';
+
 /** What a reference led to, or the code of what is wrong with it. */
 export type Found =
   | { place: Place; anchor?: string }
@@ -43,8 +46,10 @@ export function resolveUri(reference: string, base: string): string | undefined 
 }
 
 /** What relative addresses of a document are read against: its own, where it names one. */
-export function baseOf(schema: JsonObject | boolean): string {
-  const id = typeof schema === 'object' ? schema.$id : undefined;
+export function baseOf(schema: JsonObject | boolean, dialect: Dialect): string {
+  if (typeof schema === 'boolean') return BASE;
+  const named = typeof schema.$schema === 'string' ? dialectOf(schema.$schema) : undefined;
+  const id = schema[idWordOf(named ?? dialect)];
   return (typeof id === 'string' && resolveUri(id, BASE)) || BASE;
 }
 
@@ -89,7 +94,6 @@ export function subschemasOf(
 export class Library {
   readonly #resources = new Map<string, Resource>();
   readonly #places = new Map<object, Place>();
-  readonly #standard = standardDocuments();
   readonly #findings: FindingList;
   readonly #dialect: Dialect;
 
@@ -157,7 +161,7 @@ export class Library {
   #resourceAt(uri: string): Resource | undefined {
     const known = this.#resources.get(uri);
     if (known) return known;
-    const standard = this.#standard.get(uri);
+    const standard = standardDocument(uri);
     return standard && this.addDocument(uri, standard, uri).resource;
   }
 
@@ -202,8 +206,8 @@ export class Library {
     if (typeof name !== 'string') return undefined;
     const known = dialectOf(name);
     if (known) return { dialect: known };
-    const meta = this.#resources.get(withoutFragment(name))?.root.schema;
-    if (typeof meta !== 'object') {
+    const meta = this.#resources.get(withoutFragment(name))?.root;
+    if (typeof meta?.schema !== 'object') {
       this.#findings.add(
         'unknown-dialect',
         below(place, '$schema'),
@@ -211,14 +215,15 @@ export class Library {
       );
       return undefined;
     }
-    const own = readVocabularies(meta);
+    const { dialect } = meta.resource;
+    const own = readVocabularies(meta.schema, dialect);
     if (own.unknown)
       this.#findings.add(
         'unknown-vocabulary',
         below(place, '$schema'),
         `the vocabulary ${own.unknown} is not known`,
       );
-    return { dialect: '2020-12', own };
+    return { dialect, own };
   }
 
   /** Notes where a schema and those within it stand, with their addresses and anchors. */
@@ -233,7 +238,7 @@ export class Library {
     }
     const own = this.#identify(place, schema);
     this.#places.set(schema, own);
-    if (own.resource !== place.resource) own.resource.root = own;
+    if (own.resource !== place.resource || place.pointer === '') own.resource.root = own;
     this.#noteAnchors(own, schema);
     for (const { tokens, schema: inner } of subschemasOf(schema, own.resource.dialect)) {
       this.#scan({ schema: inner, resource: own.resource, ...below(own, ...tokens) }, depth + 1);
@@ -243,13 +248,13 @@ export class Library {
 
   /** The place, in a resource of its own where the schema has an `$id`. */
   #identify(place: Place, schema: JsonObject): Place {
-    const id = schema.$id;
     const { resource } = place;
-    const isDraft07 = resource.dialect === 'draft-07';
-    // In draft-07 nothing beside a `$ref` counts, but a document's own name, and an `$id` of a fragment
+    const word = idWordOf(resource.dialect);
+    const id = schema[word];
+    // Until draft-07 nothing beside a `$ref` counts, but a document's own name, and an `$id` of a fragment
     // alone is an anchor.
     const isPassedOver =
-      isDraft07 &&
+      isBefore(resource.dialect, '2019-09') &&
       (String(id).startsWith('#') || (schema.$ref !== undefined && place.pointer !== ''));
     if (typeof id !== 'string' || isPassedOver) return place;
     const uri = resolveUri(id, resource.uri);
@@ -259,7 +264,7 @@ export class Library {
     if (taken && place.pointer !== '')
       this.#findings.add(
         'repeated-identifier',
-        below(place, '$id'),
+        below(place, word),
         `"${id}" is taken by another schema`,
       );
     this.#resources.set(own.uri, own);
@@ -274,8 +279,8 @@ export class Library {
         this.#findings.add('repeated-identifier', place, `the anchor "${name}" stands twice`);
       names.set(name, place);
     };
-    if (dialect === 'draft-07') {
-      const id = schema.$id;
+    if (isBefore(dialect, '2019-09')) {
+      const id = schema[idWordOf(dialect)];
       if (
         typeof id === 'string' &&
         id.includes('#') &&
@@ -286,7 +291,9 @@ export class Library {
       return;
     }
     note(anchors, schema.$anchor);
-    note(dynamicAnchors, schema.$dynamicAnchor);
+    if (dialect === '2020-12') note(dynamicAnchors, schema.$dynamicAnchor);
+    else if (schema.$recursiveAnchor === true && place === place.resource.root)
+      note(dynamicAnchors, RECURSIVE);
     if (dynamicAnchors.size > DYNAMIC_ANCHORS)
       this.#findings.add(
         'schema-too-large',

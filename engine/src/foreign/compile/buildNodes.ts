@@ -5,7 +5,8 @@ import type { Dialect, ForeignForm, NodeId, SchemaNode, TypeName } from '../type
 import { checkSchema } from './checkSchema.ts';
 import { judgeSchema } from './dialects.ts';
 import { below, type FindingList } from './ForeignFinding.ts';
-import type { Library, Place, Resource } from './Library.ts';
+import { isBefore, KEYWORDS } from './keywords.ts';
+import { type Library, type Place, RECURSIVE, type Resource } from './Library.ts';
 
 /** More than any schema that people write. */
 const NODES = 20_000;
@@ -26,7 +27,7 @@ const COPIED = [
   'minItems', 'maxItems', 'minProperties', 'maxProperties', 'required', 'examples',
 ] as const; // biome-ignore format: a table
 
-/** What a node keeps beside a `$ref` in draft-07: words only. */
+/** What a node keeps beside a `$ref` until draft-07: words only. */
 const WORDS = ['title', 'description', 'readOnly', 'examples'] as const;
 
 const LISTS = ['allOf', 'anyOf', 'oneOf'] as const;
@@ -141,11 +142,11 @@ class NodeBuilder {
   }
 
   #fill(node: SchemaNode, place: Place, written: JsonObject, scope: Scope): void {
-    const isDraft07 = place.resource.dialect === 'draft-07';
+    const { dialect } = place.resource;
     checkSchema(place, written, this.#options.findings);
     const schema = liveKeywords(place, written);
-    if (typeof schema.$ref === 'string') this.#addRef(node, place, schema.$ref, scope);
-    if (isDraft07 && schema.$ref !== undefined) {
+    if (typeof schema.$ref === 'string') this.#addRef(node, place, '$ref', scope);
+    if (isBefore(dialect, '2019-09') && schema.$ref !== undefined) {
       for (const word of WORDS) copy(node, schema, word);
       if (schema.default !== undefined) node.default = { value: schema.default };
       return;
@@ -153,12 +154,13 @@ class NodeBuilder {
     this.#fillPlain(node, schema, place);
     this.#countEntries(node, place);
     this.#fillHolders(node, place, schema, scope);
-    if (typeof schema.$dynamicRef === 'string' && !isDraft07)
-      this.#addRef(node, place, schema.$dynamicRef, scope, { isDynamic: true });
+    for (const word of ['$dynamicRef', '$recursiveRef'] as const)
+      if (typeof schema[word] === 'string') this.#addRef(node, place, word, scope);
   }
 
   #fillPlain(node: SchemaNode, schema: JsonObject, place: Place): void {
     const { resource } = place;
+    const { dialect } = resource;
     for (const word of COPIED) copy(node, schema, word);
     const program = typeof schema.pattern === 'string' && this.#programOf(schema.pattern, place);
     if (program) node.pattern = program;
@@ -169,8 +171,7 @@ class NodeBuilder {
     const isAsserted = this.#options.assertFormats || resource.own?.assertsFormats;
     const isJudged = isAsserted && KNOWN_FORMATS.has(String(schema.format));
     if (schema.format !== undefined && !isJudged) node.isFormatQuiet = true;
-    if (resource.dialect === 'draft-07') return;
-    if (schema.contains !== undefined) node.doesContainEvaluate = true;
+    if (schema.contains !== undefined && dialect === '2020-12') node.doesContainEvaluate = true;
     copy(node, schema, 'minContains');
     copy(node, schema, 'maxContains');
     copy(node, schema, 'dependentRequired');
@@ -210,9 +211,8 @@ class NodeBuilder {
           : this.#anyName(node, pattern);
       });
     const { dialect } = place.resource;
-    fillDependencies(node, schema, dialect, one);
-    if (dialect === 'draft-07') fillDraft07Items(node, schema, one);
-    else fill2020Items(node, schema, one);
+    fillDependencies(node, schema, one);
+    fillItems(node, schema, dialect, one);
   }
 
   /** A pattern's program. Where it has none `checkSchema` tells of it: what it asks is left out. */
@@ -241,19 +241,23 @@ class NodeBuilder {
   #addRef(
     node: SchemaNode,
     place: Place,
-    reference: string,
+    word: '$ref' | '$dynamicRef' | '$recursiveRef',
     scope: Scope,
-    { isDynamic = false } = {},
   ): void {
     const { library, findings } = this.#options;
+    const reference = (place.schema as JsonObject)[word] as string;
     const found = library.find(reference, place);
     if (!('place' in found)) {
-      findings.add(found.code, below(place, isDynamic ? '$dynamicRef' : '$ref'), found.message);
+      findings.add(found.code, below(place, word), found.message);
       return;
     }
     let target = found.place;
-    const { anchor } = found;
-    if (isDynamic && anchor !== undefined && target.resource.dynamicAnchors.get(anchor) === target)
+    const anchor = word === '$recursiveRef' ? RECURSIVE : found.anchor;
+    if (
+      word !== '$ref' &&
+      anchor !== undefined &&
+      target.resource.dynamicAnchors.get(anchor) === target
+    )
       target = scope.get(anchor) ?? target;
     const { schema } = target;
     if (
@@ -266,11 +270,29 @@ class NodeBuilder {
   }
 }
 
-/** A schema without the keywords whose vocabulary its meta-schema leaves out. */
-function liveKeywords({ resource }: Place, schema: JsonObject): JsonObject {
-  const without = resource.own?.without ?? [];
-  if (!without.length) return schema;
-  return Object.fromEntries(Object.entries(schema).filter(([word]) => !without.includes(word)));
+/**
+ * A schema without the keywords of other dialects and those whose vocabulary its meta-schema leaves out,
+ * and with limits as they are written since draft-06.
+ */
+function liveKeywords({ resource: { dialect, own } }: Place, written: JsonObject): JsonObject {
+  const isLive = (word: string) => KEYWORDS[dialect].has(word) && !own?.without.includes(word);
+  const schema = Object.fromEntries(Object.entries(written).filter(([word]) => isLive(word)));
+  return dialect === 'draft-04' ? withNumberLimits(schema) : schema;
+}
+
+/** In draft-04 `"exclusiveMinimum": true` says how `minimum` is meant. */
+function withNumberLimits(schema: JsonObject): JsonObject {
+  const { exclusiveMinimum, exclusiveMaximum, ...others } = schema;
+  const { minimum, maximum } = others;
+  if (exclusiveMinimum === true && minimum !== undefined) {
+    delete others.minimum;
+    others.exclusiveMinimum = minimum;
+  }
+  if (exclusiveMaximum === true && maximum !== undefined) {
+    delete others.maximum;
+    others.exclusiveMaximum = maximum;
+  }
+  return others;
 }
 
 function copy(node: SchemaNode, schema: JsonObject, word: keyof SchemaNode & string): void {
@@ -279,31 +301,28 @@ function copy(node: SchemaNode, schema: JsonObject, word: keyof SchemaNode & str
 
 type One = (...tokens: (string | number)[]) => NodeId;
 
-/** `dependencies` counts in 2020-12 too, as its meta-schema describes it. */
-function fillDependencies(node: SchemaNode, schema: JsonObject, dialect: Dialect, one: One): void {
+/** `dependencies` counts since 2019-09 too, as the meta-schemas describe it. */
+function fillDependencies(node: SchemaNode, schema: JsonObject, one: One): void {
   const schemas: [string, NodeId][] = [];
   for (const [name, value] of Object.entries((schema.dependencies ?? {}) as JsonObject)) {
     if (Array.isArray(value))
       node.dependentRequired = { ...node.dependentRequired, [name]: value as string[] };
     else schemas.push([name, one('dependencies', name)]);
   }
-  if (dialect === '2020-12') {
-    for (const name of Object.keys((schema.dependentSchemas ?? {}) as JsonObject))
-      schemas.push([name, one('dependentSchemas', name)]);
-  }
+  for (const name of Object.keys((schema.dependentSchemas ?? {}) as JsonObject))
+    schemas.push([name, one('dependentSchemas', name)]);
   if (schemas.length) node.dependentSchemas = schemas;
 }
 
-function fill2020Items(node: SchemaNode, schema: JsonObject, one: One): void {
-  if (Array.isArray(schema.prefixItems))
-    node.prefixItems = schema.prefixItems.map((_, index) => one('prefixItems', index));
-  for (const word of ['items', 'unevaluatedItems', 'unevaluatedProperties'] as const)
+function fillItems(node: SchemaNode, schema: JsonObject, dialect: Dialect, one: One): void {
+  // Until 2019-09 a list of items is what `prefixItems` says since, and `additionalItems` goes with it alone.
+  const [first, rest] =
+    dialect === '2020-12'
+      ? (['prefixItems', 'items'] as const)
+      : (['items', Array.isArray(schema.items) ? 'additionalItems' : 'items'] as const);
+  const list = schema[first];
+  if (Array.isArray(list)) node.prefixItems = list.map((_, index) => one(first, index));
+  if (schema[rest] !== undefined) node.items = one(rest);
+  for (const word of ['unevaluatedItems', 'unevaluatedProperties'] as const)
     if (schema[word] !== undefined) node[word] = one(word);
-}
-
-function fillDraft07Items(node: SchemaNode, schema: JsonObject, one: One): void {
-  if (Array.isArray(schema.items)) {
-    node.prefixItems = schema.items.map((_, index) => one('items', index));
-    if (schema.additionalItems !== undefined) node.items = one('additionalItems');
-  } else if (schema.items !== undefined) node.items = one('items');
 }

@@ -6,6 +6,7 @@ import { below, type FindingList } from './ForeignFinding.ts';
 import {
   BESIDE_REF,
   BRINGS_PROPERTIES,
+  isBefore,
   KEYWORDS,
   LIMITS,
   NEEDS,
@@ -18,7 +19,7 @@ import type { Place } from './Library.ts';
 /** Tells of whatever in one schema the standard would pass over in silence. */
 export function checkSchema(place: Place, schema: JsonObject, findings: FindingList): void {
   const { dialect } = place.resource;
-  const isBesideRef = dialect === 'draft-07' && schema.$ref !== undefined;
+  const isBesideRef = isBefore(dialect, '2019-09') && schema.$ref !== undefined;
   for (const word of Object.keys(schema)) {
     if (!KEYWORDS[dialect].has(word)) checkUnknown(place, word, findings);
     else if (place.resource.own?.without.includes(word))
@@ -31,7 +32,7 @@ export function checkSchema(place: Place, schema: JsonObject, findings: FindingL
       findings.add(
         'keyword-without-effect',
         below(place, word),
-        `"${word}" has no effect beside a "$ref" in draft-07`,
+        `"${word}" has no effect beside a "$ref" in ${dialect}`,
       );
     else if (NEEDS[word]?.every((other) => schema[other] === undefined))
       findings.add(
@@ -73,7 +74,7 @@ function checkLimits(place: Place, schema: JsonObject, findings: FindingList): v
   for (const [lower, upper, isOpen] of LIMITS) {
     const [least, most] = [schema[lower], schema[upper]];
     if (typeof least !== 'number' || typeof most !== 'number') continue;
-    if (least > most || (isOpen && least === most))
+    if (least > most || (least === most && isOpen(schema)))
       findings.add(
         'impossible-limits',
         below(place, lower),

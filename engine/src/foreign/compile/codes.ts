@@ -11,9 +11,9 @@ export const foreignCodes = {
   'unknown-dialect': {
     severity: 'error',
     meaning:
-      '`$schema` names a dialect that is neither 2020-12 nor draft-07, nor a meta-schema that was given along.',
-    example: '{ "$schema": "http://json-schema.org/draft-04/schema#" }',
-    hint: 'Write the schema in 2020-12 or draft-07, and name that in "$schema".',
+      '`$schema` names a dialect that is not known, and no meta-schema that was given along. Known are 2020-12, 2019-09, and draft-07, -06 and -04.',
+    example: '{ "$schema": "http://json-schema.org/draft-03/schema#" }',
+    hint: 'Write the schema in 2020-12, and name that in "$schema".',
   },
   'unknown-vocabulary': {
     severity: 'error',
@@ -38,7 +38,7 @@ export const foreignCodes = {
   'keyword-without-effect': {
     severity: 'warning',
     meaning:
-      'The keyword changes nothing where it stands: it belongs to another draft, lacks the keyword that it goes with, or stands beside a `$ref` in draft-07.',
+      'The keyword changes nothing where it stands: it belongs to another draft, lacks the keyword that it goes with, judges another type than the value has, or stands beside a `$ref` in draft-07 or before.',
     example: '{ "then": { "required": ["b"] } }',
     hint: 'Add what it goes with, or move or remove it.',
   },

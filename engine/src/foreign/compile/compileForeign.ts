@@ -66,7 +66,7 @@ export function compileForeign(source: ForeignSource): ForeignResult {
   }
   const library = new Library({ findings, dialect });
   for (const [uri, document] of Object.entries(schemas))
-    library.addDocument(uri, document, resolveUri(uri, baseOf(schema)) ?? uri);
+    library.addDocument(uri, document, resolveUri(uri, baseOf(schema, dialect)) ?? uri);
   const root = library.addDocument('schema', schema);
   if (isBroken()) return { findings: findings.all };
   for (const { at, why } of judgeSchema(root.resource.dialect, schema))

@@ -1,18 +1,24 @@
 import { Ajv } from 'ajv';
+import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import draft06 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
+import AjvDraft04 from 'ajv-draft-04';
 import type { JsonObject } from '../../kernel/index.ts';
 import type { Dialect } from '../types.ts';
 
-const STANDARD = 'https://json-schema.org/draft/2020-12/';
-
-/** The addresses that name each dialect, without an empty fragment. */
-const NAMES: { [uri: string]: Dialect } = {
-  [`${STANDARD}schema`]: '2020-12',
-  'http://json-schema.org/draft-07/schema': 'draft-07',
-  'https://json-schema.org/draft-07/schema': 'draft-07',
+/** The address of each dialect's meta-schema, without an empty fragment. */
+const META_SCHEMAS: Record<Dialect, string> = {
+  '2020-12': 'https://json-schema.org/draft/2020-12/schema',
+  '2019-09': 'https://json-schema.org/draft/2019-09/schema',
+  'draft-07': 'http://json-schema.org/draft-07/schema',
+  'draft-06': 'http://json-schema.org/draft-06/schema',
+  'draft-04': 'http://json-schema.org/draft-04/schema',
 };
+const DIALECTS = Object.keys(META_SCHEMAS) as Dialect[];
+/** Where the vocabularies of the dialects that have any stand. */
+const VOCABULARY = /^https:\/\/json-schema\.org\/draft\/(?:2020-12|2019-09)\/vocab\//;
 
-/** The keywords that a vocabulary of 2020-12 brings, by its last word. The core is always there. */
+/** The keywords that a vocabulary brings, by its last word. The core is always there. */
 const VOCABULARIES: { [name: string]: string[] } = {
   core: [],
   applicator:
@@ -29,15 +35,27 @@ const VOCABULARIES: { [name: string]: string[] } = {
   'format-annotation': [],
   'format-assertion': [],
 };
-const META_PARTS = Object.keys(VOCABULARIES).filter((name) => name !== 'format-assertion');
+/** In 2019-09 what judges the rest is of the applicators, and formats are one vocabulary. */
+const VOCABULARIES_2019: typeof VOCABULARIES = {
+  core: [],
+  applicator: [...VOCABULARIES.applicator!, ...VOCABULARIES.unevaluated!, 'additionalItems'],
+  validation: VOCABULARIES.validation!,
+  'meta-data': [],
+  format: [],
+  content: [],
+};
+const vocabulariesOf = (dialect: Dialect) =>
+  dialect === '2019-09' ? VOCABULARIES_2019 : VOCABULARIES;
 
 /** The dialect that an address names, if it is one of the standard's. */
 export function dialectOf(uri: string): Dialect | undefined {
   const name = uri.replace(/#$/, '');
-  return Object.hasOwn(NAMES, name) ? NAMES[name] : undefined;
+  // Of the older ones both are written; only `http` is their name.
+  const plain = name.replace(/^https:(?=.*\/draft-0\d\/)/, 'http:');
+  return DIALECTS.find((dialect) => META_SCHEMAS[dialect] === plain);
 }
 
-/** What a meta-schema of one's own makes of 2020-12. */
+/** What a meta-schema of one's own makes of the dialect that it is written in. */
 export interface OwnDialect {
   /** A vocabulary that it requires and that is not known. */
   unknown?: string;
@@ -47,15 +65,16 @@ export interface OwnDialect {
 }
 
 /** What a meta-schema's `$vocabulary` says (2020-12, section 8.1.2); without one it is the standard's own. */
-export function readVocabularies(metaSchema: JsonObject): OwnDialect {
+export function readVocabularies(metaSchema: JsonObject, dialect: Dialect): OwnDialect {
   const declared = metaSchema.$vocabulary as { [uri: string]: boolean } | undefined;
   if (!declared) return { without: [], assertsFormats: false };
-  const nameOf = (uri: string) => uri.replace(`${STANDARD}vocab/`, '');
+  const vocabularies = vocabulariesOf(dialect);
+  const nameOf = (uri: string) => uri.replace(VOCABULARY, '');
   const names = new Set(Object.keys(declared).map(nameOf));
   const unknown = Object.keys(declared).find(
-    (uri) => declared[uri] && !Object.hasOwn(VOCABULARIES, nameOf(uri)),
+    (uri) => declared[uri] && !Object.hasOwn(vocabularies, nameOf(uri)),
   );
-  const left = Object.entries(VOCABULARIES).filter(([name]) => !names.has(name));
+  const left = Object.entries(vocabularies).filter(([name]) => !names.has(name));
   return {
     ...(unknown && { unknown }),
     without: left.flatMap(([, keywords]) => keywords),
@@ -64,22 +83,32 @@ export function readVocabularies(metaSchema: JsonObject): OwnDialect {
 }
 
 const OPTIONS = { strict: false, allErrors: true, validateFormats: false, logger: false } as const;
-let judges: Record<Dialect, Ajv> | undefined;
+type Judge = Pick<Ajv, 'validate' | 'errors' | 'getSchema'>;
+const MAKERS: Record<Dialect, () => Judge> = {
+  '2020-12': () => new Ajv2020(OPTIONS),
+  '2019-09': () => new Ajv2019(OPTIONS),
+  'draft-07': () => new Ajv(OPTIONS),
+  'draft-06': () => new Ajv(OPTIONS).addMetaSchema(draft06),
+  'draft-04': () => new AjvDraft04(OPTIONS),
+};
+const judges = new Map<Dialect, Judge>();
 
-/** The checkers of schemas, each made with its first use. */
-function judgeOf(dialect: Dialect): Ajv {
-  judges ??= { '2020-12': new Ajv2020(OPTIONS), 'draft-07': new Ajv(OPTIONS) };
-  return judges[dialect];
+/** The checker of a dialect's schemas, made with its first use. */
+function judgeOf(dialect: Dialect): Judge {
+  const judge = judges.get(dialect) ?? MAKERS[dialect]();
+  judges.set(dialect, judge);
+  return judge;
 }
+
+/** Keywords that only pass on what others say. */
+const PASSES_ON = ['allOf', 'anyOf', 'if', '$dynamicRef', '$recursiveRef', '$ref'];
 
 /** What a dialect's meta-schema says against a schema: the place within it, and why. */
 export function judgeSchema(dialect: Dialect, schema: unknown): { at: string; why: string }[] {
   const judge = judgeOf(dialect);
-  const uri =
-    dialect === '2020-12' ? `${STANDARD}schema` : 'http://json-schema.org/draft-07/schema';
-  if (judge.validate(uri, schema)) return [];
+  if (judge.validate(META_SCHEMAS[dialect], schema)) return [];
   return (judge.errors ?? [])
-    .filter((error) => !['allOf', 'anyOf', 'if', '$dynamicRef', '$ref'].includes(error.keyword))
+    .filter((error) => !PASSES_ON.includes(error.keyword))
     .map((error) => {
       const choices = (error.params as { allowedValues?: unknown[] }).allowedValues;
       const which = choices ? `: ${choices.join(', ')}` : '';
@@ -87,11 +116,8 @@ export function judgeSchema(dialect: Dialect, schema: unknown): { at: string; wh
     });
 }
 
-/** The standard's meta-schemas, by address: a schema may refer to them. */
-export function standardDocuments(): Map<string, JsonObject> {
-  const uris = [`${STANDARD}schema`, ...META_PARTS.map((name) => `${STANDARD}meta/${name}`)];
-  const documents = uris.map((uri) => [uri, judgeOf('2020-12').getSchema(uri)?.schema] as const);
-  const draft07 = 'http://json-schema.org/draft-07/schema';
-  const all = [...documents, [draft07, judgeOf('draft-07').getSchema(draft07)?.schema] as const];
-  return new Map(all.filter(([, schema]) => schema) as [string, JsonObject][]);
+/** A document of the standard's own by its address, if it is one: a schema may refer to a meta-schema. */
+export function standardDocument(uri: string): JsonObject | undefined {
+  const dialect = DIALECTS.find((one) => uri.startsWith(META_SCHEMAS[one].replace(/schema$/, '')));
+  return dialect && (judgeOf(dialect).getSchema(uri)?.schema as JsonObject | undefined);
 }

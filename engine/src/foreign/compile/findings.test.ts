@@ -8,7 +8,7 @@ import { compileForeign, type ForeignSource } from './compileForeign.ts';
 const CASES: { [code in ForeignCode]: [source: ForeignSource, at: string] } = {
   'not-a-schema': [{ schema: { type: 'text' } }, 'schema#/type'],
   'unknown-dialect': [
-    { schema: { $schema: 'http://json-schema.org/draft-04/schema#' } },
+    { schema: { $schema: 'http://json-schema.org/draft-03/schema#' } },
     'schema#/$schema',
   ],
   'unknown-vocabulary': [
@@ -237,6 +237,47 @@ test('in draft-07 a document has its name beside a reference, too', () => {
   };
   const schemas = { 'https://example.org/other.json': { type: 'string' } } as const;
   expect(compileForeign({ schema, schemas }).findings).toEqual([]);
+});
+
+test.each<[string, JsonObject, string[]]>([
+  ['draft-04', { id: 'https://example.org/a', $id: 'https://example.org/b' }, ['/$id']],
+  [
+    'draft-04',
+    { const: 1, contains: {}, propertyNames: {} },
+    ['/const', '/contains', '/propertyNames'],
+  ],
+  ['draft-06', { if: {}, else: {} }, ['/if', '/else']],
+  ['draft-06', { const: 1, id: 'a' }, ['/id']],
+  ['2019-09', { prefixItems: [{}], $dynamicRef: '#' }, ['/prefixItems', '/$dynamicRef']],
+  ['2019-09', { dependentRequired: {}, $recursiveAnchor: true, unevaluatedItems: false }, []],
+])('in %s %j has no effect where it is of another draft', (draft, keywords, pointers) => {
+  const path = draft.startsWith('draft') ? draft : `draft/${draft}`;
+  const schema = { $schema: `https://json-schema.org/${path}/schema`, ...keywords };
+  const { form, findings } = compileForeign({ schema });
+  expect(form!.dialect).toBe(draft);
+  expect(findings.map(({ code, pointer }) => [code, pointer])).toEqual(
+    pointers.map((pointer) => ['keyword-without-effect', pointer]),
+  );
+});
+
+test('a limit of draft-04 that is not taken itself leaves no value between the same two', () => {
+  const $schema = 'http://json-schema.org/draft-04/schema#';
+  const limits = { minimum: 2, maximum: 2 };
+  const findingsOfLimits = (more: JsonObject) =>
+    compileForeign({ schema: { $schema, ...limits, ...more } }).findings.map(({ code }) => code);
+  expect(findingsOfLimits({})).toEqual([]);
+  expect(findingsOfLimits({ exclusiveMinimum: true })).toEqual(['impossible-limits']);
+});
+
+test('what draft-04 does not know its meta-schema refuses', () => {
+  const $schema = 'http://json-schema.org/draft-04/schema#';
+  const schemas: JsonObject[] = [
+    { $schema, exclusiveMinimum: 2, minimum: 1 },
+    { $schema, exclusiveMinimum: true },
+    { $schema, properties: { a: true } },
+  ];
+  for (const schema of schemas)
+    expect(compileForeign({ schema }).findings).toMatchObject([{ code: 'not-a-schema' }]);
 });
 
 test('notes and names of properties are no keywords', () => {
