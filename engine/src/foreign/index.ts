@@ -1,7 +1,7 @@
 export { evaluate, holds } from './evaluate.ts';
 export { foreignOf, toProblem } from './foreignOf.ts';
 export { placeProblems } from './placeProblems.ts';
-export { changeForeign } from './state/changeForeign.ts';
+export { changeForeign, isSettled } from './state/changeForeign.ts';
 export type { ForeignAction, ForeignState } from './state/ForeignState.ts';
 export { createForeignState } from './state/seed.ts';
 export type { Dialect, Failure, ForeignForm, ForeignProblem, SchemaNode } from './types.ts';

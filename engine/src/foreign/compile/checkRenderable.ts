@@ -62,6 +62,7 @@ function tryAll(form: ForeignForm, findings: FindingList): void {
   const look = (state: ForeignState) => {
     for (const node of list(viewState(form, state, work))) {
       if (node.kind === 'nothing') addNothing(node, findings);
+      if (isLost(node)) addHidden(node, findings);
       for (const action of openingsOf(node)) {
         const key = `${node.at} ${action.do} ${'index' in action ? action.index : ''}`;
         if (!tried.has(key)) openings.push({ state, action });
@@ -93,6 +94,17 @@ function addTriedInPart(opened: number, count: number, findings: FindingList): v
   const root = { document: 'schema', pointer: '' };
   const message = `only ${opened} of ${count} choices and lists were opened`;
   findings.add('tried-in-part', root, message);
+}
+
+/** Hidden, and yet it has to be there, and nothing fills it in. */
+function isLost({ widget, isRequired, isItem, value }: ViewNode): boolean {
+  return widget === 'hidden' && isRequired && !isItem && value === undefined;
+}
+
+function addHidden(node: ViewNode, findings: FindingList): void {
+  const [document = '', pointer = ''] = node.at.split(/#(.*)/s);
+  const message = `"${node.label}" is hidden, and has to have a value`;
+  findings.add('hidden-without-value', { document, pointer }, message);
 }
 
 function addNothing(node: ViewNode, findings: FindingList): void {

@@ -170,6 +170,13 @@ export const foreignCodes = {
     example: '{ "agge": { "ui:widget": "updown" } }',
     hint: 'Write the property as the schema has it, or remove it here.',
   },
+  'hidden-without-value': {
+    severity: 'error',
+    meaning:
+      'The UI schema hides a question that has to be answered, and neither a `default` nor a constant answers it: the form could never be sent.',
+    example: '{ "required": ["token"] } with { "token": { "ui:widget": "hidden" } }',
+    hint: 'Give it a "default", or take it out of "required", or show it.',
+  },
   'tried-in-part': {
     severity: 'warning',
     meaning:

@@ -89,6 +89,13 @@ const CASES: { [code in ForeignCode]: [source: ForeignSource, at: string] } = {
     { schema: { properties: { age: { type: 'integer' } } }, uiSchema: { agge: {} } },
     'uiSchema#/agge',
   ],
+  'hidden-without-value': [
+    {
+      schema: { properties: { a: { type: 'string' } }, required: ['a'] },
+      uiSchema: { a: { 'ui:widget': 'hidden' } },
+    },
+    'schema#/properties/a',
+  ],
   'tried-in-part': [{ schema: large() }, 'schema#'],
   'too-many-questions': [{ schema: doubling(20) }, 'schema#'],
   'nothing-to-enter': [

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../kernel/index.ts';
 import { compileForeign, type ForeignSource } from '../compile/compileForeign.ts';
 import { validateForeign } from '../validateForeign.ts';
 import type { ViewNode } from '../view/ViewNode.ts';
-import { changeForeign } from './changeForeign.ts';
+import { changeForeign, isSettled } from './changeForeign.ts';
 import type { ForeignAction, ForeignState } from './ForeignState.ts';
 import { createForeignState, viewState } from './seed.ts';
 
@@ -199,4 +199,99 @@ test('a property called __proto__ is one like any other', () => {
   const form = fillIn(schema);
   form.answer('/__proto__', 'x');
   expect(JSON.stringify(form.value())).toBe('{"__proto__":"x"}');
+});
+
+const agreement = { const: 'yes', title: 'I agree to be called' };
+
+test('nobody agrees to what she did not say: a required constant with words of its own is asked for', () => {
+  const form = fillIn({ properties: { agree: agreement }, required: ['agree'] });
+  expect([form.at('/agree').kind, form.at('/agree').given]).toEqual(['constant', undefined]);
+  expect([form.value(), form.isValid()]).toEqual([{}, false]);
+  form.answer('/agree', 'yes');
+  expect(form.isValid()).toBe(true);
+});
+
+test.each([
+  ['as radio buttons', { 'ui:widget': 'radio' }],
+  ['as a box', {}],
+])('a required true is asked for %s', (_, agree) => {
+  const schema = { properties: { agree: { const: true } }, required: ['agree'] };
+  const form = fillIn(schema, { uiSchema: { agree } });
+  expect([form.value(), form.at('/agree').kind, form.at('/agree').given]).toEqual([
+    {},
+    'boolean',
+    undefined,
+  ]);
+});
+
+test('a constant without words is filled in and shown; one that tells options apart is said by the choice', () => {
+  const option = (kind: string) => ({
+    properties: { kind: { const: kind, title: 'Kind' }, agree: agreement, name: text },
+    required: ['kind', 'agree'],
+  });
+  const form = fillIn({
+    properties: { version: { const: 2 }, how: { oneOf: [option('a'), option('b')] } },
+    required: ['version', 'how'],
+  });
+  expect(form.value()).toEqual({ version: 2, how: { kind: 'a' } });
+  expect(['/version', '/how/kind', '/how/agree'].map((path) => form.at(path).given)).toEqual([
+    'shown',
+    'hidden',
+    undefined,
+  ]);
+});
+
+test('a constant that is locked is shown where it is sent, and is not where it is not', () => {
+  const form = fillIn({
+    properties: {
+      a: { const: 'x', readOnly: true },
+      b: { const: 'y', title: 'B', readOnly: true },
+    },
+    required: ['b'],
+  });
+  expect([form.at('/a').given, form.at('/b').given, form.value()]).toEqual([
+    'hidden',
+    'shown',
+    { b: 'y' },
+  ]);
+});
+
+test('an optional choice that says all by itself is given by choosing, the first one too', () => {
+  const option = (kind: string) => ({
+    properties: { kind: { const: kind } },
+    required: ['kind'],
+    additionalProperties: false,
+  });
+  const form = fillIn({ properties: { how: { oneOf: [option('a'), option('b')] } } });
+  expect([form.value(), isSettled(form.at('/how'))]).toEqual([{}, true]);
+  form.pick('/how', 0);
+  expect(form.value()).toEqual({ how: { kind: 'a' } });
+  form.pick('/how', 1);
+  expect(form.value()).toEqual({ how: { kind: 'b' } });
+  form.answer('/how', undefined);
+  expect(form.value()).toEqual({});
+});
+
+test('a question has a label though its title is blank; a group may have none', () => {
+  const form = fillIn({
+    properties: { wantsCall: { type: 'boolean', title: ' ' }, part: { title: '', properties: {} } },
+  });
+  expect([form.at('/wantsCall').label, form.at('/part').label]).toEqual(['Wants call', '']);
+});
+
+test('yes and no can both be said: by yesNo, and where the schema lists them', () => {
+  const schema = { properties: { a: { type: 'boolean' }, b: { enum: [true, false] } } };
+  const form = fillIn(schema, { uiSchema: { a: { 'ui:widget': 'yesNo' } } });
+  expect([form.at('/a').widget, form.at('/b').kind, form.at('/b').choices]).toEqual([
+    'radio',
+    'boolean',
+    undefined,
+  ]);
+});
+
+test('a part that is hidden keeps what the schema fills in', () => {
+  const part = { properties: { token: { ...text, default: 'x' } }, required: ['token'] };
+  const uiSchema = { part: { 'ui:widget': 'hidden' } };
+  const form = fillIn({ properties: { part }, required: ['part'] }, { uiSchema });
+  expect([form.at('/part').widget, form.value()]).toEqual(['hidden', { part: { token: 'x' } }]);
 });

@@ -80,17 +80,26 @@ function pick(
   const view = viewState(form, picked, work);
   const node = list(view).find((one) => one.path === path);
   const value = readAt(state.value, path);
-  if (!node || value === undefined) return picked;
+  if (!node) return picked;
+  // An option that asks nothing more is the answer itself.
+  if (value === undefined)
+    return isSettled(node) ? { ...picked, value: writeAt(state.value, path, {}) } : picked;
   if (fitsKind(node, value)) return { ...picked, value: withConstants(node, state.value) };
   const kept = { ...picked.kept, [`${path} ${typeOf(value)}`]: value };
   const known = kept[`${path} ${node.kind}`] ?? blank(node);
   return { ...picked, kept, value: writeAt(state.value, path, known) };
 }
 
+/** Does a choice between options say all that there is to say? */
+export function isSettled({ kind, children, isOpen, pickers }: ViewNode): boolean {
+  const isGiven = children.every((child) => child.given && child.isRequired);
+  return kind === 'object' && !isOpen && pickers.length > 0 && children.length > 0 && isGiven;
+}
+
 /** Values that can only be one thing in the chosen option are that: what tells the options apart. */
 function withConstants(node: ViewNode, value: Json | undefined): Json | undefined {
   return node.children
-    .filter((child) => child.kind === 'constant' && child.isRequired)
+    .filter((child) => child.given && child.isRequired)
     .reduce((now, child) => writeAt(now, child.path, child.choices![0]!.value), value);
 }
 

@@ -19,7 +19,7 @@ export function viewState(form: ForeignForm, state: ForeignState, work?: Work): 
 function firstValue(node: ViewNode): Json | undefined {
   if (node.defaultValue !== undefined) return node.defaultValue;
   if (!node.isRequired) return undefined;
-  if (node.kind === 'constant') return node.choices![0]!.value;
+  if (node.given) return node.choices![0]!.value;
   if (node.kind === 'null') return null;
   if (node.kind === 'object' && !node.isClosed) return {};
   if (node.kind === 'array' || node.kind === 'choices') return [];

@@ -58,6 +58,11 @@ export interface ViewNode {
   isClosed: boolean;
   pickers: Picker[];
   choices?: ViewChoice[];
+  /**
+   * A constant that nobody is asked for: it is filled in. `hidden` where the choice between options has
+   * said it, `shown` where it is only a word of the schema's. Absent: whoever fills in the form gives it.
+   */
+  given?: 'hidden' | 'shown';
   children: ViewNode[];
   /** An object that takes properties with names of one's own. */
   isOpen: boolean;

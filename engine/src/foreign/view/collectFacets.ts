@@ -14,9 +14,11 @@ export interface Facet {
   isOption?: true;
   /** The property whose value chose this option: the option’s own limits on it are left out. */
   without?: string;
+  /** The property that tells this option from the others. */
+  tells?: string;
 }
 
-type Origin = Pick<Facet, 'isOption' | 'without'>;
+type Origin = Pick<Facet, 'isOption' | 'without' | 'tells'>;
 
 /** All schemas that ask for one value now. */
 export interface Facets {
@@ -139,7 +141,8 @@ class Collector {
     );
     const indexes = options.map((option) => all.indexOf(option));
     this.#facets.pickers.push({ key, options: labels, chosen, owner, indexes });
-    this.#visit(options[chosen]!, { ...origin, isOption: true });
+    const tells = discriminator === undefined ? {} : { tells: discriminator };
+    this.#visit(options[chosen]!, { ...origin, ...tells, isOption: true });
   }
 
   /** Is there a question elsewhere, with at least two answers, that decides between the options? */

@@ -77,6 +77,11 @@ export function areYesAndNo(choices: Constant[]): boolean {
   return isPlain && choices.some((one) => one.value === true);
 }
 
+/** Are they plain yes and no, so that they say what "boolean" says? */
+export function isBoth(choices: Constant[]): boolean {
+  return areYesAndNo(choices) && choices.some((one) => one.value === false);
+}
+
 /** The choices of an array's items, where each may be ticked once. */
 export function choicesOfItems(form: ForeignForm, facets: Facets): Constant[] | undefined {
   const lists = facets.list.flatMap(({ node }) => {

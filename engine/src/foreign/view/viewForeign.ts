@@ -12,7 +12,7 @@ import type { ForeignForm, NodeId, SchemaNode, TypeName } from '../types.ts';
 import { collectFacets, type Facet, type Facets } from './collectFacets.ts';
 import type { Constant } from './constants.ts';
 import { humanize } from './humanize.ts';
-import { areYesAndNo, choicesOf, choicesOfItems, labelValue, typesOf } from './kinds.ts';
+import { areYesAndNo, choicesOf, choicesOfItems, isBoth, labelValue, typesOf } from './kinds.ts';
 import { limitsOf } from './limitsOf.ts';
 import { inOrder, orAnything, requiredOf, schemasOfProperty, takesOwnNames } from './properties.ts';
 import { readUi, type UiWords, uiBelow, uiOfItem } from './readUi.ts';
@@ -20,7 +20,7 @@ import { shareEqual } from './shareEqual.ts';
 import type { ViewKind } from './ViewKind.ts';
 import type { Picker, Say, ViewChoice, ViewNode } from './ViewNode.ts';
 import { widgetOf } from './widgetOf.ts';
-import { findWidgetName } from './widgets.ts';
+import { findWidgetName, type WidgetName } from './widgets.ts';
 
 export interface ViewOptions {
   form: ForeignForm;
@@ -49,6 +49,8 @@ interface Part {
   isItem?: boolean;
   isFixed?: boolean;
   ownName?: string;
+  /** It tells the chosen option from the others. */
+  isTold?: boolean;
   /** The schemas of the places around it: one that comes again would go on for ever. */
   around: ReadonlySet<NodeId>;
 }
@@ -97,10 +99,14 @@ class Viewer {
     const node = this.#describe(part, facets.list, ui);
     const { kind, choices, pickers, takesNull } = this.#kindOf(part, facets, ui);
     const widget = widgetOf({ kind, nodes, ui, choices });
+    const given = kind === 'constant' && givenOf(part, facets.list, ui, widget);
     const all: ViewNode = {
       ...node,
+      // A blank title hides the name of a group; a question always has one.
+      label: node.label || (kind === 'object' || kind === 'array' ? '' : part.name),
       kind,
       ui,
+      ...(given && { given }),
       ...(widget && { widget }),
       isNullable: takesNull && kind !== 'null',
       isClosed,
@@ -128,7 +134,9 @@ class Viewer {
     return {
       path: part.path,
       at: nodes[0]!.at,
-      label: ui.title ?? (part.isItem ? this.#labelItem(part, title) : (title ?? part.name)),
+      label: (
+        ui.title ?? (part.isItem ? this.#labelItem(part, title) : (title ?? part.name))
+      ).trim(),
       ...(help && { help }),
       ...(part.value !== undefined && { value: part.value }),
       ui,
@@ -177,7 +185,10 @@ class Viewer {
       return { kind: 'nothing', pickers: none, takesNull };
     const choices = choicesOf(facets);
     if (choices) {
-      if (areYesAndNo(choices) && (ui.widget ?? 'checkbox') === 'checkbox')
+      // Both, without words of their own, are a boolean as any; one alone is an agreement.
+      const isPlain = isBoth(choices) && !ui.enumNames;
+      if (isPlain) return { kind: 'boolean', pickers: none, takesNull };
+      if (areYesAndNo(choices) && choices.length === 1)
         return { kind: 'boolean', choices, pickers: none, takesNull };
       const kind = choices.length > 1 ? 'choice' : choices.length === 1 ? 'constant' : 'nothing';
       return { kind, choices, pickers: none, takesNull };
@@ -230,6 +241,7 @@ class Viewer {
     const required = requiredOf(facets, known);
     const isOpen = takesOwnNames(this.form, facets, declared.size);
     const own = isOpen ? Object.keys(known).filter((name) => !declared.has(name)) : [];
+    const told = new Set(facets.map(({ tells }) => tells));
     const partOf = (name: string, isOwn: boolean): Part => ({
       ids: schemasOfProperty(this.form, facets, name),
       value: Object.hasOwn(known, name) ? known[name] : undefined,
@@ -237,6 +249,7 @@ class Viewer {
       ui: uiBelow(uiSchema, isOwn ? 'additionalProperties' : name),
       name: isOwn ? name : humanize(name),
       isRequired: required.has(name),
+      isTold: told.has(name),
       around,
       ...(isOwn && { ownName: name }),
     });
@@ -280,6 +293,23 @@ class Viewer {
     const canAdd = !isRefused && length < most && !isReadOnly && ui.addable !== false;
     return { children, canAdd, fixedItems };
   }
+}
+
+/** Is a constant filled in, and seen? What has words of its own may be an agreement: it is asked for. */
+function givenOf(
+  { isRequired, isItem, isTold }: Part,
+  facets: Facet[],
+  ui: UiWords,
+  widget: WidgetName | undefined,
+): ViewNode['given'] {
+  if (widget === 'hidden' || (isTold && isRequired)) return 'hidden';
+  const isLocked = ui.readonly || ui.disabled || facets.some(({ node }) => node.readOnly);
+  // Nobody can give what is locked: left out, where it may be.
+  if (isLocked) return isRequired ? 'shown' : 'hidden';
+  if (!isRequired) return undefined;
+  const hasWords = [ui.title, ui.description].some(Boolean);
+  const isWorded = facets.some(({ node: { title, description } }) => title || description);
+  return isItem || !(hasWords || isWorded) ? 'shown' : undefined;
 }
 
 /** Does the schema hold others, so that it can come again within itself? */

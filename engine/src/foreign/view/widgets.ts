@@ -19,7 +19,9 @@ export const WIDGET_KINDS = {
   radio: ['string', 'number', 'boolean', 'choice', 'constant'],
   checkbox: ['boolean', 'choice', 'constant'],
   checkboxes: ['choices', 'array'],
-  hidden: ['string', 'number', 'boolean', 'null', 'choice', 'constant'],
+  hidden: [
+    'string', 'number', 'boolean', 'null', 'choice', 'choices', 'constant', 'object', 'array',
+  ], // biome-ignore format: a list
 } as const satisfies { [name: string]: readonly ViewKind[] };
 
 export type WidgetName = keyof typeof WIDGET_KINDS;
@@ -33,6 +35,8 @@ const ALIASES: { [name: string]: WidgetName } = {
   'alt-datetime': 'date-time',
   'datetime-local': 'date-time',
   number: 'updown',
+  // As the forms of a pack call it.
+  yesNo: 'radio',
   TextWidget: 'text',
   TextareaWidget: 'textarea',
   PasswordWidget: 'password',

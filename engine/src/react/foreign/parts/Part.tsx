@@ -3,6 +3,7 @@ import type { ViewNode } from '../../../foreign/index.ts';
 import { useText } from '../../texts/TextsProvider.tsx';
 import { useForeign } from '../ForeignContext.ts';
 import { focusPlace } from '../focusPlace.ts';
+import { idOfPlace } from '../ids.ts';
 import { AddButton } from './AddButton.tsx';
 import { Group } from './Group.tsx';
 import { Leaf } from './Leaf.tsx';
@@ -37,8 +38,13 @@ export const Part = memo(function Part({ node }: { node: ViewNode }) {
         {kind === 'nothing' && <p>{text('foreign.nothing')}</p>}
       </Group>
     );
-  // A value that can be nothing else is there already; it is not asked for.
-  if (kind === 'constant' && node.isRequired) return <Pickers node={node} />;
+  if (node.given)
+    return (
+      <>
+        <Pickers node={node} />
+        {node.given === 'shown' && <Given node={node} />}
+      </>
+    );
   return (
     <>
       <Pickers node={node} />
@@ -46,3 +52,14 @@ export const Part = memo(function Part({ node }: { node: ViewNode }) {
     </>
   );
 });
+
+/** A value that is sent with the answers and that nobody can change: it is in sight all the same. */
+function Given({ node: { path, label, help, choices } }: { node: ViewNode }) {
+  const value = choices![0]!.label;
+  return (
+    <p id={idOfPlace(path)} tabIndex={-1} style={{ margin: '0 0 28px' }}>
+      {label ? `${label}: ${value}` : value}
+      {help && ` ${help}`}
+    </p>
+  );
+}

@@ -1,5 +1,5 @@
 import NativeSelect from '@mui/material/NativeSelect';
-import type { ViewNode } from '../../../foreign/index.ts';
+import { isSettled, type ViewNode } from '../../../foreign/index.ts';
 import { FieldFrame } from '../../frame/FieldFrame.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
 import { InputBox } from '../../widgets/InputBox.tsx';
@@ -11,6 +11,8 @@ export function Pickers({ node }: { node: ViewNode }) {
   const text = useText();
   const { act } = useForeign();
   const { path, label } = node;
+  // What may be left out, and is said by the choice alone, is not said before anybody chose.
+  const mayBeBlank = !node.isRequired && !node.isItem && isSettled(node);
   const about = (question: string) => (label ? `${label}: ${question}` : question);
   return node.pickers.map((picker, position) => {
     const id = `${idOfPlace(path)}:pick-${position}`;
@@ -19,17 +21,20 @@ export function Pickers({ node }: { node: ViewNode }) {
         key={picker.key}
         id={id}
         label={about(text(picker.types ? 'foreign.pick-type' : 'foreign.pick'))}
-        isOptional={false}
+        isOptional={mayBeBlank}
         frame="label"
       >
         <NativeSelect
-          value={String(picker.chosen)}
+          value={mayBeBlank && node.value === undefined ? '' : String(picker.chosen)}
           onChange={({ target }) =>
-            act({ do: 'pick', path, key: picker.key, index: Number(target.value) })
+            target.value === ''
+              ? act({ do: 'answer', path, value: undefined })
+              : act({ do: 'pick', path, key: picker.key, index: Number(target.value) })
           }
           input={<InputBox boxWidth="full" />}
           inputProps={{ id, autoComplete: 'off' }}
         >
+          {mayBeBlank && <option value="">{text('fields.choose')}</option>}
           {picker.options.map((option, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an option is known by its position
             <option key={index} value={index}>

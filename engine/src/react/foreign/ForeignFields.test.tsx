@@ -1,0 +1,62 @@
+/** @jest-environment jsdom */
+import { fireEvent, render, screen } from '@testing-library/react';
+import { compileForeign } from '../../foreign/compile/index.ts';
+import type { Json, JsonObject } from '../../kernel/index.ts';
+import { ForeignFields } from './ForeignFields.tsx';
+import { useForeignForm } from './useForeignForm.ts';
+
+let sent: Json | undefined;
+
+function Form({ schema, uiSchema = {} }: { schema: JsonObject; uiSchema?: JsonObject }) {
+  const form = useForeignForm(compileForeign({ schema, uiSchema }).form!);
+  sent = form.value;
+  return <ForeignFields form={form} showsAll={false} />;
+}
+
+test('an agreement is a box with its words, and is not sent before it is ticked', () => {
+  const agree = { const: 'yes', title: 'I agree to be called' };
+  render(<Form schema={{ properties: { agree }, required: ['agree'] }} />);
+  const box = screen.getByRole('checkbox', { name: 'I agree to be called: yes' });
+  expect(sent).toEqual({});
+  fireEvent.click(box);
+  expect(sent).toEqual({ agree: 'yes' });
+});
+
+test('what is sent without having been asked for is in sight', () => {
+  render(<Form schema={{ properties: { version: { const: 2 } }, required: ['version'] }} />);
+  expect(screen.getByText('Version: 2')).toBeTruthy();
+  expect(sent).toEqual({ version: 2 });
+});
+
+test('an optional choice shows nothing as chosen before anybody chose, and the first can be chosen', () => {
+  const option = (kind: string) => ({
+    title: kind,
+    properties: { kind: { const: kind } },
+    required: ['kind'],
+    additionalProperties: false,
+  });
+  render(<Form schema={{ properties: { how: { oneOf: [option('Bus'), option('Car')] } } }} />);
+  const list = screen.getByRole('combobox') as HTMLSelectElement;
+  expect([list.selectedOptions[0]!.textContent, sent]).toEqual(['fields.choose', {}]);
+  fireEvent.change(list, { target: { value: '0' } });
+  expect([list.selectedOptions[0]!.textContent, sent]).toEqual(['Bus', { how: { kind: 'Bus' } }]);
+  fireEvent.change(list, { target: { value: '' } });
+  expect([list.selectedOptions[0]!.textContent, sent]).toEqual(['fields.choose', {}]);
+});
+
+test('a box has a label though the title of its question is blank', () => {
+  render(<Form schema={{ properties: { wantsCall: { type: 'boolean', title: ' ' } } }} />);
+  expect(screen.getByRole('checkbox', { name: 'Wants call' })).toBeTruthy();
+});
+
+test('yesNo offers both; hidden shows nothing, of a part neither', () => {
+  const properties = {
+    a: { type: 'boolean' },
+    b: { type: 'object', properties: { c: { type: 'string', default: 'x' } } },
+  };
+  const uiSchema = { a: { 'ui:widget': 'yesNo' }, b: { 'ui:widget': 'hidden' } };
+  render(<Form schema={{ properties }} uiSchema={uiSchema} />);
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(sent).toEqual({ b: { c: 'x' } });
+});
