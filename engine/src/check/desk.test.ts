@@ -4,6 +4,8 @@ import { breakPack, findAll } from './test/breakPack.ts';
 const NEW = 'desk/queues/new.json';
 const DENY = 'desk/actions/deny.json';
 const ASK = 'desk/actions/ask-for-papers.json';
+const PAPERS = 'desk/notices/papers-wanted.json';
+const APPROVED = 'desk/notices/approved.json';
 const ROLES = 'desk/roles.json';
 const SSN = '/PersonalInformation/SSN';
 
@@ -11,7 +13,7 @@ type Case = [what: string, code: string, ...change: Break];
 
 const CASES: Case[] = [
   ['a queue without a file', 'desk-part-missing', 'desk/desk.json', '"new"', '"nwe"'],
-  ['a queue that nobody names', 'unused-file', 'desk/desk.json', '"new", ', ''],
+  ['a queue that nobody names', 'unused-file', 'desk/desk.json', /"new",\s*/, ''],
   ['a role that is none', 'unknown-role', DENY, '"supervisor"', '"supervizor"'],
   ['the role of the studio', 'reserved-role', ROLES, '"supervisor"', '"admin"'],
   ['a flag that is none', 'unknown-flag', 'desk/desk.json', '"urgent"', '"urgant"'],
@@ -70,6 +72,21 @@ const CASES: Case[] = [
   ],
   ['papers that are none', 'effect-without-choices', 'enumerations/desk-papers.json', '"utility"', '"bills"'],
   ['an effect that reads what nobody asks', 'unknown-field', ASK, '/Ask/Papers', '/Ask/Paper'],
+  ['a notice that is not there', 'desk-part-missing', DENY, '"notice": "denied"', '"notice": "refused"'],
+  ['a notice that nobody sends', 'unused-file', DENY, '"notice": "denied"', '"notice": "approved"'],
+  ['a value that an old case may lack', 'notice-lacks-value', PAPERS, '"/PersonalInformation/FirstName": true', '"/PersonalInformation/LastName": true'],
+  ['a value that a clerk may leave blank', 'notice-lacks-value', APPROVED, '"/Approve/Why": true', '"/Approve/How": true'],
+  ['a value in the subject, where no condition stands', 'notice-lacks-value', PAPERS, 'application {number}', 'application {firstName}'],
+  ['papers in the notice of an action that asks for none', 'notice-lacks-value', APPROVED, '"id": "why"', '"id": "papers", "list": "/$/case/papers" }, { "id": "why"'],
+  ['a restricted answer in a notice', 'restricted-at-desk', PAPERS, '"number": "/$/case/number"', `"number": "${SSN}"`],
+  ['a notice that would tell what its action changes', 'not-for-a-notice', PAPERS, '/$/case/number', '/$/case/status'],
+  ['a list of what is no list', 'not-for-a-notice', 'desk/notices/denied.json', '"list": "/Deny/Reasons"', '"list": "/PersonalInformation/FirstName"'],
+  ['an answer that nobody asks in a notice', 'unknown-field', APPROVED, '"/Approve/Amount"', '"/Approve/Amont"'],
+  ['a place that nothing fills', 'unfilled-place', APPROVED, 'pay {amount} to', 'pay {amont} to'],
+  ['two blocks of one name', 'repeated-id', APPROVED, '"id": "why"', '"id": "all"'],
+  ['a link out of the portal', 'not-a-choice', APPROVED, '"to": "application"', '"to": "https://example.com"'],
+  ['a notice that is not translated', 'untranslated-text', 'texts/es/desk/notices/approved.json', /"blocks\/good": \{[^}]*\},/, ''],
+  ['a translation of a notice with another place', 'places-differ', 'texts/es/desk/notices/approved.json', '{payTo}', '{paidTo}'],
   ['a text of the desk that is not translated', 'untranslated-text', 'texts/es/desk/words.json', /"queues": \{[^}]*\},/, ''],
 ]; // biome-ignore format: a list
 

@@ -15,6 +15,7 @@ function deskKind(name: string): string | undefined {
   if (name === 'desk/roles.json' || name === 'desk/calendar.json')
     return name.replace(/^desk\/(.+)\.json$/, 'desk-$1');
   if (/^desk\/queues\/[^/]+\.json$/.test(name)) return 'desk-queue';
+  if (/^desk\/notices\/[^/]+\.json$/.test(name)) return 'desk-notice';
   return /^desk\/actions\/[^/.]+\.json$/.test(name) ? 'desk-action' : undefined;
 }
 

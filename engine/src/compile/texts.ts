@@ -29,8 +29,11 @@ export function translator(pack: Pack, language: string): Translate {
   };
 }
 
-/** A message with places is parsed here, so that the page needs no parser. */
-function parseText(pack: Pack, text: string): Text {
+/**
+ * A message with places is parsed here, so that the page needs no parser.
+ * @throws SyntaxError when it is no ICU message
+ */
+export function parseText(pack: Pack, text: string): Text {
   if (!/[{}]/.test(text)) return text;
   const parsed = parse(text, { ignoreTag: true });
   return fillPortalPlaces(pack, parsed as never) as unknown as Text;

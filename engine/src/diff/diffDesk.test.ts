@@ -16,6 +16,8 @@ test('a role, a queue and an action that do other things are told of, once each'
     ['desk/roles.json', '"may": ["take"]', '"may": []'],
     ['desk/queues/new.json', '"workingDays": 2', '"workingDays": 3'],
     ['desk/actions/approve.schema.json', '"title": "Amount"', '"title": "Sum"'],
+    ['desk/notices/approved.json', '"mail": "short"', '"mail": "full"'],
+    ['desk/desk.json', '"mostUnanswered": 5', '"mostUnanswered": 6'],
     ['desk/calendar.json', '2026-12-25', '2026-12-26'],
     [
       'desk/desk.json',
@@ -26,6 +28,8 @@ test('a role, a queue and an action that do other things are told of, once each'
   expect(codes.sort()).toEqual([
     'desk-action-changed',
     'desk-calendar-changed',
+    'desk-messages-changed',
+    'desk-notice-changed',
     'desk-queue-changed',
     'desk-role-changed',
     'desk-same-changed',

@@ -1,5 +1,5 @@
 import type { CompiledRelease } from '../compile/index.ts';
-import type { Desk, DeskAction, DeskQueue, DeskRole } from '../kernel/desk/index.ts';
+import type { Desk, DeskAction, DeskNotice, DeskQueue, DeskRole } from '../kernel/desk/index.ts';
 import { isSame, pair, quote, type Tell } from './Change.ts';
 
 const deskOf = ({ desk, settings }: CompiledRelease): Desk | undefined =>
@@ -49,6 +49,34 @@ function diffActions(then: DeskAction[], now: DeskAction[], tell: Tell): void {
   }
 }
 
+const subjectOf = ({ name, texts }: DeskNotice): string =>
+  typeof texts.subject === 'string' ? texts.subject : name;
+
+function diffNotices(then: DeskNotice[], now: DeskNotice[], tell: Tell): void {
+  const { gone, added, both } = pair(then, now, ({ name }) => name);
+  for (const one of gone)
+    tell('safe', 'desk-notice-removed', `Applicants are no longer told ${quote(subjectOf(one))}.`);
+  for (const one of added)
+    tell('safe', 'desk-notice-added', `Applicants are told ${quote(subjectOf(one))}.`);
+  for (const [before, after] of both) {
+    if (!isSame(before.mail, after.mail))
+      tell(
+        'safe',
+        'desk-notice-changed',
+        after.mail === 'full'
+          ? `The mail about ${quote(subjectOf(after))} says all of it.`
+          : `The mail about ${quote(subjectOf(after))} says only that it is there.`,
+      );
+    const words = ({ texts, values, blocks }: DeskNotice) => [texts, values, blocks];
+    if (!isSame(words(before), words(after)))
+      tell(
+        'safe',
+        'desk-notice-changed',
+        `${quote(subjectOf(after))} tells applicants other things.`,
+      );
+  }
+}
+
 /** What staff see and do otherwise. */
 export function diffDesk(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {
   const [then, now] = [deskOf(before), deskOf(after)];
@@ -61,6 +89,16 @@ export function diffDesk(before: CompiledRelease, after: CompiledRelease, tell: 
   const alike = ({ same = [] }: Desk) => same.map(({ id, by }) => [id, by]);
   if (!isSame(alike(then), alike(now)))
     tell('safe', 'desk-same-changed', 'Staff see other cases as perhaps of the same household.');
+  // A release from before there were notices has none.
+  diffNotices(then.notices ?? [], now.notices, tell);
+  if (!isSame(then.messages, now.messages))
+    tell(
+      'safe',
+      'desk-messages-changed',
+      now.messages
+        ? 'Applicants may write, or write otherwise.'
+        : 'Applicants can no longer write.',
+    );
   if (!isSame(then.calendar, now.calendar))
     tell('safe', 'desk-calendar-changed', 'The days on which staff work are others.');
 }

@@ -28,7 +28,8 @@ function wantedTexts(pack: Pack, language: string): Map<string, Map<string, Want
 const isMessage = (file: PackFile) =>
   file.name.startsWith('pages/') ||
   file.name.endsWith('messages.json') ||
-  file.name === 'desk/words.json';
+  file.name === 'desk/words.json' ||
+  file.name.startsWith('desk/notices/');
 
 function checkPlaces(pack: Pack, file: PackFile, said: Translation, wanted: Wanted): void {
   if (!isMessage(wanted.file) || !/[{}]/.test(wanted.text + said.text)) return;

@@ -160,6 +160,21 @@ function queueTexts(queue: Source): EnglishText[] {
   ];
 }
 
+const BLOCK_WORDS = ['heading', 'paragraph', 'button', 'signature'];
+
+function noticeTexts(notice: Source): EnglishText[] {
+  return [
+    ...pick(notice, ['subject'], '', []),
+    ...each(notice.blocks, ['blocks'], (block, at) =>
+      BLOCK_WORDS.flatMap((word) =>
+        typeof block[word] === 'string'
+          ? [{ key: `blocks/${block.id}`, text: block[word], at: [...at, word] }]
+          : [],
+      ),
+    ),
+  ];
+}
+
 const actionTexts = (action: Source) => pick(action, ['label', 'says'], '', []);
 
 /** By what a file is called in the folder of who owns it (a program, a form that stands alone), or in the pack. */
@@ -173,6 +188,7 @@ const READERS: [RegExp, (source: Source) => EnglishText[]][] = [
   [/^desk\/roles\.json$/, labelTexts('roles', 'roles')],
   [/^desk\/words\.json$/, flatTexts],
   [/^desk\/queues\//, queueTexts],
+  [/^desk\/notices\//, noticeTexts],
   [/^desk\/actions\/[^/.]+\.json$/, actionTexts],
   [/^enumerations\//, enumerationTexts],
   [/^lookups\//, lookupTexts],

@@ -5,7 +5,7 @@ export const deskCodes = {
   'desk-part-missing': {
     severity: 'error',
     meaning:
-      'The desk names a queue or an action that has no file, or has no roles, no calendar or no words.',
+      'The desk names a queue, an action or a notice that has no file, or has no roles, no calendar or no words.',
     example: '"queues": ["new", "wating"], without desk/queues/wating.json',
     hint: 'Correct the name, or add the file.',
   },
@@ -93,6 +93,20 @@ export const deskCodes = {
     example:
       '"papers": "/Ask/Papers", whose choices have "Bils", where the category is called Utility',
     hint: 'Let each choice be the id of a slot, the name of a file category, or a text of pages/requests.json.',
+  },
+  'notice-lacks-value': {
+    severity: 'error',
+    meaning:
+      'A notice names a value that may be missing when it is sent: an applicant would read a dash. Only a required question of the action, without a condition of its own, is always answered; an answer of an application may have been given under a release that did not ask for it.',
+    example: '"paragraph": "Dear {name}," with "name": "/PersonalInformation/FirstName"',
+    hint: 'Put it into a block of its own with "when": { "/PersonalInformation/FirstName": true }, or make the question of the action required.',
+  },
+  'not-for-a-notice': {
+    severity: 'error',
+    meaning:
+      'A notice shows what has no words of its own, such as a yes or no, a list of things, or what the action itself changes; or it lists what is no list of choices.',
+    example: '"values": { "status": "/$/case/status" }',
+    hint: 'Take it out, or say it in the words of a block that has a condition.',
   },
   'list-in-action': {
     severity: 'error',

@@ -2,6 +2,7 @@ import { compileSchemas } from '../compileSchema.ts';
 import { suggested } from '../findings.ts';
 import { report } from '../readPack.ts';
 import { checkActions } from './checkActions.ts';
+import { checkNotices } from './checkNotices.ts';
 import { checkPointers } from './checkPointers.ts';
 import { checkWays } from './checkWays.ts';
 import { checkNames, type DeskCheck, rolesOf } from './DeskCheck.ts';
@@ -55,7 +56,10 @@ function checkRoles(check: DeskCheck): void {
 function checkConditions({ pack, files, asked }: DeskCheck): void {
   compileSchemas(asked, (name, { message }) => {
     const text = JSON.stringify(asked.get(name));
-    const all = [files.roles?.file, ...[...files.queues, ...files.actions].map(({ file }) => file)];
+    const all = [
+      files.roles?.file,
+      ...[...files.queues, ...files.actions, ...files.notices].map(({ file }) => file),
+    ];
     const file = all.find((one) => one && JSON.stringify(one.data).includes(text)) ?? files.file;
     report(pack, file, [], 'schema-does-not-compile', `does not compile: ${message}`);
   });
@@ -68,5 +72,6 @@ export function checkDesk(check: DeskCheck): void {
   checkConditions(check);
   checkPointers(check);
   checkActions(check);
+  checkNotices(check);
   checkWays(check);
 }

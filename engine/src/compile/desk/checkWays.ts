@@ -27,13 +27,16 @@ function checkQueues(check: DeskCheck): void {
   }
 }
 
+/** Of a case whose applicant wrote nothing: a list of messages alone would not show it. */
+const SILENT = { '/$/case/messages': 0, '/$/case/waitingSince': undefined };
+
 /** Reports statuses in which a case is in no queue, or in which nobody can lead it on. */
 function checkStatuses(check: DeskCheck): void {
   const { pack, desk, files } = check;
   const known = new Set(desk.roles.map(({ id }) => id));
   for (const status of ofCases(check)) {
     const { id, role } = status;
-    if (!desk.queues.some((queue) => mayHoldIn(desk, queue.when, id))) {
+    if (!desk.queues.some((queue) => mayHoldIn(desk, queue.when, id, SILENT))) {
       const message = `a case with the status "${id}" stands in no queue`;
       report(pack, files.file, ['queues'], 'case-in-no-queue', message);
     }

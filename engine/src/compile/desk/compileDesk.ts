@@ -6,6 +6,7 @@ import { hashText } from '../hashText.ts';
 import type { Pack } from '../readPack.ts';
 import { type Translate, textsOf } from '../texts.ts';
 import { type CompiledAction, compileAction } from './compileAction.ts';
+import { compileNotice } from './compileNotice.ts';
 import { type DeskFiles, type QueueSource, readDesk, type Written } from './readDesk.ts';
 
 const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -118,6 +119,8 @@ export function compileDesk(context: DeskContext): CompiledDesk | undefined {
     })),
     queues: files.queues.map((one) => compileQueue(one, context, tests, wordOf)),
     actions: actions.map(({ action }) => action),
+    notices: files.notices.map((one) => compileNotice(one, { pack, translate, tests })),
+    ...(source.messages && { messages: source.messages }),
     calendar: compileCalendar(files),
     schemas: compileSchemas(tests.schemas),
     texts,

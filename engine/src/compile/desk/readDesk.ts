@@ -1,6 +1,7 @@
-import type { DeskClock, DeskEffects, DeskRight } from '../../kernel/desk/index.ts';
+import type { DeskClock, DeskEffects, DeskMessages, DeskRight } from '../../kernel/desk/index.ts';
 import type { JsonObject, Pointer } from '../../kernel/types.ts';
 import type { Pack, PackFile } from '../readPack.ts';
+import type { NoticeSource } from './compileNotice.ts';
 
 /** `desk/desk.json` as it is written. */
 export interface DeskSource {
@@ -11,6 +12,7 @@ export interface DeskSource {
   same?: { id: string; label: string; by: Pointer[] }[];
   flags?: { id: string; label: string }[];
   holdMinutes: number;
+  messages?: DeskMessages;
 }
 
 export interface RoleSource {
@@ -55,6 +57,8 @@ export interface DeskFiles {
   calendar: Written<{ weekend: string[]; holidays: { date: string; name: string }[] }> | undefined;
   queues: Written<QueueSource>[];
   actions: Written<ActionSource>[];
+  /** Those that an action names. */
+  notices: Written<NoticeSource>[];
 }
 
 function written<Source>(pack: Pack, path: string, name: string): Written<Source> | undefined {
@@ -70,12 +74,15 @@ export function readDesk(pack: Pack): DeskFiles | undefined {
   const file = pack.files.get('desk/desk.json');
   if (!file) return undefined;
   const source = file.data as unknown as DeskSource;
+  const actions = all<ActionSource>(pack, 'actions', source.actions);
+  const told = actions.flatMap((action) => action.source.effects?.notice ?? []);
   return {
     file,
     source,
     roles: written(pack, 'desk/roles.json', 'roles'),
     calendar: written(pack, 'desk/calendar.json', 'calendar'),
     queues: all(pack, 'queues', source.queues),
-    actions: all(pack, 'actions', source.actions),
+    actions,
+    notices: all(pack, 'notices', [...new Set(told)]),
   };
 }

@@ -4,6 +4,7 @@ import conditionSchema from './condition.schema.json' with { type: 'json' };
 import deskSchema from './desk.schema.json' with { type: 'json' };
 import deskActionSchema from './desk-action.schema.json' with { type: 'json' };
 import deskCalendarSchema from './desk-calendar.schema.json' with { type: 'json' };
+import deskNoticeSchema from './desk-notice.schema.json' with { type: 'json' };
 import deskQueueSchema from './desk-queue.schema.json' with { type: 'json' };
 import deskRolesSchema from './desk-roles.schema.json' with { type: 'json' };
 import enumerationSchema from './enumeration.schema.json' with { type: 'json' };
@@ -39,6 +40,7 @@ export const META_SCHEMAS: ReadonlyMap<string, JsonObject> = new Map(
     'desk.schema.json': deskSchema,
     'desk-action.schema.json': deskActionSchema,
     'desk-calendar.schema.json': deskCalendarSchema,
+    'desk-notice.schema.json': deskNoticeSchema,
     'desk-queue.schema.json': deskQueueSchema,
     'desk-roles.schema.json': deskRolesSchema,
     'enumeration.schema.json': enumerationSchema,

@@ -1,5 +1,6 @@
 import type { Schemas } from '../judge/SchemaNode.ts';
 import type { CompiledForm, Condition, Pointer, Texts } from '../types.ts';
+import type { DeskNotice } from './Notice.ts';
 
 /** What a role lets somebody do beside its actions. */
 export const DESK_RIGHTS = ['take', 'assign', 'reveal', 'export'] as const;
@@ -14,8 +15,11 @@ export interface DeskRole {
   may: DeskRight[];
 }
 
-/** Where a case's clock starts: its first submission, its newest one, or its newest change of status. */
-export type ClockStart = 'received' | 'sent' | 'status';
+/**
+ * Where a case's clock starts: its first submission, its newest one, its newest change of status, or
+ * the first message of the applicant that waits for an answer.
+ */
+export type ClockStart = 'received' | 'sent' | 'status' | 'message';
 
 /** From when a case waits, and how many working days it may. */
 export interface DeskClock {
@@ -51,6 +55,10 @@ export interface DeskEffects {
   /** What colleagues read. */
   note?: Pointer;
   flags?: { set?: string[]; clear?: string[] };
+  /** The name of what the applicant is told. */
+  notice?: string;
+  /** Whether what she wrote counts as answered; a notice always answers it. */
+  answersMessages?: true;
 }
 
 /** Something that staff do with a case. */
@@ -95,11 +103,23 @@ export interface Desk {
   /** In the order in which staff see them. */
   queues: DeskQueue[];
   actions: DeskAction[];
+  /** What actions tell applicants. */
+  notices: DeskNotice[];
+  /** How applicants may write; absent: they can't. */
+  messages?: DeskMessages;
   calendar: Calendar;
   /** What the conditions ask, by name. */
   schemas: Schemas;
   /** The words of the desk's page: `case.timeline`. */
   texts: Texts;
+}
+
+/** What bounds the messages of applicants. */
+export interface DeskMessages {
+  /** Characters of one. */
+  maxLength: number;
+  /** How many may wait for an answer at the same time, of one application. */
+  mostUnanswered: number;
 }
 
 /** The days on which nobody works. */
@@ -111,8 +131,9 @@ export interface Calendar {
 }
 
 /**
- * What the portal knows of a case, beside its answers: `/$/case/status`. `received`, `sent` and `since`
- * are days; `newDocuments` counts what came since staff last did something with it.
+ * What the portal knows of a case, beside its answers: `/$/case/status`. `received`, `sent`, `since` and
+ * `waitingSince` are days; `newDocuments` counts what came since staff last did something with it,
+ * `messages` what the applicant wrote and nobody has answered.
  */
 export const CASE_FACTS = {
   number: 'number',
@@ -125,6 +146,8 @@ export const CASE_FACTS = {
   documents: 'number',
   newDocuments: 'number',
   requests: 'number',
+  messages: 'number',
+  waitingSince: 'date',
   flags: 'list',
   isAssigned: 'string',
   assignee: 'string',

@@ -1,3 +1,5 @@
 export * from './Desk.ts';
 export * from './judgeCase.ts';
+export * from './Notice.ts';
 export * from './workingDays.ts';
+export * from './writeNotice.ts';

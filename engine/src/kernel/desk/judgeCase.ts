@@ -1,6 +1,7 @@
+import { isBlank } from '../blank.ts';
 import { holds } from '../conditions.ts';
 import { fitsSchema } from '../schemas.ts';
-import type { Condition, JsonObject } from '../types.ts';
+import type { Condition, Json, JsonObject, Pointer } from '../types.ts';
 import { MOST_STEPS } from '../work.ts';
 import type { Desk, DeskAction, DeskQueue, DeskRole } from './Desk.ts';
 
@@ -41,14 +42,18 @@ export function judgeAction(
 
 const STATUS = '/$/case/status';
 
-/** What of a condition is known where only the status of a case is. */
+/** Facts of a case that are given: by pointer; undefined for one that is blank. */
+export type GivenFacts = { [pointer: Pointer]: Json | undefined };
+
+/** What of a condition is known where only some facts of a case are. */
 interface Known {
   may: boolean;
   must: boolean;
 }
 
-function judgeStatus(desk: Judging, condition: Condition, status: string): Known {
-  const judge = (part: Condition) => judgeStatus(desk, part, status);
+function judgeGiven(desk: Judging, condition: Condition, given: GivenFacts): Known {
+  const judge = (part: Condition) => judgeGiven(desk, part, given);
+  const isGiven = (pointer: Pointer) => Object.hasOwn(given, pointer);
   const both = (is: boolean): Known => ({ may: is, must: is });
   if ('all' in condition) {
     const parts = condition.all.map(judge);
@@ -62,17 +67,22 @@ function judgeStatus(desk: Judging, condition: Condition, status: string): Known
     const { may, must } = judge(condition.not);
     return { may: !must, must: !may };
   }
-  if ('filled' in condition && condition.filled === STATUS) return both(condition.is);
-  if ('test' in condition && condition.at === STATUS && condition.operands.length === 0) {
-    const scope = { root: status as unknown as JsonObject, work: { left: MOST_STEPS } };
-    return both(fitsSchema(desk.schemas, condition.test, status, scope));
+  if ('filled' in condition && isGiven(condition.filled))
+    return both(!isBlank(given[condition.filled]) === condition.is);
+  if ('test' in condition && isGiven(condition.at) && condition.operands.length === 0) {
+    const value = given[condition.at];
+    if (value === undefined) return both(false);
+    const scope = { root: value as unknown as JsonObject, work: { left: MOST_STEPS } };
+    return both(fitsSchema(desk.schemas, condition.test, value, scope));
   }
   return { may: true, must: false };
 }
 
-/** Whether a condition can hold of some case with a status. */
+/** Whether a condition can hold of some case with a status. @param given What else is known of it. */
 export const mayHoldIn = (
   desk: Judging,
   condition: Condition | undefined,
   status: string,
-): boolean => condition === undefined || judgeStatus(desk, condition, status).may;
+  given: GivenFacts = {},
+): boolean =>
+  condition === undefined || judgeGiven(desk, condition, { ...given, [STATUS]: status }).may;

@@ -1,0 +1,182 @@
+import { ASKED_PAPERS, caseFactOf, NOTICE_FACTS } from '../../kernel/desk/index.ts';
+import { fieldsOf } from '../../kernel/forms.ts';
+import type { Field, JsonObject, Pointer, Text } from '../../kernel/types.ts';
+import { pointersOf } from '../conditions.ts';
+import { suggested } from '../findings.ts';
+import { PORTAL_PLACES } from '../portalPlaces.ts';
+import { type PackFile, report } from '../readPack.ts';
+import type { CompiledAction } from './compileAction.ts';
+import { type NoticeSource, spokenWordOf } from './compileNotice.ts';
+import type { DeskCheck } from './DeskCheck.ts';
+
+type Place = (string | number)[];
+
+/** A notice with the actions that send it. */
+interface OneNotice {
+  file: PackFile;
+  source: NoticeSource;
+  texts: { [id: string]: Text };
+  actions: CompiledAction[];
+  /** Of each action, what its form asks. */
+  asked: ReadonlyMap<Pointer, Field>[];
+}
+
+/** The places of a compiled text that the portal does not fill by itself. */
+function placesOf(text: Text | undefined): string[] {
+  if (typeof text !== 'object') return [];
+  const names = new Set<string>();
+  const visit = (pieces: JsonObject[]): void => {
+    for (const { type, value, options } of pieces) {
+      // 0 is a literal, 7 the number sign of a plural.
+      if (type !== 0 && type !== 7) names.add(String(value));
+      for (const option of Object.values((options ?? {}) as { [name: string]: JsonObject }))
+        visit(option.value as unknown as JsonObject[]);
+    }
+  };
+  visit(text as unknown as JsonObject[]);
+  return [...names].filter((name) => !Object.hasOwn(PORTAL_PLACES, name));
+}
+
+/** What is known of a value that a notice names: whether it is there whenever the notice is sent. */
+type Known = { field?: Field; isSure: boolean };
+
+/** Looks a pointer of a notice up; undefined where it was told of. */
+function lookUp(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place): Known | undefined {
+  const { pack, fields } = check;
+  const { file, asked, actions } = one;
+  const fact = pointer.startsWith('/$/') ? (caseFactOf(pointer) ?? pointer) : undefined;
+  if (fact !== undefined) {
+    if (NOTICE_FACTS.has(fact))
+      return {
+        isSure: pointer !== ASKED_PAPERS || actions.every(({ action }) => action.effects.requests),
+      };
+    const message = `a notice can't tell "${fact}"`;
+    report(pack, file, at, 'not-for-a-notice', message, suggested(fact, NOTICE_FACTS));
+    return undefined;
+  }
+  const own = asked.map((questions) => questions.get(pointer));
+  const field = own.find(Boolean) ?? fields.get(pointer);
+  if (!field) {
+    const known = [...asked.flatMap((questions) => [...questions.keys()]), ...fields.keys()];
+    report(pack, file, at, 'unknown-field', `no answer ${pointer}`, suggested(pointer, known));
+    return undefined;
+  }
+  if (field.classification === 'restricted') {
+    report(pack, file, at, 'restricted-at-desk', `${pointer} is restricted`);
+    return undefined;
+  }
+  // Of an application the release that asked may have been another one.
+  const isSure = own.length > 0 && own.every((each) => each?.required && !each.when);
+  return { field, isSure };
+}
+
+const isGuarded = (when: JsonObject | undefined, pointer: Pointer) => when?.[pointer] === true;
+
+/** A value in a text has words, and is there. */
+function checkValue(
+  check: DeskCheck,
+  one: OneNotice,
+  place: string,
+  when: JsonObject | undefined,
+  at: Place,
+): void {
+  const { pack } = check;
+  const { file, source } = one;
+  const pointer = source.values?.[place];
+  if (pointer === undefined) {
+    const more = suggested(place, Object.keys(source.values ?? {}));
+    report(pack, file, at, 'unfilled-place', `nothing in "values" fills {${place}}`, more);
+    return;
+  }
+  const known = lookUp(check, one, pointer, ['values', place]);
+  if (!known) return;
+  const { field, isSure } = known;
+  const type = field?.type;
+  if (pointer === ASKED_PAPERS || field?.resource || type === 'object' || type === 'boolean') {
+    report(pack, file, ['values', place], 'not-for-a-notice', `${pointer} has no words of its own`);
+    return;
+  }
+  if (isSure || isGuarded(when, pointer)) return;
+  const message = `{${place}} may be missing`;
+  const more = { expected: `"when": { "${pointer}": true }` };
+  report(pack, file, at, 'notice-lacks-value', message, more);
+}
+
+function checkList(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place): void {
+  const known = lookUp(check, one, pointer, at);
+  if (!known) return;
+  const { field, isSure } = known;
+  // Nothing is shown of a list that was left blank; papers that no action asks for are a mistake.
+  if (pointer === ASKED_PAPERS && !isSure)
+    report(
+      check.pack,
+      one.file,
+      at,
+      'notice-lacks-value',
+      'an action that sends it asks for no papers',
+    );
+  if (field && (field.type !== 'array' || !field.choices || field.resource))
+    report(check.pack, one.file, at, 'not-for-a-notice', `${pointer} is no list of choices`);
+}
+
+function checkBlocks(check: DeskCheck, one: OneNotice): void {
+  const { pack } = check;
+  const { file, source, texts } = one;
+  const seen = new Set(['subject']);
+  for (const place of placesOf(texts.subject))
+    checkValue(check, one, place, undefined, ['subject']);
+  for (const [index, block] of source.blocks.entries()) {
+    const at = ['blocks', index];
+    if (seen.has(block.id))
+      report(pack, file, [...at, 'id'], 'repeated-id', `there is a block "${block.id}" already`);
+    seen.add(block.id);
+    for (const { pointer, at: within } of pointersOf(block.when))
+      lookUp(check, one, pointer, [...at, 'when', ...within]);
+    if (block.list !== undefined) checkList(check, one, block.list, [...at, 'list']);
+    const word = spokenWordOf(block);
+    for (const place of placesOf(texts[block.id]))
+      checkValue(check, one, place, block.when, [...at, word ?? 'id']);
+  }
+}
+
+/** Values that no text has a place for. */
+function checkUnused(check: DeskCheck, { file, source, texts }: OneNotice): void {
+  const used = new Set(Object.values(texts).flatMap(placesOf));
+  for (const place of Object.keys(source.values ?? {})) {
+    if (used.has(place)) continue;
+    const message = `no text of the notice has a place {${place}}`;
+    report(check.pack, file, ['values', place], 'unused-param', message, suggested(place, used));
+  }
+}
+
+/** Reports notices that are not there or that nobody sends, and values that one could lack or must not tell. */
+export function checkNotices(check: DeskCheck): void {
+  const { pack, desk, files, actions } = check;
+  const there = [...pack.files.keys()].flatMap(
+    (name) => /^desk\/notices\/([^/]+)\.json$/.exec(name)?.[1] ?? [],
+  );
+  for (const { file, source } of files.actions) {
+    const name = source.effects?.notice;
+    if (name === undefined || there.includes(name)) continue;
+    const more = { expected: `desk/notices/${name}.json`, ...suggested(name, there) };
+    const message = `there is no desk/notices/${name}.json`;
+    report(pack, file, ['effects', 'notice'], 'desk-part-missing', message, more);
+  }
+  for (const name of there) {
+    if (files.notices.some((one) => one.name === name)) continue;
+    const file = pack.files.get(`desk/notices/${name}.json`)!;
+    report(pack, file, [], 'unused-file', 'no action names it under "notice"');
+  }
+  for (const [index, { name, file, source }] of files.notices.entries()) {
+    const senders = actions.filter(({ action }) => action.effects.notice === name);
+    const one: OneNotice = {
+      file,
+      source,
+      texts: desk.notices[index]!.texts,
+      actions: senders,
+      asked: senders.map(({ parts }) => (parts ? fieldsOf(parts.form) : new Map())),
+    };
+    checkBlocks(check, one);
+    checkUnused(check, one);
+  }
+}

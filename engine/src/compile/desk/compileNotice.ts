@@ -1,0 +1,71 @@
+import type { DeskNotice, NoticeBlock, NoticeMail, NoticeTarget } from '../../kernel/desk/index.ts';
+import type { JsonObject, Pointer, Text, Texts } from '../../kernel/types.ts';
+import { type ConditionTests, compileCondition } from '../conditions.ts';
+import { type Pack, report } from '../readPack.ts';
+import { parseText, type Translate } from '../texts.ts';
+import type { Written } from './readDesk.ts';
+
+/** The folder of what applicants are told. */
+export const NOTICES = 'desk/notices';
+
+/** A block of a notice as it is written: one of its five words, and what goes with it. */
+export interface BlockSource {
+  id: string;
+  heading?: string;
+  paragraph?: string;
+  list?: Pointer;
+  button?: string;
+  to?: NoticeTarget;
+  signature?: string;
+  when?: JsonObject;
+}
+
+export interface NoticeSource {
+  subject: string;
+  mail: NoticeMail;
+  values?: { [place: string]: Pointer };
+  blocks: BlockSource[];
+}
+
+const SPOKEN = ['heading', 'paragraph', 'button', 'signature'] as const;
+
+/** The word of a block that holds its text; undefined for a list. */
+export const spokenWordOf = (block: BlockSource) =>
+  SPOKEN.find((word) => block[word] !== undefined);
+
+export interface NoticeContext {
+  pack: Pack;
+  translate: Translate;
+  tests: ConditionTests;
+}
+
+/** A notice in one language. What is no message is told of, and stands as it is. */
+export function compileNotice(
+  { name, file, source }: Written<NoticeSource>,
+  { pack, translate, tests }: NoticeContext,
+): DeskNotice {
+  const texts: Texts = {};
+  const say = (id: string, key: string, at: (string | number)[], english: string) => {
+    const text = translate(file.name, key, english);
+    try {
+      texts[id] = parseText(pack, text) as Text;
+    } catch (error) {
+      report(pack, file, at, 'not-a-message', `not an ICU message: ${(error as Error).message}`);
+      texts[id] = text;
+    }
+  };
+  say('subject', 'subject', ['subject'], source.subject);
+  const blocks = source.blocks.map((block, index): NoticeBlock => {
+    const { id, list, to, when } = block;
+    const word = spokenWordOf(block);
+    if (word) say(id, `blocks/${id}`, ['blocks', index, word], block[word]!);
+    return {
+      id,
+      kind: word ?? 'list',
+      ...(list !== undefined && { at: list }),
+      ...(word === 'button' && to && { to }),
+      ...(when && { when: compileCondition(when, tests) }),
+    };
+  });
+  return { name, mail: source.mail, texts, values: source.values ?? {}, blocks };
+}

@@ -1,0 +1,56 @@
+import type { Condition, Pointer, Texts } from '../types.ts';
+
+/** Where a button of a notice leads: pages of the portal alone. */
+export const NOTICE_TARGETS = {
+  application: '/application',
+  messages: '/messages',
+} as const;
+
+export type NoticeTarget = keyof typeof NOTICE_TARGETS;
+
+/** What a mail says of a notice: all of it, or only that it is there, behind the sign-in. */
+export type NoticeMail = 'full' | 'short';
+
+export type NoticeBlockKind = 'heading' | 'paragraph' | 'list' | 'button' | 'signature';
+
+/** A part of a notice. Its words, where it has any, are among the texts of the notice by its id. */
+export interface NoticeBlock {
+  id: string;
+  kind: NoticeBlockKind;
+  /** What a list lists. */
+  at?: Pointer;
+  /** Where a button leads. */
+  to?: NoticeTarget;
+  when?: Condition;
+}
+
+/** What an applicant is told by something that staff do, in one language. */
+export interface DeskNotice {
+  name: string;
+  mail: NoticeMail;
+  /** `subject`, and the words of blocks by their ids. */
+  texts: Texts;
+  /** What stands at the places of its texts, by place. */
+  values: { [place: string]: Pointer };
+  blocks: NoticeBlock[];
+}
+
+/** A part of a notice as it is read. */
+export type WrittenBlock =
+  | { heading: string }
+  | { paragraph: string }
+  | { list: string[] }
+  | { button: string; to: NoticeTarget }
+  | { signature: string };
+
+/** A notice as it was sent, and as it is kept. */
+export interface WrittenNotice {
+  subject: string;
+  blocks: WrittenBlock[];
+}
+
+/** The papers that an action asks for, each with why, in words: only notices read them. */
+export const ASKED_PAPERS: Pointer = '/$/case/papers';
+
+/** What a notice may say of a case: what the action that sends it does not change. */
+export const NOTICE_FACTS: ReadonlySet<string> = new Set(['number', 'received', 'sent', 'papers']);

@@ -1,0 +1,63 @@
+import { isBlank } from '../blank.ts';
+import { holds } from '../conditions.ts';
+import { localeOf } from '../localeOf.ts';
+import { formatMessage } from '../messages.ts';
+import { readPointer } from '../pointers.ts';
+import { showAnswer } from '../showAnswer.ts';
+import type { Field, Json, Pointer } from '../types.ts';
+import { MOST_STEPS } from '../work.ts';
+import type { Desk } from './Desk.ts';
+import type { CaseRoot } from './judgeCase.ts';
+import type { DeskNotice, NoticeBlock, WrittenBlock, WrittenNotice } from './Notice.ts';
+
+/** What a notice is written with. */
+export interface NoticeWriting {
+  desk: Pick<Desk, 'schemas'>;
+  /** The case with the answers of the action; `/$/case/papers` lists what it asks for, in words. */
+  root: CaseRoot;
+  /** The questions of the action and of the application, in the language of the notice. */
+  fields: ReadonlyMap<Pointer, Field>;
+  language: string;
+}
+
+const listOf = (value: Json | undefined): Json[] =>
+  value === undefined || isBlank(value) ? [] : [value].flat();
+
+/** A value as its question writes it; days of facts are written by the message itself. */
+function show({ fields, language }: NoticeWriting, pointer: Pointer, value: Json): string {
+  const field = fields.get(pointer);
+  return field ? showAnswer(field, value, localeOf(language)) : String(value);
+}
+
+function writeBlock(
+  block: NoticeBlock,
+  writing: NoticeWriting,
+  say: (id: string) => string,
+): WrittenBlock[] {
+  const { kind, id, at, to } = block;
+  if (kind === 'list') {
+    const values = listOf(readPointer(writing.root, at!));
+    return values.length === 0 ? [] : [{ list: values.map((one) => show(writing, at!, one)) }];
+  }
+  if (kind === 'button') return [{ button: say(id), to: to! }];
+  return [{ [kind]: say(id) } as unknown as WrittenBlock];
+}
+
+/** A notice in words, as who gets it reads it: blocks whose conditions do not hold are left out. */
+export function writeNotice(notice: DeskNotice, writing: NoticeWriting): WrittenNotice {
+  const { desk, root, language } = writing;
+  const places = Object.fromEntries(
+    Object.entries(notice.values).map(([place, pointer]) => {
+      const value = readPointer(root, pointer);
+      return [place, value === undefined || isBlank(value) ? '' : show(writing, pointer, value)];
+    }),
+  );
+  const say = (id: string) => formatMessage(notice.texts, id, places, language);
+  const scope = () => ({ root, kept: {}, schemas: desk.schemas, work: { left: MOST_STEPS } });
+  return {
+    subject: say('subject'),
+    blocks: notice.blocks
+      .filter(({ when }) => when === undefined || holds(when, scope()))
+      .flatMap((block) => writeBlock(block, writing, say)),
+  };
+}
