@@ -36,6 +36,7 @@ import { operatorRoutes } from './links/operatorRoutes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { lookupRoutes } from './lookups/routes.ts';
 import { memberRoutes } from './members/routes.ts';
+import { messageRoutes } from './messages/routes.ts';
 import { openApiRoute } from './openapi/route.ts';
 import { createPages } from './pages/index.ts';
 import { createWorkshopPages } from './preview/workshopPages.ts';
@@ -110,6 +111,7 @@ export async function createApp(
     ...releaseRoutes(releases),
     ...studioRoutes(studio),
     ...deskRoutes(services),
+    ...messageRoutes(services),
     ...operationRoutes({ look: services.readiness.look, releases, metrics, isStopping }),
   ];
   routes.push(openApiRoute(routes, releases, config.publicUrl));

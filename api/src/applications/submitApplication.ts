@@ -6,6 +6,7 @@ import { type Session, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
 import { notFound, ProblemError, type ShownProblem } from '../http/ProblemError.ts';
 import { queueMail } from '../mail/queueMail.ts';
+import { noteContact } from '../messages/contact.ts';
 import type { Services } from '../Services.ts';
 import { type ApplicationRow, lockOpen } from './ApplicationRow.ts';
 import { asSubmitted } from './asSubmitted.ts';
@@ -179,9 +180,9 @@ async function writeSubmission(
     applicationId: row.id,
     details: { from: row.status, to: next.status },
   });
-  const { email: address, isEmailVerified } = applicant;
-  if (sendMail && address && isEmailVerified) {
-    const { language } = workspace;
+  const { language } = workspace;
+  const address = await noteContact(session, row.id, applicant, language);
+  if (sendMail && address) {
     await queueMail(session, { kind: 'receipt', applicationId: row.id, address, language }, now);
   }
   await projectCase(services, session, row.id);

@@ -49,7 +49,10 @@ export interface AuditEvent {
     | 'desk-view'
     | 'desk-export'
     | 'desk-action'
-    | 'desk-assign';
+    | 'desk-assign'
+    | 'message-sent'
+    | 'message-received'
+    | 'message-read';
   applicationId?: number;
   details?: { [name: string]: string | number | null | undefined };
 }

@@ -28,6 +28,12 @@ const SOURCES: { name: string; first?: string; read: string; write: string }[] =
     write: 'update form_entries set restricted = $2 where id = $1 and restricted = $3',
   },
   {
+    name: 'messages',
+    read: `select id, record, sealed as restricted from messages
+           where id > $1 order by id limit 200`,
+    write: 'update messages set sealed = $2 where id = $1 and sealed = $3',
+  },
+  {
     name: 'document-keys',
     first: '',
     read: `select key as id, key as record, sealed as restricted from document_keys

@@ -16,10 +16,14 @@ import { overlayAnswers } from '../applications/Workspace.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
+import { answerMessages } from '../messages/messageRows.ts';
+import { sendNotice } from '../messages/sendNotice.ts';
 import { changeStatus, StatusRefusedError } from '../operator/setStatus.ts';
 import type { Services } from '../Services.ts';
 import { type CaseChange, changeCase } from './changeCase.ts';
+import { findCase } from './findCase.ts';
 import type { Case } from './openCase.ts';
+import { type PreparedNotice, prepareNotice } from './prepareNotice.ts';
 import { holderOf } from './presentCase.ts';
 import { hasRight, type Staff } from './Staff.ts';
 
@@ -131,11 +135,43 @@ export function doAction(
     const actor = staff.subject;
     const now = services.clock();
     const setting = { actor, reason, requests };
+    // As she reads it stands what was known before: what the action changes, a notice can't name.
+    const told = await prepareNotice(services, session, {
+      one,
+      staff,
+      action,
+      answers,
+      asked: requests,
+    });
     const to = await setCaseStatus(services, session, action, one, setting);
     await session.run(MARK, [row.id, flagsAfter(state.flags), action.to !== undefined]);
     const values = [row.id, name, actor, staff.release.hash, answers, row.status, to, now];
     const { id } = (await session.first<{ id: string }>(INSERT, values))!;
     const details = { action: name, id: Number(id) };
     await recordEvent(session, { actor, action: 'desk-action', applicationId: row.id, details });
+    if (told) {
+      const notice = { applicationId: row.id, author: actor, release: staff.release.hash };
+      await sendNotice(services, session, { ...notice, ...told });
+    }
+    if (told || action.effects.answersMessages) await answerMessages(session, row.id, now);
   });
+}
+
+/**
+ * What the applicant would be told, before it is done; undefined where the action tells her nothing.
+ * @throws ProblemError 403, 404, 409, 422 as the action itself
+ */
+export async function previewNotice(
+  services: Services,
+  id: number,
+  asking: Staff,
+  name: string,
+  flat: JsonObject,
+): Promise<PreparedNotice | undefined> {
+  const { database } = services;
+  const { one, staff } = await findCase(services, database, id, asking);
+  const action = checkOffered(services, name, one, staff);
+  const answers = judgeForm(services, action, flat, staff);
+  const { requests: asked } = readEffects(action, answers);
+  return prepareNotice(services, database, { one, staff, action, answers, asked });
 }

@@ -14,7 +14,7 @@ import type { Release } from '@porchlight/engine/compile';
 const tables = new WeakMap<Release, Map<string, Map<Pointer, Field>>>();
 
 /** The fields of an application and of what each program adds, in a language. Made once for a release. */
-function caseFields(release: Release, language: string): Map<Pointer, Field> {
+export function caseFields(release: Release, language: string): Map<Pointer, Field> {
   const known = tables.get(release) ?? new Map<string, Map<Pointer, Field>>();
   tables.set(release, known);
   let fields = known.get(language);

@@ -67,8 +67,20 @@ const STATE = sql(
 const HISTORY = sql(
   'desk-history',
   `select (select count(*)::int from submissions where application_id = $1) as submissions,
-     (select max(at) from audit_events where application_id = $1 and action = 'status') as "statusAt"`,
+     (select max(at) from audit_events where application_id = $1 and action = 'status') as "statusAt",
+     (select count(*)::int from messages where application_id = $1 and is_from_applicant
+       and answered_at is null) as messages,
+     (select min(at) from messages where application_id = $1 and is_from_applicant
+       and answered_at is null) as "waitingSince"`,
 );
+
+interface History {
+  submissions: number;
+  statusAt: Date | null;
+  /** Messages of the applicant that nobody has answered, and when the first of them came. */
+  messages: number;
+  waitingSince: Date | null;
+}
 
 type Needs = Pick<Services, 'releases' | 'vault' | 'clock'>;
 
@@ -101,9 +113,7 @@ export async function openCase(
   const workspace = openWorkspace(services, { ...row, ...snapshot }, own, spoken);
   const judged = judgeApplication(workspace);
   const state = (await session.first<CaseState>(STATE, [id])) ?? UNTOUCHED;
-  const history = (await session.first<{ submissions: number; statusAt: Date | null }>(HISTORY, [
-    id,
-  ]))!;
+  const history = (await session.first<History>(HISTORY, [id]))!;
   const { timeZone } = release.compiled.settings;
   const day = (time: Date) => today(time, timeZone);
   const received = row.dateReceived;
@@ -122,6 +132,8 @@ export async function openCase(
     documents: row.documents.filter((one) => one.state !== 'refused').length,
     newDocuments: fresh.length,
     requests: isReview ? row.requests.length : 0,
+    messages: history.messages,
+    ...(history.waitingSince && { waitingSince: day(history.waitingSince) }),
     flags: state.flags,
     isAssigned: state.assignee === null ? 'no' : 'yes',
   };

@@ -9,6 +9,7 @@ import { describeSteps } from '../receipts/describeSteps.ts';
 import type { Line, Section } from '../receipts/Receipt.ts';
 import { writeTime } from '../receipts/writeTime.ts';
 import type { Services } from '../Services.ts';
+import { readCaseMessages } from './caseMessages.ts';
 import { writeDay } from './fieldTables.ts';
 import { type Case, isNewDocument } from './openCase.ts';
 import { caseName } from './projectCase.ts';
@@ -143,6 +144,7 @@ export async function presentCase(
         }))
       : [],
     same: await findSame(session, row.id, staff),
+    messages: await readCaseMessages(services, session, row.id),
     events: await readTimeline(services, session, one, staff),
     actions: offeredActions(one, staff).map(({ name }) => name),
     may: DESK_RIGHTS.filter((right) => hasRight(staff, right)),

@@ -29,12 +29,13 @@ export async function presentDesk(
     flags: desk.flags,
     actions: desk.actions
       .filter(({ by }) => by.some((role) => ids.includes(role)))
-      .map(({ name: action, label, says, to, form }) => ({
+      .map(({ name: action, label, says, to, form, effects }) => ({
         name: action,
         label,
         says,
         ...(to && { to: statuses.find(({ id }) => id === to)?.label ?? to }),
         ...(form && { form }),
+        ...(effects.notice && { hasNotice: true as const }),
       })),
     texts: desk.texts,
   };

@@ -51,8 +51,14 @@ interface Entry {
 /** The last day on which a case is in time, where its queue has a clock. */
 function dueOf({ clock }: DeskQueue, { facts }: Case, { calendar }: Desk): string | null {
   if (!clock) return null;
-  const starts = { received: facts.received, sent: facts.sent, status: facts.since };
-  return addWorkingDays(String(starts[clock.from]), clock.workingDays, calendar);
+  const starts = {
+    received: facts.received,
+    sent: facts.sent,
+    status: facts.since,
+    message: facts.waitingSince,
+  };
+  const start = starts[clock.from];
+  return start === undefined ? null : addWorkingDays(String(start), clock.workingDays, calendar);
 }
 
 function entriesOf(desk: Desk, one: Case, roles: string[]): Entry[] {

@@ -1,14 +1,14 @@
 import type { Release } from '@porchlight/engine/compile';
 import type Koa from 'koa';
 import { recordEvent } from '../audit/recordEvent.ts';
-import { invalidRequest } from '../http/ProblemError.ts';
+import { invalidRequest, notFound } from '../http/ProblemError.ts';
 import { idParameter, optionalHeader } from '../http/parameters.ts';
 import type { Route } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import type { Services } from '../Services.ts';
 import { assignCase, holdCase, listColleagues, noteStaff, releaseCase } from './assignment.ts';
 import { readCaseDocument, revealCaseValue } from './caseValues.ts';
-import { doAction } from './doAction.ts';
+import { doAction, previewNotice } from './doAction.ts';
 import { exportQueue } from './exportQueue.ts';
 import { findCase } from './findCase.ts';
 import { presentCase } from './presentCase.ts';
@@ -232,6 +232,34 @@ export function deskRoutes(services: Services): Route[] {
         const change = changeOf(ctx);
         await doAction(services, change, action, flat);
         await answerCase(ctx, change.id, change.staff);
+      },
+    },
+    {
+      method: 'post',
+      path: `${CASE}/actions/:action/notice`,
+      access: 'staff',
+      limit: 'writes',
+      summary:
+        'What the applicant would be told by an action, as she will read it; nothing is done',
+      body: { schema: (_release: Release) => ({ type: 'object', additionalProperties: true }) },
+      answers: {
+        200: { description: 'The notice in her language, and what the mail says of it' },
+        409: { description: '`action-refused`: not in this status; `case-held`' },
+        422: { description: 'What the form asks is missing or wrong' },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const { action } = ctx.params as { action: string };
+        const flat = await readJsonBody(ctx, undefined, 'judged-by-form');
+        const told = await previewNotice(services, idParameter(ctx), staff(ctx), action, flat);
+        if (!told) throw notFound();
+        const { language, address, mail, written } = told;
+        ctx.set('Cache-Control', 'no-store');
+        ctx.body = {
+          language,
+          mail: address && services.sendMail ? mail : 'none',
+          ...written,
+        };
       },
     },
     {

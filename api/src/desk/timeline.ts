@@ -49,6 +49,8 @@ export interface CaseEvent {
   to?: string;
   reason?: string;
   document?: number;
+  /** The message that was sent, read or mailed. */
+  message?: number;
   /** What was said with an action, question by question. */
   lines?: { question: string; answer: string }[];
 }
@@ -99,7 +101,7 @@ export async function readTimeline(
   return Promise.all(
     events.map(async ({ at, actor, action, details, name }): Promise<CaseEvent> => {
       const said = action === 'desk-action' ? actions.get(Number(details.id)) : undefined;
-      const { from, to, reason, document, assignee } = details;
+      const { from, to, reason, document, assignee, message } = details;
       return {
         at: at.toISOString(),
         by: byOf(actor, row.owner),
@@ -110,6 +112,7 @@ export async function readTimeline(
         ...(action === 'desk-assign' && assignee && { label: String(assignee) }),
         ...(reason && { reason: String(reason) }),
         ...(document && { document: Number(document) }),
+        ...(message && { message: Number(message) }),
       };
     }),
   );

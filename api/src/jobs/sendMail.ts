@@ -1,18 +1,22 @@
 import { sendQueued } from '../mail/sendQueued.ts';
+import { composeMessageMail } from '../messages/composeMessageMail.ts';
 import { composeReceiptMail } from '../receipts/receiptMail.ts';
 import { type Job, SECOND } from './Job.ts';
 
 /** Sends the mails that wait. That the server is away is no failure of the job: each is tried again. */
 export const sendMail: Job = {
   name: 'send-mail',
-  summary: 'Sends the mails that wait, such as receipts.',
+  summary: 'Sends the mails that wait, such as receipts and messages.',
   every: 10 * SECOND,
   attempts: 6,
   needsMail: true,
   async run(services, { signal }) {
     const { fault, ...run } = await sendQueued(
       services,
-      (mail) => composeReceiptMail(services, mail),
+      (mail) =>
+        mail.kind === 'message'
+          ? composeMessageMail(services, mail)
+          : composeReceiptMail(services, mail),
       signal,
     );
     if (fault)

@@ -4,6 +4,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same with its headings, lists and links, for who reads it so. */
+  html?: string;
   /** The same for each attempt, so that a mailbox shows one that came twice once: `<receipt-7@portal.example>`. */
   messageId?: string;
 }

@@ -1,7 +1,7 @@
 import { type Session, sql } from '../database/index.ts';
 
 /** What a mail tells. */
-export type MailKind = 'receipt';
+export type MailKind = 'receipt' | 'message';
 
 export interface QueuedMail {
   kind: MailKind;
@@ -9,19 +9,21 @@ export interface QueuedMail {
   /** Where it goes; one that its owner has proven. */
   address: string;
   language: string;
+  /** The message that it brings, where it brings one. */
+  messageId?: number | null;
 }
 
 const INSERT = sql(
   'mail-queue',
-  `insert into outgoing_mail (kind, application_id, address, language, made_at, due_at)
-   values ($1, $2, $3, $4, $5, $5)`,
+  `insert into outgoing_mail (kind, application_id, address, language, made_at, due_at, message_id)
+   values ($1, $2, $3, $4, $5, $5, $6)`,
 );
 
 /** Has a mail sent: in the transaction of what it tells, so that both happen or neither. */
 export async function queueMail(
   session: Session,
-  { kind, applicationId, address, language }: QueuedMail,
+  { kind, applicationId, address, language, messageId = null }: QueuedMail,
   now: Date,
 ): Promise<void> {
-  await session.run(INSERT, [kind, applicationId, address, language, now]);
+  await session.run(INSERT, [kind, applicationId, address, language, now, messageId]);
 }

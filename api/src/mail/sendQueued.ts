@@ -18,7 +18,9 @@ export interface ClaimedMail extends QueuedMail {
 }
 
 /** Writes a mail; undefined where there is nothing to tell any more. */
-export type Compose = (mail: ClaimedMail) => Promise<Pick<Mail, 'subject' | 'text'> | undefined>;
+export type Compose = (
+  mail: ClaimedMail,
+) => Promise<Pick<Mail, 'subject' | 'text' | 'html'> | undefined>;
 
 // Whoever claims one has two minutes for it, then four, and so on to six hours: after a crash another tries.
 const CLAIM = sql(
@@ -27,7 +29,8 @@ const CLAIM = sql(
      due_at = $1::timestamptz + least(interval '6 hours', interval '2 minutes' * power(2, attempts))
    where id = (select id from outgoing_mail where ended_at is null and due_at <= $1
      order by due_at, id for update skip locked limit 1)
-   returning id, kind, application_id as "applicationId", address, language, made_at as "madeAt", attempts`,
+   returning id, kind, application_id as "applicationId", address, language, made_at as "madeAt", attempts,
+     message_id as "messageId"`,
 );
 const END = sql(
   'mail-end',
@@ -119,12 +122,17 @@ async function trySend(
 
 async function noteEnd(
   { database, clock }: Needs,
-  { id, kind, applicationId }: ClaimedMail,
+  { id, kind, applicationId, messageId }: ClaimedMail,
   outcome: 'sent' | 'failed',
 ): Promise<void> {
   await database.transact(async (session) => {
     await session.run(END, [id, clock(), outcome]);
     const action = outcome === 'sent' ? 'mail-sent' : 'mail-failed';
-    await recordEvent(session, { actor: 'portal', action, applicationId, details: { kind } });
+    await recordEvent(session, {
+      actor: 'portal',
+      action,
+      applicationId,
+      details: { kind, ...(messageId && { message: messageId }) },
+    });
   });
 }

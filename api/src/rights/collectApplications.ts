@@ -2,6 +2,7 @@ import type { Answers } from '@porchlight/engine';
 import { openSetAside, type StoredAside } from '../applications/setAside.ts';
 import type { Sealed, Vault } from '../crypto/index.ts';
 import { sql } from '../database/index.ts';
+import { contentOf, type MessageRow } from '../messages/messageRows.ts';
 import type { Services } from '../Services.ts';
 
 // As ids: what a document is, stands in the list of documents.
@@ -11,6 +12,7 @@ const LIST = sql(
      a.answers, a.restricted, a.set_aside as "setAside", a.started_from as "startedFrom",
      a.started_at as "startedAt", a.saved_at as "savedAt", a.date_received as "dateReceived",
      a.closed_at as "closedAt", a.upload_email as "uploadEmail",
+     a.contact_language as "contactLanguage", a.contact_address as "contactAddress",
      coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'record', m.record, 'step', m.step,
        'isComplete', m.is_complete, 'answers', m.answers, 'restricted', m.restricted,
        'setAside', m.set_aside, 'madeAt', m.made_at) order by m.id)
@@ -28,7 +30,10 @@ const LIST = sql(
        order by s.id) from submissions s where s.application_id = a.id), '[]') as submissions,
      coalesce((select jsonb_agg(jsonb_build_object('at', d.at, 'action', d.action, 'answers', d.answers,
        'from', d.from_status, 'to', d.to_status) order by d.id)
-       from desk_actions d where d.application_id = a.id), '[]') as "actionsOfStaff"
+       from desk_actions d where d.application_id = a.id), '[]') as "actionsOfStaff",
+     coalesce((select jsonb_agg(jsonb_build_object('at', m.at, 'isFromApplicant', m.is_from_applicant,
+       'language', m.language, 'readAt', m.read_at, 'record', m.record, 'sealed', m.sealed) order by m.id)
+       from messages m where m.application_id = a.id), '[]') as messages
    from applications a where a.id = any($1) order by a.id`,
 );
 
@@ -43,6 +48,7 @@ interface Stored {
 interface Row extends Stored {
   members: Stored[];
   submissions: (Omit<Stored, 'record'> & { members: Stored[] })[];
+  messages: Pick<MessageRow, 'record' | 'sealed'>[];
 }
 
 /** Applications with their people, incomes, links and submissions; restricted answers whole. */
@@ -54,6 +60,10 @@ export async function collectApplications(
   return rows.map((row) => ({
     ...open(vault, row),
     members: row.members.map((member) => open(vault, member)),
+    messages: row.messages.map(({ record, sealed, ...message }) => ({
+      ...message,
+      ...contentOf(vault, { record, sealed }),
+    })),
     submissions: row.submissions.map((sent) => ({
       ...open(vault, { ...sent, record: row.record }),
       members: sent.members.map((member) => open(vault, member)),

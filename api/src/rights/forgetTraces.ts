@@ -27,6 +27,25 @@ const UPLOAD_EMAIL = sql(
   'person-upload-email',
   'update applications set upload_email = null where lower(upload_email) = $1',
 );
+const CONTACT = sql(
+  'person-contact',
+  'update applications set contact_address = null where lower(contact_address) = $1',
+);
+// Of somebody who once worked at the desk: what she did stays in the audit, her name does not. A job
+// puts her cases into their lists anew.
+const DESK = [
+  sql('person-desk-staff', 'delete from desk_staff where subject = any($1)'),
+  sql(
+    'person-desk-assignee',
+    `update desk_cases set assignee = null, assignee_name = null, key = '', version = version + 1
+     where assignee = any($1)`,
+  ),
+  sql(
+    'person-desk-holder',
+    `update desk_cases set holder = null, holder_name = null, held_until = null
+     where holder = any($1)`,
+  ),
+];
 const REQUESTS = sql('person-requests', 'delete from idempotency_keys where owner = any($1)');
 const DAYS = sql('person-days', 'delete from upload_days where owner = any($1)');
 // `writes:account:SUBJECT`, `identity-mail:FINGERPRINT`.
@@ -59,6 +78,8 @@ export async function forgetTraces(
   await session.run(ADDRESS_LINKS, [email]);
   if (account) await session.run(ACCOUNT, [account]);
   await session.run(UPLOAD_EMAIL, [email]);
+  await session.run(CONTACT, [email]);
+  for (const statement of DESK) await session.run(statement, [subjects]);
   const owners = [...subjects, ...links.map((id) => `link:${id}`)];
   await session.run(REQUESTS, [owners]);
   await session.run(DAYS, [owners]);

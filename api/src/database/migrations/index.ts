@@ -20,6 +20,7 @@ import { documentSlots } from './0019-document-slots.ts';
 import { documentRequests } from './0020-document-requests.ts';
 import { outgoingMail } from './0021-outgoing-mail.ts';
 import { desk } from './0030-desk.ts';
+import { messages } from './0031-messages.ts';
 import { deskSame } from './0035-desk-same.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
@@ -45,5 +46,6 @@ export const coreMigrations: Migration[] = [
   documentRequests,
   outgoingMail,
   desk,
+  messages,
   deskSame,
 ];

@@ -1,0 +1,73 @@
+import type { WrittenBlock } from '@porchlight/engine';
+import { type Session, sql } from '../database/index.ts';
+import { contentOf, MESSAGE_COLUMNS, type MessageRow } from '../messages/messageRows.ts';
+import type { Services } from '../Services.ts';
+
+/** Messages of a case that are shown, the newest ones. */
+const SHOWN = 100;
+
+const LIST = sql(
+  'desk-messages',
+  `select ${MESSAGE_COLUMNS}, s.name, o.outcome, o.attempts, o.id is not null as "hasMail"
+   from messages m left join desk_staff s on s.subject = m.author
+   left join outgoing_mail o on o.message_id = m.id
+   where m.application_id = $1 order by m.id desc limit ${SHOWN}`,
+);
+
+interface CaseMessageRow extends MessageRow {
+  name: string | null;
+  outcome: 'sent' | 'failed' | null;
+  attempts: number | null;
+  hasMail: boolean;
+}
+
+/** What became of the mail that brings a message; `none` where no address was proven. */
+export interface MailDelivery {
+  state: 'waiting' | 'sent' | 'failed' | 'none';
+  /** How often it was tried. */
+  attempts: number;
+}
+
+/** A message as staff see it. */
+export interface CaseMessage {
+  id: number;
+  at: string;
+  isFromApplicant: boolean;
+  /** Which of the staff sent it. */
+  name?: string;
+  language: string;
+  subject?: string;
+  blocks: WrittenBlock[];
+  /** Of an applicant's message: whether somebody has answered it. */
+  isAnswered?: boolean;
+  /** When the applicant opened it first. */
+  readAt?: string;
+  mail?: MailDelivery;
+}
+
+/** What was written about a case, by both sides, the newest first. */
+export async function readCaseMessages(
+  { vault }: Pick<Services, 'vault'>,
+  session: Session,
+  applicationId: number,
+): Promise<CaseMessage[]> {
+  const rows = await session.all<CaseMessageRow>(LIST, [applicationId]);
+  return rows.map((row): CaseMessage => {
+    const { id, at, isFromApplicant, name, language, readAt, answeredAt } = row;
+    const said = {
+      id,
+      at: at.toISOString(),
+      isFromApplicant,
+      ...(name && { name }),
+      language,
+      ...contentOf(vault, row),
+    };
+    if (isFromApplicant) return { ...said, isAnswered: answeredAt !== null };
+    const state = row.hasMail ? (row.outcome ?? 'waiting') : 'none';
+    return {
+      ...said,
+      ...(readAt && { readAt: readAt.toISOString() }),
+      mail: { state, attempts: row.attempts ?? 0 },
+    };
+  });
+}

@@ -1,0 +1,75 @@
+import {
+  type Answers,
+  type CaseRoot,
+  type DeskAction,
+  fieldsOf,
+  type JsonObject,
+  type NoticeMail,
+  type WrittenNotice,
+  writeNotice,
+} from '@porchlight/engine';
+import { presentRequests } from '../applications/documentRequests.ts';
+import type { Session } from '../database/index.ts';
+import { readContact } from '../messages/contact.ts';
+import { readRequests } from '../operator/readRequests.ts';
+import type { Services } from '../Services.ts';
+import { caseFields } from './fieldTables.ts';
+import { type Case, openCase } from './openCase.ts';
+import type { Staff } from './Staff.ts';
+
+/** What the applicant will be told, as she will read it. */
+export interface PreparedNotice {
+  name: string;
+  language: string;
+  address?: string | undefined;
+  mail: NoticeMail;
+  written: WrittenNotice;
+}
+
+type Needs = Pick<Services, 'releases' | 'vault' | 'clock'>;
+
+/** The papers that are asked for, each with why, in a language. */
+function describePapers(told: Case, { release }: Staff, language: string, asked: string[]) {
+  const row = { ...told.row, requests: readRequests(release, asked) };
+  return presentRequests({ row, release, language }, told.judged.form).map(({ title, reason }) =>
+    reason ? `${title}: ${reason}` : title,
+  );
+}
+
+/**
+ * Writes what an action tells the applicant, in her language; undefined where it tells her nothing.
+ * @param asked The papers that it asks for, as requests are written.
+ */
+export async function prepareNotice(
+  services: Needs,
+  session: Session,
+  {
+    one,
+    staff,
+    action,
+    answers,
+    asked,
+  }: { one: Case; staff: Staff; action: DeskAction; answers: Answers; asked: string[] },
+): Promise<PreparedNotice | undefined> {
+  const name = action.effects.notice;
+  if (name === undefined) return undefined;
+  const { release } = staff;
+  const contact = await readContact(session, one.row.id);
+  // What was sent before its language was kept is answered in the first one of the portal.
+  const { language } = release.portal(contact.language);
+  const desk = release.desk(language)!;
+  const notice = desk.notices.find((known) => known.name === name)!;
+  const { form } = desk.actions.find((known) => known.name === action.name)!;
+  const told = (await openCase(services, session, one.row.id, release, language)) ?? one;
+  const papers = describePapers(told, staff, language, asked);
+  const known = told.root.$ as JsonObject;
+  const facts = { ...known, case: { ...(known.case as JsonObject), papers } };
+  const root = { ...told.root, ...answers, $: facts } as CaseRoot;
+  const written = writeNotice(notice, {
+    desk,
+    root,
+    fields: new Map([...caseFields(release, language), ...(form ? fieldsOf(form) : [])]),
+    language,
+  });
+  return { name, language, address: contact.address, mail: notice.mail, written };
+}

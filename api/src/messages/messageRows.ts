@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Json, WrittenBlock, WrittenNotice } from '@porchlight/engine';
+import { readPointer } from '@porchlight/engine';
+import type { Sealed, Vault } from '../crypto/index.ts';
+import { type Session, sql } from '../database/index.ts';
+
+/** A message as it is kept. */
+export interface MessageRow {
+  id: number;
+  record: string;
+  applicationId: number;
+  isFromApplicant: boolean;
+  author: string;
+  notice: string | null;
+  language: string;
+  sealed: Sealed;
+  at: Date;
+  readAt: Date | null;
+  answeredAt: Date | null;
+}
+
+/** What a message says; one of an applicant has no subject. */
+export interface MessageContent extends Omit<WrittenNotice, 'subject'> {
+  subject?: string;
+  blocks: WrittenBlock[];
+}
+
+/** A message that is to be kept. */
+export interface NewMessage {
+  applicationId: number;
+  isFromApplicant: boolean;
+  author: string;
+  notice?: string;
+  release?: string;
+  language: string;
+  content: MessageContent;
+}
+
+/** For statements that read messages. */
+export const MESSAGE_COLUMNS = `m.id, m.record, m.application_id as "applicationId",
+  m.is_from_applicant as "isFromApplicant", m.author, m.notice, m.language, m.sealed, m.at,
+  m.read_at as "readAt", m.answered_at as "answeredAt"`;
+
+const INSERT = sql(
+  'message-insert',
+  `insert into messages (record, application_id, is_from_applicant, author, notice, release, language,
+     sealed, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+);
+const ONE = sql('message-one', `select ${MESSAGE_COLUMNS} from messages m where m.id = $1`);
+const ANSWER = sql(
+  'message-answer',
+  `update messages set answered_at = $2
+   where application_id = $1 and is_from_applicant and answered_at is null`,
+);
+
+const CONTENT = '/content';
+
+/** Keeps a message; in the transaction of what it tells. @returns Its id. */
+export async function insertMessage(
+  session: Session,
+  vault: Pick<Vault, 'seal'>,
+  message: NewMessage,
+  now: Date,
+): Promise<number> {
+  const { applicationId, isFromApplicant, author, notice, release, language, content } = message;
+  const record = randomUUID();
+  const sealed = vault.seal(record, { [CONTENT]: content as unknown as Json });
+  const values = [
+    applicationId,
+    isFromApplicant,
+    author,
+    notice ?? null,
+    release ?? null,
+    language,
+  ];
+  const row = await session.first<{ id: number }>(INSERT, [record, ...values, sealed, now]);
+  return row!.id;
+}
+
+/** What a message says. */
+export const contentOf = (
+  vault: Pick<Vault, 'unseal'>,
+  { record, sealed }: Pick<MessageRow, 'record' | 'sealed'>,
+): MessageContent =>
+  readPointer(vault.unseal(record, sealed, {}), CONTENT) as unknown as MessageContent;
+
+export const findMessage = (session: Session, id: number) => session.first<MessageRow>(ONE, [id]);
+
+/** What the applicant wrote about an application counts as answered. */
+export async function answerMessages(
+  session: Session,
+  applicationId: number,
+  now: Date,
+): Promise<void> {
+  await session.run(ANSWER, [applicationId, now]);
+}

@@ -1,0 +1,112 @@
+import type { RequestContext } from '../applications/changeApplication.ts';
+import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
+import { recordEvent } from '../audit/recordEvent.ts';
+import { type Session, sql } from '../database/index.ts';
+import { projectCase } from '../desk/projectCase.ts';
+import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
+import type { Services } from '../Services.ts';
+import { noteContact } from './contact.ts';
+import { insertMessage } from './messageRows.ts';
+
+const LOCK = sql(
+  'message-lock',
+  `select id from applications where id = $1 and owner = $2 and date_received is not null for update`,
+);
+const WAITING = sql(
+  'message-waiting',
+  `select count(*)::int as count from messages
+   where application_id = $1 and is_from_applicant and answered_at is null`,
+);
+// Who looks at the case is told that it has changed.
+const RAISE = sql(
+  'message-raise',
+  'update desk_cases set version = version + 1 where application_id = $1',
+);
+const READ = sql(
+  'message-read',
+  `update messages m set read_at = $3 from applications a
+   where m.id = $1 and a.id = m.application_id and a.owner = $2 and not m.is_from_applicant
+     and m.read_at is null returning m.application_id as "applicationId"`,
+);
+const IS_HERS = sql(
+  'message-is-hers',
+  `select 1 from messages m join applications a on a.id = m.application_id
+   where m.id = $1 and a.owner = $2 and not m.is_from_applicant`,
+);
+
+/** @throws ProblemError 422 for what is no text, says nothing or is too long */
+function readText(text: unknown, longest: number): string {
+  if (typeof text !== 'string') throw invalidRequest([{ path: '/text', code: 'wrong-type' }]);
+  const said = text.replace(/\r\n?/g, '\n').trim();
+  if (said === '') throw invalidRequest([{ path: '/text', code: 'required' }]);
+  if (said.length > longest)
+    throw invalidRequest([{ path: '/text', code: 'maxLength', params: { limit: longest } }]);
+  return said;
+}
+
+/**
+ * Takes what an applicant writes about an application that she sent: kept, and in the lists of the desk
+ * at once.
+ * @throws ProblemError 404 where it is not hers or was not sent, or nobody reads it; 409
+ * `messages-waiting` while too many wait for an answer; 422
+ */
+export async function writeMessage(
+  services: Services,
+  { applicant, language, idempotencyKey }: RequestContext,
+  { number, text }: { number: unknown; text: unknown },
+): Promise<{ id: number; isNew: boolean }> {
+  const { database, releases, vault, owners, clock } = services;
+  const limits = releases.current().desk()?.messages;
+  if (!limits) throw notFound();
+  if (!Number.isSafeInteger(number) || (number as number) > 2 ** 31 - 1)
+    throw invalidRequest([{ path: '/number', code: 'wrong-type' }]);
+  const said = readText(text, limits.maxLength);
+  const author = applicant.subject;
+  return database.transact(async (session) => {
+    await owners.hold(session, author);
+    const found = await session.first<{ id: number }>(LOCK, [number as number, author]);
+    if (!found) throw notFound();
+    const applicationId = found.id;
+    const asking = { applicant, ...(idempotencyKey !== undefined && { idempotencyKey }) };
+    const request = `message ${applicationId} ${said}`;
+    return withIdempotencyKey(session, vault, asking, request, async () => {
+      await refuseMany(session, applicationId, limits.mostUnanswered);
+      const content = { blocks: [{ paragraph: said }] };
+      const message = { applicationId, isFromApplicant: true, author, language, content };
+      const id = await insertMessage(session, vault, message, clock());
+      await noteContact(session, applicationId, applicant, language);
+      const details = { message: id };
+      await recordEvent(session, {
+        actor: author,
+        action: 'message-received',
+        applicationId,
+        details,
+      });
+      await session.run(RAISE, [applicationId]);
+      await projectCase(services, session, applicationId);
+      return id;
+    });
+  });
+}
+
+async function refuseMany(session: Session, applicationId: number, most: number): Promise<void> {
+  const waiting = await session.first<{ count: number }>(WAITING, [applicationId]);
+  if (waiting!.count >= most)
+    throw new ProblemError(409, 'messages-waiting', { params: { count: waiting!.count } });
+}
+
+/** Notes that an applicant has opened a message. @throws ProblemError 404 where it is none to her */
+export async function markRead(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  owner: string,
+  id: number,
+): Promise<void> {
+  await database.transact(async (session) => {
+    const read = await session.first<{ applicationId: number }>(READ, [id, owner, clock()]);
+    if (read) {
+      const { applicationId } = read;
+      const details = { message: id };
+      await recordEvent(session, { actor: owner, action: 'message-read', applicationId, details });
+    } else if (!(await session.first(IS_HERS, [id, owner]))) throw notFound();
+  });
+}
