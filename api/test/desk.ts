@@ -17,10 +17,12 @@ export async function sendApplication(
   portal: TestPortal,
   subject: string,
   answers: object = {},
+  known?: Client,
+  headers: Record<string, string> = {},
 ): Promise<{ client: Client; id: number }> {
-  const client = await portal.as(subject);
+  const client = known ?? (await portal.as(subject));
   const id = await fillAll(client, { ...COMPLETE, ...answers });
-  const { status, body } = await client.submit();
+  const { status, body } = await client.submit({}, headers);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return { client, id };
 }

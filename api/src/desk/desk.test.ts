@@ -78,6 +78,7 @@ test('what is sent stands in its queue at once, with the declared columns alone'
   const desk = (await clerk.get('/api/desk')).body;
   expect(desk.queues.map(({ name }: Body) => name)).toEqual([
     'new',
+    'messages',
     'in-review',
     'documents-came-in',
     'waiting-for-documents',
@@ -154,6 +155,27 @@ test('papers are asked for, come in, and the case moves from list to list', asyn
     'It is too old',
     'From last year',
   ]);
+});
+
+test('what changed since the submission before is marked with what stood there', async () => {
+  const { id, client } = await sendApplication(portal, 'cleta');
+  const seen = await open(clerk, id);
+  const lineOf = (one: Body, pointer: string) =>
+    one.sections
+      .flatMap((section: Body) => section.lines)
+      .find((line: Body) => line.pointer === pointer);
+  const name = '/PersonalInformation/FirstName';
+  expect(lineOf(seen, name)).toEqual(expect.not.objectContaining({ before: expect.anything() }));
+  await act(clerk, id, 'ask-for-papers', { papers: ['utility'] }, seen.etag);
+  const bytes = new Uint8Array([...PDF, 10, 10, 10, 10, 10, 10, 10]);
+  await client.upload(id, { bytes, name: 'again.pdf', description: 'Bill' });
+  expect((await client.submit({ firstName: 'Anna', ssn: '412-63-7786' })).status).toBe(200);
+  const now = await open(clerk, id);
+  expect(lineOf(now, name)).toMatchObject({ answer: 'Anna', before: 'Ana' });
+  expect(lineOf(now, '/PersonalInformation/LastName').before).toBeUndefined();
+  // That a restricted answer changed is not told with what it was.
+  expect(JSON.stringify(now)).not.toMatch(/412-63-778[56]/);
+  expect(lineOf(now, '/PersonalInformation/SSN').before).toBeUndefined();
 });
 
 test('two who decide at once: one does, the other is told, and nothing is undone', async () => {

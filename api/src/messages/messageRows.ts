@@ -53,7 +53,7 @@ const ANSWER = sql(
    where application_id = $1 and is_from_applicant and answered_at is null`,
 );
 
-const CONTENT = '/content';
+const CONTENT = '/Message/Content';
 
 /** Keeps a message; in the transaction of what it tells. @returns Its id. */
 export async function insertMessage(

@@ -31,19 +31,19 @@ const CONTACT = sql(
   'person-contact',
   'update applications set contact_address = null where lower(contact_address) = $1',
 );
-// Of somebody who once worked at the desk: what she did stays in the audit, her name does not. A job
-// puts her cases into their lists anew.
+// Of somebody who once worked at the desk, by her address where no name is known: what she did stays in
+// the audit, her name does not. A job puts her cases into their lists anew.
 const DESK = [
-  sql('person-desk-staff', 'delete from desk_staff where subject = any($1)'),
+  sql('person-desk-staff', 'delete from desk_staff where subject = any($1) or lower(name) = $2'),
   sql(
     'person-desk-assignee',
     `update desk_cases set assignee = null, assignee_name = null, key = '', version = version + 1
-     where assignee = any($1)`,
+     where assignee = any($1) or lower(assignee_name) = $2`,
   ),
   sql(
     'person-desk-holder',
     `update desk_cases set holder = null, holder_name = null, held_until = null
-     where holder = any($1)`,
+     where holder = any($1) or lower(holder_name) = $2`,
   ),
 ];
 const REQUESTS = sql('person-requests', 'delete from idempotency_keys where owner = any($1)');
@@ -79,7 +79,7 @@ export async function forgetTraces(
   if (account) await session.run(ACCOUNT, [account]);
   await session.run(UPLOAD_EMAIL, [email]);
   await session.run(CONTACT, [email]);
-  for (const statement of DESK) await session.run(statement, [subjects]);
+  for (const statement of DESK) await session.run(statement, [subjects, email]);
   const owners = [...subjects, ...links.map((id) => `link:${id}`)];
   await session.run(REQUESTS, [owners]);
   await session.run(DAYS, [owners]);

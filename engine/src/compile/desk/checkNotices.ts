@@ -6,8 +6,9 @@ import { suggested } from '../findings.ts';
 import { PORTAL_PLACES } from '../portalPlaces.ts';
 import { type PackFile, report } from '../readPack.ts';
 import type { CompiledAction } from './compileAction.ts';
-import { type NoticeSource, spokenWordOf } from './compileNotice.ts';
+import { spokenWordOf } from './compileNotice.ts';
 import type { DeskCheck } from './DeskCheck.ts';
+import type { NoticeSource } from './readDesk.ts';
 
 type Place = (string | number)[];
 

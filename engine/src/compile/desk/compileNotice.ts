@@ -1,31 +1,9 @@
-import type { DeskNotice, NoticeBlock, NoticeMail, NoticeTarget } from '../../kernel/desk/index.ts';
-import type { JsonObject, Pointer, Text, Texts } from '../../kernel/types.ts';
+import type { DeskNotice, NoticeBlock } from '../../kernel/desk/index.ts';
+import type { Text, Texts } from '../../kernel/types.ts';
 import { type ConditionTests, compileCondition } from '../conditions.ts';
 import { type Pack, report } from '../readPack.ts';
 import { parseText, type Translate } from '../texts.ts';
-import type { Written } from './readDesk.ts';
-
-/** The folder of what applicants are told. */
-export const NOTICES = 'desk/notices';
-
-/** A block of a notice as it is written: one of its five words, and what goes with it. */
-export interface BlockSource {
-  id: string;
-  heading?: string;
-  paragraph?: string;
-  list?: Pointer;
-  button?: string;
-  to?: NoticeTarget;
-  signature?: string;
-  when?: JsonObject;
-}
-
-export interface NoticeSource {
-  subject: string;
-  mail: NoticeMail;
-  values?: { [place: string]: Pointer };
-  blocks: BlockSource[];
-}
+import type { BlockSource, NoticeSource, Written } from './readDesk.ts';
 
 const SPOKEN = ['heading', 'paragraph', 'button', 'signature'] as const;
 

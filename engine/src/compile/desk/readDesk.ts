@@ -1,7 +1,13 @@
-import type { DeskClock, DeskEffects, DeskMessages, DeskRight } from '../../kernel/desk/index.ts';
+import type {
+  DeskClock,
+  DeskEffects,
+  DeskMessages,
+  DeskRight,
+  NoticeMail,
+  NoticeTarget,
+} from '../../kernel/desk/index.ts';
 import type { JsonObject, Pointer } from '../../kernel/types.ts';
 import type { Pack, PackFile } from '../readPack.ts';
-import type { NoticeSource } from './compileNotice.ts';
 
 /** `desk/desk.json` as it is written. */
 export interface DeskSource {
@@ -40,6 +46,25 @@ export interface ActionSource {
   to?: string;
   when?: JsonObject;
   effects?: DeskEffects;
+}
+
+/** A block of a notice as it is written: one of its five words, and what goes with it. */
+export interface BlockSource {
+  id: string;
+  heading?: string;
+  paragraph?: string;
+  list?: Pointer;
+  button?: string;
+  to?: NoticeTarget;
+  signature?: string;
+  when?: JsonObject;
+}
+
+export interface NoticeSource {
+  subject: string;
+  mail: NoticeMail;
+  values?: { [place: string]: Pointer };
+  blocks: BlockSource[];
 }
 
 /** A file of the desk, and what it says. */

@@ -1,0 +1,304 @@
+import { SSN } from '../../test/answers.ts';
+import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
+import { type MailServer, startMailServer } from '../../test/mailServer.ts';
+import { type Body, type Client, changeFile, type TestPortal } from '../../test/portal.ts';
+import { sql } from '../database/index.ts';
+import { sendMail } from '../jobs/sendMail.ts';
+import { erasePerson } from '../rights/erasePerson.ts';
+
+let mail: MailServer;
+let portal: TestPortal;
+let clerk: Client;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  portal = await startDesk({
+    env: { SMTP_URL: mail.url },
+    timing: { 'send-mail': 0 },
+    changeFolder: (folder) => {
+      // Two roles that see different cases, and some the same.
+      changeFile(`${folder}/desk/roles.json`, (file) => {
+        const at = '/MailingInformation/PhysicalCounty';
+        for (const id of ['north', 'south'])
+          file.roles.push({ id, label: id, sees: { [at]: { minimum: 1 } }, may: ['take'] });
+      });
+    },
+  });
+  clerk = await asStaff(portal, 'carla');
+  await clerk.get('/api/desk');
+}, 60_000);
+afterAll(async () => {
+  await portal?.stop();
+  await mail.stop();
+});
+beforeEach(async () => {
+  mail.refuse();
+  await runJob();
+  mail.letters.length = 0;
+});
+
+const runJob = () =>
+  sendMail.run(portal.server.services as Parameters<typeof sendMail.run>[0], {
+    payload: {},
+    attempt: 1,
+    signal: new AbortController().signal,
+  });
+
+/** Somebody who has sent hers, whose address is proven. */
+async function send(subject: string, { language = 'en', isProven = true, answers = {} } = {}) {
+  const email = `${subject}@example.org`;
+  const client = await portal.as({ subject, email, claims: { email_verified: isProven } });
+  const { id } = await sendApplication(portal, subject, answers, client, {
+    'Accept-Language': language,
+  });
+  await runJob();
+  mail.letters.length = 0;
+  return { client, id, email };
+}
+const open = async (id: number, client = clerk) => (await client.get(`/api/desk/cases/${id}`)).body;
+async function act(id: number, action: string, body: object) {
+  const { etag } = await open(id);
+  return clerk.call('POST', `/api/desk/cases/${id}/actions/${action}`, body, { 'If-Match': etag });
+}
+const inbox = async (client: Client) => (await client.get('/api/messages')).body;
+const write = (client: Client, number: number, text: unknown, headers = {}) =>
+  client.call('POST', '/api/messages', { number, text }, headers);
+const rows = (id: number) =>
+  portal.database.all<{ sealed: object }>(
+    sql('test-messages', 'select sealed::text from messages where application_id = $1'),
+    [id],
+  );
+
+/** The parts of a mail, decoded. */
+function partsOf(source: string): { text: string; html: string; subject: string } {
+  const decode = (part: string) => {
+    const [heads = '', ...body] = part.split(/\r\n\r\n/);
+    const raw = body.join('\r\n\r\n');
+    if (/base64/i.test(heads)) return Buffer.from(raw, 'base64').toString();
+    const bytes = raw
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+    return Buffer.from(bytes, 'latin1').toString();
+  };
+  const boundary = /boundary="([^"]+)"/.exec(source)![1]!;
+  const parts = source.split(`--${boundary}`);
+  const find = (type: string) => decode(parts.find((part) => part.includes(type))!.trimStart());
+  const [, head = ''] = /^Subject: ((?:.|\r\n[ \t])*?)\r\n\S/m.exec(source)!;
+  const subject = head
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?(.)\?([^?]*)\?=/gi, (_, how, word) =>
+      how.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString()
+        : Buffer.from(
+            word
+              .replace(/_/g, ' ')
+              .replace(/=([0-9A-F]{2})/g, (_all: string, hex: string) =>
+                String.fromCharCode(Number.parseInt(hex, 16)),
+              ),
+            'latin1',
+          ).toString(),
+    )
+    .replace(/\r\n\s/g, ' ');
+  return { text: find('text/plain'), html: find('text/html'), subject };
+}
+
+test('what is asked for is told in her language, in her messages and by mail, as it was shown before', async () => {
+  const { client, id, email } = await send('rosa', {
+    language: 'es',
+    answers: { firstName: '<b>Rosa</b>' },
+  });
+  const asked = { papers: ['utility'], reason: 'too-old' };
+  const path = `/api/desk/cases/${id}/actions/ask-for-papers/notice`;
+  const shown = (await clerk.post(path, asked)).body;
+  expect(shown).toMatchObject({ language: 'es', mail: 'full' });
+  expect((await inbox(client)).messages).toEqual([]);
+  expect((await act(id, 'ask-for-papers', asked)).status).toBe(200);
+  const { messages } = await inbox(client);
+  expect(messages).toHaveLength(1);
+  expect(messages[0]).toMatchObject({
+    number: id,
+    isMine: false,
+    isNew: true,
+    subject: `Necesitamos documentos para la solicitud ${id}`,
+  });
+  // As staff have seen it before, it was sent.
+  expect(messages[0].blocks).toEqual(shown.blocks);
+  const list = messages[0].blocks.find((block: Body) => block.list).list;
+  expect(list).toEqual([expect.stringMatching(/servicios: Es muy viejo\./)]);
+  await runJob();
+  expect(mail.letters.map(({ to }) => to)).toEqual([email]);
+  const { text, html, subject } = partsOf(mail.letters[0]!.source);
+  expect(subject).toBe(messages[0].subject);
+  expect(text).toContain('Hola, <b>Rosa</b>:');
+  expect(text).toContain(list[0]);
+  expect(html).toContain('Hola, &lt;b&gt;Rosa&lt;/b&gt;:');
+  expect(html).not.toContain('<b>');
+  // No link leads anywhere else than to the portal.
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link!);
+  const { publicUrl } = portal.server.services.config;
+  expect(links).toEqual([`${publicUrl}/application`, `${publicUrl}/messages`]);
+  const seen = await open(id);
+  expect(seen.messages[0]).toMatchObject({ mail: { state: 'sent' }, isFromApplicant: false });
+  expect(seen.events.map(({ action }: Body) => action)).toEqual(
+    expect.arrayContaining(['message-sent', 'mail-sent']),
+  );
+});
+
+test('a decision is mailed as a hint alone; it is read behind the sign-in', async () => {
+  const { client, id } = await send('dina');
+  expect((await act(id, 'deny', { reasons: ['over-income'] })).status).toBe(200);
+  await runJob();
+  const { text, html, subject } = partsOf(mail.letters[0]!.source);
+  expect(subject).toContain('You have a message from');
+  expect(text + html).not.toMatch(/income|sorry|Ana/);
+  const [{ blocks }] = (await inbox(client)).messages;
+  expect(blocks).toContainEqual({ list: ['The income is over the limit'] });
+  expect(JSON.stringify(await rows(id))).not.toContain('income');
+});
+
+test('what is refused sends nothing, and an action that is repeated sends nothing twice', async () => {
+  const { client, id } = await send('rita');
+  const { etag } = await open(id);
+  const path = `/api/desk/cases/${id}/actions/deny`;
+  const deny = (body: object) => clerk.call('POST', path, body, { 'If-Match': etag });
+  expect((await deny({ reasons: [] })).status).toBe(422);
+  expect((await clerk.post(`${path}/notice`, { reasons: [] })).status).toBe(422);
+  expect((await clerk.post(`/api/desk/cases/${id}/actions/mark-urgent/notice`, {})).status).toBe(
+    404,
+  );
+  const [one, other] = await Promise.all([
+    deny({ reasons: ['no-funds'] }),
+    deny({ reasons: ['no-funds'] }),
+  ]);
+  expect([one.status, other.status].sort()).toEqual([200, 412]);
+  expect((await inbox(client)).messages).toHaveLength(1);
+  await runJob();
+  await runJob();
+  expect(mail.letters).toHaveLength(1);
+});
+
+test('without a proven address it is in her messages alone; an address that refuses is told on the case', async () => {
+  const { id, client } = await send('una', { isProven: false });
+  const path = `/api/desk/cases/${id}/actions/write/notice`;
+  expect((await clerk.post(path, { message: 'Hi' })).body.mail).toBe('none');
+  await act(id, 'write', { message: 'Hello\nthere' });
+  await runJob();
+  expect(mail.letters).toEqual([]);
+  expect((await open(id)).messages[0].mail).toEqual({ state: 'none', attempts: 0 });
+  expect((await inbox(client)).messages[0].blocks).toContainEqual({ paragraph: 'Hello\nthere' });
+  const { id: far } = await send('vera');
+  await act(far, 'write', { message: 'Hi' });
+  mail.refuse(451);
+  await runJob();
+  expect((await open(far)).messages[0].mail).toEqual({ state: 'waiting', attempts: 1 });
+  mail.refuse(550);
+  portal.time.now = new Date(portal.time.now.getTime() + 3 * 60_000);
+  await runJob();
+  const seen = await open(far);
+  expect(seen.messages[0].mail.state).toBe('failed');
+  const failed = seen.events.find(({ action }: Body) => action === 'mail-failed');
+  expect(failed.message).toBe(seen.messages[0].id);
+});
+
+test('a message is read by its applicant alone, and that is noted once', async () => {
+  const { id, client } = await send('wanda');
+  const { client: other } = await send('xena');
+  await act(id, 'write', { message: 'For Wanda' });
+  const [message] = (await inbox(client)).messages;
+  expect((await client.get('/api/messages/count')).body).toEqual({ total: 1, unread: 1 });
+  expect((await inbox(other)).messages).toEqual([]);
+  expect((await other.get('/api/messages/count')).body).toEqual({ total: 0, unread: 0 });
+  const path = `/api/messages/${message.id}/read`;
+  expect((await other.call('PUT', path)).status).toBe(404);
+  expect((await portal.anyone.call('PUT', path)).status).toBe(401);
+  expect((await portal.anyone.get('/api/messages')).status).toBe(401);
+  expect((await client.call('PUT', path)).status).toBe(204);
+  expect((await client.call('PUT', path)).status).toBe(204);
+  expect((await inbox(client)).messages[0].isNew).toBe(false);
+  const seen = await open(id);
+  expect(seen.messages[0].readAt).toBeDefined();
+  expect(seen.events.filter(({ action }: Body) => action === 'message-read')).toHaveLength(1);
+  expect((await client.get('/api/messages?before=x')).status).toBe(422);
+});
+
+test('she writes back, it stands in its queue with a clock, and an answer takes it out', async () => {
+  const { id, client } = await send('yara');
+  const before = (await open(id)).etag;
+  const headers = { 'Idempotency-Key': 'one' };
+  expect((await write(client, id, ` My number is ${SSN} `, headers)).status).toBe(201);
+  expect((await write(client, id, ` My number is ${SSN} `, headers)).status).toBe(200);
+  expect(JSON.stringify(await rows(id))).not.toContain(SSN);
+  const queue = async () => (await clerk.get('/api/desk/queues/messages')).body.rows;
+  expect((await queue()).find(({ number }: Body) => number === id)).toMatchObject({
+    due: expect.any(String),
+  });
+  // Who had the case open is told that it has changed.
+  const stale = await clerk.call(
+    'POST',
+    `/api/desk/cases/${id}/actions/write`,
+    { message: 'x' },
+    { 'If-Match': before },
+  );
+  expect(stale.body.code).toBe('case-changed');
+  const seen = await open(id);
+  expect(seen.messages[0]).toMatchObject({ isFromApplicant: true, isAnswered: false });
+  expect(seen.messages[0].blocks).toEqual([{ paragraph: `My number is ${SSN}` }]);
+  expect((await act(id, 'write', { message: 'Thank you' })).status).toBe(200);
+  expect((await open(id)).messages[1].isAnswered).toBe(true);
+  expect((await queue()).map(({ number }: Body) => number)).not.toContain(id);
+  await write(client, id, 'And one more');
+  expect((await act(id, 'close-messages', { note: 'Called her' })).status).toBe(200);
+  expect((await queue()).map(({ number }: Body) => number)).not.toContain(id);
+  expect((await inbox(client)).messages).toHaveLength(3);
+});
+
+test('what she writes is bounded, and about her own application alone', async () => {
+  const { id, client } = await send('zoe');
+  const { client: other } = await send('abby');
+  expect((await write(other, id, 'Hi')).status).toBe(404);
+  const bad: unknown[] = ['', '  ', 7, null, 'x'.repeat(2001), undefined];
+  for (const text of bad) expect((await write(client, id, text)).status).toBe(422);
+  expect((await client.post('/api/messages', { number: 'x', text: 'Hi' })).status).toBe(422);
+  expect((await client.post('/api/messages', { number: id, text: 'Hi', to: 'x' })).status).toBe(
+    422,
+  );
+  const draft = await portal.as('drafty');
+  const { applicationID } = (await draft.get()).body.application;
+  expect((await write(draft, applicationID, 'Hi')).status).toBe(404);
+  // All at once: the limit holds.
+  const tried = await Promise.all(
+    Array.from({ length: 7 }, (_, at) => write(client, id, `Hi ${at}`)),
+  );
+  expect(tried.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409]);
+  expect(tried.find(({ status }) => status === 409)!.body.code).toBe('messages-waiting');
+});
+
+test('what two of her roles see counts once', async () => {
+  const both = await asStaff(portal, 'bo', ['north', 'south']);
+  const { queues } = (await both.get('/api/desk')).body;
+  const { rows: shown } = (await both.get('/api/desk/queues/new')).body;
+  const { count } = queues.find(({ name }: Body) => name === 'new');
+  expect(shown.length).toBeGreaterThan(0);
+  expect(count).toBe(shown.length);
+});
+
+test('of staff who are erased nothing is left at the desk', async () => {
+  const email = 'gone@agency.example';
+  const gone = await asStaff(portal, 'gone');
+  await gone.get('/api/desk');
+  const { id } = await send('bella');
+  const { etag } = await open(id);
+  const path = `/api/desk/cases/${id}/assignee`;
+  expect((await gone.call('PUT', path, { to: 'me' }, { 'If-Match': etag })).status).toBe(200);
+  const { id: own } = await sendApplication(portal, 'gone', {}, gone);
+  await erasePerson(portal.server.services, { email, applications: [own] }, 'operator:test');
+  const kept = await portal.database.all(
+    sql(
+      'test-desk-gone',
+      `select name from desk_staff where subject = 'gone'
+       union all select assignee_name from desk_cases where assignee = 'gone'`,
+    ),
+  );
+  expect(kept).toEqual([]);
+  expect((await open(id)).assignee).toBeUndefined();
+});
