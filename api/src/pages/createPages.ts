@@ -145,7 +145,9 @@ export function createPages(options: PagesOptions): Pages {
     const title = view.text('landing.title');
     pages.send(view, { title, body: appShell(view), layout: 'app', entry, isFramed });
   }
-  router.get(['/application', '/application/*rest'], (ctx) => sendApp(ctx, 'src/app/main.tsx'));
+  router.get(['/application', '/application/*rest', '/messages'], (ctx) =>
+    sendApp(ctx, 'src/app/main.tsx'),
+  );
   router.get('/authentication/login-callback', (ctx) =>
     sendApp(ctx, 'src/sign-in/callback.ts', true),
   );

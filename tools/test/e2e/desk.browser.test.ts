@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { COMPLETE, fillAll } from '../../../api/test/answers.ts';
 import { createClient } from '../../../api/test/client.ts';
+import { type MailServer, startMailServer } from '../../../api/test/mailServer.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { addSecondFactor } from './secondFactor.ts';
 import { accessTokenOf, type Stage, setStage } from './stage.ts';
@@ -11,24 +12,29 @@ import { weighScripts } from './weighScripts.ts';
 const DESK = 300 * 1024;
 
 let stage: Stage;
+let mail: MailServer;
 let rosa: Page;
 const numbers: number[] = [];
 
-/** Somebody sends an application by the calls of the page. */
-async function send(email: string, answers: object): Promise<Page> {
-  const { page } = await stage.newcomer(email);
+/** Somebody whose address is proven sends an application by the calls of the page. */
+async function send(email: string, answers: object, language = 'en'): Promise<Page> {
+  const { page } = await stage.invited(email);
   const client = createClient(stage.portal.url, await accessTokenOf(page));
   numbers.push(await fillAll(client, { ...COMPLETE, ...answers }));
-  expect((await client.submit()).status).toBe(200);
+  expect((await client.submit({}, { 'Accept-Language': language })).status).toBe(200);
   return page;
 }
 
 beforeAll(async () => {
-  stage = await setStage();
-  rosa = await send('rosa@example.org', { firstName: 'Rosa', lastName: 'Núñez' });
+  mail = await startMailServer();
+  stage = await setStage({ env: { SMTP_URL: mail.url } });
+  rosa = await send('rosa@example.org', { firstName: 'Rosa', lastName: 'Núñez' }, 'es');
   await send('leo@example.org', { firstName: 'Leo', lastName: 'Prueba' });
 }, 180_000);
-afterAll(() => stage?.close());
+afterAll(async () => {
+  await stage?.close();
+  await mail.stop();
+});
 
 /** A picture of the screen, where a folder for it is named. */
 async function shoot(page: Page, name: string): Promise<void> {
@@ -104,10 +110,15 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
   await page.getByText('The status becomes “Needs Documentation”.').waitFor();
   await page.getByLabel('Utility bill').press('Space');
   await page.getByLabel('Utility bill').press('Space');
-  await page.getByRole('button', { name: 'Ask for papers now' }).press('Enter');
+  await page.getByRole('button', { name: 'See the message' }).press('Enter');
   await page.getByText('1 answer needs another look').waitFor();
   await look(page, 'form');
   await page.getByLabel('Utility bill').press('Space');
+  // What she will read stands there in her language, before it is sent.
+  await page.getByRole('button', { name: 'See the message' }).press('Enter');
+  await page.getByText('In her language: Spanish').waitFor();
+  await page.getByText(`Necesitamos documentos para la solicitud ${numbers[0]}`).waitFor();
+  await look(page, 'told');
   await page.getByRole('button', { name: 'Ask for papers now' }).press('Enter');
   await page.getByText('Done: Ask for papers.').waitFor();
   await page.locator('.facts .status', { hasText: 'Needs Documentation' }).waitFor();
@@ -159,12 +170,15 @@ test('two on one case: the second is told, in her language, and nothing is undon
   await carla.reload();
   await carla.getByText('sam@agency.example está trabajando en él en este momento.').waitFor();
   await look(carla, 'held-es');
+  await sam.getByRole('button', { name: 'See the message' }).click();
+  await sam.getByText('Your application').first().waitFor();
   await sam.getByRole('button', { name: 'Approve now' }).click();
   await sam.getByText('Done: Approve.').waitFor();
   await look(sam, 'approved');
   await carla.keyboard.press('a');
   await carla.getByRole('button', { name: /^Negar/ }).click();
   await carla.getByLabel('Se terminó el dinero de este programa').check();
+  await carla.getByRole('button', { name: 'Ver el mensaje' }).click();
   await carla.getByRole('button', { name: 'Negar ahora' }).click();
   await carla.getByText('Este caso cambió desde que usted lo abrió.').waitFor();
   await carla.locator('.facts .status', { hasText: 'Aprobada' }).waitFor();
@@ -173,4 +187,54 @@ test('two on one case: the second is told, in her language, and nothing is undon
   await carla.reload();
   await carla.getByText('Aquí no espera nada.').waitFor();
   await look(carla, 'empty-es');
+}, 180_000);
+
+test('a household reads what was asked for in Spanish, by mail and in its messages, and is answered', async () => {
+  const letter = () => mail.letters.find(({ source }) => /Necesitamos/.test(source));
+  for (let tries = 0; tries < 60 && !letter(); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(letter()!.to).toBe('rosa@example.org');
+  expect(letter()!.source).toContain(`${stage.portal.url}/application`);
+  await rosa.context().addCookies([{ name: 'language', value: 'es', url: stage.portal.url }]);
+  const found = watchPage(rosa);
+  await rosa.goto(`${stage.portal.url}/application`);
+  await rosa.getByText('1 mensaje nuevo').waitFor();
+  await look(rosa, 'household-status');
+  await rosa.getByRole('link', { name: 'Mensajes' }).click();
+  await rosa.getByRole('heading', { name: 'Mensajes' }).waitFor();
+  await rosa.getByText('Antes de decidir, necesitamos esto de usted').waitFor();
+  await look(rosa, 'household-messages');
+  await rosa.getByRole('button', { name: 'Enviar' }).click();
+  await rosa.getByText('Escriba algo primero.').waitFor();
+  await look(rosa, 'household-blank');
+  await rosa.getByLabel('Su mensaje').fill('No tengo el recibo.\n¿Puedo llamarles?');
+  await rosa.getByRole('button', { name: 'Enviar' }).click();
+  await rosa.getByText('Enviado. Le contestamos aquí.').waitFor();
+  await look(rosa, 'household-sent');
+  await rosa.reload();
+  await rosa.getByRole('heading', { name: 'Mensajes' }).waitFor();
+  expect(await rosa.getByText('Nuevo', { exact: true }).count()).toBe(0);
+  expect(found).toEqual([]);
+
+  // It waits in its list, and who answers it sees what became of the mail.
+  const page = await openDesk('celia@agency.example', 'caseworker');
+  await page.getByRole('button', { name: /^Messages 1/ }).click();
+  await page.getByRole('link', { name: 'Rosa Núñez' }).click();
+  await page.getByText('¿Puedo llamarles?').waitFor();
+  await page.getByText('Not answered').waitFor();
+  await page.getByText('Mail: sent').waitFor({ state: 'attached' });
+  await look(page, 'messages');
+  await page.keyboard.press('a');
+  await page.getByRole('button', { name: /^Write to the applicant/ }).click();
+  await page.getByLabel('Message').fill('Sí, con gusto.');
+  await page.getByRole('button', { name: 'See the message' }).click();
+  await page.getByText('says only that there is a message').waitFor();
+  await page.getByRole('button', { name: 'Write to the applicant now' }).click();
+  await page.getByText('Done: Write to the applicant.').waitFor();
+  expect(await page.getByText('Not answered').count()).toBe(0);
+  await rosa.reload();
+  await rosa.getByText('Nuevo', { exact: true }).waitFor();
+  await rosa.getByText(`Un mensaje sobre su solicitud ${numbers[0]}`).click();
+  await rosa.getByText('Sí, con gusto.').waitFor();
+  await look(rosa, 'household-answered');
 }, 180_000);

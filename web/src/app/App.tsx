@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import type { Portal } from '@porchlight/engine';
 import { createSay, muiTheme, PaceProvider, PortalProvider } from '@porchlight/engine/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { rememberLanguage } from '../frame/languageCookie.ts';
 import { usePaceChoice } from '../frame/paceChoice.ts';
@@ -25,6 +25,10 @@ import { createToaster } from './parts/Toasts.tsx';
 import { goOn, isApplication, usePath } from './routing/usePath.ts';
 import { RECORD } from './session/draftCache.ts';
 import type { Session } from './session/Session.ts';
+
+const MessagesPage = lazy(() =>
+  import('./messages/MessagesPage.tsx').then((module) => ({ default: module.MessagesPage })),
+);
 
 /** Milliseconds that a logout waits for the last answers to be saved. */
 const LAST_SAVE = 3000;
@@ -118,6 +122,12 @@ export function App({ signIn, portal: first, hash, openRelease }: AppProps) {
                     toaster={toaster}
                     onSession={handleSession}
                   />
+                </RequireSignIn>
+              ) : path === '/messages' ? (
+                <RequireSignIn pending={<LoadingPage />} unreachable={<NotReached />}>
+                  <Suspense fallback={<LoadingPage />}>
+                    <MessagesPage />
+                  </Suspense>
                 </RequireSignIn>
               ) : (
                 <NotFoundPage />

@@ -1,7 +1,9 @@
+import type { JsonObject } from '@porchlight/engine';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../calls/ApiError.ts';
-import type { Action, Case } from './createDeskApi.ts';
+import type { Action, Case, Notice } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import { NoticePreview } from './NoticePreview.tsx';
 
 const ActionForm = lazy(() =>
   import('./ActionForm.tsx').then((module) => ({ default: module.ActionForm })),
@@ -54,13 +56,31 @@ export function ActionPanel(props: ActionPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [held, setHeld] = useState('');
   const [isSending, setIsSending] = useState(false);
+  /** What the applicant will read, and the answers with which it was written. */
+  const [told, setTold] = useState<{ notice: Notice; flat: JsonObject }>();
   useHold(one.number, setHeld);
   useEffect(() => {
     const shown = dialog.current;
     if (shown && !shown.open) shown.showModal();
   }, []);
 
-  async function send(action: Action, flat: Parameters<typeof api.act>[2]) {
+  /** What tells the applicant something is seen before it goes. */
+  async function next(action: Action, flat: JsonObject) {
+    if (!action.hasNotice) return send(action, flat);
+    setIsSending(true);
+    try {
+      setTold({ notice: await api.notice(one.number, action.name, flat), flat });
+    } catch (error) {
+      onFailed(error);
+    } finally {
+      setIsSending(false);
+    }
+  }
+  useEffect(() => {
+    if (told) document.getElementById('notice-preview')?.focus();
+  }, [told]);
+
+  async function send(action: Action, flat: JsonObject) {
     setIsSending(true);
     try {
       onDone(await api.act(one.number, action.name, flat, one.etag), action.label);
@@ -106,32 +126,58 @@ export function ActionPanel(props: ActionPanelProps) {
                 : say('action.status-stays', { to: one.status.label })}
             </p>
           </div>
-          {chosen.form ? (
-            <Suspense fallback={<p role="status">{say('loading')}</p>}>
-              <ActionForm
-                form={chosen.form}
-                label={say('action.do', { label: chosen.label })}
-                cancel={say('action.cancel')}
-                isSending={isSending}
-                onSend={(flat) => void send(chosen, flat)}
-                onCancel={onClose}
-              />
-            </Suspense>
-          ) : (
-            <p className="buttons">
-              <button type="button" onClick={onClose}>
-                {say('action.cancel')}
-              </button>
-              <button
-                type="button"
-                className="main"
-                disabled={isSending}
-                onClick={() => void send(chosen, {})}
-              >
-                {say('action.do', { label: chosen.label })}
-              </button>
-            </p>
+          {told && (
+            <>
+              <NoticePreview notice={told.notice} />
+              <p className="buttons">
+                <button type="button" onClick={() => setTold(undefined)}>
+                  {say('action.change')}
+                </button>
+                <button
+                  type="button"
+                  className="main"
+                  disabled={isSending}
+                  onClick={() => void send(chosen, told.flat)}
+                >
+                  {say('action.do', { label: chosen.label })}
+                </button>
+              </p>
+            </>
           )}
+          <div hidden={told !== undefined}>
+            {chosen.form ? (
+              <Suspense fallback={<p role="status">{say('loading')}</p>}>
+                <ActionForm
+                  form={chosen.form}
+                  label={
+                    chosen.hasNotice
+                      ? say('action.look')
+                      : say('action.do', { label: chosen.label })
+                  }
+                  cancel={say('action.cancel')}
+                  isSending={isSending}
+                  onSend={(flat) => void next(chosen, flat)}
+                  onCancel={onClose}
+                />
+              </Suspense>
+            ) : (
+              <p className="buttons">
+                <button type="button" onClick={onClose}>
+                  {say('action.cancel')}
+                </button>
+                <button
+                  type="button"
+                  className="main"
+                  disabled={isSending}
+                  onClick={() => void next(chosen, {})}
+                >
+                  {chosen.hasNotice
+                    ? say('action.look')
+                    : say('action.do', { label: chosen.label })}
+                </button>
+              </p>
+            )}
+          </div>
         </>
       )}
       {!chosen && (

@@ -6,6 +6,7 @@ import { Assignment } from './Assignment.tsx';
 import type { Action, Case } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
 import { Documents } from './Documents.tsx';
+import { Messages } from './Messages.tsx';
 import { sentenceOf } from './sentenceOf.ts';
 import { Timeline } from './Timeline.tsx';
 import { useKeys } from './useKeys.ts';
@@ -175,7 +176,8 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
         <Answers one={one} />
         <Documents one={one} />
       </div>
-      <Timeline events={one.events} documents={one.documents} />
+      <Messages messages={one.messages} />
+      <Timeline events={one.events} documents={one.documents} messages={one.messages} />
       {action && (
         <ActionPanel
           one={one}

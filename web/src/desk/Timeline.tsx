@@ -1,7 +1,7 @@
 import { localeOf } from '@porchlight/engine';
 import { type Say, usePortal } from '@porchlight/engine/react';
 import { useState } from 'react';
-import type { CaseDocument, CaseEvent } from './createDeskApi.ts';
+import type { CaseDocument, CaseEvent, CaseMessage } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
 
 /** Looks at a case: they are many, and seldom what is looked for. */
@@ -18,9 +18,17 @@ const KNOWN = new Set([
   'receipt-view',
   'mail-sent',
   'mail-failed',
+  'message-received',
+  'message-read',
 ]);
 
-function wordsOf(event: CaseEvent, documents: CaseDocument[], say: Say): string {
+/** What an event is about: by their ids. */
+interface About {
+  documents: CaseDocument[];
+  messages: CaseMessage[];
+}
+
+function wordsOf(event: CaseEvent, { documents, messages }: About, say: Say): string {
   const { action, label, from = '', to = '' } = event;
   if (action === 'desk-action') return label ?? action;
   if (action === 'desk-assign')
@@ -28,18 +36,15 @@ function wordsOf(event: CaseEvent, documents: CaseDocument[], say: Say): string 
   if (action === 'status') return say('event.status', { from, to });
   const file = documents.find(({ id }) => id === event.document)?.fileName;
   if (action === 'link-upload') return say('event.document-add', { name: file ?? '' });
+  const subject = messages.find(({ id }) => id === event.message)?.subject;
+  if (action === 'message-sent') return say('event.message-sent', { name: subject ?? '' });
   const said = KNOWN.has(action) ? say(`event.${action}`) : say('event.other', { action });
-  return file ? `${said}: ${file}` : said;
+  const about = file ?? subject;
+  return about ? `${said}: ${about}` : said;
 }
 
 /** Everything that happened with the case, the newest first. */
-export function Timeline({
-  events,
-  documents,
-}: {
-  events: CaseEvent[];
-  documents: CaseDocument[];
-}) {
+export function Timeline({ events, ...about }: About & { events: CaseEvent[] }) {
   const { desk, say } = useDesk();
   const { timeZone } = usePortal();
   const [hasViews, setHasViews] = useState(false);
@@ -65,7 +70,7 @@ export function Timeline({
           // biome-ignore lint/suspicious/noArrayIndexKey: events are never moved, only added before
           <li key={`${event.at} ${index}`}>
             <p>
-              <b>{wordsOf(event, documents, say)}</b>{' '}
+              <b>{wordsOf(event, about, say)}</b>{' '}
               <span className="quiet">
                 {event.name ?? (event.by === 'staff' ? '' : say(`event.by-${event.by}`))} ·{' '}
                 <time dateTime={event.at}>{format.format(new Date(event.at))}</time>

@@ -1,4 +1,4 @@
-import type { CompiledForm, DeskRight, JsonObject, Texts } from '@porchlight/engine';
+import type { CompiledForm, DeskRight, JsonObject, Texts, WrittenBlock } from '@porchlight/engine';
 import { createRequest, type RequestContext } from '../calls/createRequest.ts';
 
 export interface QueueCount {
@@ -20,6 +20,31 @@ export interface Action {
   /** The name of the status that it gives. */
   to?: string;
   form?: CompiledForm;
+  /** Whether the applicant is told something by it. */
+  hasNotice?: true;
+}
+
+/** What an applicant will be told, in her language. */
+export interface Notice {
+  language: string;
+  /** What the mail says of it; `none` where none goes. */
+  mail: 'full' | 'short' | 'none';
+  subject: string;
+  blocks: WrittenBlock[];
+}
+
+/** What was written about a case, by either side. */
+export interface CaseMessage {
+  id: number;
+  at: string;
+  isFromApplicant: boolean;
+  name?: string;
+  language: string;
+  subject?: string;
+  blocks: WrittenBlock[];
+  isAnswered?: boolean;
+  readAt?: string;
+  mail?: { state: 'waiting' | 'sent' | 'failed' | 'none'; attempts: number };
 }
 
 /** Who is at the desk, her lists, and what she can do. */
@@ -91,6 +116,7 @@ export interface CaseEvent {
   to?: string;
   reason?: string;
   document?: number;
+  message?: number;
   lines?: { question: string; answer: string }[];
 }
 
@@ -111,6 +137,7 @@ export interface Case {
   requests: { title: string; reason?: string }[];
   /** Cases that may be of the same household, and why. */
   same: { number: number; name: string; status: string; why: string[] }[];
+  messages: CaseMessage[];
   events: CaseEvent[];
   /** Names of what can be done with it now. */
   actions: string[];
@@ -164,6 +191,13 @@ export function createDeskApi(context: RequestContext) {
         method: 'POST',
         json: flat,
         headers: { 'If-Match': etag },
+      }),
+    /** What the applicant would be told; nothing is done. */
+    notice: (number: number, action: string, flat: JsonObject) =>
+      json<Notice>(`${caseOf(number)}/actions/${encodeURIComponent(action)}/notice`, {
+        method: 'POST',
+        json: flat,
+        canRepeat: true,
       }),
     async hold(number: number) {
       await request(`${caseOf(number)}/hold`, { method: 'PUT', canRepeat: true });

@@ -20,6 +20,7 @@ import { Receipt, ReceiptActions } from '../../wizard/Receipt.tsx';
 import { ReceivedAnswers } from '../../wizard/ReceivedAnswers.tsx';
 import { SentAnswers } from '../../wizard/review/SentAnswers.tsx';
 import { showDay } from '../../wizard/showDay.ts';
+import { MessagesLink } from '../messages/MessagesLink.tsx';
 import { AskedFor } from '../parts/AskedFor.tsx';
 import { PapersToCome, type PapersToComeProps } from '../parts/PapersToCome.tsx';
 import type { ApplicationState } from '../session/records.ts';
@@ -124,6 +125,7 @@ export function StatusPage(props: StatusPageProps) {
         {text('status.title')}
       </h1>
       <UrgentAnswers />
+      <MessagesLink />
       <MailLine state={application.receiptMail} />
       {!isReview && props.papers && <PapersToCome {...props.papers} onFailure={onFailure} />}
       {isReview && <AskedFor onGoToDocuments={onGoToDocuments} />}

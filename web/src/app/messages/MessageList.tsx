@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles';
+import { useLocale, usePortal, useText } from '@porchlight/engine/react';
+import { NoticeBlocks } from '../../messages/NoticeBlocks.tsx';
+import type { InboxMessage } from './createMessagesApi.ts';
+
+const List = styled('ol')({
+  listStyle: 'none',
+  margin: '0 0 24px',
+  padding: 0,
+  borderTop: '1px solid var(--line)',
+  '& > li': { borderBottom: '1px solid var(--line)' },
+  '& summary': {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    gap: '2px 12px',
+    padding: '14px 4px',
+    minHeight: 48,
+    cursor: 'pointer',
+    listStyle: 'none',
+  },
+  '& summary::-webkit-details-marker': { display: 'none' },
+  '& summary b': { fontWeight: 600, overflowWrap: 'anywhere' },
+  '& summary small': { gridColumn: '1 / -1', fontSize: '0.88rem', color: 'var(--text-quiet)' },
+  '& details > div': { padding: '0 4px 16px' },
+});
+const Mark = styled('span')({
+  alignSelf: 'start',
+  padding: '2px 10px',
+  borderRadius: 999,
+  fontSize: '0.85rem',
+  fontWeight: 600,
+  background: 'var(--accent-quiet)',
+});
+
+/** The first words of what she wrote, in place of a subject. */
+function firstWords({ blocks }: InboxMessage): string {
+  const [first] = blocks;
+  const text = first && 'paragraph' in first ? first.paragraph : '';
+  const [line = ''] = text.split('\n');
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}
+
+export interface MessageListProps {
+  messages: InboxMessage[];
+  /** The one that stands open at first. */
+  open?: number | undefined;
+  onRead(id: number): void;
+}
+
+/** All messages, the newest first; one opens in its place, and is read then. */
+export function MessageList({ messages, open, onRead }: MessageListProps) {
+  const text = useText();
+  const locale = useLocale();
+  const { timeZone } = usePortal();
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  });
+  return (
+    <List>
+      {messages.map((message) => (
+        <li key={message.id}>
+          <details
+            open={message.id === open}
+            onToggle={(event) => {
+              if (event.currentTarget.open && message.isNew) onRead(message.id);
+            }}
+          >
+            <summary>
+              <b lang={message.language}>{message.subject ?? firstWords(message)}</b>
+              {message.isNew && <Mark>{text('messages.new')}</Mark>}
+              <small>
+                {text(message.isMine ? 'messages.from-you' : 'messages.from-agency')} ·{' '}
+                <time dateTime={message.at}>{format.format(new Date(message.at))}</time> ·{' '}
+                {text('messages.about', { number: String(message.number) })}
+              </small>
+            </summary>
+            <NoticeBlocks blocks={message.blocks} language={message.language} level={3} />
+          </details>
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,66 @@
+import { localeOf } from '@porchlight/engine';
+import { type Say, usePortal } from '@porchlight/engine/react';
+import { NoticeBlocks } from '../messages/NoticeBlocks.tsx';
+import type { CaseMessage } from './createDeskApi.ts';
+import { useDesk } from './DeskContext.ts';
+
+/** What became of the mail that brings a message, in words. */
+function deliveryOf({ mail }: CaseMessage, say: Say): string {
+  if (!mail) return '';
+  const { state, attempts } = mail;
+  if (state === 'waiting' && attempts > 0) return say('mail.retried', { count: attempts });
+  return say(`mail.${state}`);
+}
+
+function OneMessage({ message, format }: { message: CaseMessage; format: Intl.DateTimeFormat }) {
+  const { desk, say } = useDesk();
+  const { isFromApplicant, isAnswered, subject, name, at, readAt, mail, language } = message;
+  const isOpen = isFromApplicant && !isAnswered;
+  return (
+    <details open={isOpen}>
+      <summary>
+        <b>{subject ?? say('messages.from-applicant')}</b>{' '}
+        {isOpen && <span className="mark">{say('messages.unanswered')}</span>}{' '}
+        {mail?.state === 'failed' && <span className="mark late">{deliveryOf(message, say)}</span>}{' '}
+        <span className="quiet">
+          {isFromApplicant ? '' : `${name ?? say('event.by-portal')} · `}
+          <time dateTime={at}>{format.format(new Date(at))}</time>
+        </span>
+      </summary>
+      <NoticeBlocks
+        blocks={message.blocks}
+        {...(language !== desk.language && { language })}
+        isPreview
+        level={5}
+      />
+      {!isFromApplicant && (
+        <p className="quiet">
+          {readAt
+            ? say('messages.read', { when: format.format(new Date(readAt)) })
+            : say('messages.unread')}{' '}
+          · {deliveryOf(message, say)}
+        </p>
+      )}
+    </details>
+  );
+}
+
+/** What both sides wrote about the case, the newest first; what waits for an answer stands open. */
+export function Messages({ messages }: { messages: CaseMessage[] }) {
+  const { desk, say } = useDesk();
+  const { timeZone } = usePortal();
+  const format = new Intl.DateTimeFormat(localeOf(desk.language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
+  return (
+    <section className="messages" aria-labelledby="case-messages">
+      <h3 id="case-messages">{say('messages')}</h3>
+      {messages.length === 0 && <p className="quiet">{say('messages.none')}</p>}
+      {messages.map((message) => (
+        <OneMessage key={message.id} message={message} format={format} />
+      ))}
+    </section>
+  );
+}

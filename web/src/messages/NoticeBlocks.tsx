@@ -1,0 +1,50 @@
+import { NOTICE_TARGETS, type WrittenBlock } from '@porchlight/engine';
+
+export interface NoticeBlocksProps {
+  blocks: WrittenBlock[];
+  /** Its own language, where that is another one than the page's. */
+  language?: string;
+  /** True where it is shown to others than who gets it: links lead nowhere there. */
+  isPreview?: boolean;
+  /** How deep its headings stand. Default 3. */
+  level?: 3 | 4 | 5;
+}
+
+/** A message as it was written: what stands in it is text, never markup. */
+export function NoticeBlocks({ blocks, language, isPreview, level = 3 }: NoticeBlocksProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div lang={language}>
+      {blocks.map((block, index) => {
+        // A message that was sent never changes: its blocks keep their places.
+        const key = `${index}`;
+        if ('heading' in block) return <Heading key={key}>{block.heading}</Heading>;
+        if ('list' in block)
+          return (
+            <ul key={key}>
+              {block.list.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          );
+        if ('button' in block)
+          return (
+            <p key={key}>
+              {isPreview ? (
+                <span className="button">{block.button}</span>
+              ) : (
+                <a className="button" href={NOTICE_TARGETS[block.to]}>
+                  {block.button}
+                </a>
+              )}
+            </p>
+          );
+        return (
+          <p key={key} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {'paragraph' in block ? block.paragraph : block.signature}
+          </p>
+        );
+      })}
+    </div>
+  );
+}
