@@ -21,7 +21,7 @@ import { sendNotice } from '../messages/sendNotice.ts';
 import { changeStatus, StatusRefusedError } from '../operator/setStatus.ts';
 import type { Services } from '../Services.ts';
 import { type CaseChange, changeCase } from './changeCase.ts';
-import { findCase } from './findCase.ts';
+import { checkSeen, findCase } from './findCase.ts';
 import type { Case } from './openCase.ts';
 import { type PreparedNotice, prepareNotice } from './prepareNotice.ts';
 import { holderOf } from './presentCase.ts';
@@ -159,17 +159,18 @@ export function doAction(
 
 /**
  * What the applicant would be told, before it is done; undefined where the action tells her nothing.
- * @throws ProblemError 403, 404, 409, 422 as the action itself
+ * @throws ProblemError 403, 404, 409, 412, 422 as the action itself
  */
 export async function previewNotice(
   services: Services,
-  id: number,
-  asking: Staff,
+  { id, staff: asking, ifMatch }: CaseChange,
   name: string,
   flat: JsonObject,
 ): Promise<PreparedNotice | undefined> {
   const { database } = services;
   const { one, staff } = await findCase(services, database, id, asking);
+  // Nothing is done: who does not say what she has seen is told of what stands now.
+  if (ifMatch !== undefined) checkSeen(one, ifMatch);
   const action = checkOffered(services, name, one, staff);
   const answers = judgeForm(services, action, flat, staff);
   const { requests: asked } = readEffects(action, answers);

@@ -241,17 +241,19 @@ export function deskRoutes(services: Services): Route[] {
       limit: 'writes',
       summary:
         'What the applicant would be told by an action, as she will read it; nothing is done',
+      headers: TAG,
       body: { schema: (_release: Release) => ({ type: 'object', additionalProperties: true }) },
       answers: {
         200: { description: 'The notice in her language, and what the mail says of it' },
         409: { description: '`action-refused`: not in this status; `case-held`' },
+        412: { description: '`case-changed`: look at it again' },
         422: { description: 'What the form asks is missing or wrong' },
         ...CLOSED,
       },
       async handle(ctx) {
         const { action } = ctx.params as { action: string };
         const flat = await readJsonBody(ctx, undefined, 'judged-by-form');
-        const told = await previewNotice(services, idParameter(ctx), staff(ctx), action, flat);
+        const told = await previewNotice(services, changeOf(ctx), action, flat);
         if (!told) throw notFound();
         const { language, address, mail, written } = told;
         ctx.set('Cache-Control', 'no-store');

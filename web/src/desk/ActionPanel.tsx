@@ -69,7 +69,7 @@ export function ActionPanel(props: ActionPanelProps) {
     if (!action.hasNotice) return send(action, flat);
     setIsSending(true);
     try {
-      setTold({ notice: await api.notice(one.number, action.name, flat), flat });
+      setTold({ notice: await api.notice(one.number, action.name, flat, one.etag), flat });
     } catch (error) {
       onFailed(error);
     } finally {

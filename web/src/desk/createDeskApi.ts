@@ -193,10 +193,11 @@ export function createDeskApi(context: RequestContext) {
         headers: { 'If-Match': etag },
       }),
     /** What the applicant would be told; nothing is done. */
-    notice: (number: number, action: string, flat: JsonObject) =>
+    notice: (number: number, action: string, flat: JsonObject, etag: string) =>
       json<Notice>(`${caseOf(number)}/actions/${encodeURIComponent(action)}/notice`, {
         method: 'POST',
         json: flat,
+        headers: { 'If-Match': etag },
         canRepeat: true,
       }),
     async hold(number: number) {

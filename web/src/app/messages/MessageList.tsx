@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useLocale, usePortal, useText } from '@porchlight/engine/react';
+import { useState } from 'react';
 import { NoticeBlocks } from '../../messages/NoticeBlocks.tsx';
 import type { InboxMessage } from './createMessagesApi.ts';
 
@@ -50,6 +51,8 @@ export interface MessageListProps {
 /** All messages, the newest first; one opens in its place, and is read then. */
 export function MessageList({ messages, open, onRead }: MessageListProps) {
   const text = useText();
+  // What is read is new no more, and stays open.
+  const [first] = useState(open);
   const locale = useLocale();
   const { timeZone } = usePortal();
   const format = new Intl.DateTimeFormat(locale, {
@@ -62,7 +65,7 @@ export function MessageList({ messages, open, onRead }: MessageListProps) {
       {messages.map((message) => (
         <li key={message.id}>
           <details
-            open={message.id === open}
+            open={message.id === first}
             onToggle={(event) => {
               if (event.currentTarget.open && message.isNew) onRead(message.id);
             }}
