@@ -93,6 +93,8 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
       </section>
     );
   }
+  // What waits for an answer is read first.
+  const hasUnanswered = one.messages.some((message) => message.isAnswered === false);
   return (
     <article className="case">
       {back}
@@ -172,11 +174,12 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
           </ul>
         </section>
       )}
+      {hasUnanswered && <Messages messages={one.messages} />}
       <div className="beside">
         <Answers one={one} />
         <Documents one={one} />
       </div>
-      <Messages messages={one.messages} />
+      {!hasUnanswered && <Messages messages={one.messages} />}
       <Timeline events={one.events} documents={one.documents} messages={one.messages} />
       {action && (
         <ActionPanel

@@ -20,7 +20,9 @@ const List = styled('ol')({
     listStyle: 'none',
   },
   '& summary::-webkit-details-marker': { display: 'none' },
-  '& summary b': { fontWeight: 600, overflowWrap: 'anywhere' },
+  '& summary b': { fontWeight: 600, overflowWrap: 'anywhere', color: 'var(--primary)' },
+  '& details:not([open]) summary b': { textDecoration: 'underline' },
+  '& details ul': { margin: '0 0 16px' },
   '& summary small': { gridColumn: '1 / -1', fontSize: '0.88rem', color: 'var(--text-quiet)' },
   '& details > div': { padding: '0 4px 16px' },
 });
