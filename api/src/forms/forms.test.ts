@@ -2,6 +2,7 @@ import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compilePack } from '@porchlight/engine/compile';
+import { writeGrantForm } from '../../../engine/corpora/writeGrantForm.ts';
 import { changeFile, DEFINITIONS, startPortal, type TestPortal } from '../../test/portal.ts';
 import { rotateKeys } from '../crypto/rotateKeys.ts';
 import { sql } from '../database/index.ts';
@@ -32,6 +33,10 @@ beforeAll(async () => {
     changeFolder(folder) {
       pack = folder;
       cpSync(EXAMPLE, join(folder, 'forms'), { recursive: true });
+      writeGrantForm(folder, 'contacts', 'Key_Contacts');
+      changeFile(join(folder, 'forms/contacts/form.json'), (file) => {
+        file.classification = { '/key_contacts/*/phone': 'restricted' };
+      });
       changeFile(join(folder, 'portal.json'), (file) => {
         file.rateLimits.formsPerMinute = 8;
         file.limits.entryBytes = 20_000;
@@ -90,6 +95,40 @@ test('seals what is restricted, and logs none of it', async () => {
   expect(Object.keys(row!.restricted)).toEqual(['/Helping/License']);
   expect(portal.log.join('')).not.toContain(LICENSE);
   expect(portal.log.join('')).not.toContain('Prueba');
+});
+
+const CONTACTS = {
+  applicant_organization_name: 'Rio Grande Housing',
+  key_contacts: [
+    {
+      project_role: 'Manager',
+      name: { first_name: 'Ana', last_name: 'Prueba' },
+      address: { street1: '456 Rio', city: 'Laramie', country: 'URY: URUGUAY' },
+      phone: '8035550100',
+      email: 'ana@example.org',
+    },
+  ],
+};
+
+test('what form.json calls restricted of a schema from elsewhere is sealed, logged nowhere, and starred', async () => {
+  const { status, body } = await portal.anyone.post('/api/forms/contacts', CONTACTS);
+  expect(status).toBe(201);
+  const row = await portal.database.first<{ restricted: object }>(
+    sql('test-row', 'select answers, restricted from form_entries where reference = $1'),
+    [body.reference],
+  );
+  expect(JSON.stringify(row)).not.toContain('8035550100');
+  expect(portal.log.join('')).not.toContain('8035550100');
+  const { services } = portal.server;
+  const shown = await showFormEntry(services, body.reference, { actor: 'test' });
+  expect(shown).toMatchObject({
+    '/key_contacts/0/phone': '******0100',
+    '/key_contacts/0/email': 'ana@example.org',
+  });
+  const [starred] = await exportFormEntries(services, 'contacts', { actor: 'test' });
+  expect(starred!['/key_contacts/0/phone']).toBe('******0100');
+  const whole = await showFormEntry(services, body.reference, { actor: 'test', reason: 'a call' });
+  expect(whole!['/key_contacts/0/phone']).toBe('8035550100');
 });
 
 test('leaves out what is hidden', async () => {
@@ -303,8 +342,8 @@ test('is removed when the form’s days are over, those that it promised when it
 test('stands in the description of the API', async () => {
   const { body } = await portal.anyone.get('/api/openapi.json');
   const { schema } = body.paths['/api/forms/{form}'].post.requestBody.content['application/json'];
-  expect(schema.anyOf[0].title).toBe('Volunteer sign-up');
-  expect(Object.keys(schema.anyOf[0].properties)).toContain('hoursPerWeek');
+  const found = schema.anyOf.find(({ title }: { title: string }) => title === 'Volunteer sign-up');
+  expect(Object.keys(found.properties)).toContain('hoursPerWeek');
 });
 
 test('without its folder nothing knows it, and what was sent can still be read', async () => {

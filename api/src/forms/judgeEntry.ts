@@ -15,6 +15,7 @@ import {
   foreignOf,
   toProblem,
   validateForeign,
+  withoutRestricted,
 } from '@porchlight/engine/foreign';
 import { measureProgress, showProblems } from '../applications/progress.ts';
 import { overlayAnswers, withoutDerived } from '../applications/Workspace.ts';
@@ -65,6 +66,9 @@ function judgeForeign(
       errors: showProblems(problems, release, language),
     });
   const [group, name] = INSTANCE;
+  // As one: what stands beside a restricted answer, and how many there are, tells of it.
+  if (foreign.restricted && withoutRestricted(foreign, instance).isPartial)
+    return { open: {}, restricted: { [toPointer([group, name])]: instance } };
   return { open: { [group]: { [name]: instance } }, restricted: {} };
 }
 

@@ -6,6 +6,7 @@ import {
   type Pointer,
   toWire,
 } from '@porchlight/engine';
+import { type ForeignForm, foreignOf, isRestrictedAt } from '@porchlight/engine/foreign';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import type { FormEntry } from '../forms/FormEntry.ts';
@@ -122,11 +123,19 @@ async function present(
   if (!form) throw new Error(`The release ${hash} of ${reference} is not there.`);
   const answers = vault.unseal(record, entry.restricted, entry.answers);
   const flat = form.foreign ? flattenForeign(answers) : toWire(form, answers);
+  const foreign = foreignOf(form);
+  if (foreign && !isWhole) maskForeign(foreign, flat);
   for (const [pointer, name] of restrictedNames(form)) {
     const isGiven = pointer in entry.restricted && typeof flat[name] === 'string';
     if (isGiven && !isWhole) flat[name] = maskValue(flat[name] as string);
   }
   return { reference, form: entry.form, receivedAt: receivedAt.toISOString(), language, ...flat };
+}
+
+/** Stars what is restricted in the answers to a schema from elsewhere, whatever its type. */
+function maskForeign(foreign: ForeignForm, flat: JsonObject): void {
+  for (const [place, value] of Object.entries(flat))
+    if (value !== null && isRestrictedAt(foreign, place)) flat[place] = maskValue(String(value));
 }
 
 function restrictedNames(form: CompiledForm): [Pointer, string][] {

@@ -106,3 +106,25 @@ test('another schema is told of as such', async () => {
     { kind: 'needs-answer', code: 'schema-changed', form: 'forms/contacts' },
   ]);
 });
+
+test('what is restricted is said by place, in a list for each entry', async () => {
+  const classification = {
+    '/key_contacts/*/phone': 'restricted',
+    '/key_contacts/0/email': 'personal',
+  };
+  const more = `"classification": ${JSON.stringify(classification)}, "keepDays"`;
+  copy.replaceIn('forms/contacts/form.json', '"keepDays"', more);
+  expect(await copy.findings()).toEqual([]);
+  const form = openRelease(await compilePack(copy.source)).form('forms/contacts', 'en');
+  expect(foreignOf(form)!.restricted).toEqual(['/key_contacts/*/phone']);
+});
+
+test.each([
+  ['/key_contacts/phone', 'unknown-ref'],
+  ['/key_contacts/*/fone', 'unknown-ref'],
+  ['key_contacts', 'wrong-value'],
+])('a place %s at which nothing is asked is refused', async (place, code) => {
+  const more = `"classification": { "${place}": "restricted" }, "keepDays"`;
+  copy.replaceIn('forms/contacts/form.json', '"keepDays"', more);
+  expect(await copy.findings()).toMatchObject([{ code, file: 'forms/contacts/form.json' }]);
+});

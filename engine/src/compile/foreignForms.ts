@@ -1,4 +1,9 @@
-import { checkRenderable, compileForeign, type ForeignFinding } from '../foreign/compile/index.ts';
+import {
+  checkRenderable,
+  compileForeign,
+  type ForeignFinding,
+  hasPlace,
+} from '../foreign/compile/index.ts';
 import type { ForeignForm } from '../foreign/types.ts';
 import { parsePointer } from '../kernel/pointers.ts';
 import { suggest } from './findings.ts';
@@ -68,6 +73,17 @@ function refuseNames(pack: Pack, documents: Map<string, PackFile>, form: Foreign
   }
 }
 
+/** The places that `form.json` calls restricted; one at which no answer can stand is reported. */
+function readRestricted(pack: Pack, file: PackFile, form: ForeignForm): string[] {
+  const { classification = {} } = file.data as { classification?: { [place: string]: string } };
+  for (const place of Object.keys(classification)) {
+    if (hasPlace(form, parsePointer(place))) continue;
+    const message = `the schema asks for nothing at "${place}"`;
+    report(pack, file, ['classification', place], 'unknown-ref', message);
+  }
+  return Object.keys(classification).filter((place) => classification[place] === 'restricted');
+}
+
 /** A form that takes nothing, in place of a schema that can't be one. Such a pack is no release; one of an earlier version still is. */
 const TAKES_NOTHING: ForeignForm = {
   dialect: '2020-12',
@@ -103,5 +119,7 @@ export function compileForeignForm(pack: Pack, file: PackFile, name: string): Fo
     const message = 'what is sent is a JSON object, and this schema takes none';
     report(pack, documents.get('schema')!, ['type'], 'foreign-schema-refused', message);
   }
-  return form ?? TAKES_NOTHING;
+  if (!form) return TAKES_NOTHING;
+  const restricted = readRestricted(pack, file, form);
+  return { ...form, ...(restricted.length && { restricted }) };
 }

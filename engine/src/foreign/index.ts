@@ -1,3 +1,4 @@
+export { isRestrictedAt, withoutRestricted } from './classification.ts';
 export { evaluate, holds } from './evaluate.ts';
 export { foreignOf, toProblem } from './foreignOf.ts';
 export { placeProblems } from './placeProblems.ts';

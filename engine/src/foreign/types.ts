@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../kernel/index.ts';
+import type { Json, JsonObject, Pointer } from '../kernel/index.ts';
 import type { Failure, SchemaNode as JudgedNode, NodeId } from '../kernel/judge/SchemaNode.ts';
 
 export type { Failure, NodeId, TypeName } from '../kernel/judge/SchemaNode.ts';
@@ -27,6 +27,8 @@ export interface ForeignForm {
   anything: NodeId;
   nodes: SchemaNode[];
   uiSchema: JsonObject;
+  /** Places of answers that are restricted, with `*` for any entry or name. */
+  restricted?: Pointer[];
 }
 
 /** A failure with the id of the text that tells of it. */

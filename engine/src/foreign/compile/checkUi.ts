@@ -7,6 +7,7 @@ import { isUiWord, listUiWords, uiBelow } from '../view/readUi.ts';
 import type { ViewKind } from '../view/ViewKind.ts';
 import { doesFit, findWidgetName, WIDGET_KINDS } from '../view/widgets.ts';
 import { below, type FindingList, type FindingPlace } from './ForeignFinding.ts';
+import { possible } from './possible.ts';
 
 /** Longer than the name of any widget: nothing is near it. */
 const LONGEST_NAME = 50;
@@ -125,21 +126,6 @@ function near(name: string): string | undefined {
   if (name.length > LONGEST_NAME) return undefined;
   const found = closest(name.toLowerCase(), Object.keys(WIDGET_KINDS));
   return distance(name.toLowerCase(), found) <= 2 ? found : undefined;
-}
-
-/** All schemas that may ask for a value, whichever options and conditions hold. */
-function possible(form: ForeignForm, ids: NodeId[]): SchemaNode[] {
-  const seen = new Set<NodeId>();
-  const visit = (id: NodeId): SchemaNode[] => {
-    if (seen.has(id)) return [];
-    seen.add(id);
-    const node = form.nodes[id]!;
-    const lists = [node.refs, node.allOf, node.anyOf, node.oneOf].flatMap((list) => list ?? []);
-    const branches = [node.then, node.else].filter((one) => one !== undefined);
-    const depending = (node.dependentSchemas ?? []).map(([, one]) => one);
-    return [node, ...[...lists, ...branches, ...depending].flatMap(visit)];
-  };
-  return ids.flatMap(visit);
 }
 
 /** The kinds of value that may be asked for at a place. */

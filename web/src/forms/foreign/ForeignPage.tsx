@@ -1,4 +1,4 @@
-import { foreignOf } from '@porchlight/engine/foreign';
+import { foreignOf, withoutRestricted } from '@porchlight/engine/foreign';
 import { Callout, StepActions, useText } from '@porchlight/engine/react';
 import { ForeignFields, ForeignSummary, useForeignForm } from '@porchlight/engine/react/foreign';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -24,6 +24,8 @@ export function ForeignPage({ visit, state }: ForeignPageProps) {
     ...(initial !== undefined && { initial }),
     onChange: visit.setInstance,
   });
+  // Until what the tab could not keep is typed again.
+  const isMissing = state.isPartial && !withoutRestricted(foreign, asked.value ?? {}).isPartial;
   const summary = useRef<HTMLDivElement>(null);
   const [tries, setTries] = useState(0);
   usePageTitle(form.title);
@@ -47,6 +49,7 @@ export function ForeignPage({ visit, state }: ForeignPageProps) {
       {form.standalone?.intro && <Intro>{form.standalone.intro}</Intro>}
       <Quiet>{text('forms.kept')}</Quiet>
       {!isOnline && <Banner>{text('forms.offline')}</Banner>}
+      {isMissing && <Banner>{text('forms.restored')}</Banner>}
       {state.hasChanged && <Banner>{text('forms.changed')}</Banner>}
       <h2 className="hidden-text">{text('forms.questions')}</h2>
       <form noValidate onSubmit={handleSubmit}>

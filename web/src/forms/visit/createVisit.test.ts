@@ -61,12 +61,16 @@ const loadedOf = (hash: string, form = sampleForm()): LoadedAlone => ({
 const refusal = (code: string, body: object = {}, status = 422, problems: Problem[] = []) =>
   new ApiError(status, code, problems, body as Record<string, unknown>, null);
 
-function open(answers: (SentReceipt | Error)[] = [RECEIPT], releases: LoadedAlone[] = []) {
+function open(
+  answers: (SentReceipt | Error)[] = [RECEIPT],
+  releases: LoadedAlone[] = [],
+  form = sampleForm(),
+) {
   const sent: Sending[] = [];
   let keys = 0;
   const load = jest.fn(async (hash: string) => releases.find((one) => one.hash === hash)!);
   const visit = createVisit({
-    loaded: loadedOf('one'),
+    loaded: loadedOf('one', form),
     today: '2026-11-21',
     keeper: openVisitKeeper('sample'),
     load,
@@ -200,4 +204,22 @@ test('another one begins empty, with a key of its own', async () => {
   expect(visit.getState().isDirty).toBe(true);
   await visit.send();
   expect(sent[1]!.key).not.toBe(sent[0]!.key);
+});
+
+test('of the answers to a schema from elsewhere the tab keeps none that is restricted; all are sent', async () => {
+  const form = {
+    ...sampleForm(),
+    steps: [],
+    foreign: { restricted: ['/people/*/number'] },
+  } as never;
+  const { visit, sent } = open([RECEIPT], [], form);
+  const instance = { people: [{ name: 'Ana', number: '12345' }] };
+  visit.setInstance(instance);
+  expect(inTab()).toContain('Ana');
+  expect(inTab()).not.toContain('12345');
+  const again = open([RECEIPT], [], form).visit;
+  expect(again.getInstance()).toEqual({ people: [{ name: 'Ana' }] });
+  expect(again.getState()).toMatchObject({ isPartial: true });
+  await visit.send();
+  expect(sent).toMatchObject([{ flat: instance }]);
 });

@@ -15,6 +15,7 @@ import {
   splitRestricted,
   toWire,
 } from '@porchlight/engine';
+import { foreignOf, withoutRestricted } from '@porchlight/engine/foreign';
 import { createFormStore, type FormStore } from '@porchlight/engine/react';
 import { ApiError } from '../../calls/ApiError.ts';
 import type { FormApi } from './createFormApi.ts';
@@ -150,8 +151,11 @@ export function createVisit(options: VisitOptions): Visit {
       (pointer) => !isBlank(readPointer(answers, pointer)),
     );
     const { position } = state;
-    const draft = { answers: open, position, key, isPartial };
-    keeper.keep({ draft: { ...draft, ...(instance !== undefined && { instance }) } });
+    const foreign = foreignOf(form);
+    const kept =
+      foreign && instance !== undefined ? withoutRestricted(foreign, instance) : undefined;
+    const draft = { answers: open, position, key, isPartial: isPartial || !!kept?.isPartial };
+    keeper.keep({ draft: { ...draft, ...(kept && { instance: kept.open }) } });
   }
 
   let untouched = store.getSnapshot().answers;
