@@ -128,3 +128,15 @@ test.each([
   copy.replaceIn('forms/contacts/form.json', '"keepDays"', more);
   expect(await copy.findings()).toMatchObject([{ code, file: 'forms/contacts/form.json' }]);
 });
+
+test('what is restricted no longer is told of, and is not another schema', async () => {
+  const before = await compilePack(copy.source);
+  const more = '"classification": { "/key_contacts": "restricted" }, "keepDays"';
+  copy.replaceIn('forms/contacts/form.json', '"keepDays"', more);
+  const after = await compilePack(copy.source);
+  const changes = [diffReleases(before, after), diffReleases(after, before)].flat();
+  expect(changes.map(({ kind, code }) => [kind, code])).toEqual([
+    ['safe', 'classification-changed'],
+    ['breaking', 'classification-changed'],
+  ]);
+});

@@ -29,12 +29,29 @@ function diffForm(before: CompiledForm, after: CompiledForm, tell: Tell): void {
     const sentence = `How much of ${quote(title)} is on the screen at a time was ${before.pace ?? 'steps'} and is ${after.pace ?? 'steps'}.`;
     tell('safe', 'pace-changed', sentence, { form: name });
   }
-  if (!isSame(before.foreign, after.foreign))
-    tell('needs-answer', 'schema-changed', `The schema of ${quote(title)} is another one.`, {
-      form: name,
-    });
+  diffForeign(before, after, tell);
   diffSteps(before.steps, after.steps, name, tell);
   diffFields(before.steps, after.steps, name, tell);
+}
+
+/** The schema from elsewhere of a form, and what is restricted of its answers. */
+function diffForeign(before: CompiledForm, after: CompiledForm, tell: Tell): void {
+  const { name: form, title } = after;
+  const placesOf = ({ foreign }: CompiledForm) => (foreign?.restricted ?? []) as string[];
+  const schemaOf = ({ foreign }: CompiledForm) => foreign && { ...foreign, restricted: [] };
+  if (!isSame(schemaOf(before), schemaOf(after)))
+    tell('needs-answer', 'schema-changed', `The schema of ${quote(title)} is another one.`, {
+      form,
+    });
+  if (!after.foreign) return;
+  for (const place of placesOf(before).filter((one) => !placesOf(after).includes(one))) {
+    const sentence = `Of ${quote(title)}, what is answered at ${quote(place)} is no longer restricted: it is no longer encrypted.`;
+    tell('breaking', 'classification-changed', sentence, { form });
+  }
+  for (const place of placesOf(after).filter((one) => !placesOf(before).includes(one))) {
+    const sentence = `Of ${quote(title)}, what is answered at ${quote(place)} is restricted.`;
+    tell('safe', 'classification-changed', sentence, { form });
+  }
 }
 
 /** The forms of two releases, in their first language. */
