@@ -11,6 +11,7 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { openDocument } from '../documents/sealing/openDocument.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
+import { closedNow } from './closedAnswers.ts';
 import { findCase } from './findCase.ts';
 import { requireRight, type Staff } from './Staff.ts';
 
@@ -38,7 +39,9 @@ export async function revealCaseValue(
   const { workspace, judged } = one;
   const form =
     memberId === null ? judged.form : collectionForm(workspace.release, 'household_member');
-  if (typeof pointer !== 'string' || !restrictedPointers(form).includes(pointer))
+  const closed = closedNow(staff.release, one.answers, memberId !== null);
+  const isClosed = (at: string) => closed.has(at) || restrictedPointers(form).includes(at);
+  if (typeof pointer !== 'string' || !isClosed(pointer))
     throw invalidRequest([{ path: '/pointer', code: 'unknown-field' }]);
   const raw =
     memberId === null

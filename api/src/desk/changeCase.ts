@@ -6,7 +6,7 @@ import { projectCase } from './projectCase.ts';
 import type { Staff } from './Staff.ts';
 
 /** Two who change one case, and the applicant who sends it, wait for each other here. */
-const LOCK = sql('desk-lock', 'select id from applications where id = $1 for update');
+const LOCK = sql('desk-lock', 'select id from applications where id = $1 for no key update');
 // A case that was sent before there was a desk has no row yet.
 const ENSURE = sql(
   'desk-ensure',

@@ -1,9 +1,11 @@
 import {
+  type Answers,
   type CaseFact,
   type CaseRoot,
   followRenames,
   type Json,
   type JsonObject,
+  restrictedPointers,
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import { type ApplicationRow, findById } from '../applications/ApplicationRow.ts';
@@ -18,6 +20,7 @@ import {
 } from '../applications/Workspace.ts';
 import { type Session, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
+import { openAnswers } from './closedAnswers.ts';
 
 /** What staff have made of a case. */
 export interface CaseState {
@@ -54,8 +57,10 @@ export interface Case {
   judged: Judged;
   /** What the portal knows of it. */
   facts: { [fact in CaseFact]?: Json };
-  /** The same and its answers, as conditions of the desk read it. */
+  /** The same and its answers, as the desk reads and shows them: without what is restricted, or was. */
   root: CaseRoot;
+  /** All answers, for what is compared and never shown. */
+  answers: Answers;
 }
 
 const STATE = sql(
@@ -138,11 +143,14 @@ export async function openCase(
     isAssigned: state.assignee === null ? 'no' : 'yes',
   };
   const { effective } = judged.evaluation;
-  const answers = followRenames(release.formFor('application', effective), effective);
+  const form = release.formFor('application', effective);
+  const answers = followRenames(form, effective);
+  const sealed = [...restrictedPointers(judged.form), ...Object.keys(snapshot.restricted)];
   const root = {
-    ...answers,
+    ...openAnswers(form, answers, sealed),
     $: { ...judged.evaluation.facts, case: facts as JsonObject },
   } as CaseRoot;
   const { submissions } = history;
-  return { row, state, sentAt: submittedAt, submissions, workspace, judged, facts, root };
+  const sentAt = submittedAt;
+  return { row, state, sentAt, submissions, workspace, judged, facts, root, answers };
 }

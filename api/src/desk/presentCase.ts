@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DESK_RIGHTS, judgeAction } from '@porchlight/engine';
 import { findById } from '../applications/ApplicationRow.ts';
 import { presentRequests } from '../applications/documentRequests.ts';
@@ -10,6 +11,7 @@ import type { Line, Section } from '../receipts/Receipt.ts';
 import { writeTime } from '../receipts/writeTime.ts';
 import type { Services } from '../Services.ts';
 import { readCaseMessages } from './caseMessages.ts';
+import { starClosed } from './closedAnswers.ts';
 import { writeDay } from './fieldTables.ts';
 import { type Case, isNewDocument } from './openCase.ts';
 import { caseName } from './projectCase.ts';
@@ -23,9 +25,21 @@ const BEFORE = sql(
    where application_id = $1 order by id desc offset 1 limit 1`,
 );
 
-/** The version of a case: of what the applicant sent and of what staff have made of it. */
-export const caseTag = ({ row, state }: Pick<Case, 'row' | 'state'>): string =>
-  `"${row.id}.${row.version}-${state.version}"`;
+/**
+ * The version of a case: of what the applicant sent, of her papers and messages, and of what staff have made of it.
+ * What she types and has not sent changes nothing here.
+ */
+export function caseTag({
+  row,
+  state,
+  submissions,
+  facts,
+}: Pick<Case, 'row' | 'state' | 'submissions' | 'facts'>): string {
+  const papers = row.documents.map(({ id, state: scanned }) => [id, scanned]);
+  const seen = JSON.stringify([submissions, row.status, row.requests, papers, facts.messages]);
+  const hash = createHash('sha256').update(seen).digest('base64url').slice(0, 16);
+  return `"${row.id}.${state.version}-${hash}"`;
+}
 
 /** Who works on a case at this moment, unless it is she herself. */
 export function holderOf(
@@ -74,10 +88,11 @@ function markChanges(sections: Section[], before: Section[]): Section[] {
 async function describeAnswers(
   services: Pick<Services, 'releases' | 'vault' | 'clock'>,
   session: Session,
-  { row, workspace }: Case,
+  { row, workspace, answers }: Case,
+  { release: current }: Staff,
 ): Promise<Section[]> {
   const { text } = openWords(workspace.release, workspace.language);
-  const sections = describeSteps(workspace, text);
+  const sections = starClosed(describeSteps(workspace, text), current, answers);
   const then = await session.first<Pick<Case['row'], 'release'>>(BEFORE, [row.id]);
   if (!then) return sections;
   const release = (await services.releases.open(then.release)) ?? workspace.release;
@@ -135,7 +150,7 @@ export async function presentCase(
       assignee: { name: state.assigneeName ?? '', isMe: state.assignee === subject },
     }),
     ...(holder && { holder }),
-    sections: await describeAnswers(services, session, one),
+    sections: await describeAnswers(services, session, one, staff),
     documents: presentDocuments(one, staff),
     requests: live
       ? presentRequests({ row: live, release, language }, judged.form).map(({ title, reason }) => ({
@@ -143,7 +158,7 @@ export async function presentCase(
           ...(reason && { reason }),
         }))
       : [],
-    same: await findSame(session, row.id, staff),
+    same: await findSame(services, session, row.id, staff),
     messages: await readCaseMessages(services, session, row.id),
     events: await readTimeline(services, session, one, staff),
     actions: offeredActions(one, staff).map(({ name }) => name),

@@ -40,6 +40,19 @@ const REMEMBER = sql(
    on conflict do nothing`,
 );
 
+// A portal that never had a desk writes nothing down.
+const OUTDATE = sql(
+  'desk-outdate',
+  `insert into desk_cases (application_id, key, name, status, roles)
+   select $1, '', '', '', '{}' where exists (select 1 from desk_projections)
+   on conflict (application_id) do update set key = ''`,
+);
+// Two that write where a case stands wait for each other: the later one has seen what the first did.
+const LOCK = sql(
+  'desk-project-lock',
+  'select id from applications where id = $1 for no key update',
+);
+
 interface Entry {
   queue: string;
   role: string;
@@ -105,7 +118,9 @@ export async function projectCase(
   release: Release = services.releases.current(),
 ): Promise<void> {
   const desk = release.desk();
-  if (!desk) return;
+  // Once there is a desk again, it is looked at anew.
+  if (!desk) return void (await session.run(OUTDATE, [id]));
+  await session.first(LOCK, [id]);
   const one = await openCase(services, session, id, release);
   if (!one) return;
   const roles = desk.roles

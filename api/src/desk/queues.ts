@@ -124,7 +124,7 @@ const writeCursor = ({ sortKey, number }: EntryRow): string =>
 /** Before and behind every row: with a bound, the first page is a range of the index as any other. */
 const EDGES: { first: Cursor; last: Cursor } = {
   first: ['', -1],
-  last: ['\uFFFF', 2 ** 31 - 1],
+  last: ['\u{10FFFF}', 2 ** 31 - 1],
 };
 
 /** @throws ProblemError 422 for what is no cursor of ours */
@@ -146,9 +146,11 @@ function readCursor(text: string | undefined, isDescending: boolean): Cursor {
 function merge(pages: EntryRow[][], isDescending: boolean): EntryRow[] {
   if (pages.length === 1) return pages[0]!;
   const once = new Map(pages.flat().map((row) => [row.number, row]));
-  const before = (a: EntryRow, b: EntryRow) =>
-    a.sortKey < b.sortKey || (a.sortKey === b.sortKey && a.number < b.number);
-  const sorted = [...once.values()].sort((a, b) => (before(a, b) ? -1 : 1));
+  // As the database's collation "C" compares: by code points.
+  const bytes = new Map([...once.values()].map(({ sortKey }) => [sortKey, Buffer.from(sortKey)]));
+  const sorted = [...once.values()].sort(
+    (a, b) => Buffer.compare(bytes.get(a.sortKey)!, bytes.get(b.sortKey)!) || a.number - b.number,
+  );
   return isDescending ? sorted.reverse() : sorted;
 }
 

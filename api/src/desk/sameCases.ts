@@ -22,10 +22,12 @@ const FIND = sql(
    from desk_same m
    cross join lateral (
      select s.application_id, s.kind from desk_same s
+     join desk_cases d on d.application_id = s.application_id
      where s.kind = m.kind and s.value = m.value and s.application_id <> m.application_id
+       and ($2::text[] is null or (d.roles && $2 and d.key = $3))
      order by s.application_id desc limit ${SHOWN}) o
    join desk_cases c on c.application_id = o.application_id
-   where m.application_id = $1 and ($2::text[] is null or c.roles && $2)
+   where m.application_id = $1
    group by c.application_id order by count(*) desc, c.application_id desc limit ${SHOWN}`,
 );
 
@@ -37,8 +39,8 @@ const comparable = (text: string): string =>
     .join(' ');
 
 /** What is compared; undefined where something is blank. */
-function textOf({ by }: DeskSame, { root }: Pick<Case, 'root'>): string | undefined {
-  const texts = by.map((pointer) => comparable(String(readPointer(root, pointer) ?? '')));
+function textOf({ by }: DeskSame, { answers }: Pick<Case, 'answers'>): string | undefined {
+  const texts = by.map((pointer) => comparable(String(readPointer(answers, pointer) ?? '')));
   return texts.every(Boolean) ? JSON.stringify(texts) : undefined;
 }
 
@@ -54,7 +56,7 @@ export async function rememberSame(
   { vault }: Pick<Services, 'vault'>,
   session: Session,
   desk: Desk,
-  one: Pick<Case, 'row' | 'root'>,
+  one: Pick<Case, 'row' | 'answers'>,
 ): Promise<void> {
   const known = (desk.same ?? []).flatMap((same) => {
     const text = textOf(same, one);
@@ -75,12 +77,18 @@ export interface SameCase {
 }
 
 /** The cases that somebody may see and that are like one, the most alike first. */
-export async function findSame(session: Session, id: number, staff: Staff): Promise<SameCase[]> {
+export async function findSame(
+  { vault }: Pick<Services, 'vault'>,
+  session: Session,
+  id: number,
+  staff: Staff,
+): Promise<SameCase[]> {
   const { desk, release, language } = staff;
   const { statuses } = release.portal(language);
   const rows = await session.all<Omit<SameCase, 'why'> & { kinds: string[] }>(FIND, [
     id,
     rolesSeeing(staff),
+    projectionKey(desk, vault),
   ]);
   return rows.map(({ number, name, status, kinds }) => ({
     number,

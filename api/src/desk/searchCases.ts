@@ -28,7 +28,7 @@ const BY_TERMS = sql(
    order by c.application_id desc limit ${FOUND}`,
 );
 /** Behind each text that begins with the word. */
-const endOf = (word: string) => `${word}\uFFFF`;
+const endOf = (word: string) => `${word}\u{10FFFF}`;
 
 type Row = Parameters<typeof presentFound>[0];
 

@@ -111,10 +111,18 @@ function writeClause({ verb, value }: Clause): Json {
   return { [LIMITS.find(([one]) => one === verb)![1]]: value! };
 }
 
+/** A group within one that joins alike says nothing of its own: its parts are parts of the outer one. */
+const flatten = (parts: (Clause | Group)[], join: Group['join']): (Clause | Group)[] =>
+  parts.flatMap((part) =>
+    isGroup(part) && (part.join === join || part.parts.length === 1)
+      ? flatten(part.parts, join)
+      : [part],
+  );
+
 /** Several things that hold together; undefined where one place can't say two of them. */
 function writeAll(parts: (Clause | Group)[]): JsonObject | undefined {
   const written: JsonObject = {};
-  for (const part of parts) {
+  for (const part of flatten(parts, 'all')) {
     const [key, value]: [string, Json | undefined] = isGroup(part)
       ? ['anyOf', writeAny(part.parts)]
       : [part.at, writeClause(part)];
@@ -135,7 +143,7 @@ function writeAll(parts: (Clause | Group)[]): JsonObject | undefined {
 }
 
 function writeAny(parts: (Clause | Group)[]): Json[] | undefined {
-  const some = parts.map((part) => writeAll(isGroup(part) ? part.parts : [part]));
+  const some = flatten(parts, 'any').map((part) => writeAll(isGroup(part) ? part.parts : [part]));
   return some.length && some.every((one) => one !== undefined) ? (some as Json[]) : undefined;
 }
 

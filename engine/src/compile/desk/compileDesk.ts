@@ -72,6 +72,7 @@ function keyOf({ source, roles, calendar, queues }: DeskFiles): string {
       calendar?.source,
       queues.map(({ name, source: queue }) => [
         name,
+        queue.for,
         queue.when,
         queue.columns.map(({ at }) => at),
         queue.sort,

@@ -1,0 +1,39 @@
+import { compilePack, openRelease } from '@porchlight/engine/compile';
+import { copyFiles } from '../../../engine/src/compile/test/brokenPack.ts';
+import { closedNow, openAnswers, starClosed } from './closedAnswers.ts';
+
+const STEP = 'application/personal-information.schema.json';
+const SSN = '/PersonalInformation/SSN';
+const EMAIL = '/PersonalInformation/Email';
+
+/** The shipped pack with answers that are classified otherwise. */
+async function releaseWith(classes: Record<string, string>) {
+  const files = copyFiles();
+  const step = JSON.parse(String(files.get(STEP)));
+  for (const [name, classification] of Object.entries(classes))
+    step.properties[name].classification = classification;
+  files.set(STEP, Buffer.from(JSON.stringify(step)));
+  return openRelease(await compilePack({ files, findings: [] }));
+}
+
+const answers = { PersonalInformation: { SSN: '412-63-7785', Email: 'ana@example.org' } };
+
+test('what was sealed when it was given is shown by no later definitions', async () => {
+  const later = await releaseWith({ SSN: 'personal' });
+  const form = later.formFor('application', answers);
+  expect(openAnswers(form, answers, [SSN])).toEqual({
+    PersonalInformation: { Email: 'ana@example.org' },
+  });
+});
+
+test('what is restricted since is starred, and can be revealed as such', async () => {
+  const later = await releaseWith({ Email: 'restricted' });
+  expect(openAnswers(later.formFor('application', answers), answers, [SSN])).toEqual({});
+  expect([...closedNow(later, answers, false)]).toContain(EMAIL);
+  const line = { question: 'Email', answer: 'ana@example.org', pointer: EMAIL };
+  const name = { question: 'Name', answer: 'Ana', pointer: '/PersonalInformation/FirstName' };
+  const [section] = starClosed([{ heading: '', lines: [line, name], parts: [] }], later, answers);
+  expect(section!.lines[0]).toMatchObject({ isRestricted: true });
+  expect(JSON.stringify(section)).not.toContain('ana@example');
+  expect(section!.lines[1]).toEqual(name);
+});
