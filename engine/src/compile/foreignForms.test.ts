@@ -140,3 +140,12 @@ test('what is restricted no longer is told of, and is not another schema', async
     ['breaking', 'classification-changed'],
   ]);
 });
+
+test('nullable counts where form.json says so', async () => {
+  copy.replaceIn(SCHEMA, '"minItems": 1', '"minItems": 1, "nullable": true');
+  copy.replaceIn('forms/contacts/form.json', '"keepDays"', '"nullable": true, "keepDays"');
+  expect(await copy.findings()).toEqual([]);
+  const form = openRelease(await compilePack(copy.source)).form('forms/contacts', 'en');
+  const answers = { applicant_organization_name: 'Rio Grande Housing', key_contacts: null };
+  expect(validateForeign(foreignOf(form)!, answers)).toEqual([]);
+});

@@ -110,6 +110,7 @@ export function compileForeignForm(pack: Pack, file: PackFile, name: string): Fo
     schemas: Object.fromEntries(uris.map((uri) => [uri, dataOf(uri)!])),
     doesSkipPatterns: true,
     isOwn: file.data.own === true,
+    takesNullable: file.data.nullable === true,
   });
   for (const finding of [...findings, ...(form ? checkRenderable(form) : [])])
     tell(pack, documents, finding);

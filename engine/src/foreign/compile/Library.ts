@@ -97,10 +97,14 @@ export class Library {
   readonly #findings: FindingList;
   readonly #dialect: Dialect;
 
+  /** `nullable` of OpenAPI counts in the documents given along; never in the standard's own. */
+  readonly takesNullable: boolean;
+
   /** `dialect` is that of documents that name none. */
-  constructor({ findings, dialect }: { findings: FindingList; dialect: Dialect }) {
-    this.#findings = findings;
-    this.#dialect = dialect;
+  constructor(options: { findings: FindingList; dialect: Dialect; takesNullable: boolean }) {
+    this.#findings = options.findings;
+    this.#dialect = options.dialect;
+    this.takesNullable = options.takesNullable;
   }
 
   /** Takes a document in; its name is what findings call it. */

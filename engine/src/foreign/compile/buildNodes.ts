@@ -143,7 +143,8 @@ class NodeBuilder {
 
   #fill(node: SchemaNode, place: Place, written: JsonObject, scope: Scope): void {
     const { dialect } = place.resource;
-    checkSchema(place, written, this.#options.findings);
+    const { library, findings } = this.#options;
+    checkSchema(place, written, { findings, takesNullable: library.takesNullable });
     const schema = liveKeywords(place, written);
     if (typeof schema.$ref === 'string') this.#addRef(node, place, '$ref', scope);
     if (isBefore(dialect, '2019-09') && schema.$ref !== undefined) {
@@ -165,6 +166,12 @@ class NodeBuilder {
     const program = typeof schema.pattern === 'string' && this.#programOf(schema.pattern, place);
     if (program) node.pattern = program;
     if (schema.type !== undefined) node.types = [schema.type].flat() as TypeName[];
+    if (
+      (place.schema as JsonObject).nullable === true &&
+      this.#options.library.takesNullable &&
+      node.types
+    )
+      node.types = [...new Set<TypeName>([...node.types, 'null'])];
     if (Object.hasOwn(schema, 'const')) node.const = { value: schema.const! };
     if (Object.hasOwn(schema, 'default')) node.default = { value: schema.default! };
     if (schema.uniqueItems === true) node.uniqueItems = true;

@@ -17,11 +17,16 @@ import {
 import type { Place } from './Library.ts';
 
 /** Tells of whatever in one schema the standard would pass over in silence. */
-export function checkSchema(place: Place, schema: JsonObject, findings: FindingList): void {
+export function checkSchema(
+  place: Place,
+  schema: JsonObject,
+  { findings, takesNullable }: { findings: FindingList; takesNullable: boolean },
+): void {
   const { dialect } = place.resource;
   const isBesideRef = isBefore(dialect, '2019-09') && schema.$ref !== undefined;
   for (const word of Object.keys(schema)) {
-    if (!KEYWORDS[dialect].has(word)) checkUnknown(place, word, findings);
+    if (takesNullable && word === 'nullable') checkNullable(place, schema, findings);
+    else if (!KEYWORDS[dialect].has(word)) checkUnknown(place, word, findings);
     else if (place.resource.own?.without.includes(word))
       findings.add(
         'keyword-without-effect',
@@ -50,6 +55,15 @@ export function checkSchema(place: Place, schema: JsonObject, findings: FindingL
     checkPattern(schema.pattern, below(place, 'pattern'), findings);
   for (const pattern of Object.keys((schema.patternProperties ?? {}) as JsonObject))
     checkPattern(pattern, below(place, 'patternProperties', pattern), findings);
+}
+
+/** `nullable` adds null to the types that stand beside it (OpenAPI 3.0.3), and says nothing alone. */
+function checkNullable(place: Place, schema: JsonObject, findings: FindingList): void {
+  const at = below(place, 'nullable');
+  if (typeof schema.nullable !== 'boolean')
+    findings.add('not-a-schema', at, '"nullable" is true or false');
+  else if (schema.type === undefined)
+    findings.add('keyword-without-effect', at, '"nullable" has no effect without "type"');
 }
 
 /** Whether a text may stand there: a format judges nothing else. */

@@ -19,6 +19,8 @@ export interface ForeignSource {
   dialect?: Dialect;
   /** `annotate`: a format says how an answer is asked for and refuses nothing. Default `assert`. */
   formats?: 'assert' | 'annotate';
+  /** As in OpenAPI 3.0 `"nullable": true` beside a `type` takes null, too. Default `false`: it is no keyword. */
+  takesNullable?: boolean;
   /** Whoever reads the findings can change the schema: what looks misspelt is an error. Default `false`. */
   isOwn?: boolean;
   /**
@@ -64,7 +66,7 @@ export function compileForeign(source: ForeignSource): ForeignResult {
     );
     return { findings: findings.all };
   }
-  const library = new Library({ findings, dialect });
+  const library = new Library({ findings, dialect, takesNullable: source.takesNullable ?? false });
   for (const [uri, document] of Object.entries(schemas))
     library.addDocument(uri, document, resolveUri(uri, baseOf(schema, dialect)) ?? uri);
   const root = library.addDocument('schema', schema);
@@ -74,7 +76,8 @@ export function compileForeign(source: ForeignSource): ForeignResult {
   if (isBroken()) return { findings: findings.all };
   const built = buildNodes(root, { library, findings, assertFormats: formats === 'assert' });
   for (const place of library.placesOf('schema'))
-    if (typeof place.schema === 'object') checkSchema(place, place.schema, findings);
+    if (typeof place.schema === 'object')
+      checkSchema(place, place.schema, { findings, takesNullable: library.takesNullable });
   checkCircles(built.nodes, findings);
   if (isBroken()) return { findings: findings.all };
   return { form: { dialect: root.resource.dialect, uiSchema, ...built }, findings: findings.all };

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { JsonObject } from '../../kernel/index.ts';
+import { validateForeign } from '../validateForeign.ts';
 import { checkRenderable } from './checkRenderable.ts';
 import { type ForeignCode, foreignCodes } from './codes.ts';
 import { compileForeign, type ForeignSource } from './compileForeign.ts';
@@ -285,6 +286,31 @@ test('what draft-04 does not know its meta-schema refuses', () => {
   ];
   for (const schema of schemas)
     expect(compileForeign({ schema }).findings).toMatchObject([{ code: 'not-a-schema' }]);
+});
+
+test('nullable of OpenAPI takes null where it is asked for, and is no keyword else', () => {
+  const schema: JsonObject = {
+    properties: { a: { type: 'string', nullable: true }, b: { nullable: true } },
+  };
+  const judge = (takesNullable: boolean) => {
+    const { form, findings } = compileForeign({ schema, takesNullable });
+    const codes = findings.map(({ code, pointer }) => `${code} ${pointer}`);
+    return [
+      codes,
+      validateForeign(form!, { a: null }).length,
+      validateForeign(form!, { a: 1 }).length,
+    ];
+  };
+  expect(judge(true)).toEqual([['keyword-without-effect /properties/b/nullable'], 0, 1]);
+  expect(judge(false)).toEqual([
+    ['unknown-keyword /properties/a/nullable', 'unknown-keyword /properties/b/nullable'],
+    1,
+    1,
+  ]);
+  const wrong: JsonObject = { type: 'string', nullable: 'yes' };
+  expect(compileForeign({ schema: wrong, takesNullable: true }).findings).toMatchObject([
+    { code: 'not-a-schema', pointer: '/nullable' },
+  ]);
 });
 
 test('notes and names of properties are no keywords', () => {
