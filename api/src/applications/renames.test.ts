@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMPLETE, MEMBER, SSN } from '../../test/answers.ts';
 import {
@@ -26,7 +26,11 @@ function rename(form: string, [from, to]: [string, string]): void {
     `${form}/wizard.json`,
     `texts/es/${form}/personal-information.json`,
   ];
-  if (form === 'application') files.push('desk/desk.json');
+  if (form === 'application') {
+    files.push('desk/desk.json');
+    const notices = readdirSync(join(folder(), 'desk/notices'));
+    files.push(...notices.map((name) => `desk/notices/${name}`));
+  }
   if (form === 'household-member') files.push('application/additional-household-members.ui.json');
   for (const name of files) {
     const file = join(folder(), name);
