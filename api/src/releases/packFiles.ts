@@ -37,7 +37,9 @@ const SWEEP = sql(
   'pack-contents-sweep',
   `delete from pack_contents c where used_at < now() - interval '1 day'
    and not exists (select 1 from release_files where sha256 = c.sha256)
-   and not exists (select 1 from studio_files where sha256 = c.sha256)`,
+   and not exists (select 1 from studio_files where sha256 = c.sha256)
+   and not exists (select 1 from studio_entry_files where before = c.sha256)
+   and not exists (select 1 from studio_entry_files where after = c.sha256)`,
 );
 
 /** Keeps contents, each once. @returns The files by the hashes of what is in them. */

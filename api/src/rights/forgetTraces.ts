@@ -63,6 +63,11 @@ const STUDIO = [
     'update studio_files set changed_by_email = null where lower(changed_by_email) = $1',
   ),
   sql(
+    'person-entries',
+    'update studio_entries set actor_email = null where lower(actor_email) = $1',
+  ),
+  sql('person-authors', 'update studio_authors set email = null where lower(email) = $1'),
+  sql(
     'person-schedules',
     'update studio_schedules set made_by_email = null where lower(made_by_email) = $1',
   ),

@@ -8,6 +8,7 @@ import { writeArchive } from './archive/writeArchive.ts';
 import { readCopy } from './compileCopy.ts';
 import { lockCopy, touchCopy } from './copies.ts';
 import { replaceFiles } from './files.ts';
+import { recordEntry } from './history/recordEntry.ts';
 import type { Studio } from './Studio.ts';
 
 /** What an archive changed. */
@@ -43,8 +44,12 @@ export async function importCopy(
   return database.transact(async (session) => {
     const copy = await lockCopy(session, id);
     if (!matchesTag(ifMatch, entityTag(copy))) throw new ProblemError(412, 'studio-copy-changed');
-    const changed = await replaceFiles(session, admin, { copy: id, now: clock(), files });
-    if (changed.length > 0) await touchCopy(session, copy, clock());
-    return { changed: changed.sort(), ignored };
+    const now = clock();
+    const deltas = await replaceFiles(session, admin, { copy: id, now, files });
+    if (deltas.length > 0) {
+      await recordEntry(session, admin, { copy: id, kind: 'import', now, files: deltas });
+      await touchCopy(session, copy, now);
+    }
+    return { changed: deltas.map(({ path }) => path).sort(), ignored };
   });
 }

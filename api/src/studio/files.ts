@@ -7,6 +7,7 @@ import type { Services } from '../Services.ts';
 import type { Admin } from './Admin.ts';
 import { findCopy, lockCopy, touchCopy } from './copies.ts';
 import { requireCopyPath } from './filePath.ts';
+import { type ChangeNote, type FileDelta, recordEntry } from './history/recordEntry.ts';
 import { LIMITS } from './limits.ts';
 import { requirePicture } from './requirePicture.ts';
 
@@ -76,6 +77,8 @@ export interface Conditions {
 export interface FileChange extends Conditions {
   copy: number;
   path: string;
+  /** How it is written down. */
+  note?: ChangeNote | undefined;
 }
 
 export const tagOf = ({ copyId, version }: CopyFile) => entityTag({ id: copyId, version });
@@ -107,7 +110,7 @@ export async function readFile(
 export async function writeFile(
   { database, clock }: Services,
   admin: Admin,
-  { copy: id, path, ...conditions }: FileChange,
+  { copy: id, path, note, ...conditions }: FileChange,
   bytes: Buffer,
 ): Promise<{ file: CopyFile; isNew: boolean }> {
   requireCopyPath(path, bytes);
@@ -120,8 +123,11 @@ export async function writeFile(
     const isThere = before !== undefined && !before.isDeleted;
     if (isThere && before.sha256 === sha256) return { file: before, isNew: false };
     await judge(session, before, conditions);
-    const file = await putFile(session, admin, { copy: id, path, sha256, now: clock() });
+    const now = clock();
+    const file = await putFile(session, admin, { copy: id, path, sha256, now });
     await requireRoom(session, id);
+    const files = [{ path, before: isThere ? before.sha256 : null, after: sha256 }];
+    await recordEntry(session, admin, { copy: id, kind: 'edit', now, files, ...note });
     await touchCopy(session, copy, clock());
     return { file, isNew: !isThere };
   });
@@ -131,7 +137,7 @@ export async function writeFile(
 export async function deleteFile(
   { database, clock }: Services,
   admin: Admin,
-  { copy: id, path, ...conditions }: FileChange,
+  { copy: id, path, note, ...conditions }: FileChange,
 ): Promise<void> {
   requireCondition(conditions);
   await database.transact(async (session) => {
@@ -141,20 +147,23 @@ export async function deleteFile(
     if (before.isDeleted) return;
     await judge(session, before, conditions);
     const { sha256 } = before;
-    await putFile(session, admin, { copy: id, path, sha256, now: clock(), isDeleted: true });
+    const now = clock();
+    await putFile(session, admin, { copy: id, path, sha256, now, isDeleted: true });
+    const files = [{ path, before: sha256, after: null }];
+    await recordEntry(session, admin, { copy: id, kind: 'edit', now, files, ...note });
     await touchCopy(session, copy, clock());
   });
 }
 
 /**
  * Makes a copy, which is held, have just these files.
- * @returns The paths that are new, changed or gone.
+ * @returns What is new, changed or gone; to be written down by whoever calls.
  */
 export async function replaceFiles(
   session: Session,
   admin: Admin,
   { copy, now, files }: { copy: number; now: Date; files: PackFiles | Map<string, string> },
-): Promise<string[]> {
+): Promise<FileDelta[]> {
   const [first] = files.values();
   const list =
     typeof first === 'string'
@@ -163,17 +172,17 @@ export async function replaceFiles(
   const before = new Map(
     (await session.all<ListedFile>(TREE, [copy])).map((file) => [file.path, file]),
   );
-  const changed: string[] = [];
+  const changed: FileDelta[] = [];
   for (const [path, sha256] of list) {
     const known = before.get(path);
     if (known && !known.isDeleted && known.sha256 === sha256) continue;
     await putFile(session, admin, { copy, path, sha256, now });
-    changed.push(path);
+    changed.push({ path, before: known && !known.isDeleted ? known.sha256 : null, after: sha256 });
   }
   for (const { path, sha256, isDeleted } of before.values()) {
     if (isDeleted || list.has(path)) continue;
     await putFile(session, admin, { copy, path, sha256, now, isDeleted: true });
-    changed.push(path);
+    changed.push({ path, before: sha256, after: null });
   }
   return changed;
 }

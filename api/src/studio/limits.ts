@@ -12,6 +12,10 @@ export const LIMITS = {
   pathLength: 200,
   nameLength: 100,
   reasonLength: 500,
+  /** Changes of a copy that are remembered. */
+  entries: 2_000,
+  /** Of what a change says of itself, encoded. */
+  noteLength: 2_000,
   archiveBytes: 32 * 1024 * 1024,
   /** Bytes that one byte of an archive may become. JSON becomes 5 to 20, deflate ends at 1,032. */
   ratio: 200,

@@ -1,9 +1,11 @@
 import { sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
+import type { FileList } from '../releases/packFiles.ts';
 import { PublicChangedError, type PublishOptions } from '../releases/Releases.ts';
 import type { Admin } from './Admin.ts';
 import { broken, readCopy, requireCompiled } from './compileCopy.ts';
-import { lockCopy, touchCopy } from './copies.ts';
+import { listCopyFiles, lockCopy, touchCopy } from './copies.ts';
+import { recordEntry } from './history/recordEntry.ts';
 import { LIMITS } from './limits.ts';
 import { copyKey, type Studio } from './Studio.ts';
 
@@ -46,8 +48,15 @@ export async function publishCopy(
       files,
       expected: seen,
       async within(session) {
-        const now = await lockCopy(session, id);
-        await touchCopy(session, { ...now, base: compiled.hash }, studio.clock());
+        const held = await lockCopy(session, id);
+        const now = studio.clock();
+        const said = { release: compiled.hash, reason: why };
+        // What was changed while it was checked is not in it, and keeps its authors.
+        const isAll = isSameList(await listCopyFiles(session, id), files);
+        const authors = isAll ? 'clear' : 'none';
+        const entry = { copy: id, kind: 'publish', now, files: [], said, authors } as const;
+        await recordEntry(session, admin, entry);
+        await touchCopy(session, { ...held, base: compiled.hash }, now);
       },
     }),
   );
@@ -88,6 +97,9 @@ export function requireReason(reason: string): string {
     throw new ProblemError(422, 'studio-no-reason', { params: { limit: LIMITS.reasonLength } });
   return text;
 }
+
+const isSameList = (one: FileList, other: FileList) =>
+  one.size === other.size && [...one].every(([path, sha256]) => other.get(path) === sha256);
 
 const publisher = ({ subject, email }: Admin, reason: string) => ({
   actor: subject,

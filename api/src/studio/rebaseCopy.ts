@@ -12,6 +12,7 @@ import {
   touchCopy,
 } from './copies.ts';
 import { presentBytes, replaceFiles } from './files.ts';
+import { recordEntry } from './history/recordEntry.ts';
 import { type Loss, listLosses } from './listLosses.ts';
 import { mergeFiles } from './mergeFiles.ts';
 import type { Studio } from './Studio.ts';
@@ -74,8 +75,12 @@ export async function rebaseCopy(
     const taken = [...new Set([...own.keys(), ...files.keys()])]
       .filter((path) => files.get(path) !== own.get(path))
       .sort();
-    await replaceFiles(session, admin, { copy: id, now: clock(), files });
-    await touchCopy(session, { id, base: theirs }, clock());
+    const now = clock();
+    const deltas = await replaceFiles(session, admin, { copy: id, now, files });
+    // What is public already has no author here; what she decided has.
+    const authors = asked.length > 0 ? 'add' : 'none';
+    await recordEntry(session, admin, { copy: id, kind: 'rebase', now, files: deltas, authors });
+    await touchCopy(session, { id, base: theirs }, now);
     return { base: theirs, taken };
   });
 }

@@ -22,6 +22,7 @@ import { outgoingMail } from './0021-outgoing-mail.ts';
 import { desk } from './0030-desk.ts';
 import { messages } from './0031-messages.ts';
 import { deskSame } from './0035-desk-same.ts';
+import { studioHistory } from './0040-studio-history.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -48,4 +49,5 @@ export const coreMigrations: Migration[] = [
   desk,
   messages,
   deskSame,
+  studioHistory,
 ];

@@ -15,6 +15,7 @@ import {
 } from '../files.ts';
 import { LIMITS } from '../limits.ts';
 import type { Studio } from '../Studio.ts';
+import { CHANGE_NOTE, changeNote } from './changeNote.ts';
 import { CLOSED, readAtMost } from './requests.ts';
 import { FILE, LISTED_FILE, listOf, record } from './schemas.ts';
 
@@ -80,7 +81,7 @@ export function fileRoutes(studio: Studio): Route[] {
       access: 'admin',
       limit: 'writes',
       summary: 'Writes a file of a copy, finished or not',
-      headers: CONDITION,
+      headers: { ...CONDITION, ...CHANGE_NOTE },
       body: {
         type: 'application/octet-stream',
         schema: () => ({ type: 'string', contentEncoding: 'binary' }),
@@ -115,7 +116,7 @@ export function fileRoutes(studio: Studio): Route[] {
       access: 'admin',
       limit: 'writes',
       summary: 'Deletes a file of a copy; its content is kept until the copy is thrown away',
-      headers: { 'If-Match': CONDITION['If-Match'] },
+      headers: { 'If-Match': CONDITION['If-Match'], ...CHANGE_NOTE },
       answers: {
         204: { description: 'Deleted, or it was already' },
         412: { description: STALE },
@@ -123,8 +124,8 @@ export function fileRoutes(studio: Studio): Route[] {
         ...CLOSED,
       },
       async handle(ctx) {
-        const { copy, path, ifMatch } = changeOf(ctx);
-        await deleteFile(studio, adminOf(ctx), { copy, path, ifMatch });
+        const { copy, path, ifMatch, note } = changeOf(ctx);
+        await deleteFile(studio, adminOf(ctx), { copy, path, ifMatch, note });
         ctx.status = 204;
       },
     },
@@ -137,6 +138,7 @@ function changeOf(ctx: Koa.Context): FileChange {
     path: (ctx.params as { path: string }).path,
     ifMatch: optionalHeader(ctx, 'If-Match'),
     ifNoneMatch: optionalHeader(ctx, 'If-None-Match'),
+    note: changeNote(ctx),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Route } from '../../http/Route.ts';
 import type { Studio } from '../Studio.ts';
 import { copyRoutes } from './copyRoutes.ts';
 import { fileRoutes } from './fileRoutes.ts';
+import { historyRoutes } from './historyRoutes.ts';
 import { lookRoutes } from './lookRoutes.ts';
 import { studioReleaseRoutes } from './releaseRoutes.ts';
 import { stageRoute } from './stageRoute.ts';
@@ -12,6 +13,7 @@ export function studioRoutes(studio: Studio): Route[] {
   return [
     ...copyRoutes(studio),
     ...fileRoutes(studio),
+    ...historyRoutes(studio),
     ...workRoutes(studio),
     ...lookRoutes(studio),
     ...studioReleaseRoutes(studio),

@@ -59,6 +59,14 @@ export const CHANGE = record({
   pointer: text,
   program: text,
 })();
+export const ENTRY = record({
+  id: number,
+  kind: { enum: ['edit', 'import', 'rebase', 'publish', 'take-back', 'restore'] },
+  said: { type: 'object' },
+  by: text,
+  at: time,
+  paths: listOf(text),
+});
 export const PUBLISHED = record({ release: text, isNew: flag });
 export const RELEASE = record({
   release: text,
