@@ -4,6 +4,11 @@ import { formatFindings } from './definitions/formats/index.ts';
 import { explainFileError, packFolder } from './definitions/places.ts';
 import { printTable } from './print.ts';
 
+interface PublishOptions {
+  reason: string;
+  withoutReview?: boolean;
+}
+
 /** `definitions diff`, `publish`, `releases` and `rollback`. They work on the portal's database. */
 export function addReleaseCommands(definitions: Command): void {
   definitions
@@ -31,8 +36,9 @@ export function addReleaseCommands(definitions: Command): void {
     )
     .argument('[folder]', 'the pack; else DEFINITIONS_DIR, else definitions/')
     .requiredOption('--reason <reason>', 'why, for the audit')
-    .action((folder: string | undefined, { reason }: { reason: string }) =>
-      publish(packFolder(folder), reason),
+    .option('--without-review', 'even where portal.json asks for reviewers; kept in the audit')
+    .action((folder: string | undefined, options: PublishOptions) =>
+      publish(packFolder(folder), options),
     );
 
   definitions
@@ -75,11 +81,15 @@ async function loadServices() {
   return { listReleases, publishFolder, rollBack, printJson, withServices };
 }
 
-async function publish(folder: string, reason: string): Promise<void> {
+async function publish(folder: string, { reason, withoutReview }: PublishOptions): Promise<void> {
   const { publishFolder, withServices } = await loadServices();
   await withServices(async ({ services, actor }) => {
     try {
-      const { findings, release, isNew } = await publishFolder(services, folder, { actor, reason });
+      const { findings, release, isNew } = await publishFolder(services, folder, {
+        actor,
+        reason,
+        review: withoutReview ? 'skipped' : undefined,
+      });
       if (findings.length) process.stderr.write(formatFindings('text', { folder, findings }));
       if (release) return tell(release, isNew);
       process.stderr.write('Nothing was published: mend the errors first.\n');

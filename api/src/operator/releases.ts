@@ -1,7 +1,7 @@
 import type { CompiledRelease, Finding } from '@porchlight/engine/compile';
 import { sql } from '../database/index.ts';
 import { compileFolderWithFiles, runOnFolder, withIsolation } from '../isolation/index.ts';
-import type { Publisher } from '../releases/Releases.ts';
+import type { Publisher, Releases } from '../releases/Releases.ts';
 import type { Services } from '../Services.ts';
 import { NotThereError, OperatorError } from './OperatorError.ts';
 
@@ -51,7 +51,8 @@ export interface PublishedFolder {
 /**
  * Checks a folder's pack and, when the check finds no error, makes it public. Portals that run take it
  * over within seconds.
- * @throws OperatorError without a reason; StoppedError, what the file system throws.
+ * @throws OperatorError without a reason, or where others have to approve and `review` does not say
+ *   that they are passed by; StoppedError, what the file system throws.
  */
 export async function publishFolder(
   { releases }: Services,
@@ -59,6 +60,7 @@ export async function publishFolder(
   who: Publisher & { reason: string },
 ): Promise<PublishedFolder> {
   requireReason(who);
+  requireNoReviewers(releases, who);
   const { findings, made } = await withIsolation(async (isolation) => {
     const findings = await runOnFolder(isolation, folder, 'check');
     const isSound = !findings.some(({ severity }) => severity === 'error');
@@ -109,6 +111,17 @@ export async function readRelease(
     return releases.current().compiled;
   }
   return (await releases.open(await findRelease(database, name)))!.compiled;
+}
+
+/** A folder has no authors and no reviews: what is public may ask for them, and is not passed by unsaid. */
+function requireNoReviewers(releases: Releases, { review }: Publisher): void {
+  const needed = releases.isServing()
+    ? (releases.current().compiled.settings.publish?.reviewers ?? 0)
+    : 0;
+  if (needed === 0 || review !== undefined) return;
+  throw new OperatorError(
+    `Others have to approve a change before it is public (portal.json, publish.reviewers: ${needed}). Bring it into the studio, or say --without-review: it is kept in the audit.`,
+  );
 }
 
 function requireReason({ reason }: { reason: string }): void {

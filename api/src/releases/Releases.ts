@@ -38,6 +38,8 @@ export interface Publisher {
   /** By which people know her, where the actor is a subject. */
   email?: string | undefined;
   reason?: string;
+  /** The subjects of those who approved it, or that nobody had to: `skipped`. */
+  review?: string | undefined;
 }
 
 /** On what making a release public depends, and what comes with it. */
@@ -176,7 +178,7 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
   function makePublic(
     hash: string,
     action: 'release-publish' | 'release-roll-back',
-    { actor, reason = '', email }: Publisher,
+    { actor, reason = '', email, review }: Publisher,
     { expected, within }: PublishOptions,
     prepare: (session: Session) => Promise<unknown>,
   ): Promise<boolean> {
@@ -188,7 +190,7 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
       await within?.(session);
       if (before === hash) return false;
       await session.run(PUBLISH, [hash, actor, reason, email ?? null]);
-      const details = { release: hash, before, reason, email };
+      const details = { release: hash, before, reason, email, ...(review && { review }) };
       await recordEvent(session, { actor, action, details });
       return true;
     });

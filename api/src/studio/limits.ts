@@ -12,6 +12,7 @@ export const LIMITS = {
   pathLength: 200,
   nameLength: 100,
   reasonLength: 500,
+  commentLength: 2_000,
   /** Changes of a copy that are remembered. */
   entries: 2_000,
   /** Of what a change says of itself, encoded. */

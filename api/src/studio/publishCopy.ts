@@ -7,6 +7,7 @@ import { broken, readCopy, requireCompiled } from './compileCopy.ts';
 import { listCopyFiles, lockCopy, touchCopy } from './copies.ts';
 import { recordEntry } from './history/recordEntry.ts';
 import { LIMITS } from './limits.ts';
+import { requireReview } from './review/requireReview.ts';
 import { copyKey, type Studio } from './Studio.ts';
 
 /** Something that becomes public, because an admin says so and why. */
@@ -28,7 +29,7 @@ const WAS_PUBLIC = sql('studio-was-public', 'select 1 from publications where ha
 /**
  * Makes a copy public, when the check finds no error and nobody has made something else public since
  * the copy was brought up to date and the admin looked. The copy then stands on what it has become.
- * @throws ProblemError 404, 409 `studio-behind`, `studio-public-changed`, 422 `studio-errors`,
+ * @throws ProblemError 404, 409 `studio-behind`, `studio-public-changed`, what `requireReview` throws, 422 `studio-errors`,
  * `studio-no-reason`
  */
 export async function publishCopy(
@@ -42,13 +43,17 @@ export async function publishCopy(
   await requireSeen(studio, seen);
   // Else what others have published since would be taken back without a word.
   if (copy.base !== seen) throw new ProblemError(409, 'studio-behind');
+  const approved = await requireReview(studio, studio.database, id, files);
   const compiled = await requireSound(studio, copyKey(id), files);
+  const who = { ...publisher(admin, why), review: approved?.join(', ') };
   const isNew = await orChanged(
-    studio.releases.publish(compiled, publisher(admin, why), {
+    studio.releases.publish(compiled, who, {
       files,
       expected: seen,
       async within(session) {
         const held = await lockCopy(session, id);
+        // Somebody may have asked for changes while it was checked.
+        await requireReview(studio, session, id, files);
         const now = studio.clock();
         const said = { release: compiled.hash, reason: why };
         // What was changed while it was checked is not in it, and keeps its authors.

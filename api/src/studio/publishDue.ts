@@ -7,6 +7,7 @@ import { requireReleaseFiles } from './copies.ts';
 import { listLosses } from './listLosses.ts';
 import { mergeFiles } from './mergeFiles.ts';
 import { requireSound } from './publishCopy.ts';
+import { requireStillApproved } from './review/requireReview.ts';
 import type { Studio } from './Studio.ts';
 import { type Outcome, SCHEDULE_COLUMNS, type Schedule } from './schedule.ts';
 
@@ -79,17 +80,19 @@ class ScheduleTakenError extends Error {
 /**
  * The scheduled files on what is public now. Nobody is there to decide what contradicts, or what would
  * be lost.
- * @throws ProblemError 409 `studio-conflicts`, `studio-would-lose`, 403
+ * @throws ProblemError 409 `studio-conflicts`, `studio-would-lose`, `studio-review-needed`, 403
  */
 async function bringIn(
   studio: Studio,
-  { release, base, madeBy }: Schedule,
+  { release, base, madeBy, approvedBy }: Schedule,
 ): Promise<{ seen: string; files: FileList }> {
   if (!(await studio.role.keeps(madeBy))) throw new ProblemError(403, 'studio-for-admins');
   await studio.releases.refresh();
   const seen = studio.releases.current().hash;
+  const isAsApproved = seen === base || seen === release;
+  await requireStillApproved(studio, approvedBy, isAsApproved);
   const files = await requireReleaseFiles(studio, release);
-  if (seen === base || seen === release) return { seen, files };
+  if (isAsApproved) return { seen, files };
   const [was, now] = [
     await requireReleaseFiles(studio, base),
     await requireReleaseFiles(studio, seen),
@@ -114,9 +117,9 @@ async function makePublic(
   const key = `schedule-${schedule.id}`;
   try {
     const compiled = await requireSound(studio, key, files);
-    const { id, madeBy: actor, madeByEmail, reason } = schedule;
+    const { id, madeBy: actor, madeByEmail, reason, approvedBy } = schedule;
     const outcome = { release: compiled.hash };
-    const who = { actor, email: madeByEmail ?? undefined, reason };
+    const who = { actor, email: madeByEmail ?? undefined, reason, review: approvedBy.join(', ') };
     await releases.publish(compiled, who, {
       files,
       expected: seen,

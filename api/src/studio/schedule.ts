@@ -4,6 +4,7 @@ import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Admin } from './Admin.ts';
 import { readCopy } from './compileCopy.ts';
 import { type PublishOrder, requireReason, requireSeen, requireSound } from './publishCopy.ts';
+import { requireReview } from './review/requireReview.ts';
 import { copyKey, type Studio } from './Studio.ts';
 
 /** Where a scheduled release is: it waits, it is public, or it is not and will not be. */
@@ -12,8 +13,8 @@ export type ScheduleState = 'waiting' | 'published' | 'failed' | 'cancelled';
 /** Why a scheduled release was not made public. */
 export interface Outcome {
   /**
-   * `studio-errors`, `studio-conflicts`, `studio-would-lose`, `studio-check-stopped` or
-   * `studio-for-admins`.
+   * `studio-errors`, `studio-conflicts`, `studio-would-lose`, `studio-check-stopped`,
+   * `studio-review-needed` or `studio-for-admins`.
    */
   code?: string;
   /** Paths that both sides have changed, or that would be lost. */
@@ -40,14 +41,18 @@ export interface Schedule {
   state: ScheduleState;
   doneAt: Date | null;
   outcome: Outcome;
+  /** The subjects of those who approved it. */
+  approvedBy: string[];
 }
 
 export const SCHEDULE_COLUMNS = `id, release, base, name, at, reason, made_by as "madeBy",
-  made_by_email as "madeByEmail", made_at as "madeAt", state, done_at as "doneAt", outcome`;
+  made_by_email as "madeByEmail", made_at as "madeAt", state, done_at as "doneAt", outcome,
+  approved_by as "approvedBy"`;
 const INSERT = sql(
   'studio-schedule-insert',
-  `insert into studio_schedules (release, base, name, at, reason, made_by, made_by_email, made_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${SCHEDULE_COLUMNS}`,
+  `insert into studio_schedules (release, base, name, at, reason, made_by, made_by_email, made_at,
+     approved_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${SCHEDULE_COLUMNS}`,
 );
 const LIST = sql(
   'studio-schedule-list',
@@ -83,11 +88,12 @@ export async function scheduleCopy(
   const { copy, files } = await readCopy(studio, id);
   await requireSeen(studio, seen);
   if (copy.base !== seen) throw new ProblemError(409, 'studio-behind');
+  const approved = (await requireReview(studio, database, id, files)) ?? [];
   const compiled = await requireSound(studio, copyKey(id), files);
   await releases.store(compiled, files);
   return database.transact(async (session) => {
     const { subject, email = null } = admin;
-    const values = [compiled.hash, seen, copy.name, at, why, subject, email, clock()];
+    const values = [compiled.hash, seen, copy.name, at, why, subject, email, clock(), approved];
     const made = (await session.first<Schedule>(INSERT, values))!;
     await record(session, admin, 'release-schedule', made);
     return made;

@@ -224,6 +224,7 @@ function compileChecked(pack: Pack, hash: string): CompiledRelease {
       statuses: settings.statuses,
       limits: settings.limits,
       rateLimits: settings.rateLimits,
+      ...(settings.publish && { publish: settings.publish }),
       ...(settings.retention && { retention: settings.retention }),
       documentTypes: settings.documentTypes,
       ...(settings.needs && { needs: settings.needs }),

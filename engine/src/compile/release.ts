@@ -56,6 +56,8 @@ export interface Settings {
   statuses: (Status & { returnsTo?: string })[];
   limits: Limits;
   rateLimits: RateLimits;
+  /** Absent: nobody has to approve. */
+  publish?: { reviewers?: number };
   /** Absent: nothing is removed. */
   retention?: Retention;
   documentTypes: { type: string; extensions: string[] }[];

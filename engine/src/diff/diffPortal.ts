@@ -90,6 +90,14 @@ function diffRetention(before: CompiledRelease, after: CompiledRelease, tell: Te
   }
 }
 
+/** Who else has to approve before something becomes public; no applicant is told of it. */
+function diffReviewers(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {
+  const [then, now] = [before, after].map(({ settings }) => settings.publish?.reviewers ?? 0);
+  if (then === now) return;
+  const sentence = `Before a change is public, others who approve it have to be ${now}; before ${then}.`;
+  tell('safe', 'reviewers-changed', sentence);
+}
+
 /** The words of a text; an ICU message is told without its places’ inner workings. */
 function wordsOf(text: Texts[string] | undefined): string {
   if (typeof text === 'string') return text;
@@ -206,6 +214,7 @@ export function diffPortal(before: CompiledRelease, after: CompiledRelease, tell
     const sentence = `Documents may be ${types(after)}; before ${types(before)}.`;
     tell('safe', 'document-types-changed', sentence);
   }
+  diffReviewers(before, after, tell);
   diffRetention(before, after, tell);
   diffLook(before, after, tell);
   diffLanguages(before, after, tell);

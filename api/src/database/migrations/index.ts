@@ -23,6 +23,7 @@ import { desk } from './0030-desk.ts';
 import { messages } from './0031-messages.ts';
 import { deskSame } from './0035-desk-same.ts';
 import { studioHistory } from './0040-studio-history.ts';
+import { studioReviews } from './0041-studio-reviews.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -50,4 +51,5 @@ export const coreMigrations: Migration[] = [
   messages,
   deskSame,
   studioHistory,
+  studioReviews,
 ];

@@ -5,6 +5,7 @@ import { fileRoutes } from './fileRoutes.ts';
 import { historyRoutes } from './historyRoutes.ts';
 import { lookRoutes } from './lookRoutes.ts';
 import { studioReleaseRoutes } from './releaseRoutes.ts';
+import { reviewRoutes } from './reviewRoutes.ts';
 import { stageRoute } from './stageRoute.ts';
 import { workRoutes } from './workRoutes.ts';
 
@@ -14,6 +15,7 @@ export function studioRoutes(studio: Studio): Route[] {
     ...copyRoutes(studio),
     ...fileRoutes(studio),
     ...historyRoutes(studio),
+    ...reviewRoutes(studio),
     ...workRoutes(studio),
     ...lookRoutes(studio),
     ...studioReleaseRoutes(studio),

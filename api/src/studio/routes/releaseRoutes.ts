@@ -91,7 +91,10 @@ export function studioReleaseRoutes(studio: Studio): Route[] {
       },
       answers: {
         201: { description: 'It waits', schema: SCHEDULE },
-        409: { description: '`studio-public-changed`, `studio-behind`' },
+        409: {
+          description:
+            '`studio-public-changed`, `studio-behind`, `studio-review-needed`, `studio-review-changes`',
+        },
         422: {
           description:
             '`studio-errors` with `findings`, `studio-no-reason`, `studio-schedule-time`: not in the past, nor in more than a year',

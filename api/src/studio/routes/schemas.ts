@@ -67,6 +67,13 @@ export const ENTRY = record({
   at: time,
   paths: listOf(text),
 });
+export const REVIEW = record({
+  verdict: { enum: ['asked', 'approved', 'changes'] },
+  comment: text,
+  by: text,
+  at: time,
+  isCurrent: flag,
+});
 export const PUBLISHED = record({ release: text, isNew: flag });
 export const RELEASE = record({
   release: text,

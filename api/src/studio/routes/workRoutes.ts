@@ -107,7 +107,10 @@ export function workRoutes(studio: Studio): Route[] {
       body: { schema: record({ reason: { type: 'string' } }) },
       answers: {
         200: { description: 'Public', schema: PUBLISHED },
-        409: { description: '`studio-public-changed`, `studio-behind`: nothing was published' },
+        409: {
+          description:
+            '`studio-public-changed`, `studio-behind`, `studio-review-needed`, `studio-review-changes`: nothing was published',
+        },
         422: { description: '`studio-errors` with `findings`, `studio-no-reason`' },
         428: { description: '`studio-no-condition`' },
         ...CLOSED,
