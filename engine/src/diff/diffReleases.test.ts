@@ -86,6 +86,15 @@ const cases: Case[] = [
     ],
   ],
   [
+    'others who approve before it is public',
+    {
+      'portal.json': (portal) => {
+        portal.publish = { reviewers: 2 };
+      },
+    },
+    [['safe', 'reviewers-changed', /others who approve it have to be 2; before 0/]],
+  ],
+  [
     'answers that are no longer shown before they are sent',
     {
       'application/wizard.json': (wizard) => {
