@@ -9,6 +9,7 @@ import type { Build } from './builder/build.ts';
 import { Properties } from './builder/Properties.tsx';
 import { FormsPanel } from './forms/FormsPanel.tsx';
 import { AnswersPanel, type Given } from './panels/AnswersPanel.tsx';
+import { HistoryPanel } from './panels/HistoryPanel.tsx';
 import { PublishPanel } from './panels/PublishPanel.tsx';
 import { ReleasesPanel } from './panels/ReleasesPanel.tsx';
 import { Tabs } from './Tabs.tsx';
@@ -132,6 +133,16 @@ export function SidePanel(props: SidePanelProps) {
               const at = sources?.steps[name]?.place;
               if (at) onOpenPlace(at);
             }}
+          />
+        )}
+        {dock === 'history' && (
+          <HistoryPanel
+            api={api}
+            copy={copy}
+            hash={hash}
+            say={say}
+            flush={workspace.flush}
+            onDone={workspace.reload}
           />
         )}
         {dock === 'publish' && (

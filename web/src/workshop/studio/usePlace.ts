@@ -20,13 +20,22 @@ export interface StudioPlace {
   room?: 'dock' | undefined;
 }
 
-export type PanelName = 'why' | 'findings' | 'forms' | 'answers' | 'flow' | 'publish' | 'releases';
+export type PanelName =
+  | 'why'
+  | 'findings'
+  | 'forms'
+  | 'answers'
+  | 'flow'
+  | 'history'
+  | 'publish'
+  | 'releases';
 export const PANELS: PanelName[] = [
   'why',
   'findings',
   'forms',
   'answers',
   'flow',
+  'history',
   'publish',
   'releases',
 ];

@@ -86,6 +86,60 @@ export interface BothChanged {
   public: { text?: string } | null;
 }
 
+/** How a change stands in the history. */
+export interface ChangeNote {
+  /** The same for all files of one change. */
+  change: string;
+  said: { id: string; params?: { [name: string]: string }; way?: 'undo' | 'redo' };
+}
+
+interface EntrySaid extends Partial<ChangeNote['said']> {
+  /** Of what was taken back. */
+  of?: Partial<ChangeNote['said']>;
+  at?: string;
+  reason?: string;
+}
+
+/** A change of a copy. */
+export interface HistoryEntry {
+  id: number;
+  kind: 'edit' | 'import' | 'rebase' | 'publish' | 'take-back' | 'restore';
+  said: EntrySaid;
+  by: string;
+  at: string;
+  paths: string[];
+}
+
+/** A state of a copy: after an entry, as it is, or the release that it stands on. */
+export type StateName = number | 'now' | 'base';
+
+export interface ComparedFile {
+  path: string;
+  state: 'new' | 'changed' | 'deleted';
+  before?: { text?: string };
+  after?: { text?: string };
+}
+
+export interface Compared {
+  files: ComparedFile[];
+  isWhole: boolean;
+  /** Null where one of the two can't be compiled. */
+  changes: Change[] | null;
+}
+
+export type Verdict = 'asked' | 'approved' | 'changes';
+
+/** Who has to approve a copy as it is, and what was said of it. */
+export interface ReviewState {
+  needed: number;
+  state: string;
+  authors: string[];
+  isOwn: boolean;
+  approvals: string[];
+  objections: string[];
+  said: { verdict: Verdict; comment: string; by: string; at: string; isCurrent: boolean }[];
+}
+
 /** A file of a copy that would be no longer there, or as it was public before. */
 export interface Loss {
   path: string;
@@ -94,6 +148,9 @@ export interface Loss {
 
 /** The studio's calls. Each rejects with an `ApiError` or a `NetworkError`. */
 export type StudioApi = ReturnType<typeof createStudioApi>;
+
+const noteOf = (note: ChangeNote | undefined): { [header: string]: string } =>
+  note ? { 'Change-Note': encodeURIComponent(JSON.stringify(note)) } : {};
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
@@ -121,13 +178,20 @@ export function createStudioApi(context: RequestContext) {
       return (await json<{ texts: { [path: string]: string } }>(`${copyPath(id)}/texts`)).texts;
     },
     /** @param etag The file's, as it was read; none: it is new. */
-    async write(id: number, path: string, body: string | Blob, etag: string | undefined) {
+    async write(
+      id: number,
+      path: string,
+      body: string | Blob,
+      etag: string | undefined,
+      note?: ChangeNote,
+    ) {
       return json<ListedFile>(filePath(id, path), {
         method: 'PUT',
         body,
         headers: {
           'Content-Type': 'application/octet-stream',
           ...(etag === undefined ? { 'If-None-Match': '*' } : { 'If-Match': etag }),
+          ...noteOf(note),
         },
         // A repeated write of the same text is no change.
         canRepeat: false,
@@ -142,8 +206,9 @@ export function createStudioApi(context: RequestContext) {
         return (error.body.current as TheirFile).text;
       }
     },
-    async remove(id: number, path: string, etag: string) {
-      await request(filePath(id, path), { method: 'DELETE', headers: { 'If-Match': etag } });
+    async remove(id: number, path: string, etag: string, note?: ChangeNote) {
+      const headers = { 'If-Match': etag, ...noteOf(note) };
+      await request(filePath(id, path), { method: 'DELETE', headers });
     },
     compile: (id: number) =>
       json<Compiled>(`${copyPath(id)}/compile`, { method: 'POST', canRepeat: true }),
@@ -154,6 +219,29 @@ export function createStudioApi(context: RequestContext) {
       return (await json<{ sources: FormSources[] }>(`${copyPath(id)}/sources`)).sources;
     },
     walk: (id: number) => json<Walk>(`${copyPath(id)}/walk`),
+    history: (id: number, before?: number) =>
+      json<{ entries: HistoryEntry[]; hasMore: boolean }>(
+        `${copyPath(id)}/history${before === undefined ? '' : `?before=${before}`}`,
+      ),
+    compareStates: (id: number, from: StateName, to: StateName) =>
+      json<Compared>(`${copyPath(id)}/history/compare?from=${from}&to=${to}`),
+    goBack: (
+      id: number,
+      order: {
+        way: 'take-back' | 'restore';
+        entry: number;
+        paths?: string[] | undefined;
+        etag: string;
+      },
+    ) =>
+      json<{ changed: string[] }>(`${copyPath(id)}/history/${order.entry}/${order.way}`, {
+        method: 'POST',
+        json: order.paths ? { paths: order.paths } : {},
+        headers: { 'If-Match': order.etag },
+      }),
+    review: (id: number) => json<ReviewState>(`${copyPath(id)}/review`),
+    giveReview: (id: number, review: { verdict: Verdict; comment: string; state: string }) =>
+      json<ReviewState>(`${copyPath(id)}/review`, { method: 'POST', json: review }),
     diff: (id: number) => json<Difference>(`${copyPath(id)}/diff`),
     publish: (id: number, release: string, reason: string) =>
       json<{ release: string; isNew: boolean }>(`${copyPath(id)}/publish`, {

@@ -39,7 +39,8 @@ async function openBehind(language: string) {
     .fn<StudioApi['rebase']>()
     .mockRejectedValueOnce(refusal)
     .mockResolvedValue({ base: 'bbbb', taken: [] });
-  const api = { rebase, diff: () => new Promise(() => undefined) } as unknown as StudioApi;
+  const pending = () => new Promise(() => undefined);
+  const api = { rebase, diff: pending, review: pending } as unknown as StudioApi;
   const done = async () => undefined;
   render(
     <PublishPanel

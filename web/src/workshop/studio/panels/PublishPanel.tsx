@@ -3,13 +3,21 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../../calls/ApiError.ts';
 import { Findings } from '../../scene/Findings.tsx';
 import type { SayWords } from '../../words/words.ts';
-import type { BothChanged, Copy, Difference, Loss, StudioApi } from '../api/createStudioApi.ts';
+import type {
+  BothChanged,
+  Copy,
+  Difference,
+  Loss,
+  ReviewState,
+  StudioApi,
+} from '../api/createStudioApi.ts';
 import { Problem } from '../Problem.tsx';
 import { showTime } from '../showTime.ts';
 import { useAttempt } from '../useAttempt.ts';
 import { BothChangedForm, type Keep } from './BothChangedForm.tsx';
 import { LossDialog } from './LossDialog.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
+import { isApproved, ReviewSection } from './ReviewSection.tsx';
 
 export interface PublishPanelProps {
   api: StudioApi;
@@ -40,6 +48,7 @@ const KINDS = ['breaking', 'needs-answer', 'safe'] as const;
 export function PublishPanel(props: PublishPanelProps) {
   const { api, copy, hash, findings, say, flush, onDone } = props;
   const [difference, setDifference] = useState<Difference>();
+  const [review, setReview] = useState<ReviewState>();
   const [reason, setReason] = useState('');
   const [at, setAt] = useState('');
   const [said, setSaid] = useState('');
@@ -54,10 +63,15 @@ export function PublishPanel(props: PublishPanelProps) {
       (found) => isCurrent && setDifference(found),
       () => isCurrent && setDifference(undefined),
     );
+    api.review(copy.id).then(
+      (found) => isCurrent && setReview(found),
+      // Whether it is needed, the server says when it is published.
+      () => isCurrent && setReview(undefined),
+    );
     return () => {
       isCurrent = false;
     };
-  }, [api, copy.id, copy.base, hash]);
+  }, [api, copy.id, copy.base, copy.etag, hash]);
 
   /** Does something with what is saved, says what came of it, and takes the copy anew. */
   const work = (doing: () => Promise<string>) =>
@@ -103,7 +117,8 @@ export function PublishPanel(props: PublishPanelProps) {
     });
   const decideLosses = (side: 'own' | 'public') =>
     void rebase(Object.fromEntries(asked!.losses!.map(({ path }) => [path, side])));
-  const isHeld = isWorking || errors.length > 0 || copy.isBehind;
+  const isWaiting = review !== undefined && !isApproved(review);
+  const isHeld = isWorking || errors.length > 0 || copy.isBehind || isWaiting;
 
   return (
     <section className="publish">
@@ -165,6 +180,16 @@ export function PublishPanel(props: PublishPanelProps) {
           <p role="alert">{say('studio.errors-first', { count: errors.length })}</p>
           <Findings findings={errors} say={say} />
         </>
+      )}
+      {review && review.needed > 0 && (
+        <ReviewSection
+          api={api}
+          copy={copy}
+          review={review}
+          say={say}
+          flush={flush}
+          onReview={setReview}
+        />
       )}
       <ReasonForm
         reason={reason}

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../calls/ApiError.ts';
-import type { StudioApi, TheirFile } from '../api/createStudioApi.ts';
+import type { ChangeNote, StudioApi, TheirFile } from '../api/createStudioApi.ts';
+import { makeChange, noteOf } from './changeNote.ts';
 import type { FileEdit } from './FileEdit.ts';
 import { followCopy } from './followCopy.ts';
 import { layUnsaved, type UnsavedKeeper, unsavedOf } from './keptUnsaved.ts';
@@ -80,6 +81,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     keeper.keep(id, unsavedOf(files));
   }
 
+  /** What the change is called that a file waits with. */
+  const notes = new Map<string, ChangeNote>();
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let failures = 0;
@@ -96,11 +99,11 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     const { text, saved, etag } = state.files.get(path)!;
     try {
       if (text === null) {
-        if (etag !== undefined) await api.remove(id, path, etag);
+        if (etag !== undefined) await api.remove(id, path, etag, notes.get(path));
         set({ deleted: new Map(state.deleted).set(path, { text: saved ?? '' }) });
         settled(path, { saved: undefined, etag: undefined });
       } else {
-        const written = await api.write(id, path, text, etag);
+        const written = await api.write(id, path, text, etag, notes.get(path));
         settled(path, { saved: text, etag: written.etag });
       }
       failures = 0;
@@ -205,11 +208,10 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     };
     const before = names.map((name) => ({ name, text: textOf(name) }));
     const at = performance.now();
-    set({
-      stack: record(state.stack, { ...step, before, after: changes, at }),
-      notUndone: undefined,
-    });
-    write(changes);
+    const change = makeChange();
+    const stack = record(state.stack, { ...step, change, before, after: changes, at });
+    set({ stack, notUndone: undefined });
+    write(changes, noteOf(stack.done.at(-1)!));
   }
 
   function take(way: 'undo' | 'redo'): void {
@@ -220,13 +222,14 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       return;
     }
     set({ stack: found.stack, notUndone: undefined });
-    write(found.edits);
+    write(found.edits, noteOf({ ...found.step, change: makeChange() }, way));
   }
 
-  function write(changes: FileEdit[]): void {
+  function write(changes: FileEdit[], note: ChangeNote): void {
     const refusals = new Map(state.refusals);
     for (const { name, text } of changes) {
       const file = state.files.get(name) ?? { saved: undefined, etag: undefined };
+      notes.set(name, note);
       put(name, { ...file, text });
       refusals.delete(name);
     }

@@ -8,7 +8,7 @@ function change(stack: UndoStack, edits: [string, string][], more: Partial<Done>
   const before = edits.map(([name]) => ({ name, text: textOf(name) }));
   for (const [name, text] of edits) texts.set(name, text);
   const after = edits.map(([name, text]) => ({ name, text }));
-  return record(stack, { said, before, after, at, ...more });
+  return record(stack, { said, change: String(at), before, after, at, ...more });
 }
 function apply(edits: { name: string; text: string | null }[]) {
   for (const { name, text } of edits) {

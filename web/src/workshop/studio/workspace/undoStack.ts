@@ -10,6 +10,8 @@ export interface Done {
 
 /** A change of several files that is taken back, or done again, as one. */
 export interface UndoStep extends Done {
+  /** By which the server knows the calls of one change. */
+  change: string;
   before: FileEdit[];
   after: FileEdit[];
   at: number;
@@ -42,6 +44,7 @@ export function record(stack: UndoStack, step: UndoStep): UndoStack {
   const changed = new Set(step.after.map(({ name }) => name));
   const joined = {
     ...step,
+    change: last.change,
     before: [...last.before, ...step.before.filter(({ name }) => !known.has(name))],
     after: [...last.after.filter(({ name }) => !changed.has(name)), ...step.after],
   };

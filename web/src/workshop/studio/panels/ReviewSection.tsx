@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { SayWords } from '../../words/words.ts';
+import type { Copy, ReviewState, StudioApi, Verdict } from '../api/createStudioApi.ts';
+import { Problem } from '../Problem.tsx';
+import { showTime } from '../showTime.ts';
+import { useAttempt } from '../useAttempt.ts';
+
+export interface ReviewSectionProps {
+  api: StudioApi;
+  copy: Copy;
+  review: ReviewState;
+  say: SayWords;
+  flush(): Promise<void>;
+  onReview(review: ReviewState): void;
+}
+
+/** Whether nobody's approval is missing any more. */
+export const isApproved = ({ needed, approvals, objections }: ReviewState): boolean =>
+  needed === 0 || (approvals.length >= needed && objections.length === 0);
+
+/** Who has to approve just this state, what was said of it, and the words to ask or to answer. */
+export function ReviewSection({ api, copy, review, say, flush, onReview }: ReviewSectionProps) {
+  const [comment, setComment] = useState('');
+  const [said, setSaid] = useState('');
+  const { isWorking, problem, attempt } = useAttempt(say);
+  const { needed, state, authors, isOwn, approvals, objections } = review;
+  const missing = Math.max(0, needed - approvals.length);
+  const give = (verdict: Verdict) =>
+    attempt(async () => {
+      setSaid('');
+      await flush();
+      onReview(await api.giveReview(copy.id, { verdict, comment: comment.trim(), state }));
+      setComment('');
+      setSaid(say(`review.done-${verdict}`));
+    });
+  return (
+    <div className="review">
+      <h3>{say('review.title')}</h3>
+      <p>
+        {objections.length > 0
+          ? say('review.held', { who: objections.join(', ') })
+          : missing > 0
+            ? say('review.missing', { missing })
+            : say('review.approved', { who: approvals.join(', ') })}
+      </p>
+      {authors.length > 0 && (
+        <p className="quiet">{say('review.authors', { who: authors.join(', ') })}</p>
+      )}
+      <ul className="rows">
+        {review.said.slice(0, 20).map(({ verdict, by, at, comment: words, isCurrent }) => (
+          <li key={`${by} ${at}`} className={isCurrent ? undefined : 'is-past'}>
+            <strong>{say(`review.said-${verdict}`, { who: by })}</strong>{' '}
+            <span className="quiet">
+              {showTime(at)}
+              {!isCurrent && ` · ${say('review.earlier')}`}
+            </span>
+            {words && <p className="words">{words}</p>}
+          </li>
+        ))}
+      </ul>
+      <label className="tool">
+        <span>{say(isOwn ? 'review.message' : 'review.comment')}</span>
+        <textarea
+          rows={3}
+          maxLength={2000}
+          value={comment}
+          onChange={({ target }) => setComment(target.value)}
+        />
+      </label>
+      <p className="actions">
+        {isOwn ? (
+          <button type="button" disabled={isWorking} onClick={() => void give('asked')}>
+            {say('review.ask')}
+          </button>
+        ) : (
+          <>
+            <button
+              type="button"
+              className="is-first"
+              disabled={isWorking}
+              onClick={() => void give('approved')}
+            >
+              {say('review.approve')}
+            </button>
+            <button
+              type="button"
+              disabled={isWorking || !comment.trim()}
+              onClick={() => void give('changes')}
+            >
+              {say('review.changes')}
+            </button>
+          </>
+        )}
+      </p>
+      <p role="status">{said}</p>
+      <Problem text={problem} />
+    </div>
+  );
+}
