@@ -6,8 +6,10 @@ import { addSecondFactor } from './secondFactor.ts';
 import { copyPack, type Stage, setStage } from './stage.ts';
 
 /** A portal in production, where only a release makes something public, on a pack of its own. */
-export async function setStudio(): Promise<{ stage: Stage; pack: string; close(): Promise<void> }> {
-  const pack = await copyPack((portal) => portal);
+export async function setStudio(
+  change: Parameters<typeof copyPack>[0] = (portal) => portal,
+): Promise<{ stage: Stage; pack: string; close(): Promise<void> }> {
+  const pack = await copyPack(change);
   await rm(path.join(pack, 'examples'), { recursive: true });
   const stage = await setStage({ env: { DEFINITIONS_DIR: pack, NODE_ENV: 'production' } });
   return {

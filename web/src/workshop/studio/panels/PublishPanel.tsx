@@ -63,13 +63,18 @@ export function PublishPanel(props: PublishPanelProps) {
       (found) => isCurrent && setDifference(found),
       () => isCurrent && setDifference(undefined),
     );
-    api.review(copy.id).then(
-      (found) => isCurrent && setReview(found),
-      // Whether it is needed, the server says when it is published.
-      () => isCurrent && setReview(undefined),
-    );
+    const look = () =>
+      api.review(copy.id).then(
+        (found) => isCurrent && setReview(found),
+        // Whether it is needed, the server says when it is published.
+        () => isCurrent && setReview(undefined),
+      );
+    void look();
+    // Somebody else gives it, while this page lies in the background.
+    window.addEventListener('focus', look);
     return () => {
       isCurrent = false;
+      window.removeEventListener('focus', look);
     };
   }, [api, copy.id, copy.base, copy.etag, hash]);
 
