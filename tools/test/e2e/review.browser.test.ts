@@ -72,7 +72,7 @@ test('two admins: refused before, public after the other approved, and an edit e
 
   // History: what was done, and back again.
   await tab(ada, 'History');
-  await ada.getByText('pages/maintenance.json edited').first().waitFor();
+  await ada.locator('.history .said', { hasText: 'pages/maintenance.json edited' }).waitFor();
   await shoot(ada, 'history');
   expect(await findBarriers(ada)).toEqual([]);
   await press(ada, 'What changed: pages/maintenance.json edited');
@@ -82,7 +82,9 @@ test('two admins: refused before, public after the other approved, and an edit e
   expect(await findBarriers(ada)).toEqual([]);
   await press(ada, 'As it was before all of this');
   await ada.getByText('Done: 1 file changed.').waitFor();
-  await ada.getByText('Gone back to before the first change').first().waitFor();
+  await ada
+    .locator('.history .said', { hasText: 'Gone back to before the first change' })
+    .waitFor();
 
   await openFile(ada, 'pages/landing.json');
   await retitle(ada, 'Help for the winter');
@@ -136,7 +138,7 @@ test('two admins: refused before, public after the other approved, and an edit e
   await ada.getByText(/It is public: release/).waitFor();
   expect(await (await fetch(stage.portal.url)).text()).toContain('Help for this winter');
   await tab(ada, 'History');
-  await ada.getByText('Made public: Winter').waitFor();
+  await ada.locator('.history .said', { hasText: 'Made public: Winter' }).waitFor();
   await shoot(ada, 'history-360');
   expect(said.flat()).toEqual([]);
 }, 240_000);
