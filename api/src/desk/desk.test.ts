@@ -27,6 +27,15 @@ beforeAll(async () => {
           sees: { '/MailingInformation/PhysicalCounty': { enum: [1] } },
           may: ['take'],
         });
+        file.roles.push({
+          id: 'received-only',
+          label: 'Front desk',
+          sees: { '/$/case/status': { const: 'received' } },
+          may: ['take'],
+        });
+      });
+      changeFile(`${folder}/desk/actions/start-review.json`, (file) => {
+        file.by.push('received-only');
       });
     },
   });
@@ -97,6 +106,15 @@ test('what is sent stands in its queue at once, with the declared columns alone'
     [id],
   );
   expect(JSON.stringify(kept)).not.toMatch(/412-63|Depot/);
+});
+
+test('a change that leads a case out of her sight is answered as done, without it', async () => {
+  const { id } = await sendApplication(portal, 'gone');
+  const reader = await asStaff(portal, 'rita', ['received-only']);
+  const { etag } = await open(reader, id);
+  expect((await act(reader, id, 'start-review', {}, etag)).status).toBe(204);
+  expect((await reader.get(`/api/desk/cases/${id}`)).status).toBe(404);
+  expect((await open(clerk, id)).status).toMatchObject({ id: 'in-review' });
 });
 
 test('a case is shown by step, starred, and each look is audited', async () => {

@@ -1,7 +1,7 @@
 import type { Release } from '@porchlight/engine/compile';
 import type Koa from 'koa';
 import { recordEvent } from '../audit/recordEvent.ts';
-import { invalidRequest, notFound } from '../http/ProblemError.ts';
+import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import { idParameter, optionalHeader } from '../http/parameters.ts';
 import type { Route } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
@@ -54,6 +54,13 @@ export function deskRoutes(services: Services): Route[] {
     ctx.set('ETag', shown.etag);
     ctx.set('Cache-Control', 'no-store');
     ctx.body = shown;
+  }
+  /** The case after a change of hers; no content where it is now one that she does not see. */
+  async function answerChanged(ctx: Koa.Context, id: number, asking: Staff): Promise<void> {
+    await answerCase(ctx, id, asking).catch((error) => {
+      if (!(error instanceof ProblemError) || error.status !== 404) throw error;
+      ctx.status = 204;
+    });
   }
   const changeOf = (ctx: Koa.Context) => ({
     id: idParameter(ctx),
@@ -178,7 +185,7 @@ export function deskRoutes(services: Services): Route[] {
         const change = changeOf(ctx);
         // Herself, without the need to know how the provider calls her.
         await assignCase(services, change, to === 'me' ? change.staff.subject : to);
-        await answerCase(ctx, change.id, change.staff);
+        await answerChanged(ctx, change.id, change.staff);
       },
     },
     {
@@ -231,7 +238,7 @@ export function deskRoutes(services: Services): Route[] {
         const flat = await readJsonBody(ctx, undefined, 'judged-by-form');
         const change = changeOf(ctx);
         await doAction(services, change, action, flat);
-        await answerCase(ctx, change.id, change.staff);
+        await answerChanged(ctx, change.id, change.staff);
       },
     },
     {

@@ -182,6 +182,11 @@ test('two on one case: the second is told, in her language, and nothing is undon
   await carla.getByText('Este caso cambió desde que usted lo abrió.').waitFor();
   await carla.locator('.facts .status', { hasText: 'Aprobada' }).waitFor();
   await look(carla, 'stale-es');
+  // What she had answered stands there still, and after Escape, too, with the case open.
+  expect(await carla.getByLabel('Se terminó el dinero de este programa').isChecked()).toBe(true);
+  await carla.keyboard.press('Escape');
+  await carla.getByRole('dialog').waitFor({ state: 'detached' });
+  await carla.getByRole('heading', { name: 'Leo Prueba' }).waitFor();
   await carla.goto(`${stage.portal.url}/desk#list=in-review`);
   await carla.reload();
   await carla.getByText('Aquí no espera nada.').waitFor();

@@ -1,4 +1,4 @@
-import { type CompiledForm, type JsonObject, toWire } from '@porchlight/engine';
+import { type Answers, type CompiledForm, type JsonObject, toWire } from '@porchlight/engine';
 import {
   COLLECTION_KINDS,
   CollectionKindsProvider,
@@ -9,13 +9,16 @@ import {
   StepPage,
   usePortal,
 } from '@porchlight/engine/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 export interface ActionFormProps {
   form: CompiledForm;
   label: string;
   cancel: string;
   isSending: boolean;
+  /** What was answered before, and not sent. */
+  draft: Answers | undefined;
+  onChange(answers: Answers): void;
   /** What was answered, under the server's names. */
   onSend(flat: JsonObject): void;
   onCancel(): void;
@@ -37,14 +40,19 @@ const NO_SERVICES: Services = {
 };
 
 /** What an action asks: a step like any other, judged by the same kernel as in the server. */
-export function ActionForm({ form, label, cancel, isSending, onSend, onCancel }: ActionFormProps) {
+export function ActionForm(props: ActionFormProps) {
+  const { form, label, cancel, isSending, draft, onChange, onSend, onCancel } = props;
   const { limits } = usePortal();
+  const begun = useRef(draft ?? {});
   const store = useMemo(() => {
     const now = new Date();
     const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
     const facts = { today, year: now.getFullYear(), limits: limits as unknown as JsonObject };
-    return createFormStore({ form, answers: {}, facts, kept: {} });
+    return createFormStore({ form, answers: begun.current, facts, kept: {} });
   }, [form, limits]);
+  const keep = useRef(onChange);
+  keep.current = onChange;
+  useEffect(() => store.subscribe(() => keep.current(store.getSnapshot().answers)), [store]);
   return (
     <SharedStateProvider store={store} services={NO_SERVICES}>
       <CollectionKindsProvider value={COLLECTION_KINDS}>

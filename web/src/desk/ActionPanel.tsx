@@ -1,4 +1,4 @@
-import type { JsonObject } from '@porchlight/engine';
+import type { Answers, JsonObject } from '@porchlight/engine';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../calls/ApiError.ts';
 import type { Action, Case, Notice } from './createDeskApi.ts';
@@ -15,8 +15,12 @@ export interface ActionPanelProps {
   chosen?: Action;
   onChoose(action: Action): void;
   onClose(): void;
-  onDone(changed: Case, label: string): void;
-  onFailed(error: unknown): void;
+  /** @param changed The case as it is now; absent where she does not see it any more. */
+  onDone(changed: Case | undefined, label: string): void;
+  /** Answers with what became of it, in words. */
+  onFailed(error: unknown): Promise<string>;
+  /** What was answered and not sent, by action: it is there again when the action is opened again. */
+  drafts: Map<string, Answers>;
 }
 
 /** Milliseconds between two words that one still works on the case. */
@@ -51,11 +55,16 @@ function useHold(number: number, onHeld: (name: string) => void): void {
 
 /** What can be done with the case: first a choice, then what it asks, with what will happen. */
 export function ActionPanel(props: ActionPanelProps) {
-  const { one, actions, chosen, onChoose, onClose, onDone, onFailed } = props;
+  const { one, actions, chosen, onChoose, onClose, onDone, onFailed, drafts } = props;
   const { api, say } = useDesk();
   const dialog = useRef<HTMLDialogElement>(null);
   const [held, setHeld] = useState('');
   const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const problem = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (failure) problem.current?.focus();
+  }, [failure]);
   /** What the applicant will read, and the answers with which it was written. */
   const [told, setTold] = useState<{ notice: Notice; flat: JsonObject }>();
   useHold(one.number, setHeld);
@@ -67,11 +76,19 @@ export function ActionPanel(props: ActionPanelProps) {
   /** What tells the applicant something is seen before it goes. */
   async function next(action: Action, flat: JsonObject) {
     if (!action.hasNotice) return send(action, flat);
-    setIsSending(true);
-    try {
+    await attempt(async () => {
       setTold({ notice: await api.notice(one.number, action.name, flat, one.etag), flat });
+    });
+  }
+  /** What failed is told here, where what was answered still stands. */
+  async function attempt(work: () => Promise<void>) {
+    setIsSending(true);
+    setFailure('');
+    try {
+      await work();
     } catch (error) {
-      onFailed(error);
+      setTold(undefined);
+      setFailure(await onFailed(error));
     } finally {
       setIsSending(false);
     }
@@ -81,14 +98,11 @@ export function ActionPanel(props: ActionPanelProps) {
   }, [told]);
 
   async function send(action: Action, flat: JsonObject) {
-    setIsSending(true);
-    try {
-      onDone(await api.act(one.number, action.name, flat, one.etag), action.label);
-    } catch (error) {
-      onFailed(error);
-    } finally {
-      setIsSending(false);
-    }
+    await attempt(async () => {
+      const changed = await api.act(one.number, action.name, flat, one.etag);
+      drafts.delete(action.name);
+      onDone(changed, action.label);
+    });
   }
 
   return (
@@ -97,11 +111,17 @@ export function ActionPanel(props: ActionPanelProps) {
       className="action"
       aria-labelledby="action-title"
       onClose={onClose}
-      onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
+      // Its own Escape closes it; the page's keys are not meant here.
+      onKeyDown={(event) => event.stopPropagation()}
     >
       <h2 id="action-title">
         {chosen?.label ?? say('action.choose')} <span className="quiet">{one.name}</span>
       </h2>
+      {failure && (
+        <p ref={problem} className="problem" role="alert" tabIndex={-1}>
+          {failure}
+        </p>
+      )}
       {held && <p className="note">{say('action.held', { name: held })}</p>}
       {!chosen && (
         <ul className="choices">
@@ -149,6 +169,8 @@ export function ActionPanel(props: ActionPanelProps) {
               <Suspense fallback={<p role="status">{say('loading')}</p>}>
                 <ActionForm
                   form={chosen.form}
+                  draft={drafts.get(chosen.name)}
+                  onChange={(answers) => drafts.set(chosen.name, answers)}
                   label={
                     chosen.hasNotice
                       ? say('action.look')

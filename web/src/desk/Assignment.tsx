@@ -4,7 +4,7 @@ import { useDesk } from './DeskContext.ts';
 
 export interface AssignmentProps {
   one: Case;
-  onChanged(changed: Case): void;
+  onChanged(changed: Case | undefined): void;
   onFailed(error: unknown): void;
 }
 

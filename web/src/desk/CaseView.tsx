@@ -1,3 +1,4 @@
+import type { Answers as Given } from '@porchlight/engine';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../calls/ApiError.ts';
 import { ActionPanel } from './ActionPanel.tsx';
@@ -46,6 +47,7 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
   const [action, setAction] = useState<Action | 'choose'>();
   const [told, setTold] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
+  const drafts = useRef(new Map<string, Given>());
   const isThere = one !== undefined;
   useEffect(() => {
     if (isThere) heading.current?.focus();
@@ -53,18 +55,25 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
   const offered = desk.actions.filter(({ name }) => one?.actions.includes(name));
   useKeys([['a', () => one && setAction('choose')]]);
 
-  function take(changed: Case, label: string): void {
+  function take(changed: Case | undefined, label: string): void {
+    // It was led to where she does not see it.
+    if (!changed) {
+      onChange();
+      onClose();
+      return;
+    }
     setOne(changed);
     setTold(label);
     setFailure(undefined);
     onChange();
   }
   /** Somebody was faster: what stands now is shown, with what has become of one's own change. */
-  async function handleFailure(error: unknown): Promise<void> {
+  async function explain(error: unknown): Promise<string> {
     const isChanged = error instanceof ApiError && error.status === 412;
     if (isChanged) await load();
-    setFailure(isChanged ? say('case.stale') : sentenceOf(error, say));
+    return isChanged ? say('case.stale') : sentenceOf(error, say);
   }
+  const handleFailure = async (error: unknown) => setFailure(await explain(error));
 
   const back = (
     <p className="ways">
@@ -196,10 +205,8 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
             take(changed, label);
             heading.current?.focus();
           }}
-          onFailed={async (error) => {
-            setAction(undefined);
-            await handleFailure(error);
-          }}
+          onFailed={explain}
+          drafts={drafts.current}
         />
       )}
     </article>

@@ -67,12 +67,21 @@ export function Workplace({ onLook }: { onLook(): void }) {
         ? say('mine')
         : (queue?.title ?? '');
 
-  const openCase = (row: Row | undefined) => row && go({ list: name, case: row.number });
+  const openCase = (row: Row | undefined) => {
+    if (!row) return;
+    setChosen(rows.indexOf(row));
+    go({ list: name, case: row.number });
+  };
   const close = () => go({ list: name });
+  const position = rows.findIndex(({ number }) => number === place.case);
+  // Where the open case has left the list, the next one has come to its place.
+  const hasLeft = place.case !== undefined && position < 0;
+  const after = (by: number) =>
+    hasLeft ? chosen + (by > 0 ? by - 1 : by) : Math.max(position, place.case ? 0 : chosen) + by;
   const move = (by: number) => {
-    const position = Math.max(0, Math.min(rows.length - 1, chosen + by));
-    setChosen(position);
-    if (place.case !== undefined) openCase(rows[position]);
+    const next = Math.max(0, Math.min(rows.length - 1, after(by)));
+    setChosen(next);
+    if (place.case !== undefined) openCase(rows[next]);
   };
   const leave = () => {
     if (document.activeElement === search.current) search.current?.blur();
@@ -91,7 +100,6 @@ export function Workplace({ onLook }: { onLook(): void }) {
     reload();
   };
   const handleExport = async () => saveFile(await api.export(name), `${name}.csv`);
-  const position = rows.findIndex(({ number }) => number === place.case);
 
   return (
     <div className={place.case === undefined ? 'desk' : 'desk with-case'}>
@@ -161,8 +169,8 @@ export function Workplace({ onLook }: { onLook(): void }) {
             number={place.case}
             onClose={close}
             onChange={handleChange}
-            {...(position > 0 && { onPrevious: () => move(-1) })}
-            {...(position >= 0 && position < rows.length - 1 && { onNext: () => move(1) })}
+            {...(after(-1) >= 0 && rows.length > 0 && { onPrevious: () => move(-1) })}
+            {...(after(1) < rows.length && { onNext: () => move(1) })}
           />
         )}
       </main>

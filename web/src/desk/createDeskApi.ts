@@ -159,6 +159,11 @@ export function createDeskApi(context: RequestContext) {
   const request = createRequest(context);
   const json = async <T>(...args: Parameters<typeof request>): Promise<T> =>
     (await (await request(...args)).json()) as T;
+  /** The case after a change; undefined where she does not see it any more. */
+  const changed = async (...args: Parameters<typeof request>): Promise<Case | undefined> => {
+    const answer = await request(...args);
+    return answer.status === 204 ? undefined : ((await answer.json()) as Case);
+  };
   const caseOf = (number: number) => `/api/desk/cases/${number}`;
   return {
     open: () => json<OpenDesk>('/api/desk'),
@@ -181,13 +186,13 @@ export function createDeskApi(context: RequestContext) {
       (await json<{ colleagues: Colleague[] }>('/api/desk/colleagues')).colleagues,
     /** @param to A colleague's subject, `me`, or null to give it back. */
     assign: (number: number, to: string | null, etag: string) =>
-      json<Case>(`${caseOf(number)}/assignee`, {
+      changed(`${caseOf(number)}/assignee`, {
         method: 'PUT',
         json: { to },
         headers: { 'If-Match': etag },
       }),
     act: (number: number, action: string, flat: JsonObject, etag: string) =>
-      json<Case>(`${caseOf(number)}/actions/${encodeURIComponent(action)}`, {
+      changed(`${caseOf(number)}/actions/${encodeURIComponent(action)}`, {
         method: 'POST',
         json: flat,
         headers: { 'If-Match': etag },

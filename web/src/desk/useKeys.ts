@@ -17,6 +17,8 @@ export function useKeys(keys: [key: string, work: () => void][]): void {
   latest.current = keys;
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
+      // A dialog has its own keys.
+      if (document.querySelector('dialog[open]')) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.key !== 'Escape' && isTyping(event.target)) return;
       const isOfControl =
