@@ -23,7 +23,7 @@ export function BothChangedForm(props: BothChangedFormProps) {
         onChoose(keep);
       }}
     >
-      <h3>{say('studio.both', { count: conflicts.length })}</h3>
+      <h2>{say('studio.both', { count: conflicts.length })}</h2>
       {conflicts.map(({ path, own, public: theirs }) => (
         <fieldset key={path}>
           <legend>{path}</legend>

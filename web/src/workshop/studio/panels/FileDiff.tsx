@@ -23,7 +23,9 @@ export function FileDiff({ file, say }: { file: ComparedFile; say: SayWords }) {
         EditorView.lineWrapping,
         EditorView.cspNonce.of(nonce()),
         EditorState.readOnly.of(true),
-        EditorView.contentAttributes.of({ 'aria-label': label }),
+        EditorView.editable.of(false),
+        // What is scrolled is reached by the keyboard, too.
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
       ],
     });
     const made = new MergeView({

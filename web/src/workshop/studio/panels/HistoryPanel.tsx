@@ -66,7 +66,7 @@ export function HistoryPanel({ api, copy, hash, say, flush, onDone }: HistoryPan
   return (
     <section className="history">
       <Problem text={problem} />
-      <p role="status">{known ? said : say('state.loading')}</p>
+      <p role="status">{known ? said : say('history.loading')}</p>
       {known && entries.length === 0 && <p className="quiet">{say('history.none')}</p>}
       {entries.length > 0 && <CompareForm api={api} copy={id} entries={entries} say={say} />}
       <ol className="rows" aria-label={say('studio.dock-history')}>

@@ -151,7 +151,7 @@ export function PublishPanel(props: PublishPanelProps) {
           onChoose={(keep) => void rebase(keep)}
         />
       )}
-      <h3>{say('studio.differences')}</h3>
+      <h2>{say('studio.differences')}</h2>
       {!difference && !errors.length && <p role="status">{say('studio.comparing')}</p>}
       {difference && difference.changes.length === 0 && <p>{say('studio.no-differences')}</p>}
       {difference &&
@@ -160,7 +160,7 @@ export function PublishPanel(props: PublishPanelProps) {
           if (!own.length) return null;
           return (
             <div key={kind} data-kind={kind} className="changes">
-              <h4>{say(`studio.kind-${kind}`)}</h4>
+              <h3>{say(`studio.kind-${kind}`)}</h3>
               <ul>
                 {own.map(({ sentence, drafts }) => (
                   <li key={sentence}>

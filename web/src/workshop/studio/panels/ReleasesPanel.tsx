@@ -47,7 +47,7 @@ export function ReleasesPanel({ api, say, onDone }: ReleasesPanelProps) {
       <Problem text={problem} />
       {schedules.length > 0 && (
         <>
-          <h3>{say('studio.schedules')}</h3>
+          <h2>{say('studio.schedules')}</h2>
           <ul className="rows">
             {schedules.map(({ id, name, at, reason: why, by, state, outcome }) => (
               <li key={id}>
@@ -65,7 +65,7 @@ export function ReleasesPanel({ api, say, onDone }: ReleasesPanelProps) {
           </ul>
         </>
       )}
-      <h3>{say('studio.releases')}</h3>
+      <h2>{say('studio.releases')}</h2>
       <ul className="rows">
         {releases?.map((one, index) => {
           const { release, since, by, reason: why, isPublic, drafts } = one;

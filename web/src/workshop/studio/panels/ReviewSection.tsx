@@ -35,7 +35,7 @@ export function ReviewSection({ api, copy, review, say, flush, onReview }: Revie
     });
   return (
     <div className="review">
-      <h3>{say('review.title')}</h3>
+      <h2>{say('review.title')}</h2>
       <p>
         {objections.length > 0
           ? say('review.held', { who: objections.join(', ') })
