@@ -1,10 +1,13 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Answers, Form, Kept, Portal, Texts } from '../../kernel/index.ts';
 import { PortalProvider } from '../portal/PortalProvider.tsx';
 import type { Services } from '../state/Services.ts';
 import { SharedStateProvider, type UiState } from '../state/SharedStateProvider.tsx';
 import { createFormStore } from '../store/createFormStore.ts';
+
+// A part that is fetched when it is needed takes longer than a second on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 
 const sampleLimits: Portal['limits'] = {
   draftDays: 30,
