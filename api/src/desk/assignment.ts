@@ -1,9 +1,11 @@
+import { canSee } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { type CaseChange, changeCase } from './changeCase.ts';
 import { findCase } from './findCase.ts';
+import type { Case } from './openCase.ts';
 import { hasRight, requireRight, type Staff } from './Staff.ts';
 
 const ASSIGN = sql(
@@ -57,7 +59,7 @@ async function judgeAssignee(
   session: Session,
   staff: Staff,
   to: string | null,
-  has: string | null,
+  { state: { assignee: has }, root }: Pick<Case, 'state' | 'root'>,
 ) {
   if (to === staff.subject) {
     if (has !== null && has !== to) requireRight(staff, 'assign');
@@ -73,7 +75,9 @@ async function judgeAssignee(
   if (has === staff.subject) requireRight(staff, 'take');
   else requireRight(staff, 'assign');
   const known = await session.first<{ name: string; roles: string[] }>(COLLEAGUE, [to]);
-  const roles = staff.desk.roles.map(({ id }) => id);
+  // To somebody who can open it, as far as she was seen here.
+  const { desk } = staff;
+  const roles = desk.roles.filter((role) => canSee(desk, role, root)).map(({ id }) => id);
   if (!known?.roles.some((role) => roles.includes(role)))
     throw invalidRequest([{ path: '/to', code: 'unknown-value' }]);
   return known.name;
@@ -90,7 +94,7 @@ export function assignCase(
   to: string | null,
 ): Promise<void> {
   return changeCase(services, change, async (session, { one, staff }) => {
-    const name = await judgeAssignee(session, staff, to, one.state.assignee);
+    const name = await judgeAssignee(session, staff, to, one);
     await session.run(ASSIGN, [one.row.id, to, name]);
     await recordEvent(session, {
       actor: staff.subject,

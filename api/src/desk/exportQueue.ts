@@ -5,7 +5,7 @@ import type { Services } from '../Services.ts';
 import { type ListedCases, readQueue } from './queues.ts';
 import { hasRight, requireRight, type Staff } from './Staff.ts';
 
-type Needs = Pick<Services, 'database' | 'clock'>;
+type Needs = Pick<Services, 'database' | 'clock' | 'vault'>;
 
 /** The words above the columns, and a row of them for each case. */
 function* rowsOf({ columns, rows }: ListedCases, staff: Staff, isFirst: boolean) {

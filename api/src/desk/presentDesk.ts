@@ -1,9 +1,9 @@
 import { DESK_RIGHTS } from '@porchlight/engine';
 import type { Services } from '../Services.ts';
 import { isProjected } from './projectAll.ts';
+import { projectionKey } from './projectionKey.ts';
 import { countMine, countQueues } from './queues.ts';
 import { hasRight, type Staff } from './Staff.ts';
-import { projectionKey } from './sameCases.ts';
 
 /** What somebody at the desk sees before she opens a case: her lists, and what she can do. */
 export async function presentDesk(

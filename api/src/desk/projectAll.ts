@@ -1,7 +1,7 @@
 import { type Session, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { projectCase } from './projectCase.ts';
-import { projectionKey } from './sameCases.ts';
+import { projectionKey } from './projectionKey.ts';
 
 /** Cases that one transaction looks at. */
 const BATCH = 50;

@@ -13,8 +13,9 @@ import type { Release } from '@porchlight/engine/compile';
 import { type Session, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { type Case, openCase } from './openCase.ts';
+import { projectionKey } from './projectionKey.ts';
 import { EVERY_CASE } from './Staff.ts';
-import { projectionKey, rememberSame } from './sameCases.ts';
+import { rememberSame } from './sameCases.ts';
 import { sortKeyOf } from './sortKey.ts';
 import { termsOf } from './terms.ts';
 

@@ -4,12 +4,20 @@ import { sql } from '../database/index.ts';
 import { invalidRequest, notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { writeCell, writeDay } from './fieldTables.ts';
-import { type Staff, scopesOf } from './Staff.ts';
+import { projectionKey } from './projectionKey.ts';
+import { EVERY_CASE, type Staff, scopesOf } from './Staff.ts';
 
 /** Up to which figure cases are counted: nobody needs to know which of many thousand it is. */
 const COUNTED = 1_000;
 /** Rows of one page. */
 const PAGE = 50;
+
+/**
+ * What a role that sees some cases reads was written under the definitions of now: one that was narrowed
+ * lists nothing of what it lost. Null for who sees every case.
+ */
+const isCurrent = (of: string, key: string) => `(${key}::text is null or exists (
+  select 1 from desk_cases k where k.application_id = ${of}.application_id and k.key = ${key}))`;
 
 /**
  * Of each role the first cases alone, in the order of an index, so that it is as fast with many; what two
@@ -18,7 +26,7 @@ const PAGE = 50;
 const countWhere = (condition: string, order: string) => `
   select count(*)::int from (select distinct one.application_id from unnest($2::text[]) r (role),
     lateral (select e.application_id from desk_entries e
-      where e.queue = $1 and e.role = r.role ${condition} order by ${order} limit ${COUNTED + 1}) one) c`;
+      where e.queue = $1 and e.role = r.role ${condition} and ${isCurrent('e', '$4')} order by ${order} limit ${COUNTED + 1}) one) c`;
 const COUNT = sql(
   'desk-count',
   `select (${countWhere('', 'e.sort_key, e.application_id')}) as count,
@@ -27,7 +35,7 @@ const COUNT = sql(
 const page = (order: 'asc' | 'desc') => `
   select e.application_id as number, e.sort_key as "sortKey", e.due::text as due, e.cells, c.name,
     c.flags, c.assignee, c.assignee_name as "assigneeName"
-  from (select * from desk_entries where queue = $1 and role = $2
+  from (select * from desk_entries d where queue = $1 and role = $2 and ${isCurrent('d', '$5')}
       and (sort_key, application_id) ${order === 'asc' ? '>' : '<'} ($3, $4)
     order by sort_key ${order}, application_id ${order} limit ${PAGE + 1}) e
   join desk_cases c on c.application_id = e.application_id
@@ -39,13 +47,13 @@ const PAGES = {
 const MINE = sql(
   'desk-mine',
   `select application_id as number, name, flags, status, assignee, assignee_name as "assigneeName"
-   from desk_cases where assignee = $1 and ($2::text[] is null or roles && $2)
+   from desk_cases where assignee = $1 and ($2::text[] is null or (roles && $2 and key = $3))
    order by application_id limit ${PAGE}`,
 );
 const COUNT_MINE = sql(
   'desk-count-mine',
   `select count(*)::int as count from (select 1 from desk_cases
-     where assignee = $1 and ($2::text[] is null or roles && $2) limit ${COUNTED + 1}) c`,
+     where assignee = $1 and ($2::text[] is null or (roles && $2 and key = $3)) limit ${COUNTED + 1}) c`,
 );
 
 /** What a list says of a case, beside the declared columns. */
@@ -82,10 +90,10 @@ export interface ListedCases {
   next?: string;
 }
 
-type Needs = Pick<Services, 'database' | 'clock'>;
+type Needs = Pick<Services, 'database' | 'clock' | 'vault'>;
 
 /** The queues that somebody has, each with how many cases stand in it and how many are late. */
-export function countQueues({ database, clock }: Needs, staff: Staff) {
+export function countQueues({ database, clock, vault }: Needs, staff: Staff) {
   const day = today(clock(), staff.release.compiled.settings.timeZone);
   const queues = staff.desk.queues.filter((queue) => scopesOf(staff, queue).length > 0);
   return Promise.all(
@@ -95,6 +103,7 @@ export function countQueues({ database, clock }: Needs, staff: Staff) {
         name,
         scopesOf(staff, queue),
         day,
+        keyFor(scopesOf(staff, queue), staff, vault),
       ]);
       const { count, late } = counted!;
       return {
@@ -114,11 +123,15 @@ export const rolesSeeing = (staff: Staff): string[] | null =>
   staff.roles.some(({ sees }) => !sees) ? null : staff.roles.map(({ id }) => id);
 
 /** How many cases she has. */
-export async function countMine({ database }: Needs, staff: Staff): Promise<number> {
-  const asked = [staff.subject, rolesSeeing(staff)];
+export async function countMine({ database, vault }: Needs, staff: Staff): Promise<number> {
+  const asked = [staff.subject, rolesSeeing(staff), projectionKey(staff.desk, vault)];
   const { count } = (await database.first<{ count: number }>(COUNT_MINE, asked))!;
   return Math.min(count, COUNTED);
 }
+
+/** The definitions under which entries were written that are read; null for who sees every case. */
+const keyFor = (scopes: string[], { desk }: Staff, vault: Services['vault']): string | null =>
+  scopes.includes(EVERY_CASE) ? null : projectionKey(desk, vault);
 
 type Cursor = [sortKey: string, number: number];
 
@@ -181,7 +194,7 @@ function presentRow(row: EntryRow, queue: DeskQueue, staff: Staff, day: string):
  * @throws ProblemError 404 for a queue that she has not, 422 for a bad `after`
  */
 export async function readQueue(
-  { database, clock }: Needs,
+  { database, clock, vault }: Needs,
   staff: Staff,
   name: string,
   after?: string,
@@ -193,7 +206,9 @@ export async function readQueue(
   const cursor = readCursor(after, isDescending);
   const statement = PAGES[isDescending ? 'desc' : 'asc'];
   const pages = await Promise.all(
-    scopes.map((role) => database.all<EntryRow>(statement, [name, role, ...cursor])),
+    scopes.map((role) =>
+      database.all<EntryRow>(statement, [name, role, ...cursor, keyFor([role], staff, vault)]),
+    ),
   );
   const rows = merge(pages, isDescending);
   const shown = rows.slice(0, PAGE);
@@ -222,8 +237,8 @@ export const foundColumns = ({ desk }: Staff): string[] =>
   ['fact.status', 'fact.assignee'].map((id) => String(desk.texts[id] ?? id));
 
 /** The cases that she has taken. */
-export async function readMine({ database }: Needs, staff: Staff): Promise<ListedCases> {
-  const asked = [staff.subject, rolesSeeing(staff)];
+export async function readMine({ database, vault }: Needs, staff: Staff): Promise<ListedCases> {
+  const asked = [staff.subject, rolesSeeing(staff), projectionKey(staff.desk, vault)];
   const rows = await database.all<CaseRow & { status: string }>(MINE, asked);
   return { columns: foundColumns(staff), rows: rows.map((row) => presentFound(row, staff)) };
 }

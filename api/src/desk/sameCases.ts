@@ -2,6 +2,7 @@ import { type Desk, type DeskSame, readPointer } from '@porchlight/engine';
 import { type Session, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import type { Case } from './openCase.ts';
+import { projectionKey } from './projectionKey.ts';
 import { rolesSeeing } from './queues.ts';
 import type { Staff } from './Staff.ts';
 import { plainText } from './terms.ts';
@@ -43,13 +44,6 @@ function textOf({ by }: DeskSame, { answers }: Pick<Case, 'answers'>): string | 
   const texts = by.map((pointer) => comparable(String(readPointer(answers, pointer) ?? '')));
   return texts.every(Boolean) ? JSON.stringify(texts) : undefined;
 }
-
-/**
- * Under what the projection of cases is kept: with another desk, or another key for fingerprints, each
- * case is looked at anew.
- */
-export const projectionKey = (desk: Desk, { fingerprintKeyId }: Services['vault']): string =>
-  desk.same?.length ? `${desk.key}.${fingerprintKeyId}` : desk.key;
 
 /** Writes anew by what a case is compared with others: keyed hashes alone. */
 export async function rememberSame(

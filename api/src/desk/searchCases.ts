@@ -1,6 +1,7 @@
 import { sql } from '../database/index.ts';
 import { invalidRequest } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
+import { projectionKey } from './projectionKey.ts';
 import { foundColumns, type ListedCases, presentFound, rolesSeeing } from './queues.ts';
 import type { Staff } from './Staff.ts';
 import { searchedTerms } from './terms.ts';
@@ -14,12 +15,12 @@ const ROWS = `c.application_id as number, c.name, c.flags, c.status, c.assignee,
 
 const BY_NUMBER = sql(
   'desk-find-number',
-  `select ${ROWS} where c.application_id = $1 and ($2::text[] is null or c.roles && $2)`,
+  `select ${ROWS} where c.application_id = $1 and ($2::text[] is null or (c.roles && $2 and c.key = $3))`,
 );
 // A word narrows the cases by an index; each further one is looked up for what is left.
 const BY_TERMS = sql(
   'desk-find-terms',
-  `select ${ROWS} where ($2::text[] is null or c.roles && $2)
+  `select ${ROWS} where ($2::text[] is null or (c.roles && $2 and c.key = $4))
      and c.application_id in (select t.application_id from desk_terms t
        where t.term >= ($1::text[])[1] and t.term < ($3::text[])[1])
      and not exists (select 1 from unnest(($1::text[])[2:], ($3::text[])[2:]) word (first, last)
@@ -38,11 +39,12 @@ type Row = Parameters<typeof presentFound>[0];
  * @throws ProblemError 422 for a text that says too little
  */
 export async function searchCases(
-  { database }: Pick<Services, 'database'>,
+  { database, vault }: Pick<Services, 'database' | 'vault'>,
   staff: Staff,
   text: string,
 ): Promise<ListedCases> {
   const roles = rolesSeeing(staff);
+  const key = projectionKey(staff.desk, vault);
   const number = /^\s*#?(\d{1,9})\s*$/.exec(text)?.[1];
   // The longest word is the rarest.
   const terms = searchedTerms(text)
@@ -51,8 +53,8 @@ export async function searchCases(
   if (number === undefined && terms.length === 0)
     throw invalidRequest([{ path: '/q', code: 'too-short' }]);
   const [byNumber, byTerms] = await Promise.all([
-    number === undefined ? [] : database.all<Row>(BY_NUMBER, [Number(number), roles]),
-    terms.length === 0 ? [] : database.all<Row>(BY_TERMS, [terms, roles, terms.map(endOf)]),
+    number === undefined ? [] : database.all<Row>(BY_NUMBER, [Number(number), roles, key]),
+    terms.length === 0 ? [] : database.all<Row>(BY_TERMS, [terms, roles, terms.map(endOf), key]),
   ]);
   const rows = new Map([...byNumber, ...byTerms].map((row) => [row.number, row]));
   return {

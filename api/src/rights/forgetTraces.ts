@@ -63,7 +63,7 @@ const STUDIO = [
     'update studio_files set changed_by_email = null where lower(changed_by_email) = $1',
   ),
   sql(
-    'person-entries',
+    'person-history-entries',
     'update studio_entries set actor_email = null where lower(actor_email) = $1',
   ),
   sql(
