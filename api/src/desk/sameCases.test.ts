@@ -76,6 +76,26 @@ test('nobody sees by it a case that her role does not see', async () => {
   expect(await same('dora', 'bea', ['elsewhere'])).toEqual([]);
 });
 
+test('until lists are made anew, a role that sees some cases lists none of what was written before', async () => {
+  const dora = await asStaff(portal, 'dora', ['elsewhere']);
+  const carla = await asStaff(portal, 'carla');
+  const listed = async (client: typeof dora) => {
+    const { body } = await client.get('/api/desk/queues/new');
+    const found = await client.post('/api/desk/search', { text: 'Otra' });
+    return [body, found.body].map(({ rows }) =>
+      rows.some(({ number }: Body) => number === ids.bea),
+    );
+  };
+  expect(await listed(dora)).toEqual([true, true]);
+  await portal.database.run(
+    sql('test-same-old', `update desk_cases set key = 'before' where application_id = $1`),
+    [ids.bea],
+  );
+  expect(await listed(dora)).toEqual([false, false]);
+  expect((await dora.get('/api/desk')).body.queues[0].count).toBe(0);
+  expect(await listed(carla)).toEqual([true, true]);
+});
+
 test('what is compared is kept as keyed hashes alone, and goes with its application', async () => {
   const rows = await portal.database.all(sql('test-same-rows', 'select * from desk_same'), []);
   expect(rows.length).toBe(12);
