@@ -70,14 +70,6 @@ const STUDIO = [
     'person-reviews',
     'update studio_reviews set actor_email = null where lower(actor_email) = $1',
   ),
-  sql(
-    'person-comments',
-    'update studio_comments set actor_email = null where lower(actor_email) = $1',
-  ),
-  sql(
-    'person-resolved',
-    'update studio_comments set resolved_by_email = null where lower(resolved_by_email) = $1',
-  ),
   sql('person-authors', 'update studio_authors set email = null where lower(email) = $1'),
   sql(
     'person-schedules',

@@ -1,6 +1,6 @@
 import { migration } from '../migration.ts';
 
-/** A second person looks at what becomes public, and what people say to each other about a copy. */
+/** A second person looks at what becomes public. */
 export const studioReviews = migration(
   '0041-studio-reviews',
   `
@@ -20,21 +20,5 @@ export const studioReviews = migration(
 
   -- Who approved what waits: whether they still count is asked again on the day.
   alter table studio_schedules add column approved_by text[] not null default '{}';
-
-  create table studio_comments (
-    id bigint generated always as identity primary key,
-    copy_id integer not null references studio_copies (id) on delete cascade,
-    path text not null,
-    -- The question, where it is about one.
-    question text,
-    comment text not null,
-    actor text not null,
-    actor_email text,
-    at timestamptz not null,
-    resolved_by text,
-    resolved_by_email text,
-    resolved_at timestamptz
-  );
-  create index studio_comments_copy on studio_comments (copy_id, id);
   `,
 );
