@@ -1,0 +1,107 @@
+import type Koa from 'koa';
+import { invalidRequest } from '../http/ProblemError.ts';
+import type { Route } from '../http/Route.ts';
+import { readJsonBody } from '../http/readJsonBody.ts';
+import type { Services } from '../Services.ts';
+import { listColleagues, noteStaff } from './assignment.ts';
+import { exportQueue } from './exportQueue.ts';
+import { presentDesk } from './presentDesk.ts';
+import { readMine, readQueue } from './queues.ts';
+import { CLOSED, LONGEST_TEXT } from './routeTexts.ts';
+import { staffOf } from './Staff.ts';
+import { searchCases } from './searchCases.ts';
+
+const LIST = { description: 'Columns and rows; `next` is the `after` of the next page' };
+
+function queryText(ctx: Koa.Context, name: string): string | undefined {
+  const value = ctx.query[name];
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || value.length > LONGEST_TEXT || value.includes('\0'))
+    throw invalidRequest([{ path: `/${name}`, code: 'wrong-type' }]);
+  return value;
+}
+
+/** The desk and its lists. */
+export function listRoutes(services: Services): Route[] {
+  const staff = (ctx: Koa.Context) => staffOf(ctx, services);
+  return [
+    {
+      method: 'get',
+      path: '/api/desk',
+      access: 'staff',
+      summary: 'Who is at the desk, her queues with their counts, and what can be done',
+      answers: { 200: { description: 'The desk' }, ...CLOSED },
+      async handle(ctx) {
+        const asking = staff(ctx);
+        await noteStaff(services, asking);
+        ctx.set('Cache-Control', 'no-store');
+        ctx.body = await presentDesk(services, asking);
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/desk/colleagues',
+      access: 'staff',
+      summary: 'To whom a case can be handed over',
+      answers: { 200: { description: 'Who has been at the desk' }, ...CLOSED },
+      async handle(ctx) {
+        ctx.body = { colleagues: await listColleagues(services, staff(ctx)) };
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/desk/queues/:queue',
+      access: 'staff',
+      summary: 'A page of a queue, in its order',
+      query: { after: { type: 'string' } },
+      answers: { 200: LIST, 422: { description: 'No such `after`' }, ...CLOSED },
+      async handle(ctx) {
+        const { queue } = ctx.params as { queue: string };
+        ctx.set('Cache-Control', 'no-store');
+        ctx.body = await readQueue(services, staff(ctx), queue, queryText(ctx, 'after'));
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/desk/queues/:queue/export',
+      access: 'staff',
+      limit: 'writes',
+      summary: 'What a queue shows, of all its cases, as a table (CSV); audited',
+      answers: { 200: { description: 'A table, in UTF-8' }, ...CLOSED },
+      async handle(ctx) {
+        const { queue } = ctx.params as { queue: string };
+        const asking = staff(ctx);
+        ctx.body = await exportQueue(services, asking, queue);
+        ctx.type = 'text/csv; charset=utf-8';
+        ctx.attachment(`${queue}.csv`);
+        ctx.set('Cache-Control', 'no-store');
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/desk/mine',
+      access: 'staff',
+      summary: 'The cases that one has taken',
+      answers: { 200: LIST, ...CLOSED },
+      async handle(ctx) {
+        ctx.body = await readMine(services, staff(ctx));
+      },
+    },
+    {
+      method: 'post',
+      path: '/api/desk/search',
+      access: 'staff',
+      limit: 'writes',
+      summary:
+        'Cases by their number, or by what the desk declares; not in the address, which is logged',
+      body: { schema: () => ({ type: 'object', properties: { text: { type: 'string' } } }) },
+      answers: { 200: LIST, 422: { description: 'The text says too little' }, ...CLOSED },
+      async handle(ctx) {
+        const { text } = await readJsonBody(ctx);
+        if (typeof text !== 'string' || text.length > LONGEST_TEXT)
+          throw invalidRequest([{ path: '/text', code: 'wrong-type' }]);
+        ctx.body = await searchCases(services, staff(ctx), text);
+      },
+    },
+  ];
+}
