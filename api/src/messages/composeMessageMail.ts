@@ -28,13 +28,14 @@ export async function composeMessageMail(
   const { subject = '', blocks } = contentOf(vault, message);
   const toMessages: WrittenBlock = { button: say('mail-button'), to: 'messages' };
   const foot: WrittenBlock[] = [{ paragraph: say('mail-foot-call') }];
-  const { publicUrl } = config;
+  const { accent } = release.portal(spoken);
+  const look = { language: spoken, publicUrl: config.publicUrl, accent };
   // What nobody says any more how it may be mailed stays behind the sign-in.
   if (notice?.mail !== 'full') {
     const short: WrittenBlock[] = [{ paragraph: say('mail-short') }, toMessages];
     const mail = { subject: say('mail-short-subject'), blocks: short, foot };
-    return writeMail({ ...mail, language: spoken, publicUrl });
+    return writeMail({ ...mail, ...look });
   }
   const answer: WrittenBlock[] = [{ paragraph: say('mail-foot') }, toMessages, ...foot];
-  return writeMail({ subject, blocks, foot: answer, language: spoken, publicUrl });
+  return writeMail({ subject, blocks, foot: answer, ...look });
 }

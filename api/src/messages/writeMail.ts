@@ -1,4 +1,5 @@
 import { NOTICE_TARGETS, type WrittenBlock } from '@porchlight/engine';
+import { deriveTheme, type Tokens } from '@porchlight/engine/theme';
 import { type Html, html } from '../pages/html.ts';
 
 /** What a mail says, and where its links lead. */
@@ -10,6 +11,8 @@ export interface MailContent {
   foot: WrittenBlock[];
   /** The origin of the portal: no link leads elsewhere. */
   publicUrl: string;
+  /** The colour that the pack names, from which those of its pages are derived. */
+  accent: string;
 }
 
 /** A block as plain text. */
@@ -21,35 +24,37 @@ function textOf(block: WrittenBlock, publicUrl: string): string {
   return block.signature;
 }
 
-const BUTTON =
-  'display:inline-block;padding:12px 20px;background:#1f4b7a;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:bold';
+const buttonStyle = ({ primary, onPrimary }: Tokens) =>
+  `display:inline-block;padding:12px 20px;background:${primary};color:${onPrimary};border-radius:6px;text-decoration:none;font-weight:bold`;
 
 /** A block as markup; everything in it is escaped. Line ends are kept. */
-function htmlOf(block: WrittenBlock, publicUrl: string): Html {
+function htmlOf(block: WrittenBlock, publicUrl: string, colors: Tokens): Html {
   if ('heading' in block)
     return html`<h2 style="font-size:20px;margin:24px 0 8px">${block.heading}</h2>`;
   if ('list' in block) return html`<ul>${block.list.map((line) => html`<li>${line}</li>`)}</ul>`;
   if ('button' in block)
-    return html`<p style="margin:24px 0"><a href="${publicUrl}${NOTICE_TARGETS[block.to]}" style="${BUTTON}">${block.button}</a></p>`;
+    return html`<p style="margin:24px 0"><a href="${publicUrl}${NOTICE_TARGETS[block.to]}" style="${buttonStyle(colors)}">${block.button}</a></p>`;
   const text = 'paragraph' in block ? block.paragraph : block.signature;
   return html`<p style="margin:0 0 16px;white-space:pre-line">${text}</p>`;
 }
 
 /** A mail in both forms: plain text, and markup without any picture, script or link out of the portal. */
-export function writeMail({ subject, language, blocks, foot, publicUrl }: MailContent): {
+export function writeMail({ subject, language, blocks, foot, publicUrl, accent }: MailContent): {
   subject: string;
   text: string;
   html: string;
 } {
+  // A mail program that darkens does so by itself.
+  const colors = deriveTheme(accent as `#${string}`).light;
   const text = [...blocks, ...foot].map((block) => textOf(block, publicUrl)).join('\n\n');
   const body = html`<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title></head>
-<body style="margin:0;padding:24px;background:#fffdf8;color:#1d2433;font:17px/1.5 sans-serif">
+<body style="margin:0;padding:24px;background:${colors.background};color:${colors.text};font:17px/1.5 sans-serif">
 <div style="max-width:34em;margin:0 auto">
-${blocks.map((block) => htmlOf(block, publicUrl))}
-<hr style="border:0;border-top:1px solid #e4ddd0;margin:24px 0">
-${foot.map((block) => htmlOf(block, publicUrl))}
+${blocks.map((block) => htmlOf(block, publicUrl, colors))}
+<hr style="border:0;border-top:1px solid ${colors.line};margin:24px 0">
+${foot.map((block) => htmlOf(block, publicUrl, colors))}
 </div>
 </body>
 </html>`;
