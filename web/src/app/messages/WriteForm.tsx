@@ -27,7 +27,7 @@ const Form = styled('form')({
 
 export interface WriteFormProps {
   inbox: Inbox;
-  /** Sends it; the same key for each try of one message. */
+  /** Sends it; the same key for each try of one message, another once it says something else. */
   onSend(number: number, text: string, key: string): Promise<void>;
 }
 
@@ -47,6 +47,11 @@ export function WriteForm({ inbox: { applications, writing }, onSend }: WriteFor
   const { waiting = 0 } = applications.find((one) => one.number === number) ?? {};
   const isFull = waiting >= mostUnanswered;
 
+  /** What is another message gets a key of its own: an earlier try may have arrived. */
+  function change(set: () => void): void {
+    set();
+    setKey(crypto.randomUUID());
+  }
   function judge(): string {
     if (said.trim() === '') return text('messages.write-blank');
     const over = said.trim().length - maxLength;
@@ -84,7 +89,7 @@ export function WriteForm({ inbox: { applications, writing }, onSend }: WriteFor
           <select
             id={`${id}-number`}
             value={number}
-            onChange={(event) => setNumber(Number(event.target.value))}
+            onChange={(event) => change(() => setNumber(Number(event.target.value)))}
           >
             {applications.map((one) => (
               <option key={one.number} value={one.number}>
@@ -109,7 +114,7 @@ export function WriteForm({ inbox: { applications, writing }, onSend }: WriteFor
             value={said}
             aria-describedby={`${id}-help${problem ? ` ${id}-problem` : ''}`}
             aria-invalid={problem !== ''}
-            onChange={(event) => setSaid(event.target.value)}
+            onChange={(event) => change(() => setSaid(event.target.value))}
           />
           {problem && (
             <p id={`${id}-problem`} className="problem" role="alert">
