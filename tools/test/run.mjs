@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { installPackages } from '../start/install.mjs';
-import { listSlowest } from './slowest.mjs';
+import { listFailed, listSlowest } from './reports.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
 /**
@@ -172,6 +172,7 @@ await jest('browser tests', WORKERS.browsers, ['--testPathPatterns', '\\.browser
 rmSync(scratch, { recursive: true, force: true });
 process.stdout.write(`\nNode ${process.versions.node}. The ten slowest tests:\n`);
 for (const line of listSlowest(reports, root)) process.stdout.write(`${line}\n`);
+for (const line of listFailed(reports, root)) process.stdout.write(`${line}\n`);
 for (const file of unsteady)
   process.stdout.write(
     `Failed beside another file, passed alone; find out why: ${path.relative(root, file)}\n`,
