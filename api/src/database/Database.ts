@@ -45,6 +45,14 @@ const OF_DATABASE = { kind: SpanKind.CLIENT, 'db.system.name': 'postgresql' };
 const PING_PATIENCE = 2_000;
 
 /**
+ * A connection that knows when it was begun: what held when the server let it in holds for all its life,
+ * even where a fault was found before it was ready.
+ */
+class DatedClient extends pg.Client {
+  readonly begun = performance.now();
+}
+
+/**
  * Opens a pool; no connection is made yet.
  * @param place Where it is reached; a function is asked before each connection, as the server may move
  * to another port.
@@ -58,11 +66,13 @@ export function openDatabase(
 ): Database {
   const most = options.connections ?? 16;
   const address = typeof place === 'string' ? () => place : place;
-  /** When the connections that are open now were given up, and when each was opened. */
+  /** When the connections that were begun before were given up. */
   let givenUp = 0;
-  const opened = new WeakMap<object, number>();
   const isSound = (client: LentClient) =>
-    !client._invalid && !client._ending && (opened.get(client) ?? 0) > givenUp;
+    !client._invalid &&
+    !client._ending &&
+    client instanceof DatedClient &&
+    client.begun > givenUp;
   const listeners: ((fault: Fault) => void)[] = [];
   const heed = (error: unknown) => {
     const fault = faultOf(error);
@@ -72,7 +82,7 @@ export function openDatabase(
   };
   const sequelize = new Sequelize(address(), {
     dialect: 'postgres',
-    dialectModule: pg,
+    dialectModule: { ...pg, Client: DatedClient },
     logging: false,
     pool: {
       max: most,
@@ -91,9 +101,6 @@ export function openDatabase(
   sequelize.addHook('beforeConnect', (config) => {
     const { port } = new URL(address());
     if (port) config.port = port;
-  });
-  sequelize.addHook('afterConnect', (client) => {
-    opened.set(client as object, performance.now());
   });
   const connections = openStatementPool(sequelize, Math.floor(most / 2), isSound);
 

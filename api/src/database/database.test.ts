@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { makeDatabase } from '../../test/database.ts';
@@ -48,6 +49,24 @@ test('connections that the server has ended are replaced', async () => {
   expect(await ask()).toEqual(Array.from({ length: 20 }, () => ({ one: 1 })));
 });
 
+test('a connection that was begun before a fault and was ready after it is replaced', async () => {
+  const line = await openLateLine(new URL(database.url), 300);
+  const late = openDatabase(line.url);
+  try {
+    const who = sql('test-who', 'select pg_backend_pid() as pid');
+    await late.first(who);
+    const both = [1, 2].map(() => late.first<{ pid: number }>(who));
+    await sleep(100);
+    late.heed(Object.assign(new Error('read-only'), { code: '25006' }));
+    const before = (await Promise.all(both)).map((row) => row?.pid);
+    const next = await late.first<{ pid: number }>(who);
+    expect(before).not.toContain(next?.pid);
+  } finally {
+    await late.close();
+    line.stop();
+  }
+});
+
 test('statements that fail, more than there are connections, leave none of them taken', async () => {
   const wrong = sql('test-wrong', 'select 1 / $1::int as half');
   const failed = await Promise.allSettled(
@@ -83,4 +102,18 @@ async function administer(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
   // The pool hears of it a moment later.
   await sleep(200);
+}
+
+/** A line to a server on which what is sent arrives so many milliseconds late. */
+async function openLateLine(server: URL, milliseconds: number) {
+  const listener = createServer((client) => {
+    const socket = connect(Number(server.port), server.hostname);
+    client.on('data', (bytes) => setTimeout(() => socket.write(bytes), milliseconds));
+    client.on('close', () => socket.destroy());
+    socket.pipe(client);
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const url = new URL(server);
+  url.host = `127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  return { url: url.href, stop: () => listener.close() };
 }
