@@ -17,6 +17,12 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/**
+ * Milliseconds that a page may take for one thing: a machine with other work takes several times as
+ * long, and what never comes is told late.
+ */
+export const PATIENCE = 60_000;
+
 /** The path of a Chromium. Throws with what to do when there is none. */
 export function findChromium(): string {
   const found = PLACES.find((place) => place && existsSync(place));

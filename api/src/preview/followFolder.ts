@@ -9,6 +9,9 @@ import {
 import { compileFolder, openIsolation, StoppedError } from '../isolation/index.ts';
 import { type BackgroundAnalysis, createBackgroundAnalysis } from './backgroundAnalysis.ts';
 
+/** Milliseconds for one work on the pack: the machine is the admin's own, and may be a slow one. */
+const PATIENCE = 120_000;
+
 /** How a folder stands at one moment. */
 export interface FolderState {
   /** Counts the looks at it. */
@@ -53,7 +56,7 @@ export async function followFolder(folder: string): Promise<FollowedFolder> {
   const listeners = new Set<() => void>();
   const releases = new Map<string, Release>();
   const held = new Map<string, Release>();
-  const isolation = openIsolation();
+  const isolation = openIsolation({ patience: PATIENCE });
   const backgroundAnalysis = createBackgroundAnalysis(folder, isolation);
   let state: FolderState = { turn: 0, isBroken: false, findings: [], isChecking: false };
 

@@ -2,6 +2,7 @@ import type { Answers, Field, Form, Json, Step } from '@porchlight/engine';
 import { evaluate, formatMessage, readAnswer } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { Locator, Page } from 'playwright-core';
+import { PATIENCE } from '../browser.ts';
 import { type Hands, pointerHands } from './hands.ts';
 import type { sampleFiles } from './sampleFiles.ts';
 import { factsOfToday } from './today.ts';
@@ -105,7 +106,7 @@ export class Applicant {
     const step = this.form(formName).steps.find((one) => one.name === stepName)!;
     await this.page
       .locator('[aria-current=step]', { hasText: step.title })
-      .waitFor({ timeout: 20_000 });
+      .waitFor({ timeout: PATIENCE });
     await this.page.evaluate(REST);
     return step;
   }
@@ -220,7 +221,7 @@ export class Applicant {
    */
   async addDocument(file: SampleFile, description: string, category?: number): Promise<void> {
     await this.sendDocument(file, description, category);
-    await this.button('documents.view-name', { name: description }).waitFor({ timeout: 20_000 });
+    await this.button('documents.view-name', { name: description }).waitFor({ timeout: PATIENCE });
   }
 
   /**
@@ -244,7 +245,7 @@ export class Applicant {
     }
     await this.hands.press(this.button('documents.upload'));
     await dialog.waitFor({ state: 'detached' });
-    await this.button('documents.view-name', { name: title }).waitFor({ timeout: 20_000 });
+    await this.button('documents.view-name', { name: title }).waitFor({ timeout: PATIENCE });
   }
 
   /** Sends a document from the dialog. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
   // The first of each takes longest.
   for (const address of ['/', '/studio', '/Identity/Account/Register'])
     await (await fetch(studio.stage.portal.url + address)).text();
-}, 120_000);
+}, 300_000);
 afterAll(() => studio?.close());
 
 /** Pictures for whoever changes these screens. */
@@ -174,7 +174,7 @@ test('a program is built without JSON, published, walked by an applicant, and ro
     .getByText('public now')
     .waitFor();
   await page.context().close();
-}, 400_000);
+}, 720_000);
 
 test('by keyboard alone: a question is added, changed, moved, and taken back', async () => {
   const page = await openStudio(studio, 'kim@example.org', 1024);
@@ -201,4 +201,4 @@ test('by keyboard alone: a question is added, changed, moved, and taken back', a
   // The Spanish still says what the English said before.
   await page.getByText('1 finding', { exact: false }).first().waitFor();
   await page.context().close();
-}, 200_000);
+}, 420_000);

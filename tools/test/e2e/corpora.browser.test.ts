@@ -38,7 +38,7 @@ beforeAll(async () => {
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.goto(server.url);
   await page.waitForFunction(() => 'corpora' in window);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await browser?.close();

@@ -30,7 +30,7 @@ beforeAll(async () => {
   stage = await setStage({ env: { SMTP_URL: mail.url } });
   rosa = await send('rosa@example.org', { firstName: 'Rosa', lastName: 'Núñez' }, 'es');
   await send('leo@example.org', { firstName: 'Leo', lastName: 'Prueba' });
-}, 180_000);
+}, 420_000);
 afterAll(async () => {
   await stage?.close();
   await mail.stop();
@@ -149,7 +149,7 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
   await rosa.reload();
   await rosa.getByText('Utility bill').first().waitFor();
   expect(asked.filter((url) => url.includes('/desk'))).toEqual([]);
-}, 180_000);
+}, 420_000);
 
 test('two on one case: the second is told, in her language, and nothing is undone', async () => {
   const carla = await openDesk('cora@agency.example', 'caseworker');
@@ -191,7 +191,7 @@ test('two on one case: the second is told, in her language, and nothing is undon
   await carla.reload();
   await carla.getByText('Aquí no espera nada.').waitFor();
   await look(carla, 'empty-es');
-}, 180_000);
+}, 420_000);
 
 test('a household reads what was asked for in Spanish, by mail and in its messages, and is answered', async () => {
   const letter = () => mail.letters.find(({ source }) => /Necesitamos/.test(source));
@@ -241,4 +241,4 @@ test('a household reads what was asked for in Spanish, by mail and in its messag
   await rosa.getByText(`Un mensaje sobre su solicitud ${numbers[0]}`).click();
   await rosa.getByText('Sí, con gusto.').waitFor();
   await look(rosa, 'household-answered');
-}, 180_000);
+}, 420_000);

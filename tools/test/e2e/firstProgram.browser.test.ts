@@ -31,7 +31,7 @@ let stage: Stage;
 beforeAll(async () => {
   pack = await copyPack((portal) => portal);
   stage = await setStage({ env: { DEFINITIONS_DIR: pack, NODE_ENV: 'production' } });
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await stage?.close();
   await rm(pack, { recursive: true, force: true });
@@ -116,4 +116,4 @@ test('docs/first-program.md, done word by word, makes a program that applicants 
   await save(rosa, { publicFormCurrentStep: names.indexOf('required-documents') + 1 });
   await page.getByText('Su cuenta de internet más reciente').waitFor();
   await page.context().close();
-}, 180_000);
+}, 420_000);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await cp(path.join(root, 'definitions'), pack, { recursive: true });
   writeGrantForm(pack, 'contacts', 'Key_Contacts');
   stage = await setStage({ env: { DEFINITIONS_DIR: pack } });
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await stage?.close();
@@ -127,7 +127,7 @@ test('a grant form from the first page to the operator’s desk, at 360 px', asy
   expect(csv.stdout).toContain('/key_contacts/0/name/last_name');
   expect(csv.stdout).toContain('Prueba');
   await page.context().close();
-}, 240_000);
+}, 480_000);
 
 test('in Spanish with the keyboard alone, at 1280 px', async () => {
   const page = await stage.openPage({ width: 1280, language: 'es' });
@@ -152,7 +152,7 @@ test('in Spanish with the keyboard alone, at 1280 px', async () => {
   expect(await readReference(page)).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
   expect(errors).toEqual([]);
   await page.context().close();
-}, 180_000);
+}, 420_000);
 
 test('a schema that changes meanwhile is said, and judged as it stands then', async () => {
   const page = await stage.openPage();
@@ -182,4 +182,4 @@ test('a schema that changes meanwhile is said, and judged as it stands then', as
   await page.getByRole('heading', { name: 'We have your contacts' }).waitFor();
   await writeFile(file, text);
   await page.context().close();
-}, 120_000);
+}, 300_000);

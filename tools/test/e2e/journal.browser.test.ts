@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { launchOnProfile } from '../browser.ts';
+import { launchOnProfile, PATIENCE } from '../browser.ts';
 import type { Applicant } from './Applicant.ts';
 import { accessTokenOf, call, PASSWORD, register, type Stage, setStage } from './stage.ts';
 
@@ -10,7 +10,7 @@ let stage: Stage;
 let profile: string;
 beforeAll(async () => {
   [stage, profile] = await Promise.all([setStage(), mkdtemp(path.join(tmpdir(), 'profile-'))]);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await stage?.close();
   await rm(profile, { recursive: true, force: true });
@@ -36,7 +36,7 @@ async function holds(folder: string, text: string): Promise<boolean> {
 
 async function openIn(context: BrowserContext): Promise<Applicant> {
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE);
   return stage.applicantAt(page);
 }
 
@@ -94,7 +94,7 @@ test('what was typed without a line outlasts a browser that is killed, and nobod
   await after.waitUntilSaved();
   expect(await firstNameOf(after)).toBe('Remedios Quixote');
   await second.context.close();
-}, 90_000);
+}, 240_000);
 
 test('what a closed tab left behind goes to the next one, asked about where it was changed elsewhere', async () => {
   const rosa = await stage.newcomer('left@example.org');
@@ -127,7 +127,7 @@ test('what a closed tab left behind goes to the next one, asked about where it w
   expect(await firstNameOf(next)).toBe('Rosalba');
   expect(await field(next.page, LAST_NAME).inputValue()).toBe('Delgado');
   await context.close();
-}, 90_000);
+}, 240_000);
 
 test('of two tabs that stand open each keeps its own, and signing out ends both and leaves nothing on the device', async () => {
   const rosa = await stage.newcomer('out@example.org');
@@ -153,7 +153,7 @@ test('of two tabs that stand open each keeps its own, and signing out ends both 
     await tab.page.getByRole('link', { name: tab.text('landing.login') }).waitFor();
   expect(await countKept(rosa.page)).toEqual([0, 0, 0]);
   await context.close();
-}, 90_000);
+}, 240_000);
 
 test('who shares the device says so in her account, and nothing outlasts the tab', async () => {
   const rosa = await stage.newcomer('shared@example.org');
@@ -170,4 +170,4 @@ test('who shares the device says so in her account, and nothing outlasts the tab
   await rosa.waitUntilSaved();
   expect(await firstNameOf(rosa)).toBe('Rosalba');
   await context.close();
-}, 60_000);
+}, 180_000);

@@ -15,7 +15,7 @@ let links: LinkMaker;
 beforeAll(async () => {
   stage = await setStage();
   links = await openLinkMaker(stage.portal);
-}, 120_000);
+}, 300_000);
 afterAll(() => stage?.close());
 
 interface Opened {
@@ -65,7 +65,7 @@ describe('a link', () => {
     await rosa.button('links.try-again').click();
     await rosa.waitForStep(rosa.flow.steps[0]!);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('that a busy server could not check says that it still works', async () => {
     const { rosa, page } = await open((target) =>
@@ -74,7 +74,7 @@ describe('a link', () => {
     await page.getByText(rosa.text('links.busy')).waitFor();
     expect(await page.getByText(rosa.text('links.offline')).isVisible()).toBe(false);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('that nobody made, or that was revoked, leads to its 404 page', async () => {
     const page = await stage.openPage();
@@ -89,7 +89,7 @@ describe('a link', () => {
     await rosa.add(photoId, 'My card').catch(() => undefined);
     await other.waitForURL('**/v2/appointment/404');
     await other.context().close();
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('a document', () => {
@@ -103,7 +103,7 @@ describe('a document', () => {
     await page.goBack();
     await rosa.waitForStep(rosa.flow.steps[0]!);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('whose description is refused keeps its file while the words are changed', async () => {
     const { rosa, page } = await openFirstStep();
@@ -114,7 +114,7 @@ describe('a document', () => {
     await rosa.send();
     await rosa.row('My card').getByText(rosa.text('links.state-ready')).waitFor();
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('needs a file of an accepted type and a description', async () => {
     const { rosa, page } = await openFirstStep();
@@ -147,7 +147,7 @@ describe('a document', () => {
     expect(await message('required').count()).toBe(1);
     await page.context().close();
     rmSync(folder, { recursive: true });
-  }, 60_000);
+  }, 180_000);
 
   test('shows what was chosen on this device, and nothing that the server has', async () => {
     const { rosa, page } = await openFirstStep();
@@ -163,7 +163,7 @@ describe('a document', () => {
     await rosa.row('My card').waitFor();
     expect(await rosa.row('My card').locator('img, a').count()).toBe(0);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('that does not arrive is told, and tried again with its description', async () => {
     const { rosa, page } = await openFirstStep();
@@ -182,7 +182,7 @@ describe('a document', () => {
     await row.getByText(rosa.text('links.state-ready')).waitFor();
     expect(await rosa.alert('link-upload-failed').count()).toBe(0);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('that is refused says why, and gives way to another one', async () => {
     const { rosa, page } = await openFirstStep();
@@ -197,7 +197,7 @@ describe('a document', () => {
     await rosa.send();
     await row.getByText(rosa.text('links.state-ready')).waitFor();
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('that is there already is not sent twice', async () => {
     const { rosa, page } = await openFirstStep();
@@ -208,7 +208,7 @@ describe('a document', () => {
     await row.waitFor({ state: 'detached' });
     expect(await rosa.row('First').count()).toBe(1);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('on its way says how far it is, can be given up, and keeps the page', async () => {
     const { rosa, page } = await openFirstStep();
@@ -229,7 +229,7 @@ describe('a document', () => {
     await row.waitFor({ state: 'detached' });
     await page.close({ runBeforeUnload: true });
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('that is still checked, then refused, changes its row by itself', async () => {
     const { rosa, page } = await openFirstStep();
@@ -251,7 +251,7 @@ describe('a document', () => {
     await row.getByText('Something harmful was found.').waitFor();
     expect(await row.getAttribute('data-error')).toBe('true');
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 });
 
 test('the summary warns of what is required and empty, and leads there', async () => {
@@ -268,7 +268,7 @@ test('the summary warns of what is required and empty, and leads there', async (
   await rosa.button('links.summary-add', { title: first!.title }).click();
   await rosa.waitForStep(first!);
   await page.context().close();
-}, 60_000);
+}, 180_000);
 
 test('nobody is told that all is set while something is missing', async () => {
   const link = await links.forAgency('999');
@@ -281,7 +281,7 @@ test('nobody is told that all is set while something is missing', async () => {
   expect(await page.title()).toContain(titleWhileMissing!);
   expect(await page.getByRole('heading', { name: title, exact: true }).count()).toBe(0);
   await page.context().close();
-}, 60_000);
+}, 180_000);
 
 test('a list that cannot be had is no empty one', async () => {
   const { rosa, page } = await open((target) =>
@@ -297,7 +297,7 @@ test('a list that cannot be had is no empty one', async () => {
   await rosa.button('application.try-again').click();
   await page.getByText(rosa.text('upload-empty-required')).first().waitFor();
   await page.context().close();
-}, 60_000);
+}, 180_000);
 
 describe('the e-mail', () => {
   test('while it is invalid holds everything, the phone’s Back too, and says how to go on', async () => {
@@ -316,7 +316,7 @@ describe('the e-mail', () => {
     await rosa.typeEmail('');
     await rosa.next();
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 
   test('that cannot be saved is told, and the last saved one is back', async () => {
     const { rosa, page } = await openFirstStep();
@@ -333,7 +333,7 @@ describe('the e-mail', () => {
     await page.getByText(rosa.text('links.email-removed')).waitFor();
     expect(await rosa.alert('link-email-failed').count()).toBe(0);
     await page.context().close();
-  }, 60_000);
+  }, 180_000);
 });
 
 test('another language changes the words in place: step, e-mail and uploads stay', async () => {
@@ -359,4 +359,4 @@ test('another language changes the words in place: step, e-mail and uploads stay
   await spanish.goTo('photo-id');
   await rosa.row('My card').getByRole('progressbar').waitFor();
   await page.context().close();
-}, 60_000);
+}, 180_000);

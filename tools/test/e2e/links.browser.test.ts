@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { body } = await call(`${stage.portal.url}/api/application`, token);
   application = (body.application as { applicationID: number }).applicationID;
   await rosa.page.context().close();
-}, 120_000);
+}, 300_000);
 afterAll(() => stage?.close());
 
 /** Nothing that axe finds, and nothing wider than the screen. */
@@ -124,7 +124,7 @@ test('a narrow phone at night, without motion: every step is sound', async () =>
     if (position < rosa.flow.steps.length - 1) await rosa.next();
   }
   await context.close();
-}, 120_000);
+}, 300_000);
 
 /** The shipped pack, and one more agency with a flow of its own: a line and a folder. */
 async function packWithAgency(agency: string, flow: string): Promise<string> {
@@ -175,4 +175,4 @@ test('a new agency with a flow of its own is a line and a folder', async () => {
   await expectSound(page, 'all-set');
   await other.close();
   await rm(pack, { recursive: true });
-}, 120_000);
+}, 300_000);

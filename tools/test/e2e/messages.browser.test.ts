@@ -20,7 +20,7 @@ beforeAll(async () => {
   stage = await setStage();
   rosa = await stage.newcomer('rosa@example.org');
   token = await accessTokenOf(rosa.page);
-}, 120_000);
+}, 300_000);
 afterAll(() => stage?.close());
 
 /** A case of the application's own answers that is wrong somewhere, without facts of its own. */
@@ -95,7 +95,7 @@ test('the same bad value gives the same messages from the page and from the API'
   }
   expect(differences).toEqual([]);
   expect(compared).toBeGreaterThan(40);
-}, 600_000);
+}, 900_000);
 
 test('a social security number that no one has is refused where it was typed, in the same words', async () => {
   const form = stage.release.form('application');
@@ -126,7 +126,7 @@ test('a social security number that no one has is refused where it was typed, in
     expect(fromPage).toEqual({ path: fromApi!.path, message: fromApi!.message });
     expect(fromPage!.message).toBe('Format must match XXX-XX-XXXX');
   }
-}, 120_000);
+}, 300_000);
 
 test('members, incomes and disclosures are refused by the API in the words of the page', async () => {
   const texts = stage.release.texts('en');

@@ -4,6 +4,7 @@ import { findField } from '@porchlight/engine';
 import pg from 'pg';
 import type { Page, Route } from 'playwright-core';
 import { connectionString, readAccess } from '../../../api/src/database/embedded/cluster.ts';
+import { PATIENCE } from '../browser.ts';
 import { startPortal } from '../startPortal.ts';
 import type { Applicant } from './Applicant.ts';
 import { jumpTo } from './jumpTo.ts';
@@ -23,7 +24,7 @@ import { findBarriers } from './watchPage.ts';
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
-}, 120_000);
+}, 300_000);
 afterAll(() => stage?.close());
 
 const FIRST_NAME = '/PersonalInformation/FirstName';
@@ -92,7 +93,7 @@ test('a step that could not be saved says so for five seconds, stays, and keeps 
   await toast.waitFor();
   await rosa.waitForStep('application', 'mailing-information');
   await page.context().close();
-}, 90_000);
+}, 240_000);
 
 test('what was typed offline is kept, and saved once the line is back', async () => {
   const rosa = await stage.newcomer('offline@example.org');
@@ -107,13 +108,13 @@ test('what was typed offline is kept, and saved once the line is back', async ()
   const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
   expect(body.application).toMatchObject({ firstName: 'Remedios' });
   await page.context().close();
-}, 60_000);
+}, 180_000);
 
 test('of two tabs the stale one is shown what changed, and keeps its own text', async () => {
   const rosa = await stage.newcomer('tabs@example.org');
   const { page } = rosa;
   const second = await page.context().newPage();
-  second.setDefaultTimeout(15_000);
+  second.setDefaultTimeout(PATIENCE);
   const other = stage.applicantAt(second);
   await second.goto(`${stage.portal.url}/application`);
   await other.waitForStep('application', 'personal-information');
@@ -131,7 +132,7 @@ test('of two tabs the stale one is shown what changed, and keeps its own text', 
   const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
   expect(body.application).toMatchObject({ firstName: 'From the first tab' });
   await page.context().close();
-}, 90_000);
+}, 240_000);
 
 test('of two tabs on one member the stale one is asked, and neither answer is lost unseen', async () => {
   const rosa = await stage.newcomer('member-tabs@example.org');
@@ -139,7 +140,7 @@ test('of two tabs on one member the stale one is asked, and neither answer is lo
   await jumpTo(stage, rosa, 'additional-household-members', 2);
   await rosa.addMember(readAnswers('household-member'));
   const second = await page.context().newPage();
-  second.setDefaultTimeout(15_000);
+  second.setDefaultTimeout(PATIENCE);
   const other = stage.applicantAt(second);
   await second.goto(`${stage.portal.url}/application`);
   await other.waitForStep('application', 'additional-household-members');
@@ -165,7 +166,7 @@ test('of two tabs on one member the stale one is asked, and neither answer is lo
     otherHouseholdMembers: [{ firstName: 'From the first tab', lastName: 'Zoila' }],
   });
   await page.context().close();
-}, 90_000);
+}, 240_000);
 
 test('a mailing address from the other tab is taken, and the box above it follows', async () => {
   const rosa = await stage.newcomer('mailing@example.org');
@@ -174,7 +175,7 @@ test('a mailing address from the other tab is taken, and the box above it follow
   await rosa.back();
   await rosa.waitForStep('application', 'personal-information');
   const second = await page.context().newPage();
-  second.setDefaultTimeout(15_000);
+  second.setDefaultTimeout(PATIENCE);
   const other = stage.applicantAt(second);
   await second.goto(`${stage.portal.url}/application`);
   await other.waitForStep('application', 'personal-information');
@@ -201,7 +202,7 @@ test('a mailing address from the other tab is taken, and the box above it follow
     mailingZip: '29138',
   });
   await page.context().close();
-}, 90_000);
+}, 240_000);
 
 test('a tab that was left behind takes in what changed elsewhere, says so, and goes on', async () => {
   const rosa = await stage.newcomer('behind@example.org');
@@ -219,7 +220,7 @@ test('a tab that was left behind takes in what changed elsewhere, says so, and g
   await rosa.back();
   expect(await field(page, FIRST_NAME).inputValue()).toBe('From elsewhere');
   await page.context().close();
-}, 60_000);
+}, 180_000);
 
 test('a draft whose days end while it is open is offered as a start, under what is being typed', async () => {
   const rosa = await stage.newcomer('overdue@example.org');
@@ -237,7 +238,7 @@ test('a draft whose days end while it is open is offered as a start, under what 
   await rosa.waitForStep('application', 'personal-information');
   expect(await field(page, FIRST_NAME).inputValue()).toBe('Rosa');
   await page.context().close();
-}, 60_000);
+}, 180_000);
 
 test('a member is complete by the last step, and by nothing before', async () => {
   const rosa = await stage.newcomer('finish@example.org');
@@ -268,7 +269,7 @@ test('a member is complete by the last step, and by nothing before', async () =>
     otherHouseholdMembers: [{ isComplete: true, incomeSources: [{ amount: 120 }] }],
   });
   await page.context().close();
-}, 90_000);
+}, 240_000);
 
 test('an income whose answer got lost is stored once, as it was corrected; its row leaves the focus to the list', async () => {
   const rosa = await stage.newcomer('income@example.org');
@@ -301,7 +302,7 @@ test('an income whose answer got lost is stored once, as it was corrected; its r
   await page.getByText(rosa.text('fields.item-removed', { name: choice!.label })).waitFor();
   expect(await page.evaluate('document.activeElement.id')).toBe('/Income/IncomeSources');
   await page.context().close();
-}, 90_000);
+}, 240_000);
 
 test('a draft whose days are over is offered as a start, copied or left', async () => {
   const rosa = await stage.newcomer('previous@example.org');
@@ -328,7 +329,7 @@ test('a draft whose days are over is offered as a start, copied or left', async 
   expect(await field(page, FIRST_NAME).inputValue()).toBe('Rosa');
   expect(await offer.count()).toBe(0);
   await page.context().close();
-}, 90_000);
+}, 240_000);
 
 test('a session that ended in mid-step keeps what was typed, and resumes after sign-in', async () => {
   const rosa = await stage.newcomer('expired@example.org');
@@ -337,7 +338,7 @@ test('a session that ended in mid-step keeps what was typed, and resumes after s
   await page.route('**/api/**', answerUnauthenticated);
   await field(page, FIRST_NAME).fill('Guadalupe');
   const again = rosa.button('application.sign-in-again');
-  await again.waitFor({ timeout: 30_000 });
+  await again.waitFor({ timeout: PATIENCE });
   expect(await field(page, FIRST_NAME).inputValue()).toBe('Guadalupe');
   await page.unroute('**/api/**');
   await again.click();
@@ -346,7 +347,7 @@ test('a session that ended in mid-step keeps what was typed, and resumes after s
   expect(await field(page, FIRST_NAME).inputValue()).toBe('Guadalupe');
   await expectStored(rosa, 'Guadalupe');
   await page.context().close();
-}, 90_000);
+}, 240_000);
 
 test('a page that breaks says so, and after a reload everything is there', async () => {
   const rosa = await stage.newcomer('crash@example.org');
@@ -359,7 +360,7 @@ test('a page that breaks says so, and after a reload everything is there', async
   await rosa.waitForStep('application', 'personal-information');
   expect(await field(page, FIRST_NAME).inputValue()).toBe('Consuelo');
   await page.context().close();
-}, 60_000);
+}, 180_000);
 
 test('nothing moves where motion is to be reduced', async () => {
   const rosa = await stage.newcomer('still@example.org', { hasMotion: true });
@@ -391,7 +392,7 @@ test('nothing moves where motion is to be reduced', async () => {
   await rosa.waitForStep('application', 'mailing-information');
   expect(await goBack()).toEqual([]);
   await page.context().close();
-}, 60_000);
+}, 180_000);
 
 test('restricted values come back masked, and whole only when asked for', async () => {
   const rosa = await stage.newcomer('masked@example.org');
@@ -406,7 +407,7 @@ test('restricted values come back masked, and whole only when asked for', async 
   await rosa.button('fields.show-value', { name: title }).click();
   await page.getByText('512-44-1873').waitFor();
   await page.context().close();
-}, 60_000);
+}, 180_000);
 
 test('members and documents that could not be stored or removed are told, and can be tried again', async () => {
   const rosa = await stage.newcomer('items@example.org');
@@ -427,7 +428,7 @@ test('members and documents that could not be stored or removed are told, and ca
   await page.getByText(rosa.text('members-incomplete')).waitFor();
 
   await jumpTo(stage, rosa, 'required-documents', 1).catch(() => undefined);
-}, 90_000);
+}, 240_000);
 
 test('an upload that fails, and a removal that fails, say so', async () => {
   const rosa = await stage.newcomer('uploads@example.org');
@@ -462,7 +463,7 @@ test('an upload that fails, and a removal that fails, say so', async () => {
   await rosa.button('documents.upload').click();
   await page.getByText('Only PDF, JPG, JPEG, or PNG file types supported').first().waitFor();
   await page.context().close();
-}, 90_000);
+}, 240_000);
 
 test('the disclosures have to be agreed to, and nothing is submitted before', async () => {
   const rosa = await stage.newcomer('agree@example.org');
@@ -501,7 +502,7 @@ test('the disclosures have to be agreed to, and nothing is submitted before', as
   const after = await call(`${rosa.url}/api/application`, token);
   expect(after.body.application).toMatchObject({ status: 'in-progress', dateReceived: null });
   await page.context().close();
-}, 60_000);
+}, 180_000);
 
 test('the landing page welcomes who comes back, and reads without any script', async () => {
   const rosa = await stage.newcomer('back@example.org');
@@ -521,7 +522,7 @@ test('the landing page welcomes who comes back, and reads without any script', a
   await plain.getByText('around 30 minutes').waitFor();
   expect(await plain.getByText('Welcome back!').isVisible()).toBe(false);
   await context.close();
-}, 60_000);
+}, 180_000);
 
 test('outside the intake window the maintenance view is shown, but not to a demo user', async () => {
   const pack = await copyPack((portal) => ({
@@ -539,7 +540,7 @@ test('outside the intake window the maintenance view is shown, but not to a demo
   await closed.newcomer('demo@example.org');
   await closed.close();
   await rm(pack, { recursive: true, force: true });
-}, 90_000);
+}, 240_000);
 
 test('where the portal enables popups, an ended session resumes through one, and the page stays', async () => {
   const pack = await copyPack((portal) => ({ ...portal, signIn: { popup: true } }));
@@ -552,14 +553,14 @@ test('where the portal enables popups, an ended session resumes through one, and
   await page.context().clearCookies();
   await page.route('**/api/**', answerUnauthenticated);
   await field(page, FIRST_NAME).fill('Guadalupe');
-  await rosa.button('application.sign-in-again').waitFor({ timeout: 30_000 });
+  await rosa.button('application.sign-in-again').waitFor({ timeout: PATIENCE });
   await page.unroute('**/api/**');
   await page.evaluate('window.isSamePage = true');
   const opened = page.context().waitForEvent('page');
   await rosa.button('application.sign-in-again').click();
   await (await opened).close();
   const closed = page.getByRole('alert').filter({ hasText: rosa.text('window-closed') });
-  await closed.waitFor({ timeout: 30_000 });
+  await closed.waitFor({ timeout: PATIENCE });
   const openedAgain = page.context().waitForEvent('page');
   await rosa.button('application.sign-in-again').click();
   const popup = await openedAgain;
@@ -570,7 +571,7 @@ test('where the portal enables popups, an ended session resumes through one, and
   expect(await field(page, FIRST_NAME).inputValue()).toBe('Guadalupe');
   await other.close();
   await rm(pack, { recursive: true, force: true });
-}, 90_000);
+}, 240_000);
 
 test('what was acknowledged survives a server that is killed', async () => {
   const portal = await startPortal();
@@ -589,7 +590,7 @@ test('what was acknowledged survives a server that is killed', async () => {
   expect(await field(page, FIRST_NAME).inputValue()).toBe('Altagracia');
   await page.context().close();
   await again.remove();
-}, 120_000);
+}, 300_000);
 
 test('at 400% zoom, or with a phone’s keyboard open, a dialog has the screen and nothing is out of reach', async () => {
   const rosa = await stage.newcomer('zoomed@example.org');
@@ -608,4 +609,4 @@ test('at 400% zoom, or with a phone’s keyboard open, a dialog has the screen a
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
   await page.setViewportSize({ width: 320, height: 780 });
   expect((await dialog.boundingBox())!.height).toBeLessThan(700);
-}, 60_000);
+}, 180_000);

@@ -13,7 +13,7 @@ let stage: Stage;
 beforeAll(async () => {
   pack = await copyPack((portal) => portal);
   stage = await setStage({ env: { DEFINITIONS_DIR: pack } });
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await stage?.close();
   await rm(pack, { recursive: true, force: true });
@@ -72,7 +72,7 @@ test('a draft that meets a newer form is led to what it asks, and loses nothing'
   await rosa.waitForStep('application', 'mailing-information');
   expect(await banner.count()).toBe(0);
   await page.context().close();
-}, 90_000);
+}, 240_000);
 
 test('answers that the form no longer asks for can be seen, beside their questions of then', async () => {
   const luz = await stage.newcomer('aside@example.org');
@@ -111,7 +111,7 @@ test('answers that the form no longer asks for can be seen, beside their questio
   await dialog.waitFor({ state: 'detached' });
   expect(await see.count()).toBe(0);
   await page.context().close();
-}, 90_000);
+}, 240_000);
 
 /** Stores a release as nobody can who has to pass the check, and makes it public. */
 async function plant(hash: string, change: (node: JsonObject) => void): Promise<void> {
@@ -172,4 +172,4 @@ test('of a release with hostile words that stands in the database past the check
   expect(policy).toContain("script-src 'self';");
   expect(policy).not.toMatch(/unsafe-eval|unsafe-inline/);
   await page.context().close();
-}, 90_000);
+}, 240_000);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { launchOnProfile } from '../browser.ts';
+import { launchOnProfile, PATIENCE } from '../browser.ts';
 import type { Applicant } from './Applicant.ts';
 import { PASSWORD, readAnswers, register, type Stage, setStage } from './stage.ts';
 
@@ -10,7 +10,7 @@ let stage: Stage;
 let profile: string;
 beforeAll(async () => {
   [stage, profile] = await Promise.all([setStage(), mkdtemp(path.join(tmpdir(), 'profile-'))]);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await stage?.close();
   await rm(profile, { recursive: true, force: true });
@@ -25,7 +25,7 @@ const answers = readAnswers('application');
 
 async function openIn(context: BrowserContext): Promise<Applicant> {
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE);
   return stage.applicantAt(page);
 }
 
@@ -93,7 +93,7 @@ test('an application opens, is typed into and goes on without a line, over two k
   expect(await field(page.page, FIRST_NAME).inputValue()).toBe('Rosalba');
   await third.context.close();
   await page.page.context().close();
-}, 120_000);
+}, 300_000);
 
 test('back on the line she is signed in and saved without a press, and nothing of hers is in a cache', async () => {
   const rosa = await stage.newcomer('tunnel@example.org');
@@ -116,7 +116,7 @@ test('back on the line she is signed in and saved without a press, and nothing o
   await next.waitForStep('application', 'personal-information');
   expect(await field(next.page, FIRST_NAME).inputValue()).toBe('Rosalba');
   await context.close();
-}, 60_000);
+}, 180_000);
 
 test('after signing out nothing opens without a line, and it says so', async () => {
   const rosa = await stage.newcomer('signed-out@example.org');
@@ -132,4 +132,4 @@ test('after signing out nothing opens without a line, and it says so', async () 
   await rosa.signIn('signed-out@example.org', PASSWORD);
   await rosa.waitForStep('application', 'personal-information');
   await context.close();
-}, 60_000);
+}, 180_000);

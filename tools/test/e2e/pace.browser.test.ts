@@ -6,7 +6,7 @@ import { factsOfToday } from './today.ts';
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
-}, 120_000);
+}, 300_000);
 afterAll(() => stage?.close());
 
 const answers = readAnswers('application');

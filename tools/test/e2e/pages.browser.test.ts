@@ -10,7 +10,7 @@ import { findBarriers } from './watchPage.ts';
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
-}, 120_000);
+}, 300_000);
 afterAll(() => stage?.close());
 
 /** A photo of a size, as a phone's camera would name it. */
@@ -90,4 +90,4 @@ test('photos become the pages of one document, in the order that they are put in
   const shapes = stored.getPages().map((one) => one.getWidth() / one.getHeight());
   expect(shapes).toEqual([0.75, 2, 1]);
   await page.context().close();
-}, 60_000);
+}, 180_000);

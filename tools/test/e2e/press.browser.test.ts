@@ -8,7 +8,7 @@ let page: Page;
 
 beforeAll(async () => {
   ({ stage, close } = await setVolunteerStage());
-}, 120_000);
+}, 300_000);
 afterAll(() => close?.());
 
 beforeEach(async () => {
@@ -102,7 +102,7 @@ test('a press that meets its button while the step opens and scrolls is one', as
     await ana.waitForStep(FORM, 'about-you');
   }
   expect(met).toBeGreaterThan(0);
-}, 120_000);
+}, 300_000);
 
 test('who slides away from the button before letting go has pressed nothing', async () => {
   await next().waitFor();

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createPreview, type Preview } from '@porchlight/api/preview';
 import type { Browser, Frame, Page } from 'playwright-core';
-import { launchBrowser } from '../browser.ts';
+import { launchBrowser, PATIENCE } from '../browser.ts';
 import { copyPack } from './stage.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await rm(path.join(pack, 'examples'), { recursive: true });
   preview = await createPreview({ folder: pack });
   browser = await launchBrowser();
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await browser?.close();
   await preview?.close();
@@ -38,7 +38,7 @@ async function open(place: Record<string, string>): Promise<void> {
 /** The document inside of a frame, by its title: `English, Phone`. */
 async function frameOf(title: string): Promise<Frame> {
   const element = page.locator(`iframe[title^="${title}"]:not(.is-opening)`);
-  return (await (await element.elementHandle({ timeout: 15_000 }))!.contentFrame())!;
+  return (await (await element.elementHandle({ timeout: PATIENCE }))!.contentFrame())!;
 }
 
 const FRAMES = ['English, Phone', 'English, Desktop', 'Español, Phone', 'Español, Desktop'];
@@ -85,7 +85,7 @@ test('every step stands in each language, on a phone and on a desk, and nobody i
   await hasNoOverflow();
   expect(await findBarriers(page)).toEqual([]);
   expect(said).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('it looks like a step with errors, like all answers, and like paper', async () => {
   await open({ form: 'application', step: 'residence', look: 'errors' });
@@ -100,7 +100,7 @@ test('it looks like a step with errors, like all answers, and like paper', async
   // Buttons are not printed.
   expect(await paper.getByRole('button').count()).toBe(0);
   expect(said).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('a saved file shows at once in every frame, and what was typed stays', async () => {
   await open({ form: 'application', step: 'other-contact' });
@@ -115,8 +115,8 @@ test('a saved file shows at once in every frame, and what was typed stays', asyn
   const undo = await edit('application/other-contact.schema.json', (text) =>
     text.replace('"title": "Other Contact"', '"title": "Somebody who knows you"'),
   );
-  await phone!.getByText('Somebody who knows you').waitFor({ timeout: 5_000 });
-  await desktop!.getByText('Somebody who knows you').waitFor({ timeout: 5_000 });
+  await phone!.getByText('Somebody who knows you').waitFor({ timeout: PATIENCE });
+  await desktop!.getByText('Somebody who knows you').waitFor({ timeout: PATIENCE });
   expect([await typed(phone!), await typed(desktop!)]).toEqual(['Ana Ruiz', 'Ana Ruiz']);
   // The check says beside the step that its translation is of another English.
   await page.locator('.beside .findings').getByText('Warning').first().waitFor();
@@ -125,7 +125,7 @@ test('a saved file shows at once in every frame, and what was typed stays', asyn
   );
   await undo();
   await phone!.getByText('Other Contact', { exact: true }).first().waitFor();
-}, 60_000);
+}, 180_000);
 
 test('an upload flow: its steps, the files that they can stand with, and what goes wrong', async () => {
   await open({ form: 'application' });
@@ -154,11 +154,11 @@ test('an upload flow: its steps, the files that they can stand with, and what go
   const undo = await edit('uploads/short-list/other.upload.json', (text) =>
     text.replace('"title": "Other"', '"title": "All the rest"'),
   );
-  await phone.getByRole('heading', { name: 'All the rest' }).waitFor({ timeout: 5_000 });
+  await phone.getByRole('heading', { name: 'All the rest' }).waitFor({ timeout: PATIENCE });
   await page.locator('.beside .findings').getByText('Warning').first().waitFor();
   await undo();
   expect(said).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('a file that is picked on the stage is listed there, and sent nowhere', async () => {
   const sent: string[] = [];
@@ -177,7 +177,7 @@ test('a file that is picked on the stage is listed there, and sent nowhere', asy
   await phone.getByText('Received', { exact: true }).waitFor();
   expect(sent).toEqual([]);
   expect(said).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('the pages: the first one as the server renders it, the one after submission with answers', async () => {
   await open({ form: 'pages' });
@@ -187,20 +187,20 @@ test('the pages: the first one as the server renders it, the one after submissio
   await phone.getByText('Welcome back!').waitFor();
   expect(await phone.getByRole('link', { name: 'Sign up' }).isVisible()).toBe(false);
   const undo = await edit('pages/landing.json', (text) => text.replace("Let's Go!", 'Begin <b>'));
-  await phone.getByRole('link', { name: 'Begin <b>' }).waitFor({ timeout: 5_000 });
+  await phone.getByRole('link', { name: 'Begin <b>' }).waitFor({ timeout: PATIENCE });
   await undo();
   await page.getByRole('button', { name: /^Application has been received/ }).click();
   await page.getByLabel('How it stands').selectOption({ label: 'Needs Documentation' });
   await phone.getByRole('button', { name: 'Go to My Documents' }).waitFor();
   // With whole answers, once the walk that finds some has come to its end.
-  await phone.getByText('First name').waitFor({ timeout: 30_000 });
+  await phone.getByText('First name').waitFor({ timeout: PATIENCE });
   await page.getByRole('button', { name: /errors\.link-appointment/ }).click();
   const spanish = await frameOf('Español, Phone');
   await spanish.getByRole('heading', { name: 'Este enlace no funciona' }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await hasNoOverflow();
   expect(said).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('a pressed question says why it is shown, and what would hide it', async () => {
   await open({ form: 'application', program: 'rent', step: 'rent.landlord' });
@@ -221,7 +221,7 @@ test('a pressed question says why it is shown, and what would hide it', async ()
     expect.stringMatching(/^programs\/rent\/program\.json, line \d+$/),
   );
   expect(said).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('the flow shows conditions, and a pressed step opens', async () => {
   await open({ form: 'application', program: 'rent', view: 'flow' });
@@ -231,7 +231,7 @@ test('the flow shows conditions, and a pressed step opens', async () => {
   await page.getByRole('heading', { name: /Eviction Notice/ }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { name: 'Flow of Application for assistance' }).waitFor();
-}, 60_000);
+}, 180_000);
 
 test('JSON broken in the middle of typing: the last good step stays, greyed, with the place of the mistake', async () => {
   await open({ form: 'application', step: 'residence' });
@@ -245,7 +245,7 @@ test('JSON broken in the middle of typing: the last good step stays, greyed, wit
   await undo();
   await banner.waitFor({ state: 'detached' });
   expect(await page.locator('.frames[data-broken]').count()).toBe(0);
-}, 60_000);
+}, 180_000);
 
 test('a step that hangs is closed, the preview lives on', async () => {
   await open({ form: 'application', step: 'other-contact', hidden: 'es' });
@@ -260,7 +260,7 @@ test('a step that hangs is closed, the preview lives on', async () => {
           for (;;);
         }),
     );
-  await page.getByText('This step has stopped answering').first().waitFor({ timeout: 30_000 });
+  await page.getByText('This step has stopped answering').first().waitFor({ timeout: PATIENCE });
   const undo = await edit('application/other-contact.schema.json', (text) =>
     text.replace('"maxLength": 120,', '"maxLength": 121,'),
   );
@@ -271,4 +271,4 @@ test('a step that hangs is closed, the preview lives on', async () => {
   await page.getByText('This step has stopped answering').first().waitFor({ state: 'detached' });
   await (await frameOf('English, Phone')).getByText('Dwelling type').first().waitFor();
   await undo();
-}, 90_000);
+}, 240_000);

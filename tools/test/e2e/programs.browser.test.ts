@@ -19,7 +19,7 @@ beforeAll(async () => {
   const garden = path.join(root, 'engine/cases/programs/garden');
   await cp(garden, path.join(pack, 'programs/garden'), { recursive: true });
   stage = await setStage({ env: { DEFINITIONS_DIR: pack } });
-}, 90_000);
+}, 240_000);
 
 afterAll(async () => {
   await stage?.close();
@@ -136,7 +136,7 @@ test('a program from a folder, chosen and walked to its receipt', async () => {
   ]);
   expect(errors).toEqual([]);
   await page.context().close();
-}, 240_000);
+}, 480_000);
 
 test('its answers wait while another program is chosen, in this page and in the next', async () => {
   const answers = gardener();
@@ -176,4 +176,4 @@ test('its answers wait while another program is chosen, in this page and in the 
   await plots.waitFor();
   expect(await plots.inputValue()).toBe('2');
   await page.context().close();
-}, 180_000);
+}, 420_000);

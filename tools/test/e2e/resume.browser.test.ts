@@ -23,7 +23,7 @@ beforeAll(async () => {
   stage = await setStage();
   links = await openLinkMaker(stage.portal);
   database = openDatabase(findRunning(embeddedFolder(stage.portal))!.url);
-}, 120_000);
+}, 300_000);
 beforeEach(async () => {
   line = await openSlowLine(stage.portal.url, { bytesPerSecond: 2_000_000 });
 });
@@ -106,7 +106,7 @@ test('a file arrives over a line that breaks three times, no part of it twice bu
     `Four megabytes, three breaks: ${parts.length} parts, ${(line.sent() / size).toFixed(3)} of the file was sent\n`,
   );
   await page.context().close();
-}, 90_000);
+}, 240_000);
 
 test('it waits while the device is offline, and goes on at once when it is not', async () => {
   const { rosa, page, parts } = await openStep();
@@ -126,7 +126,7 @@ test('it waits while the device is offline, and goes on at once when it is not',
   await row.getByText(rosa.text('links.state-ready')).waitFor();
   expect(await keptOf(scan.buffer.length)).toEqual([sha256(scan.buffer)]);
   await page.context().close();
-}, 90_000);
+}, 240_000);
 
 test('one that is given up is gone from the server', async () => {
   const { rosa, page, parts } = await openStep();
@@ -137,7 +137,7 @@ test('one that is given up is gone from the server', async () => {
   await row.waitFor({ state: 'detached' });
   while ((await unfinished()).length) await page.waitForTimeout(20);
   await page.context().close();
-}, 60_000);
+}, 180_000);
 
 test('a success whose answer got lost is found, and no more than a part is sent twice', async () => {
   const { rosa, page } = await openStep();
@@ -148,7 +148,7 @@ test('a success whose answer got lost is found, and no more than a part is sent 
   expect(await keptOf(scan.buffer.length)).toEqual([sha256(scan.buffer)]);
   expect(line.sent()).toBeLessThan(scan.buffer.length + PART + HEADERS);
   await page.context().close();
-}, 60_000);
+}, 180_000);
 
 test('nothing of a file stays on the device', async () => {
   const { rosa, page } = await openStep();
@@ -159,4 +159,4 @@ test('nothing of a file stays on the device', async () => {
   );
   expect(stored).not.toMatch(/tus|scan|uploads/);
   await page.context().close();
-}, 60_000);
+}, 180_000);

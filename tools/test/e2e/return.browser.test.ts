@@ -10,7 +10,7 @@ import { findBarriers } from './watchPage.ts';
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
-}, 120_000);
+}, 300_000);
 afterAll(() => stage?.close());
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -87,7 +87,7 @@ test('who is on her first visit is not welcomed back, and nothing moves', async 
   await page.reload();
   await current(page).getByText(welcome).waitFor();
   await page.context().close();
-}, 60_000);
+}, 180_000);
 
 test('the page waits with its scroll until the finger that is down is up', async () => {
   const rosa = await stage.newcomer('finger@example.org', { hasMotion: true });
@@ -115,7 +115,7 @@ test('the page waits with its scroll until the finger that is down is up', async
     await page.waitForTimeout(50);
   expect(await scrolled(page)).toBeGreaterThan(0);
   await page.context().close();
-}, 60_000);
+}, 180_000);
 
 test.each([360, 1280])(
   'what is done is one line on a phone, and lines on a desk, while she works at %i px',
@@ -179,7 +179,7 @@ test('looking back takes nothing away: ticks stay, and so does the way back, aft
     publicFormCurrentStep: BEFORE,
   });
   await again.page.context().close();
-}, 90_000);
+}, 240_000);
 
 test.each(['en', 'es'])(
   'the landing page says until when, beside how long a draft lasts, in %s',

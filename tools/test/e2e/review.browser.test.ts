@@ -19,7 +19,7 @@ beforeAll(async () => {
   // The first of each takes longest.
   for (const address of ['/', '/studio', '/Identity/Account/Register'])
     await (await fetch(studio.stage.portal.url + address)).text();
-}, 120_000);
+}, 300_000);
 afterAll(() => studio?.close());
 
 /** Pictures for whoever changes these screens. */
@@ -141,4 +141,4 @@ test('two admins: refused before, public after the other approved, and an edit e
   await ada.locator('.history .said', { hasText: 'Made public: Winter' }).waitFor();
   await shoot(ada, 'history-360');
   expect(said.flat()).toEqual([]);
-}, 240_000);
+}, 480_000);

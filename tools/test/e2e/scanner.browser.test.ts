@@ -1,4 +1,5 @@
 import { describeWithClamd, MALWARE, makeClamd, type TestClamd } from '../../../api/test/clamd.ts';
+import { PATIENCE } from '../browser.ts';
 import { jumpTo } from './jumpTo.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { openLinkMaker } from './makeLinks.ts';
@@ -16,7 +17,7 @@ withClamd('while the scanner is away', () => {
   beforeEach(async () => {
     clamd = makeClamd();
     stage = await setStage({ env: { CLAMD: clamd.socket } });
-  }, 120_000);
+  }, 300_000);
   afterEach(async () => {
     await stage?.close();
     await clamd?.remove();
@@ -37,11 +38,11 @@ withClamd('while the scanner is away', () => {
     await clamd.start();
     await clean
       .getByText(rosa.text('links.state-ready'), { exact: true })
-      .waitFor({ timeout: 40_000 });
-    await bad.getByText(rosa.text('problems.file-infected')).waitFor({ timeout: 40_000 });
+      .waitFor({ timeout: PATIENCE });
+    await bad.getByText(rosa.text('problems.file-infected')).waitFor({ timeout: PATIENCE });
     expect(await bad.getAttribute('data-error')).toBe('true');
     expect(await findBarriers(page)).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   test('documents of an application wait, and can be seen when it is back', async () => {
     const rosa = await stage.newcomer('waits@example.org');
@@ -57,14 +58,14 @@ withClamd('while the scanner is away', () => {
     const isHeard = page
       .getByRole('status')
       .filter({ hasText: sentence })
-      .waitFor({ timeout: 60_000 });
+      .waitFor({ timeout: PATIENCE });
     await clamd.start();
     await Promise.all([
       isHeard,
-      rosa.button('documents.view-name', { name: 'Bill' }).waitFor({ timeout: 60_000 }),
+      rosa.button('documents.view-name', { name: 'Bill' }).waitFor({ timeout: PATIENCE }),
     ]);
     await page.locator('span').filter({ hasText: sentence }).waitFor();
     expect(await rosa.button('documents.view-name', { name: 'Lease' }).count()).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });

@@ -7,7 +7,7 @@ import { findBarriers, watchPage } from './watchPage.ts';
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
-}, 120_000);
+}, 300_000);
 afterAll(() => stage?.close());
 
 /** Gives a page a device that makes passkeys, and lets its owner confirm at once. */
@@ -117,4 +117,4 @@ test('an admin is led from the studio to the step, with an app, and back', async
   await page.getByText('That place is signed out.').waitFor();
   await elsewhere.goto(`${stage.portal.url}/Identity/Account/Manage`);
   await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor();
-}, 90_000);
+}, 240_000);

@@ -47,7 +47,7 @@ test('a picture of each step that a program adds, in each language and width, an
   const again = await shots(pack, '--out', out);
   expect(again.code).toBe(2);
   expect(again.stderr).toContain('is not empty');
-}, 180_000);
+}, 420_000);
 
 test('with an earlier pack beside it: only what looks different, before and after', async () => {
   const out = path.join(folder, 'changed');
@@ -73,7 +73,7 @@ test('with an earlier pack beside it: only what looks different, before and afte
   );
   expect(now!.equals(then!)).toBe(false);
   await writeFile(file, text);
-}, 180_000);
+}, 420_000);
 
 test('an upload flow that a step of was changed: that step, before and after', async () => {
   const out = path.join(folder, 'flow');
@@ -94,7 +94,7 @@ test('an upload flow that a step of was changed: that step, before and after', a
   expect(names.filter((name) => !name.includes('bills'))).toEqual(
     bills.map((end) => `uploads-short-list/07-review.en.${end}.png`),
   );
-}, 120_000);
+}, 300_000);
 
 test('a pack that is broken, and a folder that is none, are said in words', async () => {
   const file = path.join(pack, 'portal.json');
@@ -107,4 +107,4 @@ test('a pack that is broken, and a folder that is none, are said in words', asyn
   const none = await shots(path.join(folder, 'nowhere'), '--out', path.join(folder, 'none'));
   expect(none.code).toBe(2);
   expect(none.stderr).toContain('there is no such file or folder');
-}, 60_000);
+}, 180_000);

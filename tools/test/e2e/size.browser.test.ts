@@ -14,7 +14,7 @@ const SENDING = 12 * 1024;
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
-}, 120_000);
+}, 300_000);
 afterAll(() => stage?.close());
 
 const sum = (sizes: Map<string, number>) =>
@@ -38,7 +38,7 @@ test('the page weighs no more script than its budget', async () => {
   );
   expect(all).toBeGreaterThan(100 * 1024);
   expect(all).toBeLessThanOrEqual(FIRST_STEP);
-}, 60_000);
+}, 180_000);
 
 test('while an e-mail address is typed everything is fetched that the first question needs', async () => {
   const page = await stage.openPage();
@@ -58,7 +58,7 @@ test('while an e-mail address is typed everything is fetched that the first ques
   expect(fetched.filter(isHers)).toEqual(['/oidc/token', '/api/application']);
   expect(fetched.filter((path) => !isHers(path) && !isForLater(path))).toEqual([]);
   await page.context().close();
-}, 60_000);
+}, 180_000);
 
 test('a link’s page weighs no more, its dialog included, and has nothing of a sign-in', async () => {
   const { release, portal } = stage;
@@ -90,4 +90,4 @@ test('a link’s page weighs no more, its dialog included, and has nothing of a 
   expect(asked.filter((path) => /_configuration|Identity|authentication/.test(path))).toEqual([]);
   expect(asked.filter((path) => /createSignIn|createFormStore/.test(path))).toEqual([]);
   expect(asked.filter((path) => /\/upload\./.test(path))).toHaveLength(1);
-}, 60_000);
+}, 180_000);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Answers, answersToSend, evaluate, type JsonObject, toWire } from '@porchlight/engine';
 import { compilePack, openRelease, type Release } from '@porchlight/engine/compile';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../browser.ts';
+import { launchBrowser, PATIENCE } from '../browser.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { type PortalOptions, type PortalProcess, startPortal } from '../startPortal.ts';
 import { Applicant, type ApplicantOptions } from './Applicant.ts';
@@ -70,7 +70,7 @@ export async function setStage(options: PortalOptions = {}): Promise<Stage> {
         reducedMotion: hasMotion ? 'no-preference' : 'reduce',
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(PATIENCE);
       return page;
     },
     applicantAt: (page, more = {}) => new Applicant(page, { release, url: portal.url, ...more }),

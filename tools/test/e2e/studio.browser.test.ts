@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PATIENCE } from '../browser.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { jumpTo } from './jumpTo.ts';
 import { accessTokenOf, call } from './stage.ts';
@@ -24,7 +25,7 @@ let { pack, stage } = {} as typeof studio;
 beforeAll(async () => {
   studio = await setStudio();
   ({ pack, stage } = studio);
-}, 120_000);
+}, 300_000);
 afterAll(() => studio?.close());
 
 const tool = (...args: string[]) =>
@@ -188,7 +189,7 @@ test('a program with a conditional step and its Spanish: made in the studio alon
   expect(await later.page.getByText('Help with firewood').count()).toBe(0);
   await later.page.context().close();
   await page.context().close();
-}, 360_000);
+}, 720_000);
 
 test('by keyboard, on a tablet: nobody is kept in the editor, and axe finds nothing', async () => {
   const page = await admin('kim@example.org', 820);
@@ -216,7 +217,7 @@ test('by keyboard, on a tablet: nobody is kept in the editor, and axe finds noth
     ),
   ).toBe(true);
   await page.context().close();
-}, 120_000);
+}, 300_000);
 
 test('what people do most, without JSON: a text with its translation, the order of steps', async () => {
   const page = await admin('fay@example.org');
@@ -252,7 +253,7 @@ test('what people do most, without JSON: a text with its translation, the order 
   await page.getByRole('tab', { name: 'Publish' }).click();
   await page.locator('.changes li').first().waitFor();
   await page.context().close();
-}, 120_000);
+}, 300_000);
 
 const RED =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#c00" d="M0 0h9v9H0z"/></svg>';
@@ -307,7 +308,7 @@ test('a new choice can be taken away again, and a logo goes from this computer t
   const [, address] = /<img src="(\/releases\/[0-9a-f]+\/Our-red\.svg)"/.exec(landing)!;
   expect(await (await fetch(stage.portal.url + address)).text()).toBe(RED);
   await page.context().close();
-}, 120_000);
+}, 300_000);
 
 describe('what goes wrong', () => {
   test('JSON broken in the middle of typing: the last good step stays, greyed, with the place of the mistake', async () => {
@@ -334,7 +335,7 @@ describe('what goes wrong', () => {
     await seen(page, (step) => step.getByText('<img src=x onerror=alert(1)>Contact'));
     await page.locator('.dock').getByText('Write plain words').first().waitFor();
     await page.context().close();
-  }, 120_000);
+  }, 300_000);
 
   test('two admins on one file: the second sees both texts and chooses, nothing is lost', async () => {
     const one = await admin('one@example.org');
@@ -358,7 +359,7 @@ describe('what goes wrong', () => {
     await isSaved(two);
     expect(await editor(two).innerText()).toContain('of the second');
     for (const page of [one, two]) await page.context().close();
-  }, 120_000);
+  }, 300_000);
 
   test('the server away while typing, and a role that ends: what was typed stays, and is said', async () => {
     const page = await admin('zoe@example.org');
@@ -390,7 +391,7 @@ describe('what goes wrong', () => {
     await page.goto(`${stage.portal.url}/studio`);
     await page.getByText('The studio is for people who look after this site').waitFor();
     await page.context().close();
-  }, 120_000);
+  }, 300_000);
 });
 
 test('a step that the answers hide: what was typed stays, its program is in, and there is a way to it', async () => {
@@ -409,12 +410,12 @@ test('a step that the answers hide: what was typed stays, its program is in, and
   expect(await question.count()).toBe(0);
   await page.getByRole('button', { name: 'Find answers that lead here' }).click();
   // A walk takes seconds, and more where other work is done.
-  await question.waitFor({ timeout: 60_000 });
+  await question.waitFor({ timeout: PATIENCE });
   await page.getByText('applicants don’t see this step').waitFor({ state: 'detached' });
   expect(await page.evaluate('document.activeElement.closest(".live iframe") !== null')).toBe(true);
   expect(await findBarriers(page)).toEqual([]);
   await page.context().close();
-}, 120_000);
+}, 300_000);
 
 test('a step of an upload flow and a page follow the editor as a form’s step does', async () => {
   const page = await admin('lia@example.org');
@@ -447,7 +448,7 @@ test('a step of an upload flow and a page follow the editor as a form’s step d
   await first.getByRole('heading', { name: 'This link does not work' }).waitFor();
   expect(said).toEqual([]);
   await page.context().close();
-}, 120_000);
+}, 300_000);
 
 test('nobody who applies loads a file of the studio', async () => {
   const page = await stage.openPage();
@@ -462,4 +463,4 @@ test('nobody who applies loads a file of the studio', async () => {
   expect(loaded.length).toBeGreaterThan(10);
   expect(loaded.filter((name) => /workshop|studio/.test(name))).toEqual([]);
   await page.context().close();
-}, 120_000);
+}, 300_000);

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { PATIENCE } from '../browser.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { addSecondFactor } from './secondFactor.ts';
 import { copyPack, type Stage, setStage } from './stage.ts';
@@ -35,7 +36,7 @@ export async function openStudio(
   await addSecondFactor(page);
   await page.setViewportSize({ width, height: 900 });
   // What the server makes of a copy takes seconds, and more on a machine that does other work.
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(PATIENCE);
   await page.goto(`${stage.portal.url}/studio`);
   await page.getByRole('heading', { name: 'Working copies' }).waitFor();
   return page;

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { PATIENCE } from '../browser.ts';
 import {
   beginCopy,
   editor,
@@ -26,7 +27,7 @@ beforeAll(async () => {
   studio = await setStudio();
   ({ pack, stage } = studio);
   whatWasPublic = await publicRelease();
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await studio?.close();
   await rm(folder, { recursive: true, force: true });
@@ -77,7 +78,7 @@ describe('a file that was deleted elsewhere while it is open', () => {
     await two.evaluate('window.dispatchEvent(new Event("focus"))');
     await editor(two).getByText('by the first').waitFor();
     for (const page of [one, two]) await page.context().close();
-  }, 120_000);
+  }, 300_000);
 
   test('in another window of the same copy, while nobody types: it is said, and it comes back', async () => {
     const page = await admin('cleo@example.org');
@@ -99,7 +100,7 @@ describe('a file that was deleted elsewhere while it is open', () => {
     await isSaved(page);
     await page.getByText('The check finds nothing').waitFor();
     await page.context().close();
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('a definition that breaks the stage', () => {
@@ -127,7 +128,7 @@ describe('a definition that breaks the stage', () => {
     await seen(page, (step) => step.getByText('Structure type'));
     await note.waitFor({ state: 'detached' });
     await page.context().close();
-  }, 120_000);
+  }, 300_000);
 
   test('a step that loops is closed, the studio lives on, and an edit brings the step back', async () => {
     const page = await admin('emma@example.org');
@@ -145,7 +146,7 @@ describe('a definition that breaks the stage', () => {
             for (;;);
           }),
       );
-    await page.getByText('This step has stopped answering').waitFor({ timeout: 30_000 });
+    await page.getByText('This step has stopped answering').waitFor({ timeout: PATIENCE });
     expect(await findBarriers(page)).toEqual([]);
     // The editor is as quick as ever, and what is written is saved.
     await write(page, text.replace('Other Contact', 'Another Contact'));
@@ -153,7 +154,7 @@ describe('a definition that breaks the stage', () => {
     await seen(page, (step) => step.getByText('Another Contact'));
     expect(await page.getByText('This step has stopped answering').count()).toBe(0);
     await page.context().close();
-  }, 120_000);
+  }, 300_000);
 
   test('a time zone that there is none of is a finding, not a failure', async () => {
     const page = await admin('fina@example.org');
@@ -166,7 +167,7 @@ describe('a definition that breaks the stage', () => {
       .getByText('there is no time zone "Mars/Phobos"')
       .waitFor();
     await page.context().close();
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('an archive that can’t be taken in', () => {
@@ -209,5 +210,5 @@ describe('an archive that can’t be taken in', () => {
     await page.getByRole('tab', { name: 'Publish' }).click();
     await page.getByText('Nothing changes: it is what is public.').waitFor();
     await page.context().close();
-  }, 180_000);
+  }, 420_000);
 });

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readAnswer } from '@porchlight/engine';
 import type { Page } from 'playwright-core';
+import { PATIENCE } from '../browser.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import type { Applicant } from './Applicant.ts';
 import { keyboardHands } from './hands.ts';
@@ -22,7 +23,7 @@ let close: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
   ({ stage, pack, close } = await setVolunteerStage());
-}, 120_000);
+}, 300_000);
 afterAll(() => close?.());
 
 /** A reference number, as it stands on the receipt. */
@@ -158,7 +159,7 @@ test('in Spanish with the keyboard alone, at 1280 px', async () => {
   expect(await findBarriers(page)).toEqual([]);
   expect(errors).toEqual([]);
   await page.context().close();
-}, 180_000);
+}, 420_000);
 
 test('what was typed survives a reload and a change of language; what is restricted is asked for again', async () => {
   const page = await stage.openPage();
@@ -182,7 +183,7 @@ test('what was typed survives a reload and a change of language; what is restric
   await page.locator('[id="/Helping/License"]').fill(LICENSE);
   expect(await page.getByText(es.text('forms.restored')).count()).toBe(0);
   await page.context().close();
-}, 120_000);
+}, 300_000);
 
 test('a line that drops while it is sent loses nothing and sends nothing twice', async () => {
   const page = await stage.openPage();
@@ -198,7 +199,7 @@ test('a line that drops while it is sent loses nothing and sends nothing twice',
     await route.abort('connectionreset');
   });
   await ana.button('forms.send').click();
-  await page.getByText(ana.text('forms.send-failed')).waitFor({ timeout: 20_000 });
+  await page.getByText(ana.text('forms.send-failed')).waitFor({ timeout: PATIENCE });
   expect(arrived).toBe(3);
   expect(await findBarriers(page)).toEqual([]);
   await page.unroute('**/api/forms/volunteer');
@@ -215,7 +216,7 @@ test('a line that drops while it is sent loses nothing and sends nothing twice',
   expect((await answered).status()).toBe(200);
   await readReference(page, ana);
   await page.context().close();
-}, 120_000);
+}, 300_000);
 
 test('a form that changes meanwhile keeps the answers, says so, and is sent when it was seen', async () => {
   const page = await stage.openPage();
@@ -258,7 +259,7 @@ test('a form that changes meanwhile keeps the answers, says so, and is sent when
   await writeFile(ui, looks);
   await writeFile(file, text);
   await page.context().close();
-}, 120_000);
+}, 300_000);
 
 test('a form that is not there says so calmly', async () => {
   const page = await stage.openPage();

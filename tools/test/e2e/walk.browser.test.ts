@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Answers } from '@porchlight/engine';
 import { compilePack, openRelease, type Release } from '@porchlight/engine/compile';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../browser.ts';
+import { launchBrowser, PATIENCE } from '../browser.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { type PortalProcess, startPortal } from '../startPortal.ts';
 import { Applicant } from './Applicant.ts';
@@ -23,7 +23,7 @@ let browser: Browser;
 beforeAll(async () => {
   release = openRelease(await compilePack(path.join(root, 'definitions')));
   [portal, browser] = await Promise.all([startPortal(), launchBrowser()]);
-}, 90_000);
+}, 240_000);
 
 afterAll(async () => {
   await browser?.close();
@@ -33,7 +33,7 @@ afterAll(async () => {
 async function openPage(width: number, language: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 780 }, locale: language });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE);
   return page;
 }
 
@@ -194,7 +194,7 @@ describe.each([
     await page.getByText(after.label).first().waitFor();
     expect(errors).toEqual([]);
     await page.context().close();
-  }, 300_000);
+  }, 600_000);
 });
 
 test('neither the log nor the address bar ever held a social security number', () => {

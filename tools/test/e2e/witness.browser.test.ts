@@ -17,7 +17,7 @@ beforeAll(async () => {
   const example = path.join(definitions, 'examples/volunteer-sign-up/forms');
   await cp(example, path.join(pack, 'forms'), { recursive: true });
   stage = await openStage(pack);
-}, 90_000);
+}, 240_000);
 
 afterAll(async () => {
   await stage?.close();
@@ -32,7 +32,7 @@ test('an application is filled in, wrongly and rightly, until it is received', a
   expect(compared).toBeGreaterThan(8);
   expect(entered).toBeGreaterThan(5);
   expect(left).toBe(0);
-}, 90_000);
+}, 240_000);
 
 test('what the page says otherwise than the kernel is a finding, at the question', async () => {
   // The portal goes on with the pack as it was; the kernel is asked with another message.
@@ -54,4 +54,4 @@ test('what the page says otherwise than the kernel is a finding, at the question
     expect(message).toContain('/Promise/Agreement: the page says "');
     expect(message).toContain('the kernel "Quite another message"');
   }
-}, 90_000);
+}, 240_000);

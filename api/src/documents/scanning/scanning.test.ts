@@ -178,7 +178,9 @@ withClamd('a portal with a scanner', () => {
     await clamd.start();
     await Promise.all([1, 2, 3].map(() => scanWaiting(portal.server.services)));
     await settled();
-    expect(scan).toHaveBeenCalledTimes(5);
+    // One that is tried before the scanner is there comes to no verdict, and is tried again.
+    const verdicts = await Promise.allSettled(scan.mock.results.map(({ value }) => value));
+    expect(verdicts.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   });
 });
 
