@@ -36,6 +36,7 @@ import { operatorRoutes } from './links/operatorRoutes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { lookupRoutes } from './lookups/routes.ts';
 import { memberRoutes } from './members/routes.ts';
+import { countInbox } from './messages/readInbox.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { openApiRoute } from './openapi/route.ts';
 import { createPages } from './pages/index.ts';
@@ -91,6 +92,7 @@ export async function createApp(
     sendMail: services.sendMail,
     forgetApplicant: (subject) => forgetApplicant(services, subject),
     listApplications: (subject) => listOwn(services, subject),
+    countMessages: (subject) => countInbox(database, subject),
     async writeReceipt({ address, ...asked }) {
       await limits.spend('writes', { account: asked.owner, address });
       const receipt = await readReceipt(services, asked);

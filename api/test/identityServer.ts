@@ -49,6 +49,8 @@ export interface IdentityServerOptions {
   publicUrl?: string;
   /** What each account has begun and sent. */
   applications?: OwnApplication[];
+  /** How many messages everybody has. */
+  messages?: { total: number; unread: number };
 }
 
 /** Starts documents and identity on a database of their own, without the API. */
@@ -85,6 +87,7 @@ export async function startIdentityServer(
     logger: pino({ level: 'silent' }),
     forgetApplicant: async (subject) => void forgotten.push(subject),
     listApplications: async () => options.applications ?? [],
+    countMessages: async () => options.messages ?? { total: 0, unread: 0 },
     writeReceipt: async ({ owner, number, language }) => {
       const isHers = options.applications?.some((one) => one.number === number && one.receivedAt);
       if (!isHers) throw notFound();

@@ -177,9 +177,13 @@ test('asks for papers by name, and says which there are', async () => {
   }
   const elsewhere = await set('in-review', '--request', 'utility');
   expect(elsewhere).toMatchObject({ code: 1, err: expect.stringContaining('asks for no papers') });
-  // Others take the place of those that were asked for; another status ends them.
+  // What was not given stays asked for, once, for the newest reason; another status ends it.
   await set('needs-documentation', '--request', 'photo-id');
-  expect(await requests()).toMatchObject([{ title: 'Photo ID' }]);
+  await set('needs-documentation', '--request', 'Income:too-old');
+  expect(await requests()).toMatchObject([
+    { id: income!.id, title: 'Income', reason: expect.stringContaining('too old') },
+    { title: 'Photo ID' },
+  ]);
   await set('in-review');
   await set('needs-documentation');
   expect(await requests()).toBeUndefined();

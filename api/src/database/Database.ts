@@ -69,10 +69,7 @@ export function openDatabase(
   /** When the connections that were begun before were given up. */
   let givenUp = 0;
   const isSound = (client: LentClient) =>
-    !client._invalid &&
-    !client._ending &&
-    client instanceof DatedClient &&
-    client.begun > givenUp;
+    !client._invalid && !client._ending && client instanceof DatedClient && client.begun > givenUp;
   const listeners: ((fault: Fault) => void)[] = [];
   const heed = (error: unknown) => {
     const fault = faultOf(error);

@@ -211,6 +211,66 @@ test('two who decide at once: one does, the other is told, and nothing is undone
   expect([none.status, none.body.code]).toEqual([428, 'desk-no-condition']);
 });
 
+test('papers that are asked for one after the other are all asked for', async () => {
+  const { id, client } = await sendApplication(portal, 'cleo');
+  let seen = await open(clerk, id);
+  const ask = async (body: object) => {
+    const done = await act(clerk, id, 'ask-for-papers', body, seen.etag);
+    seen = done.body;
+    return done.status;
+  };
+  expect(await ask({ papers: ['utility'], reason: 'too-old' })).toBe(200);
+  const [first] = (await client.get()).body.application.requests;
+  expect(await ask({ papers: ['photo-id'] })).toBe(200);
+  expect(await ask({ papers: ['utility'], reason: 'unreadable' })).toBe(200);
+  const { requests } = (await client.get()).body.application;
+  expect(requests).toHaveLength(2);
+  expect(requests[0]).toMatchObject({ id: first.id, title: first.title });
+  expect(requests[0].reason).not.toBe(first.reason);
+  expect(seen.requests).toHaveLength(2);
+});
+
+test('why it was denied stands in the timeline in words, in the language of who reads it', async () => {
+  const { id } = await sendApplication(portal, 'dina');
+  const { etag } = await open(clerk, id);
+  const reasons = ['no-funds', 'over-income'];
+  expect((await act(clerk, id, 'deny', { reasons }, etag)).status).toBe(200);
+  const why = async (language: string) => {
+    const headers = { 'Accept-Language': language };
+    const { body } = await clerk.call('GET', `/api/desk/cases/${id}`, undefined, headers);
+    return body.events.find(({ action }: Body) => action === 'status').reason;
+  };
+  expect(await why('en')).toMatch(/^The money .+, /);
+  expect(await why('es')).toContain('Se terminó el dinero de este programa');
+  expect(await why('en')).not.toContain('no-funds');
+});
+
+test('the cases that one has are read page by page', async () => {
+  const { id } = await sendApplication(portal, 'mine-many');
+  const many = await asStaff(portal, 'mina');
+  await many.get('/api/desk');
+  const copy = sql(
+    'test-desk-mine',
+    `with made as (
+       insert into applications (record, owner, status, release, step, answers, started_at, date_received)
+       select gen_random_uuid(), 'mine-' || n, status, release, step, answers, started_at, date_received
+       from applications, generate_series(1, 60) n where id = $1 returning id)
+     insert into desk_cases (application_id, key, name, status, roles, assignee)
+     select m.id, c.key, c.name, c.status, c.roles, 'mina' from made m, desk_cases c where c.application_id = $1`,
+  );
+  await portal.database.run(copy, [id]);
+  const first = (await many.get('/api/desk/mine')).body;
+  const rest = (await many.get(`/api/desk/mine?after=${first.next}`)).body;
+  expect([first.rows.length, rest.rows.length, rest.next]).toEqual([50, 10, undefined]);
+  const numbers = [...first.rows, ...rest.rows].map(({ number }: Body) => number);
+  expect(new Set(numbers).size).toBe(60);
+  expect((await many.get('/api/desk/mine?after=xx')).status).toBe(422);
+  await portal.database.run(
+    sql('test-desk-mine-gone', `delete from applications where owner like 'mine-%' and id <> $1`),
+    [id],
+  );
+});
+
 test('a decision stays in the timeline when it is reopened, which a supervisor alone may', async () => {
   const { id } = await sendApplication(portal, 'elsa');
   let seen = await open(clerk, id);

@@ -81,10 +81,12 @@ export function listRoutes(services: Services): Route[] {
       method: 'get',
       path: '/api/desk/mine',
       access: 'staff',
-      summary: 'The cases that one has taken',
-      answers: { 200: LIST, ...CLOSED },
+      summary: 'A page of the cases that one has taken',
+      query: { after: { type: 'string' } },
+      answers: { 200: LIST, 422: { description: 'No such `after`' }, ...CLOSED },
       async handle(ctx) {
-        ctx.body = await readMine(services, staff(ctx));
+        ctx.set('Cache-Control', 'no-store');
+        ctx.body = await readMine(services, staff(ctx), queryText(ctx, 'after'));
       },
     },
     {

@@ -48,7 +48,8 @@ const MINE = sql(
   'desk-mine',
   `select application_id as number, name, flags, status, assignee, assignee_name as "assigneeName"
    from desk_cases where assignee = $1 and ($2::text[] is null or (roles && $2 and key = $3))
-   order by application_id limit ${PAGE}`,
+     and application_id > $4
+   order by application_id limit ${PAGE + 1}`,
 );
 const COUNT_MINE = sql(
   'desk-count-mine',
@@ -135,7 +136,7 @@ const keyFor = (scopes: string[], { desk }: Staff, vault: Services['vault']): st
 
 type Cursor = [sortKey: string, number: number];
 
-const writeCursor = ({ sortKey, number }: EntryRow): string =>
+const writeCursor = ({ sortKey, number }: Pick<EntryRow, 'sortKey' | 'number'>): string =>
   Buffer.from(JSON.stringify([sortKey, number])).toString('base64url');
 
 /** Before and behind every row: with a bound, the first page is a range of the index as any other. */
@@ -236,9 +237,24 @@ export const presentFound = (
 export const foundColumns = ({ desk }: Staff): string[] =>
   ['fact.status', 'fact.assignee'].map((id) => String(desk.texts[id] ?? id));
 
-/** The cases that she has taken. */
-export async function readMine({ database, vault }: Needs, staff: Staff): Promise<ListedCases> {
-  const asked = [staff.subject, rolesSeeing(staff), projectionKey(staff.desk, vault)];
+/**
+ * A page of the cases that she has taken, by their numbers.
+ * @throws ProblemError 422 for a bad `after`
+ */
+export async function readMine(
+  { database, vault }: Needs,
+  staff: Staff,
+  after?: string,
+): Promise<ListedCases> {
+  const [, number] = readCursor(after, false);
+  const asked = [staff.subject, rolesSeeing(staff), projectionKey(staff.desk, vault), number];
   const rows = await database.all<CaseRow & { status: string }>(MINE, asked);
-  return { columns: foundColumns(staff), rows: rows.map((row) => presentFound(row, staff)) };
+  const shown = rows.slice(0, PAGE);
+  return {
+    columns: foundColumns(staff),
+    rows: shown.map((row) => presentFound(row, staff)),
+    ...(rows.length > PAGE && {
+      next: writeCursor({ sortKey: '', number: shown.at(-1)!.number }),
+    }),
+  };
 }

@@ -66,7 +66,7 @@ async function describeAction(
   { releases }: Pick<Services, 'releases'>,
   { action: name, release: hash, answers }: ActionRow,
   staff: Staff,
-): Promise<Pick<CaseEvent, 'label' | 'lines'>> {
+): Promise<Pick<CaseEvent, 'label' | 'lines' | 'reason'>> {
   const release = (await releases.open(hash)) ?? staff.release;
   const action = release.desk(staff.language)?.actions.find((one) => one.name === name);
   if (!action?.form) return { label: action?.label ?? name };
@@ -77,11 +77,31 @@ async function describeAction(
     no: text('fields.no'),
   };
   const evaluation = evaluate(action.form, answers, {});
-  const lines = action.form.steps[0]!.fields.flatMap((field) => {
+  const { fields } = action.form.steps[0]!;
+  const lines = fields.flatMap((field) => {
     const answer = describeAnswer(field, evaluation, words);
     return answer ? [{ question: field.title, answer }] : [];
   });
-  return { label: action.label, lines };
+  const asked = fields.find(({ pointer }) => pointer === action.effects.reason);
+  const reason = asked && describeAnswer(asked, evaluation, words);
+  return { label: action.label, lines, ...(reason && { reason }) };
+}
+
+/**
+ * The action that an event tells of, or whose change of a status it is: both were written in one
+ * transaction, and have its time.
+ */
+function actionOf(event: EventRow, events: EventRow[]): number | undefined {
+  const { action, actor, at } = event;
+  if (action === 'desk-action') return Number(event.details.id);
+  if (action !== 'status') return undefined;
+  const told = events.find(
+    (other) =>
+      other.action === 'desk-action' &&
+      other.actor === actor &&
+      other.at.getTime() === at.getTime(),
+  );
+  return told && Number(told.details.id);
 }
 
 /** Everything that happened with a case, the newest first: what was sent, seen, said and decided. */
@@ -99,15 +119,19 @@ export async function readTimeline(
   const { statuses } = staff.release.portal(staff.language);
   const labelOf = (id: unknown) => statuses.find((one) => one.id === id)?.label ?? String(id);
   return Promise.all(
-    events.map(async ({ at, actor, action, details, name }): Promise<CaseEvent> => {
-      const said = action === 'desk-action' ? actions.get(Number(details.id)) : undefined;
-      const { from, to, reason, document, assignee, message } = details;
+    events.map(async (event): Promise<CaseEvent> => {
+      const { at, actor, action, details, name } = event;
+      const done = actions.get(actionOf(event, events) ?? 0);
+      const { reason: said, ...told } = done ? await describeAction(services, done, staff) : {};
+      const { from, to, document, assignee, message } = details;
+      // The audit names what was chosen; here it is read.
+      const reason = details.reason && (said ?? details.reason);
       return {
         at: at.toISOString(),
         by: byOf(actor, row.owner),
         ...(name && { name }),
         action,
-        ...(said && (await describeAction(services, said, staff))),
+        ...(action === 'desk-action' && told),
         ...(action === 'status' && { from: labelOf(from), to: labelOf(to) }),
         ...(action === 'desk-assign' && assignee && { label: String(assignee) }),
         ...(reason && { reason: String(reason) }),

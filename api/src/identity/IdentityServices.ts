@@ -54,6 +54,8 @@ export interface IdentityServices {
   forgetApplicant(subject: string): Promise<void>;
   /** What somebody has begun and sent, the newest first. */
   listApplications(subject: string): Promise<OwnApplication[]>;
+  /** How many messages about them somebody has, and how many of them she has not opened. */
+  countMessages(subject: string): Promise<{ total: number; unread: number }>;
   /**
    * What was sent with an application, as a PDF, and what to call it without an ending. Audited.
    * @throws ProblemError 404 where it is not hers or was not sent, 429, 503

@@ -42,6 +42,7 @@ export interface IdentityOptions {
   forgetApplicant(subject: string): Promise<void>;
   /** What somebody has begun and sent, the newest first. */
   listApplications: IdentityServices['listApplications'];
+  countMessages: IdentityServices['countMessages'];
   writeReceipt: IdentityServices['writeReceipt'];
   sendMail: SendMail;
 }
@@ -95,6 +96,7 @@ export async function mountIdentity(options: IdentityOptions): Promise<Identity>
     sendMail: options.sendMail,
     forgetApplicant: options.forgetApplicant,
     listApplications: options.listApplications,
+    countMessages: options.countMessages,
     writeReceipt: options.writeReceipt,
   };
   const oidc = providerMiddleware({ provider, pages, limits: services.limits });

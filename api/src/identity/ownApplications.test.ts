@@ -22,9 +22,12 @@ const SENT: OwnApplication = {
   isOpen: true,
 };
 
-/** What her account's page says of her applications, without tags. */
-async function listed(applications: OwnApplication[]): Promise<string> {
-  const server = await startIdentityServer({ applications });
+/** What her account's page says of her applications. */
+async function partOf(
+  applications: OwnApplication[],
+  messages = { total: 0, unread: 0 },
+): Promise<string> {
+  const server = await startIdentityServer({ applications, messages });
   try {
     const visitor = openVisitor(server.url);
     await visitor.send('/Identity/Account/Register', {
@@ -33,11 +36,15 @@ async function listed(applications: OwnApplication[]): Promise<string> {
     });
     const { text } = await visitor.get('/Identity/Account/Manage');
     const part = text.slice(text.indexOf('id="applications"'));
-    const words = part.slice(0, part.indexOf('</section>')).replace(/<[^>]*>/g, ' ');
-    return words.replace(/\s+/g, ' ');
+    return part.slice(0, part.indexOf('</section>'));
   } finally {
     await server.stop();
   }
+}
+
+/** The same without tags. */
+async function listed(...asked: Parameters<typeof partOf>): Promise<string> {
+  return (await partOf(...asked)).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 }
 
 test('a draft says until when it can be finished', async () => {
@@ -87,4 +94,12 @@ test('what was sent can be saved by its owner; a draft has nothing to save', asy
   } finally {
     await server.stop();
   }
+});
+
+test('who has messages finds them from her account, with how many are new', async () => {
+  const raw = await partOf([SENT], { total: 3, unread: 2 });
+  expect(raw).toContain('<a href="/messages">Messages</a>');
+  expect(raw).toContain('2 new messages');
+  expect(await listed([SENT], { total: 3, unread: 0 })).not.toContain('new message');
+  expect(await listed([SENT])).not.toContain('Messages');
 });

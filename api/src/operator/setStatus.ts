@@ -9,13 +9,19 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
 import type { Services } from '../Services.ts';
+import { mergeRequests } from './mergeRequests.ts';
 import { NotThereError, OperatorError } from './OperatorError.ts';
 import { readRequests } from './readRequests.ts';
 
 const LOCK = sql(
   'operator-lock',
-  `select status, owner, closed_at as "closedAt", date_received as "dateReceived"
+  `select status, owner, closed_at as "closedAt", date_received as "dateReceived", requests
    from applications where id = $1 for update`,
+);
+// One that the scan has refused is not given.
+const GIVEN = sql(
+  'operator-given',
+  "select distinct slot from documents where application_id = $1 and slot is not null and state <> 'refused'",
 );
 const SET = sql(
   'operator-set-status',
@@ -104,13 +110,14 @@ export async function changeStatus(
     owner: string;
     closedAt: Date | null;
     dateReceived: Date | null;
+    requests: DocumentRequest[];
   }>(LOCK, [id]);
   if (!row) throw new NotThereError(`There is no application ${id}.`);
   const change = { from: row.status, to: statusId };
   if (row.status === statusId && asked.length === 0) return change;
   const from = statuses.find((status) => status.id === row.status);
   const wasSubmitted = row.dateReceived !== null;
-  // To ask for other papers is no other status.
+  // To ask for more papers is no other status.
   const isSame = row.status === statusId;
   const refusal = isSame ? undefined : judgeStatusChange({ from, to, wasSubmitted, by, reason });
   if (refusal)
@@ -120,7 +127,8 @@ export async function changeStatus(
     );
   if (to.role !== 'expired' && row.closedAt) await checkNoneOpen(session, id, row.owner);
   const closedAt = to.role === 'expired' ? services.clock() : null;
-  await session.run(SET, [id, statusId, closedAt, JSON.stringify(asked)]);
+  const open = await requestsAfter(session, id, row.requests, asked);
+  await session.run(SET, [id, statusId, closedAt, JSON.stringify(open)]);
   const details = {
     ...change,
     ...(reason?.trim() && { reason: reason.trim() }),
@@ -128,6 +136,18 @@ export async function changeStatus(
   };
   await recordEvent(session, { actor, action: 'status', applicationId: id, details });
   return change;
+}
+
+/** What is asked for after a change: a status that asks for nothing ends what was asked for before. */
+async function requestsAfter(
+  session: Session,
+  id: number,
+  before: DocumentRequest[],
+  asked: DocumentRequest[],
+): Promise<DocumentRequest[]> {
+  if (asked.length === 0) return [];
+  const given = await session.all<{ slot: string }>(GIVEN, [id]);
+  return mergeRequests(before, asked, new Set(given.map(({ slot }) => slot)));
 }
 
 /** An applicant has one open application: one that is over is not opened beside it. */

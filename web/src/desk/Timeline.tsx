@@ -7,28 +7,18 @@ import { useDesk } from './DeskContext.ts';
 /** Looks at a case: they are many, and seldom what is looked for. */
 const VIEWS = new Set(['desk-view', 'document-view', 'receipt-view']);
 
-/** What the desk has a word of its own for. */
-const KNOWN = new Set([
-  'submit',
-  'desk-view',
-  'document-view',
-  'reveal',
-  'document-delete',
-  'member-delete',
-  'receipt-view',
-  'mail-sent',
-  'mail-failed',
-  'message-received',
-  'message-read',
-]);
-
 /** What an event is about: by their ids. */
 interface About {
   documents: CaseDocument[];
   messages: CaseMessage[];
 }
 
-function wordsOf(event: CaseEvent, { documents, messages }: About, say: Say): string {
+export function wordsOf(
+  event: Omit<CaseEvent, 'at' | 'by'>,
+  { documents, messages }: About,
+  say: Say,
+  hasText: (id: string) => boolean,
+): string {
   const { action, label, from = '', to = '' } = event;
   if (action === 'desk-action') return label ?? action;
   if (action === 'desk-assign')
@@ -38,7 +28,9 @@ function wordsOf(event: CaseEvent, { documents, messages }: About, say: Say): st
   if (action === 'link-upload') return say('event.document-add', { name: file ?? '' });
   const subject = messages.find(({ id }) => id === event.message)?.subject;
   if (action === 'message-sent') return say('event.message-sent', { name: subject ?? '' });
-  const said = KNOWN.has(action) ? say(`event.${action}`) : say('event.other', { action });
+  const id = `event.${action}`;
+  // An event that is newer than the pack is named as the audit does, in plain letters.
+  const said = hasText(id) ? say(id) : say('event.other', { action: action.replaceAll('-', ' ') });
   const about = file ?? subject;
   return about ? `${said}: ${about}` : said;
 }
@@ -70,7 +62,7 @@ export function Timeline({ events, ...about }: About & { events: CaseEvent[] }) 
           // biome-ignore lint/suspicious/noArrayIndexKey: events are never moved, only added before
           <li key={`${event.at} ${index}`}>
             <p>
-              <b>{wordsOf(event, about, say)}</b>{' '}
+              <b>{wordsOf(event, about, say, (id) => id in desk.texts)}</b>{' '}
               <span className="quiet">
                 {event.name ?? (event.by === 'staff' ? '' : say(`event.by-${event.by}`))} ·{' '}
                 <time dateTime={event.at}>{format.format(new Date(event.at))}</time>

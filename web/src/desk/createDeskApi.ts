@@ -168,7 +168,6 @@ export function createDeskApi(context: RequestContext) {
   return {
     open: () => json<OpenDesk>('/api/desk'),
     list(list: List, after?: string): Promise<Rows> {
-      if ('mine' in list) return json('/api/desk/mine');
       if ('search' in list)
         return json('/api/desk/search', {
           method: 'POST',
@@ -176,6 +175,7 @@ export function createDeskApi(context: RequestContext) {
           canRepeat: true,
         });
       const more = after ? `?after=${encodeURIComponent(after)}` : '';
+      if ('mine' in list) return json(`/api/desk/mine${more}`);
       return json(`/api/desk/queues/${encodeURIComponent(list.queue)}${more}`);
     },
     async export(queue: string): Promise<Blob> {

@@ -3,7 +3,11 @@ import type { OwnApplication } from '../IdentityServices.ts';
 import { writeDay } from './days.ts';
 
 /** Everything that she has begun and sent, each with what comes next. */
-export function applicationsPart(view: View, applications: OwnApplication[]): Html {
+export function applicationsPart(
+  view: View,
+  applications: OwnApplication[],
+  { total, unread }: { total: number; unread: number },
+): Html {
   const { text } = view;
   // The answers of the newest that ended are offered when a new one is begun.
   const again = applications.some(({ isOpen }) => isOpen)
@@ -15,6 +19,12 @@ ${applications.length === 0 && html`<p>${text('account.applications-none')}</p>`
 <ul class="entries">
 ${applications.map((one) => entry(view, one, one === again))}
 </ul>
+${
+  total > 0 &&
+  html`<p><a href="/messages">${text('messages.title')}</a>${
+    unread > 0 && html` <span class="state">${text('messages.count', { count: unread })}</span>`
+  }</p>`
+}
 <p class="form-end"><a class="button" href="/application">${text('identity.to-application')}</a></p>
 </section>`;
 }

@@ -134,7 +134,7 @@ interface ManageState {
 }
 
 async function sendManage(
-  { database, pages, sendMail, listApplications }: IdentityServices,
+  { database, pages, sendMail, listApplications, countMessages }: IdentityServices,
   ctx: Context,
   { account, session, factors }: Owner,
   state: ManageState,
@@ -142,8 +142,9 @@ async function sendManage(
   const view = pages.view(ctx);
   const { text } = view;
   const { errors, status } = state;
-  const [applications, passkeys, signIns, roles] = await Promise.all([
+  const [applications, messages, passkeys, signIns, roles] = await Promise.all([
     listApplications(account.id),
+    countMessages(account.id),
     listPasskeys(database, account.id),
     listSignIns(database, account.id),
     rolesOf(database, account.id),
@@ -153,7 +154,7 @@ async function sendManage(
 ${summary(view, errors)}
 ${state.done && done(text(state.done, { email: account.email, hours: linkHoursOf(view.release).address }))}
 ${addressPart(view, account, { hasMail: Boolean(sendMail) })}
-${applicationsPart(view, applications)}
+${applicationsPart(view, applications, messages)}
 ${secondStepPart(view, { factors, passkeys, isStaff: roles.length > 0 })}
 ${signInsPart(view, signIns, session.uid)}
 ${devicePart(view)}
