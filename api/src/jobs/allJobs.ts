@@ -7,6 +7,7 @@ import { forgetUploadDays } from './forgetUploadDays.ts';
 import type { Job } from './Job.ts';
 import { projectCases } from './projectCases.ts';
 import { publishScheduledReleases } from './publishScheduledReleases.ts';
+import { remindApplicants } from './remindApplicants.ts';
 import { removeFormEntries } from './removeFormEntries.ts';
 import { restoreSubmittedStatus } from './restoreSubmittedStatus.ts';
 import { scanWaitingDocuments } from './scanWaitingDocuments.ts';
@@ -26,6 +27,7 @@ export const allJobs: Job[] = [
   forgetUploadDays,
   projectCases,
   publishScheduledReleases,
+  remindApplicants,
   removeFormEntries,
   restoreSubmittedStatus,
   scanWaitingDocuments,

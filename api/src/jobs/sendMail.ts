@@ -1,7 +1,14 @@
+import { composeReminderMail } from '../applications/composeReminderMail.ts';
 import { sendQueued } from '../mail/sendQueued.ts';
 import { composeMessageMail } from '../messages/composeMessageMail.ts';
 import { composeReceiptMail } from '../receipts/receiptMail.ts';
 import { type Job, SECOND } from './Job.ts';
+
+const COMPOSE = {
+  message: composeMessageMail,
+  receipt: composeReceiptMail,
+  reminder: composeReminderMail,
+};
 
 /** Sends the mails that wait. That the server is away is no failure of the job: each is tried again. */
 export const sendMail: Job = {
@@ -13,10 +20,7 @@ export const sendMail: Job = {
   async run(services, { signal }) {
     const { fault, ...run } = await sendQueued(
       services,
-      (mail) =>
-        mail.kind === 'message'
-          ? composeMessageMail(services, mail)
-          : composeReceiptMail(services, mail),
+      (mail) => COMPOSE[mail.kind](services, mail),
       signal,
     );
     if (fault)

@@ -1,7 +1,7 @@
 import { type Session, sql } from '../database/index.ts';
 
 /** What a mail tells. */
-export type MailKind = 'receipt' | 'message';
+export type MailKind = 'receipt' | 'message' | 'reminder';
 
 export interface QueuedMail {
   kind: MailKind;

@@ -1,6 +1,7 @@
 import { checkChoices } from '../compile/checkLists.ts';
 import { checkMeta } from '../compile/checkMeta.ts';
 import { checkRefs } from '../compile/checkRefs.ts';
+import { checkReminder } from '../compile/checkReminder.ts';
 import { checkRetention } from '../compile/checkRetention.ts';
 import { checkCategories, checkNeeds, checkRoles } from '../compile/checkRoles.ts';
 import { checkStatuses } from '../compile/checkStatuses.ts';
@@ -53,6 +54,7 @@ export async function checkPack(
   if (errorsOf(pack.findings).length) return inOrder(pack.findings);
   checkRoles(pack);
   checkStatuses(pack);
+  checkReminder(pack);
   checkRetention(pack);
   checkNeeds(pack);
   checkCategories(pack);

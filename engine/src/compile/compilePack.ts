@@ -4,6 +4,7 @@ import { checkChoices } from './checkLists.ts';
 import { checkMeta } from './checkMeta.ts';
 import { checkRecordNames } from './checkRecordNames.ts';
 import { checkRefs } from './checkRefs.ts';
+import { checkReminder } from './checkReminder.ts';
 import { checkRetention } from './checkRetention.ts';
 import { checkCategories, checkNeeds, checkRoles } from './checkRoles.ts';
 import { checkStatuses } from './checkStatuses.ts';
@@ -168,6 +169,7 @@ function compileRead(pack: Pack): CompiledRelease {
   throwErrors(pack);
   checkRoles(pack);
   checkStatuses(pack);
+  checkReminder(pack);
   checkRetention(pack);
   checkNeeds(pack);
   checkCategories(pack);
@@ -225,6 +227,7 @@ function compileChecked(pack: Pack, hash: string): CompiledRelease {
       limits: settings.limits,
       rateLimits: settings.rateLimits,
       ...(settings.publish && { publish: settings.publish }),
+      ...(settings.reminder && { reminder: settings.reminder }),
       ...(settings.retention && { retention: settings.retention }),
       documentTypes: settings.documentTypes,
       ...(settings.needs && { needs: settings.needs }),

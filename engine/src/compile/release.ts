@@ -58,6 +58,8 @@ export interface Settings {
   rateLimits: RateLimits;
   /** Absent: nobody has to approve. */
   publish?: { reviewers?: number };
+  /** Absent: nobody is reminded of her draft. */
+  reminder?: { daysBefore: number };
   /** Absent: nothing is removed. */
   retention?: Retention;
   documentTypes: { type: string; extensions: string[] }[];

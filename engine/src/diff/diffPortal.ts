@@ -90,6 +90,16 @@ function diffRetention(before: CompiledRelease, after: CompiledRelease, tell: Te
   }
 }
 
+/** Whether and when somebody is reminded of her draft. */
+function diffReminder(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {
+  const [then, now] = [before, after].map(({ settings }) => settings.reminder?.daysBefore);
+  if (then === now) return;
+  const says = (days: number | undefined) =>
+    days === undefined ? 'not at all' : `${days} days before its end`;
+  const sentence = `Who has not sent her draft is reminded of it ${says(now)}; before ${says(then)}.`;
+  tell('safe', 'reminder-changed', sentence);
+}
+
 /** Who else has to approve before something becomes public; no applicant is told of it. */
 function diffReviewers(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {
   const [then, now] = [before, after].map(({ settings }) => settings.publish?.reviewers ?? 0);
@@ -215,6 +225,7 @@ export function diffPortal(before: CompiledRelease, after: CompiledRelease, tell
     tell('safe', 'document-types-changed', sentence);
   }
   diffReviewers(before, after, tell);
+  diffReminder(before, after, tell);
   diffRetention(before, after, tell);
   diffLook(before, after, tell);
   diffLanguages(before, after, tell);

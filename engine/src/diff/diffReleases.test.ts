@@ -86,6 +86,15 @@ const cases: Case[] = [
     ],
   ],
   [
+    'a draft of which nobody is reminded any more',
+    {
+      'portal.json': (portal) => {
+        delete portal.reminder;
+      },
+    },
+    [['safe', 'reminder-changed', /reminded of it not at all; before 5 days before its end/]],
+  ],
+  [
     'others who approve before it is public',
     {
       'portal.json': (portal) => {

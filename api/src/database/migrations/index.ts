@@ -21,6 +21,7 @@ import { documentRequests } from './0020-document-requests.ts';
 import { outgoingMail } from './0021-outgoing-mail.ts';
 import { desk } from './0030-desk.ts';
 import { messages } from './0031-messages.ts';
+import { draftReminders } from './0032-draft-reminders.ts';
 import { deskSame } from './0035-desk-same.ts';
 import { studioHistory } from './0040-studio-history.ts';
 import { studioReviews } from './0041-studio-reviews.ts';
@@ -49,6 +50,7 @@ export const coreMigrations: Migration[] = [
   outgoingMail,
   desk,
   messages,
+  draftReminders,
   deskSame,
   studioHistory,
   studioReviews,

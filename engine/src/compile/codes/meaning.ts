@@ -100,6 +100,19 @@ export const meaningCodes = {
     example: '"retention": { "submissions": { "submitted": 2555 }, "audit": 365 }',
     hint: 'Keep the audit at least as long as the longest other period, or take its period out.',
   },
+  'reminder-too-early': {
+    severity: 'error',
+    meaning:
+      'Who begins an application is reminded of it as soon as she begins: the reminder goes so many days before the end as there are days, or more.',
+    example: '"limits": { "draftDays": 30 } and "reminder": { "daysBefore": 30 }',
+    hint: 'Write fewer days than limits.draftDays.',
+  },
+  'reminder-without-words': {
+    severity: 'error',
+    meaning: 'A reminder of drafts is to go, and a text that its mail is made of is not there.',
+    example: '"reminder": { "daysBefore": 5 }, and no pages/reminder.json',
+    hint: 'Write the text into pages/reminder.json, as the shipped pack has it.',
+  },
   'retention-without-effect': {
     severity: 'warning',
     meaning:

@@ -1,0 +1,14 @@
+import { remindOfDrafts } from '../applications/remindOfDrafts.ts';
+import { HOUR, type Job } from './Job.ts';
+
+export const remindApplicants: Job = {
+  name: 'remind-applicants',
+  summary: 'Has those reminded whose drafts end soon, where the pack says so.',
+  every: HOUR,
+  attempts: 6,
+  needsMail: true,
+  async run(services) {
+    const reminded = await remindOfDrafts(services);
+    return reminded ? { reminded } : undefined;
+  },
+};
