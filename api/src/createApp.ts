@@ -32,6 +32,7 @@ import { securityHeaders } from './http/securityHeaders.ts';
 import { mountIdentity, signInFiles } from './identity/index.ts';
 import { createStaffRoles } from './identity/staffRoles.ts';
 import { incomeRoutes } from './incomes/routes.ts';
+import { letterRoutes } from './letters/routes.ts';
 import { operatorRoutes } from './links/operatorRoutes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { lookupRoutes } from './lookups/routes.ts';
@@ -114,6 +115,7 @@ export async function createApp(
     ...studioRoutes(studio),
     ...deskRoutes(services),
     ...messageRoutes(services),
+    ...letterRoutes(services, pdfs),
     ...operationRoutes({ look: services.readiness.look, releases, metrics, isStopping }),
   ];
   routes.push(openApiRoute(routes, releases, config.publicUrl));

@@ -10,6 +10,7 @@ export interface AuditEvent {
     | 'status'
     | 'document-view'
     | 'receipt-view'
+    | 'letter-view'
     | 'mail-sent'
     | 'mail-failed'
     | 'document-delete'

@@ -37,6 +37,7 @@ export async function presentDesk(
         ...(form && { form }),
         ...(effects.notice && { hasNotice: true as const }),
       })),
+    ...(desk.letter && { hasLetters: true as const }),
     texts: desk.texts,
   };
 }

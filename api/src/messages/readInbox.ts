@@ -48,6 +48,8 @@ export interface Inbox {
   applications: { number: number; waiting: number }[];
   /** Absent: nobody reads what applicants would write. */
   writing?: DeskMessages;
+  /** Whether messages to her can be saved as letters. */
+  hasLetters?: true;
 }
 
 /** How many messages somebody has, and how many of them she has not opened. */
@@ -72,7 +74,8 @@ export async function readInbox(
     database.all<{ number: number; waiting: number }>(SENT, [owner]),
   ]);
   const shown = rows.slice(0, PAGE);
-  const writing = releases.current().desk()?.messages;
+  const desk = releases.current().desk();
+  const writing = desk?.messages;
   return {
     messages: shown.map((row): InboxMessage => {
       const { id, applicationId, isFromApplicant, at, language, readAt } = row;
@@ -89,5 +92,6 @@ export async function readInbox(
     ...(rows.length > PAGE && { next: shown.at(-1)!.id }),
     applications,
     ...(writing && { writing }),
+    ...(desk?.letter && { hasLetters: true as const }),
   };
 }

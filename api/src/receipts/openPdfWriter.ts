@@ -1,12 +1,13 @@
 import { Piscina } from 'piscina';
 import { ProblemError } from '../http/ProblemError.ts';
+import type { Letter } from '../letters/Letter.ts';
 import { threadFile } from '../runtime.ts';
 import type { Receipt } from './Receipt.ts';
 
-/** Writes receipts in a thread, which runs only when there is one. */
+/** Writes receipts and letters in a thread, which runs only when there is one. */
 export interface PdfWriter {
   /** @throws ProblemError 503 where so many wait already that it would take longer than a person waits. */
-  write(receipt: Receipt): Promise<Buffer>;
+  write(told: Receipt | Letter): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -29,12 +30,12 @@ export function openPdfWriter({ waiting = WAITING }: { waiting?: number } = {}):
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     });
   return {
-    async write(receipt) {
+    async write(told) {
       pool ??= open();
       if (pool.queueSize >= waiting) throw busy();
       const signal = AbortSignal.timeout(PATIENCE);
       try {
-        return Buffer.from((await pool.run(receipt, { signal })) as Uint8Array);
+        return Buffer.from((await pool.run(told, { signal })) as Uint8Array);
       } catch (error) {
         throw signal.aborted ? busy(error) : error;
       }

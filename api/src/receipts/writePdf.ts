@@ -1,69 +1,39 @@
 import { formatMessage } from '@porchlight/engine';
-import PDFDocument from 'pdfkit';
-import { toDrawable } from './drawable.ts';
-import { type Face, openFace } from './fonts.ts';
+import {
+  type Element,
+  INK,
+  MARGIN,
+  makeRoom,
+  numberPages,
+  openPdf,
+  type Pdf,
+  QUIET,
+  SIZES,
+  write,
+} from './draw.ts';
 import { FOOT, type Line, type Receipt, type Section } from './Receipt.ts';
 
-type Pdf = PDFKit.PDFDocument;
-type Element = PDFKit.PDFStructureElement;
-
-/** Points: a receipt is printed on US Letter. */
-const MARGIN = { top: 54, bottom: 60, left: 60, right: 60 };
-const FOOT_HEIGHT = 36;
-/** Nothing begins so close to the end of a page: a heading stays with what is below it. */
-const ROOM = 64;
-const SIZES = { title: 20, step: 14, person: 12, words: 10.5, small: 9.5 };
 /** A question stands at the left of its answer. */
 const COLUMNS = { question: 200, between: 16, answer: 276 };
-const INK = '#1b1b1b';
-/** 7:1 on white. */
-const QUIET = '#4d4d4d';
 const RULE = '#767676';
-
-interface Style {
-  face?: Face;
-  size?: number;
-  color?: string;
-  /** Points below it. */
-  gap?: number;
-  /** Points; absent: the width of the page. */
-  width?: number;
-}
 
 /**
  * Writes a receipt as a tagged PDF: a title, a heading for each step and person, and lists of
  * questions and answers, so that a screen reader can find its way. Page numbers are artifacts.
  */
 export async function writePdf(receipt: Receipt): Promise<Buffer> {
-  const pdf = new PDFDocument({
-    size: 'LETTER',
-    margins: MARGIN,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: receipt.language,
-    displayTitle: true,
-    bufferPages: true,
-    info: { Title: receipt.title, Author: receipt.agency, CreationDate: receipt.sentAt },
-  });
-  const bytes = collect(pdf);
-  for (const face of ['regular', 'bold'] as const) pdf.registerFont(face, openFace(face).bytes);
-  const root = pdf.struct('Document', { lang: receipt.language });
-  pdf.addStructure(root);
+  const { language, title, agency: author, sentAt: madeAt, number, footTexts } = receipt;
+  // A receipt is printed on US Letter.
+  const { pdf, root, bytes } = openPdf({ language, title, author, madeAt, size: 'LETTER' });
   writeHead(pdf, root, receipt);
   for (const step of receipt.steps) writeSection(pdf, root, step, receipt);
   root.end();
-  numberPages(pdf, receipt);
+  numberPages(pdf, (page, total) => {
+    const place = formatMessage(footTexts, FOOT, { page, total }, language);
+    return `${title} · ${number} · ${place}`;
+  });
   pdf.end();
   return bytes;
-}
-
-function collect(pdf: Pdf): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
-  });
 }
 
 function writeHead(pdf: Pdf, root: Element, { agency, title, intro, facts }: Receipt): void {
@@ -121,28 +91,6 @@ function writeLine(pdf: Pdf, item: Element, { question, answer, isBlank }: Line)
 
 const pageOf = (pdf: Pdf): number => pdf.bufferedPageRange().count;
 
-/** One block of text under a tag. What can't be drawn as it is stands in the tag as it was typed. */
-function write(
-  pdf: Pdf,
-  parent: Element,
-  tag: string,
-  text: string,
-  { face = 'regular', size = SIZES.words, color = INK, gap = 0, width }: Style,
-): void {
-  const shown = toDrawable(text, openFace(face).has);
-  const draw = () => {
-    pdf.font(face).fontSize(size).fillColor(color);
-    // Who reads it aloud joins lines: there is a space between them.
-    pdf.text(`${shown.replaceAll('\n', ' \n')} `, { lineGap: 2, ...(width && { width }) });
-    pdf.y += gap;
-  };
-  parent.add(pdf.struct(tag, shown === text ? {} : { actual: text }, draw));
-}
-
-function makeRoom(pdf: Pdf): void {
-  if (pdf.y > pdf.page.height - MARGIN.bottom - ROOM) pdf.addPage();
-}
-
 /** A line across the page: decoration. */
 function rule(pdf: Pdf): void {
   pdf.markContent('Artifact', { type: 'Layout' });
@@ -151,25 +99,4 @@ function rule(pdf: Pdf): void {
   pdf.lineWidth(0.75).strokeColor(RULE).stroke();
   pdf.endMarkedContent();
   pdf.y = y + 10;
-}
-
-function numberPages(pdf: Pdf, { title, number, language, footTexts }: Receipt): void {
-  const { start, count } = pdf.bufferedPageRange();
-  for (let page = start; page < start + count; page += 1) {
-    pdf.switchToPage(page);
-    // The foot stands in the margin, where text would begin another page.
-    pdf.page.margins.bottom = 0;
-    const place = formatMessage(footTexts, FOOT, { page: page + 1, total: count }, language);
-    const words = `${title} · ${number} · ${place}`;
-    pdf.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
-    pdf.font('regular').fontSize(SIZES.small).fillColor(QUIET);
-    const width = pdf.page.width - MARGIN.left - MARGIN.right;
-    const shown = toDrawable(words, openFace('regular').has);
-    pdf.text(shown, MARGIN.left, pdf.page.height - FOOT_HEIGHT, {
-      width,
-      align: 'right',
-      lineBreak: false,
-    });
-    pdf.endMarkedContent();
-  }
 }

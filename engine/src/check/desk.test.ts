@@ -32,6 +32,8 @@ const CASES: Case[] = [
     '"/MailingInformation/PhysicalAddress", ',
     '"/MailingInformation/PhysicalAdress", ',
   ],
+  ['a restricted answer in the address of a letter', 'restricted-at-desk', 'desk/desk.json', '["/MailingInformation/MailingAddress"]', `["${SSN}"]`],
+  ['an address that nobody asks', 'unknown-field', 'desk/desk.json', '["/MailingInformation/MailingAddress"]', '["/MailingInformation/MailingAdress"]'],
   ['two ways to be alike of one name', 'repeated-id', 'desk/desk.json', '"id": "person"', '"id": "number"'],
   [
     'a role that would tell a restricted answer',

@@ -99,6 +99,14 @@ export function diffDesk(before: CompiledRelease, after: CompiledRelease, tell: 
         ? 'Applicants may write, or write otherwise.'
         : 'Applicants can no longer write.',
     );
+  if (!isSame(then.letter, now.letter))
+    tell(
+      'safe',
+      'desk-letter-changed',
+      now.letter
+        ? 'Messages are printed as letters, or printed otherwise.'
+        : 'Messages are no longer printed as letters.',
+    );
   if (!isSame(then.calendar, now.calendar))
     tell('safe', 'desk-calendar-changed', 'The days on which staff work are others.');
 }

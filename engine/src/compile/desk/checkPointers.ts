@@ -109,6 +109,10 @@ export function checkPointers(check: DeskCheck): void {
     for (const [index, pointer] of files.source[word].entries())
       checkPlace(check, files.file, pointer, [word, index], shown);
   checkSame(check);
+  for (const [line, parts] of (files.source.letter?.to ?? []).entries())
+    for (const [index, part] of parts.entries())
+      if (part.startsWith('/'))
+        checkPlace(check, files.file, part, ['letter', 'to', line, index], shown);
   for (const [index, { sees }] of (files.roles?.source.roles ?? []).entries())
     checkCondition(check, files.roles!.file, sees, ['roles', index, 'sees'], true);
   for (const { file, source } of files.queues) {

@@ -122,6 +122,7 @@ export function compileDesk(context: DeskContext): CompiledDesk | undefined {
     actions: actions.map(({ action }) => action),
     notices: files.notices.map((one) => compileNotice(one, { pack, translate, tests })),
     ...(source.messages && { messages: source.messages }),
+    ...(source.letter && { letter: source.letter }),
     calendar: compileCalendar(files),
     schemas: compileSchemas(tests.schemas),
     texts,

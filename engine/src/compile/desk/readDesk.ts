@@ -1,6 +1,7 @@
 import type {
   DeskClock,
   DeskEffects,
+  DeskLetter,
   DeskMessages,
   DeskRight,
   NoticeMail,
@@ -19,6 +20,7 @@ export interface DeskSource {
   flags?: { id: string; label: string }[];
   holdMinutes: number;
   messages?: DeskMessages;
+  letter?: DeskLetter;
 }
 
 export interface RoleSource {

@@ -107,11 +107,22 @@ export interface Desk {
   notices: DeskNotice[];
   /** How applicants may write; absent: they can't. */
   messages?: DeskMessages;
+  /** How a message to an applicant is printed; absent: none is. */
+  letter?: DeskLetter;
   calendar: Calendar;
   /** What the conditions ask, by name. */
   schemas: Schemas;
   /** The words of the desk's page: `case.timeline`. */
   texts: Texts;
+}
+
+/** How a message is printed to be sent by post. */
+export interface DeskLetter {
+  paper: 'letter' | 'a4';
+  /** Where the window of the envelope shows the address: millimetres from the corner of the sheet. */
+  window: { left: number; top: number; width: number; height: number };
+  /** The lines of the address: answers, and words that stand as they are. */
+  to: string[][];
 }
 
 /** What bounds the messages of applicants. */

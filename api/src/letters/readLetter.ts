@@ -1,0 +1,89 @@
+import {
+  isBlank,
+  localeOf,
+  NOTICE_TARGETS,
+  readPointer,
+  showAnswer,
+  type WrittenBlock,
+} from '@porchlight/engine';
+import { type Session, sql } from '../database/index.ts';
+import { caseFields } from '../desk/fieldTables.ts';
+import { type Case, openCase } from '../desk/openCase.ts';
+import { notFound } from '../http/ProblemError.ts';
+import { contentOf, findMessage, type MessageRow } from '../messages/messageRows.ts';
+import { openWords, type Words } from '../pages/view.ts';
+import type { Services } from '../Services.ts';
+import { FOOT, type Letter } from './Letter.ts';
+
+type Needs = Pick<Services, 'config' | 'database' | 'releases' | 'vault' | 'clock'>;
+
+const OWNER = sql('letter-owner', 'select 1 from applications where id = $1 and owner = $2');
+
+/** Whether an application is somebody's. */
+export const isOwn = async (session: Session, id: number, owner: string): Promise<boolean> =>
+  (await session.first(OWNER, [id, owner])) !== undefined;
+
+/** The lines of an address; one in which nothing was answered is left out. */
+function addressLines({ root }: Case, { release, language }: Words, to: string[][]): string[] {
+  const fields = caseFields(release, language);
+  const show = (pointer: string): string => {
+    const value = readPointer(root, pointer);
+    if (value === undefined || isBlank(value)) return '';
+    const field = fields.get(pointer);
+    const text = field ? showAnswer(field, value, localeOf(language)) : String(value);
+    // A line end in an answer would push what follows out of the window.
+    return text.replace(/\s+/g, ' ').trim();
+  };
+  return to.flatMap((parts) => {
+    const said = parts.map((part) => (part.startsWith('/') ? show(part) : part));
+    const isAnswered = parts.some((part, index) => part.startsWith('/') && said[index] !== '');
+    return isAnswered ? [said.filter((one) => one !== '').join(' ')] : [];
+  });
+}
+
+/** A button can't be pressed on paper: it says where to sign in. */
+function onPaper(block: WrittenBlock, { text }: Words, publicUrl: string): WrittenBlock {
+  if (!('button' in block)) return block;
+  const params = { label: block.button, link: `${publicUrl}${NOTICE_TARGETS[block.to]}` };
+  return { paragraph: text('messages.letter-button', params) };
+}
+
+/** A message to an applicant, for which letters are made. @throws ProblemError 404 */
+export async function findSent(
+  { database, releases }: Pick<Needs, 'database' | 'releases'>,
+  id: number,
+): Promise<MessageRow> {
+  const message = releases.current().desk()?.letter ? await findMessage(database, id) : undefined;
+  if (!message || message.isFromApplicant) throw notFound();
+  return message;
+}
+
+/** A message as a letter: the words that were sent, to the address that was sent last. @throws ProblemError 404 */
+export async function readLetter(services: Needs, message: MessageRow): Promise<Letter> {
+  const { config, database, releases, vault } = services;
+  const { applicationId: number, at: sentAt } = message;
+  const words = openWords(releases.current(), message.language);
+  const { release, portal, language, text } = words;
+  const paper = release.desk(language)?.letter;
+  const one = await openCase(services, database, number, release, language);
+  if (!paper || !one) throw notFound();
+  const { subject = '', blocks } = contentOf(vault, message);
+  const { name, address, phone } = portal.agency;
+  const { timeZone } = release.compiled.settings;
+  return {
+    kind: 'letter',
+    language,
+    sender: [name, address, phone],
+    to: addressLines(one, words, paper.to),
+    date: new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(
+      sentAt,
+    ),
+    subject,
+    blocks: blocks.map((block) => onPaper(block, words, config.publicUrl)),
+    paper: paper.paper,
+    window: paper.window,
+    footTexts: { [FOOT]: portal.texts[FOOT] ?? '' },
+    fileName: text('messages.letter-file', { number: String(message.id) }),
+    sentAt,
+  };
+}

@@ -1,0 +1,63 @@
+import type Koa from 'koa';
+import { recordEvent } from '../audit/recordEvent.ts';
+import { findCase } from '../desk/findCase.ts';
+import { CLOSED } from '../desk/routeTexts.ts';
+import { staffOf } from '../desk/Staff.ts';
+import { notFound } from '../http/ProblemError.ts';
+import { idParameter } from '../http/parameters.ts';
+import { type Route, stateOf } from '../http/Route.ts';
+import type { MessageRow } from '../messages/messageRows.ts';
+import type { PdfWriter } from '../receipts/openPdfWriter.ts';
+import type { Services } from '../Services.ts';
+import { findSent, isOwn, readLetter } from './readLetter.ts';
+
+const PDF = { description: 'The PDF, as an attachment, in the language of the message' };
+
+/** The calls for a message as a letter. */
+export function letterRoutes(services: Services, pdfs: PdfWriter): Route[] {
+  const { database } = services;
+  /** Writes it, and only then notes that it was seen. */
+  async function answer(ctx: Koa.Context, message: MessageRow, actor: string): Promise<void> {
+    const letter = await readLetter(services, message);
+    const bytes = await pdfs.write(letter);
+    const { applicationId, id } = message;
+    const details = { message: id };
+    await recordEvent(database, { actor, action: 'letter-view', applicationId, details });
+    ctx.set('Cache-Control', 'no-store');
+    ctx.attachment(`${letter.fileName}.pdf`);
+    ctx.type = 'application/pdf';
+    ctx.set('Content-Language', letter.language);
+    ctx.body = bytes;
+  }
+  return [
+    {
+      method: 'get',
+      path: '/api/desk/cases/:id/messages/:message/letter',
+      access: 'staff',
+      limit: 'writes',
+      summary: 'A message that was sent, as a letter: a tagged PDF; audited',
+      answers: { 200: PDF, ...CLOSED },
+      async handle(ctx) {
+        const [id, asking] = [idParameter(ctx), staffOf(ctx, services)];
+        await findCase(services, database, id, asking);
+        const message = await findSent(services, idParameter(ctx, 'message'));
+        if (message.applicationId !== id) throw notFound();
+        await answer(ctx, message, asking.subject);
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/messages/:id/letter',
+      access: 'applicant',
+      limit: 'writes',
+      summary: 'A message to the applicant, as a letter: a tagged PDF; audited',
+      answers: { 200: PDF, 404: { description: 'It is no message to her, or none is printed' } },
+      async handle(ctx) {
+        const { subject } = stateOf(ctx).applicant;
+        const message = await findSent(services, idParameter(ctx));
+        if (!(await isOwn(database, message.applicationId, subject))) throw notFound();
+        await answer(ctx, message, subject);
+      },
+    },
+  ];
+}
