@@ -183,12 +183,12 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
           </ul>
         </section>
       )}
-      {hasUnanswered && <Messages messages={one.messages} />}
+      {hasUnanswered && <Messages number={one.number} messages={one.messages} />}
       <div className="beside">
         <Answers one={one} />
         <Documents one={one} />
       </div>
-      {!hasUnanswered && <Messages messages={one.messages} />}
+      {!hasUnanswered && <Messages number={one.number} messages={one.messages} />}
       <Timeline events={one.events} documents={one.documents} messages={one.messages} />
       {action && (
         <ActionPanel

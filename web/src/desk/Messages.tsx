@@ -1,8 +1,11 @@
 import { localeOf } from '@porchlight/engine';
 import { type Say, usePortal } from '@porchlight/engine/react';
+import { useState } from 'react';
+import { saveFile } from '../frame/saveFile.ts';
 import { NoticeBlocks } from '../messages/NoticeBlocks.tsx';
 import type { CaseMessage } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import { sentenceOf } from './sentenceOf.ts';
 
 /** What became of the mail that brings a message, in words. */
 function deliveryOf({ mail }: CaseMessage, say: Say): string {
@@ -12,7 +15,39 @@ function deliveryOf({ mail }: CaseMessage, say: Say): string {
   return say(`mail.${state}`);
 }
 
-function OneMessage({ message, format }: { message: CaseMessage; format: Intl.DateTimeFormat }) {
+/** Saves a message as a letter that can be printed. */
+function SaveLetter({ number, message }: { number: number; message: number }) {
+  const { api, say } = useDesk();
+  const [failure, setFailure] = useState('');
+  async function handleSave() {
+    setFailure('');
+    try {
+      saveFile(await api.letter(number, message), `${number}-${message}.pdf`);
+    } catch (error) {
+      setFailure(sentenceOf(error, say));
+    }
+  }
+  return (
+    <p>
+      <button type="button" className="plain" onClick={() => void handleSave()}>
+        {say('messages.letter')}
+      </button>
+      {failure && (
+        <span className="problem" role="alert">
+          {failure}
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface OneMessageProps {
+  number: number;
+  message: CaseMessage;
+  format: Intl.DateTimeFormat;
+}
+
+function OneMessage({ number, message, format }: OneMessageProps) {
   const { desk, say } = useDesk();
   const { isFromApplicant, isAnswered, subject, name, at, readAt, mail, language } = message;
   const isOpen = isFromApplicant && !isAnswered;
@@ -41,12 +76,13 @@ function OneMessage({ message, format }: { message: CaseMessage; format: Intl.Da
           · {deliveryOf(message, say)}
         </p>
       )}
+      {!isFromApplicant && desk.hasLetters && <SaveLetter number={number} message={message.id} />}
     </details>
   );
 }
 
 /** What both sides wrote about the case, the newest first; what waits for an answer stands open. */
-export function Messages({ messages }: { messages: CaseMessage[] }) {
+export function Messages({ number, messages }: { number: number; messages: CaseMessage[] }) {
   const { desk, say } = useDesk();
   const { timeZone } = usePortal();
   const format = new Intl.DateTimeFormat(localeOf(desk.language), {
@@ -59,7 +95,7 @@ export function Messages({ messages }: { messages: CaseMessage[] }) {
       <h3 id="case-messages">{say('messages')}</h3>
       {messages.length === 0 && <p className="quiet">{say('messages.none')}</p>}
       {messages.map((message) => (
-        <OneMessage key={message.id} message={message} format={format} />
+        <OneMessage key={message.id} number={number} message={message} format={format} />
       ))}
     </section>
   );

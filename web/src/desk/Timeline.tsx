@@ -5,7 +5,7 @@ import type { CaseDocument, CaseEvent, CaseMessage } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
 
 /** Looks at a case: they are many, and seldom what is looked for. */
-const VIEWS = new Set(['desk-view', 'document-view', 'receipt-view']);
+const VIEWS = new Set(['desk-view', 'document-view', 'receipt-view', 'letter-view']);
 
 /** What an event is about: by their ids. */
 interface About {

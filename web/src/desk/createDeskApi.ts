@@ -57,6 +57,8 @@ export interface OpenDesk {
   isRebuilding: boolean;
   flags: { id: string; label: string }[];
   actions: Action[];
+  /** Whether messages can be printed as letters. */
+  hasLetters?: true;
   texts: Texts;
 }
 
@@ -215,6 +217,9 @@ export function createDeskApi(context: RequestContext) {
       const body = { pointer, reason, ...(member && { otherHouseholdMemberID: member }) };
       const path = `${caseOf(number)}/reveal`;
       return (await json<{ value: string }>(path, { method: 'POST', json: body })).value;
+    },
+    async letter(number: number, message: number): Promise<Blob> {
+      return (await request(`${caseOf(number)}/messages/${message}/letter`)).blob();
     },
     async document(number: number, { id, fileName }: CaseDocument): Promise<Blob> {
       const path = `${caseOf(number)}/documents/${id}/${encodeURIComponent(fileName)}`;

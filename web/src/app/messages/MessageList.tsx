@@ -1,6 +1,8 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useLocale, usePortal, useText } from '@porchlight/engine/react';
 import { useState } from 'react';
+import { saveFile } from '../../frame/saveFile.ts';
 import { NoticeBlocks } from '../../messages/NoticeBlocks.tsx';
 import type { InboxMessage } from './createMessagesApi.ts';
 
@@ -43,15 +45,43 @@ function firstWords({ blocks }: InboxMessage): string {
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 }
 
+interface SaveLetterProps {
+  id: number;
+  onFetch(id: number): Promise<Blob>;
+}
+
+function SaveLetter({ id, onFetch }: SaveLetterProps) {
+  const text = useText();
+  const [hasFailed, setFailed] = useState(false);
+  async function handleSave() {
+    setFailed(false);
+    try {
+      saveFile(await onFetch(id), `${text('messages.letter-file', { number: String(id) })}.pdf`);
+    } catch {
+      setFailed(true);
+    }
+  }
+  return (
+    <p>
+      <Button variant="outlined" onClick={() => void handleSave()}>
+        {text('messages.letter-save')}
+      </Button>
+      {hasFailed && <span role="alert"> {text('messages.letter-failed')}</span>}
+    </p>
+  );
+}
+
 export interface MessageListProps {
   messages: InboxMessage[];
   /** The one that stands open at first. */
   open?: number | undefined;
   onRead(id: number): void;
+  /** Fetches a message as a letter; absent: none is made. */
+  onLetter?: ((id: number) => Promise<Blob>) | undefined;
 }
 
 /** All messages, the newest first; one opens in its place, and is read then. */
-export function MessageList({ messages, open, onRead }: MessageListProps) {
+export function MessageList({ messages, open, onRead, onLetter }: MessageListProps) {
   const text = useText();
   // What is read is new no more, and stays open.
   const [first] = useState(open);
@@ -82,6 +112,7 @@ export function MessageList({ messages, open, onRead }: MessageListProps) {
               </small>
             </summary>
             <NoticeBlocks blocks={message.blocks} language={message.language} level={3} />
+            {onLetter && !message.isMine && <SaveLetter id={message.id} onFetch={onLetter} />}
           </details>
         </li>
       ))}

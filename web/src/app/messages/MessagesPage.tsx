@@ -105,6 +105,7 @@ export function MessagesPage() {
           messages={messages}
           {...(messages.length === 1 && { open: newest?.id })}
           onRead={markRead}
+          {...(inbox.hasLetters && { onLetter: api.letter })}
         />
       )}
       {next !== undefined && (

@@ -20,6 +20,8 @@ export interface Inbox {
   applications: { number: number; waiting: number }[];
   /** Absent: nobody reads what applicants write. */
   writing?: DeskMessages;
+  /** Whether messages to her can be saved as letters. */
+  hasLetters?: true;
 }
 
 /** The calls of an applicant's messages. Each rejects with an `ApiError` or a `NetworkError`. */
@@ -42,6 +44,9 @@ export function createMessagesApi(context: RequestContext) {
         headers: { 'Idempotency-Key': key },
         canRepeat: true,
       });
+    },
+    async letter(id: number): Promise<Blob> {
+      return (await request(`/api/messages/${id}/letter`)).blob();
     },
     async markRead(id: number): Promise<void> {
       await request(`/api/messages/${id}/read`, { method: 'PUT', canRepeat: true });
