@@ -26,7 +26,7 @@ const List = styled('ol')({
   '& details:not([open]) summary b': { textDecoration: 'underline' },
   '& details ul': { margin: '0 0 16px' },
   '& summary small': { gridColumn: '1 / -1', fontSize: '0.88rem', color: 'var(--text-quiet)' },
-  '& details > div': { padding: '0 4px 16px' },
+  '& details > div, & details > p': { margin: 0, padding: '0 4px 16px' },
 });
 const Mark = styled('span')({
   alignSelf: 'start',

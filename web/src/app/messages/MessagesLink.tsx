@@ -1,8 +1,5 @@
 import { styled } from '@mui/material/styles';
 import { useText } from '@porchlight/engine/react';
-import { useEffect, useMemo, useState } from 'react';
-import { useSignIn } from '../../sign-in/index.ts';
-import { createMessagesApi } from './createMessagesApi.ts';
 
 const Root = styled('p')({
   '& a': { display: 'inline-block', padding: '10px 0', fontWeight: 600 },
@@ -17,25 +14,9 @@ const Root = styled('p')({
   '@media print': { display: 'none' },
 });
 
-/** The way to her messages, with how many are new. Without a line it leads there all the same. */
-export function MessagesLink() {
+/** The way to her messages, with how many are new. */
+export function MessagesLink({ unread }: { unread: number }) {
   const text = useText();
-  const { getAccessToken } = useSignIn();
-  const api = useMemo(
-    () => createMessagesApi({ getAccessToken, language: () => document.documentElement.lang }),
-    [getAccessToken],
-  );
-  const [unread, setUnread] = useState(0);
-  useEffect(() => {
-    let isGone = false;
-    api.count().then(
-      (found) => !isGone && setUnread(found.unread),
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [api]);
   return (
     <Root>
       <a href="/messages">{text('messages.title')}</a>

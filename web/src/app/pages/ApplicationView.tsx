@@ -18,8 +18,8 @@ import { findDocumentsStep } from './findDocumentsStep.ts';
 import { LoadingPage } from './LoadingPage.tsx';
 import { WizardPage } from './WizardPage.tsx';
 
-const StatusPage = lazy(() =>
-  import('./StatusPage.tsx').then((module) => ({ default: module.StatusPage })),
+const OwnStatusPage = lazy(() =>
+  import('./OwnStatusPage.tsx').then((module) => ({ default: module.OwnStatusPage })),
 );
 
 const SetAside = lazy(() =>
@@ -64,7 +64,7 @@ export function ApplicationView(props: ApplicationViewProps) {
   if (!isWizard) {
     return (
       <Suspense fallback={<LoadingPage />}>
-        <StatusPage
+        <OwnStatusPage
           application={application}
           papers={{ isJustSent: hasFilled, makeLink: makePapersLink }}
           onSave={async (name) => saveFile(await openReceipt(application.id), name)}

@@ -91,6 +91,8 @@ function MailLine({ state }: { state: string | null | undefined }) {
 
 export interface StatusPageProps {
   application: ApplicationState;
+  /** How many of her messages are new. */
+  unread: number;
   /** The way to add the papers that may come later; absent: none is shown. */
   papers?: Omit<PapersToComeProps, 'onFailure'>;
   onGoToDocuments(): void;
@@ -101,7 +103,7 @@ export interface StatusPageProps {
 
 /** The receipt: what was received, when, how it stands and what comes next. It can be printed. */
 export function StatusPage(props: StatusPageProps) {
-  const { application, onGoToDocuments, onSave, onFailure } = props;
+  const { application, unread, onGoToDocuments, onSave, onFailure } = props;
   const [isSaving, setSaving] = useState(false);
   const text = useText();
   const locale = useLocale();
@@ -125,7 +127,7 @@ export function StatusPage(props: StatusPageProps) {
         {text('status.title')}
       </h1>
       <UrgentAnswers />
-      <MessagesLink />
+      <MessagesLink unread={unread} />
       <MailLine state={application.receiptMail} />
       {!isReview && props.papers && <PapersToCome {...props.papers} onFailure={onFailure} />}
       {isReview && <AskedFor onGoToDocuments={onGoToDocuments} />}

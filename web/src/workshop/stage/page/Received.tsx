@@ -61,6 +61,7 @@ export function Received({ scene, data }: ReceivedProps) {
             previous: undefined,
             answerAgain: [],
           }}
+          unread={0}
           onGoToDocuments={nothing}
           onSave={async () => nothing()}
           onFailure={nothing}
