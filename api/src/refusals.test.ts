@@ -23,7 +23,7 @@ beforeAll(async () => {
     DATABASE_MIGRATE_URL: portal.database.url,
     ENCRYPTION_KEYS: keys,
   };
-}, 60_000);
+});
 afterAll(() => portal.stop());
 
 const log = { info() {}, warn() {}, error() {} };

@@ -66,7 +66,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   browser = await launchBrowser();
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -85,4 +85,4 @@ test('every case of the kernel holds in a browser, under a policy without eval',
   expect(errors.filter((text) => !text.includes('favicon') && !text.includes('404'))).toEqual([]);
   expect(results.length).toBeGreaterThan(140);
   expect(results.filter((result) => result.differences.length)).toEqual([]);
-}, 60_000);
+});

@@ -15,7 +15,7 @@ balanced.describe('a cluster under load', () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster({ web: 2, workers: 1, hasStore: false, hasStandby });
-  }, 180_000);
+  });
   afterAll(() => cluster?.remove(), 60_000);
 
   test.each([rollOutFault, killWeb])('$name', async (fault) => {

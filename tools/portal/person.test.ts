@@ -15,7 +15,7 @@ let folder: string;
 beforeAll(async () => {
   portal = await startWithProvider({ env: { ENCRYPTION_KEYS: keys } });
   folder = mkdtempSync(join(tmpdir(), 'porchlight-person-'));
-}, 60_000);
+});
 afterAll(async () => {
   await portal.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -467,7 +467,7 @@ test('lists jobs with what went wrong, and has one run again', async () => {
     code: 1,
     err: 'No job is called "no-such-job": see `portal jobs list`.\n',
   });
-}, 60_000);
+});
 
 test('as a process, from any folder: starts the embedded database when no portal runs', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'porchlight-tool-'));
@@ -568,4 +568,4 @@ test('says who is an admin, with the embedded provider only', async () => {
     1,
     expect.stringContaining('STUDIO_ROLE_CLAIM'),
   ]);
-}, 120_000);
+});

@@ -22,5 +22,5 @@ export default {
   transformIgnorePatterns: ['/node_modules/(?!@porchlight)'],
   testEnvironment: 'node',
   // A machine with other work takes several times as long: what hangs is told late, what is slow passes.
-  testTimeout: 120000,
+  testTimeout: 300000,
 };

@@ -91,10 +91,9 @@ test('kill -9 under writes loses no acknowledged save; the next start takes the 
         if (status === 200) acknowledged = n;
       }
     })().catch(() => {});
-    await sleep(700);
+    while (acknowledged <= 5) await sleep(100);
     await first.stop('SIGKILL');
     await writing;
-    expect(acknowledged).toBeGreaterThan(5);
     const second = await startPortal({ env, dataDir });
     const stored = Number((await call(second.url)).body.application.firstName.split(' ')[1]);
     // The very last may have been stored without its answer having arrived.
@@ -121,7 +120,7 @@ test('kill -9 under writes loses no acknowledged save; the next start takes the 
   } finally {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
-}, 90_000);
+});
 
 test('the embedded database comes back by itself when it was killed', async () => {
   const portal = await startPortal({ env });
@@ -140,7 +139,7 @@ test('the embedded database comes back by itself when it was killed', async () =
   } finally {
     await portal.remove();
   }
-}, 60_000);
+});
 
 test('a port in use is said in one line', async () => {
   const taken = createServer();
@@ -238,7 +237,7 @@ test('a database that is away for ten seconds: 503 with a time, and nothing is l
     await wire.cut();
     await drop();
   }
-}, 60_000);
+});
 
 test('a stop lets a running upload finish', async () => {
   const portal = await startPortal({ env });

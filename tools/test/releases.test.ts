@@ -14,7 +14,7 @@ const env = () => ({ NODE_ENV: 'production', DEFINITIONS_DIR: pack, LOG_LEVEL: '
 beforeAll(async () => {
   [pack, other] = await Promise.all([copyPack((one) => one), copyPack((one) => one)]);
   portal = await startPortal({ env: env() });
-}, 120_000);
+});
 afterAll(async () => {
   await portal?.remove();
   for (const folder of [pack, other]) await rm(folder, { recursive: true, force: true });
@@ -73,7 +73,7 @@ test('in production a pack is public by publishing alone, and a restart undoes n
     ['', false],
   ]);
   expect(rows[0]!.by).toMatch(/^operator:/);
-}, 120_000);
+});
 
 test('a broken pack, no reason, and no such release: told, and the public page goes on', async () => {
   const file = path.join(other, 'pages/landing.json');
@@ -93,7 +93,7 @@ test('a broken pack, no reason, and no such release: told, and the public page g
     expect(none.stderr).not.toContain('at ');
   }
   expect(await landing()).toContain('Apply for Assistance');
-}, 120_000);
+});
 
 test('of two that are published at the same second one comes after the other', async () => {
   await entitle(pack, 'One portal');
@@ -112,7 +112,7 @@ test('of two that are published at the same second one comes after the other', a
   expect(rows.map(({ isPublic }) => isPublic).indexOf(true)).toBe(0);
   const [last] = runs.filter(({ stdout }) => stdout.includes(rows[0]!.release));
   await expectShown(last === runs[0] ? 'One portal' : 'Another portal');
-}, 120_000);
+});
 
 test('what another pack changes is told before it is public, by folder and by release', async () => {
   const same = await definitions('diff', 'public', pack);
@@ -130,4 +130,4 @@ test('what another pack changes is told before it is public, by folder and by re
   expect(same.code).toBe(0);
   expect((await definitions('diff', 'public', '/nowhere/at/all')).code).toBe(2);
   expect((await definitions('diff', '0123456789abcdef')).code).toBe(1);
-}, 120_000);
+});

@@ -65,4 +65,4 @@ test('SIGTERM to a server that is still starting leaves no database behind', asy
   child.kill('SIGTERM');
   expect(await exit).toEqual([0, null]);
   expect(isAlive(started)).toBe(false);
-}, 120_000);
+});

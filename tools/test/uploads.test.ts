@@ -43,7 +43,7 @@ beforeAll(async () => {
   started = await Promise.all([startPortal({ env }), startPortal({ env })]);
   servers = started;
   balancer = await startRoundRobin(servers.map(({ url }) => url));
-}, 120_000);
+});
 afterAll(async () => {
   balancer?.stop();
   for (const server of started) await server.remove();

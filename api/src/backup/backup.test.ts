@@ -56,7 +56,7 @@ beforeAll(async () => {
   await addDocument(await portal.as('eva'));
   whole = join(folder, 'whole');
   await backUp(whole);
-}, 120_000);
+});
 afterAll(async () => {
   await portal?.stop();
   for (const { drop } of targets) await drop();
@@ -659,5 +659,5 @@ inBucket('in a bucket', () => {
       process.env = environment;
       client.destroy();
     }
-  }, 120_000);
+  });
 });

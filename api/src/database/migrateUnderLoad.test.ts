@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await admin.end();
   await portal.stop();
-}, 60_000);
+});
 
 test('a large table is changed while the version before goes on saving: no save fails, none waits for a second', async () => {
   // Somebody who reads the table for long: a change that waited for her would hold up every save.

@@ -23,7 +23,7 @@ tests.describe('behind PgBouncer in transaction mode', () => {
   beforeAll(async () => {
     made = await makeDatabase([]);
     pooler = await startPooler(made.servingUrl);
-  }, 60_000);
+  });
   afterAll(async () => {
     await portal?.stop();
     await pooler?.remove();
@@ -54,7 +54,7 @@ tests.describe('behind PgBouncer in transaction mode', () => {
     };
     await Promise.all(clients.map(save));
     expect(portal.log.filter((line) => line.includes('statement_timeout'))).toEqual([]);
-  }, 60_000);
+  });
 
   test('a pooler that sets no limit of time is told of', async () => {
     const bare = await startPooler(made.servingUrl, { connectQuery: 'select 1' });

@@ -43,7 +43,7 @@ beforeAll(async () => {
   supervisor = await asStaff(portal, 'sam', ['supervisor']);
   await clerk.get('/api/desk');
   await supervisor.get('/api/desk');
-}, 60_000);
+});
 afterAll(() => portal.stop());
 
 const open = async (client: Client, id: number) => (await client.get(`/api/desk/cases/${id}`)).body;
@@ -391,7 +391,7 @@ test('without the folder there is no desk, and everything else goes on', async (
   } finally {
     await bare.stop();
   }
-}, 60_000);
+});
 
 test('without the name of a claim nobody is staff', async () => {
   const closed = await startPortal();
@@ -401,4 +401,4 @@ test('without the name of a claim nobody is staff', async () => {
   } finally {
     await closed.stop();
   }
-}, 60_000);
+});

@@ -38,7 +38,7 @@ beforeAll(async () => {
   ];
   for (const [index, text] of FILL.entries())
     await portal.database.run(sql(`test-export-${index}`, text), []);
-}, 60_000);
+});
 afterAll(() => portal.stop());
 
 async function exported(subject: string, roles: string[], queue = 'new') {

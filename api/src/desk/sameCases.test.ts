@@ -48,7 +48,7 @@ beforeAll(async () => {
     physicalZip: '29138',
     dateOfBirth: '1971-01-01',
   });
-}, 60_000);
+});
 afterAll(() => portal.stop());
 
 const same = async (subject: string, who: string, roles?: string[]) => {

@@ -7,7 +7,7 @@ import type { Database } from '../database/index.ts';
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startPortal();
-}, 60_000);
+});
 afterAll(() => portal.stop());
 
 /**

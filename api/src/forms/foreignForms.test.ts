@@ -16,7 +16,7 @@ beforeAll(async () => {
   portal = await startPortal({
     changeFolder: (folder) => writeGrantForm(folder, 'consent', 'CD511'),
   });
-}, 60_000);
+});
 afterAll(() => portal.stop());
 beforeEach(() => portal.database.run(sql('test-limits', 'delete from rate_limits')));
 

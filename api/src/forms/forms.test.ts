@@ -43,7 +43,7 @@ beforeAll(async () => {
       });
     },
   });
-}, 60_000);
+});
 afterAll(() => portal.stop());
 beforeEach(async () => {
   portal.time.now = new Date('2026-11-21T15:00:00Z');

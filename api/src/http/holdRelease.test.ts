@@ -16,7 +16,7 @@ const WAITING = sql(
 beforeAll(async () => {
   portal = await startPortal({ env: { NODE_ENV: 'production' } });
   folder = DEFINITIONS;
-}, 60_000);
+});
 afterAll(() => portal.stop());
 
 /** Another release of the same pack, as another process publishes it. */

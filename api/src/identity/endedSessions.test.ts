@@ -10,7 +10,7 @@ let twin: string;
 beforeAll(async () => {
   portal = await startWithProvider();
   twin = await portal.startTwin();
-}, 60_000);
+});
 afterAll(() => portal.stop());
 
 /** Calls until each is refused; milliseconds that the slowest took. */

@@ -165,7 +165,7 @@ test('600 authorisation requests of nobody leave no row', async () => {
   );
   expect(answers.every((status) => status === 303 || status === 302)).toBe(true);
   expect((await rows()).length).toBe(before);
-}, 60_000);
+});
 
 test('such as the provider has to keep leave no more than the pack allows, and these for minutes', async () => {
   const before = (await rows()).length;

@@ -43,7 +43,7 @@ beforeAll(async () => {
   asked = { secret, socket, port, pid: process.pid };
   process.env.PORCHLIGHT_TEST_SECRET = 'a secret';
   hostile = await openProcess(await buildProgram(HOSTILE), BOUNDS);
-}, 60_000);
+});
 afterAll(async () => {
   delete process.env.PORCHLIGHT_TEST_SECRET;
   await hostile.end();
@@ -88,7 +88,7 @@ describe('work that does not end well', () => {
     portal = await startPortal();
     isolation = openIsolation({ entry: HOSTILE, megabytes: 128 });
     hasty = openIsolation({ entry: HOSTILE, patience: 2_000 });
-  }, 60_000);
+  });
   afterAll(async () => {
     await isolation.close();
     await hasty.close();
@@ -167,7 +167,7 @@ describe('a pack', () => {
     const again = await isolation.run({ key: 'a', work: 'check', pack: broken });
     expect(again.result).toMatchObject([{ code: 'not-json', file: 'pages/broken.json' }]);
     expect((await isolation.run({ key: 'a', work: 'check', pack })).result).toEqual([]);
-  }, 60_000);
+  });
 
   test('is walked on the day of whoever asks, whatever the clock of the process says', async () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2031-05-06T15:00:00Z'));
@@ -179,7 +179,7 @@ describe('a pack', () => {
     } finally {
       clock.mockRestore();
     }
-  }, 60_000);
+  });
 
   test('never shares its process with another, and waits for a place', async () => {
     const pack = await versionOf(DEFINITIONS);
@@ -187,12 +187,12 @@ describe('a pack', () => {
     const hashes = (await Promise.all(all)).map(({ result }) => result.hash);
     expect(new Set(hashes).size).toBe(1);
     expect(hashes[0]).toMatch(/^[0-9a-f]{32}$/);
-  }, 60_000);
+  });
 
   test('that can be no release is said to be none', async () => {
     const empty = { ...NOTHING };
     await expect(isolation.run({ key: 'a', work: 'compile', pack: empty })).rejects.toMatchObject({
       findings: [{ code: 'no-portal' }],
     });
-  }, 60_000);
+  });
 });

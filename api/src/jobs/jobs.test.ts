@@ -322,7 +322,7 @@ describe('processes that are killed', () => {
     await when('count', ({ state }) => state === 'idle');
     expect(await effects()).toEqual([{ pid: other.pid }]);
     expect(await run(owner, 'select 1 from graphile_worker.jobs')).toBe(0);
-  }, 60_000);
+  });
 
   test('one whose process only stands still is left to it', async () => {
     const worker = spawnWorker();
@@ -343,7 +343,7 @@ describe('processes that are killed', () => {
     await when('count', ({ state }) => state === 'idle');
     expect(await pids()).toHaveLength(1);
     expect(await effects()).toEqual([{ pid: worker.pid }]);
-  }, 60_000);
+  });
 
   test('a job that kills each process is given up, and the queue goes on', async () => {
     const done: number[] = [];
@@ -374,5 +374,5 @@ describe('processes that are killed', () => {
       msg: expect.stringContaining('jobs retry kill'),
     });
     await until(async () => done.length > before);
-  }, 60_000);
+  });
 });

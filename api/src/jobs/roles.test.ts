@@ -7,7 +7,7 @@ let portal: TestPortal;
 
 beforeAll(async () => {
   portal = await startPortal({ env: { ROLE: 'web' }, timing: { 'close-overdue-drafts': 200 } });
-}, 60_000);
+});
 afterAll(() => portal.stop());
 
 test('a process for the web runs no job; one that works does, and answers only what is asked about itself', async () => {
@@ -45,4 +45,4 @@ test('a process for the web runs no job; one that works does, and answers only w
   // What waits is known to every process.
   const { body: own } = await portal.anyone.call('GET', '/metrics');
   expect(own).toContain('job_oldest_due_seconds');
-}, 60_000);
+});

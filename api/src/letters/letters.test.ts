@@ -14,7 +14,7 @@ beforeAll(async () => {
   portal = await startDesk();
   clerk = await asStaff(portal, 'carla');
   await clerk.get('/api/desk');
-}, 60_000);
+});
 afterAll(() => portal?.stop());
 
 /** Somebody who was asked for a paper, and the message that says so. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   clerk = await asStaff(portal, 'carla');
   await clerk.get('/api/desk');
-}, 60_000);
+});
 afterAll(async () => {
   await portal?.stop();
   await mail.stop();

@@ -15,7 +15,7 @@ const namesOf = (collection: string): string[] => $defs[`record:${collection}`]!
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startPortal();
-}, 60_000);
+});
 afterAll(() => portal.stop());
 
 /** The names of a record that are no answer's, programs' answers apart. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
     filter: (name) => !name.includes(`${path.sep}examples`),
   });
   preview = await createPreview({ folder });
-}, 60_000);
+});
 afterAll(async () => {
   await preview.close();
   await rm(folder, { recursive: true });
@@ -105,7 +105,7 @@ test('finds answers that lead to each step', async () => {
   expect(witnesses.some(({ step, kind }) => step === 'rent.eviction' && kind === 'step')).toBe(
     true,
   );
-}, 60_000);
+});
 
 test('an edit is a new release, and the one before is still to be had', async () => {
   const before = await until(({ isBroken }) => !isBroken);

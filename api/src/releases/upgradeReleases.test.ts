@@ -42,7 +42,7 @@ beforeAll(async () => {
       writeGrantForm(copy, 'contacts', 'Key_Contacts');
     },
   });
-}, 60_000);
+});
 afterAll(() => portal.stop());
 
 const hash = () => portal.server.services.releases.current().hash;
@@ -94,14 +94,14 @@ test('a release of an earlier version is compiled anew from its files, and its p
   expect(release.portal().release).toBe(hash());
   expect(globalThis).not.toHaveProperty('wasRun');
   expect(await read()).toEqual(before);
-}, 60_000);
+});
 
 test('at the start all of them are', async () => {
   await age();
   const { releases, said } = openOthers();
   expect([await releases.upgrade(), said]).toEqual([[], []]);
   expect(await read()).not.toHaveProperty('validators');
-}, 60_000);
+});
 
 test('one whose files were not kept is named, and not opened', async () => {
   await age();
@@ -113,7 +113,7 @@ test('one whose files were not kept is named, and not opened', async () => {
   expect(said).toHaveLength(1);
   expect(globalThis).not.toHaveProperty('wasRun');
   await storeReleaseFiles(portal.database, hash(), files);
-}, 60_000);
+});
 
 test('what an earlier version took and this one refuses is left out, and said with its place and a way to mend it', async () => {
   await ageWith({
@@ -146,7 +146,7 @@ test('what an earlier version took and this one refuses is left out, and said wi
     '/applicant_organization_name',
     '/key_contacts',
   ]);
-}, 60_000);
+});
 
 test('a schema from elsewhere that can’t be compiled any more takes nothing, and the rest goes on', async () => {
   await ageWith({
@@ -160,7 +160,7 @@ test('a schema from elsewhere that can’t be compiled any more takes nothing, a
   const release = (await releases.open(hash()))!;
   expect(validateForeign(foreignOf(release.form('forms/contacts'))!, {})).toHaveLength(1);
   expect(release.form('application').steps.length).toBeGreaterThan(5);
-}, 60_000);
+});
 
 test('it is compiled in a process that may take so long and no longer, and not again at once', async () => {
   await age();
@@ -170,7 +170,7 @@ test('it is compiled in a process that may take so long and no longer, and not a
   expect(said).toEqual([
     `Release ${hash()} is of an earlier version and can’t be compiled anew: working on the pack takes longer than it may. Publish the pack again (definitions publish), or another release (definitions rollback).`,
   ]);
-}, 60_000);
+});
 
 test('a server whose public release can’t be opened says so and serves its folder’s pack; who sent an application under it is told to wait', async () => {
   const client = await portal.as('ana');
@@ -200,4 +200,4 @@ test('a server whose public release can’t be opened says so and serves its fol
   );
   const { status, body } = await client.get();
   expect([status, body.code]).toEqual([503, 'unavailable']);
-}, 60_000);
+});

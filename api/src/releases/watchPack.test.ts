@@ -11,7 +11,7 @@ beforeAll(async () => {
       folder = copy;
     },
   });
-}, 60_000);
+});
 afterAll(() => portal.stop());
 
 const current = () => portal.server.services.releases.current();

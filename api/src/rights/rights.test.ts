@@ -31,7 +31,7 @@ beforeAll(async () => {
       pack.rateLimits.formsPerMinute = 100;
     },
   });
-}, 60_000);
+});
 afterAll(() => portal.stop());
 
 const services = () => portal.server.services;

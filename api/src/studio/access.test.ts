@@ -33,7 +33,7 @@ describe('with an external provider', () => {
   let portal: TestPortal;
   beforeAll(async () => {
     portal = await startStudio();
-  }, 60_000);
+  });
   afterAll(() => portal.stop());
 
   test('no call is open to strangers or to applicants, whatever is there', async () => {
@@ -83,7 +83,7 @@ test('without the name of a claim there is no studio, for nobody', async () => {
   } finally {
     await portal.stop();
   }
-}, 60_000);
+});
 
 test.each([
   ['a list', { roles: ['a', 'admin'] }, 'roles', ['a', 'admin']],
@@ -182,4 +182,4 @@ test('with the embedded provider a grant opens the studio, and its end closes it
   } finally {
     await portal.stop();
   }
-}, 60_000);
+});

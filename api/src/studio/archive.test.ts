@@ -184,7 +184,7 @@ describe('through the API', () => {
     portal = await startStudio();
     ada = await asAdmin(portal, 'ada');
     copy = await beginCopy(ada);
-  }, 60_000);
+  });
   afterAll(() => portal.stop());
 
   const download = async (path: string) => {

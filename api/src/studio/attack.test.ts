@@ -38,7 +38,7 @@ beforeAll(async () => {
   await expect(copy.write(META, texts[META]!)).rejects.toThrow('studio-file-of-engine');
   // The engine's own text may be written, to a pack that is older than the software.
   await copy.write(META, JSON.stringify(META_SCHEMAS.get('schema.schema.json')));
-}, 60_000);
+});
 afterEach(() => expect(existsSync(mark)).toBe(false));
 afterAll(async () => {
   await portal.stop();
@@ -53,7 +53,7 @@ const REFUSED = expect.arrayContaining([
 test('the check of a copy refuses it by its places', async () => {
   const { body } = await ada.get(`${copy.path}/check`);
   expect(body.findings).toEqual(REFUSED);
-}, 60_000);
+});
 
 test('a walk, a compilation and a publication run nothing', async () => {
   const walk = await ada.get(`${copy.path}/walk`);
@@ -66,7 +66,7 @@ test('a walk, a compilation and a publication run nothing', async () => {
   // So no applicant’s PUT, and no page, ever meets it.
   const { pageFiles } = portal.server.services.releases.current();
   for (const { body } of pageFiles.values()) expect(`${body}`).not.toContain('getBuiltinModule');
-}, 60_000);
+});
 
 test('nor does an archive that brings it', async () => {
   const { body: all } = await ada.get(`${copy.path}/texts`);
@@ -86,7 +86,7 @@ test('nor does an archive that brings it', async () => {
   const walk = await ada.get(`${other.path}/walk`);
   expect([walk.status, walk.body.findings]).toEqual([422, REFUSED]);
   expect(walk.body.findings).toContainEqual(OTHER_LANGUAGE);
-}, 60_000);
+});
 
 test('nor does the witness of the command line', async () => {
   const { body } = await ada.get(`${copy.path}/texts`);
@@ -95,7 +95,7 @@ test('nor does the witness of the command line', async () => {
   const refused = await witnessPack({ files: pack, findings: [] }).catch((error) => error);
   expect(refused).toBeInstanceOf(PackError);
   expect(refused.findings).toEqual(REFUSED);
-}, 60_000);
+});
 
 const STORE = sql('test-store', 'insert into releases (hash, compiled) values ($1, $2)');
 const PUBLISH = sql('test-publish', `insert into publications (hash, actor) values ($1, 'attack')`);

@@ -13,7 +13,7 @@ beforeAll(async () => {
       folder = copy;
     },
   });
-}, 60_000);
+});
 afterAll(() => portal.stop());
 
 const SPOIL = sql(

@@ -11,7 +11,7 @@ beforeAll(async () => {
   portal = await startStudio();
   [ada, bea] = await Promise.all([asAdmin(portal, 'ada'), asAdmin(portal, 'bea')]);
   copy = await beginCopy(ada);
-}, 60_000);
+});
 afterAll(() => portal.stop());
 
 const put = (admin: Client, file: string, text: string | Uint8Array, headers?: HeadersInit) =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
   portal = await startStudio();
   ada = await asAdmin(portal, 'ada');
   copy = await beginCopy(ada);
-}, 60_000);
+});
 afterAll(() => portal.stop());
 
 test('every text of a copy comes at once, as it stands', async () => {
@@ -29,13 +29,13 @@ test('where each step and field stands', async () => {
   const form = sources.find((one) => one.form === 'application')!;
   expect(form.steps.residence!.place.file).toBe('application/residence.schema.json');
   expect(form.fields['/Residence/StructureType']!.place.line).toBeGreaterThan(1);
-}, 30_000);
+});
 
 test('answers that lead to each step', async () => {
   const { body } = await ada.get(`${copy.path}/walk`);
   expect(body.ways.length).toBeGreaterThan(3);
   expect(body.witnesses.some(({ step }: { step: string }) => step === 'residence')).toBe(true);
-}, 60_000);
+});
 
 test('a copy that can’t be compiled says so, with the findings', async () => {
   await copy.write('application/wizard.json', '{');
@@ -47,4 +47,4 @@ test('a copy that can’t be compiled says so, with the findings', async () => {
   // Its texts are there all the same: it has to be mended.
   const { body } = await ada.get(`${copy.path}/texts`);
   expect(body.texts['application/wizard.json']).toBe('{');
-}, 30_000);
+});

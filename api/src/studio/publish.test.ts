@@ -11,7 +11,7 @@ let bea: Client;
 beforeAll(async () => {
   portal = await startStudio();
   [ada, bea] = await Promise.all([asAdmin(portal, 'ada'), asAdmin(portal, 'bea')]);
-}, 60_000);
+});
 afterAll(() => portal.stop());
 
 const publicHash = () => portal.server.services.releases.current().hash;

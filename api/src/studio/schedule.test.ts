@@ -21,7 +21,7 @@ beforeAll(async () => {
   portal.time.now = START;
   ada = await asAdmin(portal, 'ada');
   processes = [openSecond(), openSecond()];
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(processes.map(({ workshop }) => workshop.close()));
   await portal.stop();
@@ -272,4 +272,4 @@ test('the server does it by itself, after a restart too', async () => {
   } finally {
     await own.stop();
   }
-}, 60_000);
+});

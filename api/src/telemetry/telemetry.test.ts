@@ -54,7 +54,7 @@ beforeAll(async () => {
     .flatMap(({ resourceSpans }) => resourceSpans)
     .flatMap(({ scopeSpans }) => scopeSpans)
     .flatMap((scope) => scope.spans);
-}, 60_000);
+});
 
 test('a request is a span under its caller’s, with its route and its id, and statements are spans under it', () => {
   const request = spans.find(({ parentSpanId }) => parentSpanId === CALLER)!;

@@ -190,7 +190,7 @@ describe('what is done to the shipped pack', () => {
     expect(spoken).toHaveLength(3);
     for (const place of spoken)
       expect(await errorsOf(after(deleteQuestion(files, place)))).toEqual([]);
-  }, 120_000);
+  });
 
   test('one that is duplicated, moved in its step, or moved to another passes the check', async () => {
     let now: PackTexts = files;
@@ -206,7 +206,7 @@ describe('what is done to the shipped pack', () => {
     expect(
       readQuestion(now, { ...moved, file: 'programs/rent/landlord.schema.json' }).words.title,
     ).toEqual(readQuestion(files, moved).words.title);
-  }, 120_000);
+  });
 
   test('a condition asks about earlier questions alone', () => {
     const place = { file: 'programs/rent/landlord.schema.json', name: 'AmountOwed' };

@@ -1,11 +1,15 @@
+import { hashText } from '../compile/hashText.ts';
 import type { Change, PackTexts } from '../edit/index.ts';
 import { createPackFolder, PACKS, readTexts, withChanges } from '../edit/test/packTexts.ts';
+import type { JsonObject } from '../kernel/types.ts';
 import {
   addProgram,
   addQuestion,
   addStep,
   type Built,
+  duplicateQuestion,
   FIELD_KINDS,
+  moveQuestionTo,
   outlineForm,
   outlinePack,
   outlineProgram,
@@ -66,7 +70,7 @@ describe('what is made by the builder passes the check', () => {
     ]);
     expect(steps.flatMap(({ questions }) => questions)).toHaveLength(FIELD_KINDS.length + 1);
     expect(outlinePack(files).programs.map(({ title }) => title)).toContain('Water crisis');
-  }, 60_000);
+  });
 
   test.each(['rent', 'energy', 'weatherization', 'water'])(
     'a copy of %s',
@@ -98,4 +102,63 @@ test('the outline lists a file that is no JSON by its name, and loses nothing el
   const files = new Map(shipped).set('programs/rent/program.json', '{');
   expect(outlinePack(files).programs.map(({ title }) => title)).toContain('rent');
   expect(outlineProgram(files, 'rent')).toEqual([]);
+});
+
+describe('a question that moves, or is there twice', () => {
+  const place = { file: 'programs/rent/landlord.schema.json', name: 'LandlordPhone' };
+  const words = 'programs/rent/texts/es/landlord.json';
+  const key = `fields/${place.name}/title`;
+  const read = (files: PackTexts, file: string) => JSON.parse(files.get(file)!) as JsonObject;
+  const entry = (files: PackTexts, file: string, of = key) => read(files, file)[of];
+  const to = { form: 'application', program: 'rent', step: 'eviction' };
+  const saying = (said: JsonObject[string]) =>
+    new Map(shipped).set(words, JSON.stringify({ ...read(shipped, words), [key]: said }));
+
+  test.each([
+    ['stale', { text: 'Teléfono', of: '00000000' }],
+    ['unmarked', 'Teléfono'],
+    ['current', entry(shipped, words)!],
+  ])('its translation is as %s as before', (_, said) => {
+    const moved = build(saying(said), (now) => moveQuestionTo(now, place, to));
+    expect(entry(moved, 'programs/rent/texts/es/eviction.json')).toEqual(said);
+    expect(entry(moved, words)).toBeUndefined();
+  });
+
+  test('a second one is as stale as the first; its title is new, and so is the translation', () => {
+    const help = `fields/${place.name}/description`;
+    const start = `"${place.name}": {`;
+    const schema = shipped.get(place.file)!.replace(start, `${start} "description": "By day",`);
+    const files = new Map(shipped)
+      .set(place.file, schema)
+      .set(
+        words,
+        JSON.stringify({ ...read(shipped, words), [help]: { text: 'De día', of: '00000000' } }),
+      );
+    const titles = { title: 'Second phone', translations: { es: 'Otro teléfono' } };
+    const built = duplicateQuestion(files, place, titles);
+    const twice = build(files, () => built);
+    const { name } = built.at as { name: string };
+    expect(entry(twice, words, `fields/${name}/description`)).toEqual({
+      text: 'De día',
+      of: '00000000',
+    });
+    expect(entry(twice, words, `fields/${name}/title`)).toEqual({
+      text: 'Otro teléfono',
+      of: hashText('Second phone'),
+    });
+  });
+
+  test('the answers of samples follow it, also where the step had none', () => {
+    const sample = 'programs/rent/samples/renter.json';
+    const answersOf = (files: PackTexts) => read(files, sample).answers as JsonObject;
+    const moved = answersOf(build(shipped, (now) => moveQuestionTo(now, place, to)));
+    expect(moved).toMatchObject({ Eviction: { rent: { [place.name]: '803-555-0150' } } });
+    expect(moved.Landlord).not.toMatchObject({ rent: { [place.name]: expect.anything() } });
+    const { Eviction: _gone, ...rest } = answersOf(shipped);
+    const text = JSON.stringify({ ...read(shipped, sample), answers: rest });
+    const without = new Map(shipped).set(sample, text);
+    expect(answersOf(build(without, (now) => moveQuestionTo(now, place, to)))).toMatchObject({
+      Eviction: { rent: { [place.name]: '803-555-0150' } },
+    });
+  });
 });

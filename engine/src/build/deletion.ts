@@ -1,6 +1,5 @@
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
-import type { JsonObject } from '../kernel/types.ts';
 import type { Built } from './Built.ts';
 import {
   addsOf,
@@ -14,6 +13,7 @@ import {
   titleOf,
 } from './places.ts';
 import { dropReferences, type Reference, referencesTo } from './references.ts';
+import { dropFromSamples } from './samples.ts';
 import { dropWords } from './words.ts';
 
 function stepOf(edits: FileEdits, file: string): StepPlace {
@@ -29,20 +29,6 @@ export function referencesToQuestion(files: PackTexts, place: QuestionPlace): Re
   const own = (found: Reference) =>
     found.file === place.file && found.at[0] === 'properties' && found.at[1] === place.name;
   return referencesTo(edits, pointer).filter((found) => !own(found));
-}
-
-/** Answers that nobody gave: samples that hold one of a question that goes. */
-function dropFromSamples(edits: FileEdits, { group, program }: StepPlace, name: string): void {
-  const at = [group, ...(program === undefined ? [] : [program]), name];
-  for (const file of edits.names()) {
-    if (!/(^|\/)samples\/[^/]+\.json$/.test(file)) continue;
-    const answers = (edits.read(file).answers ?? {}) as JsonObject;
-    const held = at.reduce<unknown>(
-      (here, key) => (here as JsonObject | undefined)?.[key],
-      answers,
-    );
-    if (held !== undefined) edits.drop(file, ['answers', ...at]);
-  }
 }
 
 /** Takes a declaration away, with its looks, its place, its translations. */

@@ -1,7 +1,9 @@
-import { englishTexts } from '../check/texts/englishTexts.ts';
+import { englishTexts, translationFile } from '../check/texts/englishTexts.ts';
+import { type Translation, translationsIn } from '../check/texts/translations.ts';
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
-import { listTexts } from '../edit/texts.ts';
+import { languagesOf } from '../edit/languages.ts';
+import { Translations } from '../edit/texts.ts';
 import type { Json, JsonObject } from '../kernel/types.ts';
 import type { Built } from './Built.ts';
 import { addLot, filesOf, namesIn, putInOrder } from './create/createField.ts';
@@ -17,6 +19,7 @@ import {
   type StepPlace,
   titleOf,
 } from './places.ts';
+import { moveInSamples } from './samples.ts';
 import { type LanguageTexts, translate } from './translate.ts';
 
 function stepOf(edits: FileEdits, file: string): StepPlace {
@@ -30,26 +33,30 @@ interface Declared {
   looks: JsonObject | undefined;
   isRequired: boolean;
   /** What stands behind `fields/<name>/` → its translations. */
-  texts: { key: string; original: string; translations: LanguageTexts }[];
+  texts: { key: string; language: string; said: Translation }[];
+}
+
+/** Translations of what stands in a file, as they stand in theirs. */
+function translationsOf(files: PackTexts, edits: FileEdits, file: string) {
+  const known = new Set(englishTexts(file, edits.read(file)).map(({ key }) => key));
+  return languagesOf(files).others.flatMap((language) => {
+    const name = translationFile(file, language);
+    const all = edits.has(name) ? translationsIn(edits.read(name)) : [];
+    return all.filter(({ key }) => known.has(key)).map((said) => ({ language, said }));
+  });
 }
 
 /** All that is said of a question. */
 function take(files: PackTexts, edits: FileEdits, { file, name }: QuestionPlace): Declared {
   const { ui } = stepOf(edits, file);
   const start = `fields/${name}/`;
-  const known = new Set(englishTexts(file, edits.read(file)).map(({ key }) => key));
-  const texts = listTexts(files, file).filter(({ key }) => key.startsWith(start) && known.has(key));
   return {
     declared: declarationOf(edits, { file, name }),
     looks: edits.has(ui) ? (edits.read(ui)[name] as JsonObject | undefined) : undefined,
     isRequired: ((edits.read(file).required ?? []) as string[]).includes(name),
-    texts: texts.map(({ key, original, translations }) => ({
-      key: key.slice(start.length),
-      original,
-      translations: Object.fromEntries(
-        Object.entries(translations).map(([language, { text }]) => [language, text]),
-      ),
-    })),
+    texts: translationsOf(files, edits, file)
+      .filter(({ said }) => said.key.startsWith(start))
+      .map((one) => ({ ...one, key: one.said.key.slice(start.length) })),
   };
 }
 
@@ -72,8 +79,8 @@ function put(edits: FileEdits, { declared, looks, isRequired, texts }: Declared,
   if (!edits.has(ui)) edits.add(ui, 'ui', { 'ui:order': namesIn(edits.read(file)) });
   else putInOrder(edits, { ...to, file: ui });
   if (looks) edits.set(ui, [name], looks);
-  for (const { key, original, translations } of texts)
-    translate(edits, { file, key: `fields/${name}/${key}`, original, translations });
+  for (const { key, language, said } of texts)
+    new Translations(edits, file, language).carry(`fields/${name}/${key}`, said);
 }
 
 /** Server names of its own, for a question that is there twice. */
@@ -127,13 +134,12 @@ export function duplicateQuestion(
         title,
         wire: ownWire(declared.wire, step.step, name, serverNamesOf(edits)),
       } as JsonObject,
-      texts: [
-        { key: 'title', original: title, translations },
-        ...found.texts.filter(({ key }) => key !== 'title'),
-      ],
+      texts: found.texts.filter(({ key }) => key !== 'title'),
     },
     { file: place.file, ui: step.ui, step: step.step, name, after: place.name },
   );
+  const key = `fields/${name}/title`;
+  translate(edits, { file: place.file, key, original: title, translations });
   return {
     changes: edits.changes(),
     said: { id: 'question-duplicated', params: { title: titleOf(found.declared, place.name) } },
@@ -196,7 +202,9 @@ export function moveQuestionTo(
       after: isNew ? undefined : to.after,
     },
   );
-  repoint(edits, pointer, pointerOf(stepOf(edits, schema), name));
+  const target = stepOf(edits, schema);
+  repoint(edits, pointer, pointerOf(target, name));
+  moveInSamples(edits, from, target, name);
   if (to.wasPublic) edits.set(schema, ['properties', name, 'renamedFrom'], pointer);
   return {
     changes: edits.changes(),

@@ -46,7 +46,7 @@ test('the check says nothing of it, and a walk passes it by', async () => {
   );
   const report = await witnessPack(copy.source, { form: 'forms/contacts' });
   expect(report.findings).toEqual([]);
-}, 60_000);
+});
 
 test('what is in the way of a schema is told where it stands', async () => {
   copy.replaceIn(SCHEMA, '"minItems": 1', '"minItmes": 1');

@@ -17,7 +17,7 @@ beforeAll(async () => {
   cpSync(PACK, folder, { recursive: true });
   cpSync(GARDEN, path.join(folder, 'programs/garden'), { recursive: true });
   before = await compilePack(folder);
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What is told when files of the pack are changed so. The files are put back afterwards. */

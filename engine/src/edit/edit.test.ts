@@ -75,7 +75,7 @@ describe('steps', () => {
     } finally {
       copy.remove();
     }
-  }, 60_000);
+  });
 
   test('what is said of a step goes with it', () => {
     const [change] = moveStep(files, 'application/wizard.json', 10, 9);
@@ -241,7 +241,7 @@ describe('texts', () => {
     } finally {
       copy.remove();
     }
-  }, 60_000);
+  });
 
   test('the first of a file makes the file, and the last takes it away', () => {
     const program = 'programs/water/program.json';

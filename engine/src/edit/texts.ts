@@ -4,7 +4,7 @@ import {
   languageOf,
   translationFile,
 } from '../check/texts/englishTexts.ts';
-import { translationsIn } from '../check/texts/translations.ts';
+import { type Translation, translationsIn } from '../check/texts/translations.ts';
 import { hashText } from '../compile/hashText.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import { type Change, EditError, type PackTexts } from './Change.ts';
@@ -112,6 +112,13 @@ export class Translations {
       const keys = englishTexts(this.file, this.edits.read(this.file)).map((one) => one.key);
       this.edits.set(this.name, [key], entry, keys);
     }
+  }
+
+  /** As it stood elsewhere, with the mark that it had there: what was stale stays so. */
+  carry(key: string, { text, of }: Pick<Translation, 'text' | 'of'>): void {
+    if (!text) return;
+    this.set(key, text, '');
+    this.edits.set(this.name, [key], of === undefined ? text : { text, of });
   }
 
   /** Gives one without a mark the mark of the original that it was made of, before that is another. */

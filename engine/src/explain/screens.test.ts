@@ -94,4 +94,4 @@ test('each of them is found in the files, and what stands around an upload step,
   const release = await open();
   const { steps } = describePages(release.portal(), [release.form('forms/volunteer')]);
   expect(Object.keys(pages).sort()).toEqual(steps.map(({ name }) => name).sort());
-}, 30_000);
+});

@@ -26,7 +26,7 @@ beforeAll(async () => {
       'meta',
       pack,
     ]);
-}, 60_000);
+});
 afterAll(() => removeCopy(folder));
 
 /** Runs a command in the copy; gives what it wrote when it fails. */

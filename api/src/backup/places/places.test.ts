@@ -43,7 +43,7 @@ describeWithS3()('a bucket of a real S3 server', () => {
     client = new S3Client({ endpoint: s3.endpoint, forcePathStyle: true, region: 'us-east-1' });
     for (const Bucket of ['backups', 'read-only'])
       await client.send(new CreateBucketCommand({ Bucket }));
-  }, 120_000);
+  });
   afterAll(async () => {
     client?.destroy();
     await s3?.remove();

@@ -43,7 +43,7 @@ test('killed as soon as it was started, it has kept who may log in', async () =>
   process.kill(killed, 'SIGKILL');
   await until(() => embedded.pid() !== killed);
   await until(answers);
-}, 120_000);
+});
 
 test('killed again and again, it comes back where the pool knows it, whatever its sessions do', async () => {
   const { url } = embedded;
@@ -58,7 +58,7 @@ test('killed again and again, it comes back where the pool knows it, whatever it
     expect(isAlive(session)).toBe(false);
     expect(embedded.url).toBe(url);
   }
-}, 120_000);
+});
 
 test('where another program took its port meanwhile, the pool learns the new one', async () => {
   const { port } = new URL(embedded.url);
@@ -76,7 +76,7 @@ test('where another program took its port meanwhile, the pool learns the new one
   } finally {
     thief?.close();
   }
-}, 120_000);
+});
 
 /** Listens on a port as soon as it is free, unless it is too late. */
 async function take(port: number, isLate: () => boolean): Promise<Server | undefined> {

@@ -85,7 +85,7 @@ withS3('on a real S3 server', () => {
     });
     await client.send(new CreateBucketCommand({ Bucket: 'papers' }));
     client.destroy();
-  }, 120_000);
+  });
   afterAll(() => s3?.remove());
 
   const open = (bucket: string, prefix = 'kept/') =>

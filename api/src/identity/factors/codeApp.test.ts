@@ -35,4 +35,4 @@ test('the secret moves to a new key with everything else that is sealed', async 
   } finally {
     await drop();
   }
-}, 60_000);
+});

@@ -40,7 +40,7 @@ beforeAll(async () => {
     asAdmin(portal, 'cleo'),
   ]);
   studio = openSecond();
-}, 60_000);
+});
 afterAll(async () => {
   await studio.workshop.close();
   await portal.stop();

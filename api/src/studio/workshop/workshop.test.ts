@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'porchlight-workshop-'));
   files = await storeContents(database, (await readPackFiles(DEFINITIONS)).files);
   workshop = openWorkshop({ folder: join(folder, 'one'), database });
-}, 60_000);
+});
 afterAll(async () => {
   await workshop.close();
   await drop();
@@ -80,7 +80,7 @@ test('a check that would not end is stopped and says so, and holds nobody up mea
   expect(await hasty.compile('a', files)).toMatchObject({ findings: [] });
   await hasty.close();
   expect(readdirSync(root)).toEqual([]);
-}, 60_000);
+});
 
 test('so is a look that takes too long', async () => {
   const hasty = openWorkshop({ folder: join(folder, 'hasty'), database, patience: 1 });
@@ -90,13 +90,13 @@ test('so is a look that takes too long', async () => {
       code: 'studio-check-stopped',
     });
   await hasty.close();
-}, 60_000);
+});
 
 test('a check that takes more memory than it may is stopped, too', async () => {
   const small = openWorkshop({ folder: join(folder, 'small'), database, megabytes: 12 });
   await expect(small.compile('a', files)).rejects.toMatchObject({ code: 'studio-check-stopped' });
   await small.close();
-}, 60_000);
+});
 
 test('a folder that was lost, or has files of an earlier state, is put right', async () => {
   const more = await withFile('pages/extra.json', '{');

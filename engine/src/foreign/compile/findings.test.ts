@@ -161,7 +161,7 @@ test('the schema that a linter publishes is tried as far as its steps go, and th
   expect(found).toMatchObject([{ code: 'tried-in-part', pointer: '' }]);
   // Without steps it was eighty-five seconds.
   expect((user + system) / 1e6).toBeLessThan(15);
-}, 60_000);
+});
 
 test('an error leaves no form; a warning does', () => {
   expect(compileForeign({ schema: { pattern: '[a-' } }).form).toBeUndefined();

@@ -6,7 +6,7 @@ const definitions = path.join(import.meta.dirname, '../../../../definitions');
 let compiled: CompiledRelease;
 beforeAll(async () => {
   compiled = await compilePack(definitions);
-}, 30_000);
+});
 
 const keysOf = (wanted: Parameters<typeof listShots>[1]) =>
   listShots(openRelease(compiled), wanted).map((shot) => keyOf(shot).join(' '));
