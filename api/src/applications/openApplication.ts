@@ -4,7 +4,7 @@ import type { Release } from '@porchlight/engine/compile';
 import { recordEvent } from '../audit/recordEvent.ts';
 import type { Applicant } from '../auth/index.ts';
 import { sql } from '../database/index.ts';
-import { noteContact } from '../messages/contact.ts';
+import { refreshContact } from '../messages/contact.ts';
 import type { Services } from '../Services.ts';
 import { type ApplicationRow, findOpen } from './ApplicationRow.ts';
 import { asSubmitted } from './asSubmitted.ts';
@@ -53,7 +53,7 @@ export async function openApplication(
   row ??= await createApplication(services, applicant, release);
   // By this she is reminded of it, should she leave it.
   if (release.compiled.settings.reminder && roleOf(release, row) === 'draft')
-    await noteContact(database, row.id, applicant, language);
+    await refreshContact(database, row.id, applicant, language);
   row = await asSubmitted(database, row, release);
   return openWorkspace(services, row, await releaseOf(services, row), language);
 }

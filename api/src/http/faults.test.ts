@@ -83,7 +83,12 @@ test('a database that takes no writes for a while: /readyz says it, and afterwar
   );
   await until(readiness, ({ body }) => body.reason === 'not-writable');
   // Every connection of the pool is of that time.
-  await Promise.all(Array.from({ length: 30 }, () => ana.get()));
+  const looks = await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      ana.call('GET', '/api/application', undefined, { 'Accept-Language': n % 2 ? 'es' : 'en' }),
+    ),
+  );
+  expect(looks.map(({ status }) => status)).toEqual(looks.map(() => 200));
   await setForServing('reset default_transaction_read_only');
   await until(readiness, ({ status }) => status === 200);
   const others = await Promise.all(Array.from({ length: 12 }, (_, n) => portal.as(`other-${n}`)));

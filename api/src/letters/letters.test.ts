@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import type { Client, TestPortal } from '../../test/portal.ts';
 import { allTagged, readPdf } from '../../test/readPdf.ts';
@@ -45,7 +44,6 @@ test('a message is a letter: head, address, date, subject and blocks as they wer
     `attachment; filename="carta-${message}.pdf"`,
   );
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  if (process.env.LETTER) writeFileSync(process.env.LETTER, bytes);
   const pdf = await readPdf(bytes);
   const title = `Necesitamos documentos para la solicitud ${id}`;
   expect(pdf).toMatchObject({ lang: 'es', title, isMarked: true, untagged: '', notEmbedded: [] });

@@ -1,5 +1,5 @@
 import type { Applicant } from '../auth/index.ts';
-import { type Session, sql } from '../database/index.ts';
+import { faultOf, type Session, sql } from '../database/index.ts';
 
 const NOTE = sql(
   'contact-note',
@@ -19,6 +19,11 @@ export interface Contact {
   address?: string;
 }
 
+type AddressOwner = Pick<Applicant, 'email' | 'isEmailVerified'>;
+
+const provenAddress = ({ email, isEmailVerified }: AddressOwner) =>
+  isEmailVerified && email ? email : undefined;
+
 /**
  * Keeps the language that somebody uses, and her address where she has proven it: an older one that is
  * not hers any more is forgotten.
@@ -27,12 +32,31 @@ export interface Contact {
 export async function noteContact(
   session: Session,
   applicationId: number,
-  { email, isEmailVerified }: Pick<Applicant, 'email' | 'isEmailVerified'>,
+  applicant: AddressOwner,
   language: string,
 ): Promise<string | undefined> {
-  const address = isEmailVerified && email ? email : undefined;
+  const address = provenAddress(applicant);
   await session.run(NOTE, [applicationId, language, address ?? null]);
   return address;
+}
+
+/**
+ * Keeps them where an application is only read: nothing is written that stands there already, and a
+ * database that takes no writes does not keep anybody from reading.
+ */
+export async function refreshContact(
+  session: Session,
+  applicationId: number,
+  applicant: AddressOwner,
+  language: string,
+): Promise<void> {
+  const known = await readContact(session, applicationId);
+  if (known.language === language && known.address === provenAddress(applicant)) return;
+  try {
+    await noteContact(session, applicationId, applicant, language);
+  } catch (error) {
+    if (!faultOf(error)) throw error;
+  }
 }
 
 export async function readContact(session: Session, applicationId: number): Promise<Contact> {
