@@ -17,7 +17,7 @@ const root = path.join(import.meta.dirname, '../..');
  */
 const WORKERS = { units: availableParallelism() + 2, browsers: availableParallelism() + 1 };
 /** More files than these are no matter of a busy machine. */
-const MOST_AGAIN = 3;
+const MOST_AGAIN = 8;
 const scratch = mkdtempSync(path.join(tmpdir(), 'porchlight-test-'));
 let passed = 0;
 let failed = 0;
