@@ -3,6 +3,7 @@ import type { Client, TestPortal } from '../../test/portal.ts';
 import { allTagged, readPdf } from '../../test/readPdf.ts';
 import { sql } from '../database/index.ts';
 import type { Letter } from './Letter.ts';
+import { findSent } from './readLetter.ts';
 import { writeLetter } from './writeLetter.ts';
 
 let portal: TestPortal;
@@ -88,6 +89,19 @@ test('404 for somebody else’s, for another case, for what an applicant wrote; 
   const { body } = await one.client.post('/api/messages', { number: one.id, text: 'Hello' });
   expect(await statusOf(`/api/messages/${body.id}/letter`, one.client)).toBe(404);
   expect(await statusOf(ofCase(one.id, body.id), clerk)).toBe(404);
+});
+
+test('a pack without `letter` prints none', async () => {
+  const { message } = await asked();
+  const { database, releases } = portal.server.services;
+  const current = releases.current();
+  const { letter: _none, ...desk } = current.desk()!;
+  const without = { ...current, desk: () => desk };
+  await expect(findSent({ database, releases }, message)).resolves.toMatchObject({ id: message });
+  const change = { ...releases, current: () => without };
+  await expect(findSent({ database, releases: change }, message)).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 test('a long paragraph goes on over pages, whole; without an address the letter is made, too', async () => {

@@ -6,7 +6,6 @@ import {
   showAnswer,
   type WrittenBlock,
 } from '@porchlight/engine';
-import { type Session, sql } from '../database/index.ts';
 import { caseFields } from '../desk/fieldTables.ts';
 import { type Case, openCase } from '../desk/openCase.ts';
 import { notFound } from '../http/ProblemError.ts';
@@ -16,12 +15,6 @@ import type { Services } from '../Services.ts';
 import { FOOT, type Letter } from './Letter.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'releases' | 'vault' | 'clock'>;
-
-const OWNER = sql('letter-owner', 'select 1 from applications where id = $1 and owner = $2');
-
-/** Whether an application is somebody's. */
-export const isOwn = async (session: Session, id: number, owner: string): Promise<boolean> =>
-  (await session.first(OWNER, [id, owner])) !== undefined;
 
 /** The lines of an address; one in which nothing was answered is left out. */
 function addressLines({ root }: Case, { release, language }: Words, to: string[][]): string[] {

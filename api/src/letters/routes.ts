@@ -1,4 +1,5 @@
 import type Koa from 'koa';
+import { findById } from '../applications/ApplicationRow.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { findCase } from '../desk/findCase.ts';
 import { CLOSED } from '../desk/routeTexts.ts';
@@ -9,7 +10,7 @@ import { type Route, stateOf } from '../http/Route.ts';
 import type { MessageRow } from '../messages/messageRows.ts';
 import type { PdfWriter } from '../receipts/openPdfWriter.ts';
 import type { Services } from '../Services.ts';
-import { findSent, isOwn, readLetter } from './readLetter.ts';
+import { findSent, readLetter } from './readLetter.ts';
 
 const PDF = { description: 'The PDF, as an attachment, in the language of the message' };
 
@@ -55,7 +56,8 @@ export function letterRoutes(services: Services, pdfs: PdfWriter): Route[] {
       async handle(ctx) {
         const { subject } = stateOf(ctx).applicant;
         const message = await findSent(services, idParameter(ctx));
-        if (!(await isOwn(database, message.applicationId, subject))) throw notFound();
+        const row = await findById(database, message.applicationId);
+        if (row?.owner !== subject) throw notFound();
         await answer(ctx, message, subject);
       },
     },

@@ -32,7 +32,7 @@ interface Declared {
   declared: JsonObject;
   looks: JsonObject | undefined;
   isRequired: boolean;
-  /** What stands behind `fields/<name>/` → its translations. */
+  /** Its translations; `key` is what stands behind `fields/<name>/`. */
   texts: { key: string; language: string; said: Translation }[];
 }
 

@@ -100,25 +100,28 @@ export class Translations {
     return this.edits.has(this.name) ? this.edits.read(this.name) : {};
   }
 
-  /** Marked with the original that it translates. A new one stands in the order of the definition. */
-  set(key: string, text: string, original: string): void {
-    const entry = { text, of: hashText(original) };
+  /** A new one stands in the order of the definition. */
+  private write(key: string, entry: string | { text: string; of: string }): void {
     if (!this.edits.has(this.name)) {
       this.edits.add(this.name, 'translation', { [key]: entry });
-    } else if (typeof this.entries()[key] === 'object') {
-      this.edits.set(this.name, [key, 'text'], text);
-      this.edits.set(this.name, [key, 'of'], entry.of);
-    } else {
-      const keys = englishTexts(this.file, this.edits.read(this.file)).map((one) => one.key);
-      this.edits.set(this.name, [key], entry, keys);
+      return;
     }
+    const keys = englishTexts(this.file, this.edits.read(this.file)).map((one) => one.key);
+    this.edits.set(this.name, [key], entry, keys);
   }
 
-  /** As it stood elsewhere, with the mark that it had there: what was stale stays so. */
+  /** Marked with the original that it translates. */
+  set(key: string, text: string, original: string): void {
+    const of = hashText(original);
+    if (typeof this.entries()[key] === 'object') {
+      this.edits.set(this.name, [key, 'text'], text);
+      this.edits.set(this.name, [key, 'of'], of);
+    } else this.write(key, { text, of });
+  }
+
+  /** Takes one over from elsewhere with the mark that it had there: what was stale stays so. */
   carry(key: string, { text, of }: Pick<Translation, 'text' | 'of'>): void {
-    if (!text) return;
-    this.set(key, text, '');
-    this.edits.set(this.name, [key], of === undefined ? text : { text, of });
+    if (text) this.write(key, of === undefined ? text : { text, of });
   }
 
   /** Gives one without a mark the mark of the original that it was made of, before that is another. */
