@@ -6,7 +6,7 @@ const EVERY = 5;
 const SCHEDULE = `/proc/${process.pid}/task/${process.pid}/schedstat`;
 
 /** For how long this thread has waited for a processor so far, in milliseconds; 0 where nobody counts it. */
-function waitedForProcessor(): number {
+export function waitedForProcessor(): number {
   try {
     return Number(readFileSync(SCHEDULE, 'utf8').split(' ')[1]) / 1e6;
   } catch {
