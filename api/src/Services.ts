@@ -16,6 +16,7 @@ export interface Services {
     | 'definitionsDir'
     | 'demoUsers'
     | 'encryptionKeys'
+    | 'eventReceivers'
     | 'documents'
     | 'documentsFree'
     | 'documentsTotal'

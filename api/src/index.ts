@@ -5,6 +5,12 @@ export { backUp, openPlace, restore, verify } from './backup/index.ts';
 export { type Config, ConfigError, readConfig } from './config/index.ts';
 export { openKeyRing } from './crypto/index.ts';
 export { DataDirInUseError } from './database/index.ts';
+export {
+  countFailed,
+  type Delivery,
+  listDeliveries,
+  resendDeliveries,
+} from './events/deliveries.ts';
 export { createLogger } from './http/createLogger.ts';
 // Not through identity's index: the tool needs no provider, which takes half a second to load.
 export { createAddressLink } from './identity/addressLinks.ts';

@@ -4,6 +4,7 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import type { Applicant } from '../auth/index.ts';
 import { type Session, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
+import { queueEvents } from '../events/queueEvents.ts';
 import { notFound, ProblemError, type ShownProblem } from '../http/ProblemError.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import { noteContact } from '../messages/contact.ts';
@@ -186,6 +187,13 @@ async function writeSubmission(
     await queueMail(session, { kind: 'receipt', applicationId: row.id, address, language }, now);
   }
   await projectCase(services, session, row.id);
+  await queueEvents(
+    services,
+    session,
+    row.id,
+    { on: row.dateReceived === null ? 'submitted' : 'resubmitted' },
+    ...(next.status === row.status ? [] : [{ on: 'status' as const, status: next.status }]),
+  );
   const after = { ...workspace, row: next, raw: judged.evaluation.effective };
   return { workspace: after, judged: judgeApplication(after) };
 }

@@ -148,6 +148,10 @@ async function putDocuments(
 const DROP_MAILS = `update public.outgoing_mail set ended_at = now(), outcome = 'failed', address = null
   where ended_at is null`;
 
+/** The same of what waited for other systems: an operator may send it again, under the id that it had. */
+const DROP_EVENTS = `update public.event_deliveries set ended_at = now(), outcome = 'failed', fault = 'restored'
+  where ended_at is null`;
+
 /** Fills all tables in one transaction. */
 async function fillTables(
   client: ClientBase,
@@ -172,12 +176,19 @@ async function fillTables(
         last,
         isCalled,
       ]);
-    const hasMails = tables.some(({ table }) => table === 'outgoing_mail');
-    const mailsNotSent = hasMails ? (await client.query(DROP_MAILS)).rowCount : 0;
+    const drop = async (name: string, statement: string) =>
+      tables.some(({ table }) => table === name) ? (await client.query(statement)).rowCount : 0;
+    const mailsNotSent = await drop('outgoing_mail', DROP_MAILS);
+    const eventsNotSent = await drop('event_deliveries', DROP_EVENTS);
     await recordEvent(sessionOn(client as never), {
       actor,
       action: 'backup-restore',
-      details: { place: place.name, madeAt, ...(mailsNotSent && { mailsNotSent }) },
+      details: {
+        place: place.name,
+        madeAt,
+        ...(mailsNotSent && { mailsNotSent }),
+        ...(eventsNotSent && { eventsNotSent }),
+      },
     });
     await client.query('commit');
   } catch (error) {

@@ -65,6 +65,8 @@ export interface Config {
   readonly encryptionKeys?: string;
   /** `SMTP_URL`. Absent: the operator's tool prints what would have been sent. */
   readonly smtpUrl?: string;
+  /** `EVENT_RECEIVERS`: a JSON file that says where events go, by the names that packs use. Absent: nowhere. */
+  readonly eventReceivers: EventReceivers;
   /** `DEMO_USERS`: e-mail addresses in lower case. */
   readonly demoUsers: readonly string[];
   /** `TRUST_PROXY`: addresses, CIDR ranges, `loopback` or `private`, whose forwarded headers count. */
@@ -87,6 +89,24 @@ export type Role = 'all' | 'web' | 'worker' | 'migrate';
 
 /** Where a ClamAV daemon listens, as node:net takes it. */
 export type ClamdAddress = { path: string } | { host: string; port: number };
+
+/** Other systems that get events, by name. */
+export type EventReceivers = ReadonlyMap<string, EventReceiver>;
+
+/** Where a system takes events. */
+export interface EventReceiver {
+  /** https; http on this machine alone. */
+  readonly url: string;
+  /** Each signs, the newest first: `whsec_` and base64, of 24 to 64 bytes. */
+  readonly secrets: readonly string[];
+  /**
+   * Which addresses it may have: `public`, what the internet routes; `private`, those of the agency's own
+   * networks, too; `loopback`, this machine, too, which production refuses. Default `public`.
+   */
+  readonly network: EventNetwork;
+}
+
+export type EventNetwork = 'public' | 'private' | 'loopback';
 
 /** Where documents can be kept. A place is known by the word that stands here, which it has itself. */
 export interface DocumentPlaces {

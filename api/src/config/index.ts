@@ -3,6 +3,9 @@ export {
   type Config,
   ConfigError,
   type DocumentPlaces,
+  type EventNetwork,
+  type EventReceiver,
+  type EventReceivers,
   type Role,
   type S3Place,
 } from './Config.ts';

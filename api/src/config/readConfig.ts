@@ -4,6 +4,7 @@ import { type Config, ConfigError, type Role } from './Config.ts';
 import { readAddresses } from './readAddresses.ts';
 import { readClamd } from './readClamd.ts';
 import { readDocuments } from './readDocuments.ts';
+import { readReceivers } from './readReceivers.ts';
 import { readTelemetry } from './readTelemetry.ts';
 import { isLoopback, readUrl } from './readUrl.ts';
 
@@ -58,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     clamd: readClamd(text('CLAMD')),
     encryptionKeys: text('ENCRYPTION_KEYS'),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    eventReceivers: readReceivers(text('EVENT_RECEIVERS'), { isProduction }),
     demoUsers: Object.freeze(
       (text('DEMO_USERS') ?? '')
         .split(',')

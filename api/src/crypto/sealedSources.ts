@@ -86,6 +86,7 @@ export const SEALED_SOURCES: readonly SealedSource[] = [
   },
   simple('form_entries', 'restricted', ({ record }) => record),
   simple('messages', 'sealed', ({ record }) => record),
+  simple('event_deliveries', 'sealed', ({ record }) => record),
   simple('document_keys', 'sealed', ({ key }) => key),
   simple('uploads', 'sealed', ({ id }) => id),
   simple('audit_keys', 'sealed', ({ id }) => id),

@@ -15,6 +15,7 @@ import { today } from '../applications/today.ts';
 import { overlayAnswers } from '../applications/Workspace.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
+import { queueEvents } from '../events/queueEvents.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import { answerMessages } from '../messages/messageRows.ts';
 import { sendNotice } from '../messages/sendNotice.ts';
@@ -154,6 +155,8 @@ export function doAction(
       await sendNotice(services, session, { ...notice, ...told });
     }
     if (told || action.effects.answersMessages) await answerMessages(session, row.id, now);
+    if (to !== row.status)
+      await queueEvents(services, session, row.id, { on: 'status', status: to });
   });
 }
 

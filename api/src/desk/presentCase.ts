@@ -5,6 +5,7 @@ import { presentRequests } from '../applications/documentRequests.ts';
 import { roleOf } from '../applications/policies.ts';
 import { openWorkspace } from '../applications/Workspace.ts';
 import { type Session, sql } from '../database/index.ts';
+import { readCaseDeliveries } from '../events/caseDeliveries.ts';
 import { openWords } from '../pages/view.ts';
 import { describeSteps } from '../receipts/describeSteps.ts';
 import type { Line, Section } from '../receipts/Receipt.ts';
@@ -160,6 +161,7 @@ export async function presentCase(
       : [],
     same: await findSame(services, session, row.id, staff),
     messages: await readCaseMessages(services, session, row.id),
+    deliveries: await readCaseDeliveries(session, row.id),
     events: await readTimeline(services, session, one, staff),
     actions: offeredActions(one, staff).map(({ name }) => name),
     may: DESK_RIGHTS.filter((right) => hasRight(staff, right)),

@@ -19,6 +19,7 @@ import {
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type Session, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
+import { queueEvents } from '../events/queueEvents.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { type AcceptedFile, acceptFile } from './acceptFile.ts';
@@ -69,6 +70,9 @@ export async function createDocument(
       const after = await reopen(services, session, workspace);
       const document = after.row.documents.find((row) => row.id === id);
       if (!document) throw notFound();
+      // One that waits for its scan is told of once it may be opened.
+      if (isNew && document.state === 'ready')
+        await queueEvents(services, session, applicationId, { on: 'document' });
       return { document: presentDocument(document, workspace.release, workspace.language), isNew };
     });
     isKept = made.isNew;

@@ -11,6 +11,7 @@ import { remindApplicants } from './remindApplicants.ts';
 import { removeFormEntries } from './removeFormEntries.ts';
 import { restoreSubmittedStatus } from './restoreSubmittedStatus.ts';
 import { scanWaitingDocuments } from './scanWaitingDocuments.ts';
+import { sendEvents } from './sendEvents.ts';
 import { sendMail } from './sendMail.ts';
 import { sweepDocuments } from './sweepDocuments.ts';
 import { sweepPackContents } from './sweepPackContents.ts';
@@ -31,6 +32,7 @@ export const allJobs: Job[] = [
   removeFormEntries,
   restoreSubmittedStatus,
   scanWaitingDocuments,
+  sendEvents,
   sendMail,
   sweepDocuments,
   sweepPackContents,

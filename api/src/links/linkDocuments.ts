@@ -23,6 +23,7 @@ import { presentDocument } from '../documents/presentDocument.ts';
 import { checkTogether } from '../documents/quota/checkTogether.ts';
 import { refuseSame } from '../documents/refuseSame.ts';
 import { keepDocumentKey } from '../documents/sealing/documentKeys.ts';
+import { queueEvents } from '../events/queueEvents.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import type { LinkRow } from './LinkRow.ts';
@@ -87,7 +88,11 @@ export async function createLinkDocument(
           applicationId: link.applicationId ?? undefined,
           details: { document: id },
         });
-      if (link.applicationId !== null) await projectCase(services, session, link.applicationId);
+      if (link.applicationId !== null) {
+        await projectCase(services, session, link.applicationId);
+        if (isNew && row.state === 'ready')
+          await queueEvents(services, session, link.applicationId, { on: 'document' });
+      }
       return { document: presentDocument(row, release, language), isNew };
     });
     isKept = made.isNew;

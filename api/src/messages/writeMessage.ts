@@ -3,6 +3,7 @@ import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
+import { queueEvents } from '../events/queueEvents.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { noteContact } from './contact.ts';
@@ -84,6 +85,7 @@ export async function writeMessage(
       });
       await session.run(RAISE, [applicationId]);
       await projectCase(services, session, applicationId);
+      await queueEvents(services, session, applicationId, { on: 'message' });
       return id;
     });
   });

@@ -8,6 +8,7 @@ import type { DocumentRequest } from '../applications/ApplicationRow.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
+import { queueEvents } from '../events/queueEvents.ts';
 import type { Services } from '../Services.ts';
 import { mergeRequests } from './mergeRequests.ts';
 import { NotThereError, OperatorError } from './OperatorError.ts';
@@ -70,6 +71,8 @@ export async function setStatus(
   return services.database.transact(async (session) => {
     const change = await changeStatus(services, session, id, statusId, setting);
     await projectCase(services, session, id);
+    if (change.from !== change.to)
+      await queueEvents(services, session, id, { on: 'status', status: change.to });
     return change;
   });
 }

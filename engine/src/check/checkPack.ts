@@ -11,8 +11,8 @@ import type { PackSource } from '../compile/gatherPack.ts';
 import { type Pack, readPack } from '../compile/readPack.ts';
 import { checkUploads } from '../compile/uploads.ts';
 import type { CheckContext, CheckOptions } from './CheckContext.ts';
+import { checkCases } from './cases.ts';
 import { collectForms } from './collectForms.ts';
-import { checkDesk } from './desk.ts';
 import { semanticRules } from './semanticRules.ts';
 
 const READING_GRADE = 8;
@@ -65,7 +65,7 @@ export async function checkPack(
   const forms = collectForms(pack);
   const context: CheckContext = {
     pack,
-    forms: [...forms, ...checkDesk({ pack, forms })],
+    forms: [...forms, ...checkCases({ pack, forms })],
     options: { readingGrade, ...options },
   };
   for (const check of semanticRules) await check(context);

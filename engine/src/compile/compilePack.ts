@@ -12,6 +12,7 @@ import { checkTables } from './checkTables.ts';
 import { createMemory, sharedOf } from './compileCache.ts';
 import { compileParts } from './compileParts.ts';
 import { caseFields, checkCompiledDesk, compileDesk } from './desk/index.ts';
+import { checkEvents, compileEvents } from './events.ts';
 import { errorsOf, type Finding, PackError } from './findings.ts';
 import { compileForm, formNames } from './forms.ts';
 import type { PackFiles, PackSource } from './gatherPack.ts';
@@ -191,6 +192,7 @@ function compileChecked(pack: Pack, hash: string): CompiledRelease {
   const flows: NonNullable<CompiledRelease['flows']> = {};
   const parts: NonNullable<CompiledRelease['parts']> = {};
   const desks: NonNullable<CompiledRelease['desk']> = {};
+  const events = compileEvents(pack);
   settings.languages.forEach((language, position) => {
     const found = pack.findings.length;
     const base = compileBase(pack, language, position === 0);
@@ -214,6 +216,7 @@ function compileChecked(pack: Pack, hash: string): CompiledRelease {
     const desk = compileDesk({ pack, fields, keywords, translate });
     if (desk) desks[language] = desk.desk;
     if (desk && position === 0) checkCompiledDesk(pack, desk, base.forms, fields);
+    if (position === 0) checkEvents(pack, fields);
     // What is wrong in the first language is wrong in all; it is said once.
     if (position > 0) pack.findings.splice(found);
   });
@@ -238,6 +241,7 @@ function compileChecked(pack: Pack, hash: string): CompiledRelease {
     ...(agencies && { agencies }),
     parts,
     ...(Object.keys(desks).length > 0 && { desk: desks }),
+    ...(events.length > 0 && { events }),
     programs: collectPrograms(pack, english),
     lookups,
     assets: packAssets(pack),

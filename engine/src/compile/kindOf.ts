@@ -36,6 +36,7 @@ export function kindOf(name: string): string {
   if (/^uploads\/[^/]+\/wizard\.json$/.test(name)) return 'upload-flow';
   if (base.endsWith('.upload.json')) return 'upload-step';
   if (base === 'program.json') return 'program';
+  if (/^events\/[^/]+\.json$/.test(name)) return 'event';
   const ofDesk = deskKind(name);
   if (ofDesk) return ofDesk;
   if (/^forms\/[^/]+\/wizard\.json$/.test(name)) return 'form';

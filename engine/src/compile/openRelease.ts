@@ -1,5 +1,6 @@
 import { composeForm } from '../kernel/composeForm.ts';
 import type { Desk } from '../kernel/desk/index.ts';
+import type { PackEvent } from '../kernel/events.ts';
 import { fileStem } from '../kernel/forms.ts';
 import { programsNeeded } from '../kernel/programs.ts';
 import type {
@@ -46,6 +47,8 @@ export interface Release {
   flow(name: string, language?: string): UploadFlow | undefined;
   /** What staff see and do; undefined in a pack without a desk. An unknown language gives the first. */
   desk(language?: string): Desk | undefined;
+  /** What other systems are told. */
+  events: PackEvent[];
   /** What the page may fetch, by file name: `application.en.json`, `upload.generic.en.json`, `logo.svg`. */
   pageFiles: Map<string, { type: string; body: Buffer }>;
 }
@@ -122,6 +125,7 @@ export function openRelease(compiled: CompiledRelease): Release {
       return Object.hasOwn(flows, name) ? flows[name]![known(language)] : undefined;
     },
     desk: (language) => compiled.desk?.[known(language)],
+    events: compiled.events ?? [],
     pageFiles: collectPageFiles(compiled),
   };
   return release;

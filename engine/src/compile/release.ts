@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Desk } from '../kernel/desk/index.ts';
+import type { PackEvent } from '../kernel/events.ts';
 import type {
   CompiledForm,
   FormPart,
@@ -85,6 +86,8 @@ export interface CompiledRelease {
   programs: Program[];
   /** What staff see and do; absent in a pack without a desk. */
   desk?: { [language: string]: Desk };
+  /** What other systems are told; absent in a pack that tells none. */
+  events?: PackEvent[];
   /** program's folder → what it adds to the form that chooses it; absent in a release from before. */
   parts?: { [folder: string]: { [language: string]: FormPart } };
   lookups: { [language: string]: { [name: string]: Lookup } };

@@ -1,6 +1,7 @@
 import type { CompiledRelease } from '../compile/index.ts';
 import type { Change, ChangeKind } from './Change.ts';
 import { diffDesk } from './diffDesk.ts';
+import { diffEvents } from './diffEvents.ts';
 import { diffFlows } from './diffFlows.ts';
 import { diffForms } from './diffForms.ts';
 import { diffPortal } from './diffPortal.ts';
@@ -23,5 +24,6 @@ export function diffReleases(before: CompiledRelease, after: CompiledRelease): C
   diffFlows(before, after, tell);
   diffPortal(before, after, tell);
   diffDesk(before, after, tell);
+  diffEvents(before, after, tell);
   return changes.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }

@@ -22,6 +22,7 @@ import { outgoingMail } from './0021-outgoing-mail.ts';
 import { desk } from './0030-desk.ts';
 import { messages } from './0031-messages.ts';
 import { draftReminders } from './0032-draft-reminders.ts';
+import { eventDeliveries } from './0033-event-deliveries.ts';
 import { deskSame } from './0035-desk-same.ts';
 import { studioHistory } from './0040-studio-history.ts';
 import { studioReviews } from './0041-studio-reviews.ts';
@@ -51,6 +52,7 @@ export const coreMigrations: Migration[] = [
   desk,
   messages,
   draftReminders,
+  eventDeliveries,
   deskSame,
   studioHistory,
   studioReviews,

@@ -2,6 +2,7 @@ import { recordEvent } from '../../audit/recordEvent.ts';
 import { DecryptionError } from '../../crypto/index.ts';
 import { type Session, sql } from '../../database/index.ts';
 import { projectCase } from '../../desk/projectCase.ts';
+import { queueEvents } from '../../events/queueEvents.ts';
 import type { Services } from '../../Services.ts';
 import { discardDocument } from '../discardDocument.ts';
 import { noteForCleanup } from '../documentCleanup.ts';
@@ -21,7 +22,8 @@ const LOCK = sql(
 );
 const CLEAR = sql(
   'scan-clear',
-  `update documents set state = 'ready', scan = 'clean' where key = $1 and state = 'waiting'`,
+  `update documents set state = 'ready', scan = 'clean' where key = $1 and state = 'waiting'
+   returning application_id as "applicationId"`,
 );
 const REFUSE = sql(
   'scan-refuse',
@@ -39,7 +41,7 @@ const POSTPONE = sql(
 
 type ScanServices = Pick<
   Services,
-  'database' | 'vault' | 'documents' | 'scanner' | 'releases' | 'clock'
+  'database' | 'vault' | 'documents' | 'scanner' | 'releases' | 'clock' | 'config'
 >;
 
 /** What a run of the scanner did. */
@@ -86,7 +88,7 @@ async function scanNext(services: ScanServices, session: Session, last: string):
   try {
     const found = await scanner.scan(await openDocument(services, key));
     if (found) await refuse(services, session, key);
-    else await session.run(CLEAR, [key]);
+    else await clear(services, session, key);
     return { key, outcome: found ? 'found' : 'clean' };
   } catch (error) {
     if (error instanceof ScanError && error.isAway) return { key, outcome: 'away' };
@@ -95,6 +97,13 @@ async function scanNext(services: ScanServices, session: Session, last: string):
     await session.run(POSTPONE, [key]);
     return { key, outcome: 'undecided' };
   }
+}
+
+async function clear(services: ScanServices, session: Session, key: string): Promise<void> {
+  const rows = await session.all<{ applicationId: number | null }>(CLEAR, [key]);
+  for (const { applicationId } of rows)
+    if (applicationId !== null)
+      await queueEvents(services, session, applicationId, { on: 'document' });
 }
 
 async function refuse(services: ScanServices, session: Session, key: string): Promise<void> {

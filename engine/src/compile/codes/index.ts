@@ -1,5 +1,6 @@
 import type { CodePage } from './CodePage.ts';
 import { deskCodes } from './desk.ts';
+import { eventCodes } from './events.ts';
 import { expressionCodes } from './expressions.ts';
 import { formCodes } from './forms.ts';
 import { meaningCodes } from './meaning.ts';
@@ -27,6 +28,7 @@ export const codes = {
   ...witnessCodes,
   ...formCodes,
   ...deskCodes,
+  ...eventCodes,
 };
 
 export type FindingCode = keyof typeof codes;

@@ -150,7 +150,8 @@ export const referenceCodes = {
   },
   'unknown-status': {
     severity: 'error',
-    meaning: 'A status leads or returns to one that `portal.json` has not.',
+    meaning:
+      'A status leads or returns to one that `portal.json` has not, or an event tells of one.',
     example: '"leadsTo": [{ "status": "aproved" }]',
     hint: 'Write the id of one of the statuses.',
   },

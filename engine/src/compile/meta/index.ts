@@ -8,6 +8,7 @@ import deskNoticeSchema from './desk-notice.schema.json' with { type: 'json' };
 import deskQueueSchema from './desk-queue.schema.json' with { type: 'json' };
 import deskRolesSchema from './desk-roles.schema.json' with { type: 'json' };
 import enumerationSchema from './enumeration.schema.json' with { type: 'json' };
+import eventSchema from './event.schema.json' with { type: 'json' };
 import expressionSchema from './expression.schema.json' with { type: 'json' };
 import fieldsSchema from './fields.schema.json' with { type: 'json' };
 import foreignFormSchema from './foreign-form.schema.json' with { type: 'json' };
@@ -44,6 +45,7 @@ export const META_SCHEMAS: ReadonlyMap<string, JsonObject> = new Map(
     'desk-queue.schema.json': deskQueueSchema,
     'desk-roles.schema.json': deskRolesSchema,
     'enumeration.schema.json': enumerationSchema,
+    'event.schema.json': eventSchema,
     'expression.schema.json': expressionSchema,
     'fields.schema.json': fieldsSchema,
     'foreign-form.schema.json': foreignFormSchema,

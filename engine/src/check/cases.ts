@@ -1,19 +1,22 @@
 import { caseFields, checkCompiledDesk, compileDesk } from '../compile/desk/index.ts';
+import { checkEvents } from '../compile/events.ts';
 import type { Field } from '../kernel/types.ts';
 import type { CheckContext, CheckedForm } from './CheckContext.ts';
 import { questionsOf } from './collectForms.ts';
 
 /**
- * Reports what is wrong with the desk of a pack, where it has one.
+ * Reports what is wrong with what becomes of applications: with the events that other systems get, and
+ * with the desk of a pack, where it has one.
  * @returns The forms of its actions, which mean what other forms mean.
  */
-export function checkDesk({ pack, forms }: Pick<CheckContext, 'pack' | 'forms'>): CheckedForm[] {
+export function checkCases({ pack, forms }: Pick<CheckContext, 'pack' | 'forms'>): CheckedForm[] {
   const own = forms.filter(({ program }) => program === undefined);
   const byName = Object.fromEntries(own.map(({ form }) => [form.name, form]));
   const added = forms
     .filter(({ program }) => program !== undefined)
     .map(({ questions }): Field[] => [...questions.values()].map(({ field }) => field));
   const fields = caseFields(byName, added);
+  checkEvents(pack, fields);
   const desk = compileDesk({
     pack,
     fields,

@@ -1,0 +1,64 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import type { EventNetwork } from '../config/index.ts';
+
+/** An address that a receiver may not have. Its code is what an operator reads. */
+export class AddressRefusedError extends Error {
+  override name = 'AddressRefusedError';
+  readonly code = 'address-refused';
+}
+
+/** Ranges beside those that the internet routes, as ipaddr.js calls them. */
+const ALLOWED: Record<EventNetwork, ReadonlySet<string>> = {
+  public: new Set(['unicast']),
+  private: new Set(['unicast', 'private', 'uniqueLocal', 'carrierGradeNat']),
+  loopback: new Set(['unicast', 'private', 'uniqueLocal', 'carrierGradeNat', 'loopback']),
+};
+
+/**
+ * Where clouds tell a machine its own secrets, outside of the link-local range: AWS and Google over IPv6,
+ * Alibaba, Azure.
+ */
+const METADATA = new Set(
+  ['fd00:ec2::254', 'fd20:ce::254', '100.100.100.200', '168.63.129.16'].map(normal),
+);
+
+/** An address in one way of writing it; one of IPv4 within IPv6 as IPv4. */
+function normal(address: string): string {
+  return ipaddr.process(address).toNormalizedString();
+}
+
+/**
+ * Whether a receiver may have an address. A range that says nothing of where it leads, such as one that
+ * carries IPv4 within IPv6, is none of those that are allowed.
+ */
+export function mayConnect(address: string, network: EventNetwork): boolean {
+  // An interface in it (`fe80::1%eth0`) is of a link-local address.
+  if (!isIP(address) || address.includes('%')) return false;
+  const parsed = ipaddr.process(address);
+  return ALLOWED[network].has(parsed.range()) && !METADATA.has(parsed.toNormalizedString());
+}
+
+/** @throws AddressRefusedError for an address, written as such, that a receiver may not have */
+export function refuseAddress({ hostname }: URL, network: EventNetwork): void {
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  // A name is judged when it is looked up: sockets look up no address.
+  if (isIP(address) && !mayConnect(address, network)) throw new AddressRefusedError(address);
+}
+
+/**
+ * Looks a name up for a socket, which connects to what this gives and to nothing else. One address that
+ * is not allowed refuses the name.
+ */
+export function guardedLookup(network: EventNetwork): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return void callback(error, []);
+      if (addresses.length === 0 || !addresses.every(({ address }) => mayConnect(address, network)))
+        return void callback(new AddressRefusedError(hostname), []);
+      if (options.all) callback(null, addresses);
+      else callback(null, addresses[0]!.address, addresses[0]!.family);
+    });
+  };
+}

@@ -1,0 +1,174 @@
+import {
+  type EventReceiver,
+  readEvent,
+  secretOf,
+  startEventReceiver,
+} from '../../test/eventReceiver.ts';
+import type { EventNetwork } from '../config/index.ts';
+import { mayConnect } from './mayConnect.ts';
+import { LONGEST_ANSWER, postEvent } from './postEvent.ts';
+import type { CloudEvent } from './queueEvents.ts';
+
+let server: EventReceiver;
+let other: EventReceiver;
+const secrets = [secretOf(1)];
+const event: CloudEvent = {
+  specversion: '1.0',
+  id: '6f9a0c58-0b8e-4a25-9c5b-1f1f3f4c7a10',
+  source: 'https://portal.example',
+  type: 'application.submitted',
+  subject: 'application/1001',
+  time: '2026-11-25T08:00:00.000Z',
+  datacontenttype: 'application/json',
+  data: { lastName: 'Núñez', members: 2 },
+};
+
+beforeAll(async () => {
+  [server, other] = await Promise.all([startEventReceiver(), startEventReceiver()]);
+});
+afterAll(() => Promise.all([server.stop(), other.stop()]));
+beforeEach(() => {
+  for (const one of [server, other]) {
+    one.answer();
+    one.received.length = 0;
+  }
+});
+
+const post = (
+  change: { url?: string; network?: EventNetwork; secrets?: string[]; patience?: number } = {},
+) => {
+  const { patience, ...receiver } = change;
+  return postEvent({ url: server.url, network: 'loopback', secrets, ...receiver }, event, {
+    now: new Date(),
+    signal: new AbortController().signal,
+    ...(patience && { patience }),
+  });
+};
+
+test('it is signed as Standard Webhooks say, and is a CloudEvent', async () => {
+  expect(await post()).toEqual({ outcome: 'sent' });
+  const [{ headers }] = server.received as [EventReceiver['received'][0]];
+  expect(headers['content-type']).toBe('application/cloudevents+json; charset=utf-8');
+  expect(headers['webhook-id']).toBe(event.id);
+  expect(readEvent(server.received[0]!, secrets[0]!)).toMatchObject({
+    id: event.id,
+    source: event.source,
+    type: event.type,
+    subject: event.subject,
+    data: event.data,
+  });
+  expect(() => readEvent(server.received[0]!, secretOf(2))).toThrow('No matching signature');
+});
+
+test('while a secret is changed, who has either takes it', async () => {
+  await post({ secrets: [secretOf(2), secretOf(1)] });
+  for (const secret of [secretOf(1), secretOf(2)])
+    expect(readEvent(server.received[0]!, secret).id).toBe(event.id);
+});
+
+test.each([
+  [200, 'sent', undefined],
+  [202, 'sent', undefined],
+  [400, 'again', 'HTTP 400'],
+  [410, 'failed', 'HTTP 410'],
+  [503, 'again', 'HTTP 503'],
+])('what is answered with %d is %s', async (status, outcome, fault) => {
+  server.answer((response) => void response.writeHead(status).end());
+  expect(await post()).toEqual({ outcome, ...(fault && { fault }) });
+});
+
+test.each([301, 302, 307, 308])('a redirect by %d is not followed', async (status) => {
+  const Location = `http://127.0.0.1:${other.port}/`;
+  server.answer((response) => void response.writeHead(status, { Location }).end());
+  expect(await post()).toEqual({ outcome: 'again', fault: `redirect ${status}` });
+  expect(other.received).toEqual([]);
+});
+
+test('a name that leads to this machine is refused, however it is written', async () => {
+  const { port } = server;
+  const hosts = ['localhost', '127.0.0.1', '127.1', '2130706433', '0x7f.1', '[::1]'];
+  for (const host of [...hosts, '[::ffff:127.0.0.1]', '0.0.0.0', '[::]'])
+    for (const network of ['public', 'private'] as const)
+      expect([host, await post({ url: `http://${host}:${port}/`, network })]).toEqual([
+        host,
+        { outcome: 'again', fault: 'address-refused' },
+      ]);
+  expect(server.received).toEqual([]);
+});
+
+test('an answer without an end is cut off, and counts by its status', async () => {
+  let written = 0;
+  const ended = new Promise<void>((resolve) => {
+    server.answer((response) => {
+      const part = Buffer.alloc(64 * 1024);
+      response.writeHead(200);
+      const write = () => {
+        while (!response.destroyed && response.write(part)) written += part.length;
+      };
+      response.on('drain', write).on('close', resolve);
+      write();
+    });
+  });
+  expect(await post()).toEqual({ outcome: 'sent' });
+  await ended;
+  // What the sockets between them hold, and no more.
+  expect(written).toBeLessThan(LONGEST_ANSWER + 16 * 1024 * 1024);
+});
+
+test('who does not answer is not waited for', async () => {
+  server.answer(() => {});
+  expect(await post({ patience: 200 })).toEqual({ outcome: 'again', fault: 'timeout' });
+});
+
+test('who sends heads without an end is not waited for', async () => {
+  server.answer((response) => {
+    const { socket } = response;
+    socket!.write('HTTP/1.1 200 OK\r\n');
+    const timer = setInterval(() => socket!.write('x: y\r\n'), 20);
+    socket!.once('close', () => clearInterval(timer));
+  });
+  expect(await post({ patience: 200 })).toEqual({ outcome: 'again', fault: 'timeout' });
+});
+
+test('nobody who listens is a fault by its name', async () => {
+  const gone = await startEventReceiver();
+  await gone.stop();
+  expect(await post({ url: gone.url })).toEqual({ outcome: 'again', fault: 'ECONNREFUSED' });
+});
+
+test.each([
+  ['93.184.215.14', true, true],
+  ['2606:2800:21f:cb07::1', true, true],
+  ['10.1.2.3', false, true],
+  ['192.168.1.1', false, true],
+  ['172.16.0.1', false, true],
+  ['100.64.0.1', false, true],
+  ['fd12:3456::1', false, true],
+  ['::ffff:10.1.2.3', false, true],
+  ['127.0.0.1', false, false],
+  ['127.9.9.9', false, false],
+  ['::1', false, false],
+  ['0.0.0.0', false, false],
+  ['::', false, false],
+  ['169.254.169.254', false, false],
+  ['::ffff:169.254.169.254', false, false],
+  ['fe80::1', false, false],
+  ['fe80::1%lo', false, false],
+  ['fd00:ec2::254', false, false],
+  ['FD00:0EC2:0:0:0:0:0:0254', false, false],
+  ['fd20:ce::254', false, false],
+  ['100.100.100.200', false, false],
+  ['168.63.129.16', false, false],
+  ['::ffff:168.63.129.16', false, false],
+  ['64:ff9b::7f00:1', false, false],
+  ['2002:7f00:1::', false, false],
+  ['::127.0.0.1', false, false],
+  ['224.0.0.1', false, false],
+  ['255.255.255.255', false, false],
+  ['not an address', false, false],
+])('%s: to the public internet %s, to own networks %s', (address, isPublic, isPrivate) => {
+  expect([mayConnect(address, 'public'), mayConnect(address, 'private')]).toEqual([
+    isPublic,
+    isPrivate,
+  ]);
+});

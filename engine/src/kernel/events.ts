@@ -1,0 +1,52 @@
+import { isBlank } from './blank.ts';
+import { CASE_FACTS, type CaseRoot, UNSETTLED_CASE_FACTS } from './desk/index.ts';
+import { readPointer } from './pointers.ts';
+import type { JsonObject, Pointer } from './types.ts';
+
+/**
+ * What other systems can be told of: that an application was sent, sent again, got another status, that
+ * its applicant wrote, or that a document of one that was sent came in.
+ */
+export const EVENT_MOMENTS = ['submitted', 'resubmitted', 'status', 'message', 'document'] as const;
+export type EventMoment = (typeof EVENT_MOMENTS)[number];
+
+/** What other systems are told, as the pack says it. */
+export interface PackEvent {
+  /** The name of its file. */
+  name: string;
+  /** The type of the CloudEvent: `application.submitted`. */
+  type: string;
+  on: EventMoment;
+  /** With `status`: ids of the statuses that it tells of; absent: all. */
+  statuses?: string[];
+  /** Names of the receivers; the deployment says where they are. */
+  to: string[];
+  /** What it carries, by name. */
+  data: { [name: string]: Pointer };
+}
+
+/** Something that has happened. */
+export type Happening = { on: Exclude<EventMoment, 'status'> } | { on: 'status'; status: string };
+
+/** What an event may tell of a case: not when it is due in a queue, nor who works on it. */
+export const EVENT_FACTS: ReadonlySet<string> = new Set(
+  Object.keys(CASE_FACTS).filter((fact) => !UNSETTLED_CASE_FACTS.has(fact)),
+);
+
+/** Whether an event tells of what has happened. */
+export const tellsOf = (event: Pick<PackEvent, 'on' | 'statuses'>, happening: Happening): boolean =>
+  event.on === happening.on &&
+  (happening.on !== 'status' || (event.statuses?.includes(happening.status) ?? true));
+
+/**
+ * The data of an event. What was not answered is left out.
+ * @param root The case as the desk reads it: without restricted answers.
+ */
+export function writeEventData({ data }: Pick<PackEvent, 'data'>, root: CaseRoot): JsonObject {
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([name, pointer]) => {
+      const value = readPointer(root, pointer);
+      return value === undefined || isBlank(value) ? [] : [[name, value]];
+    }),
+  );
+}
