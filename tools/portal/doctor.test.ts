@@ -62,6 +62,7 @@ test('says one line of each thing, and ends with 0 where nothing is wrong', asyn
       'keys',
       'release',
       'jobs',
+      'events',
       'documents',
       'scanner',
       'mail',

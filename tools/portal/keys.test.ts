@@ -39,14 +39,19 @@ const run = (args: string[], env: Record<string, string> = {}) =>
     ...env,
   });
 
-/** Somebody adds an app for codes, and has not typed the first one. */
+/** Somebody adds an app for codes, and has not typed the first one; another system is to be told something. */
 async function addPending(): Promise<void> {
   const id = '7d9c1f36-51a0-4bb9-8f0e-6a4e5a2f2c11';
   const sealed = openVault(parseKeyRing(OLD)).seal(`code-app:${id}`, { '/A/B': 'x' });
+  const told = openVault(parseKeyRing(OLD)).seal(id, { '/Event/Content': 'x' });
   for (const [name, text] of Object.entries({
     account: `insert into identity_accounts (id, email, password_hash) values ('${id}', 'ada@example.org', 'x')`,
     pending: `insert into identity_pending (hash, purpose, account_id, sealed, expires_at)
       values ('\\x0102', 'add', '${id}', '${JSON.stringify(sealed)}', now() + interval '1 day')`,
+    event: `insert into event_deliveries (record, event_id, receiver, type, application_id, sealed, made_at,
+        due_at, until)
+      select '${id}', '${id}', 'other', 'a.b', id, '${JSON.stringify(told)}', now(), now(), now()
+      from applications limit 1`,
   }))
     await portal.database.run(sql(`test-keys-${name}`, text));
 }
@@ -63,6 +68,7 @@ test('what stands under each key is counted, retired is only one under which not
         applications: 2,
         submissions: 2,
         identity_pending: 1,
+        event_deliveries: 1,
         document_keys: expect.any(Number),
       }),
     },

@@ -9,6 +9,7 @@ import { addBackupCommands } from './backupCommands.ts';
 import { addDatabaseCommands } from './databaseCommands.ts';
 import { addDoctorCommand } from './doctorCommand.ts';
 import { addDocumentCommands } from './documentCommands.ts';
+import { addEventCommands } from './eventCommands.ts';
 import { addFormsCommands } from './formsCommands.ts';
 import { addJobCommands } from './jobCommands.ts';
 import { addKeyCommands } from './keyCommands.ts';
@@ -32,6 +33,7 @@ export function addServicesCommands(program: Command): void {
   addRetentionCommands(program);
   addAuditCommands(program);
   addJobCommands(program);
+  addEventCommands(program);
   addKeyCommands(program);
   addAccountCommands(program);
   addAdminCommands(program);

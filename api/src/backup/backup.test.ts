@@ -294,9 +294,14 @@ describe('a backup under load', () => {
       `insert into outgoing_mail (kind, application_id, address, language, made_at, due_at)
        select 'receipt', id, 'eva@example.org', 'en', now(), now() from applications limit 1`,
     );
+    await ask(
+      `insert into event_deliveries (event_id, receiver, type, application_id, sealed, made_at, due_at, until)
+       select gen_random_uuid(), 'other', 'a.b', id, '{}', now(), now(), now() from applications limit 1`,
+    );
     const to = join(folder, 'served');
     await backUp(to);
     await restoreTo(target, to);
+    await ask('delete from event_deliveries');
     await ask(`update outgoing_mail set ended_at = now(), outcome = 'sent', address = null`);
     const { databaseUrl, databaseMigrateUrl, documents, dataDir } = target.config;
     const url = await portal.startTwin({ databaseUrl, databaseMigrateUrl, documents, dataDir });
@@ -309,6 +314,10 @@ describe('a backup under load', () => {
       async (client) => (await client.query(waiting)).rows,
     );
     expect(mails).toEqual([{ outcome: 'failed', address: null }]);
+    // The same of an event; an operator may send it again.
+    const told = 'select outcome, fault, sealed from event_deliveries';
+    const events = await connected(databaseUrl!, async (client) => (await client.query(told)).rows);
+    expect(events).toEqual([{ outcome: 'failed', fault: 'restored', sealed: {} }]);
     const known = (await ask<{ id: number }>('select id from applications')).map((one) => one.id);
     const { token } = await portal.as('later');
     const { application } = (await createClient(url, token).get()).body;

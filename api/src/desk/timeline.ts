@@ -43,7 +43,7 @@ export interface CaseEvent {
   name?: string;
   /** As the audit calls it: `submit`. */
   action: string;
-  /** What it was in words, where a definition has them: the label of an action, the name of a status. */
+  /** What it was in words, where a definition has them: the label of an action, the system that was told. */
   label?: string;
   from?: string;
   to?: string;
@@ -123,7 +123,7 @@ export async function readTimeline(
       const { at, actor, action, details, name } = event;
       const done = actions.get(actionOf(event, events) ?? 0);
       const { reason: said, ...told } = done ? await describeAction(services, done, staff) : {};
-      const { from, to, document, assignee, message } = details;
+      const { from, to, document, assignee, message, receiver } = details;
       // The audit names what was chosen; here it is read.
       const reason = details.reason && (said ?? details.reason);
       return {
@@ -134,6 +134,7 @@ export async function readTimeline(
         ...(action === 'desk-action' && told),
         ...(action === 'status' && { from: labelOf(from), to: labelOf(to) }),
         ...(action === 'desk-assign' && assignee && { label: String(assignee) }),
+        ...(receiver && { label: String(receiver) }),
         ...(reason && { reason: String(reason) }),
         ...(document && { document: Number(document) }),
         ...(message && { message: Number(message) }),

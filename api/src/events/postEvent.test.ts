@@ -1,3 +1,9 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { makeCertificate, withOpenssl } from '../../test/certificate.ts';
 import {
   type EventReceiver,
   readEvent,
@@ -134,6 +140,52 @@ test('nobody who listens is a fault by its name', async () => {
   const gone = await startEventReceiver();
   await gone.stop();
   expect(await post({ url: gone.url })).toEqual({ outcome: 'again', fault: 'ECONNREFUSED' });
+});
+
+withOpenssl().describe('by TLS', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-events-'));
+  const DAY = 24 * 60 * 60 * 1000;
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Sends it from a process that trusts a certificate. */
+  async function postTrusting(url: string, file: string) {
+    const script = join(import.meta.dirname, '../../test/postOnce.ts');
+    const receiver = JSON.stringify({ url, network: 'loopback', secrets });
+    const args = ['--import', 'tsx', script, receiver, JSON.stringify(event)];
+    const env = { ...process.env, NODE_EXTRA_CA_CERTS: file, NODE_OPTIONS: '' };
+    return JSON.parse((await promisify(execFile)(process.execPath, args, { env })).stdout);
+  }
+
+  test('it is sent to who has a certificate that is trusted, and to nobody else', async () => {
+    const certificate = makeCertificate(folder, new Date(Date.now() + 30 * DAY));
+    const ended = makeCertificate(folder, new Date(Date.now() - DAY));
+    const [secure, old] = await Promise.all([
+      startEventReceiver(certificate),
+      startEventReceiver(ended),
+    ]);
+    try {
+      expect(await post({ url: secure.url })).toEqual({
+        outcome: 'again',
+        fault: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+      });
+      expect(secure.received).toEqual([]);
+      expect(await postTrusting(secure.url, certificate.file)).toEqual({ outcome: 'sent' });
+      expect(readEvent(secure.received[0]!, secrets[0]!).id).toBe(event.id);
+      // A certificate of this name is none of that one.
+      const other = secure.url.replace('localhost', '127.0.0.1');
+      expect(await postTrusting(other, certificate.file)).toEqual({
+        outcome: 'again',
+        fault: 'ERR_TLS_CERT_ALTNAME_INVALID',
+      });
+      expect(await postTrusting(old.url, ended.file)).toEqual({
+        outcome: 'again',
+        fault: 'CERT_HAS_EXPIRED',
+      });
+      expect([secure.received.length, old.received.length]).toEqual([1, 0]);
+    } finally {
+      await Promise.all([secure.stop(), old.stop()]);
+    }
+  });
 });
 
 test.each([

@@ -33,7 +33,10 @@ const LIST = sql(
        from desk_actions d where d.application_id = a.id), '[]') as "actionsOfStaff",
      coalesce((select jsonb_agg(jsonb_build_object('at', m.at, 'isFromApplicant', m.is_from_applicant,
        'language', m.language, 'readAt', m.read_at, 'record', m.record, 'sealed', m.sealed) order by m.id)
-       from messages m where m.application_id = a.id), '[]') as messages
+       from messages m where m.application_id = a.id), '[]') as messages,
+     coalesce((select jsonb_agg(jsonb_build_object('at', e.made_at, 'type', e.type,
+       'receiver', e.receiver, 'state', coalesce(e.outcome, 'waiting')) order by e.id)
+       from event_deliveries e where e.application_id = a.id), '[]') as "toldToOthers"
    from applications a where a.id = any($1) order by a.id`,
 );
 

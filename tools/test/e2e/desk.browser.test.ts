@@ -1,7 +1,17 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { COMPLETE, fillAll } from '../../../api/test/answers.ts';
 import { createClient } from '../../../api/test/client.ts';
+import {
+  type EventReceiver,
+  secretOf,
+  startEventReceiver,
+  writeReceivers,
+} from '../../../api/test/eventReceiver.ts';
 import { type MailServer, startMailServer } from '../../../api/test/mailServer.ts';
+import { DEFINITIONS } from '../../../api/test/portal.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { addSecondFactor } from './secondFactor.ts';
 import { accessTokenOf, type Stage, setStage } from './stage.ts';
@@ -13,6 +23,9 @@ const DESK = 300 * 1024;
 
 let stage: Stage;
 let mail: MailServer;
+/** Another system; a second one is away. */
+let system: EventReceiver;
+const folder = mkdtempSync(join(tmpdir(), 'porchlight-desk-'));
 let rosa: Page;
 const numbers: number[] = [];
 
@@ -25,15 +38,37 @@ async function send(email: string, answers: object, language = 'en'): Promise<Pa
   return page;
 }
 
+/** A pack that tells two systems of what is sent, and where they are. */
+function tellOthers(): Record<string, string> {
+  cpSync(DEFINITIONS, folder, { recursive: true });
+  mkdirSync(join(folder, 'events'));
+  const event = {
+    $schema: '../meta/event.schema.json',
+    type: 'application.submitted',
+    on: 'submitted',
+    to: ['case-system', 'archive'],
+  };
+  writeFileSync(join(folder, 'events/sent.json'), JSON.stringify(event));
+  const receiver = (url: string) => ({ url, secrets: [secretOf(1)], network: 'loopback' });
+  return {
+    DEFINITIONS_DIR: folder,
+    EVENT_RECEIVERS: writeReceivers({
+      'case-system': receiver(system.url),
+      archive: receiver('http://127.0.0.1:1/'),
+    }),
+  };
+}
+
 beforeAll(async () => {
-  mail = await startMailServer();
-  stage = await setStage({ env: { SMTP_URL: mail.url } });
+  [mail, system] = await Promise.all([startMailServer(), startEventReceiver()]);
+  stage = await setStage({ env: { SMTP_URL: mail.url, ...tellOthers() } });
   rosa = await send('rosa@example.org', { firstName: 'Rosa', lastName: 'Núñez' }, 'es');
   await send('leo@example.org', { firstName: 'Leo', lastName: 'Prueba' });
 }, 420_000);
 afterAll(async () => {
   await stage?.close();
-  await mail.stop();
+  await Promise.all([mail.stop(), system.stop()]);
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A picture of the screen, where a folder for it is named. */
@@ -227,6 +262,10 @@ test('a household reads what was asked for in Spanish, by mail and in its messag
   await page.getByText('¿Puedo llamarles?').waitFor();
   await page.getByText('Not answered').waitFor();
   await page.getByText('Mail: sent').waitFor({ state: 'attached' });
+  const others = await page.getByRole('region', { name: 'Other systems' }).innerText();
+  expect(others).toMatch(/case-system application\.submitted Received/);
+  expect(others).toMatch(/archive application\.submitted Could not be sent yet, tried again/);
+  await page.getByText('Another system was told: case-system').waitFor();
   await look(page, 'messages');
   await page.keyboard.press('a');
   await page.getByRole('button', { name: /^Write to the applicant/ }).click();

@@ -5,6 +5,7 @@ import { ActionPanel } from './ActionPanel.tsx';
 import { Answers } from './Answers.tsx';
 import { Assignment } from './Assignment.tsx';
 import type { Action, Case } from './createDeskApi.ts';
+import { Deliveries } from './Deliveries.tsx';
 import { useDesk } from './DeskContext.ts';
 import { Documents } from './Documents.tsx';
 import { Messages } from './Messages.tsx';
@@ -189,6 +190,7 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
         <Documents one={one} />
       </div>
       {!hasUnanswered && <Messages number={one.number} messages={one.messages} />}
+      {one.deliveries.length > 0 && <Deliveries deliveries={one.deliveries} />}
       <Timeline events={one.events} documents={one.documents} messages={one.messages} />
       {action && (
         <ActionPanel

@@ -31,7 +31,7 @@ export function wordsOf(
   const id = `event.${action}`;
   // An event that is newer than the pack is named as the audit does, in plain letters.
   const said = hasText(id) ? say(id) : say('event.other', { action: action.replaceAll('-', ' ') });
-  const about = file ?? subject;
+  const about = file ?? subject ?? label;
   return about ? `${said}: ${about}` : said;
 }
 

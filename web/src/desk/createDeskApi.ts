@@ -47,6 +47,16 @@ export interface CaseMessage {
   mail?: { state: 'waiting' | 'sent' | 'failed' | 'none'; attempts: number };
 }
 
+/** What another system is told of a case. */
+export interface CaseDelivery {
+  id: number;
+  at: string;
+  type: string;
+  receiver: string;
+  state: 'waiting' | 'sent' | 'failed';
+  attempts: number;
+}
+
 /** Who is at the desk, her lists, and what she can do. */
 export interface OpenDesk {
   staff: { name: string; subject: string; roles: string[] };
@@ -140,6 +150,7 @@ export interface Case {
   /** Cases that may be of the same household, and why. */
   same: { number: number; name: string; status: string; why: string[] }[];
   messages: CaseMessage[];
+  deliveries: CaseDelivery[];
   events: CaseEvent[];
   /** Names of what can be done with it now. */
   actions: string[];

@@ -18,6 +18,10 @@ export async function checkAddresses(config: Config, clock: () => Date): Promise
     ['PUBLIC_URL', publicUrl],
     ['OIDC_AUTHORITY', oidc.authority],
     ['DOCUMENTS_URL', endpoint],
+    ...[...config.eventReceivers].map(([name, { url }]): [string, string] => [
+      `${name} in EVENT_RECEIVERS`,
+      url,
+    ]),
   ];
   const findings = await Promise.all(
     named.map(([name, url]) =>

@@ -5,6 +5,7 @@ import { openExisting } from '../openExisting.ts';
 import { checkAddresses } from './checkAddresses.ts';
 import { checkClock } from './checkClock.ts';
 import { checkDatabase } from './checkDatabase.ts';
+import { checkEvents } from './checkEvents.ts';
 import { checkFiles, checkRuntime } from './checkMachine.ts';
 import { checkDocuments, checkMail, checkScanner } from './checkNeighbours.ts';
 import { checkJobs, checkKeyUse, checkRelease } from './checkRecords.ts';
@@ -72,6 +73,7 @@ async function* examineDatabase(config: Config, clock: () => Date): AsyncGenerat
     yield* look('keys', () => checkKeyUse(config, connected.database));
     yield* look('release', () => checkRelease(connected.database));
     yield* look('jobs', () => checkJobs(connected.database));
+    yield* look('events', () => checkEvents(config, connected.database));
   } finally {
     await connected.stop();
   }

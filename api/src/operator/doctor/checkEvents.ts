@@ -1,0 +1,35 @@
+import type { PackEvent } from '@porchlight/engine';
+import type { Config } from '../../config/index.ts';
+import { type Database, sql } from '../../database/index.ts';
+import { countFailed } from '../../events/deliveries.ts';
+import { type Finding, finder } from './Finding.ts';
+
+const EVENTS = sql(
+  'doctor-events',
+  `select r.compiled->'events' as events from publications p join releases r on r.hash = p.hash
+   order by p.id desc limit 1`,
+);
+
+/** Whether other systems are told what the pack says. */
+export async function checkEvents(
+  { eventReceivers }: Config,
+  database: Database,
+): Promise<Finding[]> {
+  const { ok, warning, wrong } = finder('events');
+  const found = await database.first<{ events: PackEvent[] | null }>(EVENTS);
+  const named = [...new Set((found?.events ?? []).flatMap(({ to }) => to))].sort();
+  const findings = named
+    .filter((name) => !eventReceivers.has(name))
+    .map((name) =>
+      warning(`The pack tells "${name}", which EVENT_RECEIVERS has not: it is told nothing.`),
+    );
+  const failed = await countFailed(database);
+  if (failed > 0)
+    findings.push(
+      wrong(
+        `${failed === 1 ? 'One is' : `${failed} are`} given up: \`portal events list --failed\`, then \`portal events resend --failed\`.`,
+      ),
+    );
+  if (findings.length > 0) return findings;
+  return [ok(named.length > 0 ? `go to ${named.join(', ')}` : 'the pack tells no other system')];
+}

@@ -1,0 +1,39 @@
+import { localeOf } from '@porchlight/engine';
+import { type Say, usePortal } from '@porchlight/engine/react';
+import type { CaseDelivery } from './createDeskApi.ts';
+import { useDesk } from './DeskContext.ts';
+
+/** What became of it, in words. */
+function stateOf({ state, attempts }: CaseDelivery, say: Say): string {
+  if (state === 'waiting' && attempts > 0) return say('deliveries.retried', { count: attempts });
+  return say(`deliveries.${state}`);
+}
+
+/** What other systems are told of the case, the newest first. */
+export function Deliveries({ deliveries }: { deliveries: CaseDelivery[] }) {
+  const { desk, say } = useDesk();
+  const { timeZone } = usePortal();
+  const format = new Intl.DateTimeFormat(localeOf(desk.language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
+  return (
+    <section className="deliveries" aria-labelledby="case-deliveries">
+      <h3 id="case-deliveries">{say('deliveries')}</h3>
+      <ul>
+        {deliveries.map((delivery) => (
+          <li key={delivery.id}>
+            <b>{delivery.receiver}</b> <code>{delivery.type}</code>{' '}
+            <span className={delivery.state === 'failed' ? 'mark late' : undefined}>
+              {stateOf(delivery, say)}
+            </span>{' '}
+            <time className="quiet" dateTime={delivery.at}>
+              {format.format(new Date(delivery.at))}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
