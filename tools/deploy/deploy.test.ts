@@ -37,6 +37,7 @@ const VALUES = {
     'image.pullSecrets[0].name=registry',
     'secrets.store.name=',
     'secrets.smtp.name=mail',
+    'secrets.receivers.name=receivers',
     'ingress.className=nginx',
     'ingress.annotations.cert-manager\\.io/issuer=ca',
     'networkPolicy.metricsFrom[0].podSelector.matchLabels.app=prometheus',
@@ -97,7 +98,7 @@ describe.each(Object.entries(VALUES))('the chart, %s', (_, values) => {
         capabilities: { drop: ['ALL'] },
       });
       for (const { name, value } of container.env)
-        if (/^(DATABASE_|ENCRYPTION|AWS|SMTP)/.test(name) && name !== 'DATABASE_POOLER')
+        if (/^(DATABASE_|ENCRYPTION|AWS|SMTP|EVENT_)/.test(name) && name !== 'DATABASE_POOLER')
           expect([name, value]).toEqual([name, undefined]);
       const knowsOwner = container.env.some(({ name }: Body) => name === 'DATABASE_MIGRATE_URL');
       expect([container.args[0], knowsOwner]).toEqual([

@@ -65,7 +65,10 @@ export interface Config {
   readonly encryptionKeys?: string;
   /** `SMTP_URL`. Absent: the operator's tool prints what would have been sent. */
   readonly smtpUrl?: string;
-  /** `EVENT_RECEIVERS`: a JSON file that says where events go, by the names that packs use. Absent: nowhere. */
+  /**
+   * `EVENT_RECEIVERS`: where events go, by the names that packs use; JSON, or the path of a file of it.
+   * Absent: nowhere.
+   */
   readonly eventReceivers: EventReceivers;
   /** `DEMO_USERS`: e-mail addresses in lower case. */
   readonly demoUsers: readonly string[];

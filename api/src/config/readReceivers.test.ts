@@ -51,6 +51,15 @@ test('this machine is no receiver in production', () => {
   expect(() => read(receivers, { NODE_ENV: 'production' })).toThrow('for development');
 });
 
+test('it may stand in the environment itself', () => {
+  const EVENT_RECEIVERS = JSON.stringify({ archive: { url, secrets } });
+  expect([...readConfig({ EVENT_RECEIVERS }).eventReceivers.keys()]).toEqual(['archive']);
+  for (const broken of ['{ "archive": hunter2', '[]'])
+    expect(() => readConfig({ EVENT_RECEIVERS: broken })).toThrow(
+      /^EVENT_RECEIVERS(: its content is not JSON\.| must hold an object of receivers by name\.)$/,
+    );
+});
+
 test('a file that is not there, or holds no JSON, is named', () => {
   expect(() => readConfig({ EVENT_RECEIVERS: '/nowhere/receivers.json' })).toThrow('ENOENT');
   const file = import.meta.filename;

@@ -15,16 +15,16 @@ const [SHORTEST, LONGEST] = [24, 64];
 type Options = { isProduction: boolean };
 
 /**
- * Reads the file that says where events go: by name the `url`, the `secrets` and, where it is not
+ * Reads what says where events go, a file or its content: by name the `url`, the `secrets` and, where it is not
  * `public`, the `network`.
  * @example { "case-system": { "url": "https://cases.example/events", "secrets": ["whsec_…"] } }
  * @throws ConfigError; the message never repeats a secret.
  */
-export function readReceivers(file: string | undefined, options: Options): EventReceivers {
-  if (file === undefined) return new Map();
-  const found = readJson(file);
+export function readReceivers(text: string | undefined, options: Options): EventReceivers {
+  if (text === undefined) return new Map();
+  const found = /^[{[]/.test(text) ? parse(text, 'its content') : readFile(text);
   if (!isObject(found))
-    throw new ConfigError(`EVENT_RECEIVERS: ${file} must hold an object of receivers by name.`);
+    throw new ConfigError('EVENT_RECEIVERS must hold an object of receivers by name.');
   return new Map(
     Object.entries(found).map(([name, one]) => {
       if (!/^[a-z][a-z0-9-]{0,59}$/.test(name))
@@ -39,19 +39,22 @@ export function readReceivers(file: string | undefined, options: Options): Event
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function readJson(file: string): unknown {
-  let text: string;
+function readFile(file: string): unknown {
   try {
-    text = readFileSync(file, 'utf8');
+    return parse(readFileSync(file, 'utf8'), file);
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError(`EVENT_RECEIVERS: ${file} cannot be read (${code}).`);
   }
+}
+
+function parse(text: string, what: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     // What a parser says repeats what stands there.
-    throw new ConfigError(`EVENT_RECEIVERS: ${file} is not JSON.`);
+    throw new ConfigError(`EVENT_RECEIVERS: ${what} is not JSON.`);
   }
 }
 

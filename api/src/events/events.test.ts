@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { COMPLETE, SSN } from '../../test/answers.ts';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import {
@@ -12,6 +13,7 @@ import {
 import { makePdf } from '../../test/files.ts';
 import type { Client, TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
+import { scanWaiting } from '../documents/scanning/scanWaiting.ts';
 import { sendEvents } from '../jobs/sendEvents.ts';
 import { createLink } from '../links/manageLinks.ts';
 import { setStatus } from '../operator/setStatus.ts';
@@ -205,6 +207,8 @@ test('an event of every kind', async () => {
     'message.received',
     'document.received',
     'application.resubmitted',
+    // Where it goes back to.
+    'application.in-review',
   ]);
   await runJob();
   expect(new Set(typesOf(system))).toEqual(new Set(Object.values(EVENTS).map(({ type }) => type)));
@@ -230,6 +234,38 @@ test('an operator who changes a status, and a paper that comes by a link, are to
   expect((await rowsOf(id)).slice(2).map(({ type }) => type)).toEqual([
     'application.in-review',
     'document.received',
+  ]);
+});
+
+test('a paper that waits for its scan is told of once it may be opened', async () => {
+  const { id } = await sendApplication(portal, 'ev-scan');
+  const { services } = portal.server;
+  const hold = `update documents set state = 'waiting', scan_after = null
+    where id in (select id from documents where application_id = $1 order by id limit 2)`;
+  await portal.database.run(sql('test-events-hold', hold), [id]);
+  let scans = 0;
+  const scanner = {
+    async scan(bytes: Readable) {
+      for await (const _ of bytes);
+      scans += 1;
+      return scans === 1 ? 'A virus' : undefined;
+    },
+  };
+  expect(await scanWaiting({ ...services, scanner })).toMatchObject({ found: 1, clean: 1 });
+  expect((await rowsOf(id)).slice(2).map(({ type }) => type)).toEqual(['document.received']);
+});
+
+test('figures say how many wait for whom, and how many are given up', async () => {
+  await sendApplication(portal, 'ev-figures');
+  fail(410)(system);
+  await runJob();
+  await sendApplication(portal, 'ev-figures-2');
+  const { body } = await portal.anyone.get('/metrics');
+  const lines = body.split('\n').filter((line: string) => line.startsWith('event_deliveries{'));
+  expect(lines.sort()).toEqual([
+    'event_deliveries{receiver="archive",state="waiting"} 1',
+    'event_deliveries{receiver="case-system",state="failed"} 1',
+    'event_deliveries{receiver="case-system",state="waiting"} 1',
   ]);
 });
 

@@ -24,11 +24,11 @@ const RECEIVERS = sql(
   'event-receivers',
   'select distinct receiver from event_deliveries where ended_at is null and due_at <= $1',
 );
-// Whoever claims one has a minute for it, then two, and so on to six hours: after a crash another tries.
+// Whoever claims one has a minute for it, then two, and so on to two hours: after a crash another tries.
 const CLAIM = sql(
   'event-claim',
   `update event_deliveries set attempts = attempts + 1,
-     due_at = $1::timestamptz + least(interval '6 hours', interval '1 minute' * power(2, least(attempts, 10)))
+     due_at = $1::timestamptz + least(interval '2 hours', interval '1 minute' * power(2, least(attempts, 10)))
    where id = (select id from event_deliveries where ended_at is null and receiver = $2 and due_at <= $1
      order by due_at, id for update skip locked limit 1)
    returning id, record, type, application_id as "applicationId", sealed, until`,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Role } from '../config/index.ts';
 import { openKeyRing } from '../crypto/index.ts';
+import { measureEvents } from '../events/eventMetrics.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Studio } from '../studio/Studio.ts';
 import { allJobs } from './allJobs.ts';
@@ -27,6 +28,7 @@ export function startJobs(
 ): { stop(): Promise<void> } {
   const { database, scanner, sendMail } = studio;
   const measured = createJobMetrics(metrics.registry, database);
+  measureEvents(metrics.registry, database);
   if (role === 'web') return { stop: async () => {} };
   const rotation = rotateKeysUnder(openKeyRing(studio.config).activeId);
   const jobs = [...allJobs, rotation]

@@ -81,6 +81,10 @@ valueFrom:
 - name: SMTP_URL
 {{ include "porchlight.secret" . | indent 2 }}
 {{- end }}{{ end }}
+{{- with .Values.secrets.receivers }}{{ if .name }}
+- name: EVENT_RECEIVERS
+{{ include "porchlight.secret" . | indent 2 }}
+{{- end }}{{ end }}
 {{- range $name, $value := .Values.environment }}
 - name: {{ $name }}
   value: {{ $value | quote }}
