@@ -320,6 +320,23 @@ test('after a failure it comes once, under the same id, and others do not wait f
   expect(first).toMatchObject({ outcome: 'sent', attempts: 2, fault: null });
 });
 
+test.each([
+  ['an event that is refused for itself holds no other', 422, 8, 8],
+  ['a receiver that is away is not asked for each', 503, 1, 4],
+])('%s', async (_, status, least, most) => {
+  const { id } = await sendApplication(portal, `ev-many-${status}`);
+  const { services } = portal.server;
+  await portal.database.run(sql('test-events-clear', 'delete from event_deliveries'));
+  for (let count = 0; count < 8; count += 1)
+    await services.database.transact((session) =>
+      queueEvents(services, session, id, { on: 'message' }),
+    );
+  fail(status)(system);
+  await runJob();
+  expect(system.received.length).toBeGreaterThanOrEqual(least);
+  expect(system.received.length).toBeLessThanOrEqual(most);
+});
+
 test('one that answers slowly holds no other', async () => {
   await sendApplication(portal, 'ev-slow');
   const slow = new Promise<() => void>((resolve) => {

@@ -75,12 +75,18 @@ test('while a secret is changed, who has either takes it', async () => {
 test.each([
   [200, 'sent', undefined],
   [202, 'sent', undefined],
-  [400, 'again', 'HTTP 400'],
+  [401, 'again', 'HTTP 401'],
+  [429, 'again', 'HTTP 429'],
   [410, 'failed', 'HTTP 410'],
   [503, 'again', 'HTTP 503'],
 ])('what is answered with %d is %s', async (status, outcome, fault) => {
   server.answer((response) => void response.writeHead(status).end());
   expect(await post()).toEqual({ outcome, ...(fault && { fault }) });
+});
+
+test('what is answered with 422 is this event’s fault alone', async () => {
+  server.answer((response) => void response.writeHead(422).end());
+  expect(await post()).toEqual({ outcome: 'again', fault: 'HTTP 422', isOwn: true });
 });
 
 test.each([301, 302, 307, 308])('a redirect by %d is not followed', async (status) => {

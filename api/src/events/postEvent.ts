@@ -10,10 +10,13 @@ const PATIENCE = 10_000;
 /** Bytes of an answer that are read; what follows is cut off, and counts for nothing. */
 export const LONGEST_ANSWER = 16 * 1024;
 
-/** What came of an attempt. A fault is a code without anything of what was sent or answered. */
+/**
+ * What came of an attempt. A fault is a code without anything of what was sent or answered; `isOwn` where it
+ * is this event's, and another may fare better.
+ */
 export type Answered =
   | { outcome: 'sent' }
-  | { outcome: 'again'; fault: string }
+  | { outcome: 'again'; fault: string; isOwn?: true }
   /** The receiver wants none any more. */
   | { outcome: 'failed'; fault: string };
 
@@ -24,12 +27,16 @@ interface PostOptions {
   patience?: number;
 }
 
+/** Answers that say nothing of the event: who asks is refused, the address is wrong, or it is too much. */
+const OF_ALL = new Set([401, 403, 404, 405, 407, 408, 429]);
+
 /** What an answer means: 2xx alone is a receipt. A redirect is not followed: nobody has allowed its target. */
 function judge(status: number): Answered {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   if (status === 410) return { outcome: 'failed', fault: 'HTTP 410' };
-  const isRedirect = status >= 300 && status < 400;
-  return { outcome: 'again', fault: `${isRedirect ? 'redirect' : 'HTTP'} ${status}` };
+  if (status >= 300 && status < 400) return { outcome: 'again', fault: `redirect ${status}` };
+  const isOwn = status >= 400 && status < 500 && !OF_ALL.has(status);
+  return { outcome: 'again', fault: `HTTP ${status}`, ...(isOwn && { isOwn }) };
 }
 
 /** `ECONNREFUSED`, `CERT_HAS_EXPIRED`, `address-refused`, `timeout`. */

@@ -63,8 +63,8 @@ type Needs = Pick<Services, 'database' | 'config' | 'clock' | 'vault'>;
 /**
  * Sends what waits: each receiver beside the others, a few events at once, in no promised order. Any
  * number of processes may do it. An event that was taken is not sent again, unless a process is killed
- * between the answer and the note of it: then another sends it under the same id. The first that fails
- * ends the run for its receiver.
+ * between the answer and the note of it: then another sends it under the same id. The first
+ * failure that is not the event's own ends the run for its receiver.
  */
 export async function sendEvents(services: Needs, signal: AbortSignal): Promise<SendEventsRun> {
   const { database, clock } = services;
@@ -79,10 +79,8 @@ export async function sendEvents(services: Needs, signal: AbortSignal): Promise<
           const one = await database.first<Claimed>(CLAIM, [clock(), receiver]);
           if (!one) return;
           const answered = await trySend(services, receiver, one, signal);
-          if (answered.outcome !== 'sent') {
-            isWell = false;
-            run.faults.push(`${receiver} ${answered.fault}`);
-          }
+          if (answered.outcome !== 'sent') run.faults.push(`${receiver} ${answered.fault}`);
+          if (answered.outcome === 'again' && !answered.isOwn) isWell = false;
           const outcome = await note(services, receiver, one, answered);
           if (outcome) run[outcome] += 1;
         }
