@@ -127,6 +127,48 @@ test('an answer without an end is cut off, and counts by its status', async () =
   expect(written).toBeLessThan(LONGEST_ANSWER + 16 * 1024 * 1024);
 });
 
+test('an answer that never ends is left, and counts by its status', async () => {
+  const left = new Promise<void>((resolve) => {
+    server.answer((response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write('x'), 20);
+      response.once('close', () => {
+        clearInterval(timer);
+        resolve();
+      });
+    });
+  });
+  expect(await post({ patience: 200 })).toEqual({ outcome: 'sent' });
+  await left;
+});
+
+test('a process that is to end does not wait for who does not answer', async () => {
+  const stop = new AbortController();
+  server.answer(() => stop.abort());
+  const receiver = { url: server.url, network: 'loopback' as const, secrets };
+  const options = { now: new Date(), signal: stop.signal };
+  expect(await postEvent(receiver, event, options)).toEqual({
+    outcome: 'again',
+    fault: 'ABORT_ERR',
+  });
+  expect(await postEvent(receiver, event, options)).toEqual({
+    outcome: 'again',
+    fault: 'ABORT_ERR',
+  });
+  expect(server.received).toHaveLength(1);
+});
+
+test('who answers in another protocol, or not in HTTP, has not taken it', async () => {
+  const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n';
+  for (const [said, fault] of [
+    [upgrade, /^(closed|ECONNRESET)$/],
+    ['220 mail.example ESMTP\r\n', /^HPE_/],
+  ] as const) {
+    server.answer((response) => void response.socket!.end(said));
+    expect(await post()).toEqual({ outcome: 'again', fault: expect.stringMatching(fault) });
+  }
+});
+
 test('who does not answer is not waited for', async () => {
   server.answer(() => {});
   expect(await post({ patience: 200 })).toEqual({ outcome: 'again', fault: 'timeout' });

@@ -5,7 +5,7 @@ import type { EventReceiver } from '../config/index.ts';
 import { guardedLookup, refuseAddress } from './mayConnect.ts';
 import type { CloudEvent } from './queueEvents.ts';
 
-/** Milliseconds from the connection to the end of the answer. */
+/** Milliseconds from the connection to the answer's status, and from there to its end. */
 const PATIENCE = 10_000;
 /** Bytes of an answer that are read; what follows is cut off, and counts for nothing. */
 export const LONGEST_ANSWER = 16 * 1024;
@@ -40,8 +40,8 @@ function judge(status: number): Answered {
 }
 
 /** `ECONNREFUSED`, `CERT_HAS_EXPIRED`, `address-refused`, `timeout`. */
-function faultOf(error: unknown, timeout: AbortSignal): string {
-  if (timeout.aborted) return 'timeout';
+function faultOf(error: unknown, isLate: boolean): string {
+  if (isLate) return 'timeout';
   const { code, name } = error as { code?: string; name?: string };
   return String(code ?? name ?? 'error').slice(0, 60);
 }
@@ -65,7 +65,16 @@ export async function postEvent(
   event: CloudEvent,
   { now, signal, patience = PATIENCE }: PostOptions,
 ): Promise<Answered> {
-  const timeout = AbortSignal.timeout(patience);
+  // A timer of its own: one that nothing holds (`AbortSignal.timeout` within `any`) may be collected before it ends.
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    end();
+  }, patience);
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
   try {
     const url = new URL(receiver.url);
     refuseAddress(url, receiver.network);
@@ -76,14 +85,12 @@ export async function postEvent(
       'user-agent': 'Porchlight',
       ...signEvent(receiver, { id: event.id, body, now }),
     };
-    const status = await send(url, receiver, {
-      headers,
-      body,
-      signal: AbortSignal.any([signal, timeout]),
-    });
-    return judge(status);
+    return judge(await send(url, receiver, { headers, body, signal: stop.signal, patience }));
   } catch (error) {
-    return { outcome: 'again', fault: faultOf(error, timeout) };
+    return { outcome: 'again', fault: faultOf(error, isLate) };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
   }
 }
 
@@ -91,13 +98,14 @@ interface Sending {
   headers: Record<string, string | number>;
   body: string;
   signal: AbortSignal;
+  patience: number;
 }
 
 /** @returns The status of the answer, as soon as it is there. */
 function send(
   url: URL,
   { network }: EventReceiver,
-  { headers, body, signal }: Sending,
+  { headers, body, signal, patience }: Sending,
 ): Promise<number> {
   const isSecure = url.protocol === 'https:';
   // One of its own: no connection that something else has opened, and none that is kept.
@@ -107,17 +115,23 @@ function send(
   const options = { method: 'POST', headers, signal, agent, lookup: guardedLookup(network) };
   return new Promise((resolve, reject) => {
     const sent = (isSecure ? requestHttps : requestHttp)(url, options, (response) => {
-      drop(response);
+      drop(response, patience);
       resolve(response.statusCode ?? 0);
     });
     sent.once('error', reject);
+    // Also where no error is told, as when the answer is to speak another protocol.
+    sent.once('close', () =>
+      reject(Object.assign(new Error('No answer came.'), { code: 'closed' })),
+    );
     sent.end(body);
   });
 }
 
-/** Lets an answer end, if it is short: who answers is not to fail in the midst of it. */
-function drop(response: IncomingMessage): void {
+/** Lets an answer end, if it is short and comes soon: who answers is not to fail in the midst of it. */
+function drop(response: IncomingMessage, patience: number): void {
   let bytes = 0;
+  const timer = setTimeout(() => response.destroy(), patience).unref();
+  response.once('close', () => clearTimeout(timer));
   response.on('error', () => {});
   response.on('data', (part: Buffer) => {
     bytes += part.length;
