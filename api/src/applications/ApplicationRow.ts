@@ -1,4 +1,4 @@
-import type { Answers } from '@porchlight/engine';
+import type { Answers, Pointer } from '@porchlight/engine';
 import type { Sealed } from '../crypto/index.ts';
 import { type Session, type Statement, sql } from '../database/index.ts';
 import type { StoredAside } from './setAside.ts';
@@ -55,6 +55,15 @@ export interface DocumentRequest {
   reason?: string;
 }
 
+/** An answer that staff have asked the applicant to put right, as it is stored. */
+export interface CorrectionRequest {
+  at: Pointer;
+  /** Why, as a text of `pages/corrections.json` is called. */
+  reason: string;
+  /** What somebody at the desk wrote about it; the applicant reads it. */
+  says?: string;
+}
+
 /** An application with all that belongs to it, as it is stored. */
 export interface ApplicationRow {
   id: number;
@@ -72,6 +81,8 @@ export interface ApplicationRow {
   setAside: StoredAside[];
   /** The papers that staff have asked for. */
   requests: DocumentRequest[];
+  /** The answers that they have asked about. */
+  corrections: CorrectionRequest[];
   startedFrom: number | null;
   startedAt: Date;
   dateReceived: Date | null;
@@ -90,7 +101,8 @@ export interface ApplicationRow {
 const SELECT = `
   select json_build_object('id', a.id, 'record', a.record, 'owner', a.owner, 'status', a.status,
     'version', a.version, 'release', a.release, 'step', a.step, 'visited', a.visited, 'answers', a.answers,
-    'restricted', a.restricted, 'setAside', a.set_aside, 'requests', a.requests, 'startedFrom', a.started_from, 'startedAt', a.started_at,
+    'restricted', a.restricted, 'setAside', a.set_aside, 'requests', a.requests,
+    'corrections', a.corrections, 'startedFrom', a.started_from, 'startedAt', a.started_at,
     'dateReceived', a.date_received, 'closedAt', a.closed_at,
     'members', (select json_agg(json_build_object('id', m.id, 'record', m.record,
       'version', m.version, 'step', m.step, 'isFinished', m.is_finished,

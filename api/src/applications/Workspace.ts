@@ -49,6 +49,8 @@ export interface Workspace {
   /** Answers that no question of this release takes, restricted ones decrypted. */
   setAside: SetAside[];
   members: OpenMember[];
+  /** While some answers are asked for again: the others, and what was sent of them. */
+  held?: { raw: Answers; pointers: Pointer[] };
   now: Date;
 }
 

@@ -8,6 +8,7 @@ import { refreshContact } from '../messages/contact.ts';
 import type { Services } from '../Services.ts';
 import { type ApplicationRow, findOpen } from './ApplicationRow.ts';
 import { asSubmitted } from './asSubmitted.ts';
+import { holdOthers } from './corrections.ts';
 import { isIntakeOpen, isOverdue, roleOf } from './policies.ts';
 import { openWorkspace, type Workspace } from './Workspace.ts';
 
@@ -55,7 +56,8 @@ export async function openApplication(
   if (release.compiled.settings.reminder && roleOf(release, row) === 'draft')
     await refreshContact(database, row.id, applicant, language);
   row = await asSubmitted(database, row, release);
-  return openWorkspace(services, row, await releaseOf(services, row), language);
+  const workspace = openWorkspace(services, row, await releaseOf(services, row), language);
+  return holdOthers(services, database, workspace);
 }
 
 /** Everybody works on the public release; what was submitted is read under its own. */

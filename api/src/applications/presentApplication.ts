@@ -4,6 +4,7 @@ import type { ShownProblem } from '../http/ProblemError.ts';
 import { presentIncome } from '../incomes/presentIncome.ts';
 import type { MailState } from '../mail/stateOfMail.ts';
 import { presentMember } from '../members/presentMember.ts';
+import { heldNow, presentCorrections } from './corrections.ts';
 import { presentRequests } from './documentRequests.ts';
 import { lastDayOf, roleOf } from './policies.ts';
 import { measureProgress, positionOf, showProblems, visitedSteps } from './progress.ts';
@@ -83,6 +84,10 @@ export function presentApplication(
         row.requests.length > 0 && {
           requests: presentRequests(workspace, judged.form) as unknown as JsonObject[],
         }),
+      ...(workspace.held && {
+        corrections: presentCorrections(workspace, judged.form) as unknown as JsonObject[],
+        held: heldNow(workspace, judged.raw),
+      }),
       ...(role !== 'submitted' &&
         workspace.setAside.length > 0 && { setAside: presentSetAside(workspace.setAside) }),
       ...(role === 'draft' &&

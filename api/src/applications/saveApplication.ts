@@ -7,6 +7,7 @@ import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { findOpen } from './ApplicationRow.ts';
 import { asSubmitted } from './asSubmitted.ts';
+import { checkHeld, holdOthers } from './corrections.ts';
 import { releaseOf } from './openApplication.ts';
 import { canEdit, isDemoUser, isOverdue, roleOf } from './policies.ts';
 import { presentApplication } from './presentApplication.ts';
@@ -48,7 +49,7 @@ const ATTEMPTS = 5;
 /**
  * Saves what is there, valid or not. One select and one update, which succeeds only on the version
  * that was read.
- * @throws ProblemError 404, 409 `not-editable`, 412 `stale` or `release-outdated`, 422.
+ * @throws ProblemError 404, 409 `not-editable` or `answer-held`, 412 `stale` or `release-outdated`, 422.
  */
 export async function saveApplication(
   services: Services,
@@ -60,6 +61,7 @@ export async function saveApplication(
     const workspace = await loadForSave(services, applicant, language);
     const save = readSave(workspace, request);
     checkPreconditions(services, applicant, workspace, request, save);
+    checkHeld(workspace, save.raw, save.sent);
     // Of a form with a thousand questions each of the two takes a while: others come in between.
     await takeTurns();
     const saved = await writeSave(services, workspace, save);
@@ -78,7 +80,8 @@ export async function loadForSave(
   const found = await findOpen(services.database, applicant.subject);
   if (!found) throw notFound();
   const row = await asSubmitted(services.database, found, services.releases.current());
-  return openWorkspace(services, row, await releaseOf(services, row), language);
+  const workspace = openWorkspace(services, row, await releaseOf(services, row), language);
+  return holdOthers(services, services.database, workspace);
 }
 
 /** @throws ProblemError when this applicant may not change it now. */

@@ -11,6 +11,7 @@ import { noteContact } from '../messages/contact.ts';
 import type { Services } from '../Services.ts';
 import { type ApplicationRow, lockOpen } from './ApplicationRow.ts';
 import { asSubmitted } from './asSubmitted.ts';
+import { checkHeld, holdOthers } from './corrections.ts';
 import { releaseOf } from './openApplication.ts';
 import { roleOf } from './policies.ts';
 import { measureProgress, showProblems } from './progress.ts';
@@ -58,12 +59,14 @@ export async function submitApplication(
     if (!found) throw notFound();
     const row = await asSubmitted(session, found, services.releases.current());
     const release = await releaseOf(services, row);
-    const workspace = openWorkspace(services, row, release, language);
+    const opened = openWorkspace(services, row, release, language);
+    const workspace = await holdOthers(services, session, opened);
     const save = readSave(workspace, request);
     if (roleOf(release, row) === 'submitted' && save.isKnown())
       return { workspace, judged: judgeApplication(workspace), sent: [] };
     // What a stale tab has not shown is not sent off, even where it sends nothing else.
     checkPreconditions(services, applicant, workspace, request, { isKnown: () => false });
+    checkHeld(workspace, save.raw, save.sent);
     const judged = judgeAll(workspace, save.raw);
     return {
       ...(await writeSubmission(services, session, applicant, workspace, judged)),

@@ -10,6 +10,7 @@ import {
   readPointer,
   validate,
 } from '@porchlight/engine';
+import type { CorrectionRequest } from '../applications/ApplicationRow.ts';
 import { showProblems } from '../applications/progress.ts';
 import { today } from '../applications/today.ts';
 import { overlayAnswers } from '../applications/Workspace.ts';
@@ -19,13 +20,14 @@ import { queueEvents } from '../events/queueEvents.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import { answerMessages } from '../messages/messageRows.ts';
 import { sendNotice } from '../messages/sendNotice.ts';
-import { changeStatus, StatusRefusedError } from '../operator/setStatus.ts';
+import { changeStatus, StatusRefusedError, type StatusSetting } from '../operator/setStatus.ts';
 import type { Services } from '../Services.ts';
 import { type CaseChange, changeCase } from './changeCase.ts';
 import { checkSeen, findCase } from './findCase.ts';
 import type { Case } from './openCase.ts';
 import { type PreparedNotice, prepareNotice } from './prepareNotice.ts';
 import { holderOf } from './presentCase.ts';
+import { readCorrections } from './readCorrections.ts';
 import { hasRight, type Staff } from './Staff.ts';
 
 const INSERT = sql(
@@ -70,6 +72,19 @@ function judgeForm(
 const listOf = (value: Json | undefined): string[] =>
   value === undefined || value === null ? [] : [value].flat().map(String);
 
+/** What an action asks the applicant for. */
+export interface Asked {
+  /** Each as requests are written: `photo-id:unreadable`. */
+  requests: string[];
+  corrections: CorrectionRequest[];
+}
+
+/** @throws ProblemError 422 `nothing-asked` where an action that asks for answers asks for nothing */
+function checkAsks({ effects }: DeskAction, { requests, corrections }: Asked): void {
+  if (effects.corrections && requests.length + corrections.length === 0)
+    throw new ProblemError(422, 'nothing-asked');
+}
+
 /** What the effects of an action read of its answers. */
 function readEffects({ effects }: DeskAction, answers: Answers) {
   const read = (pointer: Pointer | undefined) =>
@@ -83,6 +98,25 @@ function readEffects({ effects }: DeskAction, answers: Answers) {
       ...new Set([...before.filter((id) => !flags?.clear?.includes(id)), ...(flags?.set ?? [])]),
     ],
   };
+}
+
+/**
+ * What was sent with an action: what its form asks, and the answers that it asks about.
+ * @throws ProblemError 422 for what is wrong or missing, `nothing-asked`
+ */
+function readAction(
+  services: Pick<Services, 'clock'>,
+  action: DeskAction,
+  body: JsonObject,
+  one: Case,
+  staff: Staff,
+) {
+  const { corrections, flat } = readCorrections(action, body, one, staff);
+  const answers = judgeForm(services, action, flat, staff);
+  const { requests, ...effects } = readEffects(action, answers);
+  const asked: Asked = { requests, corrections };
+  checkAsks(action, asked);
+  return { answers, asked, ...effects };
 }
 
 /** @throws ProblemError 404 for an action that the desk has not, 409 `action-refused`, `case-held` */
@@ -105,7 +139,7 @@ async function setCaseStatus(
   session: Session,
   action: DeskAction,
   { row }: Case,
-  setting: { actor: string; reason: string | undefined; requests: string[] },
+  setting: Omit<StatusSetting, 'by'>,
 ): Promise<string> {
   if (action.to === undefined) return row.status;
   try {
@@ -126,23 +160,22 @@ export function doAction(
   services: Services,
   change: CaseChange,
   name: string,
-  flat: JsonObject,
+  body: JsonObject,
 ): Promise<void> {
   return changeCase(services, change, async (session, { one, staff }) => {
     const action = checkOffered(services, name, one, staff);
-    const answers = judgeForm(services, action, flat, staff);
-    const { reason, requests, flagsAfter } = readEffects(action, answers);
+    const { answers, asked, reason, flagsAfter } = readAction(services, action, body, one, staff);
     const { row, state } = one;
     const actor = staff.subject;
     const now = services.clock();
-    const setting = { actor, reason, requests };
+    const setting = { actor, reason, ...asked };
     // As she reads it stands what was known before: what the action changes, a notice can't name.
     const told = await prepareNotice(services, session, {
       one,
       staff,
       action,
       answers,
-      asked: requests,
+      asked,
     });
     const to = await setCaseStatus(services, session, action, one, setting);
     await session.run(MARK, [row.id, flagsAfter(state.flags), action.to !== undefined]);
@@ -168,14 +201,13 @@ export async function previewNotice(
   services: Services,
   { id, staff: asking, ifMatch }: CaseChange,
   name: string,
-  flat: JsonObject,
+  body: JsonObject,
 ): Promise<PreparedNotice | undefined> {
   const { database } = services;
   const { one, staff } = await findCase(services, database, id, asking);
   // Nothing is done: who does not say what she has seen is told of what stands now.
   if (ifMatch !== undefined) checkSeen(one, ifMatch);
   const action = checkOffered(services, name, one, staff);
-  const answers = judgeForm(services, action, flat, staff);
-  const { requests: asked } = readEffects(action, answers);
+  const { answers, asked } = readAction(services, action, body, one, staff);
   return prepareNotice(services, database, { one, staff, action, answers, asked });
 }

@@ -137,6 +137,7 @@ export async function openCase(
     documents: row.documents.filter((one) => one.state !== 'refused').length,
     newDocuments: fresh.length,
     requests: isReview ? row.requests.length : 0,
+    corrections: isReview ? row.corrections.length : 0,
     messages: history.messages,
     ...(history.waitingSince && { waitingSince: day(history.waitingSince) }),
     flags: state.flags,

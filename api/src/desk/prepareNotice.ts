@@ -8,11 +8,14 @@ import {
   type WrittenNotice,
   writeNotice,
 } from '@porchlight/engine';
+import type { CorrectionRequest } from '../applications/ApplicationRow.ts';
+import { presentCorrections } from '../applications/corrections.ts';
 import { presentRequests } from '../applications/documentRequests.ts';
 import type { Session } from '../database/index.ts';
 import { readContact } from '../messages/contact.ts';
 import { readRequests } from '../operator/readRequests.ts';
 import type { Services } from '../Services.ts';
+import type { Asked } from './doAction.ts';
 import { caseFields } from './fieldTables.ts';
 import { type Case, openCase } from './openCase.ts';
 import type { Staff } from './Staff.ts';
@@ -36,9 +39,22 @@ function describePapers(told: Case, { release }: Staff, language: string, asked:
   );
 }
 
+/** The answers that are asked about, each with why. */
+function describeCorrections(
+  told: Case,
+  { release }: Staff,
+  language: string,
+  corrections: CorrectionRequest[],
+) {
+  const row = { ...told.row, corrections };
+  return presentCorrections({ row, release, language }, told.judged.form).map(
+    ({ question, reason, says }) =>
+      [`${question}:`, reason, says].filter(Boolean).join(' ').replace(/\?:/, '?'),
+  );
+}
+
 /**
  * Writes what an action tells the applicant, in her language; undefined where it tells her nothing.
- * @param asked The papers that it asks for, as requests are written.
  */
 export async function prepareNotice(
   services: Needs,
@@ -49,7 +65,7 @@ export async function prepareNotice(
     action,
     answers,
     asked,
-  }: { one: Case; staff: Staff; action: DeskAction; answers: Answers; asked: string[] },
+  }: { one: Case; staff: Staff; action: DeskAction; answers: Answers; asked: Asked },
 ): Promise<PreparedNotice | undefined> {
   const name = action.effects.notice;
   if (name === undefined) return undefined;
@@ -61,9 +77,10 @@ export async function prepareNotice(
   const notice = desk.notices.find((known) => known.name === name)!;
   const { form } = desk.actions.find((known) => known.name === action.name)!;
   const told = (await openCase(services, session, one.row.id, release, language)) ?? one;
-  const papers = describePapers(told, staff, language, asked);
+  const papers = describePapers(told, staff, language, asked.requests);
+  const again = describeCorrections(told, staff, language, asked.corrections);
   const known = told.root.$ as JsonObject;
-  const facts = { ...known, case: { ...(known.case as JsonObject), papers } };
+  const facts = { ...known, case: { ...(known.case as JsonObject), papers, answers: again } };
   const root = { ...told.root, ...answers, $: facts } as CaseRoot;
   const written = writeNotice(notice, {
     desk,

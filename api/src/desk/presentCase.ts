@@ -16,6 +16,7 @@ import { starClosed } from './closedAnswers.ts';
 import { writeDay } from './fieldTables.ts';
 import { type Case, isNewDocument } from './openCase.ts';
 import { caseName } from './projectCase.ts';
+import { mayBeAsked } from './readCorrections.ts';
 import { hasRight, type Staff } from './Staff.ts';
 import { findSame } from './sameCases.ts';
 import { readTimeline } from './timeline.ts';
@@ -37,7 +38,14 @@ export function caseTag({
   facts,
 }: Pick<Case, 'row' | 'state' | 'submissions' | 'facts'>): string {
   const papers = row.documents.map(({ id, state: scanned }) => [id, scanned]);
-  const seen = JSON.stringify([submissions, row.status, row.requests, papers, facts.messages]);
+  const seen = JSON.stringify([
+    submissions,
+    row.status,
+    row.requests,
+    row.corrections,
+    papers,
+    facts.messages,
+  ]);
   const hash = createHash('sha256').update(seen).digest('base64url').slice(0, 16);
   return `"${row.id}.${state.version}-${hash}"`;
 }
@@ -61,8 +69,52 @@ export const offeredActions = ({ row, root }: Pick<Case, 'row' | 'root'>, staff:
   );
 };
 
-/** A line, and what stood there in the submission before. */
-type ShownLine = Line & { before?: string };
+/** A line, what stood there in the submission before, and whether and why she was asked about it. */
+type ShownLine = Line & { before?: string; asked?: AskedLine; canAsk?: true };
+
+interface AskedLine {
+  /** Why, as staff read it. */
+  reason: string;
+  says?: string;
+  /** Whether she has sent again since, and changed it. */
+  state: 'open' | 'changed' | 'same';
+}
+
+/** Marks the lines of an application's own answers that she was asked about, and those that she may be. */
+function markAsked(
+  sections: Section[],
+  one: Case,
+  staff: Staff,
+  isReview: boolean,
+  resealed: (line: Line) => boolean = () => false,
+): Section[] {
+  const { desk } = staff;
+  const reasons = desk.actions.flatMap(({ effects }) => effects.corrections?.reasons ?? []);
+  const may = reasons.length > 0 ? mayBeAsked(one, staff) : new Set<string>();
+  const asked = new Map(one.row.corrections.map((each) => [each.at, each]));
+  return sections.map((section) => ({
+    ...section,
+    lines: section.lines.map((line: ShownLine): ShownLine => {
+      const { pointer, before } = line;
+      if (pointer === undefined) return line;
+      const request = asked.get(pointer);
+      const label = reasons.find(({ value }) => value === request?.reason)?.label;
+      const isChanged = line.isRestricted ? resealed(line) : before !== undefined;
+      const since = isChanged ? 'changed' : 'same';
+      return {
+        ...line,
+        ...(may.has(pointer) && { canAsk: true }),
+        ...(request && {
+          asked: {
+            reason: label ?? request.reason,
+            ...(request.says && { says: request.says }),
+            state: isReview ? 'open' : since,
+          },
+        }),
+      };
+    }),
+  }));
+}
 
 /** Marks the lines whose answers were others in the submission before. */
 function markChanges(sections: Section[], before: Section[]): Section[] {
@@ -89,16 +141,22 @@ function markChanges(sections: Section[], before: Section[]): Section[] {
 async function describeAnswers(
   services: Pick<Services, 'releases' | 'vault' | 'clock'>,
   session: Session,
-  { row, workspace, answers }: Case,
-  { release: current }: Staff,
+  one: Case,
+  staff: Staff,
 ): Promise<Section[]> {
+  const { row, workspace, answers } = one;
   const { text } = openWords(workspace.release, workspace.language);
-  const sections = starClosed(describeSteps(workspace, text), current, answers);
-  const then = await session.first<Pick<Case['row'], 'release'>>(BEFORE, [row.id]);
-  if (!then) return sections;
+  const sections = starClosed(describeSteps(workspace, text), staff.release, answers);
+  const isReview = roleOf(staff.release, row) === 'review';
+  const then = await session.first<Pick<Case['row'], 'release' | 'restricted'>>(BEFORE, [row.id]);
+  if (!then) return markAsked(sections, one, staff, isReview);
   const release = (await services.releases.open(then.release)) ?? workspace.release;
   const before = openWorkspace(services, { ...row, ...then }, release, workspace.language);
-  return markChanges(sections, describeSteps(before, text));
+  const marked = markChanges(sections, describeSteps(before, text));
+  // What is sealed and was not changed is kept as it was sealed.
+  const resealed = ({ pointer }: Line) =>
+    workspace.row.restricted[pointer!] !== then.restricted[pointer!];
+  return markAsked(marked, one, staff, isReview, resealed);
 }
 
 function presentDocuments({ row, state }: Case, { release, language }: Staff) {

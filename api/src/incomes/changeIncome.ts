@@ -23,14 +23,19 @@ export async function changeIncome(
   id: number,
   body: JsonObject,
 ): Promise<JsonObject> {
-  return changeApplication(services, context, async (session, workspace) => {
-    const find = ({ row }: typeof workspace) => row.incomes.find((income) => income.id === id);
-    const known = find(workspace);
-    if (!known) throw notFound();
-    const { answers, memberId = known.memberId } = judgeIncome(workspace, body);
-    if (memberId !== known.memberId) throw notFound();
-    await session.run(UPDATE, [id, answers]);
-    const after = await reopen(services, session, workspace);
-    return presentIncome(after, find(after)!);
-  });
+  return changeApplication(
+    services,
+    context,
+    async (session, workspace) => {
+      const find = ({ row }: typeof workspace) => row.incomes.find((income) => income.id === id);
+      const known = find(workspace);
+      if (!known) throw notFound();
+      const { answers, memberId = known.memberId } = judgeIncome(workspace, body);
+      if (memberId !== known.memberId) throw notFound();
+      await session.run(UPDATE, [id, answers]);
+      const after = await reopen(services, session, workspace);
+      return presentIncome(after, find(after)!);
+    },
+    'income',
+  );
 }

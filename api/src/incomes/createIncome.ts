@@ -27,19 +27,24 @@ export async function createIncome(
   context: RequestContext,
   body: JsonObject,
 ): Promise<{ income: JsonObject; isNew: boolean }> {
-  return changeApplication(services, context, async (session, workspace) => {
-    const { id, isNew } = await withIdempotencyKey(
-      session,
-      services.vault,
-      context,
-      `income ${JSON.stringify(body)}`,
-      () => writeIncome(session, workspace, body),
-    );
-    const after = await reopen(services, session, workspace);
-    const income = after.row.incomes.find((row) => row.id === id);
-    if (!income) throw notFound();
-    return { income: presentIncome(after, income), isNew };
-  });
+  return changeApplication(
+    services,
+    context,
+    async (session, workspace) => {
+      const { id, isNew } = await withIdempotencyKey(
+        session,
+        services.vault,
+        context,
+        `income ${JSON.stringify(body)}`,
+        () => writeIncome(session, workspace, body),
+      );
+      const after = await reopen(services, session, workspace);
+      const income = after.row.incomes.find((row) => row.id === id);
+      if (!income) throw notFound();
+      return { income: presentIncome(after, income), isNew };
+    },
+    'income',
+  );
 }
 
 async function writeIncome(

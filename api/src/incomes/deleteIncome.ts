@@ -11,7 +11,12 @@ export async function deleteIncome(
   context: RequestContext,
   id: number,
 ): Promise<void> {
-  await changeApplication(services, context, async (session, { row }) => {
-    if ((await session.run(DELETE, [id, row.id])) === 0) throw notFound();
-  });
+  await changeApplication(
+    services,
+    context,
+    async (session, { row }) => {
+      if ((await session.run(DELETE, [id, row.id])) === 0) throw notFound();
+    },
+    'income',
+  );
 }

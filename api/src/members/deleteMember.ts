@@ -17,14 +17,19 @@ export async function deleteMember(
   context: RequestContext,
   id: number,
 ): Promise<void> {
-  await changeApplication(services, context, async (session, workspace) => {
-    if ((await session.run(DELETE, [id, workspace.row.id])) === 0) throw notFound();
-    await recordEvent(session, {
-      actor: context.applicant.subject,
-      action: 'member-delete',
-      applicationId: workspace.row.id,
-      details: { member: id },
-    });
-    await judgeCompleteness(session, await reopen(services, session, workspace));
-  });
+  await changeApplication(
+    services,
+    context,
+    async (session, workspace) => {
+      if ((await session.run(DELETE, [id, workspace.row.id])) === 0) throw notFound();
+      await recordEvent(session, {
+        actor: context.applicant.subject,
+        action: 'member-delete',
+        applicationId: workspace.row.id,
+        details: { member: id },
+      });
+      await judgeCompleteness(session, await reopen(services, session, workspace));
+    },
+    'household_member',
+  );
 }

@@ -4,7 +4,7 @@ import {
   type StatusActor,
   type StatusRefusal,
 } from '@porchlight/engine';
-import type { DocumentRequest } from '../applications/ApplicationRow.ts';
+import type { CorrectionRequest, DocumentRequest } from '../applications/ApplicationRow.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
@@ -16,7 +16,8 @@ import { readRequests } from './readRequests.ts';
 
 const LOCK = sql(
   'operator-lock',
-  `select status, owner, closed_at as "closedAt", date_received as "dateReceived", requests
+  `select status, owner, closed_at as "closedAt", date_received as "dateReceived", requests,
+     corrections
    from applications where id = $1 for update`,
 );
 // One that the scan has refused is not given.
@@ -26,7 +27,8 @@ const GIVEN = sql(
 );
 const SET = sql(
   'operator-set-status',
-  'update applications set status = $2, closed_at = $3, requests = $4, version = version + 1 where id = $1',
+  `update applications set status = $2, closed_at = $3, requests = $4, corrections = $5, version = version + 1
+   where id = $1`,
 );
 const OTHER = sql(
   'operator-other-open',
@@ -52,6 +54,8 @@ export interface StatusSetting {
   reason?: string | undefined;
   /** The papers that are asked for, each `slot`, `category`, or either with `:reason`. */
   requests?: string[];
+  /** The answers that are asked about. */
+  corrections?: CorrectionRequest[];
 }
 
 /**
@@ -106,7 +110,7 @@ export async function changeStatus(
   setting: StatusSetting,
 ): Promise<{ from: string; to: string }> {
   const { to, asked } = readSetting(services, statusId, setting);
-  const { actor, by, reason, requests = [] } = setting;
+  const { actor, by, reason, requests = [], corrections = [] } = setting;
   const { statuses } = services.releases.current().compiled.settings;
   const row = await session.first<{
     status: string;
@@ -114,10 +118,12 @@ export async function changeStatus(
     closedAt: Date | null;
     dateReceived: Date | null;
     requests: DocumentRequest[];
+    corrections: CorrectionRequest[];
   }>(LOCK, [id]);
   if (!row) throw new NotThereError(`There is no application ${id}.`);
   const change = { from: row.status, to: statusId };
-  if (row.status === statusId && asked.length === 0) return change;
+  const isAsking = asked.length + corrections.length > 0;
+  if (row.status === statusId && !isAsking) return change;
   const from = statuses.find((status) => status.id === row.status);
   const wasSubmitted = row.dateReceived !== null;
   // To ask for more papers is no other status.
@@ -130,25 +136,37 @@ export async function changeStatus(
     );
   if (to.role !== 'expired' && row.closedAt) await checkNoneOpen(session, id, row.owner);
   const closedAt = to.role === 'expired' ? services.clock() : null;
-  const open = await requestsAfter(session, id, row.requests, asked);
-  await session.run(SET, [id, statusId, closedAt, JSON.stringify(open)]);
+  const papers = isAsking ? await requestsAfter(session, id, row.requests, asked) : [];
+  // What she was asked before she has sent again stays asked; a status that asks for nothing ends it.
+  const wasAsked = from?.role === 'review' && isAsking ? row.corrections : [];
+  const answers = mergeCorrections(wasAsked, corrections);
+  await session.run(SET, [id, statusId, closedAt, JSON.stringify(papers), JSON.stringify(answers)]);
   const details = {
     ...change,
     ...(reason?.trim() && { reason: reason.trim() }),
     ...(requests.length > 0 && { requests: requests.join(', ') }),
+    ...(corrections.length > 0 && { corrections: corrections.map(({ at }) => at).join(', ') }),
   };
   await recordEvent(session, { actor, action: 'status', applicationId: id, details });
   return change;
 }
 
-/** What is asked for after a change: a status that asks for nothing ends what was asked for before. */
+/** The answers that are asked about: each once, for the reason that was said last. */
+function mergeCorrections(
+  before: CorrectionRequest[],
+  asked: CorrectionRequest[],
+): CorrectionRequest[] {
+  const again = new Set(asked.map(({ at }) => at));
+  return [...before.filter(({ at }) => !again.has(at)), ...asked];
+}
+
+/** The papers that are asked for after a change that asks for something: what was not given stays. */
 async function requestsAfter(
   session: Session,
   id: number,
   before: DocumentRequest[],
   asked: DocumentRequest[],
 ): Promise<DocumentRequest[]> {
-  if (asked.length === 0) return [];
   const given = await session.all<{ slot: string }>(GIVEN, [id]);
   return mergeRequests(before, asked, new Set(given.map(({ slot }) => slot)));
 }

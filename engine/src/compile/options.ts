@@ -99,7 +99,8 @@ function choicesFile(pack: Pack, kind: string, name: string, owner: Owner | unde
   return own ?? pack.files.get(`${kind}/${name}.json`);
 }
 
-function enumerationChoices(file: PackFile | undefined, translate: Translate) {
+/** The choices of an enumeration's file in one language; undefined where there is none. */
+export function enumerationChoices(file: PackFile | undefined, translate: Translate) {
   return (file?.data.values as unknown as Choice[] | undefined)?.map(
     ({ value, label, times, over, retired }) => ({
       value,

@@ -2,6 +2,7 @@ export * from './answers.ts';
 export * from './blank.ts';
 export * from './composeForm.ts';
 export * from './content.ts';
+export * from './corrections.ts';
 export * from './describeAnswer.ts';
 export * from './describeItem.ts';
 export * from './desk/index.ts';

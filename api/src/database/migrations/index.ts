@@ -23,6 +23,7 @@ import { desk } from './0030-desk.ts';
 import { messages } from './0031-messages.ts';
 import { draftReminders } from './0032-draft-reminders.ts';
 import { eventDeliveries } from './0033-event-deliveries.ts';
+import { corrections } from './0034-corrections.ts';
 import { deskSame } from './0035-desk-same.ts';
 import { studioHistory } from './0040-studio-history.ts';
 import { studioReviews } from './0041-studio-reviews.ts';
@@ -53,6 +54,7 @@ export const coreMigrations: Migration[] = [
   messages,
   draftReminders,
   eventDeliveries,
+  corrections,
   deskSame,
   studioHistory,
   studioReviews,

@@ -22,10 +22,20 @@ function filesUsed({ pack, own }: CheckedForm): string[] {
   });
 }
 
+/** The lists of reasons for which actions of the desk ask about answers. */
+const reasonFiles = ({ pack }: CheckContext): string[] =>
+  [...pack.files.values()]
+    .filter(({ name }) => kindOf(name) === 'desk-action')
+    .flatMap(({ data }) => {
+      const { corrections } = (data.effects ?? {}) as { corrections?: { reasons: string } };
+      return corrections ? [`enumerations/${corrections.reasons}.json`] : [];
+    });
+
 /** Warns of enumerations whose values no field offers. */
-export function checkEnumerations({ pack, forms }: CheckContext): void {
+export function checkEnumerations(context: CheckContext): void {
+  const { pack, forms } = context;
   const categories = categoryFile(pack)?.name ?? [];
-  const used = new Set([categories, forms.flatMap(filesUsed)].flat());
+  const used = new Set([categories, forms.flatMap(filesUsed), reasonFiles(context)].flat());
   const wanted = [...used].filter((name) => !pack.files.has(name));
   for (const file of pack.files.values()) {
     if (kindOf(file.name) !== 'enumeration' || used.has(file.name)) continue;

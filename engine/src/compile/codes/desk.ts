@@ -94,6 +94,14 @@ export const deskCodes = {
       '"papers": "/Ask/Papers", whose choices have "Bils", where the category is called Utility',
     hint: 'Let each choice be the id of a slot, the name of a file category, or a text of pages/requests.json.',
   },
+  'correction-without-words': {
+    severity: 'error',
+    meaning:
+      'An action asks for answers again for a reason that has no sentence: the applicant would read only that something is wrong.',
+    example:
+      '"corrections": { "reasons": "desk-correction-reasons" } with a value "differs", without "differs" in pages/corrections.json',
+    hint: 'Add the sentence to pages/corrections.json, or take the reason out of the enumeration.',
+  },
   'notice-lacks-value': {
     severity: 'error',
     meaning:

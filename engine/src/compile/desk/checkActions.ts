@@ -11,6 +11,9 @@ import type { ActionSource } from './readDesk.ts';
 
 type Place = (string | number)[];
 
+/** The name under which an action is told which answers it asks for again. */
+const CORRECTIONS = 'corrections';
+
 /** One action with its file. */
 interface OneAction {
   file: PackFile;
@@ -85,6 +88,39 @@ function checkChoices(
   report(pack, file, at, 'effect-without-choices', message, suggested(wrong ?? '', known));
 }
 
+/** Reasons for which answers are asked for again: a list that is there, each with a sentence that she reads. */
+function checkCorrections({ pack }: DeskCheck, { file, source, compiled }: OneAction): void {
+  const { reasons } = source.effects?.corrections ?? {};
+  if (reasons === undefined) return;
+  const at = ['effects', 'corrections', 'reasons'];
+  const list = pack.files.get(`enumerations/${reasons}.json`);
+  if (!list) {
+    const known = [...pack.files.keys()].flatMap(
+      (name) => /^enumerations\/(.+)\.json$/.exec(name)?.[1] ?? [],
+    );
+    const message = `there is no enumerations/${reasons}.json`;
+    report(pack, file, at, 'unknown-enumeration', message, suggested(reasons, known));
+    return;
+  }
+  const texts = pack.files.get('pages/corrections.json')?.data ?? {};
+  for (const { value } of compiled.action.effects.corrections?.reasons ?? []) {
+    if (Object.hasOwn(texts, value)) continue;
+    const message = `pages/corrections.json has no sentence "${value}", which the applicant would read`;
+    report(
+      pack,
+      file,
+      at,
+      'correction-without-words',
+      message,
+      suggested(value, Object.keys(texts)),
+    );
+  }
+  const fields = compiled.parts ? [...fieldsOf(compiled.parts.form).values()] : [];
+  if (!fields.some(({ wire }) => wire.name === CORRECTIONS)) return;
+  const message = `a question of the form has the server name "${CORRECTIONS}", under which answers are asked for again`;
+  report(pack, file, ['effects', 'corrections'], 'same-server-name', message);
+}
+
 function checkEffects(check: DeskCheck, one: OneAction, slots: string[]): void {
   const { pack, desk, statuses } = check;
   const { file, source } = one;
@@ -102,11 +138,16 @@ function checkEffects(check: DeskCheck, one: OneAction, slots: string[]): void {
       code: 'unknown-flag',
       what: 'flag',
     });
-  if (!requests) return;
-  if (to?.role !== 'review') {
-    const message = 'papers can only be asked for with a status of the role review';
-    report(pack, file, ['effects', 'requests'], 'action-against-statuses', message);
+  for (const [effect, what] of [
+    ['requests', 'papers'],
+    ['corrections', 'corrections'],
+  ] as const) {
+    if (!source.effects?.[effect] || to?.role === 'review') continue;
+    const message = `${what} can only be asked for with a status of the role review`;
+    report(pack, file, ['effects', effect], 'action-against-statuses', message);
   }
+  checkCorrections(check, one);
+  if (!requests) return;
   const at = ['effects', 'requests', 'papers'];
   const papers = effectField(check, one, requests.papers, at);
   const categories = collectCategories(pack, (_file, _key, text) => text).map(({ name }) => name);

@@ -1,4 +1,4 @@
-import { ASKED_PAPERS, caseFactOf, NOTICE_FACTS } from '../../kernel/desk/index.ts';
+import { ASKED_ANSWERS, ASKED_PAPERS, caseFactOf, NOTICE_FACTS } from '../../kernel/desk/index.ts';
 import { fieldsOf } from '../../kernel/forms.ts';
 import type { Field, JsonObject, Pointer, Text } from '../../kernel/types.ts';
 import { pointersOf } from '../conditions.ts';
@@ -11,6 +11,12 @@ import type { DeskCheck } from './DeskCheck.ts';
 import type { NoticeSource } from './readDesk.ts';
 
 type Place = (string | number)[];
+
+/** Lists that only a notice reads, and the effect by which an action fills each. */
+const ASKED_LISTS: ReadonlyMap<Pointer, 'requests' | 'corrections'> = new Map([
+  [ASKED_PAPERS, 'requests'],
+  [ASKED_ANSWERS, 'corrections'],
+]);
 
 /** A notice with the actions that send it. */
 interface OneNotice {
@@ -47,10 +53,9 @@ function lookUp(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place): 
   const { file, asked, actions } = one;
   const fact = pointer.startsWith('/$/') ? (caseFactOf(pointer) ?? pointer) : undefined;
   if (fact !== undefined) {
+    const effect = ASKED_LISTS.get(pointer);
     if (NOTICE_FACTS.has(fact))
-      return {
-        isSure: pointer !== ASKED_PAPERS || actions.every(({ action }) => action.effects.requests),
-      };
+      return { isSure: !effect || actions.every(({ action }) => action.effects[effect]) };
     const message = `a notice can't tell "${fact}"`;
     report(pack, file, at, 'not-for-a-notice', message, suggested(fact, NOTICE_FACTS));
     return undefined;
@@ -93,7 +98,7 @@ function checkValue(
   if (!known) return;
   const { field, isSure } = known;
   const type = field?.type;
-  if (pointer === ASKED_PAPERS || field?.resource || type === 'object' || type === 'boolean') {
+  if (ASKED_LISTS.has(pointer) || field?.resource || type === 'object' || type === 'boolean') {
     report(pack, file, ['values', place], 'not-for-a-notice', `${pointer} has no words of its own`);
     return;
   }
@@ -107,15 +112,12 @@ function checkList(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place
   const known = lookUp(check, one, pointer, at);
   if (!known) return;
   const { field, isSure } = known;
-  // Nothing is shown of a list that was left blank; papers that no action asks for are a mistake.
-  if (pointer === ASKED_PAPERS && !isSure)
-    report(
-      check.pack,
-      one.file,
-      at,
-      'notice-lacks-value',
-      'an action that sends it asks for no papers',
-    );
+  // Nothing is shown of a list that was left blank; what no action asks for is a mistake.
+  if (ASKED_LISTS.has(pointer) && !isSure) {
+    const what = pointer === ASKED_PAPERS ? 'papers' : 'answers';
+    const message = `an action that sends it asks for no ${what}`;
+    report(check.pack, one.file, at, 'notice-lacks-value', message);
+  }
   if (field && (field.type !== 'array' || !field.choices || field.resource))
     report(check.pack, one.file, at, 'not-for-a-notice', `${pointer} is no list of choices`);
 }

@@ -1,8 +1,9 @@
-import type { DeskAction } from '../../kernel/desk/index.ts';
+import type { DeskAction, DeskEffects } from '../../kernel/desk/index.ts';
 import type { CompiledForm, Json } from '../../kernel/types.ts';
 import type { Sheet } from '../checkForm.ts';
 import { compileSchemas } from '../compileSchema.ts';
 import { ConditionTests, compileCondition } from '../conditions.ts';
+import { enumerationChoices } from '../options.ts';
 import { type Pack, stepFile } from '../readPack.ts';
 import { compileStep } from '../steps.ts';
 import type { Translate } from '../texts.ts';
@@ -50,6 +51,18 @@ function compileActionForm(
   return { form, sheet: { file, ui, step }, schemas };
 }
 
+/** The effects of an action: the reasons for which an answer is asked for again are in the language. */
+function compileEffects(
+  { corrections, ...effects }: NonNullable<ActionSource['effects']>,
+  { pack, translate }: ActionContext,
+): DeskEffects {
+  if (!corrections) return effects;
+  const file = pack.files.get(`enumerations/${corrections.reasons}.json`);
+  const choices = enumerationChoices(file, translate) ?? [];
+  const reasons = choices.map(({ value, label }) => ({ value: String(value), label }));
+  return { ...effects, corrections: { reasons } };
+}
+
 /** An action in one language. */
 export function compileAction(
   { name, file, source }: Written<ActionSource>,
@@ -67,7 +80,7 @@ export function compileAction(
       from,
       ...(to !== undefined && { to }),
       ...(when && { when: compileCondition(when, tests) }),
-      effects,
+      effects: compileEffects(effects, context),
       ...(parts && { form: parts.form }),
     },
     ...(parts && { parts }),

@@ -47,7 +47,7 @@ export interface ActionSource {
   from: string[];
   to?: string;
   when?: JsonObject;
-  effects?: DeskEffects;
+  effects?: Omit<DeskEffects, 'corrections'> & { corrections?: { reasons: string } };
 }
 
 /** A block of a notice as it is written: one of its five words, and what goes with it. */

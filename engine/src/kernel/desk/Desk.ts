@@ -52,6 +52,8 @@ export interface DeskEffects {
   reason?: Pointer;
   /** The papers that are asked for, and why. */
   requests?: { papers: Pointer; reason?: Pointer };
+  /** Answers are asked for again: each that staff have pressed, for one of these reasons. */
+  corrections?: { reasons: { value: string; label: string }[] };
   /** What colleagues read. */
   note?: Pointer;
   flags?: { set?: string[]; clear?: string[] };
@@ -144,7 +146,7 @@ export interface Calendar {
 /**
  * What the portal knows of a case, beside its answers: `/$/case/status`. `received`, `sent`, `since` and
  * `waitingSince` are days; `newDocuments` counts what came since staff last did something with it,
- * `messages` what the applicant wrote and nobody has answered.
+ * `messages` what the applicant wrote and nobody has answered, `corrections` the answers that are asked for again.
  */
 export const CASE_FACTS = {
   number: 'number',
@@ -157,6 +159,7 @@ export const CASE_FACTS = {
   documents: 'number',
   newDocuments: 'number',
   requests: 'number',
+  corrections: 'number',
   messages: 'number',
   waitingSince: 'date',
   flags: 'list',

@@ -52,5 +52,14 @@ export interface WrittenNotice {
 /** The papers that an action asks for, each with why, in words: only notices read them. */
 export const ASKED_PAPERS: Pointer = '/$/case/papers';
 
+/** The answers that an action asks for again, each with why, in words: only notices read them. */
+export const ASKED_ANSWERS: Pointer = '/$/case/answers';
+
 /** What a notice may say of a case: what the action that sends it does not change. */
-export const NOTICE_FACTS: ReadonlySet<string> = new Set(['number', 'received', 'sent', 'papers']);
+export const NOTICE_FACTS: ReadonlySet<string> = new Set([
+  'number',
+  'received',
+  'sent',
+  'papers',
+  'answers',
+]);

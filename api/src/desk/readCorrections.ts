@@ -1,0 +1,72 @@
+import {
+  type DeskAction,
+  fieldsOf,
+  type Json,
+  type JsonObject,
+  type Pointer,
+} from '@porchlight/engine';
+import type { CorrectionRequest } from '../applications/ApplicationRow.ts';
+import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
+import type { Case } from './openCase.ts';
+import type { Staff } from './Staff.ts';
+
+/** The answers of a case that she may be asked about: those that she was shown and the public release still asks. */
+export function mayBeAsked({ judged }: Case, { release }: Staff): Set<Pointer> {
+  const { form, evaluation } = judged;
+  const documents = new Set(form.steps.map(({ collects }) => collects?.fact));
+  const now = fieldsOf(release.formFor('application', evaluation.effective));
+  return new Set(
+    [...fieldsOf(form).values()]
+      .filter(({ resource }) => !(resource && documents.has(resource.fact)))
+      .map(({ pointer }) => pointer)
+      .filter((pointer) => evaluation.visible.has(pointer) && now.has(pointer)),
+  );
+}
+
+const MOST_CHARACTERS = 500;
+const WORDS: ReadonlySet<string> = new Set(['at', 'reason', 'says']);
+
+const isText = (value: Json | undefined): value is string => typeof value === 'string';
+
+function readOne(
+  value: Json | undefined,
+  index: number,
+  reasons: { value: string }[],
+  known: Set<Pointer>,
+): CorrectionRequest {
+  const wrong = (name: string, code: string) =>
+    invalidRequest([{ path: `/corrections/${index}${name}`, code }]);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw wrong('', 'wrong-type');
+  const unknown = Object.keys(value).find((name) => !WORDS.has(name));
+  if (unknown !== undefined) throw wrong(`/${unknown}`, 'unknown-field');
+  const { at, reason, says = '' } = value;
+  if (!isText(at)) throw wrong('/at', 'wrong-type');
+  if (!known.has(at)) throw new ProblemError(422, 'unknown-answer');
+  if (!isText(reason) || !reasons.some((one) => one.value === reason))
+    throw wrong('/reason', 'wrong-type');
+  if (!isText(says) || says.length > MOST_CHARACTERS) throw wrong('/says', 'wrong-type');
+  return { at, reason, ...(says.trim() && { says: says.trim() }) };
+}
+
+/**
+ * Takes out of what was sent with an action which answers it asks about: `corrections`, a list of
+ * `{ at, reason, says }`, where the action has such an effect.
+ * @throws ProblemError 422 for a shape or a reason that is none, `unknown-answer` for one that the case has not
+ */
+export function readCorrections(
+  { effects }: DeskAction,
+  body: JsonObject,
+  one: Case,
+  staff: Staff,
+): { corrections: CorrectionRequest[]; flat: JsonObject } {
+  const { corrections: asked = [], ...flat } = body;
+  if (!effects.corrections) return { corrections: [], flat: body };
+  const known = mayBeAsked(one, staff);
+  if (!Array.isArray(asked) || asked.length > known.size)
+    throw invalidRequest([{ path: '/corrections', code: 'wrong-type' }]);
+  const { reasons } = effects.corrections;
+  const read = asked.map((value, index) => readOne(value, index, reasons, known));
+  // The one that was said last counts.
+  return { corrections: [...new Map(read.map((each) => [each.at, each])).values()], flat };
+}
