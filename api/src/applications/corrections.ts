@@ -32,7 +32,7 @@ export async function holdOthers(
   if (!found) return workspace;
   const sent = openWorkspace(services, { ...row, ...found.snapshot }, release, language);
   const { form, raw, evaluation, problems } = judgeApplication(sent);
-  const asked = row.corrections.map(({ at }) => at);
+  const asked = new Set(row.corrections.map(({ at }) => at));
   return { ...workspace, held: { raw, pointers: heldAnswers(form, evaluation, problems, asked) } };
 }
 

@@ -12,9 +12,18 @@ export interface RequestedCorrection {
   says?: string;
 }
 
+/** Lists of steps whose gates read one of the answers: how many have to be in them may change. */
+const listsThatFollow = ({ steps }: Form, asked: ReadonlySet<Pointer>): Pointer[] =>
+  steps
+    .filter(({ gates }) => gates.some(({ reads }) => reads.some((pointer) => asked.has(pointer))))
+    .flatMap(({ fields }) =>
+      fields.filter(({ resource }) => resource).map(({ pointer }) => pointer),
+    );
+
 /**
  * The answers that stay as they were sent while others are put right: each question that was shown
- * then, save those that are asked about, documents, and answers that were wrong by the rules of now.
+ * then, save those that are asked about, lists that a gate counts by them, documents, and answers that
+ * were wrong by the rules of now.
  * What only appears by a correction is not among them.
  * @param sent What was submitted, evaluated under the form of now.
  * @param problems Its problems.
@@ -23,9 +32,10 @@ export function heldAnswers(
   form: Form,
   sent: Evaluation,
   problems: Problem[],
-  asked: Iterable<Pointer>,
+  asked: ReadonlySet<Pointer>,
 ): Pointer[] {
-  const open = new Set([...asked, ...problems.map(({ path }) => path)]);
+  const wrong = problems.map(({ path }) => path);
+  const open = new Set([...asked, ...listsThatFollow(form, asked), ...wrong]);
   const documents = new Set(form.steps.map(({ collects }) => collects?.fact));
   return [...fieldsOf(form).values()]
     .filter(

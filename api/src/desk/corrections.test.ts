@@ -1,0 +1,212 @@
+import { MEMBER } from '../../test/answers.ts';
+import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
+import type { Body, Client, TestPortal } from '../../test/portal.ts';
+import { sql } from '../database/index.ts';
+
+let portal: TestPortal;
+let clerk: Client;
+
+beforeAll(async () => {
+  portal = await startDesk();
+  clerk = await asStaff(portal, 'carla');
+  await clerk.get('/api/desk');
+});
+afterAll(() => portal.stop());
+
+const NAME = '/PersonalInformation/LastName';
+const SSN_AT = '/PersonalInformation/SSN';
+const open = async (id: number) => (await clerk.get(`/api/desk/cases/${id}`)).body;
+const act = async (id: number, action: string, body: object) => {
+  const { etag } = await open(id);
+  const path = `/api/desk/cases/${id}/actions/${action}`;
+  return clerk.call('POST', path, body, { 'If-Match': etag });
+};
+const ask = (id: number, corrections: object[], more: object = {}) =>
+  act(id, 'ask-to-correct', { ...more, corrections });
+const lineOf = (one: Body, pointer: string) =>
+  one.sections
+    .flatMap((section: Body) => section.lines)
+    .find((line: Body) => line.pointer === pointer);
+
+test('an answer is asked about: she reads why, can change it alone, and what she sends stands beside what stood there', async () => {
+  const { id, client } = await sendApplication(portal, 'alma');
+  expect(lineOf(await open(id), NAME)).toMatchObject({ canAsk: true });
+  const says = 'Your card says Rivera-Soto.';
+  const done = await ask(id, [{ at: NAME, reason: 'differs', says }]);
+  expect([done.status, done.body.status.id]).toEqual([200, 'needs-documentation']);
+  expect(lineOf(done.body, NAME).asked).toEqual({
+    reason: 'It differs from a paper',
+    says,
+    state: 'open',
+  });
+  const { application } = (await client.get()).body;
+  expect(application.corrections).toEqual([
+    { at: NAME, question: 'Last name', reason: expect.stringContaining('papers'), says },
+  ]);
+  expect(application.held).toContain('/PersonalInformation/FirstName');
+  expect(application.held).not.toContain(NAME);
+
+  const refused = await client.put({ firstName: 'Anna' });
+  expect([refused.status, refused.body.code]).toEqual([409, 'answer-held']);
+  const sneaked = await client.submit({ firstName: 'Anna', lastName: 'Rivera-Soto' });
+  expect([sneaked.status, sneaked.body.code]).toEqual([409, 'answer-held']);
+  // The same as it was sent is no change.
+  expect((await client.put({ firstName: application.firstName, lastName: 'R' })).status).toBe(200);
+  expect((await client.submit({ lastName: 'Rivera-Soto' })).status).toBe(200);
+  const now = await open(id);
+  expect(now.status.id).toBe('in-review');
+  expect(lineOf(now, NAME)).toMatchObject({
+    answer: 'Rivera-Soto',
+    before: application.lastName,
+    asked: { state: 'changed' },
+  });
+});
+
+test('lists that nobody asked about are held: no person and no income is added, changed or removed', async () => {
+  const { id, client } = await sendApplication(portal, 'bela');
+  await ask(id, [{ at: NAME, reason: 'unclear' }]);
+  const { application } = (await client.get()).body;
+  const [income] = application.incomeSources;
+  const calls: [string, string, object?][] = [
+    ['POST', '/api/application/household_member', { firstName: 'Eve' }],
+    ['POST', '/api/application/income', { incomeSource: 1, incomeAmount: 10 }],
+    ...(income
+      ? ([['DELETE', `/api/application/income/${income.incomeId ?? income.id}`]] as const).map(
+          (call) => [...call] as [string, string],
+        )
+      : []),
+  ];
+  expect(calls.length).toBeGreaterThanOrEqual(2);
+  for (const [method, path, body] of calls) {
+    const { status, body: problem } = await client.call(method, path, body);
+    expect([path, status, problem?.code]).toEqual([path, 409, 'answer-held']);
+  }
+  expect((await client.get()).body.application.incomeSources).toEqual(application.incomeSources);
+});
+
+test('what a correction makes wrong can be changed, and stays open while it is typed', async () => {
+  const { id, client } = await sendApplication(portal, 'cita');
+  await ask(id, [{ at: '/Residence/YearOfConstruction', reason: 'unclear' }]);
+  const AGE = '/Residence/ApproximateAge';
+  const held = async () => (await client.get()).body.application.held as string[];
+  expect(await held()).toContain(AGE);
+  expect((await client.put({ homeApproximateAge: 50 })).body.code).toBe('answer-held');
+  // One of the two has to be there.
+  expect((await client.put({ yearOfHomeConstruction: null })).status).toBe(200);
+  expect(await held()).not.toContain(AGE);
+  for (const homeApproximateAge of [5, 50])
+    expect((await client.put({ homeApproximateAge })).status).toBe(200);
+  expect((await client.submit()).status).toBe(200);
+});
+
+test('who is asked how many live with her can say who they are', async () => {
+  const { id, client } = await sendApplication(portal, 'coral', { personsInHousehold: 1 });
+  await ask(id, [{ at: '/PersonalInformation/PersonsInHousehold', reason: 'changed' }]);
+  const field = '/PersonalInformation/PersonsInHousehold';
+  expect((await client.get()).body.application.held).not.toContain(field);
+  expect((await client.put({ personsInHousehold: 2 })).status).toBe(200);
+  expect((await client.submit()).body.code).toBe('incomplete');
+  const added = await client.post('/api/application/household_member', MEMBER);
+  expect(added.status).toBe(201);
+  expect((await client.submit()).status).toBe(200);
+});
+
+test('a restricted answer is asked about, and that it was changed is told without what it was', async () => {
+  const { id, client } = await sendApplication(portal, 'dela');
+  await ask(id, [
+    { at: SSN_AT, reason: 'differs' },
+    { at: NAME, reason: 'unclear' },
+  ]);
+  expect((await client.submit({ ssn: '412-63-7786' })).status).toBe(200);
+  const now = await open(id);
+  expect(lineOf(now, SSN_AT).asked.state).toBe('changed');
+  expect(lineOf(now, NAME).asked.state).toBe('same');
+  expect(JSON.stringify(now)).not.toMatch(/412-63-7786|412637786/);
+});
+
+test('the message lists each answer with why, and the papers that are wanted too', async () => {
+  const { id, client } = await sendApplication(portal, 'ema');
+  const corrections = [{ at: NAME, reason: 'differs', says: 'See <b>your card</b>.' }];
+  const { etag } = await open(id);
+  const path = `/api/desk/cases/${id}/actions/ask-to-correct/notice`;
+  const body = { corrections, papers: ['utility'], reason: 'too-old' };
+  const told = await clerk.call('POST', path, body, { 'If-Match': etag });
+  expect(told.status).toBe(200);
+  const lists = told.body.blocks.flatMap(({ list }: Body) => list ?? []);
+  expect(lists).toEqual([
+    expect.stringMatching(/^Last name: .*papers.* See <b>your card<\/b>\.$/),
+    expect.stringContaining('utility bill'),
+  ]);
+  expect((await open(id)).status.id).toBe('received');
+  expect((await act(id, 'ask-to-correct', body)).status).toBe(200);
+  const { application } = (await client.get()).body;
+  expect([application.corrections, application.requests].map(({ length }) => length)).toEqual([
+    1, 1,
+  ]);
+  const inbox = (await client.call('GET', '/api/messages')).body;
+  expect(JSON.stringify(inbox)).toContain('Last name');
+});
+
+test('asked again before she has sent: both stand; withdrawn: nothing does, and she can change nothing', async () => {
+  const { id, client } = await sendApplication(portal, 'fina');
+  await ask(id, [{ at: NAME, reason: 'unclear' }]);
+  await ask(id, [{ at: SSN_AT, reason: 'differs' }]);
+  const asked = async () =>
+    (await client.get()).body.application.corrections?.map(({ at }: Body) => at);
+  expect(await asked()).toEqual([NAME, SSN_AT]);
+  // Papers that are asked for beside take nothing back.
+  expect((await act(id, 'ask-for-papers', { papers: ['photo-id'] })).status).toBe(200);
+  expect(await asked()).toEqual([NAME, SSN_AT]);
+  await client.put({ lastName: 'Half' });
+  const done = await act(id, 'withdraw-questions', {});
+  expect([done.status, done.body.status.id]).toEqual([200, 'in-review']);
+  const { application } = (await client.get()).body;
+  expect([application.corrections, application.held]).toEqual([undefined, undefined]);
+  expect(application.lastName).not.toBe('Half');
+  expect((await client.put({ lastName: 'Half' })).body.code).toBe('not-editable');
+});
+
+test.each([
+  ['nothing at all', { corrections: [] }, 'nothing-asked'],
+  [
+    'an answer that the case has not',
+    { corrections: [{ at: '/Nope/Nope', reason: 'unclear' }] },
+    'unknown-answer',
+  ],
+  [
+    'a reason that the pack has not',
+    { corrections: [{ at: NAME, reason: 'because' }] },
+    'invalid-request',
+  ],
+  [
+    'a word that is none',
+    { corrections: [{ at: NAME, reason: 'unclear', note: 'x' }] },
+    'invalid-request',
+  ],
+  [
+    'a text that never ends',
+    { corrections: [{ at: NAME, reason: 'unclear', says: 'x'.repeat(501) }] },
+    'invalid-request',
+  ],
+  ['no list', { corrections: { at: NAME } }, 'invalid-request'],
+  ['more than there are', { corrections: Array(999).fill({ at: NAME }) }, 'invalid-request'],
+])('%s is refused, and nothing has happened', async (name, body, code) => {
+  const { id } = await sendApplication(portal, `bad ${name}`);
+  const { status, body: problem } = await act(id, 'ask-to-correct', body);
+  expect([status, problem.code]).toEqual([422, code]);
+  expect((await open(id)).status.id).toBe('received');
+});
+
+test('which answers were asked about is in the audit trail, what was written is not', async () => {
+  const { id } = await sendApplication(portal, 'gala');
+  await ask(id, [{ at: NAME, reason: 'differs', says: 'secret words' }]);
+  const events = await portal.database.all<{ details: Body }>(
+    sql(
+      'test-correction-audit',
+      "select details from audit_events where application_id = $1 and action = 'status'",
+    ),
+    [id],
+  );
+  expect(events.at(-1)!.details.corrections).toBe(NAME);
+  expect(JSON.stringify(events)).not.toContain('secret words');
+});
