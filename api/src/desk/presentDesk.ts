@@ -36,6 +36,7 @@ export async function presentDesk(
         ...(to && { to: statuses.find(({ id }) => id === to)?.label ?? to }),
         ...(form && { form }),
         ...(effects.notice && { hasNotice: true as const }),
+        ...(effects.corrections && { reasons: effects.corrections.reasons }),
       })),
     ...(desk.letter && { hasLetters: true as const }),
     texts: desk.texts,

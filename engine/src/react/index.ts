@@ -33,7 +33,7 @@ export { PortalProvider, usePortal } from './portal/PortalProvider.tsx';
 export { keepPress } from './press/keepPress.ts';
 export { whenPointerIsUp } from './press/whenPointerIsUp.ts';
 export { createSaver, type Saver, type SaverOptions } from './saving/createSaver.ts';
-export { ItemProvider, type ItemScope, useItem } from './state/ItemContext.tsx';
+export { ItemProvider, type ItemScope, isHeld, useItem } from './state/ItemContext.tsx';
 export { type InvalidStepAction, trackInvalidSteps } from './state/invalidSteps.ts';
 export { isRefusal, type Refusal } from './state/isRefusal.ts';
 export type {

@@ -1,6 +1,8 @@
 import type { Answers, JsonObject } from '@porchlight/engine';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../calls/ApiError.ts';
+import { AskingList } from './AskAbout.tsx';
+import { toCorrections, useAsking } from './Asking.ts';
 import type { Action, Case, Notice } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
 import { NoticePreview } from './NoticePreview.tsx';
@@ -67,6 +69,7 @@ export function ActionPanel(props: ActionPanelProps) {
   }, [failure]);
   /** What the applicant will read, and the answers with which it was written. */
   const [told, setTold] = useState<{ notice: Notice; flat: JsonObject }>();
+  const asking = useAsking();
   useHold(one.number, setHeld);
   useEffect(() => {
     const shown = dialog.current;
@@ -74,7 +77,10 @@ export function ActionPanel(props: ActionPanelProps) {
   }, []);
 
   /** What tells the applicant something is seen before it goes. */
-  async function next(action: Action, flat: JsonObject) {
+  async function next(action: Action, answers: JsonObject) {
+    const flat = action.reasons
+      ? { ...answers, corrections: toCorrections(asking.questions) }
+      : answers;
     if (!action.hasNotice) return send(action, flat);
     await attempt(async () => {
       setTold({ notice: await api.notice(one.number, action.name, flat, one.etag), flat });
@@ -101,6 +107,7 @@ export function ActionPanel(props: ActionPanelProps) {
     await attempt(async () => {
       const changed = await api.act(one.number, action.name, flat, one.etag);
       drafts.delete(action.name);
+      if (action.reasons) asking.clear();
       onDone(changed, action.label);
     });
   }
@@ -165,6 +172,7 @@ export function ActionPanel(props: ActionPanelProps) {
             </>
           )}
           <div hidden={told !== undefined}>
+            {chosen.reasons && <AskingList />}
             {chosen.form ? (
               <Suspense fallback={<p role="status">{say('loading')}</p>}>
                 <ActionForm

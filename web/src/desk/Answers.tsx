@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AskAbout } from './AskAbout.tsx';
 import type { Case, Line, Section } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
 import { sentenceOf } from './sentenceOf.ts';
@@ -46,6 +47,7 @@ function Lines({ section: { lines, member }, one }: { section: Section; one: Cas
           <dt>{line.question}</dt>
           <dd>
             <Answer line={line} one={one} member={member} />
+            {member === undefined && <AskAbout line={line} />}
           </dd>
         </div>
       ))}

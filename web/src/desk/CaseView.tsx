@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../calls/ApiError.ts';
 import { ActionPanel } from './ActionPanel.tsx';
 import { Answers } from './Answers.tsx';
+import { AskingList } from './AskAbout.tsx';
+import { AskingProvider, useQuestions } from './Asking.ts';
 import { Assignment } from './Assignment.tsx';
 import type { Action, Case } from './createDeskApi.ts';
 import { Deliveries } from './Deliveries.tsx';
@@ -54,6 +56,7 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
     if (isThere) heading.current?.focus();
   }, [isThere]);
   const offered = desk.actions.filter(({ name }) => one?.actions.includes(name));
+  const asking = useQuestions(offered);
   useKeys([['a', () => one && setAction('choose')]]);
 
   function take(changed: Case | undefined, label: string): void {
@@ -106,52 +109,68 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
   // What waits for an answer is read first.
   const hasUnanswered = one.messages.some((message) => message.isAnswered === false);
   return (
-    <article className="case">
-      {back}
-      <header>
-        <h2 ref={heading} tabIndex={-1}>
-          {one.name || say('case.number', { number: one.number })}
-        </h2>
-        <p className="facts">
-          <b className="status">{one.status.label}</b>
-          {one.flags.map((flag) => (
-            <span key={flag} className="mark">
-              {flag}
+    <AskingProvider value={asking}>
+      <article className="case">
+        {back}
+        <header>
+          <h2 ref={heading} tabIndex={-1}>
+            {one.name || say('case.number', { number: one.number })}
+          </h2>
+          <p className="facts">
+            <b className="status">{one.status.label}</b>
+            {one.flags.map((flag) => (
+              <span key={flag} className="mark">
+                {flag}
+              </span>
+            ))}
+            <span>{say('case.number', { number: one.number })}</span>
+            <span>
+              {say('fact.received')} {one.received}
             </span>
-          ))}
-          <span>{say('case.number', { number: one.number })}</span>
-          <span>
-            {say('fact.received')} {one.received}
-          </span>
-        </p>
-        <div className="work">
-          <Assignment
-            one={one}
-            onChanged={(changed) => take(changed, '')}
-            onFailed={handleFailure}
-          />
-          {offered.length > 0 ? (
-            <button
-              type="button"
-              className="main"
-              aria-keyshortcuts="a"
-              onClick={() => setAction('choose')}
-            >
-              {say('action.choose')}
-            </button>
-          ) : (
-            <p className="quiet">{say('action.none')}</p>
-          )}
-        </div>
-        {one.holder && <p className="note">{say('case.held', { name: one.holder.name })}</p>}
-        {one.isEditing && <p className="note">{say('case.editing')}</p>}
-        <div aria-live="polite">
-          {told && <p className="good">{say('action.done', { label: told })}</p>}
-        </div>
-        {failure && (
-          <p className="problem" role="alert">
-            {failure}
           </p>
+          <div className="work">
+            <Assignment
+              one={one}
+              onChanged={(changed) => take(changed, '')}
+              onFailed={handleFailure}
+            />
+            {offered.length > 0 ? (
+              <button
+                type="button"
+                className="main"
+                aria-keyshortcuts="a"
+                onClick={() => setAction('choose')}
+              >
+                {say('action.choose')}
+              </button>
+            ) : (
+              <p className="quiet">{say('action.none')}</p>
+            )}
+          </div>
+          {one.holder && <p className="note">{say('case.held', { name: one.holder.name })}</p>}
+          {one.isEditing && <p className="note">{say('case.editing')}</p>}
+          <div aria-live="polite">
+            {told && <p className="good">{say('action.done', { label: told })}</p>}
+          </div>
+          {failure && (
+            <p className="problem" role="alert">
+              {failure}
+            </p>
+          )}
+        </header>
+        {one.requests.length > 0 && (
+          <section className="requests">
+            <h3>{say('case.requests')}</h3>
+            <ul>
+              {one.requests.map(({ title, reason }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may be of the same paper
+                <li key={index}>
+                  {title}
+                  {reason && <span className="quiet"> · {reason}</span>}
+                </li>
+              ))}
+            </ul>
+          </section>
         )}
       </header>
       {one.requests.length > 0 && (
@@ -212,5 +231,50 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
         />
       )}
     </article>
+        {one.same.length > 0 && (
+          <section className="same" aria-labelledby="same">
+            <h3 id="same">{say('case.same')}</h3>
+            <ul>
+              {one.same.map(({ number: other, name, status, why }) => (
+                <li key={other}>
+                  <a href={hrefOfCase(other)}>{name || say('case.number', { number: other })}</a>
+                  <span className="number">{other}</span>
+                  <span className="quiet">
+                    {status} · {why.join(', ')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {hasUnanswered && <Messages number={one.number} messages={one.messages} />}
+        <AskingList onWrite={() => setAction(asking.action)} />
+        <div className="beside">
+          <Answers one={one} />
+          <Documents one={one} />
+        </div>
+        {!hasUnanswered && <Messages number={one.number} messages={one.messages} />}
+        <Timeline events={one.events} documents={one.documents} messages={one.messages} />
+        {action && (
+          <ActionPanel
+            one={one}
+            actions={offered}
+            {...(action !== 'choose' && { chosen: action })}
+            onChoose={setAction}
+            onClose={() => {
+              setAction(undefined);
+              heading.current?.focus();
+            }}
+            onDone={(changed, label) => {
+              setAction(undefined);
+              take(changed, label);
+              heading.current?.focus();
+            }}
+            onFailed={explain}
+            drafts={drafts.current}
+          />
+        )}
+      </article>
+    </AskingProvider>
   );
 }

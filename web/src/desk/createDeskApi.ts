@@ -22,6 +22,8 @@ export interface Action {
   form?: CompiledForm;
   /** Whether the applicant is told something by it. */
   hasNotice?: true;
+  /** Why answers may be asked about by it; absent where none are. */
+  reasons?: { value: string; label: string }[];
 }
 
 /** What an applicant will be told, in her language. */
@@ -96,6 +98,10 @@ export interface Line {
   isRestricted?: true;
   /** What stood there in the submission before. */
   before?: string;
+  /** Whether she may be asked about it. */
+  canAsk?: true;
+  /** Why she was, and what became of it. */
+  asked?: { reason: string; says?: string; state: 'open' | 'changed' | 'same' };
 }
 
 export interface Section {

@@ -4,7 +4,7 @@ import type { RowOptions } from '../../kernel/index.ts';
 import { Placeholder } from '../callout/Placeholder.tsx';
 import { useIsOnPage } from '../form/OnPage.ts';
 import { pointerOfId } from '../form/pointerOfId.ts';
-import { useItem } from '../state/ItemContext.tsx';
+import { isHeld, useItem } from '../state/ItemContext.tsx';
 import { useField, useFormStore } from '../store/FormStoreContext.tsx';
 import { useCollectionKinds } from './CollectionKinds.ts';
 
@@ -14,7 +14,7 @@ export function CollectionField(props: FieldProps) {
   const pointer = pointerOfId(store, props.fieldPathId.$id);
   const { isVisible } = useField(pointer);
   const isOnPage = useIsOnPage(pointer);
-  const { isReadOnly } = useItem();
+  const item = useItem();
   const kinds = useCollectionKinds();
   const options = props.uiSchema?.['ui:options'] as
     | { collection?: string; row?: RowOptions }
@@ -27,7 +27,7 @@ export function CollectionField(props: FieldProps) {
         field={store.fieldOf(pointer)}
         help={props.schema.description}
         row={options?.row}
-        isReadOnly={isReadOnly || Boolean(props.readonly)}
+        isReadOnly={isHeld(item, pointer) || Boolean(props.readonly)}
       />
     </Suspense>
   );

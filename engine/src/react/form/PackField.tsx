@@ -4,7 +4,7 @@ import { type Field, isOffered } from '../../kernel/index.ts';
 import { FieldFrame } from '../frame/FieldFrame.tsx';
 import { describedBy } from '../frame/fieldIds.ts';
 import { KeptValue } from '../frame/KeptValue.tsx';
-import { useItem } from '../state/ItemContext.tsx';
+import { isHeld, useItem } from '../state/ItemContext.tsx';
 import { type UseField, useField, useFormStore } from '../store/FormStoreContext.tsx';
 import { useText } from '../texts/TextsProvider.tsx';
 import { findWidget } from '../widgets/index.ts';
@@ -77,7 +77,8 @@ function VisibleField(props: FieldProps & { pointer: string; state: UseField }) 
   const help = schema.description;
   const message = state.problem && text(state.problem.code, state.problem.params);
   const warning = state.warning && text(state.warning.code, state.warning.params);
-  const described = describedBy(id, { help, message, advice: field.advice, warning });
+  const asked = item.asked?.get(pointer);
+  const described = describedBy(id, { help, asked, message, advice: field.advice, warning });
   const label = field.frequencies?.title ?? field.title;
   const isKept = state.kept !== undefined && !isReplacing;
 
@@ -86,6 +87,7 @@ function VisibleField(props: FieldProps & { pointer: string; state: UseField }) 
       id={id}
       label={label}
       help={help}
+      asked={asked}
       message={message}
       advice={field.advice}
       warning={warning}
@@ -99,7 +101,7 @@ function VisibleField(props: FieldProps & { pointer: string; state: UseField }) 
           pointer={pointer}
           masked={state.kept!}
           label={field.title}
-          isReadOnly={item.isReadOnly}
+          isReadOnly={isHeld(item, pointer)}
           onChange={() => setReplacing(true)}
         />
       ) : (
@@ -113,7 +115,7 @@ function VisibleField(props: FieldProps & { pointer: string; state: UseField }) 
           isInvalid={message !== undefined}
           isRequired={field.required}
           isDisabled={Boolean(props.disabled)}
-          isReadOnly={Boolean(props.readonly) || item.isReadOnly}
+          isReadOnly={Boolean(props.readonly) || isHeld(item, pointer)}
           autoFocus={isReplacing}
         />
       )}

@@ -4,7 +4,7 @@ import { useText } from '../texts/TextsProvider.tsx';
 import type { WidgetFrame } from '../widgets/WidgetProps.ts';
 import { FieldMessage } from './FieldMessage.tsx';
 import { FieldWarning } from './FieldWarning.tsx';
-import { adviceId, describedBy, errorId, helpId, labelId, warningId } from './fieldIds.ts';
+import { adviceId, askedId, describedBy, errorId, helpId, labelId, warningId } from './fieldIds.ts';
 import { hidden } from './hidden.ts';
 import { Label } from './Label.tsx';
 
@@ -22,10 +22,21 @@ const Help = styled('p')({
   fontSize: '0.92rem',
 });
 
+const Asked = styled('p')({
+  margin: '0 0 8px',
+  padding: '8px 12px',
+  borderLeft: '4px solid var(--warning)',
+  background: 'var(--warning-quiet)',
+  lineHeight: 1.4,
+  overflowWrap: 'anywhere',
+});
+
 export interface FieldFrameProps {
   id: string;
   label: string;
   help?: string | undefined;
+  /** What staff ask about the answer. */
+  asked?: string | undefined;
   message?: string | undefined;
   /** What to type, said with the message. */
   advice?: string | undefined;
@@ -40,9 +51,9 @@ export interface FieldFrameProps {
 
 /** Label or legend, help, control, message: the same around every widget. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { id, frame, help, message, warning, children } = props;
+  const { id, frame, help, asked, message, warning, children } = props;
   const text = useText();
-  const described = describedBy(id, { message, advice: props.advice, warning });
+  const described = describedBy(id, { asked, message, advice: props.advice, warning });
   const words = (
     <>
       {props.label}
@@ -52,6 +63,7 @@ export function FieldFrame(props: FieldFrameProps) {
   const body = (
     <>
       {help && <Help id={helpId(id)}>{help}</Help>}
+      {asked && <Asked id={askedId(id)}>{asked}</Asked>}
       {children}
       {message && <FieldMessage id={errorId(id)}>{message}</FieldMessage>}
       {message && props.advice && <Advice id={adviceId(id)}>{props.advice}</Advice>}

@@ -1,5 +1,6 @@
 /** The ids of what stands around a control. */
 export const helpId = (id: string): string => `${id}:help`;
+export const askedId = (id: string): string => `${id}:asked`;
 export const errorId = (id: string): string => `${id}:error`;
 export const adviceId = (id: string): string => `${id}:advice`;
 export const warningId = (id: string): string => `${id}:warning`;
@@ -8,6 +9,8 @@ export const labelId = (id: string): string => `${id}:label`;
 /** What is said around a control, each where it is there. */
 export interface Around {
   help?: string | undefined;
+  /** What staff ask about the answer. */
+  asked?: string | undefined;
   message?: string | undefined;
   /** Stands there with the message alone. */
   advice?: string | undefined;
@@ -15,9 +18,10 @@ export interface Around {
 }
 
 /** For `aria-describedby`: the ids of what stands around a control, in the order in which it is read. */
-export function describedBy(id: string, { help, message, advice, warning }: Around): string {
+export function describedBy(id: string, { help, asked, message, advice, warning }: Around): string {
   const ids = [
     help && helpId(id),
+    asked && askedId(id),
     message && errorId(id),
     message && advice && adviceId(id),
     warning && warningId(id),

@@ -9,7 +9,15 @@ export interface ItemScope {
   reveal(pointer: Pointer): Promise<string>;
   /** True while nothing may be changed. */
   isReadOnly: boolean;
+  /** Answers that stay as they were sent, while staff ask about others. */
+  held?: ReadonlySet<Pointer>;
+  /** What staff ask about an answer, in words. */
+  asked?: ReadonlyMap<Pointer, string>;
 }
+
+/** True where an answer can't be changed now. */
+export const isHeld = ({ isReadOnly, held }: ItemScope, pointer: Pointer): boolean =>
+  isReadOnly || held?.has(pointer) === true;
 
 const NOBODY: ItemScope = {
   reveal: () => Promise.reject(new Error('Nothing can be revealed here')),

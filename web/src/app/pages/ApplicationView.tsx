@@ -12,9 +12,10 @@ import { useSignIn } from '../../sign-in/index.ts';
 import type { Api } from '../api/createApi.ts';
 import { Banners } from '../parts/Banners.tsx';
 import { PreviousOffer } from '../parts/PreviousOffer.tsx';
+import { sentenceOfCorrection } from '../parts/sentenceOfCorrection.ts';
 import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';
-import { findDocumentsStep } from './findDocumentsStep.ts';
+import { findDocumentsStep, findStepOf } from './findDocumentsStep.ts';
 import { LoadingPage } from './LoadingPage.tsx';
 import { WizardPage } from './WizardPage.tsx';
 
@@ -44,13 +45,19 @@ export function ApplicationView(props: ApplicationViewProps) {
   const { ui, setUi } = useSharedState();
   const [failure, setFailure] = useState<string>();
   const text = useText();
+  const { held, corrections } = application;
   const steps = useVisibleSteps();
   const isWaiting = !application.role || application.role === 'initial';
   const isHeld = isWaiting && !application.isDemoUser;
   const isEditable = application.role === 'draft' || (isWaiting && application.isDemoUser);
   const scope = useMemo(
-    () => ({ reveal: (pointer: string) => services.reveal(pointer), isReadOnly: false }),
-    [services],
+    () => ({
+      reveal: (pointer: string) => services.reveal(pointer),
+      isReadOnly: false,
+      held: new Set(held),
+      asked: new Map(corrections.map((one) => [one.at, sentenceOfCorrection(one, text)])),
+    }),
+    [services, held, corrections, text],
   );
 
   useEffect(() => {
@@ -71,6 +78,14 @@ export function ApplicationView(props: ApplicationViewProps) {
           onFailure={() => services.notify(text('toast-went-wrong'))}
           onGoToDocuments={() =>
             setUi({ isEditingAfterSubmission: true, currentStep: findDocumentsStep(steps) })
+          }
+          onCorrect={(pointer) =>
+            setUi({
+              isEditingAfterSubmission: true,
+              currentStep: findStepOf(steps, pointer),
+              startAt: pointer,
+              focusAt: pointer,
+            })
           }
         />
       </Suspense>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { findUrgent, isAsked } from '@porchlight/engine';
+import { findUrgent, isAsked, type Pointer } from '@porchlight/engine';
 import { phoneHref } from '@porchlight/engine/addresses';
 import {
   Callout,
@@ -96,6 +96,8 @@ export interface StatusPageProps {
   /** The way to add the papers that may come later; absent: none is shown. */
   papers?: Omit<PapersToComeProps, 'onFailure'>;
   onGoToDocuments(): void;
+  /** Opens the question that staff ask about. */
+  onCorrect?(pointer: Pointer): void;
   /** Saves what was sent as a file of that name. */
   onSave(name: string): Promise<void>;
   onFailure(): void;
@@ -130,7 +132,13 @@ export function StatusPage(props: StatusPageProps) {
       <MessagesLink unread={unread} />
       <MailLine state={application.receiptMail} />
       {!isReview && props.papers && <PapersToCome {...props.papers} onFailure={onFailure} />}
-      {isReview && <AskedFor onGoToDocuments={onGoToDocuments} />}
+      {isReview && (
+        <AskedFor
+          corrections={application.corrections}
+          onCorrect={props.onCorrect}
+          onGoToDocuments={onGoToDocuments}
+        />
+      )}
       <Receipt>
         <dl>
           <dt>{text('status.date-received')}</dt>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { RequestedDocument } from '@porchlight/engine';
+import type { Pointer, RequestedCorrection, RequestedDocument } from '@porchlight/engine';
 import { useFromStore, useText } from '@porchlight/engine/react';
 
 const Root = styled('section')({
@@ -11,37 +11,81 @@ const Root = styled('section')({
   '& h2': { margin: '0 0 6px', fontSize: '1.2rem' },
   '& ul': { margin: '0 0 12px', paddingLeft: 20 },
   '& li': { padding: '4px 0' },
-  '& li > span': { display: 'block' },
+  '& li > span': { display: 'block', overflowWrap: 'anywhere' },
+  '& li > button': { margin: '6px 0' },
+  '& p': { margin: 0 },
 });
 
-/** The way to her documents, and which papers staff ask for and why: before all that was received. */
-export function AskedFor({ onGoToDocuments }: { onGoToDocuments(): void }) {
+export interface AskedForProps {
+  corrections: RequestedCorrection[];
+  onCorrect: ((pointer: Pointer) => void) | undefined;
+  onGoToDocuments(): void;
+}
+
+/** The answers that staff ask about, each with why and a way to it. */
+function Corrections({ corrections, onCorrect }: Omit<AskedForProps, 'onGoToDocuments'>) {
+  const text = useText();
+  return (
+    <Root aria-labelledby="to-correct">
+      <h2 id="to-correct">{text('status.to-correct', { count: corrections.length })}</h2>
+      <ul>
+        {corrections.map(({ at, question, reason, says }) => (
+          <li key={at}>
+            <strong>{question}</strong>
+            {reason && <span>{reason}</span>}
+            {says && <span>{says}</span>}
+            {onCorrect && (
+              <Button
+                variant="outlined"
+                aria-label={`${text('status.correct')}: ${question}`}
+                onClick={() => onCorrect(at)}
+              >
+                {text('status.correct')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>{text('status.correct-others')}</p>
+    </Root>
+  );
+}
+
+/** What staff ask for and why, before all that was received: answers first, then papers. */
+export function AskedFor({ corrections, onCorrect, onGoToDocuments }: AskedForProps) {
   const text = useText();
   const requests = useFromStore((store) => store.getSnapshot().facts.requests) as unknown as
     | RequestedDocument[]
     | undefined;
-  if (!requests?.length)
-    return (
-      <p>
-        <Button variant="contained" size="large" onClick={onGoToDocuments}>
-          {text('status.go-to-documents')}
-        </Button>
-      </p>
-    );
   return (
-    <Root aria-labelledby="asked-for">
-      <h2 id="asked-for">{text('status.asked-for', { count: requests.length })}</h2>
-      <ul>
-        {requests.map(({ id, title, reason }) => (
-          <li key={id}>
-            <strong>{title}</strong>
-            {reason && <span>{reason}</span>}
-          </li>
-        ))}
-      </ul>
-      <Button variant="contained" size="large" onClick={onGoToDocuments}>
-        {text('status.go-to-documents')}
-      </Button>
-    </Root>
+    <>
+      {corrections.length > 0 && <Corrections {...{ corrections, onCorrect }} />}
+      {requests?.length ? (
+        <Root aria-labelledby="asked-for">
+          <h2 id="asked-for">{text('status.asked-for', { count: requests.length })}</h2>
+          <ul>
+            {requests.map(({ id, title, reason }) => (
+              <li key={id}>
+                <strong>{title}</strong>
+                {reason && <span>{reason}</span>}
+              </li>
+            ))}
+          </ul>
+          <Button variant="contained" size="large" onClick={onGoToDocuments}>
+            {text('status.go-to-documents')}
+          </Button>
+        </Root>
+      ) : (
+        <p>
+          <Button
+            variant={corrections.length > 0 ? 'outlined' : 'contained'}
+            size="large"
+            onClick={onGoToDocuments}
+          >
+            {text('status.go-to-documents')}
+          </Button>
+        </p>
+      )}
+    </>
   );
 }

@@ -78,6 +78,7 @@ export function Banners(props: BannersProps) {
       )}
       <TakenNotice form={form} taken={state.taken} />
       <ClosedPrograms />
+      {state.application.held.length > 0 && <Banner>{text('application.held')}</Banner>}
       {state.answerAgain.length > 0 && (
         <AnswerAgain names={state.answerAgain} currentStep={currentStep} />
       )}

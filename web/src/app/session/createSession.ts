@@ -122,7 +122,9 @@ export async function createSession(options: SessionOptions): Promise<Session> {
 
   function outgoing(): Answers {
     const { answers, evaluation } = store.getSnapshot();
-    return answersToSend(form, answers, evaluation);
+    const typed = answersToSend(form, answers, evaluation);
+    // What staff have not asked about stays as it was sent, whatever was typed before they asked.
+    return copyAnswers(form, typed, saved, state.application.held);
   }
 
   function isDirty(): boolean {

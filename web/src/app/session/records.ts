@@ -10,6 +10,7 @@ import {
   type Kept,
   type Pointer,
   type Portal,
+  type RequestedCorrection,
   type Resource,
 } from '@porchlight/engine';
 import type { ApplicationAnswer, ApplicationRecord } from '../api/createApi.ts';
@@ -120,6 +121,9 @@ export interface ApplicationState {
   release: string;
   isDemoUser: boolean;
   previous: { id: number; startedAt: string } | undefined;
+  /** Answers that staff ask about; while there are any, `held` lists those that stay as they were sent. */
+  corrections: RequestedCorrection[];
+  held: Pointer[];
   /** The names of steps that were done and ask for something again, since the form has changed. */
   answerAgain: string[];
 }
@@ -148,6 +152,8 @@ export function stateOf({ application, isDemoUser }: ApplicationAnswer): Applica
     release: text('release') ?? '',
     isDemoUser,
     answerAgain: (application.answerAgain as string[] | undefined) ?? [],
+    corrections: (application.corrections ?? []) as unknown as RequestedCorrection[],
+    held: (application.held as string[] | undefined) ?? [],
     previous: previous
       ? { id: Number(previous.applicationID), startedAt: String(previous.startedAt) }
       : undefined,

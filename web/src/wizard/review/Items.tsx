@@ -14,9 +14,11 @@ import {
   FormStoreProvider,
   factsOfItem,
   idOfItem,
+  isHeld,
   Placeholder,
   useCollectionKinds,
   useFormSnapshot,
+  useItem,
   useItemForm,
   useItems,
   useLocale,
@@ -65,6 +67,7 @@ export interface ItemsProps {
 
 /** All of a step: its answers, then its lists. */
 export function StepParts(props: StepAnswersProps) {
+  const item = useItem();
   const { evaluation } = useFormSnapshot();
   const lists = props.step.fields.filter(
     ({ pointer, resource }) => resource && evaluation.visible.has(pointer),
@@ -77,7 +80,11 @@ export function StepParts(props: StepAnswersProps) {
           key={field.pointer}
           {...props}
           field={field}
-          onChange={props.onChange && (() => props.onChange?.(field))}
+          onChange={
+            props.onChange && (props.prefix || !isHeld(item, field.pointer))
+              ? () => props.onChange?.(field)
+              : undefined
+          }
         />
       ))}
     </>

@@ -1,7 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { describeAnswer, type Field, type Step } from '@porchlight/engine';
-import { useFormSnapshot, useFormStore, useLocale, useText } from '@porchlight/engine/react';
+import {
+  isHeld,
+  useFormSnapshot,
+  useFormStore,
+  useItem,
+  useLocale,
+  useText,
+} from '@porchlight/engine/react';
 import { useState } from 'react';
 import { Line } from './Line.tsx';
 
@@ -25,6 +32,7 @@ export interface StepAnswersProps {
 export function StepAnswers({ step, prefix = '', isDisabled, onChange }: StepAnswersProps) {
   const text = useText();
   const locale = useLocale();
+  const item = useItem();
   const store = useFormStore();
   const snapshot = useFormSnapshot();
   const say = { locale, yes: text('fields.yes'), no: text('fields.no') };
@@ -44,7 +52,9 @@ export function StepAnswers({ step, prefix = '', isDisabled, onChange }: StepAns
       words={words}
       isMissing={missing.has(field.pointer)}
       isDisabled={isDisabled}
-      onChange={onChange && (() => onChange(field))}
+      onChange={
+        onChange && (prefix || !isHeld(item, field.pointer)) ? () => onChange(field) : undefined
+      }
     />
   );
   return (
