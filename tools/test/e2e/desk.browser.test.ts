@@ -281,3 +281,66 @@ test('a household reads what was asked for in Spanish, by mail and in its messag
   await rosa.getByText('Sí, con gusto.').waitFor();
   await look(rosa, 'household-answered');
 }, 420_000);
+
+test('one answer and one paper are asked for, she corrects the answer and nothing else, and a second clerk approves a part', async () => {
+  const page = await openDesk('clara@agency.example', 'caseworker');
+  const found = watchPage(page);
+  await page.goto(`${stage.portal.url}/desk#case=${numbers[0]}`);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Rosa Núñez' }).waitFor();
+  await page.getByRole('button', { name: 'Ask about “Last name”' }).press('Enter');
+  await page.getByLabel('Why do you ask?').selectOption('It differs from a paper');
+  await page.getByLabel('What she should know').fill('Su identificación dice Núñez Soto.');
+  await look(page, 'ask');
+  await page.getByRole('button', { name: 'Put it on the list' }).press('Enter');
+  await page.getByRole('heading', { name: '1 answer to ask about' }).waitFor();
+  await look(page, 'asking');
+  await page.getByRole('button', { name: 'Write to the applicant' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.getByLabel('Photo ID').check();
+  await page.getByRole('button', { name: 'See the message' }).click();
+  await page.getByText('Su identificación dice Núñez Soto.').last().waitFor();
+  await look(page, 'ask-told');
+  await page.getByRole('button', { name: 'Ask to correct answers now' }).click();
+  await page.getByText('Done: Ask to correct answers.').waitFor();
+  await page.getByText('She has not sent it again yet.').waitFor();
+  await look(page, 'ask-open');
+
+  // Exactly this is open, and says why.
+  await rosa.goto(`${stage.portal.url}/application`);
+  await rosa.getByRole('heading', { name: 'Revise esta respuesta, por favor' }).waitFor();
+  await look(rosa, 'household-to-correct');
+  await rosa.getByRole('button', { name: 'Cambiarla: Apellidos' }).click();
+  const name = rosa.getByLabel('Apellidos', { exact: true });
+  await name.waitFor();
+  await rosa.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
+  expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
+  const first = rosa.getByLabel('Nombre', { exact: true });
+  expect(await first.getAttribute('readonly')).not.toBeNull();
+  await look(rosa, 'household-correcting');
+  await name.fill('Núñez Soto');
+  await rosa.getByRole('button', { name: 'Guardar y terminar' }).click();
+  await rosa.getByRole('dialog').waitFor();
+  await rosa.getByRole('button', { name: 'Enviar sin eso' }).click();
+  await rosa.getByText('En revisión', { exact: true }).first().waitFor();
+
+  // A second clerk sees what she made of it, and decides.
+  const second = await openDesk('chita@agency.example', 'caseworker');
+  await second.goto(`${stage.portal.url}/desk#case=${numbers[0]}`);
+  await second.reload();
+  await second.getByText('She changed it.').waitFor();
+  await second.getByText('Before: Núñez').waitFor();
+  await look(second, 'corrected');
+  await second.keyboard.press('a');
+  await second.getByRole('button', { name: /^Approve/ }).click();
+  await second.getByLabel('A part of it').check();
+  await second.getByLabel('Amount').fill('80');
+  await second.getByLabel('Paid to').fill('Power Company');
+  await second.getByLabel('Why only a part?').fill('The fund pays 80 dollars at most.');
+  await second.getByRole('button', { name: 'See the message' }).click();
+  await second.getByRole('button', { name: 'Approve now' }).click();
+  await second.getByText('Done: Approve.').waitFor();
+  await rosa.reload();
+  await rosa.getByText('Aprobada').first().waitFor();
+  expect(found).toEqual([]);
+}, 420_000);

@@ -22,5 +22,7 @@ export const InputBox = styled(OutlinedInput, {
   '& .MuiOutlinedInput-input': { padding: '12px 14px', height: 'auto', lineHeight: 1.5 },
   // The ring stands around the whole box, its currency sign included.
   '& .MuiOutlinedInput-input:focus-visible': { outline: 'none', boxShadow: 'none' },
+  '&.MuiInputBase-readOnly': { backgroundColor: 'var(--sunken)' },
+  '&.MuiInputBase-readOnly .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' },
   '&.MuiInputBase-multiline': { padding: 0 },
 }));

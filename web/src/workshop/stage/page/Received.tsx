@@ -60,8 +60,8 @@ export function Received({ scene, data }: ReceivedProps) {
             isDemoUser: false,
             previous: undefined,
             answerAgain: [],
-      corrections: [],
-      held: [],
+            corrections: [],
+            held: [],
           }}
           unread={0}
           onGoToDocuments={nothing}
