@@ -288,7 +288,7 @@ test('one answer and one paper are asked for, she corrects the answer and nothin
   await page.goto(`${stage.portal.url}/desk#case=${numbers[0]}`);
   await page.reload();
   await page.getByRole('heading', { name: 'Rosa Núñez' }).waitFor();
-  await page.getByRole('button', { name: 'Ask about “Last name”' }).press('Enter');
+  await page.getByRole('button', { name: 'Ask about it: Last name' }).press('Enter');
   await page.getByLabel('Why do you ask?').selectOption('It differs from a paper');
   await page.getByLabel('What she should know').fill('Su identificación dice Núñez Soto.');
   await look(page, 'ask');

@@ -39,7 +39,7 @@ export function AskAbout({ line }: { line: Line }) {
           type="button"
           className="plain"
           hidden={isOpen}
-          aria-label={say('case.ask-of', { question })}
+          aria-label={`${say('case.ask')}: ${question}`}
           onClick={() => setIsOpen(true)}
         >
           {say('case.ask')}
