@@ -10,7 +10,6 @@ import {
   readPointer,
   validate,
 } from '@porchlight/engine';
-import type { CorrectionRequest } from '../applications/ApplicationRow.ts';
 import { showProblems } from '../applications/progress.ts';
 import { today } from '../applications/today.ts';
 import { overlayAnswers } from '../applications/Workspace.ts';
@@ -27,7 +26,7 @@ import { checkSeen, findCase } from './findCase.ts';
 import type { Case } from './openCase.ts';
 import { type PreparedNotice, prepareNotice } from './prepareNotice.ts';
 import { holderOf } from './presentCase.ts';
-import { readCorrections } from './readCorrections.ts';
+import { type Asked, readCorrections } from './readCorrections.ts';
 import { hasRight, type Staff } from './Staff.ts';
 
 const INSERT = sql(
@@ -71,13 +70,6 @@ function judgeForm(
 
 const listOf = (value: Json | undefined): string[] =>
   value === undefined || value === null ? [] : [value].flat().map(String);
-
-/** What an action asks the applicant for. */
-export interface Asked {
-  /** Each as requests are written: `photo-id:unreadable`. */
-  requests: string[];
-  corrections: CorrectionRequest[];
-}
 
 /** @throws ProblemError 422 `nothing-asked` where an action that asks for answers asks for nothing */
 function checkAsks({ effects }: DeskAction, { requests, corrections }: Asked): void {

@@ -15,9 +15,9 @@ import type { Session } from '../database/index.ts';
 import { readContact } from '../messages/contact.ts';
 import { readRequests } from '../operator/readRequests.ts';
 import type { Services } from '../Services.ts';
-import type { Asked } from './doAction.ts';
 import { caseFields } from './fieldTables.ts';
 import { type Case, openCase } from './openCase.ts';
+import type { Asked } from './readCorrections.ts';
 import type { Staff } from './Staff.ts';
 
 /** What the applicant will be told, as she will read it. */

@@ -10,6 +10,13 @@ import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import type { Case } from './openCase.ts';
 import type { Staff } from './Staff.ts';
 
+/** What an action asks the applicant for. */
+export interface Asked {
+  /** Each as requests are written: `photo-id:unreadable`. */
+  requests: string[];
+  corrections: CorrectionRequest[];
+}
+
 /** The answers of a case that she may be asked about: those that she was shown and the public release still asks. */
 export function mayBeAsked({ judged }: Case, { release }: Staff): Set<Pointer> {
   const { form, evaluation } = judged;
