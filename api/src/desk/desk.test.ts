@@ -91,6 +91,7 @@ test('what is sent stands in its queue at once, with the declared columns alone'
     'in-review',
     'documents-came-in',
     'waiting-for-documents',
+    'waiting-for-answers',
     'decided',
   ]);
   expect(desk.queues[0].count).toBeGreaterThanOrEqual(1);

@@ -4,6 +4,7 @@ import { breakPack, findAll } from './test/breakPack.ts';
 const NEW = 'desk/queues/new.json';
 const DENY = 'desk/actions/deny.json';
 const ASK = 'desk/actions/ask-for-papers.json';
+const CORRECT = 'desk/actions/ask-to-correct.json';
 const PAPERS = 'desk/notices/papers-wanted.json';
 const APPROVED = 'desk/notices/approved.json';
 const ROLES = 'desk/roles.json';
@@ -12,6 +13,41 @@ const SSN = '/PersonalInformation/SSN';
 type Case = [what: string, code: string, ...change: Break];
 
 const CASES: Case[] = [
+  [
+    'reasons to ask about answers that are no list of the pack',
+    'unknown-enumeration',
+    CORRECT,
+    '"desk-correction-reasons"',
+    '"desk-corection-reasons"',
+  ],
+  [
+    'a reason to ask about answers that has no sentence',
+    'correction-without-words',
+    'pages/corrections.json',
+    '"differs"',
+    '"difers"',
+  ],
+  [
+    'answers that are asked about with a status in which nothing can be changed',
+    'action-against-statuses',
+    CORRECT,
+    '"to": "needs-correction"',
+    '"to": "in-review"',
+  ],
+  [
+    'a question with the server name of the answers that are asked about',
+    'same-server-name',
+    'desk/actions/ask-to-correct.schema.json',
+    '"wire": "note"',
+    '"wire": "corrections"',
+  ],
+  [
+    'a notice that lists answers which its action does not ask about',
+    'notice-lacks-value',
+    PAPERS,
+    '"/$/case/papers"',
+    '"/$/case/answers"',
+  ],
   ['a queue without a file', 'desk-part-missing', 'desk/desk.json', '"new"', '"nwe"'],
   ['a queue that nobody names', 'unused-file', 'desk/desk.json', /"new",\s*/, ''],
   ['a role that is none', 'unknown-role', DENY, '"supervisor"', '"supervizor"'],
@@ -102,6 +138,7 @@ test('a status from which nobody at the desk leads on is an error', async () => 
     [DENY, '"received",', ''],
     ['desk/actions/approve.json', '"received",', ''],
     [ASK, '"received",', ''],
+    ['desk/actions/ask-to-correct.json', '"received",', ''],
     ['desk/actions/start-review.json', '"received"', '"in-review"'],
   );
   expect(found.map(({ code }) => code)).toContain('case-stuck');

@@ -172,65 +172,6 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
             </ul>
           </section>
         )}
-      </header>
-      {one.requests.length > 0 && (
-        <section className="requests">
-          <h3>{say('case.requests')}</h3>
-          <ul>
-            {one.requests.map(({ title, reason }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may be of the same paper
-              <li key={index}>
-                {title}
-                {reason && <span className="quiet"> · {reason}</span>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {one.same.length > 0 && (
-        <section className="same" aria-labelledby="same">
-          <h3 id="same">{say('case.same')}</h3>
-          <ul>
-            {one.same.map(({ number: other, name, status, why }) => (
-              <li key={other}>
-                <a href={hrefOfCase(other)}>{name || say('case.number', { number: other })}</a>
-                <span className="number">{other}</span>
-                <span className="quiet">
-                  {status} · {why.join(', ')}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {hasUnanswered && <Messages number={one.number} messages={one.messages} />}
-      <div className="beside">
-        <Answers one={one} />
-        <Documents one={one} />
-      </div>
-      {!hasUnanswered && <Messages number={one.number} messages={one.messages} />}
-      {one.deliveries.length > 0 && <Deliveries deliveries={one.deliveries} />}
-      <Timeline events={one.events} documents={one.documents} messages={one.messages} />
-      {action && (
-        <ActionPanel
-          one={one}
-          actions={offered}
-          {...(action !== 'choose' && { chosen: action })}
-          onChoose={setAction}
-          onClose={() => {
-            setAction(undefined);
-            heading.current?.focus();
-          }}
-          onDone={(changed, label) => {
-            setAction(undefined);
-            take(changed, label);
-            heading.current?.focus();
-          }}
-          onFailed={explain}
-          drafts={drafts.current}
-        />
-      )}
-    </article>
         {one.same.length > 0 && (
           <section className="same" aria-labelledby="same">
             <h3 id="same">{say('case.same')}</h3>
@@ -254,6 +195,7 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
           <Documents one={one} />
         </div>
         {!hasUnanswered && <Messages number={one.number} messages={one.messages} />}
+        {one.deliveries.length > 0 && <Deliveries deliveries={one.deliveries} />}
         <Timeline events={one.events} documents={one.documents} messages={one.messages} />
         {action && (
           <ActionPanel
