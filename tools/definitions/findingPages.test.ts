@@ -71,7 +71,7 @@ const BROKEN: Record<string, Broken[]> = {
     ],
     ['unknown-message', 'uploads/steps/other.upload.json', 'none', 'non'],
     ['repeated-category', 'uploads/short-list/bills.upload.json', 'Utility', 'Income'],
-    ['missing-status-role', 'portal.json', '"review"', '"submitted"'],
+    ['missing-status-role', 'portal.json', /"review"/g, '"submitted"'],
     ['misplaced-keyword', PERSON, '"FirstName": {', '"FirstName": { "decimals": 2,'],
     [
       'collection-in-program',

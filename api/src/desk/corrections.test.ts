@@ -33,7 +33,7 @@ test('an answer is asked about: she reads why, can change it alone, and what she
   expect(lineOf(await open(id), NAME)).toMatchObject({ canAsk: true });
   const says = 'Your card says Rivera-Soto.';
   const done = await ask(id, [{ at: NAME, reason: 'differs', says }]);
-  expect([done.status, done.body.status.id]).toEqual([200, 'needs-documentation']);
+  expect([done.status, done.body.status.id]).toEqual([200, 'needs-correction']);
   expect(lineOf(done.body, NAME).asked).toEqual({
     reason: 'It differs from a paper',
     says,
