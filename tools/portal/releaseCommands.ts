@@ -1,12 +1,19 @@
 import { type Command, Option } from 'commander';
-import { type DiffOptions, diff } from './definitions/diff.ts';
+import { type DiffOptions, describeDiff, diff } from './definitions/diff.ts';
 import { formatFindings } from './definitions/formats/index.ts';
 import { explainFileError, packFolder } from './definitions/places.ts';
 import { printTable } from './print.ts';
 
 interface PublishOptions {
   reason: string;
+  name?: string;
+  notes?: string;
   withoutReview?: boolean;
+}
+
+interface RollBackOptions {
+  reason?: string;
+  dryRun?: boolean;
 }
 
 /** `definitions diff`, `publish`, `releases` and `rollback`. They work on the portal's database. */
@@ -36,6 +43,8 @@ export function addReleaseCommands(definitions: Command): void {
     )
     .argument('[folder]', 'the pack; else DEFINITIONS_DIR, else definitions/')
     .requiredOption('--reason <reason>', 'why, for the audit')
+    .option('--name <name>', 'what it is called, as “Winter 2026”')
+    .option('--notes <notes>', 'what there is to know of it, in a few sentences')
     .option('--without-review', 'even where portal.json asks for reviewers; kept in the audit')
     .action((folder: string | undefined, options: PublishOptions) =>
       publish(packFolder(folder), options),
@@ -43,7 +52,9 @@ export function addReleaseCommands(definitions: Command): void {
 
   definitions
     .command('releases')
-    .description('List what was public, the newest first: since when, by whom, why.')
+    .description(
+      'List what was public, the newest first: since when, by whom, why, and what it is called.',
+    )
     .option('--json', 'write JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const { listReleases, printJson, withServices } = await loadServices();
@@ -51,10 +62,11 @@ export function addReleaseCommands(definitions: Command): void {
         const rows = await listReleases(services);
         if (json) return printJson(rows);
         printTable(
-          rows.map(({ release, isPublic, ...row }) => ({
+          rows.map(({ release, isPublic, notes, ...row }) => ({
             release: release.slice(0, 12),
             ...row,
             public: isPublic ? 'yes' : '',
+            notes: notes.replaceAll(/\s+/g, ' '),
           })),
         );
       });
@@ -62,10 +74,15 @@ export function addReleaseCommands(definitions: Command): void {
 
   definitions
     .command('rollback')
-    .description('Make an earlier release public again.')
+    .description('Make an earlier release public again, or first say what that changes.')
     .argument('<release>', 'the beginning of its hash, as `definitions releases` shows it')
-    .requiredOption('--reason <reason>', 'why, for the audit')
-    .action(async (prefix: string, { reason }: { reason: string }) => {
+    .option('--reason <reason>', 'why, for the audit; needed unless --dry-run is said')
+    .option(
+      '--dry-run',
+      'only say what it changes for applicants, and how many open drafts it touches',
+    )
+    .action(async (prefix: string, { reason = '', dryRun }: RollBackOptions) => {
+      if (dryRun) return previewRollBack(prefix);
       const { rollBack, withServices } = await loadServices();
       await withServices(async ({ services, actor }) => {
         const { release, isNew } = await rollBack(services, prefix, { actor, reason });
@@ -81,13 +98,13 @@ async function loadServices() {
   return { listReleases, publishFolder, rollBack, printJson, withServices };
 }
 
-async function publish(folder: string, { reason, withoutReview }: PublishOptions): Promise<void> {
+async function publish(folder: string, { withoutReview, ...words }: PublishOptions): Promise<void> {
   const { publishFolder, withServices } = await loadServices();
   await withServices(async ({ services, actor }) => {
     try {
       const { findings, release, isNew } = await publishFolder(services, folder, {
         actor,
-        reason,
+        ...words,
         review: withoutReview ? 'skipped' : undefined,
       });
       if (findings.length) process.stderr.write(formatFindings('text', { folder, findings }));
@@ -100,6 +117,17 @@ async function publish(folder: string, { reason, withoutReview }: PublishOptions
       process.stderr.write(`The pack can't be read. ${why}.\n`);
       process.exitCode = 2;
     }
+  });
+}
+
+/** Says what going back to a release changes, and does nothing. */
+async function previewRollBack(prefix: string): Promise<void> {
+  const { diffDrafts, readRelease } = await import('@porchlight/api');
+  const { withServices } = await loadServices();
+  await withServices(async ({ services }) => {
+    const after = await readRelease(services, prefix);
+    const before = await readRelease(services, 'public');
+    process.stdout.write(describeDiff(await diffDrafts(services, before, after)));
   });
 }
 

@@ -50,7 +50,14 @@ test('in production a pack is public by publishing alone, and a restart undoes n
   const [first] = await listed();
   expect(first).toMatchObject({ by: 'folder', reason: '', isPublic: true });
   await entitle(pack, 'Help with a light bill');
-  const published = await definitions('publish', pack, '--reason', 'A title that says it');
+  const words = ['--name', 'Winter 2026', '--notes', 'The board met in May.\nTitles are new.'];
+  const published = await definitions(
+    'publish',
+    pack,
+    '--reason',
+    'A title that says it',
+    ...words,
+  );
   expect([published.code, published.stdout]).toEqual([
     0,
     expect.stringMatching(/^Release \w+ is public\.\n$/),
@@ -58,6 +65,16 @@ test('in production a pack is public by publishing alone, and a restart undoes n
   await expectShown('Help with a light bill');
   const again = await definitions('publish', pack, '--reason', 'Once more');
   expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('was public already')]);
+
+  const table = (await definitions('releases')).stdout;
+  expect(table).toContain('Winter 2026');
+  expect(table).toContain('The board met in May. Titles are new.');
+  const preview = await definitions('rollback', first!.release.slice(0, 10), '--dry-run');
+  expect([preview.code, preview.stdout]).toEqual([0, expect.stringContaining('open drafts')]);
+  expect(preview.stdout).toContain(`→ ${first!.release.slice(0, 12)}`);
+  expect((await listed())[0]!.reason).toBe('A title that says it');
+  const unsaid = await definitions('rollback', first!.release.slice(0, 10));
+  expect([unsaid.code, unsaid.stderr]).toEqual([1, expect.stringContaining('Say why')]);
 
   const back = await definitions('rollback', first!.release.slice(0, 10), '--reason', 'Too long');
   expect(back.code).toBe(0);
@@ -86,6 +103,8 @@ test('a broken pack, no reason, and no such release: told, and the public page g
   await writeFile(file, whole);
   expect((await definitions('publish', other)).code).toBe(1);
   expect((await definitions('publish', other, '--reason', ' ')).stderr).toContain('Say why');
+  const long = ['--reason', 'x', '--name', 'x'.repeat(81)];
+  expect((await definitions('publish', other, ...long)).stderr).toContain('at most 80 characters');
   expect((await definitions('publish', '/nowhere/at/all', '--reason', 'x')).code).toBe(2);
   for (const hash of ['0123456789', 'x', "'; drop table releases"]) {
     const none = await definitions('rollback', hash, '--reason', 'x');

@@ -2,6 +2,7 @@ import type { CompiledRelease, Finding } from '@porchlight/engine/compile';
 import { sql } from '../database/index.ts';
 import { compileFolderWithFiles, runOnFolder, withIsolation } from '../isolation/index.ts';
 import type { Publisher, Releases } from '../releases/Releases.ts';
+import { RELEASE_WORDS, readReleaseWords } from '../releases/releaseWords.ts';
 import type { Services } from '../Services.ts';
 import { NotThereError, OperatorError } from './OperatorError.ts';
 
@@ -10,6 +11,9 @@ export interface Publication {
   release: string;
   since: Date;
   by: string;
+  /** What it is called; empty where nobody has named it. */
+  name: string;
+  notes: string;
   reason: string;
   isPublic: boolean;
   /** Applications that were last answered under it and are not submitted. */
@@ -18,7 +22,7 @@ export interface Publication {
 
 const LIST = sql(
   'operator-publications',
-  `select hash as release, published_at as since, coalesce(email, actor) as by, reason,
+  `select hash as release, published_at as since, coalesce(email, actor) as by, name, notes, reason,
      id = (select max(id) from publications) as "isPublic",
      (select count(*)::int from applications
       where release = hash and closed_at is null and date_received is null) as drafts
@@ -51,7 +55,7 @@ export interface PublishedFolder {
 /**
  * Checks a folder's pack and, when the check finds no error, makes it public. Portals that run take it
  * over within seconds.
- * @throws OperatorError without a reason, or where others have to approve and `review` does not say
+ * @throws OperatorError without a reason, with a name or notes that can't be kept, or where others have to approve and `review` does not say
  *   that they are passed by; StoppedError, what the file system throws.
  */
 export async function publishFolder(
@@ -60,6 +64,7 @@ export async function publishFolder(
   who: Publisher & { reason: string },
 ): Promise<PublishedFolder> {
   requireReason(who);
+  requireWords(who);
   requireNoReviewers(releases, who);
   const { findings, made } = await withIsolation(async (isolation) => {
     const findings = await runOnFolder(isolation, folder, 'check');
@@ -122,6 +127,14 @@ function requireNoReviewers(releases: Releases, { review }: Publisher): void {
   throw new OperatorError(
     `Others have to approve a change before it is public (portal.json, publish.reviewers: ${needed}). Bring it into the studio, or say --without-review: it is kept in the audit.`,
   );
+}
+
+function requireWords(who: Publisher): void {
+  const { wrong } = readReleaseWords(who);
+  if (wrong)
+    throw new OperatorError(
+      `--${wrong} is plain text of at most ${RELEASE_WORDS[wrong]} characters${wrong === 'name' ? ', on one line' : ''}.`,
+    );
 }
 
 function requireReason({ reason }: { reason: string }): void {

@@ -10,6 +10,7 @@ import {
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Database, type Session, sql } from '../database/index.ts';
 import { type FileList, storeReleaseFiles } from './packFiles.ts';
+import { type ReleaseWords, readReleaseWords } from './releaseWords.ts';
 import { openUpgrades, type UpgradeOptions } from './upgradeReleases.ts';
 
 const FIND_CURRENT = sql(
@@ -23,17 +24,20 @@ const STORE = sql(
 );
 const PUBLISH = sql(
   'release-publish',
-  'insert into publications (hash, actor, reason, email) values ($1, $2, $3, $4)',
+  'insert into publications (hash, actor, reason, email, name, notes) values ($1, $2, $3, $4, $5, $6)',
 );
 const FIND_LAST_BY = sql(
   'release-last-by',
   'select hash from publications where actor = $1 order by id desc limit 1',
 );
-const WAS_PUBLIC = sql('release-was-public', 'select 1 from publications where hash = $1 limit 1');
+const LAST_WORDS = sql(
+  'release-last-words',
+  'select name, notes from publications where hash = $1 order by id desc limit 1',
+);
 const ONE_AT_A_TIME = sql('release-lock', 'lock table publications in share row exclusive mode');
 
-/** Who makes a release public, for the audit, and why. */
-export interface Publisher {
+/** Who makes a release public, for the audit, and why; and what it is called. */
+export interface Publisher extends ReleaseWords {
   actor: string;
   /** By which people know her, where the actor is a subject. */
   email?: string | undefined;
@@ -91,7 +95,7 @@ export interface Releases {
   /** Stores a release without making it public. */
   store(compiled: CompiledRelease, files: PackFiles | FileList): Promise<void>;
   /**
-   * Makes a release public again. @returns Whether it was not.
+   * Makes a release public again, under the name and the notes that it had last. @returns Whether it was not.
    * @throws Error when it was never public here.
    */
   rollBack(hash: string, who: Publisher, options?: PublishOptions): Promise<boolean>;
@@ -180,17 +184,18 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
     action: 'release-publish' | 'release-roll-back',
     { actor, reason = '', email, review }: Publisher,
     { expected, within }: PublishOptions,
-    prepare: (session: Session) => Promise<unknown>,
+    prepare: (session: Session) => Promise<ReleaseWords>,
   ): Promise<boolean> {
     return database.transact(async (session) => {
       await session.run(ONE_AT_A_TIME);
       const before = await findCurrent(session);
       if (expected !== undefined && before !== expected) throw new PublicChangedError(before);
-      await prepare(session);
+      const { name = '', notes = '' } = await prepare(session);
       await within?.(session);
       if (before === hash) return false;
-      await session.run(PUBLISH, [hash, actor, reason, email ?? null]);
-      const details = { release: hash, before, reason, email, ...(review && { review }) };
+      await session.run(PUBLISH, [hash, actor, reason, email ?? null, name, notes]);
+      const said = { ...(name && { name }), ...(notes && { notes }), ...(review && { review }) };
+      const details = { release: hash, before, reason, email, ...said };
       await recordEvent(session, { actor, action, details });
       return true;
     });
@@ -223,8 +228,15 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
       return reading;
     },
     async publish(compiled, who, { files, ...options } = {}) {
-      const isNew = await makePublic(compiled.hash, 'release-publish', who, options, (session) =>
-        storeRelease(session, compiled, files),
+      const isNew = await makePublic(
+        compiled.hash,
+        'release-publish',
+        who,
+        options,
+        async (session) => {
+          await storeRelease(session, compiled, files);
+          return readReleaseWords(who).words;
+        },
       );
       makeCurrent(opened.get(compiled.hash) ?? openRelease(compiled));
       return isNew;
@@ -233,8 +245,9 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
       database.transact((session) => storeRelease(session, compiled, files)),
     async rollBack(hash, who, options = {}) {
       const isNew = await makePublic(hash, 'release-roll-back', who, options, async (session) => {
-        if (!(await session.first(WAS_PUBLIC, [hash])))
-          throw new Error(`No release ${hash} was public.`);
+        const words = await session.first<ReleaseWords>(LAST_WORDS, [hash]);
+        if (!words) throw new Error(`No release ${hash} was public.`);
+        return words;
       });
       await releases.refresh();
       return isNew;

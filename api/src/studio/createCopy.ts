@@ -1,28 +1,51 @@
 import { META_SCHEMAS } from '@porchlight/engine/compile';
 import type { Session } from '../database/index.ts';
-import { readContents, storeContents } from '../releases/packFiles.ts';
+import { type FileList, readContents, storeContents } from '../releases/packFiles.ts';
 import type { Services } from '../Services.ts';
 import type { Admin } from './Admin.ts';
 import { type Copy, insertCopy, listCopyFiles, requireReleaseFiles } from './copies.ts';
 import { isOfEngine, META } from './filePath.ts';
 import { replaceFiles } from './files.ts';
+import { recordEntry } from './history/recordEntry.ts';
+import { requireWasPublic } from './publishCopy.ts';
 
 /**
- * Begins a copy with the files of the public release. Its `meta/` is the engine's: that of a release
+ * Begins a copy with the files of the public release, or of one that was public: that one's files are
+ * then its first change, so that it stands on what is public and says how it differs. Its `meta/` is the engine's: that of a release
  * which an earlier version published is older, and no change of it could be checked.
- * @throws ProblemError 409 `studio-too-many-copies`, `studio-no-files`
+ * @throws ProblemError 404 for a release that never was public, 409 `studio-too-many-copies`, `studio-no-files`
  */
-export async function createCopy(services: Services, admin: Admin, name: string): Promise<Copy> {
+export async function createCopy(
+  services: Services,
+  admin: Admin,
+  name: string,
+  release?: string,
+): Promise<Copy> {
   const { database, releases, clock } = services;
   await releases.refresh();
   const base = releases.current().hash;
   await requireReleaseFiles(services, base);
+  if (release !== undefined) await requireWasPublic(services, release);
+  const files = release === undefined ? undefined : await requireReleaseFiles(services, release);
   return database.transact(async (session) => {
     const now = clock();
     const copy = await insertCopy(session, admin, { name, base, now });
+    if (files) await takeFiles(session, admin, { copy: copy.id, now, files, release: release! });
     await renewMeta(session, admin, copy.id, now);
     return copy;
   });
+}
+
+/** Makes the files of a release those of a copy that was just begun. */
+async function takeFiles(
+  session: Session,
+  admin: Admin,
+  given: { copy: number; now: Date; files: FileList; release: string },
+): Promise<void> {
+  const files = await replaceFiles(session, admin, given);
+  const { copy, now, release } = given;
+  if (files.length > 0)
+    await recordEntry(session, admin, { copy, kind: 'restore', now, files, said: { release } });
 }
 
 /** Writes the engine's meta-schemas into a copy, where it has others. */

@@ -1,5 +1,6 @@
 import { diffDrafts, type ReleaseDiff } from '../operator/diffDrafts.ts';
 import { readCopy, requireCompiled } from './compileCopy.ts';
+import { requireWasPublic } from './publishCopy.ts';
 import { copyKey, type Studio } from './Studio.ts';
 
 /** What publishing a copy would change, and whether it was tried on the drafts. */
@@ -27,4 +28,16 @@ export async function diffCopy(studio: Studio, id: number): Promise<CopyDiff> {
   const signal = isSound ? AbortSignal.timeout(COUNTING) : AbortSignal.abort();
   const diff = await diffDrafts(studio, before, after, signal);
   return isSound ? diff : { ...diff, drafts: null };
+}
+
+/**
+ * Says the same of going back to a release that was public.
+ * @throws ProblemError 404 for one that never was; OldReleaseError
+ */
+export async function diffRelease(studio: Studio, hash: string): Promise<ReleaseDiff> {
+  await requireWasPublic(studio, hash);
+  await studio.releases.refresh();
+  const before = studio.releases.current().compiled;
+  const after = (await studio.releases.open(hash))!.compiled;
+  return diffDrafts(studio, before, after, AbortSignal.timeout(COUNTING));
 }

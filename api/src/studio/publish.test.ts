@@ -221,6 +221,88 @@ test('an earlier release is public again, with a reason, and only one that was',
   expect((await ada.post(nothing, { reason: 'x' }, seeing())).status).toBe(404);
 });
 
+test('a release has a name and notes, kept as they were written, also by going back to it', async () => {
+  const copy = await changed(ada, 'Winter begins');
+  const words = { name: ' Winter 2026 ', notes: 'The board met in May.\r\nLimits are new.' };
+  const order = { reason: 'As decided', ...words };
+  const send = (body: object) => ada.post(`${copy.path}/publish`, body, seeing());
+  for (const wrong of [
+    { name: 'x'.repeat(81) },
+    { name: 'two\nlines' },
+    { notes: 'x'.repeat(2001) },
+    { notes: 'a bell \u0007' },
+    { notes: 7 },
+  ]) {
+    const refused = await send({ ...order, ...wrong });
+    expect(problem(refused)).toEqual([422, 'invalid-request']);
+    expect(refused.body.errors).toEqual([
+      expect.objectContaining({ path: `/${Object.keys(wrong)[0]}` }),
+    ]);
+  }
+  const { release } = (await send(order)).body;
+  const kept = { name: 'Winter 2026', notes: 'The board met in May.\nLimits are new.' };
+  expect(await lastEvent()).toMatchObject({ action: 'release-publish', details: kept });
+  const next = await publish(ada, await changed(ada, 'Winter is over'));
+  const listed = async () => (await ada.get('/api/studio/releases')).body.releases;
+  expect((await listed()).slice(0, 2)).toMatchObject([{ name: '', notes: '' }, kept]);
+
+  const back = `/api/studio/releases/${release}`;
+  await ada.post(`${back}/rollback`, { reason: 'It snows' }, seeing(next.body.release));
+  expect((await listed())[0]).toMatchObject({
+    release,
+    isPublic: true,
+    reason: 'It snows',
+    ...kept,
+  });
+});
+
+test('what a roll-back changes is said before it is done, with the drafts that it touches', async () => {
+  const eve = await portal.as('eve');
+  await fillAll(eve);
+  await eve.put({ publicFormCurrentStep: 4 });
+  const earlier = publicHash();
+  const copy = await beginCopy(ada);
+  const file = 'application/personal-information.schema.json';
+  const schema = JSON.parse((await copy.read(file)).text);
+  schema.properties.FirstName.title = 'What they call you';
+  await copy.write(file, JSON.stringify(schema, null, 2));
+  const { release } = (await publish(ada, copy)).body;
+  const { status, body } = await ada.get(`/api/studio/releases/${earlier}/diff`);
+  expect([status, body.before, body.after]).toEqual([200, release, earlier]);
+  expect(JSON.stringify(body.changes)).toContain('What they call you');
+  expect(body.drafts).toMatchObject({ isWhole: true, touched: 0 });
+  expect(body.drafts.open).toBeGreaterThan(0);
+  expect(publicHash()).toBe(release);
+  expect((await ada.get('/api/studio/releases/ffffffffffff/diff')).status).toBe(404);
+  expect((await ada.get('/api/studio/releases/nothing/diff')).status).toBe(404);
+  expect((await eve.get(`/api/studio/releases/${earlier}/diff`)).status).toBe(403);
+});
+
+test('a copy begins with any release that was public: it stands on what is, and says what is other', async () => {
+  const earlier = (await publish(ada, await changed(ada, 'As it was'))).body.release;
+  await publish(ada, await changed(ada, 'As it is'));
+  const begin = (release: unknown) =>
+    bea.post('/api/studio/copies', { name: 'From then', release });
+  const { status, body } = await begin(earlier);
+  expect([status, body.base, body.isBehind]).toEqual([201, publicHash(), false]);
+  const path = `/api/studio/copies/${body.id}`;
+  const { texts } = (await bea.get(`${path}/texts`)).body;
+  expect(JSON.parse(texts[LANDING]).title).toBe('As it was');
+  expect((await bea.get(`${path}/history`)).body.entries).toMatchObject([
+    { kind: 'restore', said: { release: earlier }, by: 'bea@agency.example', paths: [LANDING] },
+  ]);
+  expect((await bea.get(`${path}/review`)).body.authors).toEqual(['bea@agency.example']);
+  const { id } = (await begin(publicHash())).body;
+  expect((await bea.get(`/api/studio/copies/${id}/history`)).body.entries).toEqual([]);
+  const count = async () => (await bea.get('/api/studio/copies')).body.copies.length;
+  const before = await count();
+  expect((await begin('ffffffffffff')).status).toBe(404);
+  expect((await begin(7)).status).toBe(422);
+  expect(await count()).toBe(before);
+  const published = await bea.post(`${path}/publish`, { reason: 'Back, by a copy' }, seeing());
+  expect(published.body).toEqual({ release: earlier, isNew: true });
+});
+
 describe('bringing a copy up to date after a roll-back of what it made public', () => {
   const NEW = ['enumerations/one.json', 'enumerations/two.json'];
   const LIST = JSON.stringify({

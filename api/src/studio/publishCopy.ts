@@ -2,6 +2,7 @@ import { sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { FileList } from '../releases/packFiles.ts';
 import { PublicChangedError, type PublishOptions } from '../releases/Releases.ts';
+import type { ReleaseWords } from '../releases/releaseWords.ts';
 import type { Admin } from './Admin.ts';
 import { broken, readCopy, requireCompiled } from './compileCopy.ts';
 import { listCopyFiles, lockCopy, touchCopy } from './copies.ts';
@@ -11,7 +12,7 @@ import { requireReview } from './review/requireReview.ts';
 import { copyKey, type Studio } from './Studio.ts';
 
 /** Something that becomes public, because an admin says so and why. */
-export interface PublishOrder {
+export interface PublishOrder extends ReleaseWords {
   reason: string;
   /** What was public when she decided: the hash that she saw. */
   seen: string;
@@ -36,7 +37,7 @@ export async function publishCopy(
   studio: Studio,
   admin: Admin,
   id: number,
-  { reason, seen }: PublishOrder,
+  { reason, seen, name, notes }: PublishOrder,
 ): Promise<Published> {
   const why = requireReason(reason);
   const { copy, files } = await readCopy(studio, id);
@@ -45,7 +46,7 @@ export async function publishCopy(
   if (copy.base !== seen) throw new ProblemError(409, 'studio-behind');
   const approved = await requireReview(studio, studio.database, id, files);
   const compiled = await requireSound(studio, copyKey(id), files);
-  const who = { ...publisher(admin, why), review: approved?.join(', ') };
+  const who = { ...publisher(admin, why), name, notes, review: approved?.join(', ') };
   const isNew = await orChanged(
     studio.releases.publish(compiled, who, {
       files,
@@ -76,10 +77,18 @@ export async function rollBackTo(
   { reason, seen }: PublishOrder,
 ): Promise<Published> {
   const why = requireReason(reason);
-  if (!(await studio.database.first(WAS_PUBLIC, [hash]))) throw notFound();
+  await requireWasPublic(studio, hash);
   const options: PublishOptions = { expected: seen };
   const isNew = await orChanged(studio.releases.rollBack(hash, publisher(admin, why), options));
   return { release: hash, isNew };
+}
+
+/** @throws ProblemError 404 for a release that was never public here */
+export async function requireWasPublic(
+  { database }: Pick<Studio, 'database'>,
+  hash: string,
+): Promise<void> {
+  if (!(await database.first(WAS_PUBLIC, [hash]))) throw notFound();
 }
 
 /** Compiles files that the check finds no error in. @throws ProblemError 422 `studio-errors` */

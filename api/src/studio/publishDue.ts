@@ -117,9 +117,11 @@ async function makePublic(
   const key = `schedule-${schedule.id}`;
   try {
     const compiled = await requireSound(studio, key, files);
-    const { id, madeBy: actor, madeByEmail, reason, approvedBy } = schedule;
+    const { id, madeBy: actor, madeByEmail, releaseName, notes, reason, approvedBy } = schedule;
     const outcome = { release: compiled.hash };
-    const who = { actor, email: madeByEmail ?? undefined, reason, review: approvedBy.join(', ') };
+    const words = { name: releaseName, notes, reason };
+    const review = approvedBy.join(', ');
+    const who = { actor, email: madeByEmail ?? undefined, ...words, review };
     await releases.publish(compiled, who, {
       files,
       expected: seen,

@@ -74,8 +74,13 @@ const pass = () => {
 
 test('a release waits for its time, and is public then as it was scheduled', async () => {
   const copy = await changed('Winter help');
-  const { status, body } = await schedule(copy);
+  const words = { name: 'Winter 2026', notes: 'The board met in May.' };
+  const order = { at: AT, reason: 'The season begins', ...words };
+  const send = async (body: object) => ada.post(`${copy.path}/schedule`, body, await seeing());
+  expect((await send({ ...order, name: 'x'.repeat(81) })).status).toBe(422);
+  const { status, body } = await send(order);
   expect([status, body.state, body.at]).toEqual([201, 'waiting', '2026-12-01T13:00:00.000Z']);
+  expect(body).toMatchObject({ releaseName: words.name, notes: words.notes });
   await sayOtherwise(copy, LANDING, 'title', 'Written later');
   expect(await publishDue(processes[0]!)).toEqual([]);
   expect(await title()).not.toBe('Winter help');
@@ -89,10 +94,11 @@ test('a release waits for its time, and is public then as it was scheduled', asy
     outcome: { release: body.release },
     doneAt: '2026-12-01T13:00:01.000Z',
   });
+  expect((await ada.get('/api/studio/releases')).body.releases[0]).toMatchObject(words);
   const published = (await events('release-publish')).at(-1)!;
   expect(published).toMatchObject({
     actor: 'ada',
-    details: { release: body.release, reason: 'The season begins' },
+    details: { release: body.release, reason: 'The season begins', ...words },
   });
   expect((await events('release-schedule')).at(-1)!.details).toMatchObject({
     at: '2026-12-01T13:00:00.000Z',

@@ -34,6 +34,9 @@ export interface Schedule {
   /** The copy's. */
   name: string;
   at: Date;
+  /** What the release will be called. */
+  releaseName: string;
+  notes: string;
   reason: string;
   madeBy: string;
   madeByEmail: string | null;
@@ -45,14 +48,15 @@ export interface Schedule {
   approvedBy: string[];
 }
 
-export const SCHEDULE_COLUMNS = `id, release, base, name, at, reason, made_by as "madeBy",
+export const SCHEDULE_COLUMNS = `id, release, base, name, at, release_name as "releaseName", notes,
+  reason, made_by as "madeBy",
   made_by_email as "madeByEmail", made_at as "madeAt", state, done_at as "doneAt", outcome,
   approved_by as "approvedBy"`;
 const INSERT = sql(
   'studio-schedule-insert',
   `insert into studio_schedules (release, base, name, at, reason, made_by, made_by_email, made_at,
-     approved_by)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${SCHEDULE_COLUMNS}`,
+     approved_by, release_name, notes)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${SCHEDULE_COLUMNS}`,
 );
 const LIST = sql(
   'studio-schedule-list',
@@ -79,7 +83,7 @@ export async function scheduleCopy(
   studio: Studio,
   admin: Admin,
   id: number,
-  { at, reason, seen }: PublishOrder & { at: Date },
+  { at, reason, seen, name: releaseName = '', notes = '' }: PublishOrder & { at: Date },
 ): Promise<Schedule> {
   const { database, releases, clock } = studio;
   const why = requireReason(reason);
@@ -93,7 +97,8 @@ export async function scheduleCopy(
   await releases.store(compiled, files);
   return database.transact(async (session) => {
     const { subject, email = null } = admin;
-    const values = [compiled.hash, seen, copy.name, at, why, subject, email, clock(), approved];
+    const who = [subject, email, clock(), approved];
+    const values = [compiled.hash, seen, copy.name, at, why, ...who, releaseName, notes];
     const made = (await session.first<Schedule>(INSERT, values))!;
     await record(session, admin, 'release-schedule', made);
     return made;

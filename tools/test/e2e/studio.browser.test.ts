@@ -143,6 +143,8 @@ test('a program with a conditional step and its Spanish: made in the studio alon
   await page.getByRole('heading', { name: 'What changes for applicants' }).waitFor();
   await page.locator('.changes li').first().waitFor();
   expect(await findBarriers(page)).toEqual([]);
+  await page.getByLabel(/^What is this release called/).fill('Winter 2026');
+  await page.getByLabel(/^Notes for those/).fill('The board met in May.');
   await page.getByLabel(/^Why\?/).fill('Firewood, as the board decided');
   await page.getByRole('button', { name: 'Make it public now' }).click();
   await page.getByText('It is public: release').waitFor();
@@ -180,12 +182,22 @@ test('a program with a conditional step and its Spanish: made in the studio alon
     .getByRole('button', { name: /^Go back to/ })
     .last()
     .click();
+  // What it changes is said first, and focus stands there.
+  await page.locator('.roll-back .changes li').first().waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('going back to');
+  expect(await findBarriers(page)).toEqual([]);
   await page.getByLabel(/^Why\?/).fill('Not before winter');
   await page.getByRole('button', { name: 'Go back to it' }).click();
   await page
     .locator('.rows li', { hasText: 'Not before winter' })
     .getByText('public now')
     .waitFor();
+  // A copy begins with what is public no longer, by keyboard, and its history says so.
+  await page.getByRole('button', { name: 'Start a copy from this: Winter 2026' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('From Winter 2026').first().waitFor();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.locator('.said', { hasText: 'Begun with the files of release' }).waitFor();
   const later = await stage.newcomer('eva@example.org');
   await later.page.getByText('Help with rent').first().waitFor();
   expect(await later.page.getByText('Help with firewood').count()).toBe(0);

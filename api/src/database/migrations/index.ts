@@ -27,6 +27,7 @@ import { corrections } from './0034-corrections.ts';
 import { deskSame } from './0035-desk-same.ts';
 import { studioHistory } from './0040-studio-history.ts';
 import { studioReviews } from './0041-studio-reviews.ts';
+import { releaseNames } from './0042-release-names.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -58,4 +59,5 @@ export const coreMigrations: Migration[] = [
   deskSame,
   studioHistory,
   studioReviews,
+  releaseNames,
 ];

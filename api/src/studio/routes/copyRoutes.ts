@@ -61,8 +61,13 @@ export function copyRoutes(studio: Studio): Route[] {
       path: '/api/studio/copies',
       access: 'admin',
       limit: 'writes',
-      summary: 'Begins a working copy with the files of the public release',
-      body: { schema: record({ name: { type: 'string', maxLength: LIMITS.nameLength } }) },
+      summary: 'Begins a working copy with the files of the public release, or of an earlier one',
+      body: {
+        schema: record({
+          name: { type: 'string', maxLength: LIMITS.nameLength },
+          release: { type: 'string', maxLength: 64 },
+        }),
+      },
       answers: {
         201: { description: 'Begun', schema: COPY },
         409: { description: '`studio-too-many-copies`, `studio-no-files`' },
@@ -73,7 +78,8 @@ export function copyRoutes(studio: Studio): Route[] {
         const body = await readJsonBody(ctx);
         const name = textOf(body, 'name', LIMITS.nameLength).trim();
         if (!name) throw new ProblemError(422, 'studio-no-name');
-        const copy = await createCopy(studio, adminOf(ctx), name);
+        const release = body.release === undefined ? undefined : textOf(body, 'release', 64);
+        const copy = await createCopy(studio, adminOf(ctx), name, release);
         ctx.status = 201;
         ctx.set('ETag', entityTag(copy));
         ctx.body = present(copy, adminOf(ctx));

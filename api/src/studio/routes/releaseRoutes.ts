@@ -1,16 +1,25 @@
 import type { JsonObject } from '@porchlight/engine';
+import type Koa from 'koa';
 import { invalidRequest, notFound } from '../../http/ProblemError.ts';
 import { idParameter } from '../../http/parameters.ts';
 import type { Route } from '../../http/Route.ts';
 import { readJsonBody } from '../../http/readJsonBody.ts';
 import { listReleases } from '../../operator/releases.ts';
 import { adminOf } from '../Admin.ts';
+import { diffRelease } from '../diffCopy.ts';
 import { rollBackTo } from '../publishCopy.ts';
 import { publishedTexts } from '../publishedTexts.ts';
 import type { Studio } from '../Studio.ts';
 import { cancelSchedule, listSchedules, type Schedule, scheduleCopy } from '../schedule.ts';
-import { CLOSED, SEEN, seenRelease, textOf } from './requests.ts';
-import { listOf, PUBLISHED, RELEASE, record, SCHEDULE } from './schemas.ts';
+import {
+  CLOSED,
+  RELEASE_WORDS_SCHEMA,
+  releaseWordsOf,
+  SEEN,
+  seenRelease,
+  textOf,
+} from './requests.ts';
+import { DIFFERENCE, listOf, PUBLISHED, RELEASE, record, SCHEDULE } from './schemas.ts';
 
 /** Times that a release was made public which are listed. */
 const LISTED = 200;
@@ -22,7 +31,7 @@ export function studioReleaseRoutes(studio: Studio): Route[] {
       method: 'get',
       path: '/api/studio/releases',
       access: 'admin',
-      summary: 'What was public, the newest first: who, when, why',
+      summary: 'What was public, the newest first: who, when, why, and what it is called',
       answers: {
         200: {
           description: `The last ${LISTED}, with the open drafts that were answered under each`,
@@ -54,6 +63,22 @@ export function studioReleaseRoutes(studio: Studio): Route[] {
       },
     },
     {
+      method: 'get',
+      path: '/api/studio/releases/:hash/diff',
+      access: 'admin',
+      summary: 'What going back to an earlier release changes, with the drafts it touches',
+      answers: {
+        200: {
+          description: 'As of a copy: `before` is what is public, `after` the earlier release',
+          schema: DIFFERENCE,
+        },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        ctx.body = await diffRelease(studio, hashOf(ctx));
+      },
+    },
+    {
       method: 'post',
       path: '/api/studio/releases/:hash/rollback',
       access: 'admin',
@@ -69,8 +94,7 @@ export function studioReleaseRoutes(studio: Studio): Route[] {
         ...CLOSED,
       },
       async handle(ctx) {
-        const { hash } = ctx.params as { hash: string };
-        if (!/^[0-9a-f]{8,64}$/.test(hash)) throw notFound();
+        const hash = hashOf(ctx);
         const seen = seenRelease(ctx);
         const reason = textOf(await readJsonBody(ctx), 'reason', 10_000);
         ctx.body = await rollBackTo(studio, adminOf(ctx), hash, { reason, seen });
@@ -86,7 +110,7 @@ export function studioReleaseRoutes(studio: Studio): Route[] {
       body: {
         schema: record({
           at: { type: 'string', format: 'date-time' },
-          reason: { type: 'string' },
+          ...RELEASE_WORDS_SCHEMA,
         }),
       },
       answers: {
@@ -106,7 +130,7 @@ export function studioReleaseRoutes(studio: Studio): Route[] {
         const id = idParameter(ctx);
         const seen = seenRelease(ctx);
         const body = await readJsonBody(ctx);
-        const order = { reason: textOf(body, 'reason', 10_000), at: readTime(body), seen };
+        const order = { ...releaseWordsOf(body), at: readTime(body), seen };
         ctx.body = presentSchedule(await scheduleCopy(studio, adminOf(ctx), id, order));
         ctx.status = 201;
       },
@@ -142,6 +166,13 @@ export function studioReleaseRoutes(studio: Studio): Route[] {
   ];
 }
 
+/** The hash of a path. @throws ProblemError 404 */
+function hashOf(ctx: Koa.Context): string {
+  const { hash } = ctx.params as { hash: string };
+  if (!/^[0-9a-f]{8,64}$/.test(hash)) throw notFound();
+  return hash;
+}
+
 /** A time with its zone: `2026-12-01T08:00:00-05:00`. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
@@ -154,13 +185,15 @@ function readTime(body: JsonObject): Date {
 }
 
 function presentSchedule(schedule: Schedule) {
-  const { id, release, name, at, reason, madeBy, madeByEmail, madeAt, state, doneAt, outcome } =
-    schedule;
+  const { id, release, name, at, releaseName, notes, reason, madeBy, madeByEmail } = schedule;
+  const { madeAt, state, doneAt, outcome } = schedule;
   return {
     id,
     release,
     name,
     at: at.toISOString(),
+    releaseName,
+    notes,
     reason,
     by: madeByEmail ?? madeBy,
     madeAt: madeAt.toISOString(),

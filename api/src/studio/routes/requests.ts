@@ -5,6 +5,8 @@ import type Koa from 'koa';
 import { invalidRequest, ProblemError } from '../../http/ProblemError.ts';
 import { optionalHeader } from '../../http/parameters.ts';
 import { readBytes } from '../../http/readJsonBody.ts';
+import { RELEASE_WORDS, readReleaseWords } from '../../releases/releaseWords.ts';
+import { LIMITS } from '../limits.ts';
 
 /** What every route of the studio may answer. */
 export const CLOSED = {
@@ -22,6 +24,24 @@ export function textOf(body: JsonObject, name: string, longest: number): string 
     throw invalidRequest([{ path: `/${name}`, code: 'wrong-type' }]);
   return value;
 }
+
+/** The reason of a release, and what it is called, as they are kept. @throws ProblemError 422 */
+export function releaseWordsOf(body: JsonObject): { reason: string; name: string; notes: string } {
+  const given = { name: optionalText(body, 'name'), notes: optionalText(body, 'notes') };
+  const { words, wrong } = readReleaseWords(given);
+  if (wrong) throw invalidRequest([{ path: `/${wrong}`, code: 'wrong-type' }]);
+  return { reason: textOf(body, 'reason', 10_000), ...words };
+}
+
+const optionalText = (body: JsonObject, name: string) =>
+  body[name] === undefined ? '' : textOf(body, name, 10_000);
+
+/** How `releaseWordsOf` is described. */
+export const RELEASE_WORDS_SCHEMA: { [name: string]: JsonObject } = {
+  reason: { type: 'string', maxLength: LIMITS.reasonLength },
+  name: { type: 'string', maxLength: RELEASE_WORDS.name },
+  notes: { type: 'string', maxLength: RELEASE_WORDS.notes },
+};
 
 /** An object of a request; absent, an empty one. @throws ProblemError 422 */
 export function objectOf(body: JsonObject, name: string): { [key: string]: Json } {

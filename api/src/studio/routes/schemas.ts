@@ -59,6 +59,18 @@ export const CHANGE = record({
   pointer: text,
   program: text,
 })();
+export const DIFFERENCE = record({
+  before: text,
+  after: text,
+  changes: listOf(CHANGE),
+  drafts: record({
+    open: number,
+    setAside: number,
+    answerAgain: number,
+    touched: number,
+    isWhole: flag,
+  })(),
+});
 export const ENTRY = record({
   id: number,
   kind: { enum: ['edit', 'import', 'rebase', 'publish', 'take-back', 'restore'] },
@@ -79,6 +91,8 @@ export const RELEASE = record({
   release: text,
   since: time,
   by: text,
+  name: text,
+  notes: text,
   reason: text,
   isPublic: flag,
   drafts: number,
@@ -88,6 +102,8 @@ export const SCHEDULE = record({
   release: text,
   name: text,
   at: time,
+  releaseName: text,
+  notes: text,
   reason: text,
   by: text,
   madeAt: time,

@@ -6,13 +6,12 @@ import { checkCopy, compileCopy } from '../compileCopy.ts';
 import { diffCopy } from '../diffCopy.ts';
 import { publishCopy } from '../publishCopy.ts';
 import type { Studio } from '../Studio.ts';
-import { CLOSED, SEEN, seenRelease, textOf } from './requests.ts';
-import { CHANGE, FINDINGS, listOf, PUBLISHED, record } from './schemas.ts';
+import { CLOSED, RELEASE_WORDS_SCHEMA, releaseWordsOf, SEEN, seenRelease } from './requests.ts';
+import { DIFFERENCE, FINDINGS, PUBLISHED, record } from './schemas.ts';
 import { stageAddress } from './stageRoute.ts';
 
 const COPY_PATH = '/api/studio/copies/:id';
 const STOPPED = { 422: { description: '`studio-check-stopped`: too slow, or too large' } };
-const count = { type: 'integer' };
 
 /** What is made of a working copy: findings, the preview, the differences, a public release. */
 export function workRoutes(studio: Studio): Route[] {
@@ -77,18 +76,7 @@ export function workRoutes(studio: Studio): Route[] {
         200: {
           description:
             'The changes. `drafts` is null while the check finds errors; `isWhole` is false when there were too many to count',
-          schema: record({
-            before: { type: 'string' },
-            after: { type: 'string' },
-            changes: listOf(CHANGE),
-            drafts: record({
-              open: count,
-              setAside: count,
-              answerAgain: count,
-              touched: count,
-              isWhole: { type: 'boolean' },
-            })(),
-          }),
+          schema: DIFFERENCE,
         },
         422: { description: '`studio-errors` with `findings`, `studio-check-stopped`' },
         ...CLOSED,
@@ -104,7 +92,7 @@ export function workRoutes(studio: Studio): Route[] {
       limit: 'writes',
       summary: 'Makes a copy public, when the check finds no error',
       headers: SEEN,
-      body: { schema: record({ reason: { type: 'string' } }) },
+      body: { schema: record(RELEASE_WORDS_SCHEMA) },
       answers: {
         200: { description: 'Public', schema: PUBLISHED },
         409: {
@@ -118,8 +106,8 @@ export function workRoutes(studio: Studio): Route[] {
       async handle(ctx) {
         const id = idParameter(ctx);
         const seen = seenRelease(ctx);
-        const reason = textOf(await readJsonBody(ctx), 'reason', 10_000);
-        ctx.body = await publishCopy(studio, adminOf(ctx), id, { reason, seen });
+        const words = releaseWordsOf(await readJsonBody(ctx));
+        ctx.body = await publishCopy(studio, adminOf(ctx), id, { ...words, seen });
       },
     },
   ];

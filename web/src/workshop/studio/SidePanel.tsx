@@ -14,7 +14,7 @@ import { PublishPanel } from './panels/PublishPanel.tsx';
 import { ReleasesPanel } from './panels/ReleasesPanel.tsx';
 import { Tabs } from './Tabs.tsx';
 import { usePictures } from './usePictures.ts';
-import { PANELS, type PanelName, type StudioPlace } from './usePlace.ts';
+import { PANELS, type PanelName, placeOfCopy, type StudioPlace } from './usePlace.ts';
 import { usePublished } from './usePublished.ts';
 import type { Shown } from './useShown.ts';
 import type { Workspace, WorkspaceState } from './workspace/Workspace.ts';
@@ -156,7 +156,14 @@ export function SidePanel(props: SidePanelProps) {
             onDone={workspace.reload}
           />
         )}
-        {dock === 'releases' && <ReleasesPanel api={api} say={say} onDone={workspace.reload} />}
+        {dock === 'releases' && (
+          <ReleasesPanel
+            api={api}
+            say={say}
+            onOpen={(id) => onGo(placeOfCopy(id))}
+            onDone={workspace.reload}
+          />
+        )}
       </Tabs>
     </section>
   );

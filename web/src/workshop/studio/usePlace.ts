@@ -67,6 +67,19 @@ function readPlace(): StudioPlace {
   return place;
 }
 
+/** A copy in the builder, with nothing in it chosen. */
+export const placeOfCopy = (copy: number): Partial<StudioPlace> => ({
+  copy,
+  view: 'build',
+  dock: 'forms',
+  file: '',
+  form: '',
+  program: '',
+  step: '',
+  question: '',
+  state: '',
+});
+
 /** What is open, and a way to open something else. */
 export function useStudioPlace(): [StudioPlace, (change: Partial<StudioPlace>) => void] {
   const [place, setPlace] = useState(readPlace);

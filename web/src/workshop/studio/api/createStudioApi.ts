@@ -55,23 +55,41 @@ export interface Difference {
   before: string;
   after: string;
   changes: Change[];
-  drafts: { open: number; touched: number; setAside: number; answerAgain: number } | null;
+  drafts: {
+    open: number;
+    touched: number;
+    setAside: number;
+    answerAgain: number;
+    isWhole: boolean;
+  } | null;
 }
 
 export interface Publication {
   release: string;
   since: string;
   by: string;
+  name: string;
+  notes: string;
   reason: string;
   isPublic: boolean;
   drafts: number;
 }
 
+/** Why a release becomes public, what it is called, and what there is to know of it. */
+export interface ReleaseWords {
+  reason: string;
+  name: string;
+  notes: string;
+}
+
 export interface Schedule {
   id: number;
   release: string;
+  /** The copy's. */
   name: string;
   at: string;
+  releaseName: string;
+  notes: string;
   reason: string;
   by: string;
   state: 'waiting' | 'published' | 'failed' | 'cancelled';
@@ -94,6 +112,8 @@ export interface ChangeNote {
 }
 
 interface EntrySaid extends Partial<ChangeNote['said']> {
+  /** Whose files a copy began with. */
+  release?: string;
   /** Of what was taken back. */
   of?: Partial<ChangeNote['said']>;
   at?: string;
@@ -166,7 +186,12 @@ export function createStudioApi(context: RequestContext) {
     async copies() {
       return (await json<{ copies: Copy[] }>('/api/studio/copies')).copies;
     },
-    begin: (name: string) => json<Copy>('/api/studio/copies', { method: 'POST', json: { name } }),
+    /** @param release One that was public; absent, the one that is. */
+    begin: (name: string, release?: string) =>
+      json<Copy>('/api/studio/copies', {
+        method: 'POST',
+        json: release === undefined ? { name } : { name, release },
+      }),
     copy: (id: number) => json<Copy>(copyPath(id)),
     async discard(id: number) {
       await request(copyPath(id), { method: 'DELETE' });
@@ -243,13 +268,13 @@ export function createStudioApi(context: RequestContext) {
     giveReview: (id: number, review: { verdict: Verdict; comment: string; state: string }) =>
       json<ReviewState>(`${copyPath(id)}/review`, { method: 'POST', json: review }),
     diff: (id: number) => json<Difference>(`${copyPath(id)}/diff`),
-    publish: (id: number, release: string, reason: string) =>
+    publish: (id: number, release: string, words: ReleaseWords) =>
       json<{ release: string; isNew: boolean }>(`${copyPath(id)}/publish`, {
         method: 'POST',
-        json: { reason },
+        json: words,
         headers: seen(release),
       }),
-    schedule: (id: number, release: string, order: { at: string; reason: string }) =>
+    schedule: (id: number, release: string, order: ReleaseWords & { at: string }) =>
       json<Schedule>(`${copyPath(id)}/schedule`, {
         method: 'POST',
         json: order,
@@ -267,6 +292,8 @@ export function createStudioApi(context: RequestContext) {
       const url = `/api/studio/published/${encodePath(path)}`;
       return (await json<{ texts: string[] }>(url)).texts;
     },
+    /** What going back to a release changes. */
+    rollBackDiff: (hash: string) => json<Difference>(`/api/studio/releases/${hash}/diff`),
     rollBack: (hash: string, release: string, reason: string) =>
       json<{ release: string }>(`/api/studio/releases/${hash}/rollback`, {
         method: 'POST',

@@ -15,8 +15,10 @@ import { Problem } from '../Problem.tsx';
 import { showTime } from '../showTime.ts';
 import { useAttempt } from '../useAttempt.ts';
 import { BothChangedForm, type Keep } from './BothChangedForm.tsx';
+import { Differences } from './Differences.tsx';
 import { LossDialog } from './LossDialog.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
+import { NO_WORDS, ReleaseWordsFields, tidy } from './ReleaseWordsFields.tsx';
 import { isApproved, ReviewSection } from './ReviewSection.tsx';
 
 export interface PublishPanelProps {
@@ -42,14 +44,12 @@ interface Asked {
   keep: Keep;
 }
 
-const KINDS = ['breaking', 'needs-answer', 'safe'] as const;
-
 /** What the copy changes for applicants, and the way to make it public, now or later. */
 export function PublishPanel(props: PublishPanelProps) {
   const { api, copy, hash, findings, say, flush, onDone } = props;
   const [difference, setDifference] = useState<Difference>();
   const [review, setReview] = useState<ReviewState>();
-  const [reason, setReason] = useState('');
+  const [words, setWords] = useState(NO_WORDS);
   const [at, setAt] = useState('');
   const [said, setSaid] = useState('');
   const { isWorking, problem, attempt } = useAttempt(say);
@@ -89,8 +89,8 @@ export function PublishPanel(props: PublishPanelProps) {
 
   const publish = () =>
     work(async () => {
-      const { release, isNew } = await api.publish(copy.id, copy.base, reason.trim());
-      setReason('');
+      const { release, isNew } = await api.publish(copy.id, copy.base, tidy(words));
+      setWords(NO_WORDS);
       return say(isNew ? 'studio.published' : 'studio.published-already', {
         release: release.slice(0, 12),
       });
@@ -98,8 +98,8 @@ export function PublishPanel(props: PublishPanelProps) {
   const schedule = () =>
     work(async () => {
       const when = new Date(at);
-      await api.schedule(copy.id, copy.base, { at: when.toISOString(), reason: reason.trim() });
-      setReason('');
+      await api.schedule(copy.id, copy.base, { at: when.toISOString(), ...tidy(words) });
+      setWords(NO_WORDS);
       return say('studio.scheduled', { at: showTime(when) });
     });
   /** @param decided What was answered; nothing: it is asked anew. */
@@ -153,33 +153,7 @@ export function PublishPanel(props: PublishPanelProps) {
       )}
       <h2>{say('studio.differences')}</h2>
       {!difference && !errors.length && <p role="status">{say('studio.comparing')}</p>}
-      {difference && difference.changes.length === 0 && <p>{say('studio.no-differences')}</p>}
-      {difference &&
-        KINDS.map((kind) => {
-          const own = difference.changes.filter((change) => change.kind === kind);
-          if (!own.length) return null;
-          return (
-            <div key={kind} data-kind={kind} className="changes">
-              <h3>{say(`studio.kind-${kind}`)}</h3>
-              <ul>
-                {own.map(({ sentence, drafts }) => (
-                  <li key={sentence}>
-                    {sentence}{' '}
-                    {drafts ? <em>{say('studio.drafts-touched', { count: drafts })}</em> : null}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          );
-        })}
-      {difference?.drafts && (
-        <p>
-          {say('studio.drafts', {
-            touched: difference.drafts.touched,
-            open: difference.drafts.open,
-          })}
-        </p>
-      )}
+      {difference && <Differences difference={difference} say={say} />}
       {errors.length > 0 && (
         <>
           <p role="alert">{say('studio.errors-first', { count: errors.length })}</p>
@@ -197,11 +171,12 @@ export function PublishPanel(props: PublishPanelProps) {
         />
       )}
       <ReasonForm
-        reason={reason}
+        reason={words.reason}
         submit={say('studio.publish')}
         isDisabled={isHeld}
         say={say}
-        onReason={setReason}
+        before={<ReleaseWordsFields words={words} say={say} onWords={setWords} />}
+        onReason={(reason) => setWords({ ...words, reason })}
         onSubmit={() => void publish()}
       />
       <label className="tool">
@@ -211,7 +186,7 @@ export function PublishPanel(props: PublishPanelProps) {
       <p className="actions">
         <button
           type="button"
-          disabled={isHeld || !at || !reason.trim()}
+          disabled={isHeld || !at || !words.reason.trim()}
           onClick={() => void schedule()}
         >
           {say('studio.schedule')}

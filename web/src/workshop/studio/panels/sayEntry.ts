@@ -20,6 +20,7 @@ export function sayEntry({ kind, said, paths }: HistoryEntry, say: SayWords): st
       return what ? say('history.taken-back', { what }) : sayFiles(paths, say);
     }
     case 'restore':
+      if (said.release) return say('history.began-with', { release: said.release.slice(0, 12) });
       return said.at
         ? say('history.restored', { at: showTime(said.at) })
         : say('history.restored-first');
