@@ -1,6 +1,6 @@
 import path from 'node:path';
 import fc from 'fast-check';
-import { FileEdits, type PackTexts } from '../edit/index.ts';
+import { FileEdits, languagesOf, type PackTexts } from '../edit/index.ts';
 import { createPackFolder, PACKS, readTexts, withChanges } from '../edit/test/packTexts.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import {
@@ -11,6 +11,7 @@ import {
   duplicateQuestion,
   type Group,
   listAskable,
+  listRules,
   moveQuestion,
   moveQuestionTo,
   outlineForm,
@@ -26,6 +27,7 @@ import {
   setQuestionLimit,
   setQuestionText,
   setRequired,
+  setRuleMessage,
   TEXT_KEYS,
   writeCondition,
 } from './index.ts';
@@ -51,6 +53,13 @@ function questionsOf(files: PackTexts): QuestionPlace[] {
   ];
   return steps.flatMap(({ questions }) => questions.map(({ file, name }) => ({ file, name })));
 }
+
+/** Every file that may have rules and gates. */
+const stepFiles = (files: PackTexts): string[] =>
+  [...files.keys()].filter(
+    (file) =>
+      /\.(schema|fields)\.json$/.test(file) && !/(^|\/)(meta|schemas|examples)\//.test(file),
+  );
 
 /** Every condition of a pack, wherever it stands. */
 function conditionsOf(files: PackTexts): JsonObject[] {
@@ -96,6 +105,25 @@ describe.each(packs)('the pack %s', (_name, files) => {
     for (const place of questions)
       for (const { changes } of saveUnchanged(files, place))
         expect([place, changes]).toEqual([place, []]);
+  });
+
+  test('a rule or a gate that is opened and saved as it is changes no byte', () => {
+    const rules = stepFiles(files).flatMap((file) => listRules(files, file));
+    expect(rules.length).toBeGreaterThan(0);
+    for (const { words, parts, file, list, id } of rules) {
+      const place = { file, list, id };
+      expect([place, words.length]).toEqual([place, languagesOf(files).others.length + 1]);
+      const saved = words
+        .filter(({ text }) => text)
+        .map(({ language, text }) => setRuleMessage(files, place, { language, text }));
+      for (const part of parts) {
+        const of = { kind: 'rule' as const, part, ...place };
+        const when = conditionOf(files, of);
+        const group = when && readCondition(when);
+        if (group) saved.push(setCondition(files, of, writeCondition(group)));
+      }
+      for (const { changes } of saved) expect([place, changes]).toEqual([place, []]);
+    }
   });
 
   test('a condition is written as it was read, or is not read', () => {

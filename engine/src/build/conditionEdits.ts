@@ -1,15 +1,17 @@
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import type { Json, JsonObject } from '../kernel/types.ts';
-import type { Built } from './Built.ts';
+import type { Built, SaidId } from './Built.ts';
 import { addsOf, declarationOf, nameOfEntry, placeOfFile, titleOf } from './places.ts';
+import { findRule, type RulePart, type RulePlace, stepTitle } from './rules.ts';
 import { FIELD_ORDER } from './words.ts';
 
-/** What a condition decides about: a question, a step, or a paper that a program wants. */
+/** What a condition decides about: a question, a step, a paper that a program wants, a rule or a gate. */
 export type Conditional =
   | { kind: 'question'; file: string; name: string }
   | { kind: 'step'; file: string }
-  | { kind: 'document'; program: string; id: string };
+  | { kind: 'document'; program: string; id: string }
+  | ({ kind: 'rule'; part: RulePart } & RulePlace);
 
 interface Found {
   file: string;
@@ -46,6 +48,15 @@ function find(edits: FileEdits, of: Conditional): Found {
       when: declared.when as JsonObject | undefined,
     };
   }
+  if (of.kind === 'rule') {
+    const { rule, index } = findRule(edits, of);
+    return {
+      file: of.file,
+      at: [of.list, index, of.part],
+      title: stepTitle(edits, of.file),
+      when: rule[of.part] as JsonObject | undefined,
+    };
+  }
   const { documents = [] } = addsOf(edits, of.program);
   const index = documents.findIndex(({ id }) => id === of.id);
   const found = documents[index];
@@ -63,6 +74,11 @@ export function conditionOf(files: PackTexts, of: Conditional): JsonObject | und
   return find(new FileEdits(files), of).when;
 }
 
+const saidOf = (of: Conditional, condition: JsonObject | undefined): SaidId => {
+  if (of.kind === 'rule') return 'rule-changed';
+  return condition ? 'condition-set' : 'condition-dropped';
+};
+
 const ORDER = [
   'step',
   'id',
@@ -75,7 +91,10 @@ const ORDER = [
   ...FIELD_ORDER,
 ];
 
-/** Sets a condition; undefined takes it away, so that it is always shown. */
+/**
+ * Sets a condition; undefined takes it away, so that it is always shown, or always asked.
+ * @throws EditError `blank` for what a rule or a gate can't be without.
+ */
 export function setCondition(
   files: PackTexts,
   of: Conditional,
@@ -83,10 +102,9 @@ export function setCondition(
 ): Built {
   const edits = new FileEdits(files);
   const { file, at, title, when } = find(edits, of);
-  const said = {
-    id: condition ? ('condition-set' as const) : ('condition-dropped' as const),
-    params: { title },
-  };
+  const said = { id: saidOf(of, condition), params: { title } };
+  if (!condition && of.kind === 'rule' && of.part !== 'when')
+    throw new EditError('blank', 'A rule says what must hold.');
   if (JSON.stringify(when) === JSON.stringify(condition)) return { changes: [], said };
   const entryAt = at.slice(0, -1);
   const entry = entryAt.reduce<Json>(

@@ -73,6 +73,13 @@ export {
 export { addQuestion, type NewQuestion } from './questions.ts';
 export type { Reference, ReferenceKind } from './references.ts';
 export { type Destination, duplicateQuestion, moveQuestionTo } from './relocation.ts';
+export {
+  listRules,
+  type RulePart,
+  type RulePlace,
+  type StepRule,
+  setRuleMessage,
+} from './rules.ts';
 export { compiledStep, placeOf, pointerOfQuestion, stepOfFile } from './seek.ts';
 export { addStep, type NewStep } from './steps.ts';
 export type { LanguageTexts } from './translate.ts';

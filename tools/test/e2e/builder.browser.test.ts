@@ -202,3 +202,58 @@ test('by keyboard alone: a question is added, changed, moved, and taken back', a
   await page.getByText('1 finding', { exact: false }).first().waitFor();
   await page.context().close();
 }, 420_000);
+
+test('by keyboard alone: a rule and its message are changed in sentences, and taken back; a gate by hand stays', async () => {
+  const page = await openStudio(studio, 'lee@example.org', 1024);
+  await beginCopy(page, 'Rules', 'Builder');
+  const open = (file: string) =>
+    page.evaluate((path) => {
+      const place = new URLSearchParams(window.location.hash.slice(1));
+      place.set('file', path);
+      window.location.hash = place.toString();
+    }, file);
+  await open('application/residence.schema.json');
+  await page.getByText('Rule: Must be greater than 0').focus();
+  await page.keyboard.press('Enter');
+  const must = page.getByRole('group', { name: 'What must hold?' }).filter({ visible: true });
+  await must.getByLabel('Value').focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('2');
+  await button(page, /^Undo: rule changed in “Residence”/).waitFor();
+  await isSaved(page);
+  await shoot(page, 'rule-1024');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await shoot(page, 'rule-1280');
+  expect(await findBarriers(page)).toEqual([]);
+
+  // Its last sentence goes: that is said, and the file keeps it.
+  await must.getByRole('button', { name: /^Take away/ }).focus();
+  await page.keyboard.press('Enter');
+  await must.getByRole('alert').waitFor();
+  await must.getByRole('button', { name: 'Add a part' }).focus();
+  await page.keyboard.press('Enter');
+  await isSaved(page);
+  for (const undo = button(page, /^Undo: rule/); (await undo.count()) > 0; ) {
+    await undo.focus();
+    await page.keyboard.press('Enter');
+    await isSaved(page);
+  }
+  await must.getByLabel('Value').filter({ visible: true }).waitFor();
+  expect(await must.getByLabel('Value').inputValue()).toBe('0');
+
+  await open('application/required-documents.schema.json');
+  await page.getByText('Gate: You must provide at least').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('was written by hand').waitFor();
+  await page.getByLabel('Message, in English').focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Please add {N} papers.');
+  await page.keyboard.press('Tab');
+  await page.getByText('Gate: Please add {N} papers.').waitFor();
+  await isSaved(page);
+  await shoot(page, 'gate-1280');
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await shoot(page, 'gate-1024');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.context().close();
+}, 420_000);

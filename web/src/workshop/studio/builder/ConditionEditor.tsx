@@ -19,11 +19,31 @@ import type { BuilderProps } from './BuilderProps.ts';
 export interface ConditionEditorProps extends BuilderProps {
   of: Conditional;
   place: ConditionPlace;
+  /** What it asks and offers; absent, what fits something that is shown or not. */
+  words?: ConditionWords;
+  /** True where there is always one: it is changed, and never taken away. */
+  isNeeded?: boolean;
 }
 
-/** When something is shown, as sentences. What a hand wrote and sentences can't say is left as it is. */
+/** How a condition is asked for, and what is said where there is none. */
+export interface ConditionWords {
+  legend: string;
+  always: string;
+  add: string;
+  drop: string;
+}
+
+const NOTHING: Group = { join: 'all', parts: [] };
+
+/** When something is shown, or what must hold, as sentences. What a hand wrote and sentences can't say is left as it is. */
 export function ConditionEditor(props: ConditionEditorProps) {
-  const { files, of, place, say, onBuild } = props;
+  const { files, of, place, say, isNeeded, onBuild } = props;
+  const words = props.words ?? {
+    legend: say('build.when'),
+    always: say('build.always'),
+    add: say('build.add-condition'),
+    drop: say('build.drop-condition'),
+  };
   const when = useMemo(() => conditionOf(files, of), [files, of]);
   const askable = useMemo(() => listAskable(files, place), [files, place]);
   const read = useMemo(() => when && readCondition(when), [when]);
@@ -32,7 +52,9 @@ export function ConditionEditor(props: ConditionEditorProps) {
   const stands = JSON.stringify(when) ?? '';
   const group = draft && draft.when === stands ? draft.group : read;
 
-  function write(next: Group | undefined) {
+  function write(wanted: Group | undefined) {
+    // The last part of what has to be there went: the file keeps it until there is another.
+    const next = wanted ?? (isNeeded ? NOTHING : undefined);
     const condition = next && writeCondition(next);
     if (next && !condition) return setDraft({ group: next, when: stands });
     setDraft(next && { group: next, when: JSON.stringify(condition) });
@@ -42,29 +64,29 @@ export function ConditionEditor(props: ConditionEditorProps) {
   const first = askable.at(-1);
   return (
     <fieldset className="form-group conditions">
-      <legend>{say('build.when')}</legend>
+      <legend>{words.legend}</legend>
       {when && !group && (
         <>
           <p>{say('build.by-hand')}</p>
           <pre>{JSON.stringify(when, null, 1)}</pre>
         </>
       )}
-      {!when && !group && <p className="quiet">{say('build.always')}</p>}
+      {!when && !group && <p className="quiet">{words.always}</p>}
       {group && <GroupEditor {...{ group, askable, say }} onGroup={write} />}
       {draft && group === draft.group && !writeCondition(group) && (
         <p className="problem" role="alert">
-          {say('build.not-together')}
+          {say(group.parts.length ? 'build.not-together' : 'build.needs-part')}
         </p>
       )}
       <p className="actions">
         {!group && first && !when && (
           <button type="button" onClick={() => write({ join: 'all', parts: [beginWith(first)] })}>
-            {say('build.add-condition')}
+            {words.add}
           </button>
         )}
-        {(group || when) && (
+        {(group || when) && !isNeeded && (
           <button type="button" onClick={() => write(undefined)}>
-            {say('build.drop-condition')}
+            {words.drop}
           </button>
         )}
       </p>

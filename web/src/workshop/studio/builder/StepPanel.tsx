@@ -12,6 +12,7 @@ import type { NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
+import { Rules } from './Rules.tsx';
 import { WordsFields } from './WordsFields.tsx';
 
 export interface StepPanelProps extends BuilderProps {
@@ -72,6 +73,7 @@ export function StepPanel(props: StepPanelProps) {
         )}
       </p>
       {isOwn && <ConditionEditor {...props} of={of} place={where} />}
+      <Rules {...props} />
       <DeleteButton
         label={say(isOwn ? 'build.delete-step' : 'build.delete-lot')}
         referencesOf={() => referencesToStep(files, file)}

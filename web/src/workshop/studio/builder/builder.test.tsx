@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TextEncoder } from 'node:util';
-import { outlineForm, outlinePack, outlineProgram } from '@porchlight/engine/build';
-import { cleanup, render, screen } from '@testing-library/react';
+import { type Built, outlineForm, outlinePack, outlineProgram } from '@porchlight/engine/build';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
+import { attemptBuild } from './build.ts';
 import { Properties } from './Properties.tsx';
 
 const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
@@ -16,6 +17,9 @@ const files = new Map(
 );
 const api = { published: async () => [] } as unknown as StudioApi;
 
+const built: Built[] = [];
+beforeEach(() => built.splice(0));
+
 function show(place: { file?: string; question?: string }, language = 'en') {
   render(
     <Properties
@@ -25,7 +29,7 @@ function show(place: { file?: string; question?: string }, language = 'en') {
       place={place}
       say={createWords(language)}
       language={language}
-      onBuild={() => undefined}
+      onBuild={(work) => attemptBuild(work, (one) => built.push(one))}
       onChange={() => undefined}
     />,
   );
@@ -59,3 +63,47 @@ test.each(steps.map(({ file, questions }) => [file, questions] as const))(
     }
   },
 );
+
+const RESIDENCE = 'application/residence.schema.json';
+const RULE = 'Rule: Must be greater than 0';
+/** A rule or a gate, with what is said of it. */
+const ruleOf = (summary: string) =>
+  within(screen.getByText(summary).closest('details') as HTMLElement);
+const written = () =>
+  JSON.parse(built.at(-1)!.changes.find(({ name }) => name === RESIDENCE)!.text!);
+
+test('a rule is read and changed in sentences; what must hold is changed and never taken away', () => {
+  show({ file: RESIDENCE });
+  const rule = ruleOf(RULE);
+  expect(rule.getByText(/^Its message stands at: /).textContent).not.toContain('/Residence/');
+  const must = within(rule.getByRole('group', { name: 'What must hold?' }));
+  fireEvent.change(must.getByLabelText('Value'), { target: { value: '2' } });
+  expect(written().rules.find(({ id }: { id: string }) => id === 'smokers-counted')).toMatchObject({
+    when: { '/Residence/HasSmokers': { const: 'yes' } },
+    must: { '/Residence/NumberOfSmokers': { exclusiveMinimum: 2 } },
+  });
+  const count = built.length;
+  fireEvent.click(must.getByRole('button', { name: /^Take away/ }));
+  expect(must.getByRole('alert').textContent).toContain('Without this there is no rule');
+  expect(built).toHaveLength(count);
+  expect(must.queryByRole('button', { name: 'Ask it always' })).toBeNull();
+
+  const when = within(rule.getByRole('group', { name: 'When is it asked?' }));
+  fireEvent.click(when.getByRole('button', { name: 'Ask it always' }));
+  expect(built.length).toBeGreaterThan(count);
+  expect(
+    written().rules.find(({ id }: { id: string }) => id === 'smokers-counted'),
+  ).not.toHaveProperty('when');
+});
+
+test('a gate that no sentence says is shown as it is, with its message in each language', () => {
+  show({ file: 'application/required-documents.schema.json' });
+  const gate = ruleOf('Gate: You must provide at least {N} documents (1 from each category).');
+  expect(gate.getByText('Until it holds, nobody goes on.')).toBeTruthy();
+  expect(gate.getByText(/was written by hand/)).toBeTruthy();
+  expect(gate.getByText(/documentsNeeded/)).toBeTruthy();
+  const message = gate.getByLabelText('Message, in Spanish');
+  fireEvent.change(message, { target: { value: 'Debe entregar {N} papeles.' } });
+  fireEvent.blur(message);
+  expect(built.at(-1)!.changes.map(({ name }) => name)).toEqual(['texts/es/messages.json']);
+});

@@ -1,0 +1,62 @@
+import { FileEdits, type PackTexts } from '../edit/index.ts';
+import { PACKS, readTexts, withChanges } from '../edit/test/packTexts.ts';
+import type { JsonObject } from '../kernel/types.ts';
+import { conditionOf, listRules, readCondition, setCondition, setRuleMessage } from './index.ts';
+
+const files = readTexts(PACKS.shipped);
+const RESIDENCE = 'application/residence.schema.json';
+const DOCUMENTS = 'application/required-documents.schema.json';
+const smokers = { file: RESIDENCE, list: 'rules' as const, id: 'smokers-counted' };
+const ruleOf = (texts: PackTexts, { file, id }: { file: string; id: string }) =>
+  (new FileEdits(texts).read(file).rules as JsonObject[]).find((rule) => rule.id === id)!;
+
+test('rules and gates are listed with their conditions, their messages and where they hold', () => {
+  const rules = listRules(files, RESIDENCE);
+  expect(rules.find(({ id }) => id === smokers.id)).toMatchObject({
+    parts: ['when', 'must'],
+    at: ['/Residence/NumberOfSmokers'],
+    words: [
+      { language: 'en', text: 'Must be greater than 0' },
+      { language: 'es', isStale: false },
+    ],
+  });
+  const chosen = rules.filter(({ words }) => words[0]!.text === 'You chose no');
+  expect(chosen.length).toBeGreaterThan(1);
+  for (const { others } of chosen) expect(others).toBe(chosen.length - 1);
+  expect(listRules(files, DOCUMENTS)).toMatchObject([
+    { list: 'gates', id: 'too-few', parts: ['must'], blocks: ['next'], others: 0 },
+  ]);
+  const [shutOff] = listRules(files, 'programs/energy/residence.fields.json');
+  expect(shutOff).toMatchObject({ parts: ['when', 'warn'], others: 0 });
+  expect(shutOff!.words[0]!.text).not.toBe('');
+});
+
+test('what must hold, and when it is asked, are set and taken away; all else stands as it was', () => {
+  const of = (part: 'when' | 'must') => ({ kind: 'rule' as const, part, ...smokers });
+  const must = { '/Residence/NumberOfSmokers': { minimum: 2 } };
+  const built = setCondition(files, of('must'), must);
+  expect(built.said).toEqual({ id: 'rule-changed', params: { title: 'Residence' } });
+  const next = withChanges(files, built.changes);
+  expect(ruleOf(next, smokers)).toEqual({ ...ruleOf(files, smokers), must });
+  const lines = (texts: PackTexts) => (texts as Map<string, string>).get(RESIDENCE)!.split('\n');
+  expect(lines(next).filter((line) => !lines(files).includes(line))).toHaveLength(1);
+
+  const bare = withChanges(files, setCondition(files, of('when'), undefined).changes);
+  expect(Object.keys(ruleOf(bare, smokers))).toEqual(['id', 'must', 'at', 'message']);
+  const when = conditionOf(files, of('when'))!;
+  const again = withChanges(bare, setCondition(bare, of('when'), when).changes);
+  expect(again.get(RESIDENCE)).toBe(files.get(RESIDENCE));
+  expect(() => setCondition(files, of('must'), undefined)).toThrow('must hold');
+});
+
+test('a gate that no sentence says stays as a hand wrote it, while its message is another', () => {
+  const place = { file: DOCUMENTS, list: 'gates' as const, id: 'too-few' };
+  const must = conditionOf(files, { kind: 'rule', part: 'must', ...place })!;
+  expect(readCondition(must)).toBeUndefined();
+  const text = 'Please add {N} papers.';
+  const { changes } = setRuleMessage(files, place, { language: 'en', text });
+  expect(changes.map(({ name }) => name)).toEqual(['messages.json']);
+  const [rule] = listRules(withChanges(files, changes), DOCUMENTS);
+  expect(rule!.words).toMatchObject([{ text }, { language: 'es', isStale: true }]);
+  expect(() => setRuleMessage(files, { ...place, id: 'none' }, { language: 'en', text })).toThrow();
+});

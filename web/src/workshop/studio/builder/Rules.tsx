@@ -1,0 +1,104 @@
+import {
+  listAskable,
+  listRules,
+  type RulePart,
+  type StepPlace,
+  type StepRule,
+  setRuleMessage,
+} from '@porchlight/engine/build';
+import { useMemo } from 'react';
+import type { SayWords } from '../../words/words.ts';
+import type { BuilderProps } from './BuilderProps.ts';
+import { ConditionEditor } from './ConditionEditor.tsx';
+import { WordsFields } from './WordsFields.tsx';
+
+export interface RulesProps extends BuilderProps {
+  step: StepPlace;
+}
+
+/** What must fit together in a step, and what holds people on it: in sentences, with the messages. */
+export function Rules(props: RulesProps) {
+  const { files, step, say } = props;
+  const rules = useMemo(() => listRules(files, step.file), [files, step.file]);
+  if (rules.length === 0) return null;
+  return (
+    <fieldset className="form-group">
+      <legend>{say('build.rules')}</legend>
+      {rules.map((rule) => (
+        <details key={`${rule.list} ${rule.id}`}>
+          <summary>
+            {say(rule.list === 'gates' ? 'build.gate-of' : 'build.rule-of', {
+              message: rule.words[0]?.text || rule.id,
+            })}
+          </summary>
+          <Rule {...props} rule={rule} />
+        </details>
+      ))}
+    </fieldset>
+  );
+}
+
+function Rule(props: RulesProps & { rule: StepRule }) {
+  const { files, step, rule, say, language, onBuild } = props;
+  const { file, list, id, parts, words, others } = rule;
+  return (
+    <div>
+      <WhereShown {...props} />
+      {words.length > 0 ? (
+        <WordsFields
+          label={say('build.rule-message')}
+          words={words}
+          {...(others > 0 && { help: say('build.rule-others', { count: others }) })}
+          say={say}
+          language={language}
+          onWrite={(next) =>
+            onBuild(
+              () => setRuleMessage(files, { file, list, id }, next),
+              `${file} ${list} ${id} ${next.language}`,
+            )
+          }
+        />
+      ) : (
+        <p className="problem">{say('build.rule-no-message')}</p>
+      )}
+      {parts.map((part) => (
+        <ConditionEditor
+          key={part}
+          {...props}
+          of={{ kind: 'rule', part, file, list, id }}
+          place={step}
+          words={wordsOf(part, list, say)}
+          isNeeded={part !== 'when'}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** At which questions a rule shows its message, by their titles, or which way a gate holds. */
+function WhereShown({ files, step, rule, say, language }: RulesProps & { rule: StepRule }) {
+  const { at, blocks } = rule;
+  const titles = useMemo(() => {
+    const known = new Map(listAskable(files, step).map(({ pointer, title }) => [pointer, title]));
+    return at.map((pointer) => known.get(pointer) ?? pointer);
+  }, [files, step, at]);
+  const both = new Intl.ListFormat(language);
+  if (rule.list === 'rules')
+    return <p className="quiet">{say('build.rule-at', { titles: both.format(titles) })}</p>;
+  const ways = (['next', 'back'] as const).filter((way) => blocks.includes(way));
+  return (
+    <p className="quiet">
+      {say('build.gate-holds', { ways: both.format(ways.map((way) => say(`build.gate-${way}`))) })}
+    </p>
+  );
+}
+
+function wordsOf(part: RulePart, list: StepRule['list'], say: SayWords) {
+  const must = list === 'gates' ? 'build.gate-must' : 'build.rule-must';
+  return {
+    legend: say(part === 'when' ? 'build.rule-when' : part === 'must' ? must : 'build.rule-warn'),
+    always: say('build.rule-always'),
+    add: say('build.rule-add-condition'),
+    drop: say('build.rule-drop-condition'),
+  };
+}
