@@ -49,8 +49,8 @@ export interface Workspace {
   /** Answers that no question of this release takes, restricted ones decrypted. */
   setAside: SetAside[];
   members: OpenMember[];
-  /** While some answers are asked for again: the others, and what was sent of them. */
-  held?: { raw: Answers; pointers: Pointer[] };
+  /** While some answers are asked for again: the others, what was sent of them, and the documents that were sent. */
+  held?: { raw: Answers; pointers: Pointer[]; documents: number[] };
   now: Date;
 }
 

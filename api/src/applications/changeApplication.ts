@@ -3,8 +3,7 @@ import type { Session } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { lockOpen } from './ApplicationRow.ts';
-import type { CollectionPath } from './collectionForms.ts';
-import { checkListHeld, holdOthers } from './corrections.ts';
+import { holdOthers } from './corrections.ts';
 import { releaseOf } from './openApplication.ts';
 import { checkEditable } from './saveApplication.ts';
 import { openWorkspace, type Workspace } from './Workspace.ts';
@@ -22,14 +21,12 @@ export interface RequestContext {
 /**
  * Runs `work` in one transaction that holds the applicant's open application, so that neither a
  * submit nor another change comes between. The application's own version stays as it is.
- * @param list Whose items are changed: it may be held while staff ask about other answers.
  * @throws ProblemError 401 when the account is gone, 404 without an application, 409 when it cannot be changed now.
  */
 export function changeApplication<Result>(
   services: Services,
   { applicant, language }: RequestContext,
   work: (session: Session, workspace: Workspace) => Promise<Result>,
-  list?: CollectionPath,
 ): Promise<Result> {
   return services.database.transact(async (session) => {
     await services.owners.hold(session, applicant.subject);
@@ -39,7 +36,6 @@ export function changeApplication<Result>(
     const opened = openWorkspace(services, row, release, language);
     checkEditable(services, applicant, opened);
     const workspace = await holdOthers(services, session, opened);
-    if (list !== undefined) checkListHeld(workspace, list);
     return work(session, workspace);
   });
 }

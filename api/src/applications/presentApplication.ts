@@ -4,7 +4,7 @@ import type { ShownProblem } from '../http/ProblemError.ts';
 import { presentIncome } from '../incomes/presentIncome.ts';
 import type { MailState } from '../mail/stateOfMail.ts';
 import { presentMember } from '../members/presentMember.ts';
-import { heldNow, presentCorrections } from './corrections.ts';
+import { holdAnswers, presentCorrections } from './corrections.ts';
 import { presentRequests } from './documentRequests.ts';
 import { lastDayOf, roleOf } from './policies.ts';
 import { measureProgress, positionOf, showProblems, visitedSteps } from './progress.ts';
@@ -48,7 +48,9 @@ export function presentApplication(
   },
 ): ApplicationAnswer {
   const { row, release, language } = workspace;
-  const { isDemo, at, receiptMail, judged = judgeApplication(workspace) } = options;
+  const { isDemo, at, receiptMail } = options;
+  const held = holdAnswers(workspace, options.judged?.raw);
+  const judged = options.judged ?? judgeApplication(workspace, held.raw);
   const role = roleOf(release, row);
   const status = release.portal(language).statuses.find(({ id }) => id === row.status);
   const { gates, invalidSteps } = measureProgress(judged);
@@ -84,10 +86,11 @@ export function presentApplication(
         row.requests.length > 0 && {
           requests: presentRequests(workspace, judged.form) as unknown as JsonObject[],
         }),
-      ...(workspace.held && {
-        corrections: presentCorrections(workspace, judged.form) as unknown as JsonObject[],
-        held: heldNow(workspace, judged.raw),
-      }),
+      ...(workspace.held &&
+        role === 'review' && {
+          corrections: presentCorrections(workspace, judged.form) as unknown as JsonObject[],
+          held: held.pointers,
+        }),
       ...(role !== 'submitted' &&
         workspace.setAside.length > 0 && { setAside: presentSetAside(workspace.setAside) }),
       ...(role === 'draft' &&

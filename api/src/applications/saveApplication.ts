@@ -7,7 +7,7 @@ import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { findOpen } from './ApplicationRow.ts';
 import { asSubmitted } from './asSubmitted.ts';
-import { checkHeld, holdOthers } from './corrections.ts';
+import { holdOthers, holdSave } from './corrections.ts';
 import { releaseOf } from './openApplication.ts';
 import { canEdit, isDemoUser, isOverdue, roleOf } from './policies.ts';
 import { presentApplication } from './presentApplication.ts';
@@ -61,10 +61,9 @@ export async function saveApplication(
     const workspace = await loadForSave(services, applicant, language);
     const save = readSave(workspace, request);
     checkPreconditions(services, applicant, workspace, request, save);
-    checkHeld(workspace, save.raw, save.sent);
     // Of a form with a thousand questions each of the two takes a while: others come in between.
     await takeTurns();
-    const saved = await writeSave(services, workspace, save);
+    const saved = await writeSave(services, workspace, holdSave(workspace, save));
     if (saved) return saved;
     if (request.ifMatch !== undefined) continue; // The next round finds the tag stale, and what is there.
   }

@@ -39,8 +39,8 @@ const COPY_DOCUMENTS = sql(
 /**
  * Copies an expired draft of the same applicant into the new one: answers, members, incomes and
  * documents. What was typed in the new one already stays.
- * @throws ProblemError 404 when it is not hers or not expired, 409 when the new one has members,
- * incomes or documents of its own.
+ * @throws ProblemError 404 when it is not hers or not expired, 409 when the new one was sent, or
+ * has members, incomes or documents of its own.
  */
 export async function startFrom(
   services: Services,
@@ -59,6 +59,7 @@ export async function startFrom(
     checkEditable(services, applicant, workspace);
     if (row.startedFrom === previousId) return;
     if (
+      row.dateReceived !== null ||
       row.startedFrom !== null ||
       row.members.length ||
       row.incomes.length ||

@@ -11,7 +11,7 @@ import { noteContact } from '../messages/contact.ts';
 import type { Services } from '../Services.ts';
 import { type ApplicationRow, lockOpen } from './ApplicationRow.ts';
 import { asSubmitted } from './asSubmitted.ts';
-import { checkHeld, holdOthers } from './corrections.ts';
+import { holdOthers, holdSave } from './corrections.ts';
 import { releaseOf } from './openApplication.ts';
 import { roleOf } from './policies.ts';
 import { measureProgress, showProblems } from './progress.ts';
@@ -66,8 +66,7 @@ export async function submitApplication(
       return { workspace, judged: judgeApplication(workspace), sent: [] };
     // What a stale tab has not shown is not sent off, even where it sends nothing else.
     checkPreconditions(services, applicant, workspace, request, { isKnown: () => false });
-    checkHeld(workspace, save.raw, save.sent);
-    const judged = judgeAll(workspace, save.raw);
+    const judged = judgeAll(workspace, holdSave(workspace, save).raw);
     return {
       ...(await writeSubmission(services, session, applicant, workspace, judged)),
       sent: save.sent,

@@ -1,4 +1,4 @@
-import { MEMBER } from '../../test/answers.ts';
+import { COMPLETE, fillAll, MEMBER } from '../../test/answers.ts';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import type { Body, Client, TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
@@ -62,26 +62,75 @@ test('an answer is asked about: she reads why, can change it alone, and what she
   });
 });
 
-test('lists that nobody asked about are held: no person and no income is added, changed or removed', async () => {
-  const { id, client } = await sendApplication(portal, 'bela');
+const INCOME = { incomeSourceId: 1, amount: 100 };
+
+test('lists that nobody asked about are held: nothing is added, changed or removed, of anybody', async () => {
+  const client = await portal.as('bela');
+  const id = await fillAll(client, { ...COMPLETE, personsInHousehold: 2 });
+  const added = await client.post('/api/application/household_member', MEMBER);
+  const owner = added.body.otherHouseholdMemberID;
+  for (const otherHouseholdMemberId of [null, owner]) {
+    const body = { ...INCOME, otherHouseholdMemberId };
+    expect((await client.post('/api/application/income', body)).status).toBe(201);
+  }
+  expect((await client.submit()).status).toBe(200);
   await ask(id, [{ at: NAME, reason: 'unclear' }]);
   const { application } = (await client.get()).body;
+  const [member] = application.otherHouseholdMembers;
   const [income] = application.incomeSources;
+  const [paper] = application.files;
+  const ROOT = '/api/application';
+  const of = { otherHouseholdMemberId: member.otherHouseholdMemberID };
   const calls: [string, string, object?][] = [
-    ['POST', '/api/application/household_member', { firstName: 'Eve' }],
-    ['POST', '/api/application/income', { incomeSource: 1, incomeAmount: 10 }],
-    ...(income
-      ? ([['DELETE', `/api/application/income/${income.incomeId ?? income.id}`]] as const).map(
-          (call) => [...call] as [string, string],
-        )
-      : []),
+    ['POST', `${ROOT}/household_member`, MEMBER],
+    ['POST', `${ROOT}/household_member`, { ...member, firstName: 'Eve' }],
+    ['DELETE', `${ROOT}/household_member/${member.otherHouseholdMemberID}`],
+    ['POST', `${ROOT}/income`, income],
+    ['POST', `${ROOT}/income`, { ...income, ...of }],
+    ['PUT', `${ROOT}/income/${income.id}`, income],
+    ['DELETE', `${ROOT}/income/${income.id}`],
+    ['DELETE', `${ROOT}/document/${paper.id}`],
   ];
-  expect(calls.length).toBeGreaterThanOrEqual(2);
   for (const [method, path, body] of calls) {
     const { status, body: problem } = await client.call(method, path, body);
-    expect([path, status, problem?.code]).toEqual([path, 409, 'answer-held']);
+    expect([method, path, status, problem?.code]).toEqual([method, path, 409, 'answer-held']);
   }
-  expect((await client.get()).body.application.incomeSources).toEqual(application.incomeSources);
+  expect((await client.get()).body.application).toEqual(application);
+});
+
+test('what she had typed and not sent before she was asked is not sent with the correction', async () => {
+  const { id, client } = await sendApplication(portal, 'bona');
+  await act(id, 'ask-for-papers', { papers: ['utility'] });
+  expect((await client.put({ firstName: 'Half' })).status).toBe(200);
+  await ask(id, [{ at: NAME, reason: 'differs' }]);
+  const { application } = (await client.get()).body;
+  expect(application.firstName).toBe('Ana');
+  // The same as it was sent is no change; what was typed is one.
+  expect((await client.put({ firstName: 'Half' })).body.code).toBe('answer-held');
+  expect((await client.put({ firstName: 'Ana' })).status).toBe(200);
+  expect((await client.submit({ lastName: 'Soto' })).status).toBe(200);
+  const now = await open(id);
+  expect(lineOf(now, '/PersonalInformation/FirstName').answer).toBe('Ana');
+  expect(lineOf(now, NAME).answer).toBe('Soto');
+});
+
+test('an answer that was open for a while goes back to what was sent once nothing is wrong with it', async () => {
+  const { id, client } = await sendApplication(portal, 'bruna');
+  await ask(id, [{ at: '/Residence/YearOfConstruction', reason: 'unclear' }]);
+  await client.put({ yearOfHomeConstruction: null });
+  await client.put({ homeApproximateAge: 50 });
+  expect((await client.put({ yearOfHomeConstruction: 1980 })).status).toBe(200);
+  expect((await client.submit()).body.application.corrections).toBeUndefined();
+  const now = await open(id);
+  expect(lineOf(now, '/Residence/ApproximateAge').isBlank).toBe(true);
+});
+
+test('papers that she was asked for before and has not given are not asked for anew with an answer', async () => {
+  const { id, client } = await sendApplication(portal, 'brisa');
+  await act(id, 'ask-for-papers', { papers: ['photo-id'] });
+  expect((await client.submit()).status).toBe(200);
+  await ask(id, [{ at: NAME, reason: 'unclear' }]);
+  expect((await client.get()).body.application.requests).toBeUndefined();
 });
 
 test('what a correction makes wrong can be changed, and stays open while it is typed', async () => {

@@ -49,7 +49,7 @@ function describeCorrections(
   const row = { ...told.row, corrections };
   return presentCorrections({ row, release, language }, told.judged.form).map(
     ({ question, reason, says }) =>
-      [`${question}:`, reason, says].filter(Boolean).join(' ').replace(/\?:/, '?'),
+      [question.endsWith('?') ? question : `${question}:`, reason, says].filter(Boolean).join(' '),
   );
 }
 

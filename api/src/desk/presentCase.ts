@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { DESK_RIGHTS, judgeAction } from '@porchlight/engine';
+import { DESK_RIGHTS, judgeAction, readPointer } from '@porchlight/engine';
 import { findById } from '../applications/ApplicationRow.ts';
+import { findAsked } from '../applications/corrections.ts';
 import { presentRequests } from '../applications/documentRequests.ts';
 import { roleOf } from '../applications/policies.ts';
-import { openWorkspace } from '../applications/Workspace.ts';
+import { judgeApplication, openWorkspace } from '../applications/Workspace.ts';
 import { type Session, sql } from '../database/index.ts';
 import { readCaseDeliveries } from '../events/caseDeliveries.ts';
 import { openWords } from '../pages/view.ts';
@@ -86,12 +87,15 @@ function markAsked(
   one: Case,
   staff: Staff,
   isReview: boolean,
-  resealed: (line: Line) => boolean = () => false,
+  isOther: (line: Line) => boolean = () => false,
 ): Section[] {
   const { desk } = staff;
   const reasons = desk.actions.flatMap(({ effects }) => effects.corrections?.reasons ?? []);
   const may = reasons.length > 0 ? mayBeAsked(one, staff) : new Set<string>();
-  const asked = new Map(one.row.corrections.map((each) => [each.at, each]));
+  const { form } = one.judged;
+  const asked = new Map(
+    one.row.corrections.map((each) => [findAsked(form, each.at)?.pointer ?? each.at, each]),
+  );
   return sections.map((section) => ({
     ...section,
     lines: section.lines.map((line: ShownLine): ShownLine => {
@@ -99,7 +103,7 @@ function markAsked(
       if (pointer === undefined) return line;
       const request = asked.get(pointer);
       const label = reasons.find(({ value }) => value === request?.reason)?.label;
-      const isChanged = line.isRestricted ? resealed(line) : before !== undefined;
+      const isChanged = line.isRestricted ? isOther(line) : before !== undefined;
       const since = isChanged ? 'changed' : 'same';
       return {
         ...line,
@@ -148,15 +152,15 @@ async function describeAnswers(
   const { text } = openWords(workspace.release, workspace.language);
   const sections = starClosed(describeSteps(workspace, text), staff.release, answers);
   const isReview = roleOf(staff.release, row) === 'review';
-  const then = await session.first<Pick<Case['row'], 'release' | 'restricted'>>(BEFORE, [row.id]);
+  const then = await session.first<Pick<Case['row'], 'release'>>(BEFORE, [row.id]);
   if (!then) return markAsked(sections, one, staff, isReview);
   const release = (await services.releases.open(then.release)) ?? workspace.release;
   const before = openWorkspace(services, { ...row, ...then }, release, workspace.language);
-  const marked = markChanges(sections, describeSteps(before, text));
-  // What is sealed and was not changed is kept as it was sealed.
-  const resealed = ({ pointer }: Line) =>
-    workspace.row.restricted[pointer!] !== then.restricted[pointer!];
-  return markAsked(marked, one, staff, isReview, resealed);
+  const said = judgeApplication(before).evaluation.effective;
+  const earlier = starClosed(describeSteps(before, text), staff.release, said);
+  const isOther = ({ pointer }: Line) =>
+    readPointer(before.raw, pointer!) !== readPointer(workspace.raw, pointer!);
+  return markAsked(markChanges(sections, earlier), one, staff, isReview, isOther);
 }
 
 function presentDocuments({ row, state }: Case, { release, language }: Staff) {

@@ -2,7 +2,7 @@ import { changeApplication, type RequestContext } from '../applications/changeAp
 import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import { projectCase } from '../desk/projectCase.ts';
-import { notFound } from '../http/ProblemError.ts';
+import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { discardDocument } from './discardDocument.ts';
 import { noteForCleanup } from './documentCleanup.ts';
@@ -28,7 +28,9 @@ export async function deleteDocument(
   context: RequestContext,
   id: number,
 ): Promise<void> {
-  const key = await changeApplication(services, context, async (session, { row }) => {
+  const key = await changeApplication(services, context, async (session, { row, held }) => {
+    // Who is asked about an answer takes nothing back of what she sent.
+    if (held?.documents.includes(id)) throw new ProblemError(409, 'answer-held');
     const gone = await session.first<{ key: string }>(DELETE, [id, row.id]);
     if (!gone) throw notFound();
     await recordEvent(session, {

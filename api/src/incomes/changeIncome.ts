@@ -4,6 +4,7 @@ import {
   type RequestContext,
   reopen,
 } from '../applications/changeApplication.ts';
+import { checkListHeld, listOfIncome } from '../applications/corrections.ts';
 import { sql } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
@@ -23,19 +24,15 @@ export async function changeIncome(
   id: number,
   body: JsonObject,
 ): Promise<JsonObject> {
-  return changeApplication(
-    services,
-    context,
-    async (session, workspace) => {
-      const find = ({ row }: typeof workspace) => row.incomes.find((income) => income.id === id);
-      const known = find(workspace);
-      if (!known) throw notFound();
-      const { answers, memberId = known.memberId } = judgeIncome(workspace, body);
-      if (memberId !== known.memberId) throw notFound();
-      await session.run(UPDATE, [id, answers]);
-      const after = await reopen(services, session, workspace);
-      return presentIncome(after, find(after)!);
-    },
-    'income',
-  );
+  return changeApplication(services, context, async (session, workspace) => {
+    const find = ({ row }: typeof workspace) => row.incomes.find((income) => income.id === id);
+    const known = find(workspace);
+    if (!known) throw notFound();
+    checkListHeld(workspace, listOfIncome(known.memberId));
+    const { answers, memberId = known.memberId } = judgeIncome(workspace, body);
+    if (memberId !== known.memberId) throw notFound();
+    await session.run(UPDATE, [id, answers]);
+    const after = await reopen(services, session, workspace);
+    return presentIncome(after, find(after)!);
+  });
 }

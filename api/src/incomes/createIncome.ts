@@ -4,6 +4,7 @@ import {
   type RequestContext,
   reopen,
 } from '../applications/changeApplication.ts';
+import { checkListHeld, listOfIncome } from '../applications/corrections.ts';
 import type { Workspace } from '../applications/Workspace.ts';
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type Session, sql } from '../database/index.ts';
@@ -27,24 +28,19 @@ export async function createIncome(
   context: RequestContext,
   body: JsonObject,
 ): Promise<{ income: JsonObject; isNew: boolean }> {
-  return changeApplication(
-    services,
-    context,
-    async (session, workspace) => {
-      const { id, isNew } = await withIdempotencyKey(
-        session,
-        services.vault,
-        context,
-        `income ${JSON.stringify(body)}`,
-        () => writeIncome(session, workspace, body),
-      );
-      const after = await reopen(services, session, workspace);
-      const income = after.row.incomes.find((row) => row.id === id);
-      if (!income) throw notFound();
-      return { income: presentIncome(after, income), isNew };
-    },
-    'income',
-  );
+  return changeApplication(services, context, async (session, workspace) => {
+    const { id, isNew } = await withIdempotencyKey(
+      session,
+      services.vault,
+      context,
+      `income ${JSON.stringify(body)}`,
+      () => writeIncome(session, workspace, body),
+    );
+    const after = await reopen(services, session, workspace);
+    const income = after.row.incomes.find((row) => row.id === id);
+    if (!income) throw notFound();
+    return { income: presentIncome(after, income), isNew };
+  });
 }
 
 async function writeIncome(
@@ -54,6 +50,7 @@ async function writeIncome(
 ): Promise<number> {
   const { row, release } = workspace;
   const { answers, memberId = null } = judgeIncome(workspace, body);
+  checkListHeld(workspace, listOfIncome(memberId));
   const limit = release.compiled.settings.limits.incomesPerPerson;
   if (row.incomes.filter((income) => income.memberId === memberId).length >= limit)
     throw new ProblemError(422, 'too-many-incomes', { params: { limit } });

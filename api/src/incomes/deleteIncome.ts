@@ -1,4 +1,5 @@
 import { changeApplication, type RequestContext } from '../applications/changeApplication.ts';
+import { checkListHeld, listOfIncome } from '../applications/corrections.ts';
 import { sql } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
@@ -11,12 +12,10 @@ export async function deleteIncome(
   context: RequestContext,
   id: number,
 ): Promise<void> {
-  await changeApplication(
-    services,
-    context,
-    async (session, { row }) => {
-      if ((await session.run(DELETE, [id, row.id])) === 0) throw notFound();
-    },
-    'income',
-  );
+  await changeApplication(services, context, async (session, workspace) => {
+    const { row } = workspace;
+    const known = row.incomes.find((income) => income.id === id);
+    if (known) checkListHeld(workspace, listOfIncome(known.memberId));
+    if ((await session.run(DELETE, [id, row.id])) === 0) throw notFound();
+  });
 }

@@ -3,6 +3,7 @@ import {
   type RequestContext,
   reopen,
 } from '../applications/changeApplication.ts';
+import { checkListHeld } from '../applications/corrections.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
@@ -17,19 +18,15 @@ export async function deleteMember(
   context: RequestContext,
   id: number,
 ): Promise<void> {
-  await changeApplication(
-    services,
-    context,
-    async (session, workspace) => {
-      if ((await session.run(DELETE, [id, workspace.row.id])) === 0) throw notFound();
-      await recordEvent(session, {
-        actor: context.applicant.subject,
-        action: 'member-delete',
-        applicationId: workspace.row.id,
-        details: { member: id },
-      });
-      await judgeCompleteness(session, await reopen(services, session, workspace));
-    },
-    'household_member',
-  );
+  await changeApplication(services, context, async (session, workspace) => {
+    checkListHeld(workspace, 'household_member');
+    if ((await session.run(DELETE, [id, workspace.row.id])) === 0) throw notFound();
+    await recordEvent(session, {
+      actor: context.applicant.subject,
+      action: 'member-delete',
+      applicationId: workspace.row.id,
+      details: { member: id },
+    });
+    await judgeCompleteness(session, await reopen(services, session, workspace));
+  });
 }

@@ -13,6 +13,7 @@ import {
   reopen,
 } from '../applications/changeApplication.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
+import { checkListHeld } from '../applications/corrections.ts';
 import { measureProgress, showProblems } from '../applications/progress.ts';
 import { isStored } from '../applications/readSave.ts';
 import { sealMoved } from '../applications/setAside.ts';
@@ -66,37 +67,33 @@ export async function saveMember(
   body: JsonObject,
 ): Promise<MemberAnswer> {
   const { envelope, flat } = readEnvelope(body);
-  return changeApplication(
-    services,
-    context,
-    async (session, workspace) => {
-      const { otherHouseholdMemberID: given } = envelope;
-      const write = () =>
-        writeMember(services, session, workspace, { envelope, flat, ifMatch: context.ifMatch });
-      const { id, isNew } =
-        given === undefined
-          ? await withIdempotencyKey(
-              session,
-              services.vault,
-              context,
-              `member ${JSON.stringify(body)}`,
-              write,
-            )
-          : { id: await write(), isNew: false };
-      await judgeCompleteness(session, await reopen(services, session, workspace));
-      const after = await reopen(services, session, workspace);
-      const member = after.members.find(({ row }) => row.id === id);
-      if (!member) throw notFound();
-      const judged = judgeMember(after, id, member.raw);
-      return {
-        member: presentMember(after, member, judged),
-        errors: showProblems(judged.problems, after.release, after.language),
-        invalidSteps: measureProgress(judged).invalidSteps,
-        isNew: isNew && given === undefined,
-      };
-    },
-    'household_member',
-  );
+  return changeApplication(services, context, async (session, workspace) => {
+    const { otherHouseholdMemberID: given } = envelope;
+    checkListHeld(workspace, 'household_member');
+    const write = () =>
+      writeMember(services, session, workspace, { envelope, flat, ifMatch: context.ifMatch });
+    const { id, isNew } =
+      given === undefined
+        ? await withIdempotencyKey(
+            session,
+            services.vault,
+            context,
+            `member ${JSON.stringify(body)}`,
+            write,
+          )
+        : { id: await write(), isNew: false };
+    await judgeCompleteness(session, await reopen(services, session, workspace));
+    const after = await reopen(services, session, workspace);
+    const member = after.members.find(({ row }) => row.id === id);
+    if (!member) throw notFound();
+    const judged = judgeMember(after, id, member.raw);
+    return {
+      member: presentMember(after, member, judged),
+      errors: showProblems(judged.problems, after.release, after.language),
+      invalidSteps: measureProgress(judged).invalidSteps,
+      isNew: isNew && given === undefined,
+    };
+  });
 }
 
 async function writeMember(

@@ -136,10 +136,11 @@ export async function changeStatus(
     );
   if (to.role !== 'expired' && row.closedAt) await checkNoneOpen(session, id, row.owner);
   const closedAt = to.role === 'expired' ? services.clock() : null;
-  const papers = isAsking ? await requestsAfter(session, id, row.requests, asked) : [];
   // What she was asked before she has sent again stays asked; a status that asks for nothing ends it.
-  const wasAsked = from?.role === 'review' && isAsking ? row.corrections : [];
-  const answers = mergeCorrections(wasAsked, corrections);
+  const isAsked = isAsking && from?.role === 'review';
+  const papers =
+    asked.length > 0 || isAsked ? await requestsAfter(session, id, row.requests, asked) : [];
+  const answers = mergeCorrections(isAsked ? row.corrections : [], corrections);
   await session.run(SET, [id, statusId, closedAt, JSON.stringify(papers), JSON.stringify(answers)]);
   const details = {
     ...change,

@@ -10,12 +10,19 @@ export function AskAbout({ line }: { line: Line }) {
   const { say, desk } = useDesk();
   const { action, questions, put, remove } = useAsking();
   const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  /** True once somebody has pressed here: the focus then follows what stands in the place. */
+  const isUsed = useRef(false);
+  const control = useRef<HTMLButtonElement>(null);
   const { asked, pointer, question, canAsk } = line;
   const chosen = questions.find(({ at }) => at === pointer);
-  function close() {
-    setIsOpen(false);
-    button.current?.focus();
+  const isChosen = chosen !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when one takes the place of another
+  useEffect(() => {
+    if (isUsed.current && !isOpen) control.current?.focus();
+  }, [isOpen, isChosen]);
+  function open() {
+    isUsed.current = true;
+    setIsOpen(true);
   }
   return (
     <span lang={desk.language} className="ask">
@@ -28,19 +35,28 @@ export function AskAbout({ line }: { line: Line }) {
       {chosen && (
         <span className="asked">
           {[labelOf(action, chosen), chosen.says].filter(Boolean).join(' · ')}{' '}
-          <button type="button" className="plain" onClick={() => remove(chosen.at)}>
+          <button
+            ref={control}
+            type="button"
+            className="plain"
+            aria-label={`${say('case.ask-remove')}: ${question}`}
+            onClick={() => {
+              isUsed.current = true;
+              remove(chosen.at);
+            }}
+          >
             {say('case.ask-remove')}
           </button>
         </span>
       )}
       {canAsk && pointer && action && !chosen && (
         <button
-          ref={button}
+          ref={control}
           type="button"
           className="plain"
           hidden={isOpen}
           aria-label={`${say('case.ask')}: ${question}`}
-          onClick={() => setIsOpen(true)}
+          onClick={open}
         >
           {say('case.ask')}
         </button>
@@ -49,7 +65,7 @@ export function AskAbout({ line }: { line: Line }) {
         <AskForm
           id={`ask-${pointer}`}
           reasons={action.reasons ?? []}
-          onCancel={close}
+          onCancel={() => setIsOpen(false)}
           onPut={(words) => {
             put({ at: pointer, question, ...words });
             setIsOpen(false);
@@ -125,34 +141,42 @@ function AskForm({ id, reasons, onPut, onCancel }: AskFormProps) {
 /** What is collected, before it is written to the applicant. */
 export function AskingList({ onWrite }: { onWrite?: () => void }) {
   const { say } = useDesk();
-  const { action, questions, remove } = useAsking();
-  if (questions.length === 0) return onWrite ? null : <p>{say('case.asking-none')}</p>;
+  const { questions } = useAsking();
+  if (!onWrite && questions.length === 0) return <p>{say('case.asking-none')}</p>;
+  const count = questions.length > 0 && say('case.asking', { count: questions.length });
   return (
-    <section className="asking" aria-labelledby={onWrite ? 'asking' : undefined} aria-live="polite">
-      <h3 id={onWrite && 'asking'}>{say('case.asking', { count: questions.length })}</h3>
+    <section className={count ? 'asking' : undefined}>
+      {/* There before its words are, so that they are said when they come. */}
+      <div aria-live="polite">{count && <h3>{count}</h3>}</div>
       <ul>
         {questions.map((one) => (
-          <li key={one.at}>
-            <b>{one.question}</b>{' '}
-            <span className="quiet">
-              {[labelOf(action, one), one.says].filter(Boolean).join(' · ')}
-            </span>{' '}
-            <button
-              type="button"
-              className="plain"
-              aria-label={`${say('case.ask-remove')}: ${one.question}`}
-              onClick={() => remove(one.at)}
-            >
-              {say('case.ask-remove')}
-            </button>
-          </li>
+          <AskingLine key={one.at} one={one} />
         ))}
       </ul>
-      {onWrite && (
+      {onWrite && count && (
         <button type="button" className="main" onClick={onWrite}>
           {say('case.asking-next')}
         </button>
       )}
     </section>
+  );
+}
+
+function AskingLine({ one }: { one: Question }) {
+  const { say } = useDesk();
+  const { action, remove } = useAsking();
+  return (
+    <li>
+      <b>{one.question}</b>{' '}
+      <span className="quiet">{[labelOf(action, one), one.says].filter(Boolean).join(' · ')}</span>{' '}
+      <button
+        type="button"
+        className="plain"
+        aria-label={`${say('case.ask-remove')}: ${one.question}`}
+        onClick={() => remove(one.at)}
+      >
+        {say('case.ask-remove')}
+      </button>
+    </li>
   );
 }

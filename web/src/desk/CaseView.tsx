@@ -5,16 +5,18 @@ import { ActionPanel } from './ActionPanel.tsx';
 import { Answers } from './Answers.tsx';
 import { AskingList } from './AskAbout.tsx';
 import { AskingProvider, useQuestions } from './Asking.ts';
-import { Assignment } from './Assignment.tsx';
+import { CaseHeader } from './CaseHeader.tsx';
+import { CaseWays } from './CaseWays.tsx';
 import type { Action, Case } from './createDeskApi.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { useDesk } from './DeskContext.ts';
 import { Documents } from './Documents.tsx';
 import { Messages } from './Messages.tsx';
+import { RequestedPapers } from './RequestedPapers.tsx';
+import { SameHousehold } from './SameHousehold.tsx';
 import { sentenceOf } from './sentenceOf.ts';
 import { Timeline } from './Timeline.tsx';
 import { useKeys } from './useKeys.ts';
-import { hrefOfCase } from './usePlace.ts';
 
 export interface CaseViewProps {
   number: number;
@@ -60,16 +62,15 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
   useKeys([['a', () => one && setAction('choose')]]);
 
   function take(changed: Case | undefined, label: string): void {
+    onChange();
     // It was led to where she does not see it.
     if (!changed) {
-      onChange();
       onClose();
       return;
     }
     setOne(changed);
     setTold(label);
     setFailure(undefined);
-    onChange();
   }
   /** Somebody was faster: what stands now is shown, with what has become of one's own change. */
   async function explain(error: unknown): Promise<string> {
@@ -77,136 +78,43 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
     if (isChanged) await load();
     return isChanged ? say('case.stale') : sentenceOf(error, say);
   }
-  const handleFailure = async (error: unknown) => setFailure(await explain(error));
+  function closePanel() {
+    setAction(undefined);
+    heading.current?.focus();
+  }
 
-  const back = (
-    <p className="ways">
-      <button type="button" className="plain" onClick={onClose}>
-        {say('case.back')}
-      </button>
-      {onPrevious && (
-        <button type="button" className="plain" onClick={onPrevious}>
-          {say('case.previous')}
-        </button>
-      )}
-      {onNext && (
-        <button type="button" className="plain" onClick={onNext}>
-          {say('case.next')}
-        </button>
-      )}
-    </p>
-  );
+  const ways = <CaseWays {...{ onClose, onPrevious, onNext }} />;
   if (!one) {
     return (
       <section>
-        {back}
+        {ways}
         <p className={failure ? 'problem' : 'wait'} role={failure ? 'alert' : 'status'}>
           {failure ?? say('loading')}
         </p>
       </section>
     );
   }
-  // What waits for an answer is read first.
-  const hasUnanswered = one.messages.some((message) => message.isAnswered === false);
   return (
     <AskingProvider value={asking}>
       <article className="case">
-        {back}
-        <header>
-          <h2 ref={heading} tabIndex={-1}>
-            {one.name || say('case.number', { number: one.number })}
-          </h2>
-          <p className="facts">
-            <b className="status">{one.status.label}</b>
-            {one.flags.map((flag) => (
-              <span key={flag} className="mark">
-                {flag}
-              </span>
-            ))}
-            <span>{say('case.number', { number: one.number })}</span>
-            <span>
-              {say('fact.received')} {one.received}
-            </span>
-          </p>
-          <div className="work">
-            <Assignment
-              one={one}
-              onChanged={(changed) => take(changed, '')}
-              onFailed={handleFailure}
-            />
-            {offered.length > 0 ? (
-              <button
-                type="button"
-                className="main"
-                aria-keyshortcuts="a"
-                onClick={() => setAction('choose')}
-              >
-                {say('action.choose')}
-              </button>
-            ) : (
-              <p className="quiet">{say('action.none')}</p>
-            )}
-          </div>
-          {one.holder && <p className="note">{say('case.held', { name: one.holder.name })}</p>}
-          {one.isEditing && <p className="note">{say('case.editing')}</p>}
-          <div aria-live="polite">
-            {told && <p className="good">{say('action.done', { label: told })}</p>}
-          </div>
-          {failure && (
-            <p className="problem" role="alert">
-              {failure}
-            </p>
-          )}
-        </header>
-        {one.requests.length > 0 && (
-          <section className="requests">
-            <h3>{say('case.requests')}</h3>
-            <ul>
-              {one.requests.map(({ title, reason }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two may be of the same paper
-                <li key={index}>
-                  {title}
-                  {reason && <span className="quiet"> · {reason}</span>}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {one.same.length > 0 && (
-          <section className="same" aria-labelledby="same">
-            <h3 id="same">{say('case.same')}</h3>
-            <ul>
-              {one.same.map(({ number: other, name, status, why }) => (
-                <li key={other}>
-                  <a href={hrefOfCase(other)}>{name || say('case.number', { number: other })}</a>
-                  <span className="number">{other}</span>
-                  <span className="quiet">
-                    {status} · {why.join(', ')}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {hasUnanswered && <Messages number={one.number} messages={one.messages} />}
-        <AskingList onWrite={() => setAction(asking.action)} />
-        <div className="beside">
-          <Answers one={one} />
-          <Documents one={one} />
-        </div>
-        {!hasUnanswered && <Messages number={one.number} messages={one.messages} />}
-        {one.deliveries.length > 0 && <Deliveries deliveries={one.deliveries} />}
-        <Timeline events={one.events} documents={one.documents} messages={one.messages} />
+        {ways}
+        <CaseHeader
+          one={one}
+          heading={heading}
+          told={told}
+          failure={failure}
+          onAct={offered.length > 0 ? () => setAction('choose') : undefined}
+          onChanged={(changed) => take(changed, '')}
+          onFailed={async (error) => setFailure(await explain(error))}
+        />
+        <CaseParts one={one} onWrite={() => setAction(asking.action)} />
         {action && (
           <ActionPanel
             one={one}
             actions={offered}
             {...(action !== 'choose' && { chosen: action })}
             onChoose={setAction}
-            onClose={() => {
-              setAction(undefined);
-              heading.current?.focus();
-            }}
+            onClose={closePanel}
             onDone={(changed, label) => {
               setAction(undefined);
               take(changed, label);
@@ -218,5 +126,26 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
         )}
       </article>
     </AskingProvider>
+  );
+}
+
+/** What a case consists of. What waits for an answer is read first. */
+function CaseParts({ one, onWrite }: { one: Case; onWrite(): void }) {
+  const hasUnanswered = one.messages.some((message) => message.isAnswered === false);
+  const messages = <Messages number={one.number} messages={one.messages} />;
+  return (
+    <>
+      <RequestedPapers requests={one.requests} />
+      <SameHousehold same={one.same} />
+      {hasUnanswered && messages}
+      <AskingList onWrite={onWrite} />
+      <div className="beside">
+        <Answers one={one} />
+        <Documents one={one} />
+      </div>
+      {!hasUnanswered && messages}
+      {one.deliveries.length > 0 && <Deliveries deliveries={one.deliveries} />}
+      <Timeline events={one.events} documents={one.documents} messages={one.messages} />
+    </>
   );
 }

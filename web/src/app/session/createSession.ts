@@ -35,6 +35,9 @@ import { answersOf, canChange, factsOf, keptOf, setAsideOf, stateOf, withList } 
 import type { Session, SessionOptions } from './Session.ts';
 import type { SessionState } from './SessionState.ts';
 
+/** Refusals after which the application is looked at anew: it can't be changed now, or not all of it. */
+const OTHERWISE_NOW: ReadonlySet<string> = new Set(['not-editable', 'answer-held']);
+
 /**
  * Loads the application and begins its session; without a line, with what this device kept of it.
  * Rejects when it is not to be had.
@@ -122,9 +125,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
 
   function outgoing(): Answers {
     const { answers, evaluation } = store.getSnapshot();
-    const typed = answersToSend(form, answers, evaluation);
-    // What staff have not asked about stays as it was sent, whatever was typed before they asked.
-    return copyAnswers(form, typed, saved, state.application.held);
+    return answersToSend(form, answers, evaluation);
   }
 
   function isDirty(): boolean {
@@ -268,11 +269,25 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     });
   }
 
+  /**
+   * Shows what was sent in the place of what was typed where staff have asked about other answers since.
+   * @returns Where something was typed: it is told.
+   */
+  function dropHeld(held: Pointer[]): Pointer[] {
+    const dropped = changedPointers(form, saved, outgoing()).filter((one) => held.includes(one));
+    if (dropped.length > 0) {
+      const { answers } = store.getSnapshot();
+      store.update({ answers: copyAnswers(form, answers, saved, dropped) });
+    }
+    return dropped;
+  }
+
   /** Takes in what was changed elsewhere. False when somebody has to choose first. */
   function mergeCurrent(current: ApplicationAnswer): boolean {
     remember({ answer: current, etag });
     const base = saved;
     saved = storedAnswers(form, base, current.application);
+    const dropped = dropHeld(stateOf(current).held);
     const merged = conflicts.merge({
       base,
       mine: outgoing(),
@@ -281,7 +296,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       kept: keptNow(current.application),
     });
     const isAsked = merged.clashes.length > 0;
-    const taken = [...new Set([...state.taken, ...merged.taken])];
+    const taken = [...new Set([...state.taken, ...merged.taken, ...dropped])];
     change({ application: stateOf(current), taken, ...(isAsked && { conflict: merged }) });
     return !isAsked;
   }
@@ -289,7 +304,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   /** Says that it could not be saved; what cannot be changed any more is shown as it stands now. */
   async function giveUp(error: unknown): Promise<never> {
     fail(error);
-    if (error instanceof ApiError && error.code === 'not-editable')
+    if (error instanceof ApiError && OTHERWISE_NOW.has(error.code))
       await session.reload().catch(() => undefined);
     throw error;
   }
@@ -313,8 +328,9 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   /** Shows what the server has. What was typed and not saved stays, where it can be saved. */
   function replace(next: Tagged) {
     const mine = outgoing();
-    const isOpen = canChange(stateOf(next.answer));
-    const typed = isOpen ? changedPointers(form, saved, mine) : [];
+    const { held } = stateOf(next.answer);
+    const changed = canChange(stateOf(next.answer)) ? changedPointers(form, saved, mine) : [];
+    const typed = changed.filter((pointer) => !held.includes(pointer));
     etag = next.etag;
     isBehind = false;
     wantedStep = undefined;
@@ -332,9 +348,9 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       setAside,
       saving: 'saved',
       conflict: undefined,
-      taken: [],
+      taken: changed.filter((pointer) => held.includes(pointer)),
     });
-    if (!isOpen || !isDirty()) return cache.clear();
+    if (typed.length === 0 || !isDirty()) return cache.clear();
     keepUnsaved();
     saver.schedule();
   }

@@ -1,0 +1,25 @@
+import type { Case } from './createDeskApi.ts';
+import { useDesk } from './DeskContext.ts';
+import { hrefOfCase } from './usePlace.ts';
+
+/** Cases that may be of the same household, each with why. */
+export function SameHousehold({ same }: Pick<Case, 'same'>) {
+  const { say } = useDesk();
+  if (same.length === 0) return null;
+  return (
+    <section className="same" aria-labelledby="same">
+      <h3 id="same">{say('case.same')}</h3>
+      <ul>
+        {same.map(({ number, name, status, why }) => (
+          <li key={number}>
+            <a href={hrefOfCase(number)}>{name || say('case.number', { number })}</a>
+            <span className="number">{number}</span>
+            <span className="quiet">
+              {status} · {why.join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
