@@ -27,8 +27,12 @@ function checkQueues(check: DeskCheck): void {
   }
 }
 
-/** Of a case whose applicant wrote nothing: a list of messages alone would not show it. */
-const SILENT = { '/$/case/messages': 0, '/$/case/waitingSince': undefined };
+/** Of a case whose applicant wrote nothing and is asked nothing: lists of these alone would not show it. */
+const SILENT = {
+  '/$/case/messages': 0,
+  '/$/case/waitingSince': undefined,
+  '/$/case/corrections': 0,
+};
 
 /** Reports statuses in which a case is in no queue, or in which nobody can lead it on. */
 function checkStatuses(check: DeskCheck): void {
