@@ -65,3 +65,18 @@ test('a file that is not there, or holds no JSON, is named', () => {
   const file = import.meta.filename;
   expect(() => readConfig({ EVENT_RECEIVERS: file })).toThrow(`${file} is not JSON`);
 });
+
+test.each(["'", '"'])('in quotes (%s) it is no file, and no secret is told', (quote) => {
+  const text = JSON.stringify({ archive: { url, secrets } });
+  const neither = /^EVENT_RECEIVERS is neither JSON nor the path of a file\.$/;
+  // As `docker run --env-file` keeps them; and what is no path whatever stands around it.
+  for (const value of [text, secrets[0], 'x'.repeat(300)])
+    expect(() => readConfig({ EVENT_RECEIVERS: `${quote}${value}${quote}` })).toThrow(neither);
+  expect(() => readConfig({ EVENT_RECEIVERS: secrets[0] })).toThrow(neither);
+});
+
+test('a secret where a name stands is not told', () => {
+  const [secret] = secrets as [string];
+  for (const receivers of [{ [secret]: { url, secrets } }, { archive: { url, [secret]: secrets } }])
+    expect(() => read(receivers)).not.toThrow('whsec_');
+});

@@ -11,6 +11,8 @@ const NETWORKS: EventNetwork[] = ['public', 'private', 'loopback'];
 const PROPERTIES = ['url', 'secrets', 'network'];
 /** Bytes of a secret, as Standard Webhooks has them. */
 const [SHORTEST, LONGEST] = [24, 64];
+/** Characters of what an error may repeat: a path is shorter, a list of receivers hardly. */
+const LONGEST_SHOWN = 300;
 
 type Options = { isProduction: boolean };
 
@@ -29,7 +31,7 @@ export function readReceivers(text: string | undefined, options: Options): Event
     Object.entries(found).map(([name, one]) => {
       if (!/^[a-z][a-z0-9-]{0,59}$/.test(name))
         throw new ConfigError(
-          `EVENT_RECEIVERS: "${name}" is no name of a receiver: small letters, digits and hyphens.`,
+          `EVENT_RECEIVERS: ${show(name)} is no name of a receiver: small letters, digits and hyphens.`,
         );
       return [name, Object.freeze(readReceiver(name, one, options))];
     }),
@@ -39,11 +41,19 @@ export function readReceivers(text: string | undefined, options: Options): Event
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Whether a text can be told without telling a secret: neither one nor JSON, in whatever quotes. */
+const isShowable = (text: string) =>
+  text.length < LONGEST_SHOWN && !/[{"]|whsec_/i.test(text) && !/\p{Cc}/u.test(text);
+
+const show = (name: string) => (isShowable(name) ? `"${name}"` : 'a text in it');
+
 function readFile(file: string): unknown {
   try {
-    return parse(readFileSync(file, 'utf8'), file);
+    return parse(readFileSync(file, 'utf8'), isShowable(file) ? file : 'its file');
   } catch (error) {
     if (error instanceof ConfigError) throw error;
+    if (!isShowable(file))
+      throw new ConfigError('EVENT_RECEIVERS is neither JSON nor the path of a file.');
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError(`EVENT_RECEIVERS: ${file} cannot be read (${code}).`);
   }
@@ -62,7 +72,7 @@ function readReceiver(name: string, one: unknown, { isProduction }: Options): Ev
   const refuse = (message: string) => new ConfigError(`EVENT_RECEIVERS: ${name} ${message}`);
   if (!isObject(one)) throw refuse('must be an object with "url" and "secrets".');
   const unknown = Object.keys(one).find((key) => !PROPERTIES.includes(key));
-  if (unknown !== undefined) throw refuse(`has "${unknown}", which is none of ${PROPERTIES}.`);
+  if (unknown !== undefined) throw refuse(`has ${show(unknown)}, which is none of ${PROPERTIES}.`);
   const { url, secrets, network = 'public' } = one as Partial<EventReceiver>;
   if (!NETWORKS.includes(network)) throw refuse(`has a network that is none of ${NETWORKS}.`);
   if (network === 'loopback' && isProduction)
