@@ -422,6 +422,28 @@ test('a receiver that was taken out of the configuration is a fault with a name'
   expect(system.received).toEqual([]);
 });
 
+test('one that cannot be read holds no other, and its fault has a name', async () => {
+  const { id } = await sendApplication(portal, 'ev-unreadable');
+  const unreadable = (await rowsOf(id)).find(({ receiver }) => receiver === 'case-system')!;
+  // As after a restore without its key.
+  const spoil = `update event_deliveries set sealed = replace(sealed::text, '"v1.', '"v1.x')::jsonb
+    where id = $1`;
+  await portal.database.run(sql('test-events-spoil', spoil), [unreadable.id]);
+  const { id: next } = await sendApplication(portal, 'ev-unreadable-next');
+  expect(await runJob()).toEqual({
+    sent: 3,
+    failed: 0,
+    waiting: 1,
+    warning: expect.stringContaining('case-system not-readable'),
+  });
+  expect((await rowsOf(id)).find((row) => row.id === unreadable.id)).toMatchObject({
+    outcome: null,
+    fault: 'not-readable',
+    attempts: 1,
+  });
+  expect((await rowsOf(next)).map(({ outcome }) => outcome)).toEqual(['sent', 'sent']);
+});
+
 test('what waits goes with its application, and is then not sent', async () => {
   const { id } = await sendApplication(portal, 'ev-removed');
   await portal.database.transact((session) => removeApplications(session, [id]));

@@ -1,6 +1,6 @@
 import { readPointer } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
-import type { Sealed } from '../crypto/index.ts';
+import { DecryptionError, type Sealed } from '../crypto/index.ts';
 import { sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { type Answered, postEvent } from './postEvent.ts';
@@ -101,8 +101,20 @@ async function trySend(
 ): Promise<Answered> {
   const receiver = config.eventReceivers.get(name);
   if (!receiver) return { outcome: 'again', fault: 'not-configured' };
-  const event = readPointer(vault.unseal(record, sealed, {}), EVENT) as unknown as CloudEvent;
+  const event = readSealed(vault, record, sealed);
+  // Its key may come back; meanwhile the others go.
+  if (!event) return { outcome: 'again', fault: 'not-readable', isOwn: true };
   return postEvent(receiver, event, { now: clock(), signal });
+}
+
+/** What is to be sent; undefined where it does not open. */
+function readSealed(vault: Needs['vault'], record: string, sealed: Sealed): CloudEvent | undefined {
+  try {
+    return readPointer(vault.unseal(record, sealed, {}), EVENT) as unknown as CloudEvent;
+  } catch (error) {
+    if (error instanceof DecryptionError) return undefined;
+    throw error;
+  }
 }
 
 /** Notes what came of an attempt. @returns How it ended, where it did. */
