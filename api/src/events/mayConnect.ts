@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { EventNetwork } from '../config/index.ts';
 
@@ -16,28 +16,30 @@ const ALLOWED: Record<EventNetwork, ReadonlySet<string>> = {
   loopback: new Set(['unicast', 'private', 'uniqueLocal', 'carrierGradeNat', 'loopback']),
 };
 
-/**
- * Where clouds tell a machine its own secrets, outside of the link-local range: AWS and Google over IPv6,
- * Alibaba, Azure.
- */
-const METADATA = new Set(
-  ['fd00:ec2::254', 'fd20:ce::254', '100.100.100.200', '168.63.129.16'].map(normal),
-);
+/** Addresses that no receiver may have, of whatever range they are. */
+const NEVER = new BlockList();
+// Where clouds tell a machine its own secrets, outside of the link-local range: AWS and Google over IPv6,
+// Alibaba, Azure.
+NEVER.addSubnet('fd00:ec2::', 32, 'ipv6');
+NEVER.addAddress('fd20:ce::254', 'ipv6');
+NEVER.addAddress('100.100.100.200');
+NEVER.addAddress('168.63.129.16');
+// IPv4 within IPv6 as RFC 4291 had it first (`::127.0.0.1`): ipaddr.js takes it for a routed address.
+NEVER.addSubnet('::', 96, 'ipv6');
 
-/** An address in one way of writing it; one of IPv4 within IPv6 as IPv4. */
-function normal(address: string): string {
-  return ipaddr.process(address).toNormalizedString();
-}
+/** The one address of `::/96` that leads somewhere: this machine. */
+const HERE = '::1';
 
 /**
  * Whether a receiver may have an address. A range that says nothing of where it leads, such as one that
- * carries IPv4 within IPv6, is none of those that are allowed.
+ * carries IPv4 within IPv6, is none of those that are allowed; the mapped form is judged as IPv4.
  */
 export function mayConnect(address: string, network: EventNetwork): boolean {
   // An interface in it (`fe80::1%eth0`) is of a link-local address.
   if (!isIP(address) || address.includes('%')) return false;
   const parsed = ipaddr.process(address);
-  return ALLOWED[network].has(parsed.range()) && !METADATA.has(parsed.toNormalizedString());
+  const isNever = NEVER.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+  return ALLOWED[network].has(parsed.range()) && (!isNever || parsed.toString() === HERE);
 }
 
 /** @throws AddressRefusedError for an address, written as such, that a receiver may not have */

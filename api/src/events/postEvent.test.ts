@@ -256,6 +256,9 @@ test.each([
   ['fe80::1%lo', false, false],
   ['fd00:ec2::254', false, false],
   ['FD00:0EC2:0:0:0:0:0:0254', false, false],
+  ['fd00:ec2::23', false, false],
+  ['fd00:ec2:1::1', false, false],
+  ['fd00:ec3::1', false, true],
   ['fd20:ce::254', false, false],
   ['100.100.100.200', false, false],
   ['168.63.129.16', false, false],
@@ -263,6 +266,11 @@ test.each([
   ['64:ff9b::7f00:1', false, false],
   ['2002:7f00:1::', false, false],
   ['::127.0.0.1', false, false],
+  ['::7f00:1', false, false],
+  ['::a9fe:a9fe', false, false],
+  ['::5db8:d70e', false, false],
+  ['::8.8.8.8', false, false],
+  ['0:0:0:0:0:0:8.8.8.8', false, false],
   ['224.0.0.1', false, false],
   ['255.255.255.255', false, false],
   ['not an address', false, false],
@@ -271,4 +279,18 @@ test.each([
     isPublic,
     isPrivate,
   ]);
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['10.1.2.3', true],
+  ['::ffff:127.0.0.1', true],
+  ['::127.0.0.1', false],
+  ['::7f00:1', false],
+  ['::8.8.8.8', false],
+  ['fd00:ec2::23', false],
+  ['169.254.169.254', false],
+])('%s: in development %s', (address, isAllowed) => {
+  expect(mayConnect(address, 'loopback')).toBe(isAllowed);
 });
