@@ -11,8 +11,9 @@ import { requireWasPublic } from './publishCopy.ts';
 
 /**
  * Begins a copy with the files of the public release, or of one that was public: that one's files are
- * then its first change, so that it stands on what is public and says how it differs. Its `meta/` is the engine's: that of a release
- * which an earlier version published is older, and no change of it could be checked.
+ * then its first change, so that it stands on what is public and says how it differs. Its `meta/` is the
+ * engine's from the beginning, before any change: that of a release which an earlier version published is
+ * older, and nothing with it could be checked.
  * @throws ProblemError 404 for a release that never was public, 409 `studio-too-many-copies`, `studio-no-files`
  */
 export async function createCopy(
@@ -30,20 +31,28 @@ export async function createCopy(
   return database.transact(async (session) => {
     const now = clock();
     const copy = await insertCopy(session, admin, { name, base, now });
-    if (files) await takeFiles(session, admin, { copy: copy.id, now, files, release: release! });
     await renewMeta(session, admin, copy.id, now);
+    if (files) await takeFiles(session, admin, { copy: copy.id, now, files, release: release! });
     return copy;
   });
 }
 
-/** Makes the files of a release those of a copy that was just begun. */
+const isMeta = (path: string) => path.startsWith(META);
+
+/** Makes the files of a release, but for its `meta/`, those of a copy that was just begun. */
 async function takeFiles(
   session: Session,
   admin: Admin,
   given: { copy: number; now: Date; files: FileList; release: string },
 ): Promise<void> {
-  const files = await replaceFiles(session, admin, given);
   const { copy, now, release } = given;
+  const own = [...(await listCopyFiles(session, copy))].filter(([path]) => isMeta(path));
+  const taken = [...given.files].filter(([path]) => !isMeta(path));
+  const files = await replaceFiles(session, admin, {
+    copy,
+    now,
+    files: new Map([...taken, ...own]),
+  });
   if (files.length > 0)
     await recordEntry(session, admin, { copy, kind: 'restore', now, files, said: { release } });
 }
@@ -51,7 +60,7 @@ async function takeFiles(
 /** Writes the engine's meta-schemas into a copy, where it has others. */
 async function renewMeta(session: Session, admin: Admin, copy: number, now: Date): Promise<void> {
   const files = await listCopyFiles(session, copy);
-  const own = [...files].filter(([path]) => path.startsWith(META));
+  const own = [...files].filter(([path]) => isMeta(path));
   const contents = await readContents(
     session,
     own.map(([, sha256]) => sha256),
@@ -66,6 +75,6 @@ async function renewMeta(session: Session, admin: Admin, copy: number, now: Date
     Buffer.from(`${JSON.stringify(data, null, 2)}\n`),
   ]);
   const renewed = await storeContents(session, new Map(texts));
-  const others = [...files].filter(([path]) => !path.startsWith(META) || kept.has(path));
+  const others = [...files].filter(([path]) => !isMeta(path) || kept.has(path));
   await replaceFiles(session, admin, { copy, now, files: new Map([...others, ...renewed]) });
 }

@@ -1,3 +1,4 @@
+import type { Finding } from '@porchlight/engine/compile';
 import { fillAll } from '../../test/answers.ts';
 import type { Answer, Client, TestPortal } from '../../test/portal.ts';
 import { asAdmin, beginCopy, sayOtherwise, startStudio, type TestCopy } from '../../test/studio.ts';
@@ -301,6 +302,49 @@ test('a copy begins with any release that was public: it stands on what is, and 
   expect(await count()).toBe(before);
   const published = await bea.post(`${path}/publish`, { reason: 'Back, by a copy' }, seeing());
   expect(published.body).toEqual({ release: earlier, isNew: true });
+});
+
+/** Has a release the meta-schemas of an earlier version: one that reads otherwise, and one of another name. */
+async function makeOlder(release: string): Promise<void> {
+  const spoil = `with older as (
+      insert into pack_contents (sha256, bytes) values (sha256($2), $2) returning sha256)
+    update release_files set sha256 = older.sha256 from older
+    where release = $1 and path = 'meta/step.schema.json'`;
+  const rename = `update release_files set path = 'meta/gone.schema.json'
+    where release = $1 and path = 'meta/wire.schema.json'`;
+  const older = Buffer.from('{"title":"Older"}');
+  await portal.database.run(sql('test-publish-older', spoil), [release, older]);
+  await portal.database.run(sql('test-publish-renamed', rename), [release]);
+}
+
+test('begun with what an earlier version published, its first change is taken back and had again', async () => {
+  const cleo = await asAdmin(portal, 'cleo');
+  const earlier = (await publish(cleo, await changed(cleo, 'Of an earlier version'))).body.release;
+  await publish(cleo, await changed(cleo, 'Of today'));
+  await makeOlder(earlier);
+  const order = { name: 'From an earlier version', release: earlier };
+  const path = `/api/studio/copies/${(await cleo.post('/api/studio/copies', order)).body.id}`;
+  const history = async () => (await cleo.get(`${path}/history`)).body.entries;
+  const [first] = await history();
+  expect(first).toMatchObject({ kind: 'restore', said: { release: earlier }, paths: [LANDING] });
+  const isSound = async () => {
+    const { status, body } = await cleo.get(`${path}/check`);
+    const errors = body.findings?.filter(({ severity }: Finding) => severity === 'error');
+    expect([status, errors]).toEqual([200, []]);
+  };
+  await isSound();
+  const goBack = async (to: string) => {
+    const condition = { 'If-Match': (await cleo.get(path)).body.etag };
+    const { status, body } = await cleo.post(`${path}/history/${to}`, {}, condition);
+    expect([status, body.changed]).toEqual([200, [LANDING]]);
+    await isSound();
+  };
+  await goBack(`${first.id}/take-back`);
+  await goBack(`${first.id}/restore`);
+  await goBack('0/restore');
+  expect((await history()).map(({ paths }: { paths: string[] }) => paths)).toEqual(
+    Array.from({ length: 4 }, () => [LANDING]),
+  );
 });
 
 describe('bringing a copy up to date after a roll-back of what it made public', () => {
