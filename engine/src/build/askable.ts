@@ -90,7 +90,7 @@ export function listAskable(files: PackTexts, place: ConditionPlace): Askable[] 
     if (isHere && isOfStep) break;
     const title = seek(() => String(edits.read(one.file).title ?? '')) || one.step;
     const added =
-      program === undefined || (one.isOwn && one.program)
+      program === undefined || one.program !== undefined
         ? undefined
         : addedFields(edits, { form, program }, one.step);
     const own = askablesOf(files, edits, one);

@@ -64,7 +64,7 @@ describe('what is made by the builder passes the check', () => {
     );
     expect(await errorsOf(files)).toEqual([]);
     const steps = outlineProgram(files, 'water-crisis');
-    expect(steps.map(({ title, isOwn }) => [title, isOwn])).toEqual([
+    expect(steps.map(({ title, isWhole }) => [title, isWhole])).toEqual([
       ['Residence', false],
       ['Water Bill', true],
     ]);

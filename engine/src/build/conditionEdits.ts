@@ -22,7 +22,7 @@ interface Found {
 
 function findStep(edits: FileEdits, file: string): Found {
   const step = placeOfFile(edits, file);
-  if (!step?.isOwn) throw new EditError('not-there', `${file} is no step.`);
+  if (!step?.isWhole) throw new EditError('not-there', `${file} is no step.`);
   const title = titleOf(edits.read(file), step.step);
   const { program, form } = step;
   const owner = program ? `programs/${program}/program.json` : `${form}/wizard.json`;
@@ -112,7 +112,10 @@ export function setCondition(
     edits.read(file),
   );
   if (!condition) {
-    edits.drop(file, at);
+    // A step of a form of which nothing more is said is only named.
+    const { step, when: _when, ...more } = entry as JsonObject;
+    if (at[0] === 'steps' && Object.keys(more).length === 0) edits.replace(file, entryAt, step!);
+    else edits.drop(file, at);
     if (of.kind === 'question' && declarationOf(edits, of).otherwise !== undefined)
       edits.drop(file, [...entryAt, 'otherwise']);
   } else if (typeof entry === 'string') {

@@ -1,7 +1,9 @@
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
+import { formOfPrograms } from '../edit/steps.ts';
 import type { Built } from './Built.ts';
 import {
+  addedFields,
   addsOf,
   declarationOf,
   declarationsOf,
@@ -76,7 +78,7 @@ export function deleteQuestion(files: PackTexts, place: QuestionPlace): Built {
   const step = stepOf(edits, place.file);
   const title = titleOf(declarationOf(edits, place), place.name);
   const isLast = Object.keys(declarationsOf(edits, place.file)).length === 1;
-  if (isLast && step.isOwn)
+  if (isLast && step.isWhole)
     throw new EditError('last-one', `${step.step} asks one question at least.`);
   dropDeclaration(edits, place);
   if (isLast) dropLot(edits, step);
@@ -86,13 +88,39 @@ export function deleteQuestion(files: PackTexts, place: QuestionPlace): Built {
   return { changes: edits.changes(), said: { id: 'question-deleted', params: { title } }, at };
 }
 
-/** What speaks of a step's questions elsewhere. */
+/** What has to go before a step of a form can: what programs ask in it, and that forms have it in common. */
+function holdersOf(edits: FileEdits, { program, form, step, file, isWhole }: StepPlace) {
+  if (!isWhole || program !== undefined) return [];
+  const found: Reference[] = [];
+  if (file.startsWith('steps/')) {
+    const wizard = `${form}/wizard.json`;
+    found.push({ kind: 'common', file, at: [], title: titleOf(edits.read(wizard), form) });
+  }
+  for (const one of programsOf(edits, form)) {
+    const lot = addedFields(edits, { form, program: one }, step)?.file;
+    if (lot === undefined) continue;
+    const { friendlyName } = edits.read(`programs/${one}/program.json`);
+    found.push({ kind: 'lot', file: lot, at: [], title: String(friendlyName ?? one) });
+  }
+  return found;
+}
+
+/** The programs that add to a form. */
+function programsOf(edits: FileEdits, form: string): string[] {
+  if (formOfPrograms(edits) !== `${form}/wizard.json`) return [];
+  return edits
+    .names()
+    .flatMap((name) => /^programs\/([^/]+)\/program\.json$/.exec(name)?.[1] ?? []);
+}
+
+/** What speaks of a step's questions elsewhere, and what holds the step where it is. */
 export function referencesToStep(files: PackTexts, file: string): Reference[] {
   const edits = new FileEdits(files);
   const step = stepOf(edits, file);
-  return Object.keys(declarationsOf(edits, file)).flatMap((name) =>
+  const spoken = Object.keys(declarationsOf(edits, file)).flatMap((name) =>
     referencesTo(edits, pointerOf(step, name)).filter((found) => found.file !== file),
   );
+  return [...holdersOf(edits, step), ...spoken];
 }
 
 /** The entry of a step where its form or its program names it. */
@@ -118,7 +146,32 @@ function dropEntry(edits: FileEdits, { program, form, step }: StepPlace): void {
   const wizard = `${form}/wizard.json`;
   const entries = edits.read(wizard).steps as (string | { step: string })[];
   if (entries.length === 1) throw new EditError('last-one', `${form} has one step at least.`);
-  edits.drop(wizard, ['steps', entries.findIndex((one) => nameOfEntry(one) === step)]);
+  const names = entries.map(nameOfEntry);
+  const at = names.indexOf(step);
+  for (const one of programsOf(edits, form))
+    anchorElsewhere(edits, one, step, { above: names[at - 1], below: names[at + 1] });
+  edits.drop(wizard, ['steps', at]);
+}
+
+/** A program's steps that stand beside a step of the form stand beside its neighbour then. */
+function anchorElsewhere(
+  edits: FileEdits,
+  program: string,
+  step: string,
+  { above, below }: { above: string | undefined; below: string | undefined },
+): void {
+  const owner = `programs/${program}/program.json`;
+  for (const [index, { after, before }] of (addsOf(edits, program).steps ?? []).entries()) {
+    const key = after === step ? 'after' : before === step ? 'before' : undefined;
+    if (!key) continue;
+    const isBehind = above !== undefined && (key === 'after' || below === undefined);
+    edits.drop(owner, ['adds', 'steps', index, key]);
+    const anchor = isBehind ? 'after' : 'before';
+    edits.set(owner, ['adds', 'steps', index, anchor], (isBehind ? above : below)!, [
+      'step',
+      anchor,
+    ]);
+  }
 }
 
 /**
@@ -130,10 +183,10 @@ export function deleteStep(files: PackTexts, file: string): Built {
   const edits = new FileEdits(files);
   const step = stepOf(edits, file);
   const title = titleOf(edits.read(file), step.step);
-  if (file.startsWith('steps/'))
-    throw new EditError('not-allowed', 'Forms have this step in common.');
+  const [held] = holdersOf(edits, step);
+  if (held) throw new EditError('not-allowed', `${held.file} holds the step ${step.step}.`);
   const names = Object.keys(declarationsOf(edits, file));
-  if (step.isOwn) {
+  if (step.isWhole) {
     dropEntry(edits, step);
     dropWords(edits, file, '');
     edits.delete(file);

@@ -21,7 +21,7 @@ export interface OutlinedStep {
   title: string;
   file: string;
   /** False: only the questions below are the program's, the step is the form's. */
-  isOwn: boolean;
+  isWhole: boolean;
   isConditional: boolean;
   questions: OutlinedQuestion[];
 }
@@ -107,9 +107,10 @@ export function outlineProgram(files: PackTexts, program: string): OutlinedStep[
     const form = programForm(edits);
     const adds = addsOf(edits, program);
     return stepsOf(edits, { form, program }).flatMap((place): OutlinedStep[] => {
-      const { step, file, isOwn } = place;
+      const { step, file } = place;
+      const isWhole = place.program !== undefined;
       const title = seek(() => String(edits.read(file).title ?? step)) ?? step;
-      const shown = isOwn ? file : addedFields(edits, { form, program }, step)?.file;
+      const shown = isWhole ? file : addedFields(edits, { form, program }, step)?.file;
       if (shown === undefined) return [];
       const entry = adds.steps?.find((one) => one.step === step);
       return [
@@ -117,8 +118,8 @@ export function outlineProgram(files: PackTexts, program: string): OutlinedStep[
           step,
           title,
           file: shown,
-          isOwn,
-          isConditional: isOwn && entry?.when !== undefined,
+          isWhole,
+          isConditional: isWhole && entry?.when !== undefined,
           questions: questionsOf(files, edits, shown),
         },
       ];
@@ -139,7 +140,7 @@ export function outlineForm(files: PackTexts, form: string): OutlinedStep[] {
           step: name,
           title,
           file,
-          isOwn: true,
+          isWhole: true,
           isConditional,
           questions: questionsOf(files, edits, file),
         },

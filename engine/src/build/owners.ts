@@ -49,10 +49,10 @@ export interface StepPosition {
   count: number;
 }
 
-/** The position of a step of its own, by its file; undefined for questions within a step of the form. */
+/** The position of a step, by its file; undefined for questions within a step of the form. */
 export function stepPosition(files: PackTexts, file: string): StepPosition | undefined {
   const place = placeOfFile(new FileEdits(files), file);
-  if (!place?.isOwn) return undefined;
+  if (!place?.isWhole) return undefined;
   const { program, form, step } = place;
   const owner = program === undefined ? `${form}/wizard.json` : `programs/${program}/program.json`;
   const steps = listSteps(files, owner);

@@ -14,14 +14,16 @@ export interface FormPlace {
 
 /** A step where it stands in a form. */
 export interface StepPlace extends FormPlace {
+  /** Whose it is, the step or the questions; absent for a step of the form itself. */
+  program?: string;
   step: string;
   /** Where its questions, or those that the program adds to it, are declared. */
   file: string;
   ui: string;
   /** The group of its answers. */
   group: string;
-  /** Whether the whole step is the program's, and not only some of its questions. */
-  isOwn: boolean;
+  /** Whether its file declares the step itself, and not only questions that a program adds to it. */
+  isWhole: boolean;
 }
 
 /** One question, by where it is declared. */
@@ -65,11 +67,12 @@ export const addsOf = (edits: FileEdits, program: string): Adds =>
 function placeOf(edits: FileEdits, place: FormPlace, step: string): StepPlace | undefined {
   const { form, program } = place;
   const own = program === undefined ? undefined : `programs/${program}/${step}.schema.json`;
-  const isOwn = own !== undefined && edits.has(own);
-  const file = isOwn ? own : stepFile(edits, form, step);
+  const ofProgram = own !== undefined && edits.has(own);
+  const file = ofProgram ? own : stepFile(edits, form, step);
   if (!file) return undefined;
   const group = String(edits.read(file).group);
-  return { form, ...(program && isOwn && { program }), step, file, ui: uiOf(file), group, isOwn };
+  const owner = ofProgram && { program: program! };
+  return { form, ...owner, step, file, ui: uiOf(file), group, isWhole: true };
 }
 
 /** The steps of a form as applicants go through them, with those that a program adds. */
@@ -92,7 +95,7 @@ export function addedFields(
   const base = stepFile(edits, form, step);
   if (!base || !edits.has(file)) return undefined;
   const group = String(edits.read(base).group);
-  return { form, program, step, file, ui: uiOf(file), group, isOwn: false };
+  return { form, program, step, file, ui: uiOf(file), group, isWhole: false };
 }
 
 /** The form that asks a step which is declared in a file of its own, or in common with others. */

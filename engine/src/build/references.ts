@@ -16,6 +16,10 @@ export type ReferenceKind =
   | 'receipt'
   /** The value that counts while the question is hidden, or with which it begins, goes. */
   | 'value'
+  /** A program asks questions in the step: they have to go first. */
+  | 'lot'
+  /** Forms have the step in common: it has to leave their files first. */
+  | 'common'
   /** Written by hand: it has to be changed first. */
   | 'hand';
 

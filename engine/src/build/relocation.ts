@@ -180,7 +180,7 @@ export function moveQuestionTo(
   const { name } = place;
   if (schema === place.file) throw new EditError('not-allowed', 'It stands in this step already.');
   const isLast = Object.keys(declarationsOf(edits, place.file)).length === 1;
-  if (isLast && from.isOwn) throw new EditError('last-one', `${from.step} would ask nothing.`);
+  if (isLast && from.isWhole) throw new EditError('last-one', `${from.step} would ask nothing.`);
   if (edits.has(schema) && Object.hasOwn(declarationsOf(edits, schema), name))
     throw new EditError('taken', `${schema} has a question "${name}" already.`);
   dropDeclaration(edits, place);

@@ -11,6 +11,9 @@ export interface DeleteButtonProps {
   onDelete(): EditCode | undefined;
 }
 
+/** What has to be changed first. */
+const HOLDS: ReadonlySet<Reference['kind']> = new Set(['lot', 'common', 'hand']);
+
 /** Deletes something after it was said what else goes with it. */
 export function DeleteButton({ label, referencesOf, say, onDelete }: DeleteButtonProps) {
   const [found, setFound] = useState<Reference[]>();
@@ -26,7 +29,7 @@ export function DeleteButton({ label, referencesOf, say, onDelete }: DeleteButto
       </button>
     );
   }
-  const isBlocked = found.some(({ kind }) => kind === 'hand');
+  const isBlocked = found.some(({ kind }) => HOLDS.has(kind));
   return (
     <fieldset className="delete">
       <legend>{label}</legend>

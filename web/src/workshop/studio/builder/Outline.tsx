@@ -161,9 +161,9 @@ interface StepsProps extends RowsProps {
 
 function Steps({ steps, where, ...row }: StepsProps) {
   const { say } = row;
-  const markOf = ({ isOwn, isConditional }: OutlinedStep) => {
+  const markOf = ({ isWhole, isConditional }: OutlinedStep) => {
     if (isConditional) return say('nav.conditional');
-    return isOwn ? undefined : say('build.in-form');
+    return isWhole ? undefined : say('build.in-form');
   };
   const marks = ({ isConditional }: OutlinedQuestion) =>
     isConditional ? say('nav.conditional') : undefined;

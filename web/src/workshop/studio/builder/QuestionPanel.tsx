@@ -180,7 +180,7 @@ function useSteps({ files, question }: PartProps) {
     const { program } = question.step;
     const form = program === undefined ? question.step.form : programForm(edits);
     return stepsOf(edits, { form, ...(program && { program }) })
-      .filter(({ step, isOwn }) => step !== question.step.step && isOwn)
+      .filter(({ step }) => step !== question.step.step)
       .map((one) => ({ ...one, title: String(edits.read(one.file).title ?? one.step) }));
   }, [files, question]);
 }

@@ -23,14 +23,14 @@ export interface StepPanelProps extends BuilderProps {
 /** What can be said of a step, or of the questions that a program adds to one. */
 export function StepPanel(props: StepPanelProps) {
   const { files, step, say, language, onBuild, onAsk } = props;
-  const { file, form, program, isOwn } = step;
+  const { file, form, program, isWhole } = step;
   const position = useMemo(() => stepPosition(files, file), [files, file]);
   const of = useMemo(() => ({ kind: 'step' as const, file }), [file]);
   const where = useMemo(() => ({ ...step, isOfStep: true }), [step]);
   const place = { form, step: step.step, ...(program && { program }) };
   return (
     <section className="forms" key={file}>
-      {isOwn ? (
+      {isWhole ? (
         (['title', 'description'] as const).map((key) => (
           <WordsFields
             key={key}
@@ -66,16 +66,16 @@ export function StepPanel(props: StepPanelProps) {
               {say(by < 0 ? 'build.move-up' : 'build.move-down')}
             </button>
           ))}
-        {isOwn && (
+        {isWhole && (
           <button type="button" onClick={() => onAsk({ ...place, isNewStep: true })}>
             {say('build.add-step-behind')}
           </button>
         )}
       </p>
-      {isOwn && <ConditionEditor {...props} of={of} place={where} />}
+      {isWhole && <ConditionEditor {...props} of={of} place={where} />}
       <Rules {...props} />
       <DeleteButton
-        label={say(isOwn ? 'build.delete-step' : 'build.delete-lot')}
+        label={say(isWhole ? 'build.delete-step' : 'build.delete-lot')}
         referencesOf={() => referencesToStep(files, file)}
         say={say}
         onDelete={() => onBuild(() => deleteStep(files, file))}

@@ -107,3 +107,32 @@ test('a gate that no sentence says is shown as it is, with its message in each l
   fireEvent.blur(message);
   expect(built.at(-1)!.changes.map(({ name }) => name)).toEqual(['texts/es/messages.json']);
 });
+
+test('a step of the form has its own words, place and condition; what a program adds to it has none', () => {
+  show({ file: 'application/other-contact.schema.json' });
+  expect(screen.queryByText(/^These questions stand in a step of the form/)).toBeNull();
+  const title = screen.getByLabelText('Title of the step, in English');
+  fireEvent.change(title, { target: { value: 'Somebody to call' } });
+  fireEvent.blur(title);
+  expect(built.at(-1)!.changes.map(({ name }) => name)).toEqual([
+    'application/other-contact.schema.json',
+  ]);
+  expect(screen.getByLabelText('A sentence under it, in Spanish')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Move up' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Only under a condition' }));
+  for (const { changes } of built.slice(-2))
+    expect(changes.map(({ name }) => name)).toEqual(['application/wizard.json']);
+  cleanup();
+
+  show({ file: 'programs/energy/residence.fields.json' });
+  expect(screen.getByText(/^These questions stand in a step of the form/)).toBeTruthy();
+  expect(screen.queryByLabelText('Title of the step, in English')).toBeNull();
+  expect(screen.queryByRole('group', { name: 'When is it shown?' })).toBeNull();
+});
+
+test('what holds a step of the form is said before it could go', () => {
+  show({ file: RESIDENCE }, 'es');
+  fireEvent.click(screen.getByRole('button', { name: 'Borrar este paso' }));
+  expect(screen.getAllByText(/hace preguntas propias en este paso/)).toHaveLength(2);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sí, borrar' }).disabled).toBe(true);
+});
