@@ -10,7 +10,7 @@ export function AskAbout({ line }: { line: Line }) {
   const { say, desk } = useDesk();
   const { action, questions, put, remove } = useAsking();
   const [isOpen, setIsOpen] = useState(false);
-  /** True once somebody has pressed here: the focus then follows what stands in the place. */
+  /** True after a press here: the focus then goes to what stands in the place. */
   const isUsed = useRef(false);
   const control = useRef<HTMLButtonElement>(null);
   const { asked, pointer, question, canAsk } = line;
@@ -18,7 +18,9 @@ export function AskAbout({ line }: { line: Line }) {
   const isChosen = chosen !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when one takes the place of another
   useEffect(() => {
-    if (isUsed.current && !isOpen) control.current?.focus();
+    if (!isUsed.current || isOpen) return;
+    isUsed.current = false;
+    control.current?.focus();
   }, [isOpen, isChosen]);
   function open() {
     isUsed.current = true;
@@ -138,22 +140,28 @@ function AskForm({ id, reasons, onPut, onCancel }: AskFormProps) {
   );
 }
 
-/** What is collected, before it is written to the applicant. */
+/**
+ * What is collected, before it is written to the applicant.
+ * @param onWrite Absent where it is being written: then it is said that nothing is collected, too.
+ */
 export function AskingList({ onWrite }: { onWrite?: () => void }) {
   const { say } = useDesk();
   const { questions } = useAsking();
-  if (!onWrite && questions.length === 0) return <p>{say('case.asking-none')}</p>;
-  const count = questions.length > 0 && say('case.asking', { count: questions.length });
+  const said = useRef<HTMLDivElement>(null);
+  const isThere = questions.length > 0;
   return (
-    <section className={count ? 'asking' : undefined}>
-      {/* There before its words are, so that they are said when they come. */}
-      <div aria-live="polite">{count && <h3>{count}</h3>}</div>
+    <section className={isThere ? 'asking' : undefined}>
+      {/* There before its words are, so that they are said when they come; what was taken off leaves the focus here. */}
+      <div ref={said} tabIndex={-1} aria-live="polite">
+        {isThere && <h3>{say('case.asking', { count: questions.length })}</h3>}
+        {!isThere && !onWrite && <p>{say('case.asking-none')}</p>}
+      </div>
       <ul>
         {questions.map((one) => (
-          <AskingLine key={one.at} one={one} />
+          <AskingLine key={one.at} one={one} onRemoved={() => said.current?.focus()} />
         ))}
       </ul>
-      {onWrite && count && (
+      {onWrite && isThere && (
         <button type="button" className="main" onClick={onWrite}>
           {say('case.asking-next')}
         </button>
@@ -162,7 +170,7 @@ export function AskingList({ onWrite }: { onWrite?: () => void }) {
   );
 }
 
-function AskingLine({ one }: { one: Question }) {
+function AskingLine({ one, onRemoved }: { one: Question; onRemoved(): void }) {
   const { say } = useDesk();
   const { action, remove } = useAsking();
   return (
@@ -173,7 +181,10 @@ function AskingLine({ one }: { one: Question }) {
         type="button"
         className="plain"
         aria-label={`${say('case.ask-remove')}: ${one.question}`}
-        onClick={() => remove(one.at)}
+        onClick={() => {
+          remove(one.at);
+          onRemoved();
+        }}
       >
         {say('case.ask-remove')}
       </button>

@@ -47,6 +47,7 @@ function fakeServer(start: JsonObject = {}) {
     role: 'draft',
     flat,
     kept: {} as JsonObject,
+    held: [] as string[],
     bodies: [] as JsonObject[],
     delay: 0,
     next: [] as Error[],
@@ -62,6 +63,7 @@ function fakeServer(start: JsonObject = {}) {
       ...server.flat,
       secret: undefined as never,
       kept: server.kept,
+      held: server.held,
       applicationID: server.id,
       statusRole: server.role,
       release: server.release,
@@ -491,6 +493,30 @@ describe('previous answers', () => {
     await failed;
     expect(server.flat.street).toBeUndefined();
     expect(answers()[GROUP]?.City).toBe('Lex');
+  });
+});
+
+describe('answers that nobody has asked about', () => {
+  const CITY = `/${GROUP}/City`;
+
+  test.each([
+    ['by a refusal', () => new ApiError(409, 'answer-held', [], {}, null)],
+    ['by another version', undefined],
+  ])('what was typed before they were held is dropped and told, %s', async (_, refusal) => {
+    const { server, session, type, answers } = await open({ city: 'Aiken', street: 'Oak' });
+    type('City', 'Lex');
+    type('Street', 'Elm');
+    Object.assign(server, { role: 'review', held: [CITY], version: 2 });
+    if (refusal) server.next.push(refusal());
+    const done = session.flush().catch(() => undefined);
+    await pause(5000);
+    await done;
+    await pause(5000);
+    expect(answers()[GROUP]).toMatchObject({ City: 'Aiken', Street: 'Elm' });
+    expect(server.flat).toMatchObject({ city: 'Aiken', street: 'Elm' });
+    expect(session.getState().taken).toContain(CITY);
+    const last = server.bodies.at(-1);
+    expect(last).not.toHaveProperty('city');
   });
 });
 

@@ -1,0 +1,85 @@
+/** @jest-environment jsdom */
+import { fireEvent, render, screen } from '@testing-library/react';
+import { AskAbout, AskingList } from './AskAbout.tsx';
+import { AskingProvider, useQuestions } from './Asking.ts';
+import type { Action } from './createDeskApi.ts';
+import { DeskProvider } from './DeskContext.ts';
+
+const ACTION: Action = {
+  name: 'ask',
+  label: 'Ask',
+  says: '',
+  reasons: [
+    { value: 'unclear', label: 'It is not clear' },
+    { value: 'differs', label: 'It differs' },
+  ],
+};
+const LINE = { question: 'Name', answer: 'Ana', pointer: '/A/Name', canAsk: true } as const;
+const WORDS: Record<string, string> = {
+  'case.ask': 'Ask about it',
+  'case.ask-add': 'Add',
+  'case.ask-remove': 'Take off',
+  'case.ask-why': 'Why?',
+  'case.asking': 'To ask',
+};
+const say = (id: string) => WORDS[id] ?? id;
+
+function Desk() {
+  const asking = useQuestions([ACTION]);
+  const scope = { api: {}, desk: { language: 'en' }, say } as never;
+  return (
+    <DeskProvider value={scope}>
+      <AskingProvider value={asking}>
+        <AskingList onWrite={() => undefined} />
+        <AskAbout line={LINE} />
+      </AskingProvider>
+    </DeskProvider>
+  );
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+test('an answer is put on the list and taken off, and the focus is where the eye is', () => {
+  render(<Desk />);
+  fireEvent.click(button('Ask about it: Name'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Why?'));
+  fireEvent.change(screen.getByLabelText('Why?'), { target: { value: 'differs' } });
+  fireEvent.click(button('Add'));
+  expect(screen.getByRole('heading').textContent).toBe('To ask');
+  const [ofList, beside] = screen.getAllByRole('button', { name: 'Take off: Name' });
+  expect(document.activeElement).toBe(beside);
+  expect(screen.getAllByText(/It differs/)).toHaveLength(2);
+  fireEvent.click(beside!);
+  expect(document.activeElement).toBe(button('Ask about it: Name'));
+  expect(ofList!.isConnected).toBe(false);
+});
+
+test('who gives up is where she was, and nothing is on the list', () => {
+  render(<Desk />);
+  fireEvent.click(button('Ask about it: Name'));
+  fireEvent.keyDown(screen.getByLabelText('Why?'), { key: 'Escape' });
+  expect(document.activeElement).toBe(button('Ask about it: Name'));
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('what is taken off in the list leaves the focus there, before what comes next', () => {
+  render(<Desk />);
+  fireEvent.click(button('Ask about it: Name'));
+  fireEvent.click(button('Add'));
+  const [ofList] = screen.getAllByRole('button', { name: 'Take off: Name' });
+  const said = ofList!.closest('section')!.firstElementChild;
+  fireEvent.click(ofList!);
+  expect(document.activeElement).toBe(said);
+});
+
+test('what she was asked before says what became of it', () => {
+  const asked = { reason: 'It differs', says: 'See the card', state: 'changed' } as const;
+  const { container } = render(
+    <DeskProvider value={{ api: {}, desk: { language: 'en' }, say } as never}>
+      <AskAbout line={{ ...LINE, asked }} />
+    </DeskProvider>,
+  );
+  expect(container.textContent).toContain('case.asked-changed');
+  // Nobody may ask now: there is no action.
+  expect(screen.queryByRole('button')).toBeNull();
+});
