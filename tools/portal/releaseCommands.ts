@@ -133,6 +133,8 @@ async function previewRollBack(prefix: string): Promise<void> {
 
 function tell(release: string, isNew: boolean): void {
   process.stdout.write(
-    isNew ? `Release ${release} is public.\n` : `Release ${release} was public already.\n`,
+    isNew
+      ? `Release ${release} is public.\n`
+      : `Release ${release} was public already: its name and its notes stay as they are.\n`,
   );
 }

@@ -63,11 +63,17 @@ test('in production a pack is public by publishing alone, and a restart undoes n
     expect.stringMatching(/^Release \w+ is public\.\n$/),
   ]);
   await expectShown('Help with a light bill');
-  const again = await definitions('publish', pack, '--reason', 'Once more');
-  expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('was public already')]);
+  const again = await definitions('publish', pack, '--reason', 'Once more', '--name', 'Spring');
+  expect([again.code, again.stdout]).toEqual([
+    0,
+    expect.stringMatching(
+      /^Release \w+ was public already: its name and its notes stay as they are\.\n$/,
+    ),
+  ]);
 
   const table = (await definitions('releases')).stdout;
   expect(table).toContain('Winter 2026');
+  expect(table).not.toContain('Spring');
   expect(table).toContain('The board met in May. Titles are new.');
   const preview = await definitions('rollback', first!.release.slice(0, 10), '--dry-run');
   expect([preview.code, preview.stdout]).toEqual([0, expect.stringContaining('open drafts')]);

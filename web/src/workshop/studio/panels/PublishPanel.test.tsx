@@ -87,3 +87,43 @@ describe.each(['en', 'es'])('a copy that would lose files, in %s', (language) =>
     expect(rebase).toHaveBeenCalledTimes(1);
   });
 });
+
+describe.each(['en', 'es'])('publishing, in %s', (language) => {
+  test.each([
+    [true, 'studio.published', ['', '', '']],
+    [
+      false,
+      'studio.published-already',
+      ['Winter 2026', 'The board met in May.', 'It reads better'],
+    ],
+  ] as const)('where it is new: %s, it says %s, and keeps %j', async (isNew, id, kept) => {
+    const say = createWords(language);
+    const publish = jest.fn<StudioApi['publish']>().mockResolvedValue({ release: 'cccc', isNew });
+    const pending = () => new Promise(() => undefined);
+    const api = { publish, diff: pending, review: pending } as unknown as StudioApi;
+    const done = async () => undefined;
+    const copy = { ...COPY, isBehind: false };
+    render(
+      <PublishPanel
+        api={api}
+        copy={copy}
+        hash={undefined}
+        findings={[]}
+        say={say}
+        flush={done}
+        onDone={done}
+      />,
+    );
+    const labels = ['studio.release-name', 'studio.release-notes', 'studio.reason'] as const;
+    const fields = labels.map((label) => screen.getByLabelText<HTMLInputElement>(say(label)));
+    const given = ['Winter 2026', 'The board met in May.', 'It reads better'];
+    fields.forEach((field, at) => {
+      fireEvent.change(field, { target: { value: given[at] } });
+    });
+    fireEvent.click(screen.getByRole('button', { name: say('studio.publish') }));
+    await screen.findByText(say(id, { release: 'cccc' }));
+    const [name, notes, reason] = given;
+    expect(publish.mock.calls).toEqual([[7, 'aaaa', { name, notes, reason }]]);
+    expect(fields.map(({ value }) => value)).toEqual(kept);
+  });
+});

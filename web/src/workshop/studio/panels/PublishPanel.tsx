@@ -90,7 +90,8 @@ export function PublishPanel(props: PublishPanelProps) {
   const publish = () =>
     work(async () => {
       const { release, isNew } = await api.publish(copy.id, copy.base, tidy(words));
-      setWords(NO_WORDS);
+      // What was not taken stays where it can be had from.
+      if (isNew) setWords(NO_WORDS);
       return say(isNew ? 'studio.published' : 'studio.published-already', {
         release: release.slice(0, 12),
       });
