@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DESK_RIGHTS, judgeAction, readPointer } from '@porchlight/engine';
 import { findById } from '../applications/ApplicationRow.ts';
-import { findAsked } from '../applications/corrections.ts';
 import { presentRequests } from '../applications/documentRequests.ts';
 import { roleOf } from '../applications/policies.ts';
 import { judgeApplication, openWorkspace } from '../applications/Workspace.ts';
@@ -15,9 +14,9 @@ import type { Services } from '../Services.ts';
 import { readCaseMessages } from './caseMessages.ts';
 import { starClosed } from './closedAnswers.ts';
 import { writeDay } from './fieldTables.ts';
+import { markAsked, type ShownLine } from './markAsked.ts';
 import { type Case, isNewDocument } from './openCase.ts';
 import { caseName } from './projectCase.ts';
-import { mayBeAsked } from './readCorrections.ts';
 import { hasRight, type Staff } from './Staff.ts';
 import { findSame } from './sameCases.ts';
 import { readTimeline } from './timeline.ts';
@@ -70,56 +69,6 @@ export const offeredActions = ({ row, root }: Pick<Case, 'row' | 'root'>, staff:
   );
 };
 
-/** A line, what stood there in the submission before, and whether and why she was asked about it. */
-type ShownLine = Line & { before?: string; asked?: AskedLine; canAsk?: true };
-
-interface AskedLine {
-  /** Why, as staff read it. */
-  reason: string;
-  says?: string;
-  /** Whether she has sent again since, and changed it. */
-  state: 'open' | 'changed' | 'same';
-}
-
-/** Marks the lines of an application's own answers that she was asked about, and those that she may be. */
-function markAsked(
-  sections: Section[],
-  one: Case,
-  staff: Staff,
-  isReview: boolean,
-  isOther: (line: Line) => boolean = () => false,
-): Section[] {
-  const { desk } = staff;
-  const reasons = desk.actions.flatMap(({ effects }) => effects.corrections?.reasons ?? []);
-  const may = reasons.length > 0 ? mayBeAsked(one, staff) : new Set<string>();
-  const { form } = one.judged;
-  const asked = new Map(
-    one.row.corrections.map((each) => [findAsked(form, each.at)?.pointer ?? each.at, each]),
-  );
-  return sections.map((section) => ({
-    ...section,
-    lines: section.lines.map((line: ShownLine): ShownLine => {
-      const { pointer, before } = line;
-      if (pointer === undefined) return line;
-      const request = asked.get(pointer);
-      const label = reasons.find(({ value }) => value === request?.reason)?.label;
-      const isChanged = line.isRestricted ? isOther(line) : before !== undefined;
-      const since = isChanged ? 'changed' : 'same';
-      return {
-        ...line,
-        ...(may.has(pointer) && { canAsk: true }),
-        ...(request && {
-          asked: {
-            reason: label ?? request.reason,
-            ...(request.says && { says: request.says }),
-            state: isReview ? 'open' : since,
-          },
-        }),
-      };
-    }),
-  }));
-}
-
 /** Marks the lines whose answers were others in the submission before. */
 function markChanges(sections: Section[], before: Section[]): Section[] {
   const known = new Map<string, string>();
@@ -153,14 +102,14 @@ async function describeAnswers(
   const sections = starClosed(describeSteps(workspace, text), staff.release, answers);
   const isReview = roleOf(staff.release, row) === 'review';
   const then = await session.first<Pick<Case['row'], 'release'>>(BEFORE, [row.id]);
-  if (!then) return markAsked(sections, one, staff, isReview);
+  if (!then) return markAsked(sections, { one, staff, isReview, isOther: () => false });
   const release = (await services.releases.open(then.release)) ?? workspace.release;
   const before = openWorkspace(services, { ...row, ...then }, release, workspace.language);
   const said = judgeApplication(before).evaluation.effective;
   const earlier = starClosed(describeSteps(before, text), staff.release, said);
   const isOther = ({ pointer }: Line) =>
     readPointer(before.raw, pointer!) !== readPointer(workspace.raw, pointer!);
-  return markAsked(markChanges(sections, earlier), one, staff, isReview, isOther);
+  return markAsked(markChanges(sections, earlier), { one, staff, isReview, isOther });
 }
 
 function presentDocuments({ row, state }: Case, { release, language }: Staff) {

@@ -36,7 +36,7 @@ export async function presentDesk(
         ...(to && { to: statuses.find(({ id }) => id === to)?.label ?? to }),
         ...(form && { form }),
         ...(effects.notice && { hasNotice: true as const }),
-        ...(effects.corrections && { reasons: effects.corrections.reasons }),
+        ...(effects.corrections && { corrections: effects.corrections }),
       })),
     ...(desk.letter && { hasLetters: true as const }),
     texts: desk.texts,

@@ -1,5 +1,8 @@
 import {
+  askableAnswers,
+  CORRECTIONS,
   type DeskAction,
+  type DeskEffects,
   fieldsOf,
   type Json,
   type JsonObject,
@@ -20,17 +23,10 @@ export interface Asked {
 /** The answers of a case that she may be asked about: those that she was shown and the public release still asks. */
 export function mayBeAsked({ judged }: Case, { release }: Staff): Set<Pointer> {
   const { form, evaluation } = judged;
-  const documents = new Set(form.steps.map(({ collects }) => collects?.fact));
   const now = fieldsOf(release.formFor('application', evaluation.effective));
-  return new Set(
-    [...fieldsOf(form).values()]
-      .filter(({ resource }) => !(resource && documents.has(resource.fact)))
-      .map(({ pointer }) => pointer)
-      .filter((pointer) => evaluation.visible.has(pointer) && now.has(pointer)),
-  );
+  return new Set(askableAnswers(form, evaluation).filter((pointer) => now.has(pointer)));
 }
 
-const MOST_CHARACTERS = 500;
 const WORDS: ReadonlySet<string> = new Set(['at', 'reason', 'says']);
 
 const isText = (value: Json | undefined): value is string => typeof value === 'string';
@@ -38,11 +34,11 @@ const isText = (value: Json | undefined): value is string => typeof value === 's
 function readOne(
   value: Json | undefined,
   index: number,
-  reasons: { value: string }[],
+  { reasons, maxLength }: NonNullable<DeskEffects['corrections']>,
   known: Set<Pointer>,
 ): CorrectionRequest {
   const wrong = (name: string, code: string) =>
-    invalidRequest([{ path: `/corrections/${index}${name}`, code }]);
+    invalidRequest([{ path: `/${CORRECTIONS}/${index}${name}`, code }]);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw wrong('', 'wrong-type');
   const unknown = Object.keys(value).find((name) => !WORDS.has(name));
@@ -52,7 +48,7 @@ function readOne(
   if (!known.has(at)) throw new ProblemError(422, 'unknown-answer');
   if (!isText(reason) || !reasons.some((one) => one.value === reason))
     throw wrong('/reason', 'wrong-type');
-  if (!isText(says) || says.length > MOST_CHARACTERS) throw wrong('/says', 'wrong-type');
+  if (!isText(says) || says.length > maxLength) throw wrong('/says', 'wrong-type');
   return { at, reason, ...(says.trim() && { says: says.trim() }) };
 }
 
@@ -67,13 +63,13 @@ export function readCorrections(
   one: Case,
   staff: Staff,
 ): { corrections: CorrectionRequest[]; flat: JsonObject } {
-  const { corrections: asked = [], ...flat } = body;
+  const { [CORRECTIONS]: asked = [], ...flat } = body;
   if (!effects.corrections) return { corrections: [], flat: body };
   const known = mayBeAsked(one, staff);
   if (!Array.isArray(asked) || asked.length > known.size)
-    throw invalidRequest([{ path: '/corrections', code: 'wrong-type' }]);
-  const { reasons } = effects.corrections;
-  const read = asked.map((value, index) => readOne(value, index, reasons, known));
+    throw invalidRequest([{ path: `/${CORRECTIONS}`, code: 'wrong-type' }]);
+  const effect = effects.corrections;
+  const read = asked.map((value, index) => readOne(value, index, effect, known));
   // The one that was said last counts.
   return { corrections: [...new Map(read.map((each) => [each.at, each])).values()], flat };
 }

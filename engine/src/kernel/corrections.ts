@@ -12,6 +12,20 @@ export interface RequestedCorrection {
   says?: string;
 }
 
+/** The name under which an action of the desk is told which answers it asks about. */
+export const CORRECTIONS = 'corrections';
+
+/** The answers that can be asked about at all: each question that is shown, save collections of documents. */
+export function askableAnswers(form: Form, { visible }: Pick<Evaluation, 'visible'>): Pointer[] {
+  const documents = new Set(form.steps.map(({ collects }) => collects?.fact));
+  return [...fieldsOf(form).values()]
+    .filter(({ pointer, resource }) => {
+      const isOfDocuments = resource !== undefined && documents.has(resource.fact);
+      return visible.has(pointer) && !isOfDocuments;
+    })
+    .map(({ pointer }) => pointer);
+}
+
 /** Lists of steps whose gates read one of the answers: how many have to be in them may change. */
 const listsThatFollow = ({ steps }: Form, asked: ReadonlySet<Pointer>): Pointer[] =>
   steps
@@ -36,13 +50,5 @@ export function heldAnswers(
 ): Pointer[] {
   const wrong = problems.map(({ path }) => path);
   const open = new Set([...asked, ...listsThatFollow(form, asked), ...wrong]);
-  const documents = new Set(form.steps.map(({ collects }) => collects?.fact));
-  return [...fieldsOf(form).values()]
-    .filter(
-      ({ pointer, resource }) =>
-        sent.visible.has(pointer) &&
-        !open.has(pointer) &&
-        !(resource && documents.has(resource.fact)),
-    )
-    .map(({ pointer }) => pointer);
+  return askableAnswers(form, sent).filter((pointer) => !open.has(pointer));
 }

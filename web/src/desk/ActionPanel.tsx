@@ -1,8 +1,8 @@
-import type { Answers, JsonObject } from '@porchlight/engine';
+import { type Answers, CORRECTIONS, type JsonObject } from '@porchlight/engine';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../calls/ApiError.ts';
-import { AskingList } from './AskAbout.tsx';
 import { toCorrections, useAsking } from './Asking.ts';
+import { AskingList } from './AskingList.tsx';
 import type { Action, Case, Notice } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
 import { NoticePreview } from './NoticePreview.tsx';
@@ -78,8 +78,8 @@ export function ActionPanel(props: ActionPanelProps) {
 
   /** What tells the applicant something is seen before it goes. */
   async function next(action: Action, answers: JsonObject) {
-    const flat = action.reasons
-      ? { ...answers, corrections: toCorrections(asking.questions) }
+    const flat = action.corrections
+      ? { ...answers, [CORRECTIONS]: toCorrections(asking.questions) }
       : answers;
     if (!action.hasNotice) return send(action, flat);
     await attempt(async () => {
@@ -107,7 +107,7 @@ export function ActionPanel(props: ActionPanelProps) {
     await attempt(async () => {
       const changed = await api.act(one.number, action.name, flat, one.etag);
       drafts.delete(action.name);
-      if (action.reasons) asking.clear();
+      if (action.corrections) asking.clear();
       onDone(changed, action.label);
     });
   }
@@ -172,7 +172,7 @@ export function ActionPanel(props: ActionPanelProps) {
             </>
           )}
           <div hidden={told !== undefined}>
-            {chosen.reasons && <AskingList />}
+            {chosen.corrections && <AskingList />}
             {chosen.form ? (
               <Suspense fallback={<p role="status">{say('loading')}</p>}>
                 <ActionForm

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { fireEvent, render, screen } from '@testing-library/react';
-import { AskAbout, AskingList } from './AskAbout.tsx';
+import { AskAbout } from './AskAbout.tsx';
 import { AskingProvider, useQuestions } from './Asking.ts';
+import { AskingList } from './AskingList.tsx';
 import type { Action } from './createDeskApi.ts';
 import { DeskProvider } from './DeskContext.ts';
 
@@ -9,10 +10,13 @@ const ACTION: Action = {
   name: 'ask',
   label: 'Ask',
   says: '',
-  reasons: [
-    { value: 'unclear', label: 'It is not clear' },
-    { value: 'differs', label: 'It differs' },
-  ],
+  corrections: {
+    reasons: [
+      { value: 'unclear', label: 'It is not clear' },
+      { value: 'differs', label: 'It differs' },
+    ],
+    maxLength: 100,
+  },
 };
 const LINE = { question: 'Name', answer: 'Ana', pointer: '/A/Name', canAsk: true } as const;
 const WORDS: Record<string, string> = {

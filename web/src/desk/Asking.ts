@@ -39,7 +39,7 @@ export function useQuestions(actions: Action[]): Asking {
   const [questions, setQuestions] = useState<Question[]>([]);
   const without = (at: string) => questions.filter((one) => one.at !== at);
   return {
-    action: actions.find(({ reasons }) => reasons !== undefined),
+    action: actions.find(({ corrections }) => corrections !== undefined),
     questions,
     put: (question) => setQuestions([...without(question.at), question]),
     remove: (at) => setQuestions(without(at)),
@@ -50,3 +50,7 @@ export function useQuestions(actions: Action[]): Asking {
 /** As the call takes them. */
 export const toCorrections = (questions: Question[]) =>
   questions.map(({ at, reason, says }) => ({ at, reason, ...(says.trim() && { says }) }));
+
+/** Why it is asked about, in the words of the pack. */
+export const labelOf = (action: Action | undefined, { reason }: Question) =>
+  action?.corrections?.reasons.find(({ value }) => value === reason)?.label ?? reason;

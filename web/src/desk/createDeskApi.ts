@@ -1,4 +1,11 @@
-import type { CompiledForm, DeskRight, JsonObject, Texts, WrittenBlock } from '@porchlight/engine';
+import type {
+  CompiledForm,
+  DeskEffects,
+  DeskRight,
+  JsonObject,
+  Texts,
+  WrittenBlock,
+} from '@porchlight/engine';
 import { createRequest, type RequestContext } from '../calls/createRequest.ts';
 
 export interface QueueCount {
@@ -22,8 +29,8 @@ export interface Action {
   form?: CompiledForm;
   /** Whether the applicant is told something by it. */
   hasNotice?: true;
-  /** Why answers may be asked about by it; absent where none are. */
-  reasons?: { value: string; label: string }[];
+  /** How answers are asked about by it; absent where none are. */
+  corrections?: DeskEffects['corrections'];
 }
 
 /** What an applicant will be told, in her language. */

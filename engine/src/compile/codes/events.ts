@@ -5,7 +5,7 @@ export const eventCodes = {
   'restricted-in-event': {
     severity: 'error',
     meaning: 'An event carries a restricted answer: it would leave the portal in the open.',
-    example: '"data": { "number": "/PersonalInformation/SSN" }',
+    example: '"data": { "number": "/Applicant/IdNumber" }',
     hint: 'Take it out: who needs it reads it at the desk, for a reason.',
   },
   'not-for-an-event': {

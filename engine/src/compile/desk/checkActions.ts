@@ -1,3 +1,4 @@
+import { CORRECTIONS } from '../../kernel/corrections.ts';
 import { fieldsOf } from '../../kernel/forms.ts';
 import { judgeStatusChange } from '../../kernel/statuses.ts';
 import type { Field, Pointer } from '../../kernel/types.ts';
@@ -10,9 +11,6 @@ import { checkNames, type DeskCheck, rolesOf } from './DeskCheck.ts';
 import type { ActionSource } from './readDesk.ts';
 
 type Place = (string | number)[];
-
-/** The name under which an action is told which answers it asks for again. */
-const CORRECTIONS = 'corrections';
 
 /** One action with its file. */
 interface OneAction {

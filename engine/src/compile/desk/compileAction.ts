@@ -60,7 +60,7 @@ function compileEffects(
   const file = pack.files.get(`enumerations/${corrections.reasons}.json`);
   const choices = enumerationChoices(file, translate) ?? [];
   const reasons = choices.map(({ value, label }) => ({ value: String(value), label }));
-  return { ...effects, corrections: { reasons } };
+  return { ...effects, corrections: { reasons, maxLength: corrections.maxLength } };
 }
 
 /** An action in one language. */

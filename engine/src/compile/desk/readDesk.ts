@@ -47,7 +47,9 @@ export interface ActionSource {
   from: string[];
   to?: string;
   when?: JsonObject;
-  effects?: Omit<DeskEffects, 'corrections'> & { corrections?: { reasons: string } };
+  effects?: Omit<DeskEffects, 'corrections'> & {
+    corrections?: { reasons: string; maxLength: number };
+  };
 }
 
 /** A block of a notice as it is written: one of its five words, and what goes with it. */

@@ -52,8 +52,11 @@ export interface DeskEffects {
   reason?: Pointer;
   /** The papers that are asked for, and why. */
   requests?: { papers: Pointer; reason?: Pointer };
-  /** Answers are asked for again: each that staff have pressed, for one of these reasons. */
-  corrections?: { reasons: { value: string; label: string }[] };
+  /**
+   * Answers are asked about: each that staff have pressed, for one of these reasons, and with so many
+   * characters of their own.
+   */
+  corrections?: { reasons: { value: string; label: string }[]; maxLength: number };
   /** What colleagues read. */
   note?: Pointer;
   flags?: { set?: string[]; clear?: string[] };

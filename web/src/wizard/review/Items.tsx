@@ -13,6 +13,7 @@ import {
   createItemStore,
   FormStoreProvider,
   factsOfItem,
+  ItemProvider,
   idOfItem,
   isHeld,
   Placeholder,
@@ -81,7 +82,7 @@ export function StepParts(props: StepAnswersProps) {
           {...props}
           field={field}
           onChange={
-            props.onChange && (props.prefix || !isHeld(item, field.pointer))
+            props.onChange && !isHeld(item, field.pointer)
               ? () => props.onChange?.(field)
               : undefined
           }
@@ -170,6 +171,7 @@ function PersonAnswers(props: PersonProps) {
   const text = useText();
   const locale = useLocale();
   const { setUi } = useSharedState();
+  const { reveal } = useItem();
   const { facts, evaluation } = useFormSnapshot();
   const id = idOfItem(field.resource!, item);
   const prefix = `${field.pointer}/${id}`;
@@ -187,18 +189,21 @@ function PersonAnswers(props: PersonProps) {
   const shown = store.getSnapshot().evaluation.steps;
   return (
     <FormStoreProvider store={store}>
-      <Person>
-        <h5>{describeItem(form, item, locale, row).main || text('members.unnamed')}</h5>
-        {form.steps
-          .filter(({ name }) => shown.includes(name))
-          .map((step) => (
-            <StepParts
-              key={step.name}
-              {...{ step, prefix, isDisabled }}
-              onChange={isReadOnly ? undefined : (at) => open(step, at)}
-            />
-          ))}
-      </Person>
+      {/* What is held are answers of the application: hers are another form's. */}
+      <ItemProvider value={{ id, reveal, isReadOnly }}>
+        <Person>
+          <h5>{describeItem(form, item, locale, row).main || text('members.unnamed')}</h5>
+          {form.steps
+            .filter(({ name }) => shown.includes(name))
+            .map((step) => (
+              <StepParts
+                key={step.name}
+                {...{ step, prefix, isDisabled }}
+                onChange={isReadOnly ? undefined : (at) => open(step, at)}
+              />
+            ))}
+        </Person>
+      </ItemProvider>
     </FormStoreProvider>
   );
 }

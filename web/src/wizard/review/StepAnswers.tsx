@@ -52,9 +52,7 @@ export function StepAnswers({ step, prefix = '', isDisabled, onChange }: StepAns
       words={words}
       isMissing={missing.has(field.pointer)}
       isDisabled={isDisabled}
-      onChange={
-        onChange && (prefix || !isHeld(item, field.pointer)) ? () => onChange(field) : undefined
-      }
+      onChange={onChange && !isHeld(item, field.pointer) ? () => onChange(field) : undefined}
     />
   );
   return (
