@@ -1,8 +1,9 @@
+import { RELEASE_WORDS } from '@porchlight/engine';
 import type { CompiledRelease, Finding } from '@porchlight/engine/compile';
 import { sql } from '../database/index.ts';
 import { compileFolderWithFiles, runOnFolder, withIsolation } from '../isolation/index.ts';
 import type { Publisher, Releases } from '../releases/Releases.ts';
-import { RELEASE_WORDS, readReleaseWords } from '../releases/releaseWords.ts';
+import { readReleaseWords } from '../releases/releaseWords.ts';
 import type { Services } from '../Services.ts';
 import { NotThereError, OperatorError } from './OperatorError.ts';
 

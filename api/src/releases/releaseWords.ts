@@ -1,7 +1,4 @@
-import { isStorable } from '@porchlight/engine';
-
-/** How long the name of a release and the notes on it may be. */
-export const RELEASE_WORDS = { name: 80, notes: 2_000 };
+import { isStorable, RELEASE_WORDS } from '@porchlight/engine';
 
 /** What people call a release, and what they say of it. */
 export interface ReleaseWords {

@@ -1,4 +1,4 @@
-import { ASKED_PAPERS, caseFactOf } from '../kernel/desk/index.ts';
+import { caseFactOf } from '../kernel/desk/index.ts';
 import { EVENT_FACTS, type PackEvent } from '../kernel/events.ts';
 import { isUnsent } from '../kernel/statuses.ts';
 import type { Field, Pointer } from '../kernel/types.ts';
@@ -56,8 +56,7 @@ function checkValue(
     if (fact !== undefined && EVENT_FACTS.has(fact)) return;
     const known = [...EVENT_FACTS].map((one) => `/$/case/${one}`);
     const message = `an event can't tell "${fact ?? pointer}"`;
-    const isKnown = pointer === ASKED_PAPERS;
-    report(pack, file, at, 'not-for-an-event', message, isKnown ? {} : suggested(pointer, known));
+    report(pack, file, at, 'not-for-an-event', message, suggested(pointer, known));
     return;
   }
   const field = fields.get(pointer);

@@ -33,7 +33,7 @@ export * from './saidNone.ts';
 export * from './schemas.ts';
 export * from './seed.ts';
 export * from './showAnswer.ts';
-export { MOST_PROGRAMS } from './sizes.ts';
+export { MOST_PROGRAMS, RELEASE_WORDS } from './sizes.ts';
 export * from './standalone.ts';
 export * from './statuses.ts';
 export type * from './types.ts';

@@ -11,3 +11,6 @@ export const MOST_QUESTIONS_OF_PROGRAM = 100;
 
 /** Programs that one application is about at a time: chosen, or once chosen and answered. */
 export const MOST_PROGRAMS = 15;
+
+/** Characters of the name of a release, and of the notes on it. */
+export const RELEASE_WORDS = { name: 80, notes: 2_000 } as const;

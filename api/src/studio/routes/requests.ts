@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Json, JsonObject } from '@porchlight/engine';
-import { isStorable } from '@porchlight/engine';
+import { isStorable, RELEASE_WORDS } from '@porchlight/engine';
 import type Koa from 'koa';
 import { invalidRequest, ProblemError } from '../../http/ProblemError.ts';
 import { optionalHeader } from '../../http/parameters.ts';
 import { readBytes } from '../../http/readJsonBody.ts';
-import { RELEASE_WORDS, readReleaseWords } from '../../releases/releaseWords.ts';
+import { readReleaseWords } from '../../releases/releaseWords.ts';
 import { LIMITS } from '../limits.ts';
 
 /** What every route of the studio may answer. */

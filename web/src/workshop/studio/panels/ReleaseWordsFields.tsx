@@ -1,3 +1,4 @@
+import { RELEASE_WORDS } from '@porchlight/engine';
 import type { SayWords } from '../../words/words.ts';
 import type { ReleaseWords } from '../api/createStudioApi.ts';
 
@@ -24,7 +25,7 @@ export function ReleaseWordsFields({ words, say, onWords }: ReleaseWordsFieldsPr
       <label className="tool">
         <span>{say('studio.release-name')}</span>
         <input
-          maxLength={80}
+          maxLength={RELEASE_WORDS.name}
           value={words.name}
           onChange={({ target }) => onWords({ ...words, name: target.value })}
         />
@@ -33,7 +34,7 @@ export function ReleaseWordsFields({ words, say, onWords }: ReleaseWordsFieldsPr
         <span>{say('studio.release-notes')}</span>
         <textarea
           rows={3}
-          maxLength={2000}
+          maxLength={RELEASE_WORDS.notes}
           value={words.notes}
           onChange={({ target }) => onWords({ ...words, notes: target.value })}
         />
