@@ -156,7 +156,7 @@ export async function withDrawnPack<Result>(
   const folder = await mkdtemp(path.join(tmpdir(), 'drawn-'));
   try {
     await cp(path.join(shipped, 'examples/valle-vecino'), folder, { recursive: true });
-    for (const name of ['application', 'documento', 'programs', 'texts'])
+    for (const name of ['events', 'application', 'documento', 'programs', 'texts'])
       await rm(path.join(folder, name), { recursive: true });
     await mkdir(path.join(folder, 'application'));
     const write = (name: string, data: unknown, inFolder = 'application') =>
