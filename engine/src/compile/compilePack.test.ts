@@ -185,7 +185,12 @@ describe('compilePack', () => {
   });
 
   test('a role that no status has is refused', async () => {
-    replaceIn('portal.json', '"role": "review"', '"role": "submitted"');
+    for (const id of ['needs-documentation', 'needs-correction'])
+      replaceIn(
+        'portal.json',
+        `"id": "${id}",\n      "role": "review"`,
+        `"id": "${id}",\n      "role": "submitted"`,
+      );
     expect((await findings())[0]?.message).toContain('"review"');
   });
 
