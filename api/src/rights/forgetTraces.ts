@@ -70,6 +70,14 @@ const STUDIO = [
     'person-reviews',
     'update studio_reviews set actor_email = null where lower(actor_email) = $1',
   ),
+  sql(
+    'person-comments',
+    'update studio_comments set actor_email = null where lower(actor_email) = $1',
+  ),
+  sql(
+    'person-comments-resolved',
+    'update studio_comments set resolved_by_email = null where lower(resolved_by_email) = $1',
+  ),
   sql('person-authors', 'update studio_authors set email = null where lower(email) = $1'),
   sql(
     'person-schedules',

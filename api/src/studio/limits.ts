@@ -12,7 +12,10 @@ export const LIMITS = {
   pathLength: 200,
   nameLength: 100,
   reasonLength: 500,
+  /** Of a comment and of what a review says. */
   commentLength: 2_000,
+  /** Comments of one copy, answers among them. */
+  comments: 1_000,
   /** Changes of a copy that are remembered. */
   entries: 2_000,
   /** Of what a change says of itself, encoded. */

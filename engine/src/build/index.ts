@@ -74,6 +74,13 @@ export { addQuestion, type NewQuestion } from './questions.ts';
 export type { Reference, ReferenceKind } from './references.ts';
 export { type Destination, duplicateQuestion, moveQuestionTo } from './relocation.ts';
 export {
+  addRule,
+  declaredQuestions,
+  deleteRule,
+  type NewRule,
+  type RuleKind,
+} from './ruleEdits.ts';
+export {
   listRules,
   type RulePart,
   type RulePlace,

@@ -1,7 +1,15 @@
 import { FileEdits, type PackTexts } from '../edit/index.ts';
-import { PACKS, readTexts, withChanges } from '../edit/test/packTexts.ts';
+import { createPackFolder, PACKS, readTexts, withChanges } from '../edit/test/packTexts.ts';
 import type { JsonObject } from '../kernel/types.ts';
-import { conditionOf, listRules, readCondition, setCondition, setRuleMessage } from './index.ts';
+import {
+  addRule,
+  conditionOf,
+  deleteRule,
+  listRules,
+  readCondition,
+  setCondition,
+  setRuleMessage,
+} from './index.ts';
 
 const files = readTexts(PACKS.shipped);
 const RESIDENCE = 'application/residence.schema.json';
@@ -59,4 +67,68 @@ test('a gate that no sentence says stays as a hand wrote it, while its message i
   const [rule] = listRules(withChanges(files, changes), DOCUMENTS);
   expect(rule!.words).toMatchObject([{ text }, { language: 'es', isStale: true }]);
   expect(() => setRuleMessage(files, { ...place, id: 'none' }, { language: 'en', text })).toThrow();
+});
+
+const copy = createPackFolder(PACKS.shipped);
+afterAll(copy.remove);
+const errorsOf = async (texts: PackTexts) =>
+  (await copy.check(texts)).filter(({ severity }) => severity === 'error');
+const EVICTION = 'programs/rent/eviction.schema.json';
+const [question] = Object.keys(new FileEdits(files).read(EVICTION).properties as JsonObject);
+
+test('a rule that is added stands with its message in each language, in the program’s own files', async () => {
+  const words = { message: 'Rent and dates do not fit', translations: { es: 'No concuerdan' } };
+  const built = addRule(files, EVICTION, { kind: 'must', name: question!, ...words });
+  expect(built.said).toMatchObject({ id: 'rule-added' });
+  expect(built.changes.map(({ name }) => name).sort()).toEqual([
+    EVICTION,
+    'programs/rent/messages.json',
+    'programs/rent/texts/es/messages.json',
+  ]);
+  const next = withChanges(files, built.changes);
+  const rule = listRules(next, EVICTION).find(
+    ({ words: [first] }) => first!.text === words.message,
+  );
+  expect(rule).toMatchObject({
+    list: 'rules',
+    id: 'rent-and-dates-not',
+    parts: ['when', 'must'],
+    others: 0,
+    words: [{ text: words.message }, { text: 'No concuerdan', isStale: false }],
+  });
+  expect(rule!.at).toEqual([expect.stringMatching(new RegExp(`/${question}$`))]);
+  expect(await errorsOf(next)).toEqual([]);
+  // It goes as it came: the files that were made for it, too.
+  const gone = withChanges(next, deleteRule(next, rule!).changes);
+  expect([...gone].sort()).toEqual([...files].sort());
+});
+
+test('a gate and a question for what is unusual are added; a text that is there serves both', async () => {
+  const said = { name: question!, message: 'You chose no', translations: {} };
+  let next: PackTexts = files;
+  for (const kind of ['warn', 'gate'] as const)
+    next = withChanges(next, addRule(next, EVICTION, { kind, ...said }).changes);
+  const added = listRules(next, EVICTION).filter(({ words }) => words[0]?.text === 'You chose no');
+  expect(added).toMatchObject([
+    { list: 'rules', parts: ['when', 'warn'] },
+    { list: 'gates', parts: ['must'], blocks: ['next'] },
+  ]);
+  expect(next.has('programs/rent/messages.json')).toBe(false);
+  expect(await errorsOf(next)).toEqual([]);
+  const [, gate] = added;
+  const left = withChanges(next, deleteRule(next, gate!).changes);
+  expect(new FileEdits(left).read(EVICTION).gates).toEqual(
+    new FileEdits(files).read(EVICTION).gates,
+  );
+  // What the pack says in common stays.
+  expect(left.get('messages.json')).toBe(files.get('messages.json'));
+});
+
+test('a rule without words, or about a question that the step does not ask, is not made', () => {
+  const blank = { kind: 'must' as const, name: question!, message: ' ', translations: {} };
+  expect(() => addRule(files, EVICTION, blank)).toThrow('message');
+  expect(() => addRule(files, EVICTION, { ...blank, name: 'Nobody', message: 'x' })).toThrow(
+    'asks',
+  );
+  expect(() => deleteRule(files, { file: EVICTION, list: 'rules', id: 'none' })).toThrow();
 });

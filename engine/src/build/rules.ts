@@ -41,7 +41,7 @@ export function findRule(edits: FileEdits, { file, list, id }: RulePlace) {
 }
 
 /** The file that a message stands in: that of the program or form, or what all have in common. */
-function messageFile(edits: FileEdits, file: string, message: string): string | undefined {
+export function messageFile(edits: FileEdits, file: string, message: string): string | undefined {
   const owner = ownerOf(file);
   const files = [...(owner ? [`${owner.folder}/messages.json`] : []), 'messages.json'];
   return files.find((one) => edits.has(one) && Object.hasOwn(edits.read(one), message));

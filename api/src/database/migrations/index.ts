@@ -28,6 +28,7 @@ import { deskSame } from './0035-desk-same.ts';
 import { studioHistory } from './0040-studio-history.ts';
 import { studioReviews } from './0041-studio-reviews.ts';
 import { releaseNames } from './0042-release-names.ts';
+import { studioComments } from './0047-studio-comments.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -60,4 +61,5 @@ export const coreMigrations: Migration[] = [
   studioHistory,
   studioReviews,
   releaseNames,
+  studioComments,
 ];

@@ -1,5 +1,6 @@
 import type { Route } from '../../http/Route.ts';
 import type { Studio } from '../Studio.ts';
+import { commentRoutes } from './commentRoutes.ts';
 import { copyRoutes } from './copyRoutes.ts';
 import { fileRoutes } from './fileRoutes.ts';
 import { historyRoutes } from './historyRoutes.ts';
@@ -15,6 +16,7 @@ export function studioRoutes(studio: Studio): Route[] {
     ...copyRoutes(studio),
     ...fileRoutes(studio),
     ...historyRoutes(studio),
+    ...commentRoutes(studio),
     ...reviewRoutes(studio),
     ...workRoutes(studio),
     ...lookRoutes(studio),

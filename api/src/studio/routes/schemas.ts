@@ -86,6 +86,14 @@ export const REVIEW = record({
   at: time,
   isCurrent: flag,
 });
+const SAID = { id: number, text, by: text, at: time };
+export const COMMENT_THREAD = record({
+  ...SAID,
+  file: text,
+  question: { type: ['string', 'null'] },
+  replies: listOf(record(SAID)()),
+  resolved: { type: ['object', 'null'], properties: { by: text, at: time } },
+});
 export const PUBLISHED = record({ release: text, isNew: flag });
 export const RELEASE = record({
   release: text,

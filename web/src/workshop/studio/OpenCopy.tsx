@@ -10,6 +10,7 @@ import { attemptBuild, type Build, withChanges } from './builder/build.ts';
 import { NewProgramDialog } from './builder/NewProgramDialog.tsx';
 import { Outline, type Selection } from './builder/Outline.tsx';
 import { UndoButtons } from './builder/UndoButtons.tsx';
+import { countByPlace, useComments } from './comments/useComments.ts';
 import { EditorPane } from './EditorPane.tsx';
 import type { Goal } from './editor/Editor.tsx';
 import { fieldAt } from './fieldAt.ts';
@@ -55,6 +56,8 @@ export function OpenCopy(props: OpenCopyProps) {
   const [edited, setEdited] = useState<Given>();
   const [isAsking, setAsking] = useState(false);
   useStaying(workspace);
+  const comments = useComments(api, copy.id, say);
+  const talked = useMemo(() => countByPlace(comments.threads), [comments.threads]);
   // What was typed stays, and the program whose step was opened is in.
   const [brought, setBrought] = useState<{ form: string; program: string }>();
   useEffect(() => {
@@ -143,6 +146,14 @@ export function OpenCopy(props: OpenCopyProps) {
     handleLine(1);
   }
 
+  /** Chooses a file, or a question of it, with the form and the step that it is of. */
+  function selectPlace(
+    { file: name, question }: { file: string; question?: string | undefined },
+    known: ReadonlyMap<string, string> = texts,
+  ): void {
+    select({ ...placeOf(known, name), file: name, ...(question !== undefined && { question }) });
+  }
+
   /** What stands beside the step belongs to its view, unless it is of the whole copy. */
   function changeView(): void {
     const [view, own, other] = isBuilding
@@ -155,9 +166,8 @@ export function OpenCopy(props: OpenCopyProps) {
     attemptBuild(work, ({ changes, said, at }) => {
       if (changes.length) workspace.edit(changes, { said, merge });
       if (at) {
-        const where = placeOf(withChanges(texts, changes), at.file);
         const question = 'name' in at ? at.name : undefined;
-        select({ ...where, file: at.file, ...(question !== undefined && { question }) });
+        selectPlace({ file: at.file, question }, withChanges(texts, changes));
       }
     });
 
@@ -183,6 +193,7 @@ export function OpenCopy(props: OpenCopyProps) {
             files={texts}
             place={place}
             counts={counts}
+            comments={talked}
             say={say}
             onSelect={select}
             onNewProgram={() => setAsking(true)}
@@ -269,12 +280,17 @@ export function OpenCopy(props: OpenCopyProps) {
           given={given}
           pointed={pointed}
           why={why}
+          comments={comments}
           say={say}
           language={language}
           onBuild={build}
           onGo={onGo}
           onGiven={setEdited}
           onOpenPlace={openPlace}
+          onSelect={(at) => {
+            selectPlace(at);
+            onGo({ dock: isBuilding ? 'forms' : 'comments' });
+          }}
         />
         {isAsking && (
           <NewProgramDialog

@@ -7,6 +7,8 @@ import type { SayWords } from '../words/words.ts';
 import type { StudioApi } from './api/createStudioApi.ts';
 import type { Build } from './builder/build.ts';
 import { Properties } from './builder/Properties.tsx';
+import { CommentsPanel } from './comments/CommentsPanel.tsx';
+import { type Comments, countOpen } from './comments/useComments.ts';
 import { FormsPanel } from './forms/FormsPanel.tsx';
 import { AnswersPanel, type Given } from './panels/AnswersPanel.tsx';
 import { HistoryPanel } from './panels/HistoryPanel.tsx';
@@ -31,17 +33,21 @@ export interface SidePanelProps {
   /** The field that is asked about, and what is known of it. */
   pointed: Pointer | undefined;
   why: Why | undefined;
+  comments: Comments;
   say: SayWords;
   language: string;
   onBuild: Build;
   onGo(change: Partial<StudioPlace>): void;
   onGiven(given: Given): void;
   onOpenPlace(place: SourcePlace): void;
+  /** Chooses what a file or a question is of. */
+  onSelect(at: { file: string; question?: string | undefined }): void;
 }
 
 /** What can be done with a copy beside typing: each in a panel of its own. */
 export function SidePanel(props: SidePanelProps) {
   const { api, workspace, state, files, place, shown, given, pointed, why, say, language } = props;
+  const { comments, onSelect } = props;
   const { onBuild, onGo, onGiven, onOpenPlace } = props;
   const { copy, compiled, findings } = state;
   const { file, answered, program, outline, step, sources } = shown;
@@ -52,9 +58,13 @@ export function SidePanel(props: SidePanelProps) {
     file: dock === 'forms' ? file : undefined,
     base: copy.base,
   });
+  const countsOf: { [name in PanelName]?: number } = {
+    findings: findings.length,
+    comments: countOpen(comments.threads),
+  };
   const tabs = PANELS.map((id) => {
-    const count = id === 'findings' && findings.length > 0 ? ` (${findings.length})` : '';
-    return { id, label: `${say(`studio.dock-${id}`)}${count}` };
+    const count = countsOf[id] ?? 0;
+    return { id, label: `${say(`studio.dock-${id}`)}${count > 0 ? ` (${count})` : ''}` };
   });
 
   return (
@@ -89,6 +99,7 @@ export function SidePanel(props: SidePanelProps) {
           <Properties
             api={api}
             base={copy.base}
+            comments={comments}
             files={files}
             place={place}
             say={say}
@@ -135,6 +146,9 @@ export function SidePanel(props: SidePanelProps) {
             }}
           />
         )}
+        {dock === 'comments' && (
+          <CommentsPanel comments={comments} files={files} say={say} onSelect={onSelect} />
+        )}
         {dock === 'history' && (
           <HistoryPanel
             api={api}
@@ -151,6 +165,7 @@ export function SidePanel(props: SidePanelProps) {
             copy={copy}
             hash={hash}
             findings={findings}
+            openComments={countsOf.comments ?? 0}
             say={say}
             flush={workspace.flush}
             onDone={workspace.reload}

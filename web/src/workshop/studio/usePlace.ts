@@ -26,6 +26,7 @@ export type PanelName =
   | 'forms'
   | 'answers'
   | 'flow'
+  | 'comments'
   | 'history'
   | 'publish'
   | 'releases';
@@ -35,6 +36,7 @@ export const PANELS: PanelName[] = [
   'forms',
   'answers',
   'flow',
+  'comments',
   'history',
   'publish',
   'releases',

@@ -160,6 +160,29 @@ export interface ReviewState {
   said: { verdict: Verdict; comment: string; by: string; at: string; isCurrent: boolean }[];
 }
 
+interface Said {
+  id: number;
+  text: string;
+  by: string;
+  at: string;
+}
+
+/** What was said about a file of a copy or a question of it, and what was answered. */
+export interface CommentThread extends Said {
+  file: string;
+  /** The name of the question, as `file` declares it. */
+  question: string | null;
+  replies: Said[];
+  /** Null while it is open. */
+  resolved: { by: string; at: string } | null;
+}
+
+/** What is said: about a place, or in a thread. */
+export type NewComment = { text: string } & (
+  | { file: string; question?: string }
+  | { thread: number }
+);
+
 /** A file of a copy that would be no longer there, or as it was public before. */
 export interface Loss {
   path: string;
@@ -168,6 +191,10 @@ export interface Loss {
 
 /** The studio's calls. Each rejects with an `ApiError` or a `NetworkError`. */
 export type StudioApi = ReturnType<typeof createStudioApi>;
+
+interface Threads {
+  comments: CommentThread[];
+}
 
 const noteOf = (note: ChangeNote | undefined): { [header: string]: string } =>
   note ? { 'Change-Note': encodeURIComponent(JSON.stringify(note)) } : {};
@@ -267,6 +294,17 @@ export function createStudioApi(context: RequestContext) {
     review: (id: number) => json<ReviewState>(`${copyPath(id)}/review`),
     giveReview: (id: number, review: { verdict: Verdict; comment: string; state: string }) =>
       json<ReviewState>(`${copyPath(id)}/review`, { method: 'POST', json: review }),
+    async comments(id: number) {
+      return (await json<Threads>(`${copyPath(id)}/comments`)).comments;
+    },
+    async comment(id: number, comment: NewComment) {
+      const url = `${copyPath(id)}/comments`;
+      return (await json<Threads>(url, { method: 'POST', json: comment })).comments;
+    },
+    async resolveComment(id: number, thread: number, isResolved: boolean) {
+      const url = `${copyPath(id)}/comments/${thread}/resolved`;
+      return (await json<Threads>(url, { method: 'PUT', json: { isResolved } })).comments;
+    },
     diff: (id: number) => json<Difference>(`${copyPath(id)}/diff`),
     publish: (id: number, release: string, words: ReleaseWords) =>
       json<{ release: string; isNew: boolean }>(`${copyPath(id)}/publish`, {

@@ -19,6 +19,8 @@ export interface OutlineProps {
   place: StudioPlace;
   /** Findings of each file, and of each of its questions: `file#name`. */
   counts: ReadonlyMap<string, number>;
+  /** Comments that are open, by the same keys. */
+  comments: ReadonlyMap<string, number>;
   say: SayWords;
   onSelect(selection: Selection): void;
   onNewProgram(): void;
@@ -28,10 +30,10 @@ const OTHERS = ['choices', 'texts', 'uploads', 'pages', 'settings'] as const;
 
 /** What the pack asks and says, in the words and the order of those who read it. */
 export function Outline(props: OutlineProps) {
-  const { files, place, counts, say, onSelect, onNewProgram } = props;
+  const { files, place, counts, comments, say, onSelect, onNewProgram } = props;
   const pack = useMemo(() => outlinePack(files), [files]);
   const main = useMemo(() => mainForm(pack), [pack]);
-  const row = { place, counts, say, onSelect };
+  const row = { place, counts, comments, say, onSelect };
   return (
     <nav className="tree outline" aria-label={say('build.outline')}>
       <Section title={say('build.programs')} isOpen>
@@ -87,7 +89,7 @@ function Section({ title, isOpen: isOpenFirst = false, children }: SectionProps)
   );
 }
 
-type RowsProps = Pick<OutlineProps, 'place' | 'counts' | 'say' | 'onSelect'>;
+type RowsProps = Pick<OutlineProps, 'place' | 'counts' | 'comments' | 'say' | 'onSelect'>;
 
 interface RowProps extends RowsProps {
   title: string;
@@ -98,10 +100,13 @@ interface RowProps extends RowsProps {
 }
 
 /** One line: what it is, and what has been found there. */
-function Row({ title, selection, mark, place, counts, say, onSelect, children }: RowProps) {
+function Row(props: RowProps) {
+  const { title, selection, mark, place, counts, comments, say, onSelect, children } = props;
   const { file, question } = selection;
   const isCurrent = place.file === file && place.question === question;
-  const count = counts.get(question === undefined ? (file ?? '') : `${file}#${question}`) ?? 0;
+  const key = question === undefined ? (file ?? '') : `${file}#${question}`;
+  const count = counts.get(key) ?? 0;
+  const open = comments.get(key) ?? 0;
   return (
     <li>
       <button
@@ -111,6 +116,7 @@ function Row({ title, selection, mark, place, counts, say, onSelect, children }:
       >
         {title}
         {mark && <small> {mark}</small>}
+        {open > 0 && <small> {say('comments.open', { count: open })}</small>}
         {count > 0 && <em> {say('state.findings', { count })}</em>}
       </button>
       {children}

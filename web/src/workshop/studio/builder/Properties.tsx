@@ -1,7 +1,10 @@
 import { readQuestion, stepOfFile } from '@porchlight/engine/build';
 import { useMemo, useState } from 'react';
 import type { StudioApi } from '../api/createStudioApi.ts';
+import { PlaceComments } from '../comments/PlaceComments.tsx';
+import type { Comments } from '../comments/useComments.ts';
 import { FormsPanel, type FormsPanelProps } from '../forms/FormsPanel.tsx';
+import { readIfThere } from '../readIfThere.ts';
 import { usePublished } from '../usePublished.ts';
 import { AddQuestionDialog, type NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
@@ -14,17 +17,26 @@ export interface PropertiesProps
     Pick<FormsPanelProps, 'pictures' | 'published'> {
   api: StudioApi;
   base: string;
+  /** What admins said about places of this copy. */
+  comments: Comments;
   /** What is chosen. */
   place: { file?: string | undefined; question?: string | undefined };
 }
 
 /** What is chosen in the outline or on the live step, in plain questions. */
 export function Properties(props: PropertiesProps) {
-  const { files, place, say, language, onBuild } = props;
+  const { files, place, comments, say, language, onBuild } = props;
   const [asking, setAsking] = useState<NewPlace>();
   return (
     <>
       <Chosen {...props} onAsk={setAsking} />
+      {place.file !== undefined && files.has(place.file) && (
+        <PlaceComments
+          comments={comments}
+          place={{ file: place.file, question: place.question ?? null }}
+          say={say}
+        />
+      )}
       {asking && (
         <AddQuestionDialog
           key={`${place.file} ${asking.step}`}
@@ -72,13 +84,4 @@ function Chosen(props: ChosenProps) {
       onChange={onChange}
     />
   );
-}
-
-/** What was chosen may be gone, or its file no JSON at the moment. */
-function readIfThere<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
 }

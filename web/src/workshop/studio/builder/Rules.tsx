@@ -1,4 +1,5 @@
 import {
+  deleteRule,
   listAskable,
   listRules,
   type RulePart,
@@ -8,8 +9,10 @@ import {
 } from '@porchlight/engine/build';
 import { useMemo } from 'react';
 import type { SayWords } from '../../words/words.ts';
+import { AddRule } from './AddRule.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
+import { DeleteButton } from './DeleteButton.tsx';
 import { WordsFields } from './WordsFields.tsx';
 
 export interface RulesProps extends BuilderProps {
@@ -20,10 +23,10 @@ export interface RulesProps extends BuilderProps {
 export function Rules(props: RulesProps) {
   const { files, step, say } = props;
   const rules = useMemo(() => listRules(files, step.file), [files, step.file]);
-  if (rules.length === 0) return null;
   return (
     <fieldset className="form-group">
       <legend>{say('build.rules')}</legend>
+      {rules.length === 0 && <p className="quiet">{say('build.no-rules')}</p>}
       {rules.map((rule) => (
         <details key={`${rule.list} ${rule.id}`}>
           <summary>
@@ -34,6 +37,7 @@ export function Rules(props: RulesProps) {
           <Rule {...props} rule={rule} />
         </details>
       ))}
+      <AddRule {...props} />
     </fieldset>
   );
 }
@@ -71,6 +75,12 @@ function Rule(props: RulesProps & { rule: StepRule }) {
           isNeeded={part !== 'when'}
         />
       ))}
+      <DeleteButton
+        label={say(list === 'gates' ? 'build.delete-gate' : 'build.delete-rule')}
+        referencesOf={() => []}
+        say={say}
+        onDelete={() => onBuild(() => deleteRule(files, { file, list, id }))}
+      />
     </div>
   );
 }

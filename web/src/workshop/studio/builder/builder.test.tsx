@@ -17,6 +17,16 @@ const files = new Map(
 );
 const api = { published: async () => [] } as unknown as StudioApi;
 
+const NONE = {
+  threads: [],
+  problem: '',
+  isWorking: false,
+  drafts: new Map(),
+  onDraft: () => undefined,
+  say: async () => true,
+  resolve: async () => true,
+};
+
 const built: Built[] = [];
 beforeEach(() => built.splice(0));
 
@@ -25,6 +35,7 @@ function show(place: { file?: string; question?: string }, language = 'en') {
     <Properties
       api={api}
       base="1"
+      comments={NONE}
       files={files}
       place={place}
       say={createWords(language)}

@@ -48,6 +48,7 @@ async function openBehind(language: string) {
       copy={COPY}
       hash={undefined}
       findings={[]}
+      openComments={0}
       say={say}
       flush={done}
       onDone={done}
@@ -109,6 +110,7 @@ describe.each(['en', 'es'])('publishing, in %s', (language) => {
         copy={copy}
         hash={undefined}
         findings={[]}
+        openComments={0}
         say={say}
         flush={done}
         onDone={done}

@@ -27,6 +27,8 @@ export interface PublishPanelProps {
   /** Another one: the copy has changed since the differences were worked out. */
   hash: string | undefined;
   findings: Finding[];
+  /** Comments that are open. */
+  openComments: number;
   say: SayWords;
   /** Sends what is not sent. */
   flush(): Promise<void>;
@@ -46,7 +48,7 @@ interface Asked {
 
 /** What the copy changes for applicants, and the way to make it public, now or later. */
 export function PublishPanel(props: PublishPanelProps) {
-  const { api, copy, hash, findings, say, flush, onDone } = props;
+  const { api, copy, hash, findings, openComments, say, flush, onDone } = props;
   const [difference, setDifference] = useState<Difference>();
   const [review, setReview] = useState<ReviewState>();
   const [words, setWords] = useState(NO_WORDS);
@@ -161,6 +163,7 @@ export function PublishPanel(props: PublishPanelProps) {
           <Findings findings={errors} say={say} />
         </>
       )}
+      {openComments > 0 && <p>{say('comments.before-publish', { count: openComments })}</p>}
       {review && review.needed > 0 && (
         <ReviewSection
           api={api}

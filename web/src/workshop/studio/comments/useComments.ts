@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { SayWords } from '../../words/words.ts';
+import type { CommentThread, NewComment, StudioApi } from '../api/createStudioApi.ts';
+import { useAttempt } from '../useAttempt.ts';
+
+/** A file of a copy, or a question that it declares. */
+export interface CommentPlace {
+  file: string;
+  question: string | null;
+}
+
+/** What was said about places of a copy, and the ways to say more. */
+export interface Comments {
+  threads: CommentThread[];
+  /** Why the last try failed. */
+  problem: string;
+  isWorking: boolean;
+  /** What is typed and not said yet, by what it is about. */
+  drafts: ReadonlyMap<string, string>;
+  onDraft(key: string, text: string): void;
+  /** @returns Whether it is said. */
+  say(comment: NewComment): Promise<boolean>;
+  resolve(thread: number, isResolved: boolean): Promise<boolean>;
+}
+
+/** Milliseconds from one look at what others say to the next, while the page is seen. */
+const LOOK_EVERY = 20_000;
+
+/** By what a place is counted: as the outline knows it. */
+export const keyOfPlace = ({ file, question }: CommentPlace): string =>
+  question === null ? file : `${file}#${question}`;
+
+/** The threads that nobody has resolved. */
+export const openThreads = (threads: readonly CommentThread[]): CommentThread[] =>
+  threads.filter(({ resolved }) => resolved === null);
+
+/** How many they are. */
+export const countOpen = (threads: readonly CommentThread[]): number => openThreads(threads).length;
+
+/** How many of them each place has. */
+export function countByPlace(threads: readonly CommentThread[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const thread of openThreads(threads)) {
+    const key = keyOfPlace(thread);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Follows what is said about a copy, by others too. */
+export function useComments(api: StudioApi, copy: number, say: SayWords): Comments {
+  const [threads, setThreads] = useState<CommentThread[]>([]);
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
+  const { isWorking, problem, attempt } = useAttempt(say);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      api.comments(copy).then(
+        (found) => isCurrent && setThreads(found),
+        // What was said before stays in sight; the state of the line is said where saving is.
+        () => undefined,
+      );
+    };
+    look();
+    const timer = setInterval(look, LOOK_EVERY);
+    window.addEventListener('focus', look);
+    return () => {
+      isCurrent = false;
+      clearInterval(timer);
+      window.removeEventListener('focus', look);
+    };
+  }, [api, copy]);
+
+  const onDraft = useCallback(
+    (key: string, text: string) => setDrafts((before) => new Map(before).set(key, text)),
+    [],
+  );
+  return useMemo(
+    () => ({
+      threads,
+      problem,
+      isWorking,
+      drafts,
+      onDraft,
+      say: (comment) => attempt(async () => setThreads(await api.comment(copy, comment))),
+      resolve: (thread, isResolved) =>
+        attempt(async () => setThreads(await api.resolveComment(copy, thread, isResolved))),
+    }),
+    [api, copy, threads, problem, isWorking, drafts, onDraft, attempt],
+  );
+}
