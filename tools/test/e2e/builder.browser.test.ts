@@ -241,6 +241,35 @@ test('by keyboard alone: a rule and its message are changed in sentences, and ta
   await must.getByLabel('Value').filter({ visible: true }).waitFor();
   expect(await must.getByLabel('Value').inputValue()).toBe('0');
 
+  // One that is new holds when its question is answered; it goes as it came.
+  await page.getByText('Add a rule', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('What people read, in English').fill('Please say how big it is');
+  await page.getByLabel('What people read, in Spanish').fill('Diga cuánto mide');
+  await shoot(page, 'rule-new');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByText('Rule: Please say how big it is').focus();
+  await page.keyboard.press('Enter');
+  await must.last().getByLabel('What about it').waitFor();
+  await button(page, 'Delete this rule').filter({ visible: true }).last().focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await button(page, /^Undo: rule deleted in “Residence”/).waitFor();
+
+  // What an admin thinks of it stands beside it, in the outline and in a list, until it is resolved.
+  await page.getByLabel('What do you think of this?').fill('Is this too much?');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Comments (1)' }).click();
+  await page.getByText('Is this too much?', { exact: true }).waitFor();
+  await shoot(page, 'comments');
+  expect(await findBarriers(page)).toEqual([]);
+  await button(page, 'Residence').last().click();
+  await button(page, 'Resolve: Is this too much?').click();
+  await page.getByText('1 resolved comment').waitFor();
+  await shoot(page, 'comment-resolved');
+
   await open('application/required-documents.schema.json');
   await page.getByText('Gate: You must provide at least').focus();
   await page.keyboard.press('Enter');

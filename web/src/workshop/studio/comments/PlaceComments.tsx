@@ -20,7 +20,7 @@ export function PlaceComments({ comments, place, say }: PlaceCommentsProps) {
   ) as [typeof here, typeof here];
   return (
     <section className="comments" key={key}>
-      <h3>{say('comments.title')}</h3>
+      <h2>{say('comments.title')}</h2>
       {open.length > 0 && (
         <ul className="rows">
           {open.map((thread) => (
