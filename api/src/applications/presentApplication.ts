@@ -76,7 +76,12 @@ export function presentApplication(
       ...(receiptMail && { receiptMail }),
       ...(role === 'draft' && { lastDay: lastDayOf(release, row) }),
       kept: keptOf(judged),
-      files: row.documents.map((document) => presentDocument(document, release, language)),
+      files: row.documents.map((document) => ({
+        ...presentDocument(document, release, language),
+        // Staff ask about other things: what was sent stays.
+        ...(role === 'review' &&
+          workspace.held?.documents.includes(document.id) && { isHeld: true }),
+      })),
       otherHouseholdMembers: workspace.members.map((member) => presentMember(workspace, member)),
       incomeSources: row.incomes
         .filter((income) => income.memberId === null)

@@ -79,6 +79,7 @@ test('lists that nobody asked about are held: nothing is added, changed or remov
   const [member] = application.otherHouseholdMembers;
   const [income] = application.incomeSources;
   const [paper] = application.files;
+  expect(application.files.map(({ isHeld }: Body) => isHeld)).toEqual([true, true, true, true]);
   const ROOT = '/api/application';
   const of = { otherHouseholdMemberId: member.otherHouseholdMemberID };
   const calls: [string, string, object?][] = [

@@ -194,6 +194,7 @@ function describeRecords(release: Release): JsonObject {
       refusal: { type: 'string' },
       scan: { type: 'string' },
       uploadedAt: { type: 'string', format: 'date-time' },
+      isHeld: { type: 'boolean' },
     }),
   };
 }

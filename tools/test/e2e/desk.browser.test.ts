@@ -1,4 +1,5 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -6,6 +7,7 @@ import { COMPLETE, fillAll } from '../../../api/test/answers.ts';
 import { createClient } from '../../../api/test/client.ts';
 import {
   type EventReceiver,
+  readEvent,
   secretOf,
   startEventReceiver,
   writeReceivers,
@@ -13,6 +15,7 @@ import {
 import { type MailServer, startMailServer } from '../../../api/test/mailServer.ts';
 import { DEFINITIONS } from '../../../api/test/portal.ts';
 import { runPortalTool } from '../runPortalTool.ts';
+import { sampleFiles } from './sampleFiles.ts';
 import { addSecondFactor } from './secondFactor.ts';
 import { accessTokenOf, type Stage, setStage } from './stage.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
@@ -49,6 +52,15 @@ function tellOthers(): Record<string, string> {
     to: ['case-system', 'archive'],
   };
   writeFileSync(join(folder, 'events/sent.json'), JSON.stringify(event));
+  const decided = {
+    $schema: '../meta/event.schema.json',
+    type: 'application.decided',
+    on: 'status',
+    statuses: ['approved', 'denied'],
+    to: ['case-system'],
+    data: { status: '/$/case/status', lastName: '/PersonalInformation/LastName' },
+  };
+  writeFileSync(join(folder, 'events/decided.json'), JSON.stringify(decided));
   const receiver = (url: string) => ({ url, secrets: [secretOf(1)], network: 'loopback' });
   return {
     DEFINITIONS_DIR: folder,
@@ -70,6 +82,28 @@ afterAll(async () => {
   await Promise.all([mail.stop(), system.stop()]);
   rmSync(folder, { recursive: true, force: true });
 });
+
+interface AuditEvent {
+  applicationId: number | null;
+  actor: string;
+  action: string;
+  details: { action?: string; notice?: string };
+}
+
+/** Waits for what a job does. */
+async function until(isDone: () => boolean): Promise<void> {
+  for (let tries = 0; !isDone(); tries += 1) {
+    if (tries > 120) throw new Error('It was not done in a minute.');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+/** Opens a message of hers; one that is alone stands open. */
+async function openMessage(subject: string): Promise<void> {
+  const message = rosa.locator('details', { hasText: subject });
+  await message.waitFor();
+  if ((await message.getAttribute('open')) === null) await message.locator('summary').click();
+}
 
 /** A picture of the screen, where a folder for it is named. */
 async function shoot(page: Page, name: string): Promise<void> {
@@ -230,8 +264,7 @@ test('two on one case: the second is told, in her language, and nothing is undon
 
 test('a household reads what was asked for in Spanish, by mail and in its messages, and is answered', async () => {
   const letter = () => mail.letters.find(({ source }) => /Necesitamos/.test(source));
-  for (let tries = 0; tries < 60 && !letter(); tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 500));
+  await until(() => letter() !== undefined);
   expect(letter()!.to).toBe('rosa@example.org');
   expect(letter()!.source).toContain(`${stage.portal.url}/application`);
   await rosa.context().addCookies([{ name: 'language', value: 'es', url: stage.portal.url }]);
@@ -282,8 +315,11 @@ test('a household reads what was asked for in Spanish, by mail and in its messag
   await look(rosa, 'household-answered');
 }, 420_000);
 
-test('one answer and one paper are asked for, she corrects the answer and nothing else, and a second clerk approves a part', async () => {
+test('one answer and one paper are asked for, she corrects both from the link in the message, and a second clerk approves a part', async () => {
   const page = await openDesk('clara@agency.example', 'caseworker');
+  const spoken = stage.applicantAt(rosa, { language: 'es' });
+  await rosa.context().addCookies([{ name: 'language', value: 'es', url: stage.portal.url }]);
+  const letters = () => mail.letters.filter(({ to }) => to === 'rosa@example.org');
   const found = watchPage(page);
   await page.goto(`${stage.portal.url}/desk#case=${numbers[0]}`);
   await page.reload();
@@ -299,15 +335,21 @@ test('one answer and one paper are asked for, she corrects the answer and nothin
   await page.getByRole('dialog').waitFor();
   await page.getByLabel('Photo ID').check();
   await page.getByRole('button', { name: 'See the message' }).click();
-  await page.getByText('Su identificación dice Núñez Soto.').last().waitFor();
+  await page.locator('.preview').getByText('Su identificación dice Núñez Soto.').waitFor();
   await look(page, 'ask-told');
+  const mailed = letters().length;
   await page.getByRole('button', { name: 'Ask to correct answers now' }).click();
   await page.getByText('Done: Ask to correct answers.').waitFor();
   await page.getByText('She has not sent it again yet.').waitFor();
   await look(page, 'ask-open');
 
-  // Exactly this is open, and says why.
-  await rosa.goto(`${stage.portal.url}/application`);
+  // The mail says only that there is a message; the message leads to what is asked. Exactly this is open, and says why.
+  const link = `${stage.portal.url}/messages`;
+  await until(() => letters().length > mailed);
+  expect(letters().at(-1)!.source).toContain(link);
+  await rosa.goto(link);
+  await openMessage(`Revise sus respuestas en la solicitud ${numbers[0]}`);
+  await rosa.getByRole('link', { name: 'Revisar mis respuestas' }).click();
   await rosa.getByRole('heading', { name: 'Revise esta respuesta, por favor' }).waitFor();
   await look(rosa, 'household-to-correct');
   await rosa.getByRole('button', { name: 'Cambiarla: Apellidos' }).click();
@@ -319,9 +361,15 @@ test('one answer and one paper are asked for, she corrects the answer and nothin
   expect(await first.getAttribute('readonly')).not.toBeNull();
   await look(rosa, 'household-correcting');
   await name.fill('Núñez Soto');
+  const { title } = spoken
+    .form('application')
+    .steps.find(({ documents = [] }) => documents.some(({ id }) => id === 'photo-id'))!;
+  await rosa.getByRole('button', { name: title }).click();
+  await spoken.addToSlot(sampleFiles.photoId, 'photo-id');
+  // What she sent before stays: only the new one can be taken out again.
+  expect(await rosa.getByRole('button', { name: /^Quitar/ }).count()).toBe(1);
+  await look(rosa, 'household-paper');
   await rosa.getByRole('button', { name: 'Guardar y terminar' }).click();
-  await rosa.getByRole('dialog').waitFor();
-  await rosa.getByRole('button', { name: 'Enviar sin eso' }).click();
   await rosa.getByText('En revisión', { exact: true }).first().waitFor();
 
   // A second clerk sees what she made of it, and decides.
@@ -343,4 +391,69 @@ test('one answer and one paper are asked for, she corrects the answer and nothin
   await rosa.reload();
   await rosa.getByText('Aprobada').first().waitFor();
   expect(found).toEqual([]);
-}, 420_000);
+
+  // The message is what the definition says, and so is the letter, a PDF of the same words.
+  await rosa.goto(link);
+  await openMessage(`Su solicitud ${numbers[0]} fue aprobada`);
+  await rosa
+    .getByText(
+      `Una parte de su solicitud ${numbers[0]} fue aprobada. Pagamos $80.00 a Power Company.`,
+    )
+    .waitFor();
+  await rosa.getByText('Por qué solo una parte: The fund pays 80 dollars at most.').waitFor();
+  await look(rosa, 'household-decided');
+  const download = rosa.waitForEvent('download');
+  await rosa.getByRole('button', { name: /PDF/ }).first().click();
+  expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  // The other system has it once, signed, with her name as she corrected it.
+  const decided = () =>
+    system.received
+      .map((one) => readEvent(one, secretOf(1)))
+      .filter(({ type }) => type === 'application.decided');
+  await until(() => decided().length > 0);
+  expect(decided().map(({ subject, data }) => ({ subject, data }))).toEqual([
+    {
+      subject: `application/${numbers[0]}`,
+      data: { status: 'approved', lastName: 'Núñez Soto' },
+    },
+  ]);
+
+  // The audit tells who did what, in order, and nothing in it was changed.
+  const told = await runPortalTool(['audit', 'export'], stage.portal);
+  const events = told.stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as AuditEvent)
+    .filter(({ applicationId }) => applicationId === numbers[0]);
+  const begin = events.findIndex(({ details }) => details.action === 'ask-to-correct');
+  const story = events
+    .slice(begin)
+    .filter(({ action }) => /^(desk-action|message-|submit|status|letter-)/.test(action));
+  expect(
+    story.map(({ action, details }) =>
+      `${action} ${details.action ?? details.notice ?? ''}`.trim(),
+    ),
+  ).toEqual([
+    'desk-action ask-to-correct',
+    'message-sent corrections-wanted',
+    'message-read',
+    'submit',
+    'status',
+    'status',
+    'desk-action approve',
+    'message-sent approved',
+    'message-read',
+    'letter-view',
+  ]);
+  const actors = story.map(({ actor }) => actor);
+  const [asking, , reading] = actors;
+  expect(actors.slice(3, 5)).toEqual([reading, reading]);
+  const deciding = actors[6];
+  expect(new Set([asking, reading, deciding]).size).toBe(3);
+  const verified = await runPortalTool(['audit', 'verify'], stage.portal);
+  expect([verified.code, verified.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^All \d+ events fit/),
+  ]);
+}, 480_000);

@@ -7,7 +7,7 @@ export interface NoticeBlocksProps {
   /** True where it is shown to others than who gets it: links lead nowhere there. */
   isPreview?: boolean;
   /** How deep its headings stand. Default 3. */
-  level?: 3 | 4 | 5;
+  level?: 2 | 3 | 4 | 5;
 }
 
 /** A message as it was written: what stands in it is text, never markup. */

@@ -25,6 +25,7 @@ const List = styled('ol')({
   '& summary b': { fontWeight: 600, overflowWrap: 'anywhere', color: 'var(--primary)' },
   '& details:not([open]) summary b': { textDecoration: 'underline' },
   '& details ul': { margin: '0 0 16px' },
+  '& details h2': { margin: '8px 0', fontSize: '1.15rem' },
   '& summary small': { gridColumn: '1 / -1', fontSize: '0.88rem', color: 'var(--text-quiet)' },
   '& details > div, & details > p': { margin: 0, padding: '0 4px 16px' },
 });
@@ -111,7 +112,7 @@ export function MessageList({ messages, open, onRead, onLetter }: MessageListPro
                 {text('messages.about', { number: String(message.number) })}
               </small>
             </summary>
-            <NoticeBlocks blocks={message.blocks} language={message.language} level={3} />
+            <NoticeBlocks blocks={message.blocks} language={message.language} level={2} />
             {onLetter && !message.isMine && <SaveLetter id={message.id} onFetch={onLetter} />}
           </details>
         </li>

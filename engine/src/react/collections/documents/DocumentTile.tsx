@@ -20,7 +20,7 @@ export interface DocumentTileProps {
 export const nameOfDocument = (item: JsonObject): string =>
   String(item.description ?? item.fileName);
 
-/** A stored document: viewed, removed, or why it can't be viewed. */
+/** A stored document: viewed, removed where it is not held, or why it can't be viewed. */
 export function DocumentTile(props: DocumentTileProps) {
   const { item } = props;
   const text = useText();
@@ -45,7 +45,7 @@ export function DocumentTile(props: DocumentTileProps) {
               {text('documents.view')}
             </Button>
           )}
-          {!props.isReadOnly && (
+          {!props.isReadOnly && item.isHeld !== true && (
             <Button
               color="error"
               onClick={props.onRemove}
