@@ -32,6 +32,14 @@ export {
   type WantedDocument,
 } from './documents.ts';
 export {
+  type FieldMessage,
+  listMessages,
+  ownMessage,
+  setMessage,
+  shareMessage,
+  type Wrong,
+} from './fieldMessages.ts';
+export {
   type OutlinedQuestion,
   type OutlinedStep,
   type OutlinedThing,

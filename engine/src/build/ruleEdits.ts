@@ -1,15 +1,12 @@
-import { translationFile } from '../check/texts/englishTexts.ts';
-import { localFile, ownerOf } from '../compile/owner.ts';
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
-import { languagesOf } from '../edit/languages.ts';
-import { Translations } from '../edit/texts.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import type { Built } from './Built.ts';
+import { addMessage, dropUnnamed, findMessage, messageFile } from './messages.ts';
 import { fileName } from './names.ts';
 import { declarationsOf, placeOfFile, pointerOf, titleOf } from './places.ts';
-import { findRule, messageFile, type RulePlace, stepTitle } from './rules.ts';
-import { type LanguageTexts, translate } from './translate.ts';
+import { findRule, type RulePlace, stepTitle } from './rules.ts';
+import type { LanguageTexts } from './translate.ts';
 
 /**
  * What a new rule does: hold what does not fit (`must`), ask whether it is right (`warn`), or hold
@@ -48,22 +45,6 @@ export function declaredQuestions(
   return Object.entries(declared).map(([name, schema]) => ({ name, title: titleOf(schema, name) }));
 }
 
-/** The id of a message in the file of whose the step is: the one that reads so, or a new one. */
-function nameMessage(edits: FileEdits, file: string, { message, translations }: NewRule): string {
-  const owner = ownerOf(file);
-  const common = edits.has('messages.json') ? edits.read('messages.json') : {};
-  const name = owner ? `${owner.folder}/messages.json` : 'messages.json';
-  const own = edits.has(name) ? edits.read(name) : {};
-  const known = Object.entries({ ...common, ...own }).find(([, text]) => text === message);
-  if (known) return known[0];
-  const isTaken = (one: string) => Object.hasOwn(common, one) || Object.hasOwn(own, one);
-  const id = fileName(message, isTaken, 'message');
-  if (edits.has(name)) edits.set(name, [id], message);
-  else edits.add(name, 'texts', { [id]: message });
-  translate(edits, { file: name, key: id, original: message, translations });
-  return id;
-}
-
 /**
  * Adds a rule or a gate to a step. It holds when its question is answered, until its condition is
  * changed: `setCondition`.
@@ -81,7 +62,8 @@ export function addRule(files: PackTexts, file: string, rule: NewRule): Built {
   const known = (edits.read(file)[list] ?? []) as JsonObject[];
   const id = fileName(message, (one) => known.some((other) => other.id === one), 'rule');
   const pointer = pointerOf(step, name);
-  const says = nameMessage(edits, file, { ...rule, message });
+  const words = { title: message, original: message, translations: rule.translations };
+  const says = findMessage(edits, file, message) ?? addMessage(edits, file, words);
   const holds = { [pointer]: true };
   const added: JsonObject =
     kind === 'gate'
@@ -91,16 +73,6 @@ export function addRule(files: PackTexts, file: string, rule: NewRule): Built {
   else edits.set(file, [list], [added], STEP_ORDER);
   const title = stepTitle(edits, file);
   return { changes: edits.changes(), said: { id: 'rule-added', params: { title } } };
-}
-
-/** Whether a definition in the folder of whose the message is still names it. */
-function isNamed(edits: FileEdits, folder: string, message: string): boolean {
-  const names = JSON.stringify(message);
-  return edits
-    .names()
-    .filter((one) => one.startsWith(`${folder}/`) && one.endsWith('.json'))
-    .filter((one) => !/^(messages\.json$|texts\/|samples\/)/.test(localFile(one)))
-    .some((one) => edits.textOf(one).includes(names));
 }
 
 /**
@@ -115,17 +87,6 @@ export function deleteRule(files: PackTexts, place: RulePlace): Built {
   const isLast = (edits.read(file)[list] as JsonObject[]).length === 1;
   edits.drop(file, isLast ? [list] : [list, index]);
   const message = String(rule.message);
-  const found = messageFile(edits, file, message);
-  const folder = found && ownerOf(found)?.folder;
-  if (found && folder && !isNamed(edits, folder, message)) {
-    for (const language of languagesOf(edits).others)
-      if (edits.has(translationFile(found, language)))
-        new Translations(edits, found, language).drop(message);
-    const isAlone = Object.keys(edits.read(found)).every(
-      (key) => key === '$schema' || key === message,
-    );
-    if (isAlone) edits.delete(found);
-    else edits.drop(found, [message]);
-  }
+  dropUnnamed(edits, messageFile(edits, file, message), message);
   return { changes: edits.changes(), said: { id: 'rule-deleted', params: { title } } };
 }

@@ -1,10 +1,10 @@
-import { ownerOf } from '../compile/owner.ts';
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
 import type { Built } from './Built.ts';
+import { messageFile, messagePlace } from './messages.ts';
 import { titleOf } from './places.ts';
-import { readWords, setWords, type Words, type WordsPlace } from './words.ts';
+import { readWords, setWords, type Words } from './words.ts';
 
 /** A rule of a step across its answers, or a gate that holds people on it. */
 export interface RulePlace {
@@ -40,18 +40,6 @@ export function findRule(edits: FileEdits, { file, list, id }: RulePlace) {
   return { rule, index };
 }
 
-/** The file that a message stands in: that of the program or form, or what all have in common. */
-export function messageFile(edits: FileEdits, file: string, message: string): string | undefined {
-  const owner = ownerOf(file);
-  const files = [...(owner ? [`${owner.folder}/messages.json`] : []), 'messages.json'];
-  return files.find((one) => edits.has(one) && Object.hasOwn(edits.read(one), message));
-}
-
-function wordsPlace(edits: FileEdits, file: string, message: string): WordsPlace | undefined {
-  const found = messageFile(edits, file, message);
-  return found ? { file: found, at: [message], key: message, isNeeded: true } : undefined;
-}
-
 const LISTS = ['rules', 'gates'] as const;
 
 /** How many rules and gates of the pack show a message of a file. */
@@ -75,7 +63,7 @@ export function listRules(files: PackTexts, file: string): StepRule[] {
   return LISTS.flatMap((list) =>
     ((data[list] ?? []) as JsonObject[]).map((rule): StepRule => {
       const message = String(rule.message);
-      const words = wordsPlace(edits, file, message);
+      const words = messagePlace(edits, file, message);
       const verdict = rule.warn === undefined ? ('must' as const) : ('warn' as const);
       return {
         file,
@@ -99,7 +87,7 @@ export function setRuleMessage(
 ): Built {
   const edits = new FileEdits(files);
   const message = String(findRule(edits, place).rule.message);
-  const words = wordsPlace(edits, place.file, message);
+  const words = messagePlace(edits, place.file, message);
   if (!words) throw new EditError('not-there', `No message is called "${message}".`);
   const title = stepTitle(edits, place.file);
   return setWords(files, words, edit, {

@@ -24,6 +24,7 @@ import type { NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
+import { ErrorWords } from './ErrorWords.tsx';
 import { WordsFields } from './WordsFields.tsx';
 
 export interface QuestionPanelProps extends BuilderProps {
@@ -70,6 +71,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
       </label>
       <ConditionEditor {...props} of={of} place={where} />
       <Limits {...props} question={question} />
+      <ErrorWords {...props} />
       {choicesFile && isEnumeration(choicesFile) && (
         <fieldset className="form-group">
           <legend>{say('build.its-choices')}</legend>

@@ -1,0 +1,54 @@
+import { FileEdits, type PackTexts } from '../edit/index.ts';
+import { createPackFolder, PACKS, readTexts, withChanges } from '../edit/test/packTexts.ts';
+import type { JsonObject } from '../kernel/types.ts';
+import { listMessages, ownMessage, setMessage, shareMessage } from './index.ts';
+
+const files = readTexts(PACKS.shipped);
+const copy = createPackFolder(PACKS.shipped);
+afterAll(copy.remove);
+const EVICTION = 'programs/rent/eviction.schema.json';
+const date = { file: EVICTION, name: 'NoticeDate' };
+const messagesOf = (texts: PackTexts, { file, name }: typeof date) =>
+  ((new FileEdits(texts).read(file).properties as JsonObject)[name] as JsonObject).messages;
+
+test('each way in which an answer can be wrong is listed with what people read, in each language', () => {
+  const listed = listMessages(files, date);
+  expect(listed.map(({ keyword }) => keyword)).toEqual(expect.arrayContaining(['format']));
+  for (const { words, isOwn } of listed) {
+    expect(words.map(({ language, text }) => [language, text !== ''])).toEqual([
+      ['en', true],
+      ['es', true],
+    ]);
+    expect(isOwn).toBe(false);
+  }
+});
+
+test('words of its own begin with the common ones, are changed for this question alone, and go again', async () => {
+  const before = listMessages(files, date).find(({ keyword }) => keyword === 'format')!;
+  const owned = withChanges(files, ownMessage(files, date, 'format').changes);
+  const own = listMessages(owned, date).find(({ keyword }) => keyword === 'format')!;
+  expect(own).toEqual({ ...before, isOwn: true });
+  expect(messagesOf(owned, date)).toEqual({ format: 'noticedate-format' });
+  const text = 'Enter the day on the notice';
+  const said = setMessage(owned, date, { keyword: 'format', language: 'en', text });
+  expect(said.changes.map(({ name }) => name)).toContain('programs/rent/messages.json');
+  const next = withChanges(owned, said.changes);
+  expect(listMessages(next, date).find(({ keyword }) => keyword === 'format')).toMatchObject({
+    words: [{ text }, { isStale: true }],
+  });
+  // Nobody else says it.
+  expect(next.get('messages.json')).toBe(files.get('messages.json'));
+  expect((await copy.check(next)).filter(({ severity }) => severity === 'error')).toEqual([]);
+  const shared = withChanges(next, shareMessage(next, date, 'format').changes);
+  expect(shared.has('programs/rent/messages.json')).toBe(false);
+  expect(messagesOf(shared, date)).toBeUndefined();
+});
+
+test('what is already its own stays; what is common can’t be changed here', () => {
+  const owned = withChanges(files, ownMessage(files, date, 'format').changes);
+  expect(ownMessage(owned, date, 'format').changes).toEqual([]);
+  const edit = { keyword: 'format' as const, language: 'en', text: 'x' };
+  expect(() => setMessage(files, date, edit)).toThrow('no words of its own');
+  expect(() => ownMessage(files, date, 'minItems')).toThrow('minItems');
+  expect(shareMessage(files, { ...date, name: 'HasCourtDate' }, 'required').changes).toEqual([]);
+});
