@@ -142,7 +142,7 @@ export async function createApp(
     mountRoutes(routes, {
       authenticate,
       authenticateAdmin: admitAdmins(authenticate, studio.role),
-      authenticateStaff: admitStaff(authenticate, createStaffRoles(config, database), releases),
+      authenticateStaff: admitStaff(authenticate, createStaffRoles(config, database), services),
       limits,
     }),
   );

@@ -14,7 +14,10 @@ export function addOperatorKeyCommands(program: Command): void {
     .command('create')
     .description('Make a key and print it. It is shown this once.')
     .argument('<name>', 'which program uses it')
-    .requiredOption('--scope <scope...>', `what it is for, one or more of: ${SCOPES.join(', ')}`)
+    .requiredOption(
+      '--scope <scope...>',
+      `what it is for, one or more of: ${SCOPES.join(', ')}, or desk:ROLE for a role of the desk`,
+    )
     .option('--json', 'write JSON')
     .action((name: string, { scope, json }: { scope: string[]; json?: boolean }) =>
       withServices(async ({ services, actor }) => {

@@ -5,6 +5,7 @@ import type { Applicant, Authenticate } from '../auth/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import { type RequestState, stateOf } from '../http/Route.ts';
 import type { StaffRoles } from '../identity/staffRoles.ts';
+import { findKey, hasKey, type KeyServices } from '../keys/operatorKeys.ts';
 import type { Services } from '../Services.ts';
 
 /** Somebody at the desk, under the release of her request. */
@@ -21,23 +22,46 @@ export interface Staff {
 /** By which colleagues know somebody: her name, else her address. */
 const nameOf = ({ name, email, subject }: Applicant): string => name?.trim() || email || subject;
 
+type Admitted = Pick<RequestState, 'applicant' | 'roles'>;
+
+/** Another system with a key: it works in the roles of the key, and has no second factor. */
+async function admitKey(services: KeyServices, ctx: Koa.Context): Promise<Admitted> {
+  const { actor, name, roles } = await findKey(services, ctx);
+  const applicant = { subject: actor, name, isEmailVerified: false, amr: [], claims: {} };
+  return { applicant, roles };
+}
+
+/** A person: who has a role now, and signed in with a second factor. */
+async function admitPerson(
+  authenticate: Authenticate,
+  staffRoles: StaffRoles,
+  ctx: Koa.Context,
+): Promise<Admitted & { isProven(): Promise<boolean> }> {
+  if (!staffRoles.isOpen) throw notFound();
+  const applicant = await authenticate(ctx);
+  const roles = await staffRoles.of(applicant);
+  return { applicant, roles, isProven: () => staffRoles.isProven(applicant) };
+}
+
 /**
- * Lets staff in: who has a role that the public release's desk has.
+ * Lets staff in, and systems with a key: who has a role that the public release's desk has.
  * @throws ProblemError 404 without a desk, 401, 403 `desk-for-staff` or `second-factor-needed`
  */
 export function admitStaff(
   authenticate: Authenticate,
-  roles: StaffRoles,
-  releases: Services['releases'],
-): (ctx: Koa.Context) => Promise<Pick<RequestState, 'applicant' | 'roles'>> {
+  staffRoles: StaffRoles,
+  services: Pick<Services, 'releases'> & KeyServices,
+): (ctx: Koa.Context) => Promise<Admitted> {
   return async (ctx) => {
-    const desk = releases.current().desk();
-    if (!desk || !roles.isOpen) throw notFound();
-    const applicant = await authenticate(ctx);
-    const given = await roles.of(applicant);
-    const own = desk.roles.map(({ id }) => id).filter((id) => given.includes(id));
+    const desk = services.releases.current().desk();
+    if (!desk) throw notFound();
+    const asking = hasKey(ctx)
+      ? { ...(await admitKey(services, ctx)), isProven: async () => true }
+      : await admitPerson(authenticate, staffRoles, ctx);
+    const { applicant, roles, isProven } = asking;
+    const own = desk.roles.map(({ id }) => id).filter((id) => roles.includes(id));
     if (own.length === 0) throw new ProblemError(403, 'desk-for-staff');
-    if (!(await roles.isProven(applicant))) throw new ProblemError(403, 'second-factor-needed');
+    if (!(await isProven())) throw new ProblemError(403, 'second-factor-needed');
     return { applicant, roles: own };
   };
 }

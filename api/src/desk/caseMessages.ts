@@ -8,8 +8,9 @@ const SHOWN = 100;
 
 const LIST = sql(
   'desk-messages',
-  `select ${MESSAGE_COLUMNS}, s.name, o.outcome, o.attempts, o.id is not null as "hasMail"
+  `select ${MESSAGE_COLUMNS}, coalesce(s.name, k.name) as name, o.outcome, o.attempts, o.id is not null as "hasMail"
    from messages m left join desk_staff s on s.subject = m.author
+   left join operator_keys k on m.author = 'key:' || k.id
    left join outgoing_mail o on o.message_id = m.id
    where m.application_id = $1 order by m.id desc limit ${SHOWN}`,
 );

@@ -2,6 +2,7 @@ import type Koa from 'koa';
 import { invalidRequest } from '../http/ProblemError.ts';
 import type { Route } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
+import { hasKey } from '../keys/operatorKeys.ts';
 import type { Services } from '../Services.ts';
 import { listColleagues, noteStaff } from './assignment.ts';
 import { exportQueue } from './exportQueue.ts';
@@ -33,7 +34,7 @@ export function listRoutes(services: Services): Route[] {
       answers: { 200: { description: 'The desk' }, ...CLOSED },
       async handle(ctx) {
         const asking = staff(ctx);
-        await noteStaff(services, asking);
+        if (!hasKey(ctx)) await noteStaff(services, asking);
         ctx.set('Cache-Control', 'no-store');
         ctx.body = await presentDesk(services, asking);
       },

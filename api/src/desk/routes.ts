@@ -1,10 +1,24 @@
 import type { Route } from '../http/Route.ts';
 import type { Services } from '../Services.ts';
 import { caseRoutes } from './caseRoutes.ts';
+import { describeDesk } from './describeDesk.ts';
 import { listRoutes } from './listRoutes.ts';
+import { CLOSED } from './routeTexts.ts';
+import { staffOf } from './Staff.ts';
 
-/** The calls of the desk: for staff alone. */
-export const deskRoutes = (services: Services): Route[] => [
-  ...listRoutes(services),
-  ...caseRoutes(services),
-];
+/** The calls of the desk: for staff, and for systems with a key of a role. */
+export function deskRoutes(services: Services): Route[] {
+  const routes: Route[] = [...listRoutes(services), ...caseRoutes(services)];
+  routes.push({
+    method: 'get',
+    path: '/api/desk/openapi.json',
+    access: 'staff',
+    summary: 'The calls of the desk, with every action that the caller may do',
+    answers: { 200: { description: 'OpenAPI 3.1' }, ...CLOSED },
+    async handle(ctx) {
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = describeDesk(routes, staffOf(ctx, services), services.config.publicUrl);
+    },
+  });
+  return routes;
+}

@@ -10,8 +10,10 @@ const SHOWN = 300;
 
 const EVENTS = sql(
   'desk-events',
-  `select e.at, e.actor, e.action, e.details, s.name from audit_events e
+  `select e.at, e.actor, e.action, e.details, coalesce(s.name, k.name) as name
+   from audit_events e
    left join desk_staff s on s.subject = e.actor
+   left join operator_keys k on e.actor = 'key:' || k.id
    where e.application_id = $1 order by e.id desc limit ${SHOWN}`,
 );
 const ACTIONS = sql(

@@ -1,6 +1,7 @@
 import type { LinkKind } from '@porchlight/engine';
+import { hashToken, isSameHash } from '../crypto/hashToken.ts';
 import { type Session, sql } from '../database/index.ts';
-import { hashToken, isSameHash, isToken } from './token.ts';
+import { isToken } from './token.ts';
 
 /** A link that is good now. */
 export interface LinkRow {

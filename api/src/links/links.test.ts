@@ -6,9 +6,9 @@ import { COMPLETE, fillAll } from '../../test/answers.ts';
 import { PDF, PNG, SVG } from '../../test/files.ts';
 import { type Answer, type Client, startPortal, type TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
+import { createKey, listKeys, revokeKey } from '../keys/operatorKeys.ts';
 import { importAppointments } from './importAppointments.ts';
 import { createLink, listLinks, revokeLink } from './manageLinks.ts';
-import { createKey, listKeys, revokeKey } from './operatorKeys.ts';
 
 const ACTOR = 'operator:test';
 const APPOINTMENT = {

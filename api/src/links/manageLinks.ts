@@ -1,8 +1,9 @@
 import { recordEvent } from '../audit/recordEvent.ts';
+import { hashToken } from '../crypto/hashToken.ts';
 import { type Session, sql } from '../database/index.ts';
 import { NotThereError, OperatorError } from '../operator/OperatorError.ts';
 import type { Services } from '../Services.ts';
-import { hashToken, makeToken } from './token.ts';
+import { makeToken } from './token.ts';
 
 /** What a link is for: an appointment or an application, by its number. */
 export type LinkTarget =

@@ -6,12 +6,12 @@ import { idParameter } from '../http/parameters.ts';
 import type { Route } from '../http/Route.ts';
 import type { RateLimits } from '../http/rateLimits.ts';
 import { readJson, readJsonBody } from '../http/readJsonBody.ts';
+import { authenticateKey, type Scope } from '../keys/operatorKeys.ts';
 import { NotThereError, OperatorError } from '../operator/OperatorError.ts';
 import { StatusRefusedError, setStatus } from '../operator/setStatus.ts';
 import type { Services } from '../Services.ts';
 import { importAppointments } from './importAppointments.ts';
 import { createLink, type LinkTarget, listLinks, revokeLink } from './manageLinks.ts';
-import { authenticateKey, type Scope } from './operatorKeys.ts';
 
 const CLOSED = {
   401: { description: 'No good operator’s key' },

@@ -1,14 +1,23 @@
-import { addRule, declaredQuestions, type RuleKind } from '@porchlight/engine/build';
+import {
+  addRule,
+  declaredQuestions,
+  type RuleKind,
+  type StepPlace,
+} from '@porchlight/engine/build';
 import { type EditCode, languagesOf } from '@porchlight/engine/edit';
 import { type FormEvent, useId, useMemo, useState } from 'react';
+import type { BuilderProps } from './BuilderProps.ts';
 import { PlainField } from './PlainField.tsx';
-import type { RulesProps } from './Rules.tsx';
 
 const KINDS: RuleKind[] = ['must', 'warn', 'gate'];
 const BLANK = { message: '', translations: {} as { [language: string]: string } };
 
+export interface AddRuleProps extends BuilderProps {
+  step: StepPlace;
+}
+
 /** A rule or a gate that is new: what it does, at which question, and what people read. */
-export function AddRule({ files, step, say, language, onBuild }: RulesProps) {
+export function AddRule({ files, step, say, language, onBuild }: AddRuleProps) {
   const [kind, setKind] = useState<RuleKind>('must');
   const [name, setName] = useState('');
   const [words, setWords] = useState(BLANK);

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type Koa from 'koa';
 import { recordEvent } from '../audit/recordEvent.ts';
+import { hashToken, isSameHash } from '../crypto/hashToken.ts';
 import { sql } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import { NotThereError, OperatorError } from '../operator/OperatorError.ts';
 import type { Services } from '../Services.ts';
-import { hashToken, isSameHash } from './token.ts';
 
-/** What a key may be used for. */
+/** What a key may be used for, beside the work of a role of the desk: `desk:ROLE`. */
 export const SCOPES = ['links', 'appointments', 'statuses'] as const;
 export type Scope = (typeof SCOPES)[number];
+const DESK = 'desk:';
 
 /** A key without its secret. */
 export interface ListedKey {
@@ -50,18 +51,25 @@ const USE = sql(
    select id, name, key_hash as "keyHash", scopes from found`,
 );
 
-type KeyServices = Pick<Services, 'database' | 'clock'>;
+export type KeyServices = Pick<Services, 'database' | 'clock'>;
+
+/** @throws OperatorError for a scope that no key can have now */
+function checkScopes(releases: Services['releases'], scopes: string[]): void {
+  const roles = releases.current().desk()?.roles ?? [];
+  const known = [...SCOPES, ...roles.map(({ id }) => `${DESK}${id}`)];
+  const unknown = scopes.find((scope) => !known.includes(scope));
+  if (unknown !== undefined || scopes.length === 0)
+    throw new OperatorError(`A key is for one or more of: ${known.join(', ')}.`);
+}
 
 /** Makes a key for a program of the agency. The key itself is in this answer and nowhere else. */
 export async function createKey(
-  { database, clock }: KeyServices,
+  { database, clock, releases }: KeyServices & Pick<Services, 'releases'>,
   { name, scopes }: { name: string; scopes: string[] },
   actor: string,
 ): Promise<{ id: number; key: string }> {
   if (!name.trim()) throw new OperatorError('Give the key a name: who uses it.');
-  const unknown = scopes.find((scope) => !(SCOPES as readonly string[]).includes(scope));
-  if (unknown !== undefined || scopes.length === 0)
-    throw new OperatorError(`A key is for one or more of: ${SCOPES.join(', ')}.`);
+  checkScopes(releases, scopes);
   const key = PREFIX + randomBytes(32).toString('base64url');
   return database.transact(async (session) => {
     const values = [name.trim(), hashToken(key), scopes, actor, clock()];
@@ -87,16 +95,28 @@ export async function revokeKey(
   });
 }
 
-/**
- * Who calls the operators' API, as the audit names it.
- * @throws ProblemError 401 without a good key, 403 when the key is for something else
- */
-export async function authenticateKey(
+/** A key that is good now. */
+export interface OperatorKey {
+  /** As the audit names it: `key:3`. */
+  actor: string;
+  name: string;
+  scopes: string[];
+  /** The roles of the desk that it works in. */
+  roles: string[];
+}
+
+const bearerOf = (ctx: Koa.Context): string =>
+  /^Bearer (\S+)$/i.exec(ctx.get('Authorization'))?.[1] ?? '';
+
+/** Whether a request comes with a key, good or not, in place of somebody's access token. */
+export const hasKey = (ctx: Koa.Context): boolean => bearerOf(ctx).startsWith(PREFIX);
+
+/** The key of a request. @throws ProblemError 401 without a good one */
+export async function findKey(
   { database, clock }: KeyServices,
   ctx: Koa.Context,
-  scope: Scope,
-): Promise<string> {
-  const [, key = ''] = /^Bearer (\S+)$/i.exec(ctx.get('Authorization')) ?? [];
+): Promise<OperatorKey> {
+  const key = bearerOf(ctx);
   const hash = KEY.test(key) ? hashToken(key) : undefined;
   const found =
     hash &&
@@ -106,6 +126,23 @@ export async function authenticateKey(
     ]));
   if (!found || !isSameHash(found.keyHash, hash))
     throw new ProblemError(401, 'unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
-  if (!found.scopes.includes(scope)) throw new ProblemError(403, 'forbidden');
-  return `key:${found.id}`;
+  const { id, name, scopes } = found;
+  const roles = scopes.flatMap((scope) =>
+    scope.startsWith(DESK) ? [scope.slice(DESK.length)] : [],
+  );
+  return { actor: `key:${id}`, name, scopes, roles };
+}
+
+/**
+ * Who calls the operators' API, as the audit names it.
+ * @throws ProblemError 401 without a good key, 403 when the key is for something else
+ */
+export async function authenticateKey(
+  services: KeyServices,
+  ctx: Koa.Context,
+  scope: Scope,
+): Promise<string> {
+  const { actor, scopes } = await findKey(services, ctx);
+  if (!scopes.includes(scope)) throw new ProblemError(403, 'forbidden');
+  return actor;
 }

@@ -1,0 +1,70 @@
+import { CORRECTIONS, type DeskAction, type JsonObject } from '@porchlight/engine';
+import type { Route } from '../http/Route.ts';
+import { describeApi } from '../openapi/describeApi.ts';
+import { flatSchema } from '../openapi/flatSchema.ts';
+import type { Staff } from './Staff.ts';
+
+const ANY_ACTION = '/api/desk/cases/{id}/actions/{action}';
+
+/** What an action takes: what its form asks, under the server names of its questions. */
+function actionSchema({ form, effects }: DeskAction): JsonObject {
+  const asked = flatSchema(form);
+  const [step] = form?.steps ?? [];
+  const always = step?.fields.filter(({ required, when }) => required && !when) ?? [];
+  const needed = always.flatMap(({ wire }) => (wire.name ? [wire.name] : []));
+  const { corrections } = effects;
+  const questions = corrections && {
+    [CORRECTIONS]: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['at', 'reason'],
+        additionalProperties: false,
+        properties: {
+          at: { type: 'string', format: 'json-pointer' },
+          reason: { enum: corrections.reasons.map(({ value }) => value) },
+          says: { type: 'string', maxLength: corrections.maxLength },
+        },
+      },
+    },
+  };
+  return {
+    ...asked,
+    properties: { ...(asked.properties as JsonObject), ...questions },
+    ...(needed.length > 0 && { required: needed }),
+  };
+}
+
+/**
+ * The OpenAPI document of the desk, as somebody may use it: each action of her roles is a call of its
+ * own, with what its form asks.
+ */
+export function describeDesk(
+  routes: Route[],
+  { release, desk, roles }: Pick<Staff, 'release' | 'desk' | 'roles'>,
+  publicUrl: string,
+): JsonObject {
+  const document = describeApi(routes, release, publicUrl);
+  const own = new Set(roles.map(({ id }) => id));
+  const { [ANY_ACTION]: any, ...others } = document.paths as { [path: string]: JsonObject };
+  const call = any!.post as JsonObject & { parameters: { name: string }[] };
+  const actions = desk.actions
+    .filter(({ by }) => by.some((role) => own.has(role)))
+    .map((action): [string, JsonObject] => [
+      ANY_ACTION.replace('{action}', action.name),
+      {
+        post: {
+          ...call,
+          operationId: action.name,
+          summary: action.label,
+          description: action.says,
+          parameters: call.parameters.filter(({ name }) => name !== 'action'),
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: actionSchema(action) } },
+          },
+        },
+      },
+    ]);
+  return { ...document, paths: { ...others, ...Object.fromEntries(actions) } };
+}
