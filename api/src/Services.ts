@@ -22,6 +22,7 @@ export interface Services {
     | 'documentsTotal'
     | 'isProduction'
     | 'publicUrl'
+    | 'textGateway'
   >;
   database: Database;
   /** Whether it does what saves need. */

@@ -52,6 +52,7 @@ import { admitAdmins } from './studio/adminRole.ts';
 import { studioRoutes } from './studio/routes/index.ts';
 import type { Studio } from './studio/Studio.ts';
 import { traceRequests } from './telemetry/index.ts';
+import { textRoutes } from './texts/routes.ts';
 
 /** Where vite puts the page. */
 const WEB = join(root, 'web/dist');
@@ -116,6 +117,7 @@ export async function createApp(
     ...deskRoutes(services),
     ...messageRoutes(services),
     ...letterRoutes(services, pdfs),
+    ...textRoutes(services, logger),
     ...operationRoutes({ look: services.readiness.look, releases, metrics, isStopping }),
   ];
   routes.push(openApiRoute(routes, releases, config.publicUrl));

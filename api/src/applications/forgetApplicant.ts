@@ -18,6 +18,7 @@ const FORGET_UPLOADS = sql(
      (select 'application-' || a.id from applications a where ${GOES})
    returning keys`,
 );
+const END_TEXTS = sql('forget-texts', 'delete from text_consents where owner = $1');
 const FORGET_REQUESTS = sql('forget-requests', 'delete from idempotency_keys where owner = $1');
 
 /**
@@ -33,6 +34,7 @@ export async function forgetApplicant(
     const uploads = await session.all<{ keys: string[] }>(FORGET_UPLOADS, [subject]);
     await session.run(DELETE, [subject]);
     await session.run(FORGET_REQUESTS, [subject]);
+    await session.run(END_TEXTS, [subject]);
     const parts = uploads.flatMap((upload) => upload.keys);
     return forgetUnused(session, [...found.map(({ key }) => key), ...parts]);
   });

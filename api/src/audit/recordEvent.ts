@@ -59,7 +59,11 @@ export interface AuditEvent {
     | 'desk-assign'
     | 'message-sent'
     | 'message-received'
-    | 'message-read';
+    | 'message-read'
+    | 'text-sent'
+    | 'text-failed'
+    | 'texts-on'
+    | 'texts-off';
   applicationId?: number;
   details?: { [name: string]: string | number | null | undefined };
 }

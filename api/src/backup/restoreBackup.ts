@@ -152,6 +152,10 @@ const DROP_MAILS = `update public.outgoing_mail set ended_at = now(), outcome = 
 const DROP_EVENTS = `update public.event_deliveries set ended_at = now(), outcome = 'failed', fault = 'restored'
   where ended_at is null`;
 
+/** The same of text messages: what they tell stands in the portal. */
+const DROP_TEXTS = `update public.outgoing_texts set ended_at = now(), outcome = 'uncertain', fault = 'restored'
+  where ended_at is null`;
+
 /** Fills all tables in one transaction. */
 async function fillTables(
   client: ClientBase,
@@ -180,6 +184,7 @@ async function fillTables(
       tables.some(({ table }) => table === name) ? (await client.query(statement)).rowCount : 0;
     const mailsNotSent = await drop('outgoing_mail', DROP_MAILS);
     const eventsNotSent = await drop('event_deliveries', DROP_EVENTS);
+    const textsNotSent = await drop('outgoing_texts', DROP_TEXTS);
     await recordEvent(sessionOn(client as never), {
       actor,
       action: 'backup-restore',
@@ -188,6 +193,7 @@ async function fillTables(
         madeAt,
         ...(mailsNotSent && { mailsNotSent }),
         ...(eventsNotSent && { eventsNotSent }),
+        ...(textsNotSent && { textsNotSent }),
       },
     });
     await client.query('commit');

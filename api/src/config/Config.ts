@@ -70,6 +70,11 @@ export interface Config {
    * Absent: nowhere.
    */
   readonly eventReceivers: EventReceivers;
+  /**
+   * `TEXT_GATEWAY` or `TWILIO_ACCOUNT_SID`, with what goes with them: what sends text messages. Absent:
+   * none are sent.
+   */
+  readonly textGateway?: TextGatewayPlace;
   /** `DEMO_USERS`: e-mail addresses in lower case. */
   readonly demoUsers: readonly string[];
   /** `TRUST_PROXY`: addresses, CIDR ranges, `loopback` or `private`, whose forwarded headers count. */
@@ -110,6 +115,22 @@ export interface EventReceiver {
 }
 
 export type EventNetwork = 'public' | 'private' | 'loopback';
+
+/** What sends text messages: any system by a webhook, or Twilio. */
+export type TextGatewayPlace =
+  | { readonly webhook: EventReceiver }
+  | { readonly twilio: TwilioPlace };
+
+/** An account of Twilio. */
+export interface TwilioPlace {
+  /** Where its API is: that of the account's region. */
+  readonly url: string;
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** The number that texts come from, or a messaging service (`MG…`). */
+  readonly from: string;
+  readonly network: EventNetwork;
+}
 
 /** Where documents can be kept. A place is known by the word that stands here, which it has itself. */
 export interface DocumentPlaces {

@@ -8,6 +8,8 @@ export {
   type EventReceivers,
   type Role,
   type S3Place,
+  type TextGatewayPlace,
+  type TwilioPlace,
 } from './Config.ts';
 export { readConfig } from './readConfig.ts';
 export { nameDocuments, readBucket } from './readDocuments.ts';

@@ -6,6 +6,7 @@ import { readClamd } from './readClamd.ts';
 import { readDocuments } from './readDocuments.ts';
 import { readReceivers } from './readReceivers.ts';
 import { readTelemetry } from './readTelemetry.ts';
+import { readTextGateway } from './readTextGateway.ts';
 import { isLoopback, readUrl } from './readUrl.ts';
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -60,6 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     encryptionKeys: text('ENCRYPTION_KEYS'),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     eventReceivers: readReceivers(text('EVENT_RECEIVERS'), { isProduction }),
+    textGateway: readTextGateway(text, { isProduction }),
     demoUsers: Object.freeze(
       (text('DEMO_USERS') ?? '')
         .split(',')

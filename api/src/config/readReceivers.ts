@@ -91,7 +91,8 @@ function readReceiver(name: string, one: unknown, { isProduction }: Options): Ev
   return { url, secrets: Object.freeze([...secrets]), network };
 }
 
-function isSecret(secret: unknown): boolean {
+/** Whether a text is a secret of Standard Webhooks. */
+export function isSecret(secret: unknown): boolean {
   if (typeof secret !== 'string') return false;
   const [, text] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret) ?? [];
   const bytes = text === undefined ? 0 : Buffer.from(text, 'base64').length;

@@ -40,6 +40,18 @@ const SOURCES: { name: string; first?: string; read: string; write: string }[] =
     write: 'update event_deliveries set sealed = $2 where id = $1 and sealed = $3',
   },
   {
+    name: 'text-numbers',
+    read: `select id, record, sealed as restricted from text_numbers
+           where id > $1 order by id limit 200`,
+    write: 'update text_numbers set sealed = $2 where id = $1 and sealed = $3',
+  },
+  {
+    name: 'outgoing-texts',
+    read: `select id, record, sealed as restricted from outgoing_texts
+           where id > $1 order by id limit 200`,
+    write: 'update outgoing_texts set sealed = $2 where id = $1 and sealed = $3',
+  },
+  {
     name: 'document-keys',
     first: '',
     read: `select key as id, key as record, sealed as restricted from document_keys

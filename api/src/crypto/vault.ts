@@ -11,7 +11,7 @@ import { type KeyRing, loadOrMakeKeyRing, parseKeyRing } from './keyRing.ts';
 export type Sealed = { [pointer: Pointer]: string };
 
 /** What fingerprints are made for. */
-export type FingerprintPurpose = 'request' | 'device' | 'limit' | 'stage' | 'same';
+export type FingerprintPurpose = 'request' | 'device' | 'limit' | 'stage' | 'same' | 'text';
 
 /** Keeps restricted values: plain inside a request, sealed everywhere else. */
 export interface Vault {
@@ -28,6 +28,8 @@ export interface Vault {
    * @param purpose What it is for: one of another purpose never equals it.
    */
   fingerprint(purpose: FingerprintPurpose, text: string): string;
+  /** The fingerprints that a text can have: one for each key of the ring, the active one's first. */
+  fingerprints(purpose: FingerprintPurpose, text: string): string[];
   /** True when a fingerprint is of this text, under whichever key of the ring it was made. */
   hasFingerprint(purpose: FingerprintPurpose, text: string, fingerprint: string): boolean;
   /** Id of the key that fingerprints are made with: under another one the same text has another. */
@@ -78,6 +80,10 @@ export function openVault(ring: KeyRing): Vault {
     fingerprintKeyId: ring.activeId,
     fingerprint: (purpose, text) =>
       hash(fingerprintKey(ring.keys.get(ring.activeId)!, purpose), text),
+    fingerprints: (purpose, text) =>
+      [...ring.keys]
+        .sort(([id]) => (id === ring.activeId ? -1 : 0))
+        .map(([, key]) => hash(fingerprintKey(key, purpose), text)),
     hasFingerprint(purpose, text, fingerprint) {
       const given = Buffer.from(fingerprint);
       const isOf = (key: Buffer) => {

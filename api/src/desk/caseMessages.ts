@@ -1,17 +1,24 @@
 import type { WrittenBlock } from '@porchlight/engine';
+import type { Sealed } from '../crypto/index.ts';
 import { type Session, sql } from '../database/index.ts';
 import { contentOf, MESSAGE_COLUMNS, type MessageRow } from '../messages/messageRows.ts';
 import type { Services } from '../Services.ts';
+import { bodyOf } from '../texts/outgoing.ts';
 
 /** Messages of a case that are shown, the newest ones. */
 const SHOWN = 100;
 
 const LIST = sql(
   'desk-messages',
-  `select ${MESSAGE_COLUMNS}, coalesce(s.name, k.name) as name, o.outcome, o.attempts, o.id is not null as "hasMail"
+  `select ${MESSAGE_COLUMNS}, coalesce(s.name, k.name) as name, o.outcome, o.attempts,
+     o.id is not null as "hasMail", t.text
    from messages m left join desk_staff s on s.subject = m.author
    left join operator_keys k on m.author = 'key:' || k.id
    left join outgoing_mail o on o.message_id = m.id
+   left join lateral (
+     select jsonb_build_object('record', record, 'sealed', sealed, 'attempts', attempts, 'state',
+       case when delivered_at is not null then 'delivered' else coalesce(outcome, 'waiting') end) as text
+     from outgoing_texts where messages @> array[m.id] order by id desc limit 1) t on true
    where m.application_id = $1 order by m.id desc limit ${SHOWN}`,
 );
 
@@ -20,6 +27,7 @@ interface CaseMessageRow extends MessageRow {
   outcome: 'sent' | 'failed' | null;
   attempts: number | null;
   hasMail: boolean;
+  text: (Omit<TextDelivery, 'said'> & { record: string; sealed: Sealed }) | null;
 }
 
 /** What became of the mail that brings a message; `none` where no address was proven. */
@@ -27,6 +35,16 @@ export interface MailDelivery {
   state: 'waiting' | 'sent' | 'failed' | 'none';
   /** How often it was tried. */
   attempts: number;
+}
+
+/** What became of the text message that tells of a message. */
+export interface TextDelivery {
+  /** `uncertain`: it may have been sent, and is not sent again; `stopped`: she wanted none any more. */
+  state: 'waiting' | 'sent' | 'delivered' | 'failed' | 'uncertain' | 'stopped';
+  /** How often it was tried. */
+  attempts: number;
+  /** Its words, as they were sent. */
+  said: string;
 }
 
 /** A message as staff see it. */
@@ -44,6 +62,10 @@ export interface CaseMessage {
   /** When the applicant opened it first. */
   readAt?: string;
   mail?: MailDelivery;
+  /** Absent: no text tells of it. */
+  text?: TextDelivery;
+  /** Of an applicant's message: how it came, where she did not write it in the portal. */
+  via?: 'text';
 }
 
 /** What was written about a case, by both sides, the newest first. */
@@ -63,12 +85,16 @@ export async function readCaseMessages(
       language,
       ...contentOf(vault, row),
     };
-    if (isFromApplicant) return { ...said, isAnswered: answeredAt !== null };
+    const { via, text } = row;
+    if (isFromApplicant) return { ...said, ...(via && { via }), isAnswered: answeredAt !== null };
     const state = row.hasMail ? (row.outcome ?? 'waiting') : 'none';
     return {
       ...said,
       ...(readAt && { readAt: readAt.toISOString() }),
       mail: { state, attempts: row.attempts ?? 0 },
+      ...(text && {
+        text: { state: text.state, attempts: text.attempts, said: bodyOf(vault, text) },
+      }),
     };
   });
 }

@@ -165,12 +165,13 @@ export function caseRoutes(services: Services): Route[] {
         const flat = await readJsonBody(ctx, undefined, 'judged-by-form');
         const told = await previewNotice(services, changeOf(ctx), action, flat);
         if (!told) throw notFound();
-        const { language, address, mail, written } = told;
+        const { language, address, mail, written, text } = told;
         ctx.set('Cache-Control', 'no-store');
         ctx.body = {
           language,
           mail: address && services.sendMail ? mail : 'none',
           ...written,
+          ...(text && { text: text.body }),
         };
       },
     },

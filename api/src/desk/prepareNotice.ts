@@ -5,8 +5,11 @@ import {
   fieldsOf,
   type JsonObject,
   type NoticeMail,
+  phoneNumberOf,
+  readPointer,
   type WrittenNotice,
   writeNotice,
+  writeTextMessage,
 } from '@porchlight/engine';
 import type { CorrectionRequest } from '../applications/ApplicationRow.ts';
 import { presentCorrections } from '../applications/corrections.ts';
@@ -15,6 +18,7 @@ import type { Session } from '../database/index.ts';
 import { readContact } from '../messages/contact.ts';
 import { readRequests } from '../operator/readRequests.ts';
 import type { Services } from '../Services.ts';
+import { linkOf, wantedNumber } from '../texts/outgoing.ts';
 import { caseFields } from './fieldTables.ts';
 import { type Case, openCase } from './openCase.ts';
 import type { Asked } from './readCorrections.ts';
@@ -27,9 +31,11 @@ export interface PreparedNotice {
   address?: string | undefined;
   mail: NoticeMail;
   written: WrittenNotice;
+  /** What a text message says of it, where she wants one. */
+  text?: { numberId: string; body: string };
 }
 
-type Needs = Pick<Services, 'releases' | 'vault' | 'clock'>;
+type Needs = Pick<Services, 'releases' | 'vault' | 'clock' | 'config'>;
 
 /** The papers that are asked for, each with why, in a language. */
 function describePapers(told: Case, { release }: Staff, language: string, asked: string[]) {
@@ -82,11 +88,24 @@ export async function prepareNotice(
   const known = told.root.$ as JsonObject;
   const facts = { ...known, case: { ...(known.case as JsonObject), papers, answers: again } };
   const root = { ...told.root, ...answers, $: facts } as CaseRoot;
-  const written = writeNotice(notice, {
+  const writing = {
     desk,
     root,
     fields: new Map([...caseFields(release, language), ...(form ? fieldsOf(form) : [])]),
     language,
-  });
-  return { name, language, address: contact.address, mail: notice.mail, written };
+  };
+  const written = writeNotice(notice, writing);
+  const body = writeTextMessage(notice, writing, linkOf(services.config));
+  const texts = desk.textMessages;
+  const number = texts && phoneNumberOf(texts, readPointer(told.root, texts.to));
+  const numberId =
+    body === undefined ? undefined : await wantedNumber(services, session, one.row.id, number);
+  return {
+    name,
+    language,
+    address: contact.address,
+    mail: notice.mail,
+    written,
+    ...(numberId !== undefined && body !== undefined && { text: { numberId, body } }),
+  };
 }

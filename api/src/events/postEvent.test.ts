@@ -12,7 +12,8 @@ import {
 } from '../../test/eventReceiver.ts';
 import type { EventNetwork } from '../config/index.ts';
 import { mayConnect } from './mayConnect.ts';
-import { LONGEST_ANSWER, postEvent } from './postEvent.ts';
+import { LONGEST_ANSWER } from './post.ts';
+import { postEvent } from './postEvent.ts';
 import type { CloudEvent } from './queueEvents.ts';
 
 let server: EventReceiver;

@@ -3,6 +3,7 @@ import { chainAuditEvents } from './chainAuditEvents.ts';
 import { closeOverdueDrafts } from './closeOverdueDrafts.ts';
 import { forgetIdempotencyKeys } from './forgetIdempotencyKeys.ts';
 import { forgetRateLimits } from './forgetRateLimits.ts';
+import { forgetTexts } from './forgetTexts.ts';
 import { forgetUploadDays } from './forgetUploadDays.ts';
 import type { Job } from './Job.ts';
 import { projectCases } from './projectCases.ts';
@@ -13,6 +14,7 @@ import { restoreSubmittedStatus } from './restoreSubmittedStatus.ts';
 import { scanWaitingDocuments } from './scanWaitingDocuments.ts';
 import { sendEvents } from './sendEvents.ts';
 import { sendMail } from './sendMail.ts';
+import { sendTexts } from './sendTexts.ts';
 import { sweepDocuments } from './sweepDocuments.ts';
 import { sweepPackContents } from './sweepPackContents.ts';
 import { sweepSessions } from './sweepSessions.ts';
@@ -25,6 +27,7 @@ export const allJobs: Job[] = [
   closeOverdueDrafts,
   forgetIdempotencyKeys,
   forgetRateLimits,
+  forgetTexts,
   forgetUploadDays,
   projectCases,
   publishScheduledReleases,
@@ -34,6 +37,7 @@ export const allJobs: Job[] = [
   scanWaitingDocuments,
   sendEvents,
   sendMail,
+  sendTexts,
   sweepDocuments,
   sweepPackContents,
   sweepSessions,

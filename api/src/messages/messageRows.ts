@@ -17,6 +17,8 @@ export interface MessageRow {
   at: Date;
   readAt: Date | null;
   answeredAt: Date | null;
+  /** How it came, where it was not written in the portal. */
+  via: 'text' | null;
 }
 
 /** What a message says; one of an applicant has no subject. */
@@ -34,17 +36,18 @@ export interface NewMessage {
   release?: string;
   language: string;
   content: MessageContent;
+  via?: 'text';
 }
 
 /** For statements that read messages. */
 export const MESSAGE_COLUMNS = `m.id, m.record, m.application_id as "applicationId",
   m.is_from_applicant as "isFromApplicant", m.author, m.notice, m.language, m.sealed, m.at,
-  m.read_at as "readAt", m.answered_at as "answeredAt"`;
+  m.read_at as "readAt", m.answered_at as "answeredAt", m.via`;
 
 const INSERT = sql(
   'message-insert',
   `insert into messages (record, application_id, is_from_applicant, author, notice, release, language,
-     sealed, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+     sealed, at, via) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
 );
 const ONE = sql('message-one', `select ${MESSAGE_COLUMNS} from messages m where m.id = $1`);
 const ANSWER = sql(
@@ -62,7 +65,8 @@ export async function insertMessage(
   message: NewMessage,
   now: Date,
 ): Promise<number> {
-  const { applicationId, isFromApplicant, author, notice, release, language, content } = message;
+  const { applicationId, isFromApplicant, author, notice, release, language, content, via } =
+    message;
   const record = randomUUID();
   const sealed = vault.seal(record, { [CONTENT]: content as unknown as Json });
   const values = [
@@ -73,7 +77,13 @@ export async function insertMessage(
     release ?? null,
     language,
   ];
-  const row = await session.first<{ id: number }>(INSERT, [record, ...values, sealed, now]);
+  const row = await session.first<{ id: number }>(INSERT, [
+    record,
+    ...values,
+    sealed,
+    now,
+    via ?? null,
+  ]);
   return row!.id;
 }
 

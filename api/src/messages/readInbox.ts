@@ -35,6 +35,8 @@ export interface InboxMessage {
   isMine: boolean;
   at: string;
   language: string;
+  /** Of one that she did not write in the portal: how it came. */
+  via?: 'text';
   subject?: string;
   blocks: WrittenBlock[];
   isNew: boolean;
@@ -78,13 +80,14 @@ export async function readInbox(
   const writing = desk?.messages;
   return {
     messages: shown.map((row): InboxMessage => {
-      const { id, applicationId, isFromApplicant, at, language, readAt } = row;
+      const { id, applicationId, isFromApplicant, at, language, readAt, via } = row;
       return {
         id,
         number: applicationId,
         isMine: isFromApplicant,
         at: at.toISOString(),
         language,
+        ...(via && { via }),
         ...contentOf(vault, row),
         isNew: !isFromApplicant && readAt === null,
       };

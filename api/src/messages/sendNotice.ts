@@ -3,6 +3,7 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import type { Session } from '../database/index.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import type { Services } from '../Services.ts';
+import { queueNoticeText } from '../texts/outgoing.ts';
 import { insertMessage } from './messageRows.ts';
 
 /** A notice that is ready to go. */
@@ -17,14 +18,17 @@ export interface NoticeToSend {
   /** The proven address; absent: it is read in the portal alone. */
   address?: string | undefined;
   written: WrittenNotice;
+  /** What a text message says of it, where she wants one. */
+  text?: { numberId: string; body: string } | undefined;
 }
 
 /** Sends a notice: in the transaction of what it tells, so that it is neither lost nor sent for nothing. */
 export async function sendNotice(
-  { vault, clock, sendMail }: Pick<Services, 'vault' | 'clock' | 'sendMail'>,
+  services: Pick<Services, 'vault' | 'clock' | 'sendMail' | 'config' | 'releases'>,
   session: Session,
-  { applicationId, author, name, release, language, address, written }: NoticeToSend,
+  { applicationId, author, name, release, language, address, written, text }: NoticeToSend,
 ): Promise<void> {
+  const { vault, clock, sendMail } = services;
   const now = clock();
   const message = {
     applicationId,
@@ -41,6 +45,8 @@ export async function sendNotice(
       { kind: 'message', applicationId, address, language, messageId: id },
       now,
     );
+  if (text)
+    await queueNoticeText(services, session, { applicationId, messageId: id, language, ...text });
   await recordEvent(session, {
     actor: author,
     action: 'message-sent',

@@ -45,9 +45,59 @@ function readText(text: unknown, longest: number): string {
   return said;
 }
 
+/** What an applicant has written, however it came. */
+export interface Written {
+  /** Her subject. */
+  author: string;
+  applicationId: number;
+  language: string;
+  text: unknown;
+  /** Absent: in the portal. */
+  via?: 'text';
+}
+
+/** How long one may be, and how many may wait. @throws ProblemError 404 where nobody reads them */
+function limitsOf({ releases }: Pick<Services, 'releases'>) {
+  const limits = releases.current().desk()?.messages;
+  if (!limits) throw notFound();
+  return limits;
+}
+
 /**
- * Takes what an applicant writes about an application that she sent: kept, and in the lists of the desk
- * at once.
+ * Keeps what an applicant has written about an application that she sent: in the lists of the desk at once.
+ * @throws ProblemError 404, 409 `messages-waiting`, 422 as `writeMessage`
+ */
+export async function keepMessage(
+  services: Services,
+  session: Session,
+  { author, applicationId, language, text, via }: Written,
+): Promise<number> {
+  const { vault, owners, clock } = services;
+  const limits = limitsOf(services);
+  const said = readText(text, limits.maxLength);
+  await owners.hold(session, author);
+  if (!(await session.first(LOCK, [applicationId, author]))) throw notFound();
+  await refuseMany(session, applicationId, limits.mostUnanswered);
+  const content = { blocks: [{ paragraph: said }] };
+  const message = {
+    applicationId,
+    isFromApplicant: true,
+    author,
+    language,
+    content,
+    ...(via && { via }),
+  };
+  const id = await insertMessage(session, vault, message, clock());
+  const details = { message: id, ...(via && { via }) };
+  await recordEvent(session, { actor: author, action: 'message-received', applicationId, details });
+  await session.run(RAISE, [applicationId]);
+  await projectCase(services, session, applicationId);
+  await queueEvents(services, session, applicationId, { on: 'message' });
+  return id;
+}
+
+/**
+ * Takes what an applicant writes in the portal.
  * @throws ProblemError 404 where it is not hers or was not sent, or nobody reads it; 409
  * `messages-waiting` while too many wait for an answer; 422
  */
@@ -56,12 +106,11 @@ export async function writeMessage(
   { applicant, language, idempotencyKey }: RequestContext,
   { number, text }: { number: unknown; text: unknown },
 ): Promise<{ id: number; isNew: boolean }> {
-  const { database, releases, vault, owners, clock } = services;
-  const limits = releases.current().desk()?.messages;
-  if (!limits) throw notFound();
+  const { database, vault, owners } = services;
+  const { maxLength } = limitsOf(services);
   if (!Number.isSafeInteger(number) || (number as number) > 2 ** 31 - 1)
     throw invalidRequest([{ path: '/number', code: 'wrong-type' }]);
-  const said = readText(text, limits.maxLength);
+  const said = readText(text, maxLength);
   const author = applicant.subject;
   return database.transact(async (session) => {
     await owners.hold(session, author);
@@ -71,21 +120,13 @@ export async function writeMessage(
     const asking = { applicant, ...(idempotencyKey !== undefined && { idempotencyKey }) };
     const request = `message ${applicationId} ${said}`;
     return withIdempotencyKey(session, vault, asking, request, async () => {
-      await refuseMany(session, applicationId, limits.mostUnanswered);
-      const content = { blocks: [{ paragraph: said }] };
-      const message = { applicationId, isFromApplicant: true, author, language, content };
-      const id = await insertMessage(session, vault, message, clock());
-      await noteContact(session, applicationId, applicant, language);
-      const details = { message: id };
-      await recordEvent(session, {
-        actor: author,
-        action: 'message-received',
+      const id = await keepMessage(services, session, {
+        author,
         applicationId,
-        details,
+        language,
+        text: said,
       });
-      await session.run(RAISE, [applicationId]);
-      await projectCase(services, session, applicationId);
-      await queueEvents(services, session, applicationId, { on: 'message' });
+      await noteContact(session, applicationId, applicant, language);
       return id;
     });
   });

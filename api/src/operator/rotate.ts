@@ -4,6 +4,7 @@ import type { Config } from '../config/index.ts';
 import { openKeyRing, openVault, rotateKeys } from '../crypto/index.ts';
 import { type SealRun, sealDocuments } from '../documents/sealing/sealDocuments.ts';
 import type { Services } from '../Services.ts';
+import { hashNumbersAnew } from '../texts/numbers.ts';
 
 /**
  * Wraps every stored value's key with the ring's active one, and seals documents that were kept before
@@ -18,6 +19,7 @@ export async function rotate(
   const ring = openKeyRing(config);
   const vault = openVault(ring);
   const rows = await rotateKeys(database, vault);
+  await hashNumbersAnew(database, vault);
   const run = await sealDocuments({ database, vault, documents });
   await makeAuditKey(database, vault);
   await recordEvent(database, { actor, action: 'rotate-keys', details: { key: ring.activeId } });

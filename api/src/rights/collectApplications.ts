@@ -4,6 +4,7 @@ import type { Sealed, Vault } from '../crypto/index.ts';
 import { sql } from '../database/index.ts';
 import { contentOf, type MessageRow } from '../messages/messageRows.ts';
 import type { Services } from '../Services.ts';
+import { bodyOf } from '../texts/outgoing.ts';
 
 // As ids: what a document is, stands in the list of documents.
 const LIST = sql(
@@ -34,6 +35,9 @@ const LIST = sql(
      coalesce((select jsonb_agg(jsonb_build_object('at', m.at, 'isFromApplicant', m.is_from_applicant,
        'language', m.language, 'readAt', m.read_at, 'record', m.record, 'sealed', m.sealed) order by m.id)
        from messages m where m.application_id = a.id), '[]') as messages,
+     coalesce((select jsonb_agg(jsonb_build_object('at', t.made_at, 'kind', t.kind,
+       'state', coalesce(t.outcome, 'waiting'), 'record', t.record, 'sealed', t.sealed) order by t.id)
+       from outgoing_texts t where t.application_id = a.id), '[]') as texts,
      coalesce((select jsonb_agg(jsonb_build_object('at', e.made_at, 'type', e.type,
        'receiver', e.receiver, 'state', coalesce(e.outcome, 'waiting')) order by e.id)
        from event_deliveries e where e.application_id = a.id), '[]') as "toldToOthers"
@@ -52,6 +56,7 @@ interface Row extends Stored {
   members: Stored[];
   submissions: (Omit<Stored, 'record'> & { members: Stored[] })[];
   messages: Pick<MessageRow, 'record' | 'sealed'>[];
+  texts: Pick<MessageRow, 'record' | 'sealed'>[];
 }
 
 /** Applications with their people, incomes, links and submissions; restricted answers whole. */
@@ -66,6 +71,10 @@ export async function collectApplications(
     messages: row.messages.map(({ record, sealed, ...message }) => ({
       ...message,
       ...contentOf(vault, { record, sealed }),
+    })),
+    texts: row.texts.map(({ record, sealed, ...text }) => ({
+      ...text,
+      said: bodyOf(vault, { record, sealed }),
     })),
     submissions: row.submissions.map((sent) => ({
       ...open(vault, { ...sent, record: row.record }),

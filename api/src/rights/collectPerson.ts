@@ -1,7 +1,9 @@
 import type { JsonObject } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
+import type { Sealed } from '../crypto/index.ts';
 import { type Session, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
+import { openNumber } from '../texts/numbers.ts';
 import { collectApplications } from './collectApplications.ts';
 import { type Copy, fileCopies } from './fileCopies.ts';
 import { type Asked, findPerson, type Person } from './findPerson.ts';
@@ -40,6 +42,12 @@ const ENTRIES = sql(
      received_at as "receivedAt", remove_at as "keptUntil"
    from form_entries where id = any($1) order by id`,
 );
+const CONSENTS = sql(
+  'person-export-texts',
+  `select n.record, n.sealed, c.given_at as "givenAt", c.withdrawn_at as "withdrawnAt",
+     n.stopped_at as "stoppedAt" from text_consents c join text_numbers n on n.id = c.number_id
+   where c.owner = any($1) order by c.given_at`,
+);
 const AUDIT = sql(
   'person-export-audit',
   `select at, actor, action, application_id as "applicationId", details from audit_events
@@ -71,6 +79,7 @@ export async function collectPerson(
       await database.all<{ appointment: JsonObject }>(APPOINTMENTS, [person.appointments])
     ).map(({ appointment }) => appointment),
     forms: await entriesOf(services, person),
+    textMessages: await consentsOf(services, person),
     documents: copies.listed,
     audit: await database.all(AUDIT, [person.subjects, person.applications]),
   };
@@ -100,6 +109,14 @@ async function recordExport(
 async function accountOf(session: Session, { account, roles }: Person): Promise<unknown> {
   if (!account) return null;
   return { ...account, roles, ...(await session.first(FACTORS, [account.id])) };
+}
+
+async function consentsOf({ database, vault }: Needs, { subjects }: Person): Promise<unknown[]> {
+  const rows = await database.all<{ record: string; sealed: Sealed }>(CONSENTS, [subjects]);
+  return rows.map(({ record, sealed, ...consent }) => ({
+    ...consent,
+    number: openNumber(vault, { record, sealed }),
+  }));
 }
 
 async function entriesOf({ database, vault }: Needs, { entries }: Person): Promise<unknown[]> {

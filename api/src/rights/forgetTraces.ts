@@ -47,6 +47,8 @@ const DESK = [
   ),
 ];
 const REQUESTS = sql('person-requests', 'delete from idempotency_keys where owner = any($1)');
+// Whoever wants no texts any more is still known by a sealed number, which names nobody.
+const TEXTS = sql('person-texts', 'delete from text_consents where owner = any($1)');
 const DAYS = sql('person-days', 'delete from upload_days where owner = any($1)');
 // `writes:account:SUBJECT`, `identity-mail:FINGERPRINT`.
 const LIMITS = sql(
@@ -100,6 +102,7 @@ export async function forgetTraces(
   const owners = [...subjects, ...links.map((id) => `link:${id}`)];
   await session.run(REQUESTS, [owners]);
   await session.run(DAYS, [owners]);
+  await session.run(TEXTS, [subjects]);
   const counted = [email, ...subjects, ...subjects.map((subject) => `manage ${subject}`)];
   const hidden = counted.map((text) => vault.fingerprint('limit', text));
   await session.run(LIMITS, [[...owners, ...hidden]]);

@@ -107,6 +107,14 @@ export function diffDesk(before: CompiledRelease, after: CompiledRelease, tell: 
         ? 'Messages are printed as letters, or printed otherwise.'
         : 'Messages are no longer printed as letters.',
     );
+  if (!isSame(then.textMessages, now.textMessages))
+    tell(
+      'safe',
+      'desk-text-messages-changed',
+      now.textMessages
+        ? 'Applicants are reached by text message, or reached otherwise.'
+        : 'Applicants are no longer reached by text message.',
+    );
   if (!isSame(then.calendar, now.calendar))
     tell('safe', 'desk-calendar-changed', 'The days on which staff work are others.');
 }

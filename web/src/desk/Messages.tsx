@@ -15,6 +15,17 @@ function deliveryOf({ mail }: CaseMessage, say: Say): string {
   return say(`mail.${state}`);
 }
 
+/** What became of the text message that tells of it, in words. */
+function textStateOf({ text }: CaseMessage, say: Say): string {
+  if (!text) return '';
+  const { state, attempts } = text;
+  if (state === 'waiting' && attempts > 0) return say('text.retried', { count: attempts });
+  return say(`text.${state}`);
+}
+
+/** Texts of which staff are told at once: they may have to call. */
+const LOST = new Set(['failed', 'uncertain']);
+
 /** Saves a message as a letter that can be printed. */
 function SaveLetter({ number, message }: { number: number; message: number }) {
   const { api, say } = useDesk();
@@ -49,13 +60,17 @@ interface OneMessageProps {
 
 function OneMessage({ number, message, format }: OneMessageProps) {
   const { desk, say } = useDesk();
-  const { isFromApplicant, isAnswered, subject, name, at, readAt, mail, language } = message;
+  const { isFromApplicant, isAnswered, subject, name, at, readAt, mail, text, language } = message;
   const isOpen = isFromApplicant && !isAnswered;
   return (
     <details open={isOpen}>
       <summary>
         <b>{subject ?? say('messages.from-applicant')}</b>{' '}
         {isOpen && <span className="mark">{say('messages.unanswered')}</span>}{' '}
+        {message.via === 'text' && <span className="mark">{say('messages.by-text')}</span>}{' '}
+        {text && LOST.has(text.state) && (
+          <span className="mark late">{textStateOf(message, say)}</span>
+        )}{' '}
         {mail?.state === 'failed' && <span className="mark late">{deliveryOf(message, say)}</span>}{' '}
         <span className="quiet">
           {isFromApplicant ? '' : `${name ?? say('event.by-portal')} · `}
@@ -74,6 +89,15 @@ function OneMessage({ number, message, format }: OneMessageProps) {
             ? say('messages.read', { when: format.format(new Date(readAt)) })
             : say('messages.unread')}{' '}
           · {deliveryOf(message, say)}
+          {text && ` · ${textStateOf(message, say)}`}
+        </p>
+      )}
+      {text && (
+        <p className="quiet">
+          {say('text.as-sent')}:{' '}
+          <q lang={language} style={{ overflowWrap: 'anywhere' }}>
+            {text.said}
+          </q>
         </p>
       )}
       {!isFromApplicant && desk.hasLetters && <SaveLetter number={number} message={message.id} />}

@@ -6,7 +6,7 @@ import { useDesk } from './DeskContext.ts';
 /** A message as the applicant will read it, before it is sent. */
 export function NoticePreview({ notice }: { notice: Notice }) {
   const { desk, say } = useDesk();
-  const { subject, blocks, language, mail } = notice;
+  const { subject, blocks, language, mail, text } = notice;
   const names = new Intl.DisplayNames([localeOf(desk.language)], { type: 'language' });
   return (
     <section className="preview" aria-labelledby="notice-preview">
@@ -17,6 +17,7 @@ export function NoticePreview({ notice }: { notice: Notice }) {
         {say('action.told-language', { language: names.of(language) ?? language })}{' '}
         {say(`action.mail-${mail}`)}
       </p>
+      {text && <p className="quiet">{say('action.text', { text })}</p>}
       <article lang={language}>
         <p>
           <b>{subject}</b>

@@ -40,6 +40,8 @@ export interface Notice {
   mail: 'full' | 'short' | 'none';
   subject: string;
   blocks: WrittenBlock[];
+  /** What a text message says of it; absent where none goes. */
+  text?: string;
 }
 
 /** What was written about a case, by either side. */
@@ -54,6 +56,17 @@ export interface CaseMessage {
   isAnswered?: boolean;
   readAt?: string;
   mail?: { state: 'waiting' | 'sent' | 'failed' | 'none'; attempts: number };
+  /** The text message that tells of it, as it was sent; absent where none goes. */
+  text?: TextDelivery;
+  /** Of an applicant's message: how it came, where she did not write it in the portal. */
+  via?: 'text';
+}
+
+/** What became of a text message. */
+export interface TextDelivery {
+  state: 'waiting' | 'sent' | 'delivered' | 'failed' | 'uncertain' | 'stopped';
+  attempts: number;
+  said: string;
 }
 
 /** What another system is told of a case. */

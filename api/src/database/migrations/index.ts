@@ -14,8 +14,8 @@ import { documentCleanup } from './0013-document-cleanup.ts';
 import { visitedSteps } from './0014-visited-steps.ts';
 import { uploads } from './0015-uploads.ts';
 import { auditChain } from './0017-audit-chain.ts';
-import { retention } from './0018-retention.ts';
 import { retentionIndexes } from './0018-retention-indexes.ts';
+import { retention } from './0018-retention.ts';
 import { documentSlots } from './0019-document-slots.ts';
 import { documentRequests } from './0020-document-requests.ts';
 import { outgoingMail } from './0021-outgoing-mail.ts';
@@ -28,6 +28,7 @@ import { deskSame } from './0035-desk-same.ts';
 import { studioHistory } from './0040-studio-history.ts';
 import { studioReviews } from './0041-studio-reviews.ts';
 import { releaseNames } from './0042-release-names.ts';
+import { textMessages } from './0043-text-messages.ts';
 import { studioComments } from './0047-studio-comments.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
@@ -62,4 +63,5 @@ export const coreMigrations: Migration[] = [
   studioReviews,
   releaseNames,
   studioComments,
+  textMessages,
 ];

@@ -164,7 +164,7 @@ const BLOCK_WORDS = ['heading', 'paragraph', 'button', 'signature'];
 
 function noticeTexts(notice: Source): EnglishText[] {
   return [
-    ...pick(notice, ['subject'], '', []),
+    ...pick(notice, ['subject', 'text'], '', []),
     ...each(notice.blocks, ['blocks'], (block, at) =>
       BLOCK_WORDS.flatMap((word) =>
         typeof block[word] === 'string'

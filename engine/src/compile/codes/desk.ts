@@ -116,6 +116,47 @@ export const deskCodes = {
     example: '"values": { "status": "/$/case/status" }',
     hint: 'Take it out, or say it in the words of a block that has a condition.',
   },
+  'text-to-no-phone': {
+    severity: 'error',
+    meaning: 'Text messages are to go to an answer that is not the number of a phone.',
+    example: '"textMessages": { "to": "/PersonalInformation/LastName" }',
+    hint: 'Name a text with "mask": "phone", or with another mask of digits.',
+  },
+  'text-goes-nowhere': {
+    severity: 'error',
+    meaning:
+      'A notice has a text message, and `desk/desk.json` does not say where text messages go; or it says so, and no notice has one.',
+    example: '"text": "There is a message: {link}", without "textMessages" in desk/desk.json',
+    hint: 'Add "textMessages" to desk/desk.json, or "text" to a notice.',
+  },
+  'text-without-words': {
+    severity: 'error',
+    meaning:
+      'Text messages are to go, and a text that the portal sends beside notices is not there.',
+    example: '"textMessages" in desk/desk.json, and no "text-stopped" in pages/messages.json',
+    hint: 'Write the text into pages/messages.json, as the shipped pack has it.',
+  },
+  'text-too-long': {
+    severity: 'error',
+    meaning:
+      'The words of a text message are more than two messages of a phone hold, in one of the languages.',
+    example: '"text" with 400 characters, or its translation',
+    hint: 'Say only that there is a message, and where it is read: {link}.',
+  },
+  'text-with-link': {
+    severity: 'error',
+    meaning:
+      'A text message has a link of its own. Applicants learn to trust only those that lead to the portal.',
+    example: '"text": "Read it at www.example.org"',
+    hint: 'Write {link}, which is where her messages are.',
+  },
+  'text-tells-too-much': {
+    severity: 'error',
+    meaning:
+      'A text message names what may not stand on a locked phone: an answer that somebody types, or any answer where the mail says only that there is a message.',
+    example: '"mail": "short", "text": "We pay {amount}."',
+    hint: 'Name what is known of the case, such as its number; of a notice whose mail is "full" a day, a number or a choice, too.',
+  },
   'list-in-action': {
     severity: 'error',
     meaning:

@@ -4,6 +4,7 @@ import { report } from '../readPack.ts';
 import { checkActions } from './checkActions.ts';
 import { checkNotices } from './checkNotices.ts';
 import { checkPointers } from './checkPointers.ts';
+import { checkTextMessages } from './checkTextMessages.ts';
 import { checkWays } from './checkWays.ts';
 import { checkNames, type DeskCheck, rolesOf } from './DeskCheck.ts';
 
@@ -73,5 +74,6 @@ export function checkDesk(check: DeskCheck): void {
   checkPointers(check);
   checkActions(check);
   checkNotices(check);
+  checkTextMessages(check);
   checkWays(check);
 }

@@ -1,13 +1,21 @@
-import { ASKED_ANSWERS, ASKED_PAPERS, caseFactOf, NOTICE_FACTS } from '../../kernel/desk/index.ts';
+import {
+  ASKED_ANSWERS,
+  ASKED_PAPERS,
+  caseFactOf,
+  NOTICE_FACTS,
+  TEXT_LINK,
+  TEXT_MESSAGE,
+} from '../../kernel/desk/index.ts';
 import { fieldsOf } from '../../kernel/forms.ts';
 import type { Field, JsonObject, Pointer, Text } from '../../kernel/types.ts';
 import { pointersOf } from '../conditions.ts';
 import { suggested } from '../findings.ts';
-import { PORTAL_PLACES } from '../portalPlaces.ts';
 import { type PackFile, report } from '../readPack.ts';
+import { checkNoticeText } from './checkTextMessages.ts';
 import type { CompiledAction } from './compileAction.ts';
 import { spokenWordOf } from './compileNotice.ts';
 import type { DeskCheck } from './DeskCheck.ts';
+import { placesOf } from './placesOf.ts';
 import type { NoticeSource } from './readDesk.ts';
 
 type Place = (string | number)[];
@@ -28,24 +36,12 @@ interface OneNotice {
   asked: ReadonlyMap<Pointer, Field>[];
 }
 
-/** The places of a compiled text that the portal does not fill by itself. */
-function placesOf(text: Text | undefined): string[] {
-  if (typeof text !== 'object') return [];
-  const names = new Set<string>();
-  const visit = (pieces: JsonObject[]): void => {
-    for (const { type, value, options } of pieces) {
-      // 0 is a literal, 7 the number sign of a plural.
-      if (type !== 0 && type !== 7) names.add(String(value));
-      for (const option of Object.values((options ?? {}) as { [name: string]: JsonObject }))
-        visit(option.value as unknown as JsonObject[]);
-    }
-  };
-  visit(text as unknown as JsonObject[]);
-  return [...names].filter((name) => !Object.hasOwn(PORTAL_PLACES, name));
-}
-
 /** What is known of a value that a notice names: whether it is there whenever the notice is sent. */
 type Known = { field?: Field; isSure: boolean };
+
+/** The question of an action that sends a notice, or of the application. */
+const fieldOf = ({ fields }: DeskCheck, { asked }: OneNotice, pointer: Pointer) =>
+  asked.map((questions) => questions.get(pointer)).find(Boolean) ?? fields.get(pointer);
 
 /** Looks a pointer of a notice up; undefined where it was told of. */
 function lookUp(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place): Known | undefined {
@@ -61,7 +57,7 @@ function lookUp(check: DeskCheck, one: OneNotice, pointer: Pointer, at: Place): 
     return undefined;
   }
   const own = asked.map((questions) => questions.get(pointer));
-  const field = own.find(Boolean) ?? fields.get(pointer);
+  const field = fieldOf(check, one, pointer);
   if (!field) {
     const known = [...asked.flatMap((questions) => [...questions.keys()]), ...fields.keys()];
     report(pack, file, at, 'unknown-field', `no answer ${pointer}`, suggested(pointer, known));
@@ -128,6 +124,10 @@ function checkBlocks(check: DeskCheck, one: OneNotice): void {
   const seen = new Set(['subject']);
   for (const place of placesOf(texts.subject))
     checkValue(check, one, place, undefined, ['subject']);
+  // The link is the portal's.
+  for (const place of placesOf(texts[TEXT_MESSAGE]).filter((name) => name !== TEXT_LINK))
+    checkValue(check, one, place, undefined, ['text']);
+  checkNoticeText(check, one, (pointer) => fieldOf(check, one, pointer));
   for (const [index, block] of source.blocks.entries()) {
     const at = ['blocks', index];
     if (seen.has(block.id))

@@ -123,6 +123,7 @@ export function compileDesk(context: DeskContext): CompiledDesk | undefined {
     notices: files.notices.map((one) => compileNotice(one, { pack, translate, tests })),
     ...(source.messages && { messages: source.messages }),
     ...(source.letter && { letter: source.letter }),
+    ...(source.textMessages && { textMessages: source.textMessages }),
     calendar: compileCalendar(files),
     schemas: compileSchemas(tests.schemas),
     texts,

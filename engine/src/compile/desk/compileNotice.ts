@@ -1,4 +1,4 @@
-import type { DeskNotice, NoticeBlock } from '../../kernel/desk/index.ts';
+import { type DeskNotice, type NoticeBlock, TEXT_MESSAGE } from '../../kernel/desk/index.ts';
 import type { Text, Texts } from '../../kernel/types.ts';
 import { type ConditionTests, compileCondition } from '../conditions.ts';
 import { type Pack, report } from '../readPack.ts';
@@ -33,6 +33,7 @@ export function compileNotice(
     }
   };
   say('subject', 'subject', ['subject'], source.subject);
+  if (source.text !== undefined) say(TEXT_MESSAGE, 'text', ['text'], source.text);
   const blocks = source.blocks.map((block, index): NoticeBlock => {
     const { id, list, to, when } = block;
     const word = spokenWordOf(block);

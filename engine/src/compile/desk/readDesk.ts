@@ -4,6 +4,7 @@ import type {
   DeskLetter,
   DeskMessages,
   DeskRight,
+  DeskTexts,
   NoticeMail,
   NoticeTarget,
 } from '../../kernel/desk/index.ts';
@@ -21,6 +22,7 @@ export interface DeskSource {
   holdMinutes: number;
   messages?: DeskMessages;
   letter?: DeskLetter;
+  textMessages?: DeskTexts;
 }
 
 export interface RoleSource {
@@ -67,6 +69,7 @@ export interface BlockSource {
 export interface NoticeSource {
   subject: string;
   mail: NoticeMail;
+  text?: string;
   values?: { [place: string]: Pointer };
   blocks: BlockSource[];
 }

@@ -1,5 +1,6 @@
 import type { Schemas } from '../judge/SchemaNode.ts';
 import type { CompiledForm, Condition, Pointer, Texts } from '../types.ts';
+import type { DeskTexts } from './DeskTexts.ts';
 import type { DeskNotice } from './Notice.ts';
 
 /** What a role lets somebody do beside its actions. */
@@ -114,6 +115,8 @@ export interface Desk {
   messages?: DeskMessages;
   /** How a message to an applicant is printed; absent: none is. */
   letter?: DeskLetter;
+  /** How applicants are reached by text message; absent: they are not. */
+  textMessages?: DeskTexts;
   calendar: Calendar;
   /** What the conditions ask, by name. */
   schemas: Schemas;

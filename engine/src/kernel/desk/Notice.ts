@@ -24,11 +24,17 @@ export interface NoticeBlock {
   when?: Condition;
 }
 
+/** The id of the words of a text message: no block can be called so. */
+export const TEXT_MESSAGE = '$text';
+
+/** The place of a text message that leads to her messages: the only link that it can have. */
+export const TEXT_LINK = 'link';
+
 /** What an applicant is told by something that staff do, in one language. */
 export interface DeskNotice {
   name: string;
   mail: NoticeMail;
-  /** `subject`, and the words of blocks by their ids. */
+  /** `subject`, the words of blocks by their ids, and those of a text message, where one goes. */
   texts: Texts;
   /** What stands at the places of its texts, by place. */
   values: { [place: string]: Pointer };

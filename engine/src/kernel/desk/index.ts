@@ -1,4 +1,5 @@
 export * from './Desk.ts';
+export * from './DeskTexts.ts';
 export * from './judgeCase.ts';
 export * from './Notice.ts';
 export * from './workingDays.ts';

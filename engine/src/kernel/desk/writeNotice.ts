@@ -8,7 +8,14 @@ import type { Field, Json, Pointer } from '../types.ts';
 import { MOST_STEPS } from '../work.ts';
 import type { Desk } from './Desk.ts';
 import type { CaseRoot } from './judgeCase.ts';
-import type { DeskNotice, NoticeBlock, WrittenBlock, WrittenNotice } from './Notice.ts';
+import {
+  type DeskNotice,
+  type NoticeBlock,
+  TEXT_LINK,
+  TEXT_MESSAGE,
+  type WrittenBlock,
+  type WrittenNotice,
+} from './Notice.ts';
 
 /** What a notice is written with. */
 export interface NoticeWriting {
@@ -43,15 +50,33 @@ function writeBlock(
   return [{ [kind]: say(id) } as unknown as WrittenBlock];
 }
 
-/** A notice in words, as who gets it reads it: blocks whose conditions do not hold are left out. */
-export function writeNotice(notice: DeskNotice, writing: NoticeWriting): WrittenNotice {
-  const { desk, root, language } = writing;
-  const places = Object.fromEntries(
-    Object.entries(notice.values).map(([place, pointer]) => {
-      const value = readPointer(root, pointer);
+/** What stands at the places of a notice. */
+const placesOf = ({ values }: DeskNotice, writing: NoticeWriting): { [place: string]: string } =>
+  Object.fromEntries(
+    Object.entries(values).map(([place, pointer]) => {
+      const value = readPointer(writing.root, pointer);
       return [place, value === undefined || isBlank(value) ? '' : show(writing, pointer, value)];
     }),
   );
+
+/**
+ * The text message that tells of a notice; undefined where the notice has none.
+ * @param link Where her messages are.
+ */
+export function writeTextMessage(
+  notice: DeskNotice,
+  writing: NoticeWriting,
+  link: string,
+): string | undefined {
+  if (!Object.hasOwn(notice.texts, TEXT_MESSAGE)) return undefined;
+  const places = { ...placesOf(notice, writing), [TEXT_LINK]: link };
+  return formatMessage(notice.texts, TEXT_MESSAGE, places, writing.language);
+}
+
+/** A notice in words, as who gets it reads it: blocks whose conditions do not hold are left out. */
+export function writeNotice(notice: DeskNotice, writing: NoticeWriting): WrittenNotice {
+  const { desk, root, language } = writing;
+  const places = placesOf(notice, writing);
   const say = (id: string) => formatMessage(notice.texts, id, places, language);
   const scope = () => ({ root, kept: {}, schemas: desk.schemas, work: { left: MOST_STEPS } });
   return {

@@ -46,6 +46,12 @@ function firstWords({ blocks }: InboxMessage): string {
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 }
 
+/** Who wrote it, and how. */
+function writerOf({ isMine, via }: InboxMessage): string {
+  if (!isMine) return 'from-agency';
+  return via === 'text' ? 'from-you-text' : 'from-you';
+}
+
 interface SaveLetterProps {
   id: number;
   onFetch(id: number): Promise<Blob>;
@@ -107,7 +113,7 @@ export function MessageList({ messages, open, onRead, onLetter }: MessageListPro
               <b lang={message.language}>{message.subject ?? firstWords(message)}</b>
               {message.isNew && <Mark>{text('messages.new')}</Mark>}
               <small>
-                {text(message.isMine ? 'messages.from-you' : 'messages.from-agency')} ·{' '}
+                {text(`messages.${writerOf(message)}`)} ·{' '}
                 <time dateTime={message.at}>{format.format(new Date(message.at))}</time> ·{' '}
                 {text('messages.about', { number: String(message.number) })}
               </small>

@@ -6,6 +6,7 @@ import { usePageTitle } from '../../frame/usePageTitle.ts';
 import { useSignIn } from '../../sign-in/index.ts';
 import { createMessagesApi, type Inbox, type MessagesApi } from './createMessagesApi.ts';
 import { MessageList } from './MessageList.tsx';
+import { TextSwitch } from './TextSwitch.tsx';
 import { WriteForm } from './WriteForm.tsx';
 
 /** Her messages, as the server has them; what comes later is put behind. */
@@ -122,6 +123,7 @@ export function MessagesPage() {
           await load();
         }}
       />
+      <TextSwitch api={api} />
     </>
   );
 }

@@ -9,6 +9,8 @@ export interface InboxMessage {
   /** ISO. */
   at: string;
   language: string;
+  /** Of one that she did not write here: how it came. */
+  via?: 'text';
   subject?: string;
   blocks: WrittenBlock[];
   isNew: boolean;
@@ -22,6 +24,14 @@ export interface Inbox {
   writing?: DeskMessages;
   /** Whether messages to her can be saved as letters. */
   hasLetters?: true;
+}
+
+/** Whether she is told by text message, and at which phone. */
+export interface TextConsent {
+  phone: string;
+  isOn: boolean;
+  /** Whether this phone has answered that it wants none. */
+  isStopped: boolean;
 }
 
 /** The calls of an applicant's messages. Each rejects with an `ApiError` or a `NetworkError`. */
@@ -44,6 +54,18 @@ export function createMessagesApi(context: RequestContext) {
         headers: { 'Idempotency-Key': key },
         canRepeat: true,
       });
+    },
+    /** Undefined where she can get no text messages. */
+    async texts(): Promise<TextConsent | undefined> {
+      const found = await (await request('/api/messages/texts')).json();
+      return found.phone === undefined ? undefined : found;
+    },
+    /** @param phone The one that she was shown. */
+    async setTexts(isOn: boolean, phone: string): Promise<TextConsent> {
+      const json = { isOn, phone };
+      return (
+        await request('/api/messages/texts', { method: 'PUT', json, canRepeat: true })
+      ).json();
     },
     async letter(id: number): Promise<Blob> {
       return (await request(`/api/messages/${id}/letter`)).blob();

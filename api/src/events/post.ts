@@ -1,0 +1,129 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import type { EventNetwork } from '../config/index.ts';
+import { guardedLookup, refuseAddress } from './mayConnect.ts';
+
+/** Milliseconds from the connection to the answer's status, and from there to its end. */
+const PATIENCE = 10_000;
+/** Bytes of an answer that are read; what follows is cut off, and counts for nothing. */
+export const LONGEST_ANSWER = 16 * 1024;
+
+/** What is sent, and which addresses the name may lead to. */
+export interface Post {
+  url: string;
+  network: EventNetwork;
+  headers: Record<string, string>;
+  body: string;
+  /** True where the answer is read; absent, its status is all that counts. */
+  reads?: true;
+}
+
+/**
+ * What came of it: a status, or a code of what stopped it, without anything of what was sent or answered.
+ * `mayHaveArrived` where a connection was there: who listens may have read it.
+ */
+export type Posted =
+  | { status: number; answer: string }
+  | { fault: string; mayHaveArrived: boolean };
+
+export interface PostOptions {
+  signal: AbortSignal;
+  /** Milliseconds. */
+  patience?: number;
+}
+
+/** `ECONNREFUSED`, `CERT_HAS_EXPIRED`, `address-refused`, `timeout`. */
+function faultOf(error: unknown, isLate: boolean): string {
+  if (isLate) return 'timeout';
+  const { code, name } = error as { code?: string; name?: string };
+  return String(code ?? name ?? 'error').slice(0, 60);
+}
+
+/** Posts to an address that is judged when it is connected to, once. Never throws. */
+export async function post(
+  asked: Post,
+  { signal, patience = PATIENCE }: PostOptions,
+): Promise<Posted> {
+  // A timer of its own: one that nothing holds (`AbortSignal.timeout` within `any`) may be collected before it ends.
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    end();
+  }, patience);
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  const line = { isConnected: false };
+  try {
+    refuseAddress(new URL(asked.url), asked.network);
+    return await send(asked, { signal: stop.signal, patience }, line);
+  } catch (error) {
+    return { fault: faultOf(error, isLate), mayHaveArrived: line.isConnected };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+  }
+}
+
+/** @returns The status of the answer, as soon as it is there, and what it says, where that is read. */
+function send(
+  { url: address, network, headers, body, reads }: Post,
+  { signal, patience }: Required<PostOptions>,
+  line: { isConnected: boolean },
+): Promise<Posted> {
+  const url = new URL(address);
+  const isSecure = url.protocol === 'https:';
+  // One of its own: no connection that something else has opened, and none that is kept.
+  const agent = isSecure
+    ? new HttpsAgent({ keepAlive: false })
+    : new HttpAgent({ keepAlive: false });
+  const all = {
+    ...headers,
+    'content-length': Buffer.byteLength(body),
+    'user-agent': 'Porchlight',
+  };
+  const options = { method: 'POST', headers: all, signal, agent, lookup: guardedLookup(network) };
+  return new Promise((resolve, reject) => {
+    let isAnswered = false;
+    const sent = (isSecure ? requestHttps : requestHttp)(url, options, (response) => {
+      isAnswered = true;
+      const status = response.statusCode ?? 0;
+      if (reads) read(response, patience).then((answer) => resolve({ status, answer }));
+      else {
+        void read(response, patience);
+        resolve({ status, answer: '' });
+      }
+    });
+    sent.once('socket', (socket) =>
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+        line.isConnected = true;
+      }),
+    );
+    sent.once('error', reject);
+    // Also where no error is told, as when the answer is to speak another protocol.
+    sent.once('close', () => {
+      if (!isAnswered) reject(Object.assign(new Error('No answer came.'), { code: 'closed' }));
+    });
+    sent.end(body);
+  });
+}
+
+/** Lets an answer end, if it is short and comes soon: who answers is not to fail in the midst of it. */
+function read(response: IncomingMessage, patience: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  const timer = setTimeout(() => response.destroy(), patience).unref();
+  response.on('error', () => {});
+  response.on('data', (part: Buffer) => {
+    bytes += part.length;
+    if (bytes > LONGEST_ANSWER) response.destroy();
+    else parts.push(part);
+  });
+  return new Promise((resolve) => {
+    response.once('close', () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(parts).toString());
+    });
+  });
+}

@@ -1,0 +1,13 @@
+import { forgetTexts as forget } from '../texts/forgetTexts.ts';
+import { HOUR, type Job } from './Job.ts';
+
+export const forgetTexts: Job = {
+  name: 'forget-texts',
+  summary: 'Forgets numbers of phones and answers to them that are needed no more.',
+  every: 24 * HOUR,
+  attempts: 6,
+  async run({ database, clock }) {
+    const forgotten = await forget(database, clock());
+    return forgotten ? { forgotten } : undefined;
+  },
+};

@@ -1,0 +1,22 @@
+import { sendTexts as send } from '../texts/sendTexts.ts';
+import { type Job, SECOND } from './Job.ts';
+
+/** Sends the texts that wait. That the gateway is away is no failure of the job: each is tried again. */
+export const sendTexts: Job = {
+  name: 'send-texts',
+  summary: 'Sends the text messages that wait.',
+  every: 10 * SECOND,
+  attempts: 6,
+  async run(services, { signal }) {
+    if (!services.config.textGateway) return undefined;
+    const { faults, ...run } = await send(services, signal);
+    if (run.failed)
+      return { ...run, warning: 'Texts are given up: see `portal texts list --failed`.' };
+    if (faults.some((fault) => fault !== 'not-wanted'))
+      return {
+        ...run,
+        warning: `Texts are not taken (${faults.join(', ')}): they are tried again.`,
+      };
+    return run.sent ? run : undefined;
+  },
+};

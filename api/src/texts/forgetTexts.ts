@@ -1,0 +1,33 @@
+import { type Session, sql } from '../database/index.ts';
+
+/** Days for which it is known what came, so that it is not taken twice. */
+const INCOMING_DAYS = 90;
+/** Days for which an answer to a number of which no application is known is kept. */
+const ANSWER_DAYS = 30;
+
+const INCOMING = sql(
+  'texts-forget-incoming',
+  `delete from incoming_texts where at < $1::timestamptz - interval '${INCOMING_DAYS} days'`,
+);
+const ANSWERS = sql(
+  'texts-forget-answers',
+  `delete from outgoing_texts where application_id is null and ended_at is not null
+     and made_at < $1::timestamptz - interval '${ANSWER_DAYS} days'`,
+);
+// One that wants no texts is kept: else it would be texted again.
+const NUMBERS = sql(
+  'texts-forget-numbers',
+  `delete from text_numbers n where stopped_at is null
+     and not exists (select 1 from text_consents c where c.number_id = n.id)
+     and not exists (select 1 from outgoing_texts o where o.number_id = n.id)`,
+);
+
+/** Forgets numbers and answers that nothing is known by any more. @returns How many rows. */
+export async function forgetTexts(session: Session, now: Date): Promise<number> {
+  const counts = [
+    await session.run(INCOMING, [now]),
+    await session.run(ANSWERS, [now]),
+    await session.run(NUMBERS),
+  ];
+  return counts.reduce((sum, count) => sum + count, 0);
+}

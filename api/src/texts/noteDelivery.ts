@@ -1,0 +1,55 @@
+import { sql } from '../database/index.ts';
+import type { Services } from '../Services.ts';
+import type { TextKind } from './outgoing.ts';
+import { recordOutcome } from './sendTexts.ts';
+
+/** What a gateway says became of a text: it arrived, or never will. */
+export type Delivery = 'delivered' | 'failed';
+
+const FIND = sql(
+  'text-delivery-find',
+  `select id, kind, application_id as "applicationId", messages, outcome,
+     delivered_at as "deliveredAt" from outgoing_texts
+   where gateway_id = $1 and not is_open for update`,
+);
+const NOTE = sql(
+  'text-delivery-note',
+  `update outgoing_texts set outcome = $2, fault = $3, ended_at = coalesce(ended_at, $4),
+     delivered_at = case when $2 = 'sent' then $4::timestamptz end where id = $1`,
+);
+
+interface Found {
+  id: string;
+  kind: TextKind;
+  applicationId: number | null;
+  messages: number[];
+  outcome: 'sent' | 'failed' | 'uncertain' | 'stopped' | null;
+  deliveredAt: Date | null;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Notes what a gateway says of a text that it was given. The first word counts: what arrived does not fail later.
+ * @param fault A code of the gateway; what is none is left out.
+ * @returns False for a text that was never given to it.
+ */
+export async function noteDelivery(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  gatewayId: string,
+  delivery: Delivery,
+  fault?: string,
+): Promise<boolean> {
+  if (!UUID.test(gatewayId)) return false;
+  return database.transact(async (session) => {
+    const text = await session.first<Found>(FIND, [gatewayId]);
+    if (!text || text.outcome === 'stopped') return false;
+    if (text.deliveredAt || text.outcome === 'failed') return true;
+    const outcome = delivery === 'delivered' ? 'sent' : 'failed';
+    const code = fault !== undefined && /^[\w .-]{1,40}$/.test(fault) ? ` ${fault}` : '';
+    const why = outcome === 'failed' ? `undelivered${code}` : null;
+    await session.run(NOTE, [text.id, outcome, why, clock()]);
+    if (text.outcome !== outcome) await recordOutcome(session, text, outcome, why);
+    return true;
+  });
+}

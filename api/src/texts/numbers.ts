@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { type Pointer, readPointer } from '@porchlight/engine';
+import type { Sealed, Vault } from '../crypto/index.ts';
+import { type Database, type Session, sql } from '../database/index.ts';
+
+const NUMBER: Pointer = '/Text/Number';
+
+const FIND = sql(
+  'text-number-find',
+  `select id, stopped_at as "stoppedAt" from text_numbers where hash = any($1) order by id limit 1`,
+);
+const INSERT = sql(
+  'text-number-insert',
+  `insert into text_numbers (record, sealed, hash, key_id) values ($1, $2, $3, $4)
+   on conflict (hash) do nothing`,
+);
+const OF_OTHER_KEYS = sql(
+  'text-number-other-keys',
+  `select id, record, sealed from text_numbers where key_id <> $1 and id > $2 order by id limit 200`,
+);
+const HASH = sql(
+  'text-number-hash',
+  'update text_numbers set hash = $2, key_id = $3 where id = $1',
+);
+
+type Needs = Pick<Vault, 'seal' | 'unseal' | 'fingerprint' | 'fingerprints' | 'fingerprintKeyId'>;
+
+/** A phone as it is known: whoever has it, and since when it wants no texts. */
+export interface TextNumber {
+  id: string;
+  stoppedAt: Date | null;
+}
+
+/** A number that was kept before; undefined where it was not. @param number `+18035550142` */
+export const findNumber = (
+  session: Session,
+  vault: Pick<Vault, 'fingerprints'>,
+  number: string,
+): Promise<TextNumber | undefined> =>
+  session.first<TextNumber>(FIND, [vault.fingerprints('text', number)]);
+
+/** Keeps a number, sealed, unless it is kept. */
+export async function keepNumber(
+  session: Session,
+  vault: Needs,
+  number: string,
+): Promise<TextNumber> {
+  const known = await findNumber(session, vault, number);
+  if (known) return known;
+  const record = randomUUID();
+  const sealed = vault.seal(record, { [NUMBER]: number });
+  const hash = vault.fingerprint('text', number);
+  await session.run(INSERT, [record, sealed, hash, vault.fingerprintKeyId]);
+  return (await findNumber(session, vault, number))!;
+}
+
+/** A number as it is dialled. @throws DecryptionError */
+export const openNumber = (
+  vault: Pick<Vault, 'unseal'>,
+  { record, sealed }: { record: string; sealed: Sealed },
+): string => String(readPointer(vault.unseal(record, sealed, {}), NUMBER));
+
+/**
+ * Finds numbers by the active key from now on: the key that they are found by may then leave the ring,
+ * and who wants no texts is still known.
+ */
+export async function hashNumbersAnew(database: Database, vault: Needs): Promise<void> {
+  const { fingerprintKeyId } = vault;
+  for (let last = '0'; ; ) {
+    const rows = await database.all<{ id: string; record: string; sealed: Sealed }>(OF_OTHER_KEYS, [
+      fingerprintKeyId,
+      last,
+    ]);
+    if (rows.length === 0) return;
+    for (const { id, ...row } of rows) {
+      const hash = vault.fingerprint('text', openNumber(vault, row));
+      await database.run(HASH, [id, hash, fingerprintKeyId]);
+    }
+    last = rows.at(-1)!.id;
+  }
+}

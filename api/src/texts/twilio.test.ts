@@ -1,0 +1,195 @@
+import { createHmac } from 'node:crypto';
+import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
+import { type EventReceiver, startEventReceiver } from '../../test/eventReceiver.ts';
+import type { Client, TestPortal } from '../../test/portal.ts';
+import { sql } from '../database/index.ts';
+import { sendTexts } from '../jobs/sendTexts.ts';
+import { isSignedByTwilio } from './gateways/twilioGateway.ts';
+
+const SID = `AC${'5'.repeat(32)}`;
+const TOKEN = 'a-token-of-the-account';
+const PHONE = '803-555-0199';
+const NUMBER = '+18035550199';
+const NOON = new Date('2026-11-25T17:00:00Z');
+
+let twilio: EventReceiver;
+let portal: TestPortal;
+let clerk: Client;
+let client: Client;
+let id: number;
+
+const answer = (status: number, body: object) =>
+  twilio.answer((response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+
+beforeAll(async () => {
+  twilio = await startEventReceiver();
+  portal = await startDesk({
+    env: {
+      TWILIO_API_URL: new URL(twilio.url).origin,
+      TWILIO_NETWORK: 'loopback',
+      TWILIO_ACCOUNT_SID: SID,
+      TWILIO_AUTH_TOKEN: TOKEN,
+      TWILIO_FROM: '+18035550100',
+    },
+    timing: { 'send-texts': 0 },
+  });
+  clerk = await asStaff(portal, 'carla');
+  await clerk.get('/api/desk');
+  ({ client, id } = await sendApplication(portal, 'tess', { cellPhone: PHONE }));
+});
+afterAll(async () => {
+  await portal?.stop();
+  await twilio.stop();
+});
+beforeEach(async () => {
+  portal.time.now = NOON;
+  answer(201, { sid: 'SM1', status: 'queued' });
+  await client.call('PUT', '/api/messages/texts', { isOn: true, phone: PHONE });
+  await run();
+  twilio.received.length = 0;
+});
+
+const run = () =>
+  sendTexts.run(portal.server.services as Parameters<typeof sendTexts.run>[0], {
+    payload: {},
+    attempt: 1,
+    signal: new AbortController().signal,
+  });
+async function runAfter(minutes: number) {
+  portal.time.now = new Date(portal.time.now.getTime() + minutes * 60_000);
+  await run();
+}
+const open = async () => (await clerk.get(`/api/desk/cases/${id}`)).body;
+async function write() {
+  const { etag } = await open();
+  const path = `/api/desk/cases/${id}/actions/write`;
+  await clerk.call('POST', path, { message: 'Hello' }, { 'If-Match': etag });
+}
+const told = async () => (await open()).messages[0].text;
+
+/** Posts as Twilio does. */
+function post(path: string, fields: Record<string, string>, token = TOKEN) {
+  const address = `${portal.server.services.config.publicUrl}${path}`;
+  const text = Object.keys(fields)
+    .sort()
+    .reduce((all, name) => all + name + fields[name], address);
+  return fetch(`${portal.url}${path}`, {
+    method: 'POST',
+    headers: {
+      'X-Twilio-Signature': createHmac('sha1', token).update(text).digest('base64'),
+    },
+    body: new URLSearchParams(fields),
+  });
+}
+const inbound = (fields: object, token?: string) =>
+  post(
+    '/api/texts/twilio/inbound',
+    { From: NUMBER, To: '+18035550100', ...fields } as Record<string, string>,
+    token,
+  );
+
+test('a signature is that of Twilio’s own documentation', () => {
+  const form = new URLSearchParams({
+    CallSid: 'CA1234567890ABCDE',
+    Caller: '+12349013030',
+    Digits: '1234',
+    From: '+12349013030',
+    To: '+18005551212',
+  });
+  const address = 'https://mycompany.com/myapp.php?foo=1&bar=2';
+  const signature = '0/KCTR6DLpKmkAf8muzZqo1nDgQ=';
+  const place = { authToken: '12345' };
+  expect(isSignedByTwilio(place, { address, form, signature })).toBe(true);
+  form.set('Digits', '1235');
+  expect(isSignedByTwilio(place, { address, form, signature })).toBe(false);
+});
+
+test('a text is posted as Twilio takes it, and what it says of it is noted', async () => {
+  await write();
+  await runAfter(11);
+  await runAfter(300);
+  expect(twilio.received).toHaveLength(1);
+  const [{ headers, body }] = twilio.received as [(typeof twilio.received)[number]];
+  const [, given = ''] = String(headers.authorization).split(' ');
+  expect(Buffer.from(given, 'base64').toString()).toBe(`${SID}:${TOKEN}`);
+  const form = Object.fromEntries(new URLSearchParams(body));
+  expect(form).toMatchObject({
+    To: NUMBER,
+    From: '+18035550100',
+    Body: expect.stringContaining('/messages'),
+  });
+  expect(await told()).toMatchObject({ state: 'sent', said: form.Body });
+  const { pathname } = new URL(form.StatusCallback!);
+  const status = { MessageSid: 'SM1', MessageStatus: 'undelivered', ErrorCode: '30005' };
+  expect((await post(pathname, status, 'another')).status).toBe(401);
+  expect((await post(pathname, status)).status).toBe(204);
+  expect(await told()).toMatchObject({ state: 'failed' });
+  const log = portal.log.join('\n');
+  for (const secret of [TOKEN, given, NUMBER.slice(2)]) expect(log).not.toContain(secret);
+});
+
+test('what Twilio may have taken is not sent again; what it has not taken is', async () => {
+  answer(503, {});
+  await write();
+  await runAfter(11);
+  expect(await told()).toMatchObject({ state: 'waiting' });
+  answer(201, {});
+  await runAfter(60);
+  expect(await told()).toMatchObject({ state: 'sent', attempts: 2 });
+  twilio.received.length = 0;
+  // No answer came: it may be on its way.
+  twilio.answer((response) => void response.destroy());
+  await write();
+  await runAfter(11);
+  await runAfter(600);
+  expect(twilio.received).toHaveLength(1);
+  expect(await told()).toMatchObject({ state: 'uncertain' });
+  // Killed between the answer and the note of it.
+  portal.time.now = new Date(NOON.getTime() + 24 * 60 * 60_000);
+  answer(201, {});
+  await write();
+  await runAfter(11);
+  await portal.database.run(
+    sql(
+      'test-unnoted',
+      'update outgoing_texts set ended_at = null, outcome = null where ended_at = $1',
+    ),
+    [portal.time.now],
+  );
+  await runAfter(30);
+  expect(twilio.received).toHaveLength(2);
+  expect(await told()).toMatchObject({ state: 'uncertain' });
+});
+
+test('a number that is none ends; one that Twilio knows as stopped is texted no more', async () => {
+  answer(400, { code: 21211, message: `The number ${NUMBER} is not valid` });
+  await write();
+  await runAfter(11);
+  expect(await told()).toMatchObject({ state: 'failed', attempts: 1 });
+  answer(400, { code: 21610, message: 'unsubscribed' });
+  await write();
+  await runAfter(11);
+  expect(await told()).toMatchObject({ state: 'stopped' });
+  expect((await client.get('/api/messages/texts')).body).toMatchObject({ isStopped: true });
+  expect((await inbound({ MessageSid: 'SMstart', Body: 'START' })).status).toBe(200);
+  expect((await client.get('/api/messages/texts')).body).toMatchObject({ isStopped: false });
+});
+
+test('what comes to Twilio is taken once, if Twilio has signed it', async () => {
+  const before = (await open()).messages.length;
+  const fields = { MessageSid: 'SMreply', Body: 'Sí, mañana ✓' };
+  expect((await inbound(fields, 'another')).status).toBe(401);
+  for (let time = 0; time < 2; time += 1) {
+    const taken = await inbound(fields);
+    expect(taken.status).toBe(200);
+    expect(await taken.text()).toBe('<Response/>');
+  }
+  const { messages } = await open();
+  expect(messages).toHaveLength(before + 1);
+  expect(messages[0]).toMatchObject({ via: 'text', blocks: [{ paragraph: 'Sí, mañana ✓' }] });
+  expect((await inbound({ Body: 'No id' })).status).toBe(422);
+  const generic = await fetch(`${portal.url}/api/texts/inbound`, { method: 'POST' });
+  expect(generic.status).toBe(404);
+});
