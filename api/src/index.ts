@@ -50,3 +50,4 @@ export { collectPerson } from './rights/collectPerson.ts';
 export { type Erasure, erasePerson, planErasure } from './rights/erasePerson.ts';
 export { hintAt } from './rights/findPerson.ts';
 export type { Services } from './Services.ts';
+export { type ListedText, listTexts } from './texts/listTexts.ts';

@@ -17,6 +17,7 @@ import { addLinkCommands } from './linkCommands.ts';
 import { addOperatorKeyCommands } from './operatorKeyCommands.ts';
 import { addPersonCommands } from './personCommands.ts';
 import { addRetentionCommands } from './retentionCommands.ts';
+import { addTextMessageCommands } from './textMessageCommands.ts';
 
 /** The commands that work on the portal's services. */
 export function addServicesCommands(program: Command): void {
@@ -34,6 +35,7 @@ export function addServicesCommands(program: Command): void {
   addAuditCommands(program);
   addJobCommands(program);
   addEventCommands(program);
+  addTextMessageCommands(program);
   addKeyCommands(program);
   addAccountCommands(program);
   addAdminCommands(program);

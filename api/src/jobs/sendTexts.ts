@@ -11,7 +11,7 @@ export const sendTexts: Job = {
     if (!services.config.textGateway) return undefined;
     const { faults, ...run } = await send(services, signal);
     if (run.failed)
-      return { ...run, warning: 'Texts are given up: see `portal texts list --failed`.' };
+      return { ...run, warning: 'Texts are given up: see `portal text-messages list --failed`.' };
     if (faults.some((fault) => fault !== 'not-wanted'))
       return {
         ...run,

@@ -4,6 +4,7 @@ import { openKeyRing } from '../crypto/index.ts';
 import { measureEvents } from '../events/eventMetrics.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Studio } from '../studio/Studio.ts';
+import { measureTexts } from '../texts/textMetrics.ts';
 import { allJobs } from './allJobs.ts';
 import { rotateKeysUnder } from './rotateKeysUnder.ts';
 import { createJobMetrics } from './worker/jobMetrics.ts';
@@ -29,6 +30,7 @@ export function startJobs(
   const { database, scanner, sendMail } = studio;
   const measured = createJobMetrics(metrics.registry, database);
   measureEvents(metrics.registry, database);
+  measureTexts(metrics.registry, database);
   if (role === 'web') return { stop: async () => {} };
   const rotation = rotateKeysUnder(openKeyRing(studio.config).activeId);
   const jobs = [...allJobs, rotation]

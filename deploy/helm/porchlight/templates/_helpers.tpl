@@ -85,6 +85,10 @@ valueFrom:
 - name: EVENT_RECEIVERS
 {{ include "porchlight.secret" . | indent 2 }}
 {{- end }}{{ end }}
+{{- with .Values.secrets.texts }}{{ if .name }}
+- name: {{ .variable }}
+{{ include "porchlight.secret" . | indent 2 }}
+{{- end }}{{ end }}
 {{- range $name, $value := .Values.environment }}
 - name: {{ $name }}
   value: {{ $value | quote }}

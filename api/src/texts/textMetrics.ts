@@ -1,0 +1,18 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Session } from '../database/index.ts';
+import { countTexts } from './listTexts.ts';
+
+/** Measures text messages that nobody has, of all processes, whenever somebody asks. */
+export function measureTexts(registry: Registry, database: Session): void {
+  new Gauge({
+    name: 'outgoing_texts',
+    help: 'Text messages that wait to be sent, are given up, or may have been sent.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const counts = await countTexts(database).catch(() => ({}));
+      this.reset();
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { COMPLETE, fillAll } from '../../../api/test/answers.ts';
+import { createClient } from '../../../api/test/client.ts';
+import { secretOf } from '../../../api/test/eventReceiver.ts';
+import { startTextGateway, type TextGateway } from '../../../api/test/textGateway.ts';
+import { accessTokenOf, type Stage, setStage } from './stage.ts';
+import { findBarriers } from './watchPage.ts';
+
+const SECRET = secretOf(5);
+let stage: Stage;
+let gateway: TextGateway;
+let page: Page;
+
+beforeAll(async () => {
+  gateway = await startTextGateway(SECRET);
+  stage = await setStage({
+    env: {
+      TEXT_GATEWAY: gateway.url,
+      TEXT_GATEWAY_SECRET: SECRET,
+      TEXT_GATEWAY_NETWORK: 'loopback',
+    },
+  });
+  ({ page } = await stage.invited('rosa@example.org'));
+  const client = createClient(stage.portal.url, await accessTokenOf(page));
+  await fillAll(client, { ...COMPLETE, cellPhone: '803-555-0142' });
+  expect((await client.submit({})).status).toBe(200);
+}, 420_000);
+afterAll(async () => {
+  await stage?.close();
+  await gateway.stop();
+});
+
+/** A picture of the screen, where a folder for it is named. */
+async function shoot(name: string): Promise<void> {
+  const folder = process.env.SHOTS;
+  if (folder) await page.screenshot({ path: `${folder}/texts-${name}.png`, fullPage: true });
+}
+
+async function open(language: string) {
+  const { url } = stage.portal;
+  await page.context().addCookies([{ name: 'language', value: language, url }]);
+  await page.goto(`${stage.portal.url}/messages`);
+  await page.getByRole('checkbox').waitFor();
+}
+
+test('who wants text messages turns them on in her messages, by keyboard, and is texted that they come', async () => {
+  await open('en');
+  const box = page.getByRole('checkbox', { name: 'Text 803-555-0142 when there is a message' });
+  expect(await box.isChecked()).toBe(false);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findBarriers(page)).toEqual([]);
+    await shoot(`off-${width}`);
+  }
+  await box.focus();
+  await page.keyboard.press('Space');
+  await page.getByText('On. We text 803-555-0142.').waitFor();
+  expect(await box.isChecked()).toBe(true);
+  await shoot('on');
+  for (let wait = 0; gateway.received.length === 0 && wait < 150; wait += 1)
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(gateway.texts()).toEqual([
+    expect.objectContaining({
+      to: '+18035550142',
+      text: expect.stringContaining('Reply STOP to end'),
+    }),
+  ]);
+  await page.reload();
+  await page.getByRole('checkbox', { checked: true }).waitFor();
+}, 120_000);
+
+test('the same in Spanish, and as it stands once the phone has answered ALTO', async () => {
+  await open('es');
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await shoot(`es-${width}`);
+  }
+  const stop = { from: '+18035550142', text: 'Alto' };
+  expect((await gateway.tell(stage.portal.url, 'text.received', stop)).status).toBe(204);
+  await page.reload();
+  await page.getByText('Alguien respondió ALTO desde el 803-555-0142').waitFor();
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  expect(await findBarriers(page)).toEqual([]);
+  await shoot('es-ended');
+}, 120_000);
