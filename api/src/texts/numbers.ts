@@ -20,7 +20,14 @@ const OF_OTHER_KEYS = sql(
 );
 const HASH = sql(
   'text-number-hash',
-  'update text_numbers set hash = $2, key_id = $3 where id = $1',
+  `update text_numbers set hash = $2, key_id = $3
+   where id = $1 and not exists (select 1 from text_numbers where hash = $2)`,
+);
+// Kept twice, by processes with other keys: who wants no texts by one wants none by the other.
+const CARRY = sql(
+  'text-number-carry',
+  `update text_numbers t set stopped_at = coalesce(t.stopped_at, o.stopped_at) from text_numbers o
+   where t.hash = $2 and o.id = $1`,
 );
 
 type Needs = Pick<Vault, 'seal' | 'unseal' | 'fingerprint' | 'fingerprints' | 'fingerprintKeyId'>;
@@ -74,7 +81,8 @@ export async function hashNumbersAnew(database: Database, vault: Needs): Promise
     if (rows.length === 0) return;
     for (const { id, ...row } of rows) {
       const hash = vault.fingerprint('text', openNumber(vault, row));
-      await database.run(HASH, [id, hash, fingerprintKeyId]);
+      if ((await database.run(HASH, [id, hash, fingerprintKeyId])) === 0)
+        await database.run(CARRY, [id, hash]);
     }
     last = rows.at(-1)!.id;
   }

@@ -42,6 +42,8 @@ export function TextSwitch({ api }: { api: Pick<MessagesApi, 'texts' | 'setTexts
   const { phone, isOn, isStopped } = consent;
 
   async function handleChange(wanted: boolean) {
+    // Not disabled meanwhile: who presses keys would lose her place.
+    if (isSaving) return;
     setSaving(true);
     setProblem('');
     setSaid('');
@@ -71,7 +73,7 @@ export function TextSwitch({ api }: { api: Pick<MessagesApi, 'texts' | 'setTexts
             <input
               type="checkbox"
               checked={isOn}
-              disabled={isSaving}
+              aria-busy={isSaving}
               aria-describedby={`${id}-terms`}
               onChange={(event) => void handleChange(event.target.checked)}
             />
