@@ -5,7 +5,8 @@ import { type Finding, finder } from './Finding.ts';
 
 const WANTED = sql(
   'doctor-texts',
-  `select exists (select 1 from jsonb_each(r.compiled->'desks') d where d.value ? 'textMessages') as wanted
+  `select exists (select 1 from json_each(r.compiled->'desk') d
+     where d.value->'textMessages' is not null) as wanted
    from publications p join releases r on r.hash = p.hash order by p.id desc limit 1`,
 );
 /** Minutes for which one waits that is due, before an operator should look. */
