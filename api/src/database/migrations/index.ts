@@ -62,6 +62,6 @@ export const coreMigrations: Migration[] = [
   studioHistory,
   studioReviews,
   releaseNames,
-  studioComments,
   textMessages,
+  studioComments,
 ];
