@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { SSN } from '../../test/answers.ts';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { changeFile, type TestPortal } from '../../test/portal.ts';
+import { readCells, unpackWorkbook } from '../../test/readWorkbook.ts';
 import { sql } from '../database/index.ts';
 
 /** More than two pages of the list. */
@@ -86,6 +87,24 @@ test('no cell begins as a formula does', async () => {
   const row = rows.find(([number]) => number === String(id))!;
   expect(row[1]).toMatch(/^'=HYPERLINK/);
   expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+});
+
+test('as a workbook it has the same cases, and is audited as such', async () => {
+  const client = await asStaff(portal, 'sam', ['supervisor']);
+  const answer = await fetch(`${portal.url}/api/desk/queues/new/export?as=xlsx`, {
+    headers: { Authorization: `Bearer ${client.token}` },
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="new.xlsx"');
+  expect(answer.headers.get('Content-Type')).toContain('spreadsheetml.sheet');
+  const files = await unpackWorkbook(Buffer.from(await answer.arrayBuffer()));
+  const lines = readCells(files.get('xl/worksheets/sheet1.xml')!);
+  expect(lines).toHaveLength(CASES + 2);
+  expect(new Set(lines.slice(1).map(([number]) => number!.text)).size).toBe(CASES + 1);
+  expect(lines.flat().find(({ text }) => text.startsWith('=HYPERLINK'))?.kind).toBe('inlineStr');
+  expect([...files.values()].join('')).not.toContain(SSN);
+  expect((await events()).at(-1)).toMatchObject({ details: { queue: 'new', as: 'xlsx' } });
+  expect((await client.get('/api/desk/queues/new/export?as=pdf')).status).toBe(422);
 });
 
 test('who may not export is refused, and nothing is written down as exported', async () => {

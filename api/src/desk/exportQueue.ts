@@ -1,50 +1,88 @@
 import { Readable } from 'node:stream';
-import { type Stringifier, stringify } from 'csv-stringify';
+import { stringify } from 'csv-stringify';
+import { today } from '../applications/today.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import type { Services } from '../Services.ts';
-import { type ListedCases, readQueue } from './queues.ts';
+import { type Entries, readEntries } from './queueEntries.ts';
+import { presentRow } from './queues.ts';
 import { hasRight, requireRight, type Staff } from './Staff.ts';
+import { writeWorkbook } from './writeWorkbook.ts';
 
 type Needs = Pick<Services, 'database' | 'clock' | 'vault'>;
 
-/** The words above the columns, and a row of them for each case. */
-function* rowsOf({ columns, rows }: ListedCases, staff: Staff, isFirst: boolean) {
-  const say = (id: string) => String(staff.desk.texts[id] ?? id);
-  const labels = new Map(staff.desk.flags.map(({ id, label }) => [id, label]));
-  const heads = [say('fact.number'), say('column.case'), ...columns];
-  if (isFirst) yield [...heads, say('fact.due'), say('fact.flags')];
-  for (const { number, name, cells, due = '', flags } of rows)
-    yield [number, name, ...cells, due, flags.map((id) => labels.get(id) ?? id).join(', ')];
-}
+/** As what a table is saved. */
+export const TABLES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 
-async function* readRows(needs: Needs, staff: Staff, queue: string, first: ListedCases) {
-  yield* rowsOf(first, staff, true);
+export type TableKind = keyof typeof TABLES;
+
+export const isTableKind = (text: string): text is TableKind => Object.hasOwn(TABLES, text);
+
+/** A page is read when the one before has left. */
+async function* readPages(needs: Needs, staff: Staff, queue: string, first: Entries) {
+  yield first;
   for (let after = first.next; after; ) {
-    const page = await readQueue(needs, staff, queue, after);
-    yield* rowsOf(page, staff, false);
+    const page = await readEntries(needs, staff, queue, after);
+    yield page;
     after = page.next;
   }
 }
 
-/**
- * A queue as a table, CSV in UTF-8 with a mark that spreadsheets want: what its list shows, of every case
- * in it, as the roles that may export see it. A page is read when the one before has left. No cell begins
- * as a formula does. The export is in the audit trail before the first row leaves.
- * @throws ProblemError 403 `desk-not-your-role`, 404 for a queue that she has not
- */
-export async function exportQueue(needs: Needs, staff: Staff, queue: string): Promise<Stringifier> {
-  requireRight(staff, 'export');
-  const roles = staff.roles.filter((role) => hasRight({ roles: [role] }, 'export'));
-  const exporting = { ...staff, roles };
-  const first = await readQueue(needs, exporting, queue);
-  await recordEvent(needs.database, {
-    actor: staff.subject,
-    action: 'desk-export',
-    details: { queue },
-  });
-  const rows = Readable.from(readRows(needs, exporting, queue, first));
+/** The words above the columns, and a row of them for each case. */
+async function* writeLines(needs: Needs, staff: Staff, pages: AsyncIterable<Entries>) {
+  const { desk, release } = staff;
+  const say = (id: string) => String(desk.texts[id] ?? id);
+  const labels = new Map(desk.flags.map(({ id, label }) => [id, label]));
+  const day = today(needs.clock(), release.compiled.settings.timeZone);
+  let isFirst = true;
+  for await (const { queue, rows } of pages) {
+    const heads = [
+      say('fact.number'),
+      say('column.case'),
+      ...queue.columns.map((one) => one.label),
+    ];
+    if (isFirst) yield [...heads, say('fact.due'), say('fact.flags')];
+    isFirst = false;
+    for (const row of rows) {
+      const { number, name, cells, due = '', flags } = presentRow(row, queue, staff, day);
+      yield [number, name, ...cells, due, flags.map((id) => labels.get(id) ?? id).join(', ')];
+    }
+  }
+}
+
+function writeCsv(lines: AsyncIterable<(string | number)[]>): Readable {
+  const rows = Readable.from(lines);
   const table = stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' });
   rows.on('error', (error) => table.destroy(error));
   table.on('close', () => rows.destroy());
   return rows.pipe(table);
+}
+
+/**
+ * A queue as a table: what its list shows, of every case in it, as the roles that may export see it. CSV is
+ * in UTF-8 with a mark that spreadsheets want; no cell begins as a formula does. A workbook has days and
+ * numbers as such, and no formula at all. The export is in the audit trail before the first row leaves.
+ * @throws ProblemError 403 `desk-not-your-role`, 404 for a queue that she has not
+ */
+export async function exportQueue(
+  needs: Needs,
+  staff: Staff,
+  queue: string,
+  as: TableKind,
+): Promise<Readable> {
+  requireRight(staff, 'export');
+  const roles = staff.roles.filter((role) => hasRight({ roles: [role] }, 'export'));
+  const exporting = { ...staff, roles };
+  const first = await readEntries(needs, exporting, queue);
+  await recordEvent(needs.database, {
+    actor: staff.subject,
+    action: 'desk-export',
+    details: { queue, as },
+  });
+  const pages = readPages(needs, exporting, queue, first);
+  return as === 'xlsx'
+    ? writeWorkbook(exporting, first.queue, pages)
+    : writeCsv(writeLines(needs, exporting, pages));
 }

@@ -5,7 +5,7 @@ import { readJsonBody } from '../http/readJsonBody.ts';
 import { hasKey } from '../keys/operatorKeys.ts';
 import type { Services } from '../Services.ts';
 import { listColleagues, noteStaff } from './assignment.ts';
-import { exportQueue } from './exportQueue.ts';
+import { exportQueue, isTableKind, TABLES } from './exportQueue.ts';
 import { presentDesk } from './presentDesk.ts';
 import { readMine, readQueue } from './queues.ts';
 import { CLOSED, LONGEST_TEXT } from './routeTexts.ts';
@@ -67,14 +67,21 @@ export function listRoutes(services: Services): Route[] {
       path: '/api/desk/queues/:queue/export',
       access: 'staff',
       limit: 'writes',
-      summary: 'What a queue shows, of all its cases, as a table (CSV); audited',
-      answers: { 200: { description: 'A table, in UTF-8' }, ...CLOSED },
+      summary: 'What a queue shows, of all its cases, as a table (CSV or XLSX); audited',
+      query: { as: { type: 'string', enum: Object.keys(TABLES), default: 'csv' } },
+      answers: {
+        200: { description: 'A table: CSV in UTF-8, or a workbook' },
+        422: { description: 'No such kind of table' },
+        ...CLOSED,
+      },
       async handle(ctx) {
         const { queue } = ctx.params as { queue: string };
         const asking = staff(ctx);
-        ctx.body = await exportQueue(services, asking, queue);
-        ctx.type = 'text/csv; charset=utf-8';
-        ctx.attachment(`${queue}.csv`);
+        const as = queryText(ctx, 'as') ?? 'csv';
+        if (!isTableKind(as)) throw invalidRequest([{ path: '/as', code: 'unknown-value' }]);
+        ctx.body = await exportQueue(services, asking, queue, as);
+        ctx.type = TABLES[as];
+        ctx.attachment(`${queue}.${as}`);
         ctx.set('Cache-Control', 'no-store');
       },
     },

@@ -1,23 +1,23 @@
-import { caseFactOf, type DeskQueue, type Json, type Pointer } from '@porchlight/engine';
+import { caseFactOf, type DeskQueue } from '@porchlight/engine';
 import { today } from '../applications/today.ts';
 import { sql } from '../database/index.ts';
-import { invalidRequest, notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { writeCell, writeDay } from './fieldTables.ts';
 import { projectionKey } from './projectionKey.ts';
-import { EVERY_CASE, type Staff, scopesOf } from './Staff.ts';
+import {
+  type CaseRow,
+  type EntryRow,
+  isCurrent,
+  keyFor,
+  PAGE,
+  readCursor,
+  readEntries,
+  writeCursor,
+} from './queueEntries.ts';
+import { type Staff, scopesOf } from './Staff.ts';
 
 /** Up to which figure cases are counted: nobody needs to know which of many thousand it is. */
 const COUNTED = 1_000;
-/** Rows of one page. */
-const PAGE = 50;
-
-/**
- * What a role that sees some cases reads was written under the definitions of now: one that was narrowed
- * lists nothing of what it lost. Null for who sees every case.
- */
-const isCurrent = (of: string, key: string) => `(${key}::text is null or exists (
-  select 1 from desk_cases k where k.application_id = ${of}.application_id and k.key = ${key}))`;
 
 /**
  * Of each role the first cases alone, in the order of an index, so that it is as fast with many; what two
@@ -32,18 +32,6 @@ const COUNT = sql(
   `select (${countWhere('', 'e.sort_key, e.application_id')}) as count,
      (${countWhere('and e.due < $3', 'e.due')}) as late`,
 );
-const page = (order: 'asc' | 'desc') => `
-  select e.application_id as number, e.sort_key as "sortKey", e.due::text as due, e.cells, c.name,
-    c.flags, c.assignee, c.assignee_name as "assigneeName"
-  from (select * from desk_entries d where queue = $1 and role = $2 and ${isCurrent('d', '$5')}
-      and (sort_key, application_id) ${order === 'asc' ? '>' : '<'} ($3, $4)
-    order by sort_key ${order}, application_id ${order} limit ${PAGE + 1}) e
-  join desk_cases c on c.application_id = e.application_id
-  order by e.sort_key ${order}, e.application_id ${order}`;
-const PAGES = {
-  asc: sql('desk-page', page('asc')),
-  desc: sql('desk-page-descending', page('desc')),
-};
 const MINE = sql(
   'desk-mine',
   `select application_id as number, name, flags, status, assignee, assignee_name as "assigneeName"
@@ -56,21 +44,6 @@ const COUNT_MINE = sql(
   `select count(*)::int as count from (select 1 from desk_cases
      where assignee = $1 and ($2::text[] is null or (roles && $2 and key = $3)) limit ${COUNTED + 1}) c`,
 );
-
-/** What a list says of a case, beside the declared columns. */
-interface CaseRow {
-  number: number;
-  name: string;
-  flags: string[];
-  assignee: string | null;
-  assigneeName: string | null;
-}
-
-interface EntryRow extends CaseRow {
-  sortKey: string;
-  due: string | null;
-  cells: { [pointer: Pointer]: Json };
-}
 
 /** A row as it leaves the server. */
 export interface ListedCase {
@@ -130,49 +103,8 @@ export async function countMine({ database, vault }: Needs, staff: Staff): Promi
   return Math.min(count, COUNTED);
 }
 
-/** The definitions under which entries were written that are read; null for who sees every case. */
-const keyFor = (scopes: string[], { desk }: Staff, vault: Services['vault']): string | null =>
-  scopes.includes(EVERY_CASE) ? null : projectionKey(desk, vault);
-
-type Cursor = [sortKey: string, number: number];
-
-const writeCursor = ({ sortKey, number }: Pick<EntryRow, 'sortKey' | 'number'>): string =>
-  Buffer.from(JSON.stringify([sortKey, number])).toString('base64url');
-
-/** Before and behind every row: with a bound, the first page is a range of the index as any other. */
-const EDGES: { first: Cursor; last: Cursor } = {
-  first: ['', -1],
-  last: ['\u{10FFFF}', 2 ** 31 - 1],
-};
-
-/** @throws ProblemError 422 for what is no cursor of ours */
-function readCursor(text: string | undefined, isDescending: boolean): Cursor {
-  if (text === undefined) return isDescending ? EDGES.last : EDGES.first;
-  const wrong = () => invalidRequest([{ path: '/after', code: 'wrong-type' }]);
-  try {
-    const [sortKey, number, ...rest] = JSON.parse(Buffer.from(text, 'base64url').toString());
-    const isCursor = typeof sortKey === 'string' && Number.isSafeInteger(number);
-    if (!isCursor || rest.length > 0 || sortKey.includes('\0') || Math.abs(number) > 2 ** 31 - 1)
-      throw wrong();
-    return [sortKey, number];
-  } catch {
-    throw wrong();
-  }
-}
-
-/** Of the pages of several roles the rows that come first, each case once. */
-function merge(pages: EntryRow[][], isDescending: boolean): EntryRow[] {
-  if (pages.length === 1) return pages[0]!;
-  const once = new Map(pages.flat().map((row) => [row.number, row]));
-  // As the database's collation "C" compares: by code points.
-  const bytes = new Map([...once.values()].map(({ sortKey }) => [sortKey, Buffer.from(sortKey)]));
-  const sorted = [...once.values()].sort(
-    (a, b) => Buffer.compare(bytes.get(a.sortKey)!, bytes.get(b.sortKey)!) || a.number - b.number,
-  );
-  return isDescending ? sorted.reverse() : sorted;
-}
-
-function presentRow(row: EntryRow, queue: DeskQueue, staff: Staff, day: string): ListedCase {
+/** A row of a queue in words. @param day Today, in the portal's time zone. */
+export function presentRow(row: EntryRow, queue: DeskQueue, staff: Staff, day: string): ListedCase {
   const { release, language, subject } = staff;
   const { number, name, flags, due, cells, assignee, assigneeName } = row;
   return {
@@ -195,29 +127,17 @@ function presentRow(row: EntryRow, queue: DeskQueue, staff: Staff, day: string):
  * @throws ProblemError 404 for a queue that she has not, 422 for a bad `after`
  */
 export async function readQueue(
-  { database, clock, vault }: Needs,
+  needs: Needs,
   staff: Staff,
   name: string,
   after?: string,
 ): Promise<ListedCases> {
-  const queue = staff.desk.queues.find((one) => one.name === name);
-  const scopes = queue ? scopesOf(staff, queue) : [];
-  if (!queue || scopes.length === 0) throw notFound();
-  const isDescending = queue.sort.descending === true;
-  const cursor = readCursor(after, isDescending);
-  const statement = PAGES[isDescending ? 'desc' : 'asc'];
-  const pages = await Promise.all(
-    scopes.map((role) =>
-      database.all<EntryRow>(statement, [name, role, ...cursor, keyFor([role], staff, vault)]),
-    ),
-  );
-  const rows = merge(pages, isDescending);
-  const shown = rows.slice(0, PAGE);
-  const day = today(clock(), staff.release.compiled.settings.timeZone);
+  const { queue, rows, next } = await readEntries(needs, staff, name, after);
+  const day = today(needs.clock(), staff.release.compiled.settings.timeZone);
   return {
     columns: queue.columns.map(({ label }) => label),
-    rows: shown.map((row) => presentRow(row, queue, staff, day)),
-    ...(rows.length > PAGE && { next: writeCursor(shown.at(-1)!) }),
+    rows: rows.map((row) => presentRow(row, queue, staff, day)),
+    ...(next && { next }),
   };
 }
 

@@ -1,0 +1,138 @@
+import type { DeskQueue, Json, Pointer } from '@porchlight/engine';
+import { sql } from '../database/index.ts';
+import { invalidRequest, notFound } from '../http/ProblemError.ts';
+import type { Services } from '../Services.ts';
+import { projectionKey } from './projectionKey.ts';
+import { EVERY_CASE, type Staff, scopesOf } from './Staff.ts';
+
+/** Rows of one page. */
+export const PAGE = 50;
+
+/**
+ * What a role that sees some cases reads was written under the definitions of now: one that was narrowed
+ * lists nothing of what it lost. Null for who sees every case.
+ */
+export const isCurrent = (of: string, key: string) => `(${key}::text is null or exists (
+  select 1 from desk_cases k where k.application_id = ${of}.application_id and k.key = ${key}))`;
+
+const page = (order: 'asc' | 'desc') => `
+  select e.application_id as number, e.sort_key as "sortKey", e.due::text as due, e.cells, c.name,
+    c.flags, c.assignee, c.assignee_name as "assigneeName"
+  from (select * from desk_entries d where queue = $1 and role = $2 and ${isCurrent('d', '$5')}
+      and (sort_key, application_id) ${order === 'asc' ? '>' : '<'} ($3, $4)
+    order by sort_key ${order}, application_id ${order} limit ${PAGE + 1}) e
+  join desk_cases c on c.application_id = e.application_id
+  order by e.sort_key ${order}, e.application_id ${order}`;
+const PAGES = {
+  asc: sql('desk-page', page('asc')),
+  desc: sql('desk-page-descending', page('desc')),
+};
+
+/** What a list says of a case, beside the declared columns. */
+export interface CaseRow {
+  number: number;
+  name: string;
+  flags: string[];
+  assignee: string | null;
+  assigneeName: string | null;
+}
+
+/** A case in a queue, as it is kept. */
+export interface EntryRow extends CaseRow {
+  sortKey: string;
+  due: string | null;
+  cells: { [pointer: Pointer]: Json };
+}
+
+/** A page of a queue. */
+export interface Entries {
+  queue: DeskQueue;
+  rows: EntryRow[];
+  /** Where the next page begins; absent at the end. */
+  next?: string;
+}
+
+/** The definitions under which entries were written that are read; null for who sees every case. */
+export const keyFor = (
+  scopes: string[],
+  { desk }: Staff,
+  vault: Services['vault'],
+): string | null => (scopes.includes(EVERY_CASE) ? null : projectionKey(desk, vault));
+
+export type Cursor = [sortKey: string, number: number];
+
+export const writeCursor = ({ sortKey, number }: Pick<EntryRow, 'sortKey' | 'number'>): string =>
+  Buffer.from(JSON.stringify([sortKey, number])).toString('base64url');
+
+/** Before and behind every row: with a bound, the first page is a range of the index as any other. */
+const EDGES: { first: Cursor; last: Cursor } = {
+  first: ['', -1],
+  last: ['\u{10FFFF}', 2 ** 31 - 1],
+};
+
+/** @throws ProblemError 422 for what is no cursor of ours */
+export function readCursor(text: string | undefined, isDescending: boolean): Cursor {
+  if (text === undefined) return isDescending ? EDGES.last : EDGES.first;
+  const wrong = () => invalidRequest([{ path: '/after', code: 'wrong-type' }]);
+  try {
+    const [sortKey, number, ...rest] = JSON.parse(Buffer.from(text, 'base64url').toString());
+    const isCursor = typeof sortKey === 'string' && Number.isSafeInteger(number);
+    if (!isCursor || rest.length > 0 || sortKey.includes('\0') || Math.abs(number) > 2 ** 31 - 1)
+      throw wrong();
+    return [sortKey, number];
+  } catch {
+    throw wrong();
+  }
+}
+
+/** How two rows stand to each other, as the database's collation "C" compares: by code points. */
+export const orderOf = (isDescending: boolean) => {
+  const sign = isDescending ? -1 : 1;
+  type Place = Pick<EntryRow, 'sortKey' | 'number'>;
+  return (one: Place, other: Place): number =>
+    sign *
+    (Buffer.compare(Buffer.from(one.sortKey), Buffer.from(other.sortKey)) ||
+      one.number - other.number);
+};
+
+/** Of the pages of several roles the rows that come first, each case once. */
+export function merge(pages: EntryRow[][], isDescending: boolean): EntryRow[] {
+  if (pages.length === 1) return pages[0]!;
+  const once = new Map(pages.flat().map((row) => [row.number, row]));
+  return [...once.values()].sort(orderOf(isDescending));
+}
+
+/**
+ * A queue that somebody has, and the names under which its entries are kept for her.
+ * @throws ProblemError 404 for one that she has not
+ */
+export function findQueue(staff: Staff, name: string): { queue: DeskQueue; scopes: string[] } {
+  const queue = staff.desk.queues.find((one) => one.name === name);
+  const scopes = queue ? scopesOf(staff, queue) : [];
+  if (!queue || scopes.length === 0) throw notFound();
+  return { queue, scopes };
+}
+
+/**
+ * A page of a queue, in its order, as it is kept.
+ * @throws ProblemError 404 for a queue that she has not, 422 for a bad `after`
+ */
+export async function readEntries(
+  { database, vault }: Pick<Services, 'database' | 'vault'>,
+  staff: Staff,
+  name: string,
+  after?: string,
+): Promise<Entries> {
+  const { queue, scopes } = findQueue(staff, name);
+  const isDescending = queue.sort.descending === true;
+  const cursor = readCursor(after, isDescending);
+  const statement = PAGES[isDescending ? 'desc' : 'asc'];
+  const pages = await Promise.all(
+    scopes.map((role) =>
+      database.all<EntryRow>(statement, [name, role, ...cursor, keyFor([role], staff, vault)]),
+    ),
+  );
+  const rows = merge(pages, isDescending);
+  const shown = rows.slice(0, PAGE);
+  return { queue, rows: shown, ...(rows.length > PAGE && { next: writeCursor(shown.at(-1)!) }) };
+}
