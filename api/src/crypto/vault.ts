@@ -11,7 +11,14 @@ import { type KeyRing, loadOrMakeKeyRing, parseKeyRing } from './keyRing.ts';
 export type Sealed = { [pointer: Pointer]: string };
 
 /** What fingerprints are made for. */
-export type FingerprintPurpose = 'request' | 'device' | 'limit' | 'stage' | 'same' | 'text';
+export type FingerprintPurpose =
+  | 'request'
+  | 'device'
+  | 'limit'
+  | 'stage'
+  | 'same'
+  | 'text'
+  | 'bulk';
 
 /** Keeps restricted values: plain inside a request, sealed everywhere else. */
 export interface Vault {

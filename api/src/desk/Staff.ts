@@ -82,6 +82,15 @@ export function staffOf(ctx: Koa.Context, { releases }: Pick<Services, 'releases
   };
 }
 
+/**
+ * Who asks, as she stands now: a role that has ended since the request began is none of hers.
+ * @throws ProblemError 401, 403 as at its start
+ */
+export async function stillStaff(ctx: Koa.Context, staff: Staff): Promise<Staff> {
+  const { roles } = await stateOf(ctx).readmit();
+  return { ...staff, roles: staff.desk.roles.filter(({ id }) => roles.includes(id)) };
+}
+
 /** Whether one of her roles lets her do something. */
 export const hasRight = ({ roles }: Pick<Staff, 'roles'>, right: DeskRight): boolean =>
   roles.some(({ may }) => may.includes(right));

@@ -9,7 +9,7 @@ import type { Services } from '../Services.ts';
 import { assignCase, holdCase, releaseCase } from './assignment.ts';
 import { readCaseDocument, revealCaseValue } from './caseValues.ts';
 import { doAction, previewNotice } from './doAction.ts';
-import { findCase } from './findCase.ts';
+import { checkSeen, findCase } from './findCase.ts';
 import { presentCase } from './presentCase.ts';
 import { CLOSED, LONGEST_TEXT } from './routeTexts.ts';
 import { type Staff, staffOf } from './Staff.ts';
@@ -163,7 +163,11 @@ export function caseRoutes(services: Services): Route[] {
       async handle(ctx) {
         const { action } = ctx.params as { action: string };
         const flat = await readJsonBody(ctx, undefined, 'judged-by-form');
-        const told = await previewNotice(services, changeOf(ctx), action, flat);
+        const { id, staff: asking, ifMatch } = changeOf(ctx);
+        const found = await findCase(services, database, id, asking);
+        // Nothing is done: who does not say what she has seen is told of what stands now.
+        if (ifMatch !== undefined) checkSeen(found.one, ifMatch);
+        const told = await previewNotice(services, found, action, flat);
         if (!told) throw notFound();
         const { language, address, mail, written, text } = told;
         ctx.set('Cache-Control', 'no-store');

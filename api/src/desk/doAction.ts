@@ -22,7 +22,6 @@ import { sendNotice } from '../messages/sendNotice.ts';
 import { changeStatus, StatusRefusedError, type StatusSetting } from '../operator/setStatus.ts';
 import type { Services } from '../Services.ts';
 import { type CaseChange, changeCase } from './changeCase.ts';
-import { checkSeen, findCase } from './findCase.ts';
 import type { Case } from './openCase.ts';
 import { type PreparedNotice, prepareNotice } from './prepareNotice.ts';
 import { holderOf } from './presentCase.ts';
@@ -42,7 +41,7 @@ const MARK = sql(
 );
 
 /** @throws ProblemError 422 for names that the form has not, and for answers that are wrong or missing */
-function judgeForm(
+export function judgeForm(
   { clock }: Pick<Services, 'clock'>,
   { form }: DeskAction,
   flat: JsonObject,
@@ -146,6 +145,7 @@ async function setCaseStatus(
 /**
  * Does an action with a case: what its form asks is judged by the kernel; then in one transaction the
  * status, the requests, the marks, what was said and the audit trail are written.
+ * @param note What else is written in it, with the id of what was done.
  * @throws ProblemError 403, 404, 409, 412, 422, 428: then nothing has happened
  */
 export function doAction(
@@ -153,6 +153,7 @@ export function doAction(
   change: CaseChange,
   name: string,
   body: JsonObject,
+  note?: (session: Session, id: number) => Promise<unknown>,
 ): Promise<void> {
   return changeCase(services, change, async (session, { one, staff }) => {
     const action = checkOffered(services, name, one, staff);
@@ -175,6 +176,7 @@ export function doAction(
     const { id } = (await session.first<{ id: string }>(INSERT, values))!;
     const details = { action: name, id: Number(id) };
     await recordEvent(session, { actor, action: 'desk-action', applicationId: row.id, details });
+    await note?.(session, Number(id));
     if (told) {
       const notice = { applicationId: row.id, author: actor, release: staff.release.hash };
       await sendNotice(services, session, { ...notice, ...told });
@@ -186,20 +188,17 @@ export function doAction(
 }
 
 /**
- * What the applicant would be told, before it is done; undefined where the action tells her nothing.
- * @throws ProblemError 403, 404, 409, 412, 422 as the action itself
+ * What the applicant would be told by an action with a case that was found; nothing is done. Undefined
+ * where it tells her nothing.
+ * @throws ProblemError 403, 409, 422 as the action itself
  */
-export async function previewNotice(
+export function previewNotice(
   services: Services,
-  { id, staff: asking, ifMatch }: CaseChange,
+  { one, staff }: { one: Case; staff: Staff },
   name: string,
   body: JsonObject,
 ): Promise<PreparedNotice | undefined> {
-  const { database } = services;
-  const { one, staff } = await findCase(services, database, id, asking);
-  // Nothing is done: who does not say what she has seen is told of what stands now.
-  if (ifMatch !== undefined) checkSeen(one, ifMatch);
   const action = checkOffered(services, name, one, staff);
   const { answers, asked } = readAction(services, action, body, one, staff);
-  return prepareNotice(services, database, { one, staff, action, answers, asked });
+  return prepareNotice(services, services.database, { one, staff, action, answers, asked });
 }

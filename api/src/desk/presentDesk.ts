@@ -29,16 +29,18 @@ export async function presentDesk(
     flags: desk.flags,
     actions: desk.actions
       .filter(({ by }) => by.some((role) => ids.includes(role)))
-      .map(({ name: action, label, says, to, form, effects }) => ({
+      .map(({ name: action, label, says, to, form, effects, bulk }) => ({
         name: action,
         label,
         says,
         ...(to && { to: statuses.find(({ id }) => id === to)?.label ?? to }),
         ...(form && { form }),
+        ...(desk.bulk && bulk && { isBulk: true as const }),
         ...(effects.notice && { hasNotice: true as const }),
         ...(effects.corrections && { corrections: effects.corrections }),
       })),
     ...(desk.letter && { hasLetters: true as const }),
+    ...(desk.bulk && { bulk: desk.bulk }),
     texts: desk.texts,
   };
 }

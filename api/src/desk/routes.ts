@@ -1,5 +1,6 @@
 import type { Route } from '../http/Route.ts';
 import type { Services } from '../Services.ts';
+import { bulkRoutes } from './bulkRoutes.ts';
 import { caseRoutes } from './caseRoutes.ts';
 import { describeDesk } from './describeDesk.ts';
 import { listRoutes } from './listRoutes.ts';
@@ -8,7 +9,11 @@ import { staffOf } from './Staff.ts';
 
 /** The calls of the desk: for staff, and for systems with a key of a role. */
 export function deskRoutes(services: Services): Route[] {
-  const routes: Route[] = [...listRoutes(services), ...caseRoutes(services)];
+  const routes: Route[] = [
+    ...listRoutes(services),
+    ...caseRoutes(services),
+    ...bulkRoutes(services),
+  ];
   routes.push({
     method: 'get',
     path: '/api/desk/openapi.json',

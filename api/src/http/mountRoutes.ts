@@ -26,7 +26,10 @@ export function mountRoutes(
       ctx.state.route = route.path;
       if (route.access === 'applicant') stateOf(ctx).applicant = await authenticate(ctx);
       if (route.access === 'admin') stateOf(ctx).applicant = await authenticateAdmin(ctx);
-      if (route.access === 'staff') Object.assign(stateOf(ctx), await authenticateStaff(ctx));
+      if (route.access === 'staff') {
+        const readmit = () => authenticateStaff(ctx);
+        Object.assign(stateOf(ctx), await readmit(), { readmit });
+      }
       if (route.limit)
         await limits.spend(route.limit, {
           account: stateOf(ctx).applicant?.subject,

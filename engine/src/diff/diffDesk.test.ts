@@ -20,6 +20,7 @@ test('a role, a queue and an action that do other things are told of, once each'
     ['desk/desk.json', '"mostUnanswered": 5', '"mostUnanswered": 6'],
     ['desk/calendar.json', '2026-12-25', '2026-12-26'],
     ['desk/desk.json', '"paper": "letter"', '"paper": "a4"'],
+    ['desk/desk.json', '"most": 100', '"most": 50'],
     [
       'desk/desk.json',
       '"by": ["/PersonalInformation/SSN"]',
@@ -28,6 +29,7 @@ test('a role, a queue and an action that do other things are told of, once each'
   );
   expect(codes.sort()).toEqual([
     'desk-action-changed',
+    'desk-bulk-changed',
     'desk-calendar-changed',
     'desk-letter-changed',
     'desk-messages-changed',

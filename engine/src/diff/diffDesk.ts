@@ -40,7 +40,14 @@ function diffActions(then: DeskAction[], now: DeskAction[], tell: Tell): void {
   for (const { label } of gone)
     tell('safe', 'desk-action-removed', `Staff can no longer do ${quote(label)}.`);
   for (const { label } of added) tell('safe', 'desk-action-added', `Staff can do ${quote(label)}.`);
-  const work = ({ by, from, to, when, effects }: DeskAction) => [by, from, to, when, effects];
+  const work = ({ by, from, to, when, effects, bulk }: DeskAction) => [
+    by,
+    from,
+    to,
+    when,
+    effects,
+    bulk,
+  ];
   for (const [before, after] of both) {
     if (!isSame(work(before), work(after)))
       tell('safe', 'desk-action-changed', `${quote(after.label)} does other things than before.`);
@@ -89,6 +96,14 @@ export function diffDesk(before: CompiledRelease, after: CompiledRelease, tell: 
   const alike = ({ same = [] }: Desk) => same.map(({ id, by }) => [id, by]);
   if (!isSame(alike(then), alike(now)))
     tell('safe', 'desk-same-changed', 'Staff see other cases as perhaps of the same household.');
+  if (!isSame(then.bulk, now.bulk))
+    tell(
+      'safe',
+      'desk-bulk-changed',
+      now.bulk
+        ? `Staff can do one thing with up to ${now.bulk.most} cases at once.`
+        : 'Staff do one thing with one case.',
+    );
   // A release from before there were notices has none.
   diffNotices(then.notices ?? [], now.notices, tell);
   if (!isSame(then.messages, now.messages))

@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { COMPLETE, fillAll } from '../../../api/test/answers.ts';
-import { createClient } from '../../../api/test/client.ts';
 import {
   type EventReceiver,
   readEvent,
@@ -15,10 +13,10 @@ import {
 import { type MailServer, startMailServer } from '../../../api/test/mailServer.ts';
 import { DEFINITIONS } from '../../../api/test/portal.ts';
 import { runPortalTool } from '../runPortalTool.ts';
+import { look, openDesk, sendAs } from './deskHands.ts';
 import { sampleFiles } from './sampleFiles.ts';
-import { addSecondFactor } from './secondFactor.ts';
-import { accessTokenOf, type Stage, setStage } from './stage.ts';
-import { findBarriers, watchPage } from './watchPage.ts';
+import { type Stage, setStage } from './stage.ts';
+import { watchPage } from './watchPage.ts';
 import { weighScripts } from './weighScripts.ts';
 
 /** Bytes of script, gzip, of the desk with the form of an action. */
@@ -32,12 +30,9 @@ const folder = mkdtempSync(join(tmpdir(), 'porchlight-desk-'));
 let rosa: Page;
 const numbers: number[] = [];
 
-/** Somebody whose address is proven sends an application by the calls of the page. */
 async function send(email: string, answers: object, language = 'en'): Promise<Page> {
-  const { page } = await stage.invited(email);
-  const client = createClient(stage.portal.url, await accessTokenOf(page));
-  numbers.push(await fillAll(client, { ...COMPLETE, ...answers }));
-  expect((await client.submit({}, { 'Accept-Language': language })).status).toBe(200);
+  const { page, number } = await sendAs(stage, email, answers, language);
+  numbers.push(number);
   return page;
 }
 
@@ -105,40 +100,8 @@ async function openMessage(subject: string): Promise<void> {
   if ((await message.getAttribute('open')) === null) await message.locator('summary').click();
 }
 
-/** A picture of the screen, where a folder for it is named. */
-async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env.SHOTS;
-  if (folder) await page.screenshot({ path: `${folder}/desk-${name}.png`, fullPage: true });
-}
-
-/** Nothing that axe finds, wide and narrow. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    await shoot(page, `${name}-${width}`);
-    expect([name, width, await findBarriers(page)]).toEqual([name, width, []]);
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    expect([name, width, overflow]).toEqual([name, width, 0]);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
-async function openDesk(email: string, role: string): Promise<Page> {
-  const { page } = await stage.invited(email);
-  const granted = await runPortalTool(['admin', 'grant', email, '--role', role], stage.portal);
-  expect(granted).toMatchObject({ code: 0, stderr: '' });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${stage.portal.url}/desk`);
-  await page.getByText('Only staff may come in here').waitFor();
-  await shoot(page, `closed-${role}`);
-  await addSecondFactor(page);
-  await page.goto(`${stage.portal.url}/desk`);
-  await page.getByRole('heading', { name: 'New', exact: true }).waitFor();
-  return page;
-}
-
 test('a clerk works by keys alone: looks, asks for a paper, and what she does is told before', async () => {
-  const page = await openDesk('carla@agency.example', 'supervisor');
+  const page = await openDesk(stage, 'carla@agency.example', 'supervisor');
   const found = watchPage(page);
   const weigh = weighScripts(page);
   await page.reload();
@@ -147,6 +110,9 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the list as a table (CSV)' }).click();
   expect((await saved).suggestedFilename()).toBe('new.csv');
+  const workbook = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the list for Excel (XLSX)' }).click();
+  expect((await workbook).suggestedFilename()).toBe('new.xlsx');
   await page.getByRole('heading', { name: 'New', exact: true }).click();
 
   // The first row is chosen; j goes to the next one, k back.
@@ -168,7 +134,7 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
   await page.getByLabel('Why do you need to see it?').fill('Files the claim');
   await page.keyboard.press('Enter');
   await page.getByText('412-63-7785').waitFor();
-  await shoot(page, 'papers');
+  await look(page, 'papers');
 
   // What will happen stands there before it is done.
   await page.locator('h2').first().focus();
@@ -221,9 +187,9 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
 }, 420_000);
 
 test('two on one case: the second is told, in her language, and nothing is undone', async () => {
-  const carla = await openDesk('cora@agency.example', 'caseworker');
+  const carla = await openDesk(stage, 'cora@agency.example', 'caseworker');
   await carla.context().addCookies([{ name: 'language', value: 'es', url: stage.portal.url }]);
-  const sam = await openDesk('sam@agency.example', 'supervisor');
+  const sam = await openDesk(stage, 'sam@agency.example', 'supervisor');
   await carla.goto(`${stage.portal.url}/desk#case=${numbers[1]}`);
   await carla.reload();
   await sam.goto(`${stage.portal.url}/desk#case=${numbers[1]}`);
@@ -289,7 +255,7 @@ test('a household reads what was asked for in Spanish, by mail and in its messag
   expect(found).toEqual([]);
 
   // It waits in its list, and who answers it sees what became of the mail.
-  const page = await openDesk('celia@agency.example', 'caseworker');
+  const page = await openDesk(stage, 'celia@agency.example', 'caseworker');
   await page.getByRole('button', { name: /^Messages 1/ }).click();
   await page.getByRole('link', { name: 'Rosa Núñez' }).click();
   await page.getByText('¿Puedo llamarles?').waitFor();
@@ -316,7 +282,7 @@ test('a household reads what was asked for in Spanish, by mail and in its messag
 }, 420_000);
 
 test('one answer and one paper are asked for, she corrects both from the link in the message, and a second clerk approves a part', async () => {
-  const page = await openDesk('clara@agency.example', 'caseworker');
+  const page = await openDesk(stage, 'clara@agency.example', 'caseworker');
   const spoken = stage.applicantAt(rosa, { language: 'es' });
   await rosa.context().addCookies([{ name: 'language', value: 'es', url: stage.portal.url }]);
   const letters = () => mail.letters.filter(({ to }) => to === 'rosa@example.org');
@@ -373,7 +339,7 @@ test('one answer and one paper are asked for, she corrects both from the link in
   await rosa.getByText('En revisión', { exact: true }).first().waitFor();
 
   // A second clerk sees what she made of it, and decides.
-  const second = await openDesk('chita@agency.example', 'caseworker');
+  const second = await openDesk(stage, 'chita@agency.example', 'caseworker');
   await second.goto(`${stage.portal.url}/desk#case=${numbers[0]}`);
   await second.reload();
   await second.getByText('She changed it.').waitFor();

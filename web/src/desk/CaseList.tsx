@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Row } from './createDeskApi.ts';
+import { useEffect, useRef } from 'react';
+import { BulkBar } from './BulkBar.tsx';
+import type { Row, TableKind } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
-import { sentenceOf } from './sentenceOf.ts';
+import { ExportButtons } from './ExportButtons.tsx';
+import type { Marked } from './useMarked.ts';
 
 export interface CaseListProps {
   title: string;
@@ -17,19 +19,23 @@ export interface CaseListProps {
   onOpen(row: Row): void;
   onRetry(): void;
   onMore?(): void;
+  /** What is marked, and what to do with it; absent where nothing is done with many. */
+  marked?: Marked;
+  onAct?(): void;
   /** Saves the whole list as a table; absent for who may not. */
-  onExport?(): Promise<void>;
+  onExport?(as: TableKind): Promise<void>;
 }
 
 /** The cases of a list; the one that the keys have reached is marked. */
 export function CaseList(props: CaseListProps) {
   const { title, says, searched, columns, rows, isLoading, failure, chosen, onOpen } = props;
+  const { marked } = props;
   const { say } = useDesk();
-  const marked = useRef<HTMLTableRowElement>(null);
+  const reached = useRef<HTMLTableRowElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is marked
   useEffect(() => {
     // Newer browsers answer with a promise, which is no way to undo it.
-    void marked.current?.scrollIntoView?.({ block: 'nearest' });
+    void reached.current?.scrollIntoView?.({ block: 'nearest' });
   }, [chosen]);
   return (
     <section aria-labelledby="list-title">
@@ -50,6 +56,18 @@ export function CaseList(props: CaseListProps) {
         <table className="cases">
           <thead>
             <tr>
+              {marked && (
+                <td className="tick">
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={rows.every(({ number }) => marked.has(number))}
+                      onChange={() => marked.toggleAll(rows)}
+                    />
+                    <span>{say('bulk.mark-all')}</span>
+                  </label>
+                </td>
+              )}
               <th scope="col">{say('column.case')}</th>
               {columns.map((column) => (
                 <th key={column} scope="col">
@@ -62,9 +80,10 @@ export function CaseList(props: CaseListProps) {
             {rows.map((row, index) => (
               <tr
                 key={row.number}
-                ref={index === chosen ? marked : undefined}
+                ref={index === chosen ? reached : undefined}
                 className={index === chosen ? 'chosen' : undefined}
               >
+                {marked && <Tick row={row} marked={marked} />}
                 <th scope="row">
                   <a
                     href={`#case=${row.number}`}
@@ -78,6 +97,9 @@ export function CaseList(props: CaseListProps) {
                   </a>
                   <span className="number">{row.number}</span>
                   <Marks row={row} />
+                  {marked?.has(row.number) && marked.whyNot(row.number) && (
+                    <span className="why">{marked.whyNot(row.number)}</span>
+                  )}
                 </th>
                 {row.cells.map((cell, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
@@ -100,8 +122,30 @@ export function CaseList(props: CaseListProps) {
           {say('queue.more')}
         </button>
       )}
-      {props.onExport && rows.length > 0 && <ExportButton key={title} onExport={props.onExport} />}
+      {marked && props.onAct && <BulkBar marked={marked} onAct={props.onAct} />}
+      {props.onExport && rows.length > 0 && <ExportButtons key={title} onExport={props.onExport} />}
     </section>
+  );
+}
+
+/** Marks a case, to do something with it and others. */
+function Tick({ row, marked }: { row: Row; marked: Marked }) {
+  const { say } = useDesk();
+  const isMarked = marked.has(row.number);
+  return (
+    <td className="tick">
+      <label>
+        <input
+          type="checkbox"
+          checked={isMarked}
+          disabled={!isMarked && marked.rows.length >= marked.most}
+          onChange={() => marked.toggle(row)}
+        />
+        <span className="unseen">
+          {say('bulk.mark', { name: `${row.name} ${row.number}`.trim() })}
+        </span>
+      </label>
+    </td>
   );
 }
 
@@ -123,31 +167,6 @@ function Marks({ row }: { row: Row }) {
         </span>
       ))}
     </>
-  );
-}
-
-/** A list of many thousand takes its time: the button says so, and is not pressed twice. */
-function ExportButton({ onExport }: { onExport(): Promise<void> }) {
-  const { say } = useDesk();
-  const [state, setState] = useState<'ready' | 'busy' | { failure: string }>('ready');
-  const handleClick = () => {
-    setState('busy');
-    onExport().then(
-      () => setState('ready'),
-      (error) => setState({ failure: sentenceOf(error, say) }),
-    );
-  };
-  return (
-    <p className="export">
-      <button type="button" className="plain" onClick={handleClick} disabled={state === 'busy'}>
-        {say(state === 'busy' ? 'queue.exporting' : 'queue.export')}
-      </button>
-      {typeof state === 'object' && (
-        <span className="problem" role="alert">
-          {state.failure}
-        </span>
-      )}
-    </p>
   );
 }
 

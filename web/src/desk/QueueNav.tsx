@@ -34,6 +34,11 @@ export function QueueNav({ current, onOpen }: QueueNavProps) {
       <p className="keys" aria-hidden="true">
         <kbd>j</kbd> {say('keys.next')} <kbd>k</kbd> {say('keys.previous')} <kbd>/</kbd>{' '}
         {say('keys.search')} <kbd>Enter</kbd> {say('keys.open')} <kbd>a</kbd> {say('keys.act')}{' '}
+        {desk.bulk && (
+          <>
+            <kbd>x</kbd> {say('keys.mark')}{' '}
+          </>
+        )}
         <kbd>Esc</kbd> {say('keys.close')}
       </p>
     </nav>

@@ -2,14 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { rememberLanguage } from '../frame/languageCookie.ts';
 import { saveFile } from '../frame/saveFile.ts';
 import { useSignIn } from '../sign-in/index.ts';
+import { BulkPanel } from './BulkPanel.tsx';
 import { CaseList } from './CaseList.tsx';
 import { CaseView } from './CaseView.tsx';
-import type { List, Row, Rows } from './createDeskApi.ts';
+import type { List, Row, Rows, TableKind } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
 import { MINE } from './listNames.ts';
 import { QueueNav } from './QueueNav.tsx';
 import { sentenceOf } from './sentenceOf.ts';
 import { useKeys } from './useKeys.ts';
+import { useMarked } from './useMarked.ts';
 import { usePlace } from './usePlace.ts';
 
 /** A list as far as it is loaded. */
@@ -60,6 +62,9 @@ export function Workplace({ onLook }: { onLook(): void }) {
   const { rows, columns, next, isLoading, failure, reload, more } = useList(list);
   const [chosen, setChosen] = useState(0);
   const queue = desk.queues.find((one) => one.name === name);
+  const marked = useMarked(found === undefined ? name : '', desk.bulk?.most ?? 0);
+  const [isActing, setIsActing] = useState(false);
+  const canMark = desk.bulk !== undefined && found === undefined && place.case === undefined;
   const title =
     found !== undefined
       ? say('search.results')
@@ -88,10 +93,16 @@ export function Workplace({ onLook }: { onLook(): void }) {
     else if (place.case !== undefined) close();
     else setFound(undefined);
   };
+  const ofList: [string, () => void][] = [
+    ['x', () => rows[chosen] && marked.toggle(rows[chosen])],
+    ['a', () => marked.rows.length > 0 && setIsActing(true)],
+  ];
   useKeys([
     ['j', () => move(1)],
     ['k', () => move(-1)],
     ['/', () => search.current?.focus()],
+    // Beside an open case they are that one's own.
+    ...(canMark ? ofList : []),
     ['Enter', () => place.case === undefined && openCase(rows[chosen])],
     ['Escape', leave],
   ]);
@@ -99,7 +110,8 @@ export function Workplace({ onLook }: { onLook(): void }) {
     onLook();
     reload();
   };
-  const handleExport = async () => saveFile(await api.export(name), `${name}.csv`);
+  const handleExport = async (as: TableKind) =>
+    saveFile(await api.export(name, as), `${name}.${as}`);
 
   return (
     <div className={place.case === undefined ? 'desk' : 'desk with-case'}>
@@ -160,6 +172,7 @@ export function Workplace({ onLook }: { onLook(): void }) {
             chosen={chosen}
             onOpen={openCase}
             onRetry={reload}
+            {...(canMark && { marked, onAct: () => setIsActing(true) })}
             {...(next && { onMore: more })}
             {...('queue' in list && desk.may.includes('export') && { onExport: handleExport })}
           />
@@ -174,6 +187,17 @@ export function Workplace({ onLook }: { onLook(): void }) {
           />
         )}
       </main>
+      {isActing && (
+        <BulkPanel
+          rows={marked.rows}
+          onClose={(results) => {
+            setIsActing(false);
+            if (!results) return;
+            marked.keep(results);
+            handleChange();
+          }}
+        />
+      )}
     </div>
   );
 }

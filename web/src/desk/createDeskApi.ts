@@ -29,6 +29,8 @@ export interface Action {
   form?: CompiledForm;
   /** Whether the applicant is told something by it. */
   hasNotice?: true;
+  /** Whether it may be done with many cases at once. */
+  isBulk?: true;
   /** How answers are asked about by it; absent where none are. */
   corrections?: DeskEffects['corrections'];
 }
@@ -89,6 +91,8 @@ export interface OpenDesk {
   isRebuilding: boolean;
   flags: { id: string; label: string }[];
   actions: Action[];
+  /** With how many cases one thing may be done at once; absent: with one. */
+  bulk?: { most: number };
   /** Whether messages can be printed as letters. */
   hasLetters?: true;
   texts: Texts;
@@ -191,6 +195,41 @@ export interface Colleague {
 /** Which list is open: a queue by its name, one's own cases, or what a text has found. */
 export type List = { queue: string } | { mine: true } | { search: string };
 
+/** Why something is not done with a case. */
+export interface Refusal {
+  code: string;
+  why: string;
+}
+
+/** What would happen to a case; nothing where there is a refusal. */
+export interface PreviewedCase {
+  number: number;
+  name?: string;
+  etag?: string;
+  status?: string;
+  to?: string;
+  told?: { language: string; mail: 'full' | 'short' | 'none' };
+  holder?: string;
+  refusal?: Refusal;
+}
+
+/** What would happen to many cases. */
+export interface BulkPreview {
+  cases: PreviewedCase[];
+  /** The mark of this look: only what it shows is done. */
+  seen: string;
+}
+
+/** What became of a case. */
+export interface BulkResult {
+  number: number;
+  outcome: 'done' | 'refused' | 'stopped';
+  refusal?: Refusal;
+}
+
+/** As what a list is saved. */
+export type TableKind = 'csv' | 'xlsx';
+
 /** The desk's calls. Each rejects with an `ApiError` or a `NetworkError`. */
 export type DeskApi = ReturnType<typeof createDeskApi>;
 
@@ -217,8 +256,9 @@ export function createDeskApi(context: RequestContext) {
       if ('mine' in list) return json(`/api/desk/mine${more}`);
       return json(`/api/desk/queues/${encodeURIComponent(list.queue)}${more}`);
     },
-    async export(queue: string): Promise<Blob> {
-      return (await request(`/api/desk/queues/${encodeURIComponent(queue)}/export`)).blob();
+    async export(queue: string, as: TableKind): Promise<Blob> {
+      const path = `/api/desk/queues/${encodeURIComponent(queue)}/export?as=${as}`;
+      return (await request(path)).blob();
     },
     case: (number: number) => json<Case>(caseOf(number)),
     colleagues: async () =>
@@ -244,6 +284,21 @@ export function createDeskApi(context: RequestContext) {
         headers: { 'If-Match': etag },
         canRepeat: true,
       }),
+    /** What an action would do with each of many cases; nothing is done. */
+    previewBulk: (action: string, cases: number[], answers: JsonObject) =>
+      json<BulkPreview>(`/api/desk/bulk/${encodeURIComponent(action)}/preview`, {
+        method: 'POST',
+        json: { cases, answers },
+        canRepeat: true,
+      }),
+    /** Does it as it was shown; repeating it does nothing twice. */
+    doBulk: async (action: string, { cases, seen }: BulkPreview, answers: JsonObject) => {
+      const shown = cases.flatMap(({ number, etag }) => (etag ? [{ number, etag }] : []));
+      const path = `/api/desk/bulk/${encodeURIComponent(action)}`;
+      const body = { cases: shown, answers, seen };
+      const sent = { method: 'POST', json: body, canRepeat: true } as const;
+      return (await json<{ results: BulkResult[] }>(path, sent)).results;
+    },
     async hold(number: number) {
       await request(`${caseOf(number)}/hold`, { method: 'PUT', canRepeat: true });
     },

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'))
+    (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
   );
 }
 

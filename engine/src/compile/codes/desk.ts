@@ -157,6 +157,20 @@ export const deskCodes = {
     example: '"mail": "short", "text": "We pay {amount}."',
     hint: 'Name what is known of the case, such as its number; of a notice whose mail is "full" a day, a number or a choice, too.',
   },
+  'bulk-by-case': {
+    severity: 'error',
+    meaning:
+      'An action may be done with many cases at once, and asks for something that stands in each case by itself.',
+    example: '"bulk": true, with "effects": { "corrections": … }',
+    hint: 'Take "bulk" out: answers are asked about on the case.',
+  },
+  'bulk-without-limit': {
+    severity: 'error',
+    meaning:
+      'An action may be done with many cases at once, and `desk/desk.json` does not say with how many.',
+    example: '"bulk": true, without "bulk" in desk/desk.json',
+    hint: 'Add "bulk": { "most": 100 } to desk/desk.json.',
+  },
   'list-in-action': {
     severity: 'error',
     meaning:

@@ -163,6 +163,20 @@ function checkEffects(check: DeskCheck, one: OneAction, slots: string[]): void {
   if (why) checkChoices(check, one, { field: why, at: whyAt, known, what: 'reason' });
 }
 
+/** With many at once goes only what is the same for each of them, in a desk that says how many. */
+function checkBulk({ pack, files }: DeskCheck, { file, source }: OneAction): void {
+  if (!source.bulk) return;
+  if (source.effects?.corrections) {
+    const message = 'answers are asked about one by one, on the case in which they stand';
+    report(pack, file, ['bulk'], 'bulk-by-case', message);
+  }
+  if (files.source.bulk) return;
+  const message = 'desk.json does not say with how many cases one thing may be done';
+  report(pack, file, ['bulk'], 'bulk-without-limit', message, {
+    expected: '"bulk": { "most": 100 }',
+  });
+}
+
 /** The form of an action is checked as any other; what it asks is kept as it is, so nothing is restricted. */
 function checkActionForm({ pack }: DeskCheck, { file, compiled }: OneAction): void {
   if (!compiled.parts) return;
@@ -203,5 +217,6 @@ export function checkActions(check: DeskCheck): void {
     checkStatuses(check, one);
     checkActionForm(check, one);
     checkEffects(check, one, slots);
+    checkBulk(check, one);
   }
 }

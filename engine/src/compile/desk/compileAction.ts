@@ -69,7 +69,7 @@ export function compileAction(
   context: ActionContext,
 ): CompiledAction {
   const { translate, tests } = context;
-  const { label, says, by, from, to, when, effects = {} } = source;
+  const { label, says, by, from, to, when, bulk, effects = {} } = source;
   const parts = compileActionForm(context, name);
   return {
     action: {
@@ -80,6 +80,7 @@ export function compileAction(
       from,
       ...(to !== undefined && { to }),
       ...(when && { when: compileCondition(when, tests) }),
+      ...(bulk && { bulk }),
       effects: compileEffects(effects, context),
       ...(parts && { form: parts.form }),
     },

@@ -121,6 +121,7 @@ export function compileDesk(context: DeskContext): CompiledDesk | undefined {
     queues: files.queues.map((one) => compileQueue(one, context, tests, wordOf)),
     actions: actions.map(({ action }) => action),
     notices: files.notices.map((one) => compileNotice(one, { pack, translate, tests })),
+    ...(source.bulk && { bulk: source.bulk }),
     ...(source.messages && { messages: source.messages }),
     ...(source.letter && { letter: source.letter }),
     ...(source.textMessages && { textMessages: source.textMessages }),

@@ -20,6 +20,7 @@ export interface DeskSource {
   same?: { id: string; label: string; by: Pointer[] }[];
   flags?: { id: string; label: string }[];
   holdMinutes: number;
+  bulk?: { most: number };
   messages?: DeskMessages;
   letter?: DeskLetter;
   textMessages?: DeskTexts;
@@ -49,6 +50,7 @@ export interface ActionSource {
   from: string[];
   to?: string;
   when?: JsonObject;
+  bulk?: true;
   effects?: Omit<DeskEffects, 'corrections'> & {
     corrections?: { reasons: string; maxLength: number };
   };

@@ -79,6 +79,8 @@ export interface DeskAction {
   from: string[];
   to?: string;
   when?: Condition;
+  /** Whether it may be done with many cases at once. */
+  bulk?: true;
   effects: DeskEffects;
   /** One step; absent where nothing is asked. */
   form?: CompiledForm;
@@ -111,6 +113,8 @@ export interface Desk {
   actions: DeskAction[];
   /** What actions tell applicants. */
   notices: DeskNotice[];
+  /** With how many cases one thing may be done at once; absent: with one. */
+  bulk?: { most: number };
   /** How applicants may write; absent: they can't. */
   messages?: DeskMessages;
   /** How a message to an applicant is printed; absent: none is. */

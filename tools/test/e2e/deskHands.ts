@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { COMPLETE, fillAll } from '../../../api/test/answers.ts';
+import { createClient } from '../../../api/test/client.ts';
+import { runPortalTool } from '../runPortalTool.ts';
+import { addSecondFactor } from './secondFactor.ts';
+import { accessTokenOf, type Stage } from './stage.ts';
+import { findBarriers } from './watchPage.ts';
+
+/** A picture of the screen, where a folder for it is named. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS;
+  if (folder) await page.screenshot({ path: `${folder}/desk-${name}.png`, fullPage: true });
+}
+
+/** Nothing that axe finds, wide and narrow. */
+export async function look(page: Page, name: string): Promise<void> {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await shoot(page, `${name}-${width}`);
+    expect([name, width, await findBarriers(page)]).toEqual([name, width, []]);
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    expect([name, width, overflow]).toEqual([name, width, 0]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** Somebody with a role opens the desk, with her second factor. */
+export async function openDesk(stage: Stage, email: string, role: string): Promise<Page> {
+  const { page } = await stage.invited(email);
+  const granted = await runPortalTool(['admin', 'grant', email, '--role', role], stage.portal);
+  expect(granted).toMatchObject({ code: 0, stderr: '' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${stage.portal.url}/desk`);
+  await page.getByText('Only staff may come in here').waitFor();
+  await shoot(page, `closed-${role}`);
+  await addSecondFactor(page);
+  await page.goto(`${stage.portal.url}/desk`);
+  await page.getByRole('heading', { name: 'New', exact: true }).waitFor();
+  return page;
+}
+
+/** Somebody whose address is proven sends an application by the calls of the page. @returns Its number. */
+export async function sendAs(
+  stage: Stage,
+  email: string,
+  answers: object,
+  language = 'en',
+): Promise<{ page: Page; number: number }> {
+  const { page } = await stage.invited(email);
+  const client = createClient(stage.portal.url, await accessTokenOf(page));
+  const number = await fillAll(client, { ...COMPLETE, ...answers });
+  expect((await client.submit({}, { 'Accept-Language': language })).status).toBe(200);
+  return { page, number };
+}

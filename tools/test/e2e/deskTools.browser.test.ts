@@ -1,0 +1,83 @@
+import { look, openDesk, sendAs } from './deskHands.ts';
+import { type Stage, setStage } from './stage.ts';
+import { watchPage } from './watchPage.ts';
+
+let stage: Stage;
+const numbers: number[] = [];
+
+beforeAll(async () => {
+  stage = await setStage();
+  for (const [email, firstName, language] of [
+    ['ana@example.org', 'Ana', 'en'],
+    ['berta@example.org', 'Berta', 'es'],
+    ['carlos@example.org', 'Carlos', 'en'],
+    ['dina@example.org', 'Dina', 'en'],
+  ] as const)
+    numbers.push((await sendAs(stage, email, { firstName }, language)).number);
+}, 600_000);
+afterAll(() => stage?.close());
+
+test('many cases by keys alone: marked, looked at, done, and what was not done says why', async () => {
+  const page = await openDesk(stage, 'carla@agency.example', 'caseworker');
+  const found = watchPage(page);
+  // Another clerk works on one of them.
+  const sam = await openDesk(stage, 'sam@agency.example', 'caseworker');
+  await sam.goto(`${stage.portal.url}/desk#case=${numbers[3]}`);
+  await sam.reload();
+  await sam.getByRole('heading', { name: /^Dina/ }).waitFor();
+  await sam.keyboard.press('a');
+  await sam.getByRole('dialog').waitFor();
+
+  await page.reload();
+  await page.getByRole('link', { name: /^Ana/ }).waitFor();
+  for (const key of ['x', 'j', 'x', 'j', 'j', 'x']) await page.keyboard.press(key);
+  await page.getByText('3 cases are marked').waitFor();
+  await page.keyboard.press('x');
+  await page.getByText('2 cases are marked').waitFor();
+  await page.getByLabel('Mark all that are shown').check();
+  await page.getByText('4 cases are marked').waitFor();
+  await look(page, 'marked');
+
+  await page.keyboard.press('a');
+  await page.getByRole('dialog').waitFor();
+  expect(await page.getByRole('button', { name: /^Deny/ }).count()).toBe(0);
+  await look(page, 'bulk-choices');
+  await page.getByRole('button', { name: /^Ask for papers/ }).press('Enter');
+  await page.getByLabel('Utility bill').press('Space');
+  await page.getByRole('button', { name: 'See what would happen' }).press('Enter');
+  await page.getByRole('heading', { name: 'It will be done with 3 cases' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing will be done with 1 case' }).waitFor();
+  await page.getByText('sam@agency.example is working on it right now.').waitFor();
+  expect(await page.getByText('Received → Needs Documentation').count()).toBe(3);
+  await page.getByText('A message in this language: Spanish.').waitFor();
+  await page.getByRole('button', { name: 'See the message Berta' }).press('Enter');
+  await page.getByText(`Necesitamos documentos para la solicitud ${numbers[1]}`).waitFor();
+  await look(page, 'bulk-preview');
+
+  // Meanwhile one of them is changed by somebody else.
+  const dora = await openDesk(stage, 'dora@agency.example', 'caseworker');
+  await dora.goto(`${stage.portal.url}/desk#case=${numbers[2]}`);
+  await dora.reload();
+  await dora.getByRole('heading', { name: /^Carlos/ }).waitFor();
+  await dora.keyboard.press('a');
+  await dora.getByRole('button', { name: /^Mark as urgent/ }).click();
+  await dora.getByRole('button', { name: 'Mark as urgent now' }).click();
+  await dora.getByText('Done: Mark as urgent.').waitFor();
+
+  await page.getByRole('button', { name: 'Ask for papers now' }).press('Enter');
+  await page
+    .getByRole('heading', { name: 'It was done with 2 cases. With 1 case nothing was done.' })
+    .waitFor();
+  await page.getByText('This case has changed since you opened it.').waitFor();
+  await look(page, 'bulk-results');
+  await page.getByRole('button', { name: 'Close' }).press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // What was not done stays marked, with why.
+  await page.getByText('2 cases are marked').waitFor();
+  await page.locator('tr', { hasText: 'Carlos' }).getByText('has changed since').waitFor();
+  expect(await page.locator('tbody tr').count()).toBe(2);
+  await look(page, 'bulk-left');
+  await page.getByRole('button', { name: 'Mark none' }).click();
+  await page.getByText('cases are marked').waitFor({ state: 'hidden' });
+  expect(found).toEqual([]);
+}, 600_000);

@@ -1,0 +1,27 @@
+import { useDesk } from './DeskContext.ts';
+import type { Marked } from './useMarked.ts';
+
+export interface BulkBarProps {
+  marked: Marked;
+  onAct(): void;
+}
+
+/** How many cases are marked, and what to do with them. */
+export function BulkBar({ marked, onAct }: BulkBarProps) {
+  const { say } = useDesk();
+  const { rows, most } = marked;
+  return (
+    <div className="bulk-bar" hidden={rows.length === 0}>
+      <span role="status">
+        {rows.length > 0 && say('bulk.count', { count: rows.length })}
+        {rows.length === most && ` ${say('bulk.most', { most })}`}
+      </span>
+      <button type="button" className="main" onClick={onAct}>
+        {say('bulk.do')}
+      </button>
+      <button type="button" className="plain" onClick={marked.clear}>
+        {say('bulk.clear')}
+      </button>
+    </div>
+  );
+}
