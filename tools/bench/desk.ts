@@ -1,6 +1,6 @@
 /**
  * The desk over a million applications: p95 of a queue's first page, a page far behind, the counts, a
- * search, opening a case and an action; and the first page without its index, in one run, as a ratio.
+ * search, lists of one's own, opening a case and an action; and the first page without its index, in one run, as a ratio.
  * Run: node --import tsx tools/bench/desk.ts [applications, default 1000000]
  */
 
@@ -27,6 +27,12 @@ const FILL = [
      where a.owner like 'bench-%' and c.application_id = ${id}`,
   `insert into desk_entries select 'new', '', md5(a.id::text), a.id, now()::date, e.cells
      from applications a, desk_entries e where a.owner like 'bench-%' and e.application_id = ${id}`,
+  // One in a thousand is urgent; all wait for somebody, half of them in one county.
+  `insert into desk_facets select 'new', '', f.facet, md5(a.id::text), a.id
+     from applications a, lateral (values ('/$/case/assignee=', true),
+       ('/$/case/flags=urgent', a.id % 1000 = 0),
+       ('/MailingInformation/PhysicalCounty=' || (1 + a.id % 2), true)) f (facet, has)
+     where a.owner like 'bench-%' and f.has`,
   `insert into desk_terms select md5(a.id::text), a.id from applications a
      where a.owner like 'bench-%'`,
 ];
@@ -35,7 +41,7 @@ const filler = new pg.Client({ connectionString: database.url, statement_timeout
 await filler.connect();
 await filler.query('set statement_timeout = 0');
 for (const text of FILL) await filler.query(text);
-await filler.query('analyze applications, desk_cases, desk_entries, desk_terms');
+await filler.query('analyze applications, desk_cases, desk_entries, desk_facets, desk_terms');
 await filler.end();
 
 const clerk = await asStaff(portal, 'carla');
@@ -58,6 +64,21 @@ await measure('a queue, its first page', () => clerk.get('/api/desk/queues/new')
 await measure('a queue, far behind', () => clerk.get(`/api/desk/queues/new?after=${far}`));
 await measure('the counts of all queues', () => clerk.get('/api/desk'));
 await measure('a search by a name', () => clerk.post('/api/desk/search', { text: 'prueba' }));
+const COUNTY = '/MailingInformation/PhysicalCounty';
+for (const [name, narrow] of [
+  ['of nobody', [{ at: '/$/case/assignee', value: 'nobody' }]],
+  [
+    'urgent in a county',
+    [
+      { at: '/$/case/flags', value: 'urgent' },
+      { at: COUNTY, value: 1 },
+    ],
+  ],
+  ['of two counties, which no case is', [1, 2].map((value) => ({ at: COUNTY, value }))],
+] as const) {
+  const { body } = await clerk.post('/api/desk/views', { name, queue: 'new', narrow });
+  await measure(`a list of one's own, ${name}`, () => clerk.get(`/api/desk/views/${body.id}`));
+}
 await measure('opening a case', () => clerk.get(`/api/desk/cases/${id}`));
 let { etag } = (await clerk.get(`/api/desk/cases/${id}`)).body;
 await measure('an action', async (n) => {

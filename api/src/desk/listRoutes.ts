@@ -8,19 +8,9 @@ import { listColleagues, noteStaff } from './assignment.ts';
 import { exportQueue, isTableKind, TABLES } from './exportQueue.ts';
 import { presentDesk } from './presentDesk.ts';
 import { readMine, readQueue } from './queues.ts';
-import { CLOSED, LONGEST_TEXT } from './routeTexts.ts';
+import { CLOSED, LIST, LONGEST_TEXT, queryText } from './routeTexts.ts';
 import { staffOf } from './Staff.ts';
 import { searchCases } from './searchCases.ts';
-
-const LIST = { description: 'Columns and rows; `next` is the `after` of the next page' };
-
-function queryText(ctx: Koa.Context, name: string): string | undefined {
-  const value = ctx.query[name];
-  if (value === undefined) return undefined;
-  if (typeof value !== 'string' || value.length > LONGEST_TEXT || value.includes('\0'))
-    throw invalidRequest([{ path: `/${name}`, code: 'wrong-type' }]);
-  return value;
-}
 
 /** The desk and its lists. */
 export function listRoutes(services: Services): Route[] {

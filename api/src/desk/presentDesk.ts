@@ -4,6 +4,7 @@ import { isProjected } from './projectAll.ts';
 import { projectionKey } from './projectionKey.ts';
 import { countMine, countQueues } from './queues.ts';
 import { hasRight, type Staff } from './Staff.ts';
+import { listViews } from './views.ts';
 
 /** What somebody at the desk sees before she opens a case: her lists, and what she can do. */
 export async function presentDesk(
@@ -12,8 +13,9 @@ export async function presentDesk(
 ) {
   const { desk, release, language, name, subject, roles } = staff;
   const ids = roles.map(({ id }) => id);
-  const [queues, mine, isReady] = await Promise.all([
+  const [queues, views, mine, isReady] = await Promise.all([
     countQueues(services, staff),
+    listViews(services, staff),
     countMine(services, staff),
     isProjected(services.database, projectionKey(desk, services.vault)),
   ]);
@@ -24,6 +26,7 @@ export async function presentDesk(
     language,
     may: DESK_RIGHTS.filter((right) => hasRight(staff, right)),
     queues,
+    ...(desk.views && { views }),
     mine,
     isRebuilding: !isReady,
     flags: desk.flags,

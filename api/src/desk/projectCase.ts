@@ -12,6 +12,7 @@ import {
 import type { Release } from '@porchlight/engine/compile';
 import { type Session, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
+import { facetsOf } from './facets.ts';
 import { type Case, openCase } from './openCase.ts';
 import { projectionKey } from './projectionKey.ts';
 import { EVERY_CASE } from './Staff.ts';
@@ -21,7 +22,8 @@ import { termsOf } from './terms.ts';
 
 const FORGET = sql(
   'desk-forget',
-  `with entries as (delete from desk_entries where application_id = $1)
+  `with entries as (delete from desk_entries where application_id = $1),
+     facets as (delete from desk_facets where application_id = $1)
    delete from desk_terms where application_id = $1`,
 );
 const UPSERT = sql(
@@ -34,6 +36,13 @@ const ENTER = sql(
   `insert into desk_entries (queue, role, sort_key, application_id, due, cells)
    select e->>'queue', e->>'role', e->>'sortKey', $1, (e->>'due')::date, e->'cells'
    from jsonb_array_elements($2::jsonb) e on conflict do nothing`,
+);
+const NARROW = sql(
+  'desk-facets',
+  `insert into desk_facets (queue, role, facet, sort_key, application_id)
+   select e->>'queue', e->>'role', f.facet, e->>'sortKey', $1
+   from jsonb_array_elements($2::jsonb) e, jsonb_array_elements_text(e->'facets') f (facet)
+   on conflict do nothing`,
 );
 const REMEMBER = sql(
   'desk-remember',
@@ -60,6 +69,8 @@ interface Entry {
   sortKey: string;
   due: string | null;
   cells: { [pointer: Pointer]: Json };
+  /** By what its queue can be narrowed to it. */
+  facets: string[];
 }
 
 /** The last day on which a case is in time, where its queue has a clock. */
@@ -86,6 +97,7 @@ function entriesOf(desk: Desk, one: Case, roles: string[]): Entry[] {
         const value = read(at);
         return value === undefined ? [] : [[at, value] as const];
       });
+      const facets = facetsOf(queue, one);
       const having = roles.filter((role) => !queue.for || queue.for.includes(role));
       return [EVERY_CASE, ...having].map((role) => ({
         queue: queue.name,
@@ -93,6 +105,7 @@ function entriesOf(desk: Desk, one: Case, roles: string[]): Entry[] {
         sortKey: sortKeyOf(read(queue.sort.at)),
         due,
         cells: Object.fromEntries(cells),
+        facets,
       }));
     });
 }
@@ -130,7 +143,9 @@ export async function projectCase(
   await session.run(FORGET, [id]);
   const key = projectionKey(desk, services.vault);
   await session.run(UPSERT, [id, key, caseName(desk, one), one.row.status, roles]);
-  await session.run(ENTER, [id, JSON.stringify(entriesOf(desk, one, roles))]);
+  const entries = JSON.stringify(entriesOf(desk, one, roles));
+  await session.run(ENTER, [id, entries]);
+  await session.run(NARROW, [id, entries]);
   const searched = desk.search.map((pointer) => textOf(readPointer(one.root, pointer)));
   await session.run(REMEMBER, [id, termsOf(searched)]);
   await rememberSame(services, session, desk, one);

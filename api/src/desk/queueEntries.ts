@@ -115,6 +115,7 @@ export function findQueue(staff: Staff, name: string): { queue: DeskQueue; scope
 
 /**
  * A page of a queue, in its order, as it is kept.
+ * @param isReversed From its end to its beginning. Default: false.
  * @throws ProblemError 404 for a queue that she has not, 422 for a bad `after`
  */
 export async function readEntries(
@@ -122,9 +123,10 @@ export async function readEntries(
   staff: Staff,
   name: string,
   after?: string,
+  isReversed = false,
 ): Promise<Entries> {
   const { queue, scopes } = findQueue(staff, name);
-  const isDescending = queue.sort.descending === true;
+  const isDescending = (queue.sort.descending === true) !== isReversed;
   const cursor = readCursor(after, isDescending);
   const statement = PAGES[isDescending ? 'desc' : 'asc'];
   const pages = await Promise.all(

@@ -3,9 +3,11 @@ import { today } from '../applications/today.ts';
 import { sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { writeCell, writeDay } from './fieldTables.ts';
+import { narrowings } from './narrowings.ts';
 import { projectionKey } from './projectionKey.ts';
 import {
   type CaseRow,
+  type Entries,
   type EntryRow,
   isCurrent,
   keyFor,
@@ -66,27 +68,36 @@ export interface ListedCases {
 
 type Needs = Pick<Services, 'database' | 'clock' | 'vault'>;
 
-/** The queues that somebody has, each with how many cases stand in it and how many are late. */
-export function countQueues({ database, clock, vault }: Needs, staff: Staff) {
+/** How many cases stand in a queue that she has, and how many of them are late; up to a figure. */
+export async function countQueue(
+  { database, clock, vault }: Needs,
+  staff: Staff,
+  queue: DeskQueue,
+): Promise<{ count: number; isMore: boolean; late: number }> {
+  const scopes = scopesOf(staff, queue);
   const day = today(clock(), staff.release.compiled.settings.timeZone);
+  const asked = [queue.name, scopes, day, keyFor(scopes, staff, vault)];
+  const { count, late } = (await database.first<{ count: number; late: number }>(COUNT, asked))!;
+  return {
+    count: Math.min(count, COUNTED),
+    isMore: count > COUNTED,
+    late: Math.min(late, COUNTED),
+  };
+}
+
+/** The queues that somebody has, each with how many cases stand in it and how many are late. */
+export function countQueues(needs: Needs, staff: Staff) {
   const queues = staff.desk.queues.filter((queue) => scopesOf(staff, queue).length > 0);
   return Promise.all(
     queues.map(async (queue) => {
       const { name, title, says } = queue;
-      const counted = await database.first<{ count: number; late: number }>(COUNT, [
-        name,
-        scopesOf(staff, queue),
-        day,
-        keyFor(scopesOf(staff, queue), staff, vault),
-      ]);
-      const { count, late } = counted!;
+      const narrow = staff.desk.views ? narrowings(queue, staff) : [];
       return {
         name,
         title,
         ...(says && { says }),
-        count: Math.min(count, COUNTED),
-        isMore: count > COUNTED,
-        late: Math.min(late, COUNTED),
+        ...(await countQueue(needs, staff, queue)),
+        ...(narrow.length > 0 && { narrow }),
       };
     }),
   );
@@ -122,8 +133,20 @@ export function presentRow(row: EntryRow, queue: DeskQueue, staff: Staff, day: s
   };
 }
 
+/** A page of a queue as it leaves the server. @param day Today, in the portal's time zone. */
+export const presentEntries = (
+  { queue, rows, next }: Entries,
+  staff: Staff,
+  day: string,
+): ListedCases => ({
+  columns: queue.columns.map(({ label }) => label),
+  rows: rows.map((row) => presentRow(row, queue, staff, day)),
+  ...(next && { next }),
+});
+
 /**
  * A page of a queue, in its order.
+ * @param isReversed From its end to its beginning. Default: false.
  * @throws ProblemError 404 for a queue that she has not, 422 for a bad `after`
  */
 export async function readQueue(
@@ -131,14 +154,11 @@ export async function readQueue(
   staff: Staff,
   name: string,
   after?: string,
+  isReversed = false,
 ): Promise<ListedCases> {
-  const { queue, rows, next } = await readEntries(needs, staff, name, after);
+  const entries = await readEntries(needs, staff, name, after, isReversed);
   const day = today(needs.clock(), staff.release.compiled.settings.timeZone);
-  return {
-    columns: queue.columns.map(({ label }) => label),
-    rows: rows.map((row) => presentRow(row, queue, staff, day)),
-    ...(next && { next }),
-  };
+  return presentEntries(entries, staff, day);
 }
 
 /** A row of a list that has no columns of its own. */

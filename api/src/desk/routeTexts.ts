@@ -1,3 +1,6 @@
+import type Koa from 'koa';
+import { invalidRequest } from '../http/ProblemError.ts';
+
 /** How a call of the desk answers whom it is not for. */
 export const CLOSED = {
   403: {
@@ -9,3 +12,15 @@ export const CLOSED = {
 
 /** The longest text that is taken in a query, or looked for. */
 export const LONGEST_TEXT = 200;
+
+/** What a page of a list is. */
+export const LIST = { description: 'Columns and rows; `next` is the `after` of the next page' };
+
+/** A text of the query. @throws ProblemError 422 for what is none, or too long */
+export function queryText(ctx: Koa.Context, name: string): string | undefined {
+  const value = ctx.query[name];
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || value.length > LONGEST_TEXT || value.includes('\0'))
+    throw invalidRequest([{ path: `/${name}`, code: 'wrong-type' }]);
+  return value;
+}

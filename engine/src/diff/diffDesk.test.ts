@@ -21,6 +21,7 @@ test('a role, a queue and an action that do other things are told of, once each'
     ['desk/calendar.json', '2026-12-25', '2026-12-26'],
     ['desk/desk.json', '"paper": "letter"', '"paper": "a4"'],
     ['desk/desk.json', '"most": 100', '"most": 50'],
+    ['desk/desk.json', '"most": 30', '"most": 20'],
     [
       'desk/desk.json',
       '"by": ["/PersonalInformation/SSN"]',
@@ -37,5 +38,6 @@ test('a role, a queue and an action that do other things are told of, once each'
     'desk-queue-changed',
     'desk-role-changed',
     'desk-same-changed',
+    'desk-views-changed',
   ]);
 });

@@ -30,7 +30,8 @@ function diffQueues(then: DeskQueue[], now: DeskQueue[], tell: Tell): void {
       tell('safe', 'desk-queue-changed', `Other cases stand in ${quote(after.title)} than before.`);
     if (!isSame(before.clock, after.clock))
       tell('safe', 'desk-queue-changed', `${quote(after.title)} has another time limit.`);
-    if (!isSame([before.columns, before.sort], [after.columns, after.sort]))
+    const shown = ({ columns, sort, narrow }: DeskQueue) => [columns, sort, narrow];
+    if (!isSame(shown(before), shown(after)))
       tell('safe', 'desk-queue-changed', `${quote(after.title)} shows its cases otherwise.`);
   }
 }
@@ -96,6 +97,14 @@ export function diffDesk(before: CompiledRelease, after: CompiledRelease, tell: 
   const alike = ({ same = [] }: Desk) => same.map(({ id, by }) => [id, by]);
   if (!isSame(alike(then), alike(now)))
     tell('safe', 'desk-same-changed', 'Staff see other cases as perhaps of the same household.');
+  if (!isSame(then.views, now.views))
+    tell(
+      'safe',
+      'desk-views-changed',
+      now.views
+        ? `Staff can keep up to ${now.views.most} lists of their own.`
+        : 'Staff keep no lists of their own.',
+    );
   if (!isSame(then.bulk, now.bulk))
     tell(
       'safe',

@@ -75,9 +75,65 @@ test('many cases by keys alone: marked, looked at, done, and what was not done s
   // What was not done stays marked, with why.
   await page.getByText('2 cases are marked').waitFor();
   await page.locator('tr', { hasText: 'Carlos' }).getByText('has changed since').waitFor();
+  await page.getByRole('button', { name: /^New 2/ }).waitFor();
+  await page.locator('tbody tr').nth(1).waitFor();
   expect(await page.locator('tbody tr').count()).toBe(2);
   await look(page, 'bulk-left');
   await page.getByRole('button', { name: 'Mark none' }).click();
   await page.getByText('cases are marked').waitFor({ state: 'hidden' });
+  expect(found).toEqual([]);
+}, 600_000);
+
+test('a list of her own: made of a queue, with its number, changed and removed', async () => {
+  const page = await openDesk(stage, 'vera@agency.example', 'caseworker');
+  const found = watchPage(page, [/409/]);
+  await page.goto(`${stage.portal.url}/desk#list=waiting-for-documents`);
+  await page.reload();
+  await page.getByRole('link', { name: /^Ana/ }).waitFor();
+  await page.getByRole('button', { name: 'Make a list of my own' }).click();
+  await page.getByRole('dialog').waitFor();
+  await look(page, 'view-new');
+  await page.getByLabel('Name of the list').fill('Mine to chase');
+  await page.getByLabel('Who has it').selectOption('Me');
+  await page.getByRole('button', { name: 'Save the list' }).click();
+  await page.getByRole('heading', { name: 'Mine to chase' }).waitFor();
+  await page.getByText('Nothing waits here.').waitFor();
+  // A case enters it when she takes it.
+  await page.goto(`${stage.portal.url}/desk#case=${numbers[0]}`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.getByText('Has it: vera@agency.example').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Mine to chase 1/ }).click();
+  await page.getByRole('link', { name: /^Ana/ }).waitFor();
+  expect(await page.locator('tbody tr').count()).toBe(1);
+  await look(page, 'view');
+
+  await page.getByRole('button', { name: 'Change this list' }).click();
+  await page.getByLabel('Name of the list').fill('Chase');
+  await page.getByLabel('Who has it').selectOption('Nobody');
+  await page.getByLabel('The last ones first').check();
+  await page.getByRole('button', { name: 'Save the list' }).click();
+  await page.getByRole('heading', { name: 'Chase', exact: true }).waitFor();
+  await page.getByRole('link', { name: /^Berta/ }).waitFor();
+  expect(await page.getByRole('link', { name: /^Ana/ }).count()).toBe(0);
+  await look(page, 'view-changed');
+
+  // A name that is taken is said where it was typed.
+  await page.getByRole('button', { name: /^New \d/ }).click();
+  await page.getByRole('button', { name: 'Make a list of my own' }).click();
+  await page.getByLabel('Name of the list').fill('Chase');
+  await page.getByRole('button', { name: 'Save the list' }).click();
+  await page.getByText('You have a list of this name already.').waitFor();
+  await look(page, 'view-taken');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: /^Chase/ }).click();
+  await page.getByRole('button', { name: 'Change this list' }).click();
+  await page.getByRole('button', { name: 'Remove the list' }).click();
+  await page.getByRole('heading', { name: 'Waiting for documents' }).waitFor();
+  await page.getByRole('link', { name: /^Berta/ }).waitFor();
+  expect(await page.getByText('My lists').count()).toBe(0);
   expect(found).toEqual([]);
 }, 600_000);

@@ -1,10 +1,10 @@
-import type { Answers, JsonObject } from '@porchlight/engine';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import type { BulkResult } from './Bulk.ts';
 import { BulkPreviewList } from './BulkPreviewList.tsx';
 import { BulkResults } from './BulkResults.tsx';
-import type { Action, BulkPreview, BulkResult, Row } from './createDeskApi.ts';
+import type { Action, Row } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
-import { sentenceOf } from './sentenceOf.ts';
+import { type Bulk, type Look, useBulk } from './useBulk.ts';
 
 const ActionForm = lazy(() =>
   import('./ActionForm.tsx').then((module) => ({ default: module.ActionForm })),
@@ -17,49 +17,26 @@ export interface BulkPanelProps {
   onClose(results?: BulkResult[]): void;
 }
 
-/** What was looked at, and with which answers. */
-interface Look {
-  preview: BulkPreview;
-  flat: JsonObject;
+/** Where the focus goes when something new stands there. */
+function stageOf({ results, look, failure }: Bulk): string {
+  if (failure) return 'bulk-failure';
+  if (results) return 'bulk-results';
+  return look ? 'bulk-preview' : '';
 }
 
 /** One thing done with many cases: what, with which answers, what would happen to each, what became of it. */
 export function BulkPanel({ rows, onClose }: BulkPanelProps) {
-  const { api, desk, say } = useDesk();
+  const { desk, say } = useDesk();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [action, setAction] = useState<Action>();
-  const [draft, setDraft] = useState<Answers>();
-  const [look, setLook] = useState<Look>();
-  const [results, setResults] = useState<BulkResult[]>();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const bulk = useBulk(rows);
+  const { action, look, results, failure } = bulk;
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
   }, []);
-  const stage = results ? 'bulk-results' : look ? 'bulk-preview' : failure ? 'bulk-failure' : '';
+  const stage = stageOf(bulk);
   useEffect(() => {
     if (stage) document.getElementById(stage)?.focus();
   }, [stage]);
-
-  async function attempt(work: () => Promise<void>) {
-    setIsBusy(true);
-    setFailure('');
-    try {
-      await work();
-    } catch (error) {
-      setFailure(sentenceOf(error, say));
-    } finally {
-      setIsBusy(false);
-    }
-  }
-  const preview = ({ name }: Action, flat: JsonObject) =>
-    attempt(async () => {
-      const numbers = rows.map(({ number }) => number);
-      setLook({ preview: await api.previewBulk(name, numbers, flat), flat });
-    });
-  const act = ({ name }: Action, { preview: shown, flat }: Look) =>
-    attempt(async () => setResults(await api.doBulk(name, shown, flat)));
-
   return (
     <dialog
       ref={dialog}
@@ -77,65 +54,14 @@ export function BulkPanel({ rows, onClose }: BulkPanelProps) {
           {failure}
         </p>
       )}
-      {!action && <Choices actions={desk.actions} onChoose={setAction} />}
+      {!action && <Choices actions={desk.actions} onChoose={bulk.choose} />}
       {action && !results && (
         <div hidden={look !== undefined}>
-          <div className="will">
-            <b>{say('action.will')}</b>
-            <p>{action.says}</p>
-          </div>
-          {action.form ? (
-            <Suspense fallback={<p role="status">{say('loading')}</p>}>
-              <ActionForm
-                form={action.form}
-                draft={draft}
-                onChange={setDraft}
-                label={say('bulk.look')}
-                cancel={say('action.cancel')}
-                isSending={isBusy}
-                onSend={(flat) => void preview(action, flat)}
-                onCancel={() => onClose()}
-              />
-            </Suspense>
-          ) : (
-            <p className="buttons">
-              <button type="button" onClick={() => onClose()}>
-                {say('action.cancel')}
-              </button>
-              <button
-                type="button"
-                className="main"
-                disabled={isBusy}
-                onClick={() => void preview(action, {})}
-              >
-                {say('bulk.look')}
-              </button>
-            </p>
-          )}
+          <Asked action={action} bulk={bulk} onCancel={() => onClose()} />
         </div>
       )}
-      {action && look && !results && (
-        <>
-          <BulkPreviewList
-            cases={look.preview.cases}
-            onLook={({ number, etag }) => api.notice(number, action.name, look.flat, etag!)}
-          />
-          <p className="buttons">
-            <button type="button" onClick={() => setLook(undefined)}>
-              {say('action.change')}
-            </button>
-            <button
-              type="button"
-              className="main"
-              disabled={isBusy || look.preview.cases.every(({ refusal }) => refusal)}
-              onClick={() => void act(action, look)}
-            >
-              {say('action.do', { label: action.label })}
-            </button>
-          </p>
-        </>
-      )}
-      <p role="status">{isBusy && say('bulk.busy')}</p>
+      {action && look && !results && <Previewed action={action} look={look} bulk={bulk} />}
+      <p role="status">{bulk.isBusy && say('bulk.busy')}</p>
       {results && look && (
         <BulkResults
           results={results}
@@ -163,5 +89,79 @@ function Choices({ actions, onChoose }: { actions: Action[]; onChoose(action: Ac
         </li>
       ))}
     </ul>
+  );
+}
+
+interface AskedProps {
+  action: Action;
+  bulk: Bulk;
+  onCancel(): void;
+}
+
+/** What the action asks, once for all cases. */
+function Asked({ action, bulk, onCancel }: AskedProps) {
+  const { say } = useDesk();
+  return (
+    <>
+      <div className="will">
+        <b>{say('action.will')}</b>
+        <p>{action.says}</p>
+      </div>
+      {action.form ? (
+        <Suspense fallback={<p role="status">{say('loading')}</p>}>
+          <ActionForm
+            form={action.form}
+            draft={bulk.draft}
+            onChange={bulk.keep}
+            label={say('bulk.look')}
+            cancel={say('action.cancel')}
+            isSending={bulk.isBusy}
+            onSend={bulk.preview}
+            onCancel={onCancel}
+          />
+        </Suspense>
+      ) : (
+        <p className="buttons">
+          <button type="button" onClick={onCancel}>
+            {say('action.cancel')}
+          </button>
+          <button
+            type="button"
+            className="main"
+            disabled={bulk.isBusy}
+            onClick={() => bulk.preview({})}
+          >
+            {say('bulk.look')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What would happen, and the button that does it. */
+function Previewed({ action, look, bulk }: { action: Action; look: Look; bulk: Bulk }) {
+  const { api, say } = useDesk();
+  const { cases } = look.preview;
+  return (
+    <>
+      <BulkPreviewList
+        cases={cases}
+        onLook={({ number, etag }) => api.notice(number, action.name, look.flat, etag!)}
+      />
+      <p className="buttons">
+        <button type="button" onClick={bulk.change}>
+          {say('action.change')}
+        </button>
+        <button
+          type="button"
+          className="main"
+          disabled={bulk.isBusy || cases.every(({ refusal }) => refusal)}
+          onClick={bulk.act}
+        >
+          {say('action.do', { label: action.label })}
+        </button>
+      </p>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { localeOf } from '@porchlight/engine';
 import { useState } from 'react';
-import type { Notice, PreviewedCase } from './createDeskApi.ts';
+import type { PreviewedCase } from './Bulk.ts';
+import type { Notice } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
 import { NoticePreview } from './NoticePreview.tsx';
 import { sentenceOf } from './sentenceOf.ts';

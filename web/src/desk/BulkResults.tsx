@@ -1,4 +1,4 @@
-import type { BulkResult, PreviewedCase } from './createDeskApi.ts';
+import type { BulkResult, PreviewedCase } from './Bulk.ts';
 import { useDesk } from './DeskContext.ts';
 
 export interface BulkResultsProps {

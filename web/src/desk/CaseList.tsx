@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { BulkBar } from './BulkBar.tsx';
 import type { Row, TableKind } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
@@ -8,6 +8,8 @@ import type { Marked } from './useMarked.ts';
 export interface CaseListProps {
   title: string;
   says: string | undefined;
+  /** What stands between its name and its rows. */
+  bar?: ReactNode;
   /** What was searched for; absent in a queue. */
   searched: string | undefined;
   columns: string[];
@@ -41,6 +43,7 @@ export function CaseList(props: CaseListProps) {
     <section aria-labelledby="list-title">
       <h2 id="list-title">{title}</h2>
       {says && <p className="quiet">{says}</p>}
+      {props.bar}
       <div aria-live="polite">
         {failure && (
           <p className="problem" role="alert">

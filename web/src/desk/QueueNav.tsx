@@ -1,5 +1,5 @@
 import { useDesk } from './DeskContext.ts';
-import { MINE } from './listNames.ts';
+import { MINE, nameOfView } from './listNames.ts';
 
 export interface QueueNavProps {
   /** The list that is open; absent while something was searched. */
@@ -14,23 +14,39 @@ export function QueueNav({ current, onOpen }: QueueNavProps) {
     ...desk.queues,
     { name: MINE, title: say('mine'), count: desk.mine, isMore: false, late: 0 },
   ];
+  const own = (desk.views ?? []).map(({ id, name, count, isMore }) => ({
+    name: nameOfView(id),
+    title: name,
+    count,
+    isMore,
+    late: 0,
+  }));
+  const listed = (some: typeof lists) => (
+    <ul>
+      {some.map(({ name, title, count, isMore, late }) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-current={name === current ? 'page' : undefined}
+            onClick={() => onOpen(name)}
+          >
+            <span className="title">{title}</span>
+            <span className="count">{isMore ? say('queue.many', { count }) : count}</span>
+            {late > 0 && <span className="late">{say('queue.late', { count: late })}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <nav className="queues" aria-label={say('queues')}>
-      <ul>
-        {lists.map(({ name, title, count, isMore, late }) => (
-          <li key={name}>
-            <button
-              type="button"
-              aria-current={name === current ? 'page' : undefined}
-              onClick={() => onOpen(name)}
-            >
-              <span className="title">{title}</span>
-              <span className="count">{isMore ? say('queue.many', { count }) : count}</span>
-              {late > 0 && <span className="late">{say('queue.late', { count: late })}</span>}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {listed(lists)}
+      {own.length > 0 && (
+        <>
+          <h2>{say('view.own')}</h2>
+          {listed(own)}
+        </>
+      )}
       <p className="keys" aria-hidden="true">
         <kbd>j</kbd> {say('keys.next')} <kbd>k</kbd> {say('keys.previous')} <kbd>/</kbd>{' '}
         {say('keys.search')} <kbd>Enter</kbd> {say('keys.open')} <kbd>a</kbd> {say('keys.act')}{' '}

@@ -7,12 +7,13 @@ import { CaseList } from './CaseList.tsx';
 import { CaseView } from './CaseView.tsx';
 import type { List, Row, Rows, TableKind } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
-import { MINE } from './listNames.ts';
+import { MINE, nameOfView, viewOf } from './listNames.ts';
 import { QueueNav } from './QueueNav.tsx';
 import { sentenceOf } from './sentenceOf.ts';
 import { useKeys } from './useKeys.ts';
 import { useMarked } from './useMarked.ts';
 import { usePlace } from './usePlace.ts';
+import { ViewBar } from './ViewBar.tsx';
 
 /** A list as far as it is loaded. */
 interface Loaded extends Rows {
@@ -49,6 +50,14 @@ function useList(list: List | undefined) {
   return { ...loaded, reload: () => void load(NOTHING), more: () => void load(loaded) };
 }
 
+/** The list of a name, or what was searched for. */
+function listOf(name: string, found: string | undefined): List {
+  if (found !== undefined) return { search: found };
+  if (name === MINE) return { mine: true };
+  const view = viewOf(name);
+  return view === undefined ? { queue: name } : { view };
+}
+
 /** Lists, the one that is open, and the case that is open. */
 export function Workplace({ onLook }: { onLook(): void }) {
   const { api, desk, say } = useDesk();
@@ -57,11 +66,11 @@ export function Workplace({ onLook }: { onLook(): void }) {
   const [found, setFound] = useState<string>();
   const search = useRef<HTMLInputElement>(null);
   const name = place.list ?? desk.queues[0]?.name ?? MINE;
-  const list: List =
-    found !== undefined ? { search: found } : name === MINE ? { mine: true } : { queue: name };
+  const list = listOf(name, found);
   const { rows, columns, next, isLoading, failure, reload, more } = useList(list);
   const [chosen, setChosen] = useState(0);
-  const queue = desk.queues.find((one) => one.name === name);
+  const view = desk.views?.find(({ id }) => id === viewOf(name));
+  const queue = desk.queues.find((one) => one.name === (view?.list ?? name));
   const marked = useMarked(found === undefined ? name : '', desk.bulk?.most ?? 0);
   const [isActing, setIsActing] = useState(false);
   const canMark = desk.bulk !== undefined && found === undefined && place.case === undefined;
@@ -70,7 +79,7 @@ export function Workplace({ onLook }: { onLook(): void }) {
       ? say('search.results')
       : name === MINE
         ? say('mine')
-        : (queue?.title ?? '');
+        : (view?.name ?? queue?.title ?? '');
 
   const openCase = (row: Row | undefined) => {
     if (!row) return;
@@ -162,7 +171,27 @@ export function Workplace({ onLook }: { onLook(): void }) {
           <CaseList
             title={title}
             says={
-              found === undefined ? (name === MINE ? say('mine.says') : queue?.says) : undefined
+              found !== undefined || view
+                ? undefined
+                : name === MINE
+                  ? say('mine.says')
+                  : queue?.says
+            }
+            bar={
+              found === undefined &&
+              desk.views && (
+                <ViewBar
+                  key={name}
+                  view={view}
+                  queue={queue}
+                  onSaved={(id) => {
+                    onLook();
+                    // Another list loads by itself; one that is gone is not asked for again.
+                    if (id === view?.id) reload();
+                    go({ list: id === undefined ? (queue?.name ?? MINE) : nameOfView(id) });
+                  }}
+                />
+              )
             }
             searched={found}
             columns={columns}

@@ -7,6 +7,8 @@ import type {
   WrittenBlock,
 } from '@porchlight/engine';
 import { createRequest, type RequestContext } from '../calls/createRequest.ts';
+import type { BulkPreview, BulkResult } from './Bulk.ts';
+import type { NarrowingChoice, SavedView, View } from './View.ts';
 
 export interface QueueCount {
   name: string;
@@ -15,6 +17,8 @@ export interface QueueCount {
   count: number;
   isMore: boolean;
   late: number;
+  /** By what a list of one's own can be made of it; absent: by nothing. */
+  narrow?: NarrowingChoice[];
 }
 
 export type Right = DeskRight;
@@ -87,6 +91,8 @@ export interface OpenDesk {
   language: string;
   may: Right[];
   queues: QueueCount[];
+  /** One's own lists; absent where the pack has none. */
+  views?: View[];
   mine: number;
   isRebuilding: boolean;
   flags: { id: string; label: string }[];
@@ -192,40 +198,8 @@ export interface Colleague {
   name: string;
 }
 
-/** Which list is open: a queue by its name, one's own cases, or what a text has found. */
-export type List = { queue: string } | { mine: true } | { search: string };
-
-/** Why something is not done with a case. */
-export interface Refusal {
-  code: string;
-  why: string;
-}
-
-/** What would happen to a case; nothing where there is a refusal. */
-export interface PreviewedCase {
-  number: number;
-  name?: string;
-  etag?: string;
-  status?: string;
-  to?: string;
-  told?: { language: string; mail: 'full' | 'short' | 'none' };
-  holder?: string;
-  refusal?: Refusal;
-}
-
-/** What would happen to many cases. */
-export interface BulkPreview {
-  cases: PreviewedCase[];
-  /** The mark of this look: only what it shows is done. */
-  seen: string;
-}
-
-/** What became of a case. */
-export interface BulkResult {
-  number: number;
-  outcome: 'done' | 'refused' | 'stopped';
-  refusal?: Refusal;
-}
+/** Which list is open: a queue by its name, a list of one's own, one's own cases, or what a text has found. */
+export type List = { queue: string } | { view: number } | { mine: true } | { search: string };
 
 /** As what a list is saved. */
 export type TableKind = 'csv' | 'xlsx';
@@ -254,7 +228,17 @@ export function createDeskApi(context: RequestContext) {
         });
       const more = after ? `?after=${encodeURIComponent(after)}` : '';
       if ('mine' in list) return json(`/api/desk/mine${more}`);
+      if ('view' in list) return json(`/api/desk/views/${list.view}${more}`);
       return json(`/api/desk/queues/${encodeURIComponent(list.queue)}${more}`);
+    },
+    createView: async (view: SavedView) =>
+      (await json<{ id: number }>('/api/desk/views', { method: 'POST', json: view })).id,
+    async changeView(id: number, view: SavedView) {
+      const sent = { method: 'PUT', json: view, canRepeat: true } as const;
+      await request(`/api/desk/views/${id}`, sent);
+    },
+    async removeView(id: number) {
+      await request(`/api/desk/views/${id}`, { method: 'DELETE' });
     },
     async export(queue: string, as: TableKind): Promise<Blob> {
       const path = `/api/desk/queues/${encodeURIComponent(queue)}/export?as=${as}`;

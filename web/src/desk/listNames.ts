@@ -1,2 +1,13 @@
 /** The name of one's own cases, where queues have theirs. */
 export const MINE = 'mine';
+
+const VIEW = /^view:(\d+)$/;
+
+/** The name of a list of one's own, where queues have theirs. */
+export const nameOfView = (id: number): string => `view:${id}`;
+
+/** The id of the list of one's own that a name is of. */
+export function viewOf(name: string): number | undefined {
+  const id = VIEW.exec(name)?.[1];
+  return id === undefined ? undefined : Number(id);
+}

@@ -29,6 +29,8 @@ import { studioHistory } from './0040-studio-history.ts';
 import { studioReviews } from './0041-studio-reviews.ts';
 import { releaseNames } from './0042-release-names.ts';
 import { textMessages } from './0043-text-messages.ts';
+import { deskFacets } from './0045-desk-facets.ts';
+import { deskViews } from './0046-desk-views.ts';
 import { studioComments } from './0047-studio-comments.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
@@ -63,5 +65,7 @@ export const coreMigrations: Migration[] = [
   studioReviews,
   releaseNames,
   textMessages,
+  deskFacets,
+  deskViews,
   studioComments,
 ];

@@ -48,6 +48,13 @@ export const deskCodes = {
     example: '"sort": { "at": "/$/case/due" }, without "clock"',
     hint: 'Give the queue a clock, or sort by another thing.',
   },
+  'narrow-without-choices': {
+    severity: 'error',
+    meaning:
+      'A queue can be narrowed by something that has no choices, such as a text or a number: there would be nothing to choose, and as many lists as cases.',
+    example: '"narrow": ["/PersonalInformation/LastName"]',
+    hint: 'Name an answer that is chosen, or /$/case/assignee, /$/case/flags or /$/case/status.',
+  },
   'queue-never-entered': {
     severity: 'error',
     meaning: 'No status that a case can have fits the condition of a queue.',

@@ -101,6 +101,24 @@ function checkSame({ pack, fields, files }: DeskCheck): void {
   }
 }
 
+/** What has a few values that have names: facts of a case, and answers that are chosen. */
+const CHOSEN_FACTS = new Set(['assignee', 'flags', 'status']);
+
+/** A queue is narrowed by what is chosen, never by what was typed. */
+function checkNarrow(check: DeskCheck, file: PackFile, pointers: Pointer[]): void {
+  const { pack, fields } = check;
+  for (const [index, pointer] of pointers.entries()) {
+    const at = ['narrow', index];
+    checkPlace(check, file, pointer, at, { isKept: true, isShown: true });
+    const fact = caseFactOf(pointer);
+    const field = fields.get(pointer);
+    const isChosen = fact === undefined ? field?.choices : CHOSEN_FACTS.has(fact);
+    if (isChosen || (fact === undefined && !field)) continue;
+    const message = `${pointer} has no choices`;
+    report(pack, file, at, 'narrow-without-choices', message);
+  }
+}
+
 /** Reports pointers of the desk that lead nowhere, to what is restricted, or to what does not stay. */
 export function checkPointers(check: DeskCheck): void {
   const { files } = check;
@@ -120,6 +138,7 @@ export function checkPointers(check: DeskCheck): void {
     for (const [index, { at }] of source.columns.entries())
       checkPlace(check, file, at, ['columns', index, 'at'], shown);
     checkPlace(check, file, source.sort.at, ['sort', 'at'], shown);
+    checkNarrow(check, file, source.narrow ?? []);
     if (source.sort.at === '/$/case/due' && !source.clock)
       report(check.pack, file, ['sort', 'at'], 'sort-without-clock', 'the queue has no clock');
   }

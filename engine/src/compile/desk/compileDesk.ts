@@ -43,7 +43,7 @@ function compileQueue(
   tests: ConditionTests,
   wordOf: (fact: string) => string,
 ): DeskQueue {
-  const { title, says, when, columns, sort, clock } = source;
+  const { title, says, when, columns, narrow, sort, clock } = source;
   const labelOf = (at: Pointer, label: string | undefined) => {
     if (label) return translate(file.name, `columns${at}`, label);
     const fact = caseFactOf(at);
@@ -56,6 +56,12 @@ function compileQueue(
     ...(source.for && { for: source.for }),
     ...(when && { when: compileCondition(when, tests) }),
     columns: columns.map(({ at, label }) => ({ at, label: labelOf(at, label) })),
+    ...(narrow && {
+      narrow: narrow.map((at) => {
+        const column = columns.find((one) => one.at === at);
+        return { at, label: labelOf(at, column?.label) };
+      }),
+    }),
     sort: { at: sort.at, ...(sort.descending && { descending: true as const }) },
     ...(clock && { clock }),
   };
@@ -77,6 +83,8 @@ function keyOf({ source, roles, calendar, queues }: DeskFiles): string {
         queue.columns.map(({ at }) => at),
         queue.sort,
         queue.clock,
+        // A queue of before there was such a thing keeps its key.
+        ...(queue.narrow ? [queue.narrow] : []),
       ]),
     ]),
   );
@@ -122,6 +130,7 @@ export function compileDesk(context: DeskContext): CompiledDesk | undefined {
     actions: actions.map(({ action }) => action),
     notices: files.notices.map((one) => compileNotice(one, { pack, translate, tests })),
     ...(source.bulk && { bulk: source.bulk }),
+    ...(source.views && { views: source.views }),
     ...(source.messages && { messages: source.messages }),
     ...(source.letter && { letter: source.letter }),
     ...(source.textMessages && { textMessages: source.textMessages }),

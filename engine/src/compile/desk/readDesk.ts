@@ -21,6 +21,7 @@ export interface DeskSource {
   flags?: { id: string; label: string }[];
   holdMinutes: number;
   bulk?: { most: number };
+  views?: { most: number };
   messages?: DeskMessages;
   letter?: DeskLetter;
   textMessages?: DeskTexts;
@@ -39,6 +40,7 @@ export interface QueueSource {
   for?: string[];
   when?: JsonObject;
   columns: { at: Pointer; label?: string }[];
+  narrow?: Pointer[];
   sort: { at: Pointer; descending?: boolean };
   clock?: DeskClock;
 }

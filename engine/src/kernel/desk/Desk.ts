@@ -43,6 +43,8 @@ export interface DeskQueue {
   for?: string[];
   when?: Condition;
   columns: DeskColumn[];
+  /** By what somebody may narrow it to a view of her own; absent: by nothing. */
+  narrow?: DeskColumn[];
   sort: { at: Pointer; descending?: true };
   clock?: DeskClock;
 }
@@ -115,6 +117,8 @@ export interface Desk {
   notices: DeskNotice[];
   /** With how many cases one thing may be done at once; absent: with one. */
   bulk?: { most: number };
+  /** How many lists of her own somebody may keep; absent: none. */
+  views?: { most: number };
   /** How applicants may write; absent: they can't. */
   messages?: DeskMessages;
   /** How a message to an applicant is printed; absent: none is. */

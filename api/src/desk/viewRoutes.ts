@@ -1,0 +1,95 @@
+import type { JsonObject } from '@porchlight/engine';
+import { idParameter } from '../http/parameters.ts';
+import type { Route } from '../http/Route.ts';
+import { readJsonBody } from '../http/readJsonBody.ts';
+import type { Services } from '../Services.ts';
+import { CLOSED, LIST, queryText } from './routeTexts.ts';
+import { staffOf } from './Staff.ts';
+import { changeView, createView, readView, removeView } from './views.ts';
+
+const VIEW = '/api/desk/views/:view';
+const narrowing: JsonObject = {
+  type: 'object',
+  required: ['at', 'value'],
+  properties: { at: { type: 'string' }, value: { type: ['string', 'number'] } },
+};
+const body = {
+  schema: (): JsonObject => ({
+    type: 'object',
+    required: ['name', 'queue', 'narrow'],
+    properties: {
+      name: { type: 'string' },
+      queue: { type: 'string' },
+      narrow: { type: 'array', items: narrowing },
+      isReversed: { type: 'boolean' },
+    },
+  }),
+};
+const WRONG = { description: 'No name, or narrowed by what its queue does not have' };
+
+/** Lists of one's own: nobody else sees them. */
+export const viewRoutes = (services: Services): Route[] => [
+  {
+    method: 'post',
+    path: '/api/desk/views',
+    access: 'staff',
+    limit: 'writes',
+    summary: 'Keeps a queue, narrowed, as a list of one’s own',
+    body,
+    answers: {
+      201: { description: 'Its `id`' },
+      409: { description: '`view-exists`; `too-many-views`' },
+      422: WRONG,
+      ...CLOSED,
+    },
+    async handle(ctx) {
+      const asked = await readJsonBody(ctx);
+      ctx.body = await createView(services, staffOf(ctx, services), asked);
+      ctx.status = 201;
+    },
+  },
+  {
+    method: 'get',
+    path: VIEW,
+    access: 'staff',
+    summary: 'A page of a list of one’s own, in the order of its queue',
+    query: { after: { type: 'string' } },
+    answers: { 200: LIST, 422: { description: 'No such `after`' }, ...CLOSED },
+    async handle(ctx) {
+      const [id, after] = [idParameter(ctx, 'view'), queryText(ctx, 'after')];
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = await readView(services, staffOf(ctx, services), id, after);
+    },
+  },
+  {
+    method: 'put',
+    path: VIEW,
+    access: 'staff',
+    limit: 'writes',
+    summary: 'Gives a list of one’s own another name, or other cases',
+    body,
+    answers: {
+      204: { description: 'Changed' },
+      409: { description: '`view-exists`' },
+      422: WRONG,
+      ...CLOSED,
+    },
+    async handle(ctx) {
+      const asked = await readJsonBody(ctx);
+      await changeView(services, staffOf(ctx, services), idParameter(ctx, 'view'), asked);
+      ctx.status = 204;
+    },
+  },
+  {
+    method: 'delete',
+    path: VIEW,
+    access: 'staff',
+    limit: 'writes',
+    summary: 'Removes a list of one’s own; its cases stay where they are',
+    answers: { 204: { description: 'Gone' }, ...CLOSED },
+    async handle(ctx) {
+      await removeView(services, staffOf(ctx, services), idParameter(ctx, 'view'));
+      ctx.status = 204;
+    },
+  },
+];

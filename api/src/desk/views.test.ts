@@ -1,0 +1,271 @@
+import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
+import { type Body, type Client, changeFile, type TestPortal } from '../../test/portal.ts';
+import { sql } from '../database/index.ts';
+import { facetOf } from './facets.ts';
+import { WALK, WALKS } from './narrowedEntries.ts';
+import { projectAll } from './projectAll.ts';
+
+/** Cases of the list beside those that are sent. */
+const CASES = 6_000;
+const COUNTY = '/MailingInformation/PhysicalCounty';
+const FLAGS = '/$/case/flags';
+const ASSIGNEE = '/$/case/assignee';
+
+let portal: TestPortal;
+let clerk: Client;
+let id: number;
+
+beforeAll(async () => {
+  portal = await startDesk({
+    changeFolder: (folder) => {
+      changeFile(`${folder}/desk/desk.json`, (file) => {
+        file.views.most = 4;
+      });
+      changeFile(`${folder}/desk/roles.json`, (file) => {
+        for (const [role, county] of [
+          ['first', 1],
+          ['second', 2],
+        ] as const)
+          file.roles.push({
+            id: role,
+            label: role,
+            sees: { [COUNTY]: { enum: [county] } },
+            may: ['take'],
+          });
+      });
+    },
+  });
+  clerk = await asStaff(portal, 'carla');
+  ({ id } = await sendApplication(portal, 'ana', { physicalCounty: 1, mailingCounty: 1 }));
+  await sendApplication(portal, 'bea', { physicalCounty: 2, mailingCounty: 2 });
+  // Many in the list of what waits for answers: all of county 3, one in a thousand is urgent.
+  const FILL = [
+    `insert into applications (record, owner, status, release, step, date_received)
+       select gen_random_uuid(), 'many-' || n, 'in-review', release, step, now()
+       from generate_series(1, ${CASES}) n, applications a where a.id = ${id}`,
+    `insert into desk_cases (application_id, key, name, status, roles)
+       select a.id, c.key, 'Case ' || a.id, 'in-review', '{}' from applications a, desk_cases c
+       where a.owner like 'many-%' and c.application_id = ${id}`,
+    `insert into desk_entries select 'in-review', '', md5(a.id::text), a.id, now()::date, '{}'
+       from applications a where a.owner like 'many-%'`,
+    `insert into desk_facets select e.queue, e.role, f.facet, e.sort_key, e.application_id
+       from desk_entries e, lateral (values ('${FLAGS}=urgent', e.application_id % 1000 = 7),
+         ('${COUNTY}=3', true), ('${ASSIGNEE}=', e.application_id % 2 = 0),
+         ('${ASSIGNEE}=carla', e.application_id % 2 = 1)) f (facet, has)
+       where e.queue = 'in-review' and f.has`,
+    'analyze desk_facets, desk_entries, desk_cases',
+  ];
+  for (const [index, text] of FILL.entries())
+    await portal.database.run(sql(`test-views-${index}`, text), []);
+});
+afterAll(() => portal.stop());
+beforeEach(() => portal.database.run(sql('test-views-clear', 'delete from desk_views'), []));
+
+const make = (client: Client, view: object) =>
+  client.post('/api/desk/views', { name: 'Mine', queue: 'new', narrow: [], ...view });
+const listed = async (client: Client): Promise<Body[]> =>
+  (await client.get('/api/desk')).body.views;
+/** All numbers of a view, page by page, and how many pages there were. */
+async function walk(client: Client, view: number): Promise<{ numbers: number[]; pages: number }> {
+  const numbers: number[] = [];
+  let pages = 0;
+  let after = '';
+  do {
+    const { status, body } = await client.get(`/api/desk/views/${view}${after}`);
+    expect(status).toBe(200);
+    numbers.push(...body.rows.map(({ number }: Body) => number));
+    after = body.next ? `?after=${encodeURIComponent(body.next)}` : '';
+    pages += 1;
+  } while (after);
+  return { numbers, pages };
+}
+const act = async (client: Client, number: number, action: string) => {
+  const { etag } = (await client.get(`/api/desk/cases/${number}`)).body;
+  const path = `/api/desk/cases/${number}/actions/${action}`;
+  expect((await client.call('POST', path, {}, { 'If-Match': etag })).status).toBe(200);
+};
+
+test('a list of her own has its cases and their number, and nobody else has it', async () => {
+  const narrow = [{ at: COUNTY, value: 2 }];
+  const { status, body } = await make(clerk, { name: ' County 2 ', narrow });
+  expect(status).toBe(201);
+  const [view] = await listed(clerk);
+  expect(view).toMatchObject({
+    id: body.id,
+    name: 'County 2',
+    list: 'new',
+    title: 'New',
+    count: 1,
+    isMore: false,
+    isReversed: false,
+  });
+  expect(view.narrow[0].label).toMatch(/^County: [A-Z]/);
+  const { rows, columns } = (await clerk.get(`/api/desk/views/${body.id}`)).body;
+  expect(rows.map(({ name }: Body) => name)).toEqual(['Ana Prueba']);
+  expect(rows[0].number).not.toBe(id);
+  expect(columns).toEqual((await clerk.get('/api/desk/queues/new')).body.columns);
+  const other = await asStaff(portal, 'dora');
+  expect(await listed(other)).toEqual([]);
+  const path = `/api/desk/views/${body.id}`;
+  const changed = { name: 'x', queue: 'new', narrow };
+  for (const [method, sent] of [
+    ['GET', undefined],
+    ['PUT', changed],
+    ['DELETE', undefined],
+  ] as const)
+    expect([method, (await other.call(method, path, sent)).status]).toEqual([method, 404]);
+});
+
+test('what is assigned to her enters and leaves at once, and so does a mark', async () => {
+  const mine = (await make(clerk, { name: 'a', narrow: [{ at: ASSIGNEE, value: 'me' }] })).body.id;
+  const free = (await make(clerk, { name: 'b', narrow: [{ at: ASSIGNEE, value: 'nobody' }] })).body
+    .id;
+  const urgent = (await make(clerk, { name: 'c', narrow: [{ at: FLAGS, value: 'urgent' }] })).body
+    .id;
+  const numbers = async (view: number) => (await walk(clerk, view)).numbers;
+  expect(await numbers(mine)).toEqual([]);
+  expect(await numbers(free)).toContain(id);
+  const { etag } = (await clerk.get(`/api/desk/cases/${id}`)).body;
+  const path = `/api/desk/cases/${id}/assignee`;
+  const taken = await clerk.call('PUT', path, { to: 'me' }, { 'If-Match': etag });
+  expect(await numbers(mine)).toEqual([id]);
+  expect(await numbers(free)).not.toContain(id);
+  // As another sees it, "me" is herself.
+  const dora = await asStaff(portal, 'dora');
+  const hers = (await make(dora, { narrow: [{ at: ASSIGNEE, value: 'me' }] })).body.id;
+  expect((await walk(dora, hers)).numbers).toEqual([]);
+  await clerk.call('PUT', path, { to: null }, { 'If-Match': taken.body.etag });
+  expect(await numbers(mine)).toEqual([]);
+  await act(clerk, id, 'mark-urgent');
+  expect(await numbers(urgent)).toEqual([id]);
+});
+
+test('things that are seldom so together are all found, once each, in both orders', async () => {
+  const narrow = [
+    { at: COUNTY, value: 3 },
+    { at: ASSIGNEE, value: 'me' },
+    { at: FLAGS, value: 'urgent' },
+  ];
+  const asked = { queue: 'in-review', narrow };
+  const forward = (await make(clerk, { ...asked, name: 'forward' })).body.id;
+  const backward = (await make(clerk, { ...asked, name: 'backward', isReversed: true })).body.id;
+  const { numbers } = await walk(clerk, forward);
+  expect(numbers).toHaveLength(CASES / 1_000);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  expect((await walk(clerk, backward)).numbers).toEqual([...numbers].reverse());
+  expect((await listed(clerk)).map(({ count }) => count)).toEqual([6, 6]);
+});
+
+test('pages without a row lead on, and each ends after a bounded look', async () => {
+  // Both are of many cases and never so together.
+  const narrow = [
+    { at: ASSIGNEE, value: 'nobody' },
+    { at: ASSIGNEE, value: 'me' },
+  ];
+  const view = (await make(clerk, { queue: 'in-review', narrow })).body.id;
+  const { numbers, pages } = await walk(clerk, view);
+  expect(numbers).toEqual([]);
+  expect(pages).toBe(CASES / 2 / WALK + 1);
+  expect((await listed(clerk))[0]).toMatchObject({ count: 0, isMore: true });
+});
+
+test('a page touches so many rows of the index and no more, however long the list is', async () => {
+  const values = ['in-review', '', '', -1, null, facetOf(COUNTY, 3), [facetOf(FLAGS, 'urgent')]];
+  const explain = sql('test-views-explain', `explain (analyze, format json) ${WALKS.asc.text}`);
+  const [plan] = await portal.database.all<{ 'QUERY PLAN': [{ Plan: Body }] }>(explain, [
+    ...values,
+    WALK,
+  ]);
+  const nodes: Body[] = [plan!['QUERY PLAN'][0].Plan];
+  for (const node of nodes) nodes.push(...(node.Plans ?? []));
+  const scans = nodes.filter((node) => node['Relation Name'] === 'desk_facets');
+  expect(scans.map((node) => node['Node Type']).filter((type) => /Seq/.test(type))).toEqual([]);
+  const read = scans.reduce(
+    (sum, node) =>
+      sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+    0,
+  );
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThanOrEqual(3 * WALK);
+});
+
+test('a role sees of a list of its own what it sees, and two roles each case once', async () => {
+  await projectAll(portal.server.services);
+  const narrow = [{ at: ASSIGNEE, value: 'nobody' }];
+  const first = await asStaff(portal, 'fay', ['first']);
+  const both = await asStaff(portal, 'flo', ['first', 'second']);
+  const own = (await make(first, { narrow })).body.id;
+  expect((await walk(first, own)).numbers).toEqual([id]);
+  const all = (await make(both, { narrow })).body.id;
+  const { numbers } = await walk(both, all);
+  expect(numbers).toHaveLength(2);
+  expect((await listed(both))[0]).toMatchObject({ count: 2 });
+});
+
+test('what is gone from the release is said, and the rest is shown', async () => {
+  const { body } = await make(clerk, { name: 'Old', narrow: [{ at: COUNTY, value: 1 }] });
+  const change = (text: string) =>
+    portal.database.run(sql(`test-views-change-${text.length}`, text), [body.id]);
+  const gone = JSON.stringify([
+    { at: COUNTY, value: 1, label: 'County: Abbeville' },
+    { at: '/Gone/Field', value: 'x', label: 'Field: X' },
+    { at: COUNTY, value: 9999, label: 'County: Nowhere' },
+  ]);
+  await change(`update desk_views set narrow = '${gone}' where id = $1`);
+  const [view] = await listed(clerk);
+  expect(view.narrow.map(({ label, isGone }: Body) => [label, isGone])).toEqual([
+    [expect.stringMatching(/^County: /), undefined],
+    ['Field: X', true],
+    ['County: Nowhere', true],
+  ]);
+  expect((await walk(clerk, body.id)).numbers).toEqual([id]);
+  // Nothing is left that narrows it: the whole queue.
+  await change(
+    `update desk_views set narrow = '[{"at":"/Gone/F","value":1,"label":"F"}]' where id = $1`,
+  );
+  expect((await walk(clerk, body.id)).numbers).toHaveLength(2);
+  await change(`update desk_views set queue = 'gone' where id = $1`);
+  expect((await listed(clerk))[0]).toMatchObject({ name: 'Old', isGone: true });
+  expect((await clerk.get(`/api/desk/views/${body.id}`)).status).toBe(404);
+  expect((await clerk.remove(`/api/desk/views/${body.id}`)).status).toBe(204);
+  expect(await listed(clerk)).toEqual([]);
+});
+
+test('a list has another name and other cases after a change, and no name twice', async () => {
+  const narrow = [{ at: COUNTY, value: 1 }];
+  const one = (await make(clerk, { name: 'One', narrow })).body.id;
+  await make(clerk, { name: 'Two', narrow });
+  expect((await make(clerk, { name: 'One' })).body.code).toBe('view-exists');
+  const put = (body: object) =>
+    clerk.call('PUT', `/api/desk/views/${one}`, { queue: 'new', narrow, ...body });
+  expect((await put({ name: 'Two' })).body.code).toBe('view-exists');
+  expect((await put({ name: 'One again', narrow: [{ at: COUNTY, value: 2 }] })).status).toBe(204);
+  expect((await listed(clerk)).map(({ name }) => name)).toEqual(['One again', 'Two']);
+  expect((await walk(clerk, one)).numbers).not.toContain(id);
+});
+
+test('nobody keeps more than the pack lets, even with two at once', async () => {
+  const made = await Promise.all(
+    Array.from({ length: 8 }, (_one, n) => make(clerk, { name: `List ${n}` })),
+  );
+  const codes = made.map(({ status, body }) => (status === 201 ? 'made' : body.code));
+  expect(codes.filter((code) => code === 'made')).toHaveLength(4);
+  expect(codes.filter((code) => code === 'too-many-views')).toHaveLength(4);
+});
+
+test.each<[string, object, number]>([
+  ['no name', { name: '  ' }, 422],
+  ['a name that is too long', { name: 'x'.repeat(61) }, 422],
+  ['a queue that is none', { queue: 'nothing' }, 404],
+  ['no list of what narrows it', { narrow: 'all' }, 422],
+  ['a place by which the queue is not narrowed', { narrow: [{ at: '/PersonalInformation/LastName', value: 'x' }] }, 422],
+  ['a choice that is none', { narrow: [{ at: COUNTY, value: 9999 }] }, 422],
+  ['a colleague', { narrow: [{ at: ASSIGNEE, value: 'sam' }] }, 422],
+  ['the same twice', { narrow: [{ at: COUNTY, value: 1 }, { at: COUNTY, value: 1 }] }, 422],
+  ['nothing in the list', { narrow: [null] }, 422],
+  ['too much', { narrow: Array.from({ length: 6 }, (_one, n) => ({ at: COUNTY, value: n + 1 })) }, 422],
+  ['an order that is none', { isReversed: 'yes' }, 422],
+])('%s is refused', async (_what, view, status) => {
+  expect((await make(clerk, view)).status).toBe(status);
+  expect(await listed(clerk)).toEqual([]);
+}); // biome-ignore format: a list

@@ -1,0 +1,230 @@
+import {
+  caseFactOf,
+  type DeskQueue,
+  type Json,
+  type JsonObject,
+  type Pointer,
+} from '@porchlight/engine';
+import { today } from '../applications/today.ts';
+import { sql } from '../database/index.ts';
+import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
+import type { Services } from '../Services.ts';
+import { facetOf, NOBODY } from './facets.ts';
+import { countNarrowed, readNarrowed } from './narrowedEntries.ts';
+import { type NarrowingChoice, narrowings } from './narrowings.ts';
+import { findQueue } from './queueEntries.ts';
+import { countQueue, type ListedCases, presentEntries, readQueue } from './queues.ts';
+import { type Staff, scopesOf } from './Staff.ts';
+
+/** Characters of a name. */
+const LONGEST_NAME = 60;
+/** What narrows one view. */
+const MOST_NARROWINGS = 5;
+
+const COLUMNS = 'id, name, queue, narrow, is_reversed as "isReversed"';
+const ALL = sql(
+  'desk-views',
+  `select ${COLUMNS} from desk_views where subject = $1 order by name, id`,
+);
+const ONE = sql('desk-view', `select ${COLUMNS} from desk_views where subject = $1 and id = $2`);
+const HOW_MANY = sql(
+  'desk-view-count',
+  'select count(*)::int as count from desk_views where subject = $1',
+);
+// Two tabs that save at once wait for each other, so that no more are kept than may be.
+const LOCK = sql('desk-view-lock', 'select pg_advisory_xact_lock(hashtext($1))');
+const INSERT = sql(
+  'desk-view-insert',
+  `insert into desk_views (subject, name, queue, narrow, is_reversed) values ($1, $2, $3, $4, $5)
+   on conflict (subject, name) do nothing returning id`,
+);
+const UPDATE = sql(
+  'desk-view-update',
+  `update desk_views set name = $3, queue = $4, narrow = $5, is_reversed = $6
+   where subject = $1 and id = $2 and not exists (
+     select 1 from desk_views v where v.subject = $1 and v.name = $3 and v.id <> $2)`,
+);
+const REMOVE = sql('desk-view-remove', 'delete from desk_views where subject = $1 and id = $2');
+
+/** One thing that has to be so of the cases of a view; `label` is its words of when it was saved. */
+interface Narrowing {
+  at: Pointer;
+  value: Json;
+  label: string;
+}
+
+interface ViewRow {
+  id: number;
+  name: string;
+  queue: string;
+  narrow: Narrowing[];
+  isReversed: boolean;
+}
+
+type Needs = Pick<Services, 'database' | 'clock' | 'vault'>;
+
+/** What of a view the public release still has. */
+interface Standing {
+  /** Absent: its queue is gone, or none of hers any more. */
+  queue?: DeskQueue;
+  /** What narrows it, and whether that is gone from the release. */
+  narrow: (Narrowing & { isGone?: true })[];
+}
+
+function stand({ queue: name, narrow }: ViewRow, staff: Staff): Standing {
+  const queue = staff.desk.queues.find((one) => one.name === name);
+  if (!queue || scopesOf(staff, queue).length === 0) return { narrow };
+  const known = narrowings(queue, staff);
+  return {
+    queue,
+    narrow: narrow.map((one) => {
+      const place = known.find(({ at }) => at === one.at);
+      const choice = place?.choices.find(({ value }) => value === one.value);
+      return choice
+        ? { ...one, label: `${place!.label}: ${choice.label}` }
+        : { ...one, isGone: true as const };
+    }),
+  };
+}
+
+/** The facets that a view asks for, for who looks at it. */
+const facetsOfView = ({ narrow }: Standing, { subject }: Staff): string[] =>
+  narrow
+    .filter(({ isGone }) => !isGone)
+    .map(({ at, value }) => {
+      if (caseFactOf(at) !== 'assignee') return facetOf(at, value);
+      return facetOf(at, value === 'me' ? subject : NOBODY);
+    });
+
+/** Her views, each with how many cases stand in it. */
+export async function listViews(needs: Needs, staff: Staff) {
+  if (!staff.desk.views) return [];
+  const rows = await needs.database.all<ViewRow>(ALL, [staff.subject]);
+  return Promise.all(
+    rows.map(async (row) => {
+      const standing = stand(row, staff);
+      const { id, name, isReversed } = row;
+      const shown = { id, name, isReversed, list: row.queue, narrow: standing.narrow };
+      const { queue } = standing;
+      if (!queue) return { ...shown, count: 0, isMore: false, isGone: true as const };
+      const facets = facetsOfView(standing, staff);
+      const { count, isMore } =
+        facets.length > 0
+          ? await countNarrowed(needs, staff, { queue: queue.name, facets })
+          : await countQueue(needs, staff, queue);
+      return { ...shown, title: queue.title, count, isMore };
+    }),
+  );
+}
+
+async function findView({ database }: Needs, staff: Staff, id: number): Promise<ViewRow> {
+  const row = await database.first<ViewRow>(ONE, [staff.subject, id]);
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * A page of a view of hers: what of it is gone from the release narrows nothing.
+ * @throws ProblemError 404 for one that is not hers, or whose queue is gone; 422 for a bad `after`
+ */
+export async function readView(
+  needs: Needs,
+  staff: Staff,
+  id: number,
+  after?: string,
+): Promise<ListedCases> {
+  const row = await findView(needs, staff, id);
+  const standing = stand(row, staff);
+  if (!standing.queue) throw notFound();
+  const facets = facetsOfView(standing, staff);
+  const { isReversed } = row;
+  const queue = standing.queue.name;
+  if (facets.length === 0) return readQueue(needs, staff, queue, after, isReversed);
+  const entries = await readNarrowed(needs, staff, { queue, facets, isReversed }, after);
+  return presentEntries(
+    entries,
+    staff,
+    today(needs.clock(), staff.release.compiled.settings.timeZone),
+  );
+}
+
+/** @throws ProblemError 422 */
+function readNarrow(value: Json | undefined, known: NarrowingChoice[]): Narrowing[] {
+  const wrong = (at: number | '', code: string) =>
+    invalidRequest([{ path: `/narrow${at === '' ? '' : `/${at}`}`, code }]);
+  if (!Array.isArray(value) || value.length > MOST_NARROWINGS) throw wrong('', 'wrong-type');
+  const seen = new Set<string>();
+  return value.map((one, index) => {
+    const { at, value: wanted } = (one ?? {}) as JsonObject;
+    const place = known.find((some) => some.at === at);
+    const choice = place?.choices.find((some) => some.value === wanted);
+    const key = JSON.stringify([at, wanted]);
+    if (!place || !choice || seen.has(key)) throw wrong(index, 'unknown-value');
+    seen.add(key);
+    return { at: place.at, value: choice.value, label: `${place.label}: ${choice.label}` };
+  });
+}
+
+/** @throws ProblemError 404 for a queue that she has not, 422 */
+function readDefinition(staff: Staff, body: JsonObject): Omit<ViewRow, 'id'> {
+  const { name, queue, narrow, isReversed = false } = body;
+  if (typeof name !== 'string' || !name.trim() || name.trim().length > LONGEST_NAME)
+    throw invalidRequest([{ path: '/name', code: 'required' }]);
+  if (typeof queue !== 'string') throw invalidRequest([{ path: '/queue', code: 'wrong-type' }]);
+  if (typeof isReversed !== 'boolean')
+    throw invalidRequest([{ path: '/isReversed', code: 'wrong-type' }]);
+  const found = findQueue(staff, queue).queue;
+  return {
+    name: name.trim(),
+    queue,
+    narrow: readNarrow(narrow, narrowings(found, staff)),
+    isReversed,
+  };
+}
+
+const values = ({ name, queue, narrow, isReversed }: Omit<ViewRow, 'id'>) => [
+  name,
+  queue,
+  JSON.stringify(narrow),
+  isReversed,
+];
+
+/**
+ * Keeps a view for her alone.
+ * @throws ProblemError 404, 409 `view-exists`, `too-many-views`, 422
+ */
+export function createView(
+  { database }: Needs,
+  staff: Staff,
+  body: JsonObject,
+): Promise<{ id: number }> {
+  const most = staff.desk.views?.most;
+  if (most === undefined) throw notFound();
+  const view = readDefinition(staff, body);
+  return database.transact(async (session) => {
+    await session.first(LOCK, [`desk-views ${staff.subject}`]);
+    const { count } = (await session.first<{ count: number }>(HOW_MANY, [staff.subject]))!;
+    if (count >= most) throw new ProblemError(409, 'too-many-views', { params: { most } });
+    const made = await session.first<{ id: number }>(INSERT, [staff.subject, ...values(view)]);
+    if (!made) throw new ProblemError(409, 'view-exists');
+    return made;
+  });
+}
+
+/** Gives a view another name, or other cases. @throws ProblemError 404, 409 `view-exists`, 422 */
+export async function changeView(
+  needs: Needs,
+  staff: Staff,
+  id: number,
+  body: JsonObject,
+): Promise<void> {
+  await findView(needs, staff, id);
+  const view = readDefinition(staff, body);
+  if ((await needs.database.run(UPDATE, [staff.subject, id, ...values(view)])) === 0)
+    throw new ProblemError(409, 'view-exists');
+}
+
+/** @throws ProblemError 404 for one that is not hers */
+export async function removeView({ database }: Needs, staff: Staff, id: number): Promise<void> {
+  if ((await database.run(REMOVE, [staff.subject, id])) === 0) throw notFound();
+}

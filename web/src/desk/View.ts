@@ -1,0 +1,34 @@
+/** By what a queue can be narrowed. */
+export interface NarrowingChoice {
+  at: string;
+  label: string;
+  choices: { value: string | number; label: string }[];
+}
+
+/** What has to be so of the cases of a list. */
+export interface Narrowing {
+  at: string;
+  value: string | number;
+}
+
+/** A list of one's own as it is saved: a queue, narrowed. */
+export interface SavedView {
+  name: string;
+  queue: string;
+  narrow: Narrowing[];
+  isReversed: boolean;
+}
+
+/** A list of one's own. */
+export interface View {
+  id: number;
+  name: string;
+  /** The name of its queue. */
+  list: string;
+  isReversed: boolean;
+  narrow: (Narrowing & { label: string; isGone?: true })[];
+  count: number;
+  isMore: boolean;
+  /** Its queue is not there any more. */
+  isGone?: true;
+}

@@ -1,0 +1,72 @@
+import type { Answers, JsonObject } from '@porchlight/engine';
+import { useState } from 'react';
+import type { BulkPreview, BulkResult } from './Bulk.ts';
+import type { Action, Row } from './createDeskApi.ts';
+import { useDesk } from './DeskContext.ts';
+import { sentenceOf } from './sentenceOf.ts';
+
+/** What was looked at, and with which answers. */
+export interface Look {
+  preview: BulkPreview;
+  flat: JsonObject;
+}
+
+/** One thing that is done with many cases, as far as it has come. */
+export interface Bulk {
+  action: Action | undefined;
+  draft: Answers | undefined;
+  look: Look | undefined;
+  results: BulkResult[] | undefined;
+  isBusy: boolean;
+  failure: string;
+  choose(action: Action): void;
+  keep(draft: Answers): void;
+  /** Looks at what would happen with these answers. */
+  preview(flat: JsonObject): void;
+  /** Back to the answers. */
+  change(): void;
+  /** Does what was looked at. */
+  act(): void;
+}
+
+/** Chooses, looks and does, one after the other; what failed leaves what was answered. */
+export function useBulk(rows: Row[]): Bulk {
+  const { api, say } = useDesk();
+  const [action, setAction] = useState<Action>();
+  const [draft, setDraft] = useState<Answers>();
+  const [look, setLook] = useState<Look>();
+  const [results, setResults] = useState<BulkResult[]>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  async function attempt(work: () => Promise<void>) {
+    setIsBusy(true);
+    setFailure('');
+    try {
+      await work();
+    } catch (error) {
+      setFailure(sentenceOf(error, say));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  const numbers = rows.map(({ number }) => number);
+  return {
+    action,
+    draft,
+    look,
+    results,
+    isBusy,
+    failure,
+    choose: setAction,
+    keep: setDraft,
+    change: () => setLook(undefined),
+    preview: (flat) =>
+      void attempt(async () =>
+        setLook({ preview: await api.previewBulk(action!.name, numbers, flat), flat }),
+      ),
+    act: () =>
+      void attempt(async () =>
+        setResults(await api.doBulk(action!.name, look!.preview, look!.flat)),
+      ),
+  };
+}
