@@ -47,12 +47,13 @@ export const WALKS = {
   asc: sql('desk-narrow', walk('asc')),
   desc: sql('desk-narrow-descending', walk('desc')),
 };
-const FEWEST = sql(
+// In the order of the index: without one, the first of many would be looked for in the whole table.
+export const FEWEST = sql(
   'desk-narrow-fewest',
   `select f.facet from unnest($3::text[]) f (facet), lateral (
      select count(*) as count from (select 1 from unnest($2::text[]) r (role), lateral (
        select 1 from desk_facets d where d.queue = $1 and d.role = r.role and d.facet = f.facet
-       limit ${WALK}) one) few) c
+       order by d.sort_key, d.application_id limit ${WALK}) one) few) c
    order by c.count, f.facet limit 1`,
 );
 const ROWS = sql(
@@ -64,7 +65,7 @@ const ROWS = sql(
      and e.application_id = k.application_id
    join desk_cases c on c.application_id = e.application_id`,
 );
-const COUNT = sql(
+export const COUNT = sql(
   'desk-narrow-count',
   `select count(*) filter (where w.fits)::int as count, count(*)::int as walked from (
      select distinct on (one.application_id) one.application_id, ${others('one', '$4')} as fits
