@@ -6,6 +6,7 @@ import type { Services } from '../Services.ts';
 import { type Entries, readEntries } from './queueEntries.ts';
 import { presentRow } from './queues.ts';
 import { hasRight, requireRight, type Staff } from './Staff.ts';
+import { openView } from './views.ts';
 import { writeWorkbook } from './writeWorkbook.ts';
 
 type Needs = Pick<Services, 'database' | 'clock' | 'vault'>;
@@ -20,11 +21,17 @@ export type TableKind = keyof typeof TABLES;
 
 export const isTableKind = (text: string): text is TableKind => Object.hasOwn(TABLES, text);
 
+/** A list that is exported: its pages, and what the audit says of it. */
+interface Exported {
+  details: { [name: string]: string | number };
+  read(after?: string): Promise<Entries>;
+}
+
 /** A page is read when the one before has left. */
-async function* readPages(needs: Needs, staff: Staff, queue: string, first: Entries) {
+async function* readPages({ read }: Exported, first: Entries) {
   yield first;
   for (let after = first.next; after; ) {
-    const page = await readEntries(needs, staff, queue, after);
+    const page = await read(after);
     yield page;
     after = page.next;
   }
@@ -61,28 +68,52 @@ function writeCsv(lines: AsyncIterable<(string | number)[]>): Readable {
 }
 
 /**
- * A queue as a table: what its list shows, of every case in it, as the roles that may export see it. CSV is
+ * A list as a table: what it shows, of every case in it, as the roles that may export see it. CSV is
  * in UTF-8 with a mark that spreadsheets want; no cell begins as a formula does. A workbook has days and
  * numbers as such, and no formula at all. The export is in the audit trail before the first row leaves.
- * @throws ProblemError 403 `desk-not-your-role`, 404 for a queue that she has not
  */
-export async function exportQueue(
+async function exportList(
   needs: Needs,
   staff: Staff,
-  queue: string,
   as: TableKind,
+  open: (exporting: Staff) => Promise<Exported>,
 ): Promise<Readable> {
   requireRight(staff, 'export');
   const roles = staff.roles.filter((role) => hasRight({ roles: [role] }, 'export'));
   const exporting = { ...staff, roles };
-  const first = await readEntries(needs, exporting, queue);
+  const list = await open(exporting);
+  const first = await list.read();
   await recordEvent(needs.database, {
     actor: staff.subject,
     action: 'desk-export',
-    details: { queue, as },
+    details: { ...list.details, as },
   });
-  const pages = readPages(needs, exporting, queue, first);
+  const pages = readPages(list, first);
   return as === 'xlsx'
     ? writeWorkbook(exporting, first.queue, pages)
     : writeCsv(writeLines(needs, exporting, pages));
 }
+
+/** A queue as a table. @throws ProblemError 403 `desk-not-your-role`, 404 for one that she has not */
+export const exportQueue = (
+  needs: Needs,
+  staff: Staff,
+  queue: string,
+  as: TableKind,
+): Promise<Readable> =>
+  exportList(needs, staff, as, async (exporting) => ({
+    details: { queue },
+    read: (after) => readEntries(needs, exporting, queue, after),
+  }));
+
+/** A list of one's own as a table. @throws ProblemError 403 `desk-not-your-role`, 404 */
+export const exportView = (
+  needs: Needs,
+  staff: Staff,
+  view: number,
+  as: TableKind,
+): Promise<Readable> =>
+  exportList(needs, staff, as, async (exporting) => {
+    const { queue, read } = await openView(needs, exporting, view);
+    return { details: { queue, view }, read };
+  });

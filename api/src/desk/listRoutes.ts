@@ -4,8 +4,9 @@ import type { Route } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import { hasKey } from '../keys/operatorKeys.ts';
 import type { Services } from '../Services.ts';
+import { answerTable, TABLE } from './answerTable.ts';
 import { listColleagues, noteStaff } from './assignment.ts';
-import { exportQueue, isTableKind, TABLES } from './exportQueue.ts';
+import { exportQueue } from './exportQueue.ts';
 import { presentDesk } from './presentDesk.ts';
 import { readMine, readQueue } from './queues.ts';
 import { CLOSED, LIST, LONGEST_TEXT, queryText } from './routeTexts.ts';
@@ -58,21 +59,11 @@ export function listRoutes(services: Services): Route[] {
       access: 'staff',
       limit: 'writes',
       summary: 'What a queue shows, of all its cases, as a table (CSV or XLSX); audited',
-      query: { as: { type: 'string', enum: Object.keys(TABLES), default: 'csv' } },
-      answers: {
-        200: { description: 'A table: CSV in UTF-8, or a workbook' },
-        422: { description: 'No such kind of table' },
-        ...CLOSED,
-      },
+      ...TABLE,
       async handle(ctx) {
         const { queue } = ctx.params as { queue: string };
         const asking = staff(ctx);
-        const as = queryText(ctx, 'as') ?? 'csv';
-        if (!isTableKind(as)) throw invalidRequest([{ path: '/as', code: 'unknown-value' }]);
-        ctx.body = await exportQueue(services, asking, queue, as);
-        ctx.type = TABLES[as];
-        ctx.attachment(`${queue}.${as}`);
-        ctx.set('Cache-Control', 'no-store');
+        await answerTable(ctx, queue, (as) => exportQueue(services, asking, queue, as));
       },
     },
     {

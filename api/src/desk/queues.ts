@@ -146,7 +146,6 @@ export const presentEntries = (
 
 /**
  * A page of a queue, in its order.
- * @param isReversed From its end to its beginning. Default: false.
  * @throws ProblemError 404 for a queue that she has not, 422 for a bad `after`
  */
 export async function readQueue(
@@ -154,9 +153,8 @@ export async function readQueue(
   staff: Staff,
   name: string,
   after?: string,
-  isReversed = false,
 ): Promise<ListedCases> {
-  const entries = await readEntries(needs, staff, name, after, isReversed);
+  const entries = await readEntries(needs, staff, name, after);
   const day = today(needs.clock(), staff.release.compiled.settings.timeZone);
   return presentEntries(entries, staff, day);
 }

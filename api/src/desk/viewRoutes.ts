@@ -3,6 +3,8 @@ import { idParameter } from '../http/parameters.ts';
 import type { Route } from '../http/Route.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import type { Services } from '../Services.ts';
+import { answerTable, TABLE } from './answerTable.ts';
+import { exportView } from './exportQueue.ts';
 import { CLOSED, LIST, queryText } from './routeTexts.ts';
 import { staffOf } from './Staff.ts';
 import { changeView, createView, readView, removeView } from './views.ts';
@@ -59,6 +61,18 @@ export const viewRoutes = (services: Services): Route[] => [
       const [id, after] = [idParameter(ctx, 'view'), queryText(ctx, 'after')];
       ctx.set('Cache-Control', 'no-store');
       ctx.body = await readView(services, staffOf(ctx, services), id, after);
+    },
+  },
+  {
+    method: 'get',
+    path: `${VIEW}/export`,
+    access: 'staff',
+    limit: 'writes',
+    summary: 'What a list of one’s own shows, of all its cases, as a table (CSV or XLSX); audited',
+    ...TABLE,
+    async handle(ctx) {
+      const [id, asking] = [idParameter(ctx, 'view'), staffOf(ctx, services)];
+      await answerTable(ctx, `list-${id}`, (as) => exportView(services, asking, id, as));
     },
   },
   {

@@ -216,6 +216,32 @@ test('a role sees of a list of its own what it sees, and two roles each case onc
   expect((await listed(both))[0]).toMatchObject({ count: 2 });
 });
 
+test('a list of her own is saved as a table, by who may export, and audited as such', async () => {
+  const sam = await asStaff(portal, 'sam', ['supervisor']);
+  const narrow = [{ at: COUNTY, value: 3 }];
+  const view = (await make(sam, { queue: 'in-review', narrow })).body.id;
+  const path = `/api/desk/views/${view}/export`;
+  const { status, body, headers } = await sam.get(path);
+  expect(status).toBe(200);
+  expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  const lines = String(body).trim().split('\r\n').slice(1);
+  expect(lines).toHaveLength(CASES);
+  expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(CASES);
+  const [event] = await portal.database.all<{ details: object }>(
+    sql(
+      'test-views-events',
+      `select details from audit_events where action = 'desk-export' order by id desc limit 1`,
+    ),
+    [],
+  );
+  expect(event!.details).toEqual({ queue: 'in-review', view, as: 'csv' });
+  expect((await sam.get(`${path}?as=pdf`)).status).toBe(422);
+  const own = (await make(clerk, { queue: 'in-review', narrow })).body.id;
+  expect((await clerk.get(`/api/desk/views/${own}/export`)).status).toBe(403);
+  // Nobody else's, whatever she may.
+  expect((await sam.get(`/api/desk/views/${own}/export`)).status).toBe(404);
+});
+
 test('what is gone from the release is said, and the rest is shown', async () => {
   const { body } = await make(clerk, { name: 'Old', narrow: [{ at: COUNTY, value: 1 }] });
   const change = (text: string) =>

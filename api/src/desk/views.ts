@@ -12,8 +12,8 @@ import type { Services } from '../Services.ts';
 import { facetOf, NOBODY } from './facets.ts';
 import { countNarrowed, readNarrowed } from './narrowedEntries.ts';
 import { type NarrowingChoice, narrowings } from './narrowings.ts';
-import { findQueue } from './queueEntries.ts';
-import { countQueue, type ListedCases, presentEntries, readQueue } from './queues.ts';
+import { type Entries, findQueue, readEntries } from './queueEntries.ts';
+import { countQueue, type ListedCases, presentEntries } from './queues.ts';
 import { type Staff, scopesOf } from './Staff.ts';
 
 /** Characters of a name. */
@@ -124,28 +124,39 @@ async function findView({ database }: Needs, staff: Staff, id: number): Promise<
 }
 
 /**
- * A page of a view of hers: what of it is gone from the release narrows nothing.
- * @throws ProblemError 404 for one that is not hers, or whose queue is gone; 422 for a bad `after`
+ * A view of hers as its pages are read: what of it is gone from the release narrows nothing.
+ * @throws ProblemError 404 for one that is not hers, or whose queue is gone
  */
-export async function readView(
+export async function openView(
   needs: Needs,
   staff: Staff,
   id: number,
-  after?: string,
-): Promise<ListedCases> {
+): Promise<{ queue: string; read(after?: string): Promise<Entries> }> {
   const row = await findView(needs, staff, id);
   const standing = stand(row, staff);
   if (!standing.queue) throw notFound();
   const facets = facetsOfView(standing, staff);
   const { isReversed } = row;
   const queue = standing.queue.name;
-  if (facets.length === 0) return readQueue(needs, staff, queue, after, isReversed);
-  const entries = await readNarrowed(needs, staff, { queue, facets, isReversed }, after);
-  return presentEntries(
-    entries,
-    staff,
-    today(needs.clock(), staff.release.compiled.settings.timeZone),
-  );
+  return {
+    queue,
+    read: (after) =>
+      facets.length === 0
+        ? readEntries(needs, staff, queue, after, isReversed)
+        : readNarrowed(needs, staff, { queue, facets, isReversed }, after),
+  };
+}
+
+/** A page of a view of hers. @throws ProblemError 404, 422 for a bad `after` */
+export async function readView(
+  needs: Needs,
+  staff: Staff,
+  id: number,
+  after?: string,
+): Promise<ListedCases> {
+  const { read } = await openView(needs, staff, id);
+  const day = today(needs.clock(), staff.release.compiled.settings.timeZone);
+  return presentEntries(await read(after), staff, day);
 }
 
 /** @throws ProblemError 422 */

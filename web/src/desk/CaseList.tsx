@@ -53,7 +53,9 @@ export function CaseList(props: CaseListProps) {
             </button>
           </p>
         )}
-        {!failure && !isLoading && rows.length === 0 && <Empty searched={searched} />}
+        {!failure && !isLoading && rows.length === 0 && (
+          <Empty searched={searched} hasMore={props.onMore !== undefined} />
+        )}
       </div>
       {rows.length > 0 && (
         <table className="cases">
@@ -173,8 +175,10 @@ function Marks({ row }: { row: Row }) {
   );
 }
 
-function Empty({ searched }: { searched: string | undefined }) {
+/** @param props.hasMore What was looked at had none, and was not all. */
+function Empty({ searched, hasMore }: { searched: string | undefined; hasMore: boolean }) {
   const { say } = useDesk();
+  if (hasMore) return <p className="empty">{say('queue.further')}</p>;
   if (searched !== undefined)
     return (
       <p className="empty">

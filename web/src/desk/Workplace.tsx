@@ -119,8 +119,9 @@ export function Workplace({ onLook }: { onLook(): void }) {
     onLook();
     reload();
   };
+  const exported = 'queue' in list || 'view' in list ? list : undefined;
   const handleExport = async (as: TableKind) =>
-    saveFile(await api.export(name, as), `${name}.${as}`);
+    saveFile(await api.export(exported!, as), `${view?.name ?? name}.${as}`);
 
   return (
     <div className={place.case === undefined ? 'desk' : 'desk with-case'}>
@@ -203,7 +204,7 @@ export function Workplace({ onLook }: { onLook(): void }) {
             onRetry={reload}
             {...(canMark && { marked, onAct: () => setIsActing(true) })}
             {...(next && { onMore: more })}
-            {...('queue' in list && desk.may.includes('export') && { onExport: handleExport })}
+            {...(exported && desk.may.includes('export') && { onExport: handleExport })}
           />
         ) : (
           <CaseView

@@ -201,6 +201,9 @@ export interface Colleague {
 /** Which list is open: a queue by its name, a list of one's own, one's own cases, or what a text has found. */
 export type List = { queue: string } | { view: number } | { mine: true } | { search: string };
 
+/** A list that can be saved as a table. */
+export type ExportedList = Extract<List, { queue: string } | { view: number }>;
+
 /** As what a list is saved. */
 export type TableKind = 'csv' | 'xlsx';
 
@@ -240,9 +243,10 @@ export function createDeskApi(context: RequestContext) {
     async removeView(id: number) {
       await request(`/api/desk/views/${id}`, { method: 'DELETE' });
     },
-    async export(queue: string, as: TableKind): Promise<Blob> {
-      const path = `/api/desk/queues/${encodeURIComponent(queue)}/export?as=${as}`;
-      return (await request(path)).blob();
+    async export(list: ExportedList, as: TableKind): Promise<Blob> {
+      const path =
+        'view' in list ? `views/${list.view}` : `queues/${encodeURIComponent(list.queue)}`;
+      return (await request(`/api/desk/${path}/export?as=${as}`)).blob();
     },
     case: (number: number) => json<Case>(caseOf(number)),
     colleagues: async () =>
