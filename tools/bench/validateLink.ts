@@ -5,9 +5,9 @@
  */
 import path from 'node:path';
 import pg from 'pg';
+import { hashToken } from '../../api/src/crypto/hashToken.ts';
 import { connectionString, readAccess } from '../../api/src/database/embedded/cluster.ts';
 import { makeToken } from '../../api/src/links/token.ts';
-import { hashToken } from '../../api/src/crypto/hashToken.ts';
 import { startPortal } from '../test/startPortal.ts';
 
 const SIZES = [1_000, 1_000_000];

@@ -4,14 +4,15 @@ import { bulkRoutes } from './bulkRoutes.ts';
 import { caseRoutes } from './caseRoutes.ts';
 import { describeDesk } from './describeDesk.ts';
 import { listRoutes } from './listRoutes.ts';
-<<<<<<< HEAD
 import { CLOSED } from './routeTexts.ts';
 import { staffOf } from './Staff.ts';
+import { viewRoutes } from './viewRoutes.ts';
 
 /** The calls of the desk: for staff, and for systems with a key of a role. */
 export function deskRoutes(services: Services): Route[] {
   const routes: Route[] = [
     ...listRoutes(services),
+    ...viewRoutes(services),
     ...caseRoutes(services),
     ...bulkRoutes(services),
   ];
@@ -28,14 +29,3 @@ export function deskRoutes(services: Services): Route[] {
   });
   return routes;
 }
-=======
-import { viewRoutes } from './viewRoutes.ts';
-
-/** The calls of the desk: for staff alone. */
-export const deskRoutes = (services: Services): Route[] => [
-  ...listRoutes(services),
-  ...viewRoutes(services),
-  ...caseRoutes(services),
-  ...bulkRoutes(services),
-];
->>>>>>> 9d023889 (feat(desk): lists of one's own, each a range of an index)
