@@ -24,3 +24,13 @@ export function queryText(ctx: Koa.Context, name: string): string | undefined {
     throw invalidRequest([{ path: `/${name}`, code: 'wrong-type' }]);
   return value;
 }
+
+/** Where a case is. */
+export const CASE = '/api/desk/cases/:id';
+/** How a change of a case is refused that was not made of what stands there now. */
+export const CHANGED = {
+  412: { description: '`case-changed`: look at it again' },
+  428: { description: '`desk-no-condition`' },
+};
+export const TAG = { 'If-Match': 'The case’s `etag`, as it was seen.' };
+export const GONE = { description: 'Done; she does not see the case any more' };

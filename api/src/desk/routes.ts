@@ -1,7 +1,9 @@
 import type { Route } from '../http/Route.ts';
 import type { Services } from '../Services.ts';
+import { actionRoutes } from './actionRoutes.ts';
 import { bulkRoutes } from './bulkRoutes.ts';
 import { caseRoutes } from './caseRoutes.ts';
+import { caseValueRoutes } from './caseValueRoutes.ts';
 import { describeDesk } from './describeDesk.ts';
 import { listRoutes } from './listRoutes.ts';
 import { CLOSED } from './routeTexts.ts';
@@ -14,6 +16,8 @@ export function deskRoutes(services: Services): Route[] {
     ...listRoutes(services),
     ...viewRoutes(services),
     ...caseRoutes(services),
+    ...actionRoutes(services),
+    ...caseValueRoutes(services),
     ...bulkRoutes(services),
   ];
   routes.push({

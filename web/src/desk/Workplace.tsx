@@ -1,54 +1,18 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { rememberLanguage } from '../frame/languageCookie.ts';
+import { useRef, useState } from 'react';
 import { saveFile } from '../frame/saveFile.ts';
-import { useSignIn } from '../sign-in/index.ts';
 import { BulkPanel } from './BulkPanel.tsx';
 import { CaseList } from './CaseList.tsx';
 import { CaseView } from './CaseView.tsx';
-import type { List, Row, Rows, TableKind } from './createDeskApi.ts';
+import type { List, Row, TableKind } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
 import { MINE, nameOfView, viewOf } from './listNames.ts';
 import { QueueNav } from './QueueNav.tsx';
-import { sentenceOf } from './sentenceOf.ts';
+import { TopBar } from './TopBar.tsx';
 import { useKeys } from './useKeys.ts';
+import { useList } from './useList.ts';
 import { useMarked } from './useMarked.ts';
 import { usePlace } from './usePlace.ts';
 import { ViewBar } from './ViewBar.tsx';
-
-/** A list as far as it is loaded. */
-interface Loaded extends Rows {
-  isLoading: boolean;
-  failure?: string;
-}
-
-const NOTHING: Loaded = { columns: [], rows: [], isLoading: true };
-
-/** Loads a list, and more of it; what comes for another list is passed over. */
-function useList(list: List | undefined) {
-  const { api, say } = useDesk();
-  const [loaded, setLoaded] = useState<Loaded>(NOTHING);
-  const asked = useRef(0);
-  const key = JSON.stringify(list);
-  const load = useCallback(
-    async (before: Loaded) => {
-      const turn = ++asked.current;
-      const wanted = key === undefined ? undefined : (JSON.parse(key) as List);
-      if (!wanted) return setLoaded({ ...NOTHING, isLoading: false });
-      setLoaded({ ...before, isLoading: true, failure: undefined } as Loaded);
-      try {
-        const page = await api.list(wanted, before.next);
-        const rows = [...before.rows, ...page.rows];
-        if (turn === asked.current) setLoaded({ ...page, rows, isLoading: false });
-      } catch (error) {
-        if (turn !== asked.current) return;
-        setLoaded({ ...before, isLoading: false, failure: sentenceOf(error, say) });
-      }
-    },
-    [api, key, say],
-  );
-  useEffect(() => void load(NOTHING), [load]);
-  return { ...loaded, reload: () => void load(NOTHING), more: () => void load(loaded) };
-}
 
 /** The list of a name, or what was searched for. */
 function listOf(name: string, found: string | undefined): List {
@@ -61,7 +25,6 @@ function listOf(name: string, found: string | undefined): List {
 /** Lists, the one that is open, and the case that is open. */
 export function Workplace({ onLook }: { onLook(): void }) {
   const { api, desk, say } = useDesk();
-  const { logout } = useSignIn();
   const [place, go] = usePlace();
   const [found, setFound] = useState<string>();
   const search = useRef<HTMLInputElement>(null);
@@ -125,39 +88,14 @@ export function Workplace({ onLook }: { onLook(): void }) {
 
   return (
     <div className={place.case === undefined ? 'desk' : 'desk with-case'}>
-      <header className="top">
-        <h1>{say('title')}</h1>
-        <search>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              const text = search.current?.value.trim();
-              setChosen(0);
-              setFound(text || undefined);
-              go({ list: name });
-            }}
-          >
-            <label className="unseen" htmlFor="desk-search">
-              {say('search')}
-            </label>
-            <input
-              id="desk-search"
-              ref={search}
-              type="search"
-              maxLength={200}
-              placeholder={say('search.hint')}
-              autoComplete="off"
-            />
-          </form>
-        </search>
-        <p className="who">
-          <b>{desk.staff.name}</b> {desk.staff.roles.join(', ')}
-        </p>
-        <Languages />
-        <button type="button" className="plain" onClick={() => void logout()}>
-          {say('sign-out')}
-        </button>
-      </header>
+      <TopBar
+        search={search}
+        onSearch={(text) => {
+          setChosen(0);
+          setFound(text);
+          go({ list: name });
+        }}
+      />
       <QueueNav
         current={found === undefined ? name : undefined}
         onOpen={(wanted) => {
@@ -229,37 +167,5 @@ export function Workplace({ onLook }: { onLook(): void }) {
         />
       )}
     </div>
-  );
-}
-
-/** A language by its own name, as it stands alone. */
-function nameOf(language: string): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-}
-
-/** The portal's languages; another one is loaded anew, and what is open stays in the address. */
-function Languages() {
-  const { desk } = useDesk();
-  const all = document.documentElement.dataset.languages?.split(' ') ?? [];
-  return (
-    <nav className="languages">
-      {all
-        .filter((language) => language !== desk.language)
-        .map((language) => (
-          <button
-            key={language}
-            type="button"
-            className="plain"
-            lang={language}
-            onClick={() => {
-              rememberLanguage(language);
-              window.location.reload();
-            }}
-          >
-            {nameOf(language)}
-          </button>
-        ))}
-    </nav>
   );
 }

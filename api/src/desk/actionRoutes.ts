@@ -1,0 +1,77 @@
+import type { Release } from '@porchlight/engine/compile';
+import { notFound } from '../http/ProblemError.ts';
+import type { Route } from '../http/Route.ts';
+import { readJsonBody } from '../http/readJsonBody.ts';
+import type { Services } from '../Services.ts';
+import { answerChanged, changeOf } from './answerCase.ts';
+import { doAction, previewNotice } from './doAction.ts';
+import { checkSeen, findCase } from './findCase.ts';
+import { CASE, CHANGED, CLOSED, GONE, TAG } from './routeTexts.ts';
+
+/** What can be done with a case, and what its applicant would be told of it. */
+export function actionRoutes(services: Services): Route[] {
+  return [
+    {
+      method: 'post',
+      path: `${CASE}/actions/:action`,
+      access: 'staff',
+      limit: 'writes',
+      summary: 'Does an action: status, requests, notes and audit in one transaction',
+      headers: TAG,
+      body: {
+        // What each asks stands in its form, which the desk answers.
+        schema: (_release: Release) => ({ type: 'object', additionalProperties: true }),
+      },
+      answers: {
+        200: { description: 'The case as it stands then' },
+        204: GONE,
+        409: { description: '`action-refused`: not in this status; `case-held`' },
+        422: { description: 'What the form asks is missing or wrong; nothing was done' },
+        ...CHANGED,
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const { action } = ctx.params as { action: string };
+        const flat = await readJsonBody(ctx, undefined, 'judged-by-form');
+        const change = changeOf(services, ctx);
+        await doAction(services, change, action, flat);
+        await answerChanged(services, ctx, change.id, change.staff);
+      },
+    },
+    {
+      method: 'post',
+      path: `${CASE}/actions/:action/notice`,
+      access: 'staff',
+      limit: 'writes',
+      summary:
+        'What the applicant would be told by an action, as she will read it; nothing is done',
+      headers: TAG,
+      body: { schema: (_release: Release) => ({ type: 'object', additionalProperties: true }) },
+      answers: {
+        200: { description: 'The notice in her language, and what the mail says of it' },
+        409: { description: '`action-refused`: not in this status; `case-held`' },
+        412: { description: '`case-changed`: look at it again' },
+        422: { description: 'What the form asks is missing or wrong' },
+        ...CLOSED,
+      },
+      async handle(ctx) {
+        const { action } = ctx.params as { action: string };
+        const flat = await readJsonBody(ctx, undefined, 'judged-by-form');
+        const { id, staff: asking, ifMatch } = changeOf(services, ctx);
+        const found = await findCase(services, services.database, id, asking);
+        // Nothing is done: who does not say what she has seen is told of what stands now.
+        if (ifMatch !== undefined) checkSeen(found.one, ifMatch);
+        const told = await previewNotice(services, found, action, flat);
+        if (!told) throw notFound();
+        const { language, address, mail, written, text } = told;
+        ctx.set('Cache-Control', 'no-store');
+        ctx.body = {
+          language,
+          mail: address && services.sendMail ? mail : 'none',
+          ...written,
+          ...(text && { text: text.body }),
+        };
+      },
+    },
+  ];
+}

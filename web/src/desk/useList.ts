@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { List, Rows } from './createDeskApi.ts';
+import { useDesk } from './DeskContext.ts';
+import { sentenceOf } from './sentenceOf.ts';
+
+/** A list as far as it is loaded. */
+interface Loaded extends Rows {
+  isLoading: boolean;
+  failure?: string;
+}
+
+const NOTHING: Loaded = { columns: [], rows: [], isLoading: true };
+
+/** Loads a list, and more of it; what comes for another list is passed over. */
+export function useList(list: List | undefined) {
+  const { api, say } = useDesk();
+  const [loaded, setLoaded] = useState<Loaded>(NOTHING);
+  const asked = useRef(0);
+  const key = JSON.stringify(list);
+  const load = useCallback(
+    async (before: Loaded) => {
+      const turn = ++asked.current;
+      const wanted = key === undefined ? undefined : (JSON.parse(key) as List);
+      if (!wanted) return setLoaded({ ...NOTHING, isLoading: false });
+      setLoaded({ ...before, isLoading: true, failure: undefined } as Loaded);
+      try {
+        const page = await api.list(wanted, before.next);
+        const rows = [...before.rows, ...page.rows];
+        if (turn === asked.current) setLoaded({ ...page, rows, isLoading: false });
+      } catch (error) {
+        if (turn !== asked.current) return;
+        setLoaded({ ...before, isLoading: false, failure: sentenceOf(error, say) });
+      }
+    },
+    [api, key, say],
+  );
+  useEffect(() => void load(NOTHING), [load]);
+  return { ...loaded, reload: () => void load(NOTHING), more: () => void load(loaded) };
+}
