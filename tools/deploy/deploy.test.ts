@@ -38,6 +38,7 @@ const VALUES = {
     'secrets.store.name=',
     'secrets.smtp.name=mail',
     'secrets.receivers.name=receivers',
+    'secrets.texts.name=texts',
     'ingress.className=nginx',
     'ingress.annotations.cert-manager\\.io/issuer=ca',
     'networkPolicy.metricsFrom[0].podSelector.matchLabels.app=prometheus',
@@ -133,11 +134,10 @@ describe.each(Object.entries(VALUES))('the chart, %s', (_, values) => {
 });
 
 /** The names that the configuration reads. */
-const KNOWN = [
-  ...readFileSync(path.join(root, 'api/src/config/readConfig.ts'), 'utf8').matchAll(
-    /\(\s*'([A-Z_]+)'/g,
-  ),
-].map(([, name]) => name!);
+const KNOWN = ['readConfig', 'readTextGateway'].flatMap((name) => {
+  const source = readFileSync(path.join(root, `api/src/config/${name}.ts`), 'utf8');
+  return [...source.matchAll(/\(\s*'([A-Z_]+)'/g)].map(([, variable]) => variable!);
+});
 KNOWN.push('AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'ROLE');
 
 /** Literals under the types of Kubernetes: the compiler refuses a name that is none of theirs. @returns What it says. */

@@ -3,6 +3,8 @@ import { COMPLETE, fillAll } from '../../../api/test/answers.ts';
 import { createClient } from '../../../api/test/client.ts';
 import { secretOf } from '../../../api/test/eventReceiver.ts';
 import { startTextGateway, type TextGateway } from '../../../api/test/textGateway.ts';
+import { runPortalTool } from '../runPortalTool.ts';
+import { addSecondFactor } from './secondFactor.ts';
 import { accessTokenOf, type Stage, setStage } from './stage.ts';
 import { findBarriers } from './watchPage.ts';
 
@@ -10,6 +12,7 @@ const SECRET = secretOf(5);
 let stage: Stage;
 let gateway: TextGateway;
 let page: Page;
+let number: number;
 
 beforeAll(async () => {
   gateway = await startTextGateway(SECRET);
@@ -22,7 +25,7 @@ beforeAll(async () => {
   });
   ({ page } = await stage.invited('rosa@example.org'));
   const client = createClient(stage.portal.url, await accessTokenOf(page));
-  await fillAll(client, { ...COMPLETE, cellPhone: '803-555-0142' });
+  number = await fillAll(client, { ...COMPLETE, cellPhone: '803-555-0142' });
   expect((await client.submit({})).status).toBe(200);
 }, 420_000);
 afterAll(async () => {
@@ -68,6 +71,47 @@ test('who wants text messages turns them on in her messages, by keyboard, and is
   await page.reload();
   await page.getByRole('checkbox', { checked: true }).waitFor();
 }, 120_000);
+
+test('staff see the text before and after it is sent, and what came back by text', async () => {
+  const rosa = page;
+  const email = 'carla@agency.example';
+  ({ page } = await stage.invited(email));
+  const granted = await runPortalTool(
+    ['admin', 'grant', email, '--role', 'caseworker'],
+    stage.portal,
+  );
+  expect(granted).toMatchObject({ code: 0 });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${stage.portal.url}/desk`);
+  await page.getByText('Only staff may come in here').waitFor();
+  await addSecondFactor(page);
+  const back = { from: '+18035550142', text: 'When do you decide?' };
+  expect((await gateway.tell(stage.portal.url, 'text.received', back)).status).toBe(204);
+  await page.goto(`${stage.portal.url}/desk`);
+  await page.getByRole('heading', { name: 'New', exact: true }).waitFor();
+  await page.evaluate(`location.hash = 'case=${number}'`);
+  await page.locator('.messages').waitFor();
+  await shoot('desk-open');
+  await page.getByText('by text message', { exact: true }).waitFor();
+  await page.locator('h2').first().focus();
+  await page.keyboard.press('a');
+  await page.getByRole('dialog').waitFor();
+  await page.getByRole('button', { name: /^Write to the applicant/ }).press('Enter');
+  await page.getByRole('dialog').getByRole('textbox').first().fill('Next week.');
+  await page.getByRole('button', { name: 'See the message' }).click();
+  await page.getByText('A text message tells her: Saluda Valley').waitFor();
+  await shoot('desk-told');
+  await page.getByRole('button', { name: /now$/ }).click();
+  await page.getByText('Done:').first().waitFor();
+  await page.locator('.messages summary').first().click();
+  await page.getByText('Text: waiting to be sent').waitFor();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findBarriers(page)).toEqual([]);
+    await shoot(`desk-${width}`);
+  }
+  page = rosa;
+}, 180_000);
 
 test('the same in Spanish, and as it stands once the phone has answered ALTO', async () => {
   await open('es');
