@@ -59,7 +59,9 @@ function trials(files: Map<string, string>): fc.Arbitrary<Trial> {
   const withSteps = names.filter((name) => listSteps(files, name).some(({ isOwn }) => isOwn));
   const withFields = names.filter((name) => listFields(files, name).length > 1);
   // A paper of the desk has to be one of a step's, and why it or an answer is asked for a text of its page.
-  const lists = names.filter((name) => isEnumeration(name) && !/\/desk-(paper|correction)/.test(name));
+  const lists = names.filter(
+    (name) => isEnumeration(name) && !/\/desk-(paper|correction)/.test(name),
+  );
   const dated = names.filter(datesOf);
   const seed = fc.nat(10_000);
   const move = (
