@@ -139,11 +139,11 @@ async function keepReply(
   services: Services,
   session: Session,
   text: string,
-  { number, about, language = 'en' }: Sender,
+  { number, about }: Sender,
 ): Promise<boolean> {
   const [found, ...others] = about;
   if (!found || others.length > 0 || number.stoppedAt || text.trim() === '') return false;
-  const { owner, applicationId } = found;
+  const { owner, applicationId, language } = found;
   try {
     await keepMessage(services, session, {
       author: owner,

@@ -1,15 +1,13 @@
 import { type Answers, CORRECTIONS, type JsonObject } from '@porchlight/engine';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../calls/ApiError.ts';
+import { ActionChoices } from './ActionChoices.tsx';
+import { AskAction } from './AskAction.tsx';
 import { toCorrections, useAsking } from './Asking.ts';
 import { AskingList } from './AskingList.tsx';
 import type { Action, Case, Notice } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
 import { NoticePreview } from './NoticePreview.tsx';
-
-const ActionForm = lazy(() =>
-  import('./ActionForm.tsx').then((module) => ({ default: module.ActionForm })),
-);
 
 export interface ActionPanelProps {
   one: Case;
@@ -130,18 +128,7 @@ export function ActionPanel(props: ActionPanelProps) {
         </p>
       )}
       {held && <p className="note">{say('action.held', { name: held })}</p>}
-      {!chosen && (
-        <ul className="choices">
-          {actions.map((action) => (
-            <li key={action.name}>
-              <button type="button" onClick={() => onChoose(action)}>
-                <b>{action.label}</b>
-                <span>{action.says}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {!chosen && <ActionChoices actions={actions} onChoose={onChoose} />}
       {chosen && (
         <>
           <div className="will">
@@ -173,40 +160,17 @@ export function ActionPanel(props: ActionPanelProps) {
           )}
           <div hidden={told !== undefined}>
             {chosen.corrections && <AskingList />}
-            {chosen.form ? (
-              <Suspense fallback={<p role="status">{say('loading')}</p>}>
-                <ActionForm
-                  form={chosen.form}
-                  draft={drafts.get(chosen.name)}
-                  onChange={(answers) => drafts.set(chosen.name, answers)}
-                  label={
-                    chosen.hasNotice
-                      ? say('action.look')
-                      : say('action.do', { label: chosen.label })
-                  }
-                  cancel={say('action.cancel')}
-                  isSending={isSending}
-                  onSend={(flat) => void next(chosen, flat)}
-                  onCancel={onClose}
-                />
-              </Suspense>
-            ) : (
-              <p className="buttons">
-                <button type="button" onClick={onClose}>
-                  {say('action.cancel')}
-                </button>
-                <button
-                  type="button"
-                  className="main"
-                  disabled={isSending}
-                  onClick={() => void next(chosen, {})}
-                >
-                  {chosen.hasNotice
-                    ? say('action.look')
-                    : say('action.do', { label: chosen.label })}
-                </button>
-              </p>
-            )}
+            <AskAction
+              form={chosen.form}
+              draft={drafts.get(chosen.name)}
+              label={
+                chosen.hasNotice ? say('action.look') : say('action.do', { label: chosen.label })
+              }
+              isSending={isSending}
+              onChange={(answers) => drafts.set(chosen.name, answers)}
+              onSend={(flat) => void next(chosen, flat)}
+              onCancel={onClose}
+            />
           </div>
         </>
       )}

@@ -1,14 +1,12 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { ActionChoices } from './ActionChoices.tsx';
+import { AskAction } from './AskAction.tsx';
 import type { BulkResult } from './Bulk.ts';
 import { BulkPreviewList } from './BulkPreviewList.tsx';
 import { BulkResults } from './BulkResults.tsx';
 import type { Action, Row } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
 import { type Bulk, type Look, useBulk } from './useBulk.ts';
-
-const ActionForm = lazy(() =>
-  import('./ActionForm.tsx').then((module) => ({ default: module.ActionForm })),
-);
 
 export interface BulkPanelProps {
   /** The cases that are marked. */
@@ -54,7 +52,13 @@ export function BulkPanel({ rows, onClose }: BulkPanelProps) {
           {failure}
         </p>
       )}
-      {!action && <Choices actions={desk.actions} onChoose={bulk.choose} />}
+      {!action && (
+        <ActionChoices
+          actions={desk.actions.filter(({ isBulk }) => isBulk)}
+          none={say('bulk.none')}
+          onChoose={bulk.choose}
+        />
+      )}
       {action && !results && (
         <div hidden={look !== undefined}>
           <Asked action={action} bulk={bulk} onCancel={() => onClose()} />
@@ -73,25 +77,6 @@ export function BulkPanel({ rows, onClose }: BulkPanelProps) {
   );
 }
 
-/** What may be done with many at once. */
-function Choices({ actions, onChoose }: { actions: Action[]; onChoose(action: Action): void }) {
-  const { say } = useDesk();
-  const offered = actions.filter(({ isBulk }) => isBulk);
-  return (
-    <ul className="choices">
-      {offered.length === 0 && <li>{say('bulk.none')}</li>}
-      {offered.map((action) => (
-        <li key={action.name}>
-          <button type="button" onClick={() => onChoose(action)}>
-            <b>{action.label}</b>
-            <span>{action.says}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 interface AskedProps {
   action: Action;
   bulk: Bulk;
@@ -107,34 +92,15 @@ function Asked({ action, bulk, onCancel }: AskedProps) {
         <b>{say('action.will')}</b>
         <p>{action.says}</p>
       </div>
-      {action.form ? (
-        <Suspense fallback={<p role="status">{say('loading')}</p>}>
-          <ActionForm
-            form={action.form}
-            draft={bulk.draft}
-            onChange={bulk.keep}
-            label={say('bulk.look')}
-            cancel={say('action.cancel')}
-            isSending={bulk.isBusy}
-            onSend={bulk.preview}
-            onCancel={onCancel}
-          />
-        </Suspense>
-      ) : (
-        <p className="buttons">
-          <button type="button" onClick={onCancel}>
-            {say('action.cancel')}
-          </button>
-          <button
-            type="button"
-            className="main"
-            disabled={bulk.isBusy}
-            onClick={() => bulk.preview({})}
-          >
-            {say('bulk.look')}
-          </button>
-        </p>
-      )}
+      <AskAction
+        form={action.form}
+        draft={bulk.draft}
+        label={say('bulk.look')}
+        isSending={bulk.isBusy}
+        onChange={bulk.keep}
+        onSend={bulk.preview}
+        onCancel={onCancel}
+      />
     </>
   );
 }

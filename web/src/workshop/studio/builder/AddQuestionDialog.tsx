@@ -5,9 +5,10 @@ import {
   type FieldKind,
   type FormPlace,
 } from '@porchlight/engine/build';
-import { type EditCode, languagesOf } from '@porchlight/engine/edit';
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { EditCode } from '@porchlight/engine/edit';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { BuilderProps } from './BuilderProps.ts';
+import { type NewText, NewWords, NO_TEXT } from './NewWords.tsx';
 import { PlainField } from './PlainField.tsx';
 
 /** Where it goes: into a step, or into a step that is made with it. */
@@ -18,11 +19,7 @@ export interface AddQuestionDialogProps extends Omit<BuilderProps, 'onChange'> {
   onClose(): void;
 }
 
-interface Texts {
-  title: string;
-  translations: { [language: string]: string };
-}
-const BLANK: Texts = { title: '', translations: {} };
+const titled = ({ original, translations }: NewText) => ({ title: original, translations });
 
 /** A question that is new: how it is answered, and its words. A new step begins with one, too. */
 export function AddQuestionDialog(props: AddQuestionDialogProps) {
@@ -31,12 +28,11 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
   const title = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   const [kind, setKind] = useState<FieldKind>();
-  const [words, setWords] = useState(BLANK);
-  const [step, setStep] = useState(BLANK);
+  const [words, setWords] = useState(NO_TEXT);
+  const [step, setStep] = useState(NO_TEXT);
   const [choices, setChoices] = useState('');
   const [code, setCode] = useState<EditCode>();
   const id = useId();
-  const { original, others } = useMemo(() => languagesOf(files), [files]);
   useEffect(() => {
     const { current } = dialog;
     current?.showModal();
@@ -57,44 +53,27 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (!kind) return;
-    const question = { kind, ...words, ...(isChoice && { choices: choices.split('\n') }) };
+    const question = { kind, ...titled(words), ...(isChoice && { choices: choices.split('\n') }) };
     const { isNewStep, step: name, after, ...form } = place;
     const problem = onBuild(() =>
       isNewStep
-        ? addStep(files, { ...form, ...step, after: name, question })
+        ? addStep(files, { ...form, ...titled(step), after: name, question })
         : addQuestion(files, { ...form, step: name, ...(after && { after }), ...question }),
     );
     setCode(problem);
     if (!problem) onClose();
   }
 
-  const texts = (label: (language: string) => string, value: Texts, on: (next: Texts) => void) => {
-    const names = new Intl.DisplayNames([language], { type: 'language' });
-    return (
-      <div className="words">
-        <PlainField
-          label={label(names.of(original) ?? original)}
-          value={value.title}
-          required
-          maxLength={300}
-          lang={original}
-          onText={(text) => on({ ...value, title: text })}
-        />
-        {others.map((one) => (
-          <PlainField
-            key={one}
-            label={label(names.of(one) ?? one)}
-            value={value.translations[one] ?? ''}
-            maxLength={600}
-            lang={one}
-            onText={(text) =>
-              on({ ...value, translations: { ...value.translations, [one]: text } })
-            }
-          />
-        ))}
-      </div>
-    );
-  };
+  const wordsOf = (labelOf: (language: string) => string, value: NewText, on: typeof setWords) => (
+    <NewWords
+      files={files}
+      language={language}
+      labelOf={labelOf}
+      value={value}
+      maxLength={300}
+      onText={on}
+    />
+  );
 
   return (
     <dialog
@@ -109,7 +88,7 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
       <form onSubmit={handleSubmit}>
         <h2 id={`${id}title`}>{say(place.isNewStep ? 'build.new-step' : 'build.new-question')}</h2>
         {place.isNewStep &&
-          texts((one) => say('build.step-title-in', { language: one }), step, setStep)}
+          wordsOf((one) => say('build.step-title-in', { language: one }), step, setStep)}
         <fieldset className="form-group">
           <legend>{say(place.isNewStep ? 'build.first-question' : 'build.how-answered')}</legend>
           <PlainField
@@ -136,7 +115,7 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
           </p>
         </fieldset>
         <div ref={title}>
-          {texts((one) => say('build.question-in', { language: one }), words, setWords)}
+          {wordsOf((one) => say('build.question-in', { language: one }), words, setWords)}
         </div>
         {isChoice && (
           <div className="form-field">

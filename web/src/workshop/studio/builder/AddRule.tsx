@@ -4,13 +4,12 @@ import {
   type RuleKind,
   type StepPlace,
 } from '@porchlight/engine/build';
-import { type EditCode, languagesOf } from '@porchlight/engine/edit';
+import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import type { BuilderProps } from './BuilderProps.ts';
-import { PlainField } from './PlainField.tsx';
+import { NewWords, NO_TEXT } from './NewWords.tsx';
 
 const KINDS: RuleKind[] = ['must', 'warn', 'gate'];
-const BLANK = { message: '', translations: {} as { [language: string]: string } };
 
 export interface AddRuleProps extends BuilderProps {
   step: StepPlace;
@@ -20,20 +19,20 @@ export interface AddRuleProps extends BuilderProps {
 export function AddRule({ files, step, say, language, onBuild }: AddRuleProps) {
   const [kind, setKind] = useState<RuleKind>('must');
   const [name, setName] = useState('');
-  const [words, setWords] = useState(BLANK);
+  const [words, setWords] = useState(NO_TEXT);
   const [code, setCode] = useState<EditCode>();
   const id = useId();
   const questions = useMemo(() => declaredQuestions(files, step.file), [files, step.file]);
-  const { original, others } = useMemo(() => languagesOf(files), [files]);
-  const names = new Intl.DisplayNames([language], { type: 'language' });
   const chosen = questions.some((one) => one.name === name) ? name : questions[0]?.name;
   if (chosen === undefined) return null;
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const problem = onBuild(() => addRule(files, step.file, { kind, name: chosen!, ...words }));
+    const { original: message, translations } = words;
+    const rule = { kind, name: chosen!, message, translations };
+    const problem = onBuild(() => addRule(files, step.file, rule));
     setCode(problem);
-    if (!problem) setWords(BLANK);
+    if (!problem) setWords(NO_TEXT);
   }
 
   return (
@@ -64,28 +63,14 @@ export function AddRule({ files, step, say, language, onBuild }: AddRuleProps) {
             ))}
           </select>
         </label>
-        <div className="words">
-          <PlainField
-            label={say('build.rule-message-in', { language: names.of(original) ?? original })}
-            value={words.message}
-            required
-            maxLength={300}
-            lang={original}
-            onText={(message) => setWords({ ...words, message })}
-          />
-          {others.map((one) => (
-            <PlainField
-              key={one}
-              label={say('build.rule-message-in', { language: names.of(one) ?? one })}
-              value={words.translations[one] ?? ''}
-              maxLength={600}
-              lang={one}
-              onText={(text) =>
-                setWords({ ...words, translations: { ...words.translations, [one]: text } })
-              }
-            />
-          ))}
-        </div>
+        <NewWords
+          files={files}
+          language={language}
+          labelOf={(one) => say('build.rule-message-in', { language: one })}
+          value={words}
+          maxLength={300}
+          onText={setWords}
+        />
         {code && (
           <p className="problem" role="alert">
             {say(`forms.problem-${code}`)}

@@ -9,12 +9,12 @@ import {
   setDocumentText,
   type WantedDocument,
 } from '@porchlight/engine/build';
-import { type EditCode, FileEdits, languagesOf } from '@porchlight/engine/edit';
+import { type EditCode, FileEdits } from '@porchlight/engine/edit';
 import { type FormEvent, useMemo, useState } from 'react';
 import type { BuilderProps } from './BuilderProps.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
-import { PlainField } from './PlainField.tsx';
+import { NewWords, NO_TEXT } from './NewWords.tsx';
 import { WordsFields } from './WordsFields.tsx';
 
 export interface DocumentsProps extends BuilderProps {
@@ -112,43 +112,28 @@ function Paper(props: PaperProps) {
 }
 
 function AddPaper({ files, program, say, language, onBuild }: DocumentsProps) {
-  const [title, setTitle] = useState('');
-  const [translations, setTranslations] = useState<{ [language: string]: string }>({});
+  const [words, setWords] = useState(NO_TEXT);
   const [code, setCode] = useState<EditCode>();
   const categories = useMemo(() => documentCategories(files), [files]);
   const [category, setCategory] = useState(categories.at(-1)?.value ?? '');
-  const { original, others } = useMemo(() => languagesOf(files), [files]);
-  const names = new Intl.DisplayNames([language], { type: 'language' });
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
+    const { original: title, translations } = words;
     const problem = onBuild(() => addDocument(files, program, { title, translations, category }));
     setCode(problem);
     if (problem) return;
-    setTitle('');
-    setTranslations({});
+    setWords(NO_TEXT);
   }
   return (
     <form onSubmit={handleSubmit}>
-      <div className="words">
-        <PlainField
-          label={say('build.paper-in', { language: names.of(original) ?? original })}
-          value={title}
-          maxLength={200}
-          required
-          lang={original}
-          onText={setTitle}
-        />
-        {others.map((one) => (
-          <PlainField
-            key={one}
-            label={say('build.paper-in', { language: names.of(one) ?? one })}
-            value={translations[one] ?? ''}
-            maxLength={400}
-            lang={one}
-            onText={(text) => setTranslations({ ...translations, [one]: text })}
-          />
-        ))}
-      </div>
+      <NewWords
+        files={files}
+        language={language}
+        labelOf={(one) => say('build.paper-in', { language: one })}
+        value={words}
+        maxLength={200}
+        onText={setWords}
+      />
       <label className="tool">
         <span>{say('build.category')}</span>
         <select value={category} onChange={({ target }) => setCategory(target.value)}>

@@ -1,8 +1,9 @@
 import { addProgram, outlinePack } from '@porchlight/engine/build';
-import { type EditCode, languagesOf } from '@porchlight/engine/edit';
+import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
 import type { Build } from './build.ts';
+import { type NewText, NewWords, NO_TEXT } from './NewWords.tsx';
 import { PlainField } from './PlainField.tsx';
 
 export interface NewProgramDialogProps {
@@ -15,8 +16,7 @@ export interface NewProgramDialogProps {
 }
 
 interface Draft {
-  title: string;
-  translations: { [language: string]: string };
+  title: NewText;
   official: string;
   opens: string;
   closes: string;
@@ -26,8 +26,7 @@ interface Draft {
 }
 
 const EMPTY: Draft = {
-  title: '',
-  translations: {},
+  title: NO_TEXT,
   official: '',
   opens: '',
   closes: '',
@@ -44,9 +43,6 @@ export function NewProgramDialog(props: NewProgramDialogProps) {
   const [code, setCode] = useState<EditCode>();
   const id = useId();
   const programs = useMemo(() => outlinePack(files).programs, [files]);
-  const { original, others } = useMemo(() => languagesOf(files), [files]);
-  const names = new Intl.DisplayNames([language], { type: 'language' });
-  const nameOf = (one: string) => names.of(one) ?? one;
   const change = (more: Partial<Draft>) => setDraft({ ...draft, ...more });
   useEffect(() => {
     const { current } = dialog;
@@ -57,11 +53,11 @@ export function NewProgramDialog(props: NewProgramDialogProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (draft.opens && draft.closes && draft.closes < draft.opens) return setCode('closes-first');
-    const { title, translations, official, opens, closes, isOurs, agency, copyOf } = draft;
+    const { title: words, official, opens, closes, isOurs, agency, copyOf } = draft;
     const problem = onBuild(() =>
       addProgram(files, {
-        title,
-        translations,
+        title: words.original,
+        translations: words.translations,
         ...(official.trim() && { official: official.trim() }),
         ...(opens && { opens }),
         ...(closes && { closes }),
@@ -85,25 +81,15 @@ export function NewProgramDialog(props: NewProgramDialogProps) {
     >
       <form onSubmit={handleSubmit}>
         <h2 id={`${id}title`}>{say('build.new-program')}</h2>
-        <PlainField
-          label={say('build.title-in', { language: nameOf(original) })}
+        <NewWords
+          files={files}
+          language={language}
+          labelOf={(one) => say('build.title-in', { language: one })}
           help={say('build.program-title-help')}
           value={draft.title}
-          required
           maxLength={120}
-          lang={original}
           onText={(title) => change({ title })}
         />
-        {others.map((one) => (
-          <PlainField
-            key={one}
-            label={say('build.title-in', { language: nameOf(one) })}
-            value={draft.translations[one] ?? ''}
-            maxLength={200}
-            lang={one}
-            onText={(text) => change({ translations: { ...draft.translations, [one]: text } })}
-          />
-        ))}
         <PlainField
           label={say('build.official')}
           help={say('build.official-help')}

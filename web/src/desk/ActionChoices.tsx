@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Action } from './createDeskApi.ts';
+
+export interface ActionChoicesProps {
+  actions: Action[];
+  /** What stands there where nothing is offered. */
+  none?: ReactNode;
+  onChoose(action: Action): void;
+}
+
+/** What can be done, each with what will happen. */
+export function ActionChoices({ actions, none, onChoose }: ActionChoicesProps) {
+  return (
+    <ul className="choices">
+      {actions.length === 0 && none && <li>{none}</li>}
+      {actions.map((action) => (
+        <li key={action.name}>
+          <button type="button" onClick={() => onChoose(action)}>
+            <b>{action.label}</b>
+            <span>{action.says}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { languagesOf } from '@porchlight/engine/edit';
+import { useMemo } from 'react';
+import type { BuilderProps } from './BuilderProps.ts';
+import { PlainField } from './PlainField.tsx';
+
+/** A text that is new, with its translations. */
+export interface NewText {
+  original: string;
+  /** Language → text. */
+  translations: { [language: string]: string };
+}
+
+export const NO_TEXT: NewText = { original: '', translations: {} };
+
+export interface NewWordsProps extends Pick<BuilderProps, 'files' | 'language'> {
+  /** @param language A language of the pack, in words. */
+  labelOf(language: string): string;
+  value: NewText;
+  help?: string;
+  /** Of the text in the pack's first language; a translation may be twice as long. */
+  maxLength: number;
+  onText(value: NewText): void;
+}
+
+/** A text that is new, in each language of the pack beside each other; it is needed in the first. */
+export function NewWords(props: NewWordsProps) {
+  const { files, language, labelOf, value, help, maxLength, onText } = props;
+  const { original, others } = useMemo(() => languagesOf(files), [files]);
+  const names = new Intl.DisplayNames([language], { type: 'language' });
+  const label = (one: string) => labelOf(names.of(one) ?? one);
+  return (
+    <div className="words">
+      <PlainField
+        label={label(original)}
+        help={help}
+        value={value.original}
+        required
+        maxLength={maxLength}
+        lang={original}
+        onText={(text) => onText({ ...value, original: text })}
+      />
+      {others.map((one) => (
+        <PlainField
+          key={one}
+          label={label(one)}
+          value={value.translations[one] ?? ''}
+          maxLength={2 * maxLength}
+          lang={one}
+          onText={(text) =>
+            onText({ ...value, translations: { ...value.translations, [one]: text } })
+          }
+        />
+      ))}
+    </div>
+  );
+}
