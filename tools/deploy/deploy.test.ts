@@ -23,6 +23,14 @@ const MODELS = path.join(CHECKERS, 'node_modules/kubernetes-models');
 const folder = mkdtempSync(path.join(tmpdir(), 'porchlight-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+test('Compose passes on each setting of text messages', () => {
+  const text = readFileSync(path.join(root, 'docs/texts.md'), 'utf8');
+  const names = [...new Set(text.match(/\b(TEXT_GATEWAY|TWILIO)(_[A-Z]+)*\b/g))];
+  expect(names.length).toBeGreaterThan(6);
+  const compose = read('compose', 'compose.yaml');
+  expect(names.filter((name) => !compose.includes(`\${${name}:-}`))).toEqual([]);
+});
+
 /** What people change first; each is a set of Helm's `--set`. */
 const VALUES = {
   'as it comes': [],

@@ -62,6 +62,7 @@ export interface AuditEvent {
     | 'message-read'
     | 'text-sent'
     | 'text-failed'
+    | 'text-uncertain'
     | 'texts-on'
     | 'texts-off';
   applicationId?: number;

@@ -3,7 +3,7 @@ import type { Sealed } from '../crypto/index.ts';
 import { type Session, sql } from '../database/index.ts';
 import { contentOf, MESSAGE_COLUMNS, type MessageRow } from '../messages/messageRows.ts';
 import type { Services } from '../Services.ts';
-import { bodyOf } from '../texts/outgoing.ts';
+import { bodyOf, TEXT_STATE, type TextState } from '../texts/outgoing.ts';
 
 /** Messages of a case that are shown, the newest ones. */
 const SHOWN = 100;
@@ -16,8 +16,8 @@ const LIST = sql(
    left join operator_keys k on m.author = 'key:' || k.id
    left join outgoing_mail o on o.message_id = m.id
    left join lateral (
-     select jsonb_build_object('record', record, 'sealed', sealed, 'attempts', attempts, 'state',
-       case when delivered_at is not null then 'delivered' else coalesce(outcome, 'waiting') end) as text
+     select jsonb_build_object('record', record, 'sealed', sealed, 'attempts', attempts,
+       'state', ${TEXT_STATE}) as text
      from outgoing_texts where messages @> array[m.id] order by id desc limit 1) t on true
    where m.application_id = $1 order by m.id desc limit ${SHOWN}`,
 );
@@ -40,7 +40,7 @@ export interface MailDelivery {
 /** What became of the text message that tells of a message. */
 export interface TextDelivery {
   /** `uncertain`: it may have been sent, and is not sent again; `stopped`: she wanted none any more. */
-  state: 'waiting' | 'sent' | 'delivered' | 'failed' | 'uncertain' | 'stopped';
+  state: TextState;
   /** How often it was tried. */
   attempts: number;
   /** Its words, as they were sent. */

@@ -20,6 +20,10 @@ const OF_ALL = new Set([401, 403, 404, 405, 407, 408, 429]);
 export const isOfContent = (status: number): boolean =>
   status >= 400 && status < 500 && !OF_ALL.has(status);
 
+/** Whether an answer says that nothing was taken. */
+export const isUntaken = (status: number): boolean =>
+  (status >= 400 && status < 500) || status === 503;
+
 /** What stopped an attempt, in one code. */
 export const faultOfStatus = (status: number): string =>
   `${status >= 300 && status < 400 ? 'redirect' : 'HTTP'} ${status}`;

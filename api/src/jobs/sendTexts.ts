@@ -1,4 +1,4 @@
-import { sendTexts as send } from '../texts/sendTexts.ts';
+import { NOT_WANTED, sendTexts as send } from '../texts/sendTexts.ts';
 import { type Job, SECOND } from './Job.ts';
 
 /** Sends the texts that wait. That the gateway is away is no failure of the job: each is tried again. */
@@ -12,7 +12,7 @@ export const sendTexts: Job = {
     const { faults, ...run } = await send(services, signal);
     if (run.failed)
       return { ...run, warning: 'Texts are given up: see `portal text-messages list --failed`.' };
-    if (faults.some((fault) => fault !== 'not-wanted'))
+    if (faults.some((fault) => fault !== NOT_WANTED))
       return {
         ...run,
         warning: `Texts are not taken (${faults.join(', ')}): they are tried again.`,

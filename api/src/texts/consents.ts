@@ -1,11 +1,12 @@
-import { phoneNumberOf, readPointer } from '@porchlight/engine';
+import { afterQuiet, phoneNumberOf, readPointer } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
+import type { Sealed } from '../crypto/index.ts';
 import { type Session, sql } from '../database/index.ts';
 import { openCase } from '../desk/openCase.ts';
 import { invalidRequest, notFound } from '../http/ProblemError.ts';
 import { openWords } from '../pages/view.ts';
 import type { Services } from '../Services.ts';
-import { findNumber, keepNumber } from './numbers.ts';
+import { findNumber, keepNumber, openNumber } from './numbers.ts';
 import { linkOf, queueText } from './outgoing.ts';
 
 const NEWEST = sql(
@@ -23,25 +24,42 @@ const GIVE = sql(
    on conflict (owner, number_id) do update set given_at = $3, withdrawn_at = null
      where text_consents.withdrawn_at is not null`,
 );
+// At each phone that she ever had: who turns texts off gets none.
 const WITHDRAW = sql(
   'text-consent-withdraw',
-  `update text_consents set withdrawn_at = $3
-   where owner = $1 and number_id = $2 and withdrawn_at is null`,
+  'update text_consents set withdrawn_at = $2 where owner = $1 and withdrawn_at is null',
+);
+const OTHERS = sql(
+  'text-consent-others',
+  `select n.record, n.sealed, n.stopped_at as "stoppedAt"
+   from text_consents c join text_numbers n on n.id = c.number_id
+   where c.owner = $1 and c.withdrawn_at is null order by c.given_at desc limit 1`,
 );
 // Who turns it on and off again is not texted each time.
 const WAS_WELCOMED = sql(
   'text-was-welcomed',
   `select 1 from outgoing_texts where number_id = $1 and kind = 'welcome'
-     and made_at > $2::timestamptz - interval '1 day'`,
+     and made_at > $2::timestamptz - interval '1 day'
+     and coalesce(outcome, 'sent') in ('sent', 'uncertain')`,
 );
 
 /** Whether somebody is texted, and where. */
 export interface TextConsent {
-  /** As she has typed it in the application that she sent last. */
+  /**
+   * As she has typed it in the application that she sent last; where she is texted at an earlier one alone,
+   * that: `+18035550142`.
+   */
   phone: string;
   isOn: boolean;
   /** Whether this phone has answered that it wants none: only it can say otherwise. */
   isStopped: boolean;
+}
+
+/** A phone of hers that stands in no application that she sent last. */
+interface OtherNumber {
+  record: string;
+  sealed: Sealed;
+  stoppedAt: Date | null;
 }
 
 type Needs = Pick<Services, 'releases' | 'vault' | 'clock' | 'config' | 'database' | 'owners'>;
@@ -60,20 +78,21 @@ async function findPhone(services: Needs, session: Session, owner: string) {
   return { applicationId: one.row.id, phone: String(phone), number };
 }
 
-/** Whether she is texted; undefined where she can't be. */
+/** Whether she is texted, and at which phone; undefined where she can't be. */
 export async function readConsent(
   services: Needs,
   session: Session,
   owner: string,
 ): Promise<TextConsent | undefined> {
+  const { vault, config } = services;
   const found = await findPhone(services, session, owner);
-  if (!found) return undefined;
-  const known = await findNumber(session, services.vault, found.number);
-  return {
-    phone: found.phone,
-    isOn: known !== undefined && (await session.first(READ, [owner, known.id])) !== undefined,
-    isStopped: known?.stoppedAt != null,
-  };
+  const known = found && (await findNumber(session, vault, found.number));
+  const isOn = known !== undefined && (await session.first(READ, [owner, known.id])) !== undefined;
+  const other =
+    isOn || !config.textGateway ? undefined : await session.first<OtherNumber>(OTHERS, [owner]);
+  if (other)
+    return { phone: openNumber(vault, other), isOn: true, isStopped: other.stoppedAt !== null };
+  return found && { phone: found.phone, isOn, isStopped: known?.stoppedAt != null };
 }
 
 /** What she wants, at the phone that she was shown. */
@@ -83,8 +102,9 @@ export interface ConsentWish {
 }
 
 /**
- * Keeps whether she wants texts at the phone that she was shown. Who wants them is texted once that they come,
- * so that somebody else who has this number can end them.
+ * Keeps whether she wants texts at the phone that she was shown; who wants none gets none at any. Who wants them
+ * is texted once that they come, so that somebody else who has this number can end them.
+ * @returns What holds now
  * @throws ProblemError 404 where she has no phone that can be texted; 422 where it is another one by now
  */
 export async function setConsent(
@@ -93,22 +113,37 @@ export async function setConsent(
   { isOn, phone }: ConsentWish,
 ): Promise<TextConsent> {
   if (typeof isOn !== 'boolean') throw invalidRequest([{ path: '/isOn', code: 'wrong-type' }]);
-  const { vault, clock, owners, database } = services;
+  const { owners, database } = services;
   return database.transact(async (session) => {
     await owners.hold(session, owner);
-    const found = await findPhone(services, session, owner);
-    if (!found) throw notFound();
-    if (phone !== found.phone) throw invalidRequest([{ path: '/phone', code: 'wrong-value' }]);
-    const { id, stoppedAt } = await keepNumber(session, vault, found.number);
-    const changed = await session.run(isOn ? GIVE : WITHDRAW, [owner, id, clock()]);
-    const { applicationId } = found;
-    if (changed > 0) {
-      const action = isOn ? 'texts-on' : 'texts-off';
-      await recordEvent(session, { actor: owner, action, applicationId });
-      if (isOn && !stoppedAt) await welcome(services, session, { applicationId, id, language });
-    }
-    return { phone: found.phone, isOn, isStopped: stoppedAt !== null };
+    const before = await readConsent(services, session, owner);
+    if (!before) throw notFound();
+    if (phone !== before.phone) throw invalidRequest([{ path: '/phone', code: 'wrong-value' }]);
+    if (isOn) await give(services, session, { owner, language });
+    else await withdraw(services, session, owner);
+    return (await readConsent(services, session, owner)) ?? { ...before, isOn };
   });
+}
+
+async function give(
+  services: Needs,
+  session: Session,
+  { owner, language }: { owner: string; language: string },
+): Promise<void> {
+  const found = await findPhone(services, session, owner);
+  if (!found) return;
+  const { id, stoppedAt } = await keepNumber(session, services.vault, found.number);
+  if ((await session.run(GIVE, [owner, id, services.clock()])) === 0) return;
+  const { applicationId } = found;
+  await recordEvent(session, { actor: owner, action: 'texts-on', applicationId });
+  if (!stoppedAt) await welcome(services, session, { applicationId, id, language });
+}
+
+async function withdraw({ clock }: Needs, session: Session, owner: string): Promise<void> {
+  if ((await session.run(WITHDRAW, [owner, clock()])) === 0) return;
+  const newest = await session.first<{ id: number }>(NEWEST, [owner]);
+  const about = newest && { applicationId: newest.id };
+  await recordEvent(session, { actor: owner, action: 'texts-off', ...about });
 }
 
 async function welcome(
@@ -118,12 +153,15 @@ async function welcome(
 ): Promise<void> {
   const { releases, config, clock } = services;
   if (await session.first(WAS_WELCOMED, [id, clock()])) return;
-  const words = openWords(releases.current(), language);
+  const release = releases.current();
+  const words = openWords(release, language);
+  const { quiet } = release.desk()?.textMessages ?? {};
   await queueText(services, session, {
     kind: 'welcome',
     applicationId,
     numberId: id,
     language: words.language,
     body: words.text('messages.text-welcome', { link: linkOf(config) }),
+    dueAt: afterQuiet(quiet, release.compiled.settings.timeZone, clock()),
   });
 }

@@ -2,7 +2,7 @@ import { type Session, sql } from '../database/index.ts';
 
 /** Days for which it is known what came, so that it is not taken twice. */
 const INCOMING_DAYS = 90;
-/** Days for which an answer to a number of which no application is known is kept. */
+/** Days for which an answer to a number of which no application is known is kept, and a consent that was ended. */
 const ANSWER_DAYS = 30;
 
 const INCOMING = sql(
@@ -14,6 +14,11 @@ const ANSWERS = sql(
   `delete from outgoing_texts where application_id is null and ended_at is not null
      and made_at < $1::timestamptz - interval '${ANSWER_DAYS} days'`,
 );
+const CONSENTS = sql(
+  'texts-forget-consents',
+  `delete from text_consents c where withdrawn_at < $1::timestamptz - interval '${ANSWER_DAYS} days'
+     or not exists (select 1 from applications a where a.owner = c.owner)`,
+);
 // One that wants no texts is kept: else it would be texted again.
 const NUMBERS = sql(
   'texts-forget-numbers',
@@ -22,11 +27,12 @@ const NUMBERS = sql(
      and not exists (select 1 from outgoing_texts o where o.number_id = n.id)`,
 );
 
-/** Forgets numbers and answers that nothing is known by any more. @returns How many rows. */
+/** Forgets numbers, answers and consents that nothing is known by any more. @returns How many rows. */
 export async function forgetTexts(session: Session, now: Date): Promise<number> {
   const counts = [
     await session.run(INCOMING, [now]),
     await session.run(ANSWERS, [now]),
+    await session.run(CONSENTS, [now]),
     await session.run(NUMBERS),
   ];
   return counts.reduce((sum, count) => sum + count, 0);

@@ -1,5 +1,5 @@
 import { type Session, sql } from '../database/index.ts';
-import type { TextKind } from './outgoing.ts';
+import { TEXT_STATE, type TextKind, type TextState } from './outgoing.ts';
 
 /** A text as an operator sees it: no number and no words. */
 export interface ListedText {
@@ -9,7 +9,7 @@ export interface ListedText {
   kind: TextKind;
   /** Null for what answers a number of which no application is known. */
   applicationId: number | null;
-  state: 'waiting' | 'sent' | 'delivered' | 'failed' | 'uncertain' | 'stopped';
+  state: TextState;
   attempts: number;
   madeAt: Date;
   /** When it is tried next; null once it has ended. */
@@ -22,7 +22,7 @@ export interface ListedText {
 const LIST = sql(
   'text-list',
   `select id::int, gateway_id as "gatewayId", kind, application_id as "applicationId",
-     case when delivered_at is not null then 'delivered' else coalesce(outcome, 'waiting') end as state,
+     ${TEXT_STATE} as state,
      attempts, made_at as "madeAt", case when ended_at is null then due_at end as "nextAt",
      ended_at as "endedAt", fault
    from outgoing_texts

@@ -9,6 +9,13 @@ import { findNumber } from './numbers.ts';
 /** What a text is for: it tells of messages, says that texts come, or answers one. */
 export type TextKind = 'notice' | 'welcome' | 'stopped' | 'started' | 'help' | 'elsewhere';
 
+/** What became of a text. */
+export type TextState = 'waiting' | 'sent' | 'delivered' | 'failed' | 'uncertain' | 'stopped';
+
+/** The same, of a row. */
+export const TEXT_STATE =
+  "case when delivered_at is not null then 'delivered' else coalesce(outcome, 'waiting') end";
+
 const MINUTE = 60_000;
 /** Milliseconds for which a text is tried: what comes later than that is news no more. */
 const TRIED_FOR = 3 * 24 * 60 * MINUTE;
@@ -25,7 +32,7 @@ const OPEN = sql(
 const MERGE = sql(
   'text-merge',
   `update outgoing_texts set messages = messages || $2::int, sealed = $3, language = $4,
-     gateway_id = gen_random_uuid() where id = $1`,
+     gateway_id = gen_random_uuid(), until = greatest(until, $5) where id = $1`,
 );
 const INSERT = sql(
   'text-queue',
@@ -133,7 +140,8 @@ export async function queueNoticeText(
     const places = { count, number: applicationId, link: linkOf(config) };
     const digest = openWords(release, language).text('messages.text-digest', places);
     const sealed = sealBody(vault, open.record, digest);
-    await session.run(MERGE, [open.id, messageId, sealed, language]);
+    const until = new Date(clock().getTime() + TRIED_FOR);
+    await session.run(MERGE, [open.id, messageId, sealed, language, until]);
     return;
   }
   const waited = new Date(clock().getTime() + texts.digestMinutes * MINUTE);

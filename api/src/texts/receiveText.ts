@@ -70,11 +70,14 @@ export interface IncomingText {
   text: string;
 }
 
+/** What is understood while the pack sends no texts: the one word that carriers promise to obey. */
+const NONE_SENT = { callingCode: '', stop: [], start: [], help: [] };
+
 /** Characters of an id. */
 const LONGEST_ID = 200;
 
 /** @throws ProblemError 422 for what no gateway would send */
-function check(texts: DeskTexts, { id, from, text }: IncomingText): string {
+function check(texts: Pick<DeskTexts, 'callingCode'>, { id, from, text }: IncomingText): string {
   const isId = typeof id === 'string' && id !== '' && id.length <= LONGEST_ID && isStorable(id);
   if (!isId) throw invalidRequest([{ path: '/id', code: 'wrong-value' }]);
   if (typeof text !== 'string' || !isStorable(text))
@@ -87,15 +90,17 @@ function check(texts: DeskTexts, { id, from, text }: IncomingText): string {
 /**
  * Takes a text that came, once: a word that ends or begins texts is obeyed, an answer to one application goes to
  * its staff as a message of its applicant, and all else is told where to write.
- * @throws ProblemError 404 where no texts are sent, 422
+ * @throws ProblemError 404 where no texts are sent and it does not end them, 422
  */
 export async function receiveText(services: Services, incoming: IncomingText): Promise<void> {
   const { database, releases, vault, clock } = services;
-  const texts = releases.current().desk()?.textMessages;
-  if (!texts) throw notFound();
+  const sending = releases.current().desk()?.textMessages;
+  const texts = sending ?? NONE_SENT;
   const from = check(texts, incoming);
   const { id, text } = incoming;
   const word = textWordOf(texts, text);
+  // Who ends texts is not to get one when the pack sends some again.
+  if (!sending && word !== 'stop') throw notFound();
   await database.transact(async (session) => {
     const isNew = await session.run(REMEMBER, [id, clock(), word ?? 'message']);
     if (isNew === 0) return;
@@ -171,6 +176,7 @@ async function answer(
   const { count } = (await session.first<{ count: number }>(COUNT_ANSWERS, asked))!;
   if (count >= ANSWERS_A_DAY[kind]) return;
   const release = releases.current();
+  if (!release.desk()?.textMessages) return;
   const words = openWords(release, release.portal(language).language);
   await queueText(services, session, {
     kind,

@@ -13,6 +13,9 @@ const AT_ONCE = 4;
 /** Milliseconds after which a run begins nothing more. */
 const LONGEST_RUN = 20_000;
 
+/** The fault of a text that nobody wants any more. */
+export const NOT_WANTED = 'not-wanted';
+
 interface Claimed {
   id: string;
   gatewayId: string;
@@ -31,7 +34,7 @@ interface Claimed {
 const HOLD = sql(
   'text-hold',
   `update outgoing_texts set due_at = $2, until = greatest(until, $2::timestamptz + interval '1 hour')
-   where ended_at is null and kind = 'notice' and due_at <= $1`,
+   where ended_at is null and kind in ('notice', 'welcome') and due_at <= $1`,
 );
 // Whoever claims one has a minute for it, then two, and so on to two hours: after a crash another tries.
 const CLAIM = sql(
@@ -109,7 +112,7 @@ export async function sendTexts(services: Needs, signal: AbortSignal): Promise<S
       if (!text) return;
       const tried = await trySend(services, gateway, text, signal);
       if (tried.outcome !== 'sent') run.faults.push(tried.fault);
-      if (tried.outcome === 'again' && !tried.isOwn) isWell = false;
+      if (endsRun(tried)) isWell = false;
       const outcome = await noteEnd(services, text, tried);
       if (outcome) run[outcome === 'uncertain' ? 'failed' : outcome] += 1;
     }
@@ -122,6 +125,16 @@ export async function sendTexts(services: Needs, signal: AbortSignal): Promise<S
   return run;
 }
 
+/** Whether others would fare the same: the gateway is away, or nobody knows what it took. */
+const endsRun = (tried: Tried): boolean =>
+  (tried.outcome === 'again' || tried.outcome === 'uncertain') && !tried.isOwn;
+
+/** What came of one that nobody wants: it may be there from an attempt before. */
+const unwanted = (wasOpen: boolean): Tried =>
+  wasOpen
+    ? { outcome: 'stopped', fault: NOT_WANTED }
+    : { outcome: 'uncertain', fault: NOT_WANTED, isOwn: true };
+
 /** Whether somebody still wants a text of a kind: answers go to whom they answer. */
 function isUnwanted(
   kind: TextKind,
@@ -132,7 +145,7 @@ function isUnwanted(
 }
 
 async function trySend(
-  { database, vault, clock }: Needs,
+  { database, vault, clock, releases }: Needs,
   gateway: Gateway,
   text: Claimed,
   signal: AbortSignal,
@@ -144,8 +157,10 @@ async function trySend(
     isWanted: boolean;
   }>(READ_NUMBER, [text.numberId, text.applicationId]);
   // Who has ended them since it was written is not sent it.
-  if (!found || isUnwanted(text.kind, found))
-    return { outcome: text.wasOpen ? 'stopped' : 'uncertain', fault: 'not-wanted' };
+  if (!found || isUnwanted(text.kind, found)) return unwanted(text.wasOpen);
+  // The pack that it was written by sent texts; that of today sends none.
+  const { textMessages } = releases.current().desk() ?? {};
+  if (!textMessages && text.kind === 'notice') return unwanted(text.wasOpen);
   const { gatewayId: id, wasOpen } = text;
   try {
     const to = openNumber(vault, found);
@@ -177,7 +192,7 @@ async function noteEnd(
     // Its application may have been removed meanwhile.
     if ((await session.run(END, [text.id, now, outcome, fault])) === 0) return undefined;
     // Its carrier knows that its holder wants none, before the portal was told.
-    if (outcome === 'stopped' && fault !== 'not-wanted')
+    if (outcome === 'stopped' && fault !== NOT_WANTED)
       await session.run(STOP, [text.numberId, now]);
     await recordOutcome(session, text, outcome, fault);
     return outcome;
@@ -200,7 +215,7 @@ export async function recordOutcome(
   const message = messages.at(-1);
   await recordEvent(session, {
     actor: 'portal',
-    action: outcome === 'sent' ? 'text-sent' : 'text-failed',
+    action: `text-${outcome}`,
     applicationId,
     details: { text: Number(id), kind, ...(message && { message }), ...(fault && { fault }) },
   });

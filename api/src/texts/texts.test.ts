@@ -7,6 +7,8 @@ import { sql } from '../database/index.ts';
 import { sendTexts } from '../jobs/sendTexts.ts';
 import { erasePerson } from '../rights/erasePerson.ts';
 import { forgetTexts } from './forgetTexts.ts';
+import { receiveText } from './receiveText.ts';
+import { sendTexts as sendNow } from './sendTexts.ts';
 
 const SECRET = secretOf(9);
 const MINUTE = 60_000;
@@ -156,6 +158,31 @@ test('five messages are one text, in her language', async () => {
   expect(gateway.texts()).toHaveLength(2);
 });
 
+test('what joins a text that waits is tried as long as any other', async () => {
+  const { id } = await send();
+  await write(id, '1');
+  // Nobody sends it for three days.
+  wait(3 * 24 * 60 + 5);
+  await write(id, '2');
+  gateway.answer((response) => void response.writeHead(503).end());
+  await run();
+  expect(await told(id)).toMatchObject({ state: 'waiting', attempts: 1 });
+});
+
+test('what a gateway may have taken keeps its words, also where it answered', async () => {
+  const { id } = await send();
+  gateway.answer((response) => void response.writeHead(500).end());
+  await write(id, '1');
+  await runAfter(11);
+  gateway.answer();
+  await write(id, '2');
+  await runAfter(15);
+  const texts = gateway.texts();
+  const first = texts.filter((one) => one.id === texts[0]!.id);
+  expect(first).toEqual([first[0], first[0]]);
+  expect(texts).toHaveLength(3);
+});
+
 test('quiet hours are waited for, also where it is tried again', async () => {
   const { id } = await send();
   // 20:55 in New York.
@@ -176,6 +203,22 @@ test('quiet hours are waited for, also where it is tried again', async () => {
   portal.time.now = new Date('2026-11-27T13:00:00Z');
   await run();
   expect(await told(id)).toMatchObject({ state: 'sent' });
+});
+
+test('that texts come is told after the quiet hours, also to who turned them off and on meanwhile', async () => {
+  const { client, phone } = await send({ wants: false });
+  // Ten in the evening in New York.
+  portal.time.now = new Date('2026-11-26T03:00:00Z');
+  await turn(client, true, phone);
+  await run();
+  expect(gateway.received).toEqual([]);
+  await turn(client, false, phone);
+  portal.time.now = new Date('2026-11-26T13:00:00Z');
+  await run();
+  expect(gateway.received).toEqual([]);
+  await turn(client, true, phone);
+  await run();
+  expect(gateway.texts()).toHaveLength(1);
 });
 
 test('a gateway that is away for a day is tried again, under one id, and nothing is sent twice', async () => {
@@ -288,6 +331,52 @@ test('who turns texts off gets none', async () => {
   expect(gateway.received).toEqual([]);
 });
 
+test('who has another phone by now can end texts to the one of before', async () => {
+  const { id, client, phone, number } = await send();
+  await portal.database.run(
+    sql('test-closed', 'update applications set closed_at = $2 where id = $1'),
+    [id, NOON],
+  );
+  const later = await sendApplication(portal, 'texter-later', { cellPhone: '803-555-7777' });
+  await portal.database.run(sql('test-hers', 'update applications set owner = $2 where id = $1'), [
+    later.id,
+    `texter-${count}`,
+  ]);
+  expect(await state(client)).toMatchObject({ phone: number, isOn: true });
+  await write(id);
+  expect((await turn(client, false, phone)).status).toBe(422);
+  expect((await turn(client, false, number)).body).toEqual({
+    phone: '803-555-7777',
+    isOn: false,
+    isStopped: false,
+  });
+  await runAfter(11);
+  expect(gateway.received).toEqual([]);
+});
+
+test('STOP is obeyed while the pack sends no texts, and what waits is not sent', async () => {
+  const { id, client, number } = await send();
+  await write(id);
+  const { services } = portal.server;
+  const current = () => {
+    const release = services.releases.current();
+    const { textMessages, ...desk } = release.desk()!;
+    return Object.assign(Object.create(release), { desk: () => desk }) as typeof release;
+  };
+  const without = { ...services, releases: { ...services.releases, current } };
+  wait(11);
+  await expect(
+    receiveText(without, { id: 'none-1', from: number, text: 'Hello?' }),
+  ).rejects.toMatchObject({ status: 404 });
+  await sendNow(without, new AbortController().signal);
+  expect(gateway.received).toEqual([]);
+  expect(await told(id)).toMatchObject({ state: 'stopped' });
+  await receiveText(without, { id: 'none-2', from: number, text: 'Stop.' });
+  expect(await state(client)).toMatchObject({ isStopped: true });
+  await run();
+  expect(gateway.received).toEqual([]);
+});
+
 test('a reply is a message of the applicant, once, and staff see how it came', async () => {
   const { id, client, number } = await send();
   await write(id);
@@ -376,6 +465,26 @@ test('what a gateway says of a text is noted; of one that it was not given it is
   await runAfter(11);
   await status(gateway.texts()[0]!.id, 'failed', '30003');
   expect(await told(id)).toMatchObject({ state: 'failed' });
+});
+
+test('who has no application any more, or ended her texts long ago, is not kept as somebody who wants them', async () => {
+  const { client, phone } = await send();
+  const other = await send();
+  const consents = async () => {
+    await forgetTexts(portal.database, portal.time.now);
+    const rows = await portal.database.all<{ owner: string }>(
+      sql('test-consents', 'select owner from text_consents'),
+    );
+    return rows.map(({ owner }) => owner);
+  };
+  const [one, two] = [`texter-${count - 1}`, `texter-${count}`];
+  expect(await consents()).toEqual(expect.arrayContaining([one, two]));
+  await turn(client, false, phone);
+  await portal.database.run(sql('test-gone', 'delete from applications where id = $1'), [other.id]);
+  expect(await consents()).toContain(one);
+  expect(await consents()).not.toContain(two);
+  wait(31 * 24 * 60);
+  expect(await consents()).not.toContain(one);
 });
 
 test('who is erased is texted no more, and her number is forgotten', async () => {

@@ -163,6 +163,33 @@ test('what Twilio may have taken is not sent again; what it has not taken is', a
   expect(await told()).toMatchObject({ state: 'uncertain' });
 });
 
+test('what nobody knows the end of ends the run, and the case says so', async () => {
+  twilio.answer((response) => void response.destroy());
+  for (let time = 0; time < 6; time += 1) {
+    await write();
+    // Each by itself: what is being sent takes no other one in.
+    await portal.database.run(
+      sql('test-apart', "update outgoing_texts set is_open = false where kind = 'notice'"),
+    );
+  }
+  // As those that were never tried: not noted is what Twilio may have.
+  await portal.database.run(
+    sql('test-open', 'update outgoing_texts set is_open = true where ended_at is null'),
+  );
+  await runAfter(11);
+  // Four at once, and none after them.
+  expect(twilio.received.length).toBeLessThanOrEqual(4);
+  const { events } = await open();
+  expect(events.map(({ action }: { action: string }) => action)).toContain('text-uncertain');
+  answer(404, {});
+  await runAfter(60);
+  const states = await portal.database.all<{ outcome: string | null }>(
+    sql('test-outcomes', 'select outcome from outgoing_texts where ended_at is null'),
+  );
+  expect(states.length).toBeGreaterThan(0);
+  await portal.database.run(sql('test-none', 'delete from outgoing_texts'));
+});
+
 test('a number that is none ends; one that Twilio knows as stopped is texted no more', async () => {
   answer(400, { code: 21211, message: `The number ${NUMBER} is not valid` });
   await write();

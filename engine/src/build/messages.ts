@@ -9,12 +9,19 @@ import type { WordsPlace } from './words.ts';
 
 const COMMON = 'messages.json';
 
-/** The file that a message stands in: that of the program or form, or what all have in common. */
-export function messageFile(edits: FileEdits, file: string, message: string): string | undefined {
+/** Where the messages of a definition's own program or form stand; those of the portal: what all have in common. */
+function ownFile(file: string): string {
   const owner = ownerOf(file);
-  const files = [...(owner ? [`${owner.folder}/${COMMON}`] : []), COMMON];
-  return files.find((one) => edits.has(one) && Object.hasOwn(edits.read(one), message));
+  return owner ? `${owner.folder}/${COMMON}` : COMMON;
 }
+
+/** The files that are there whose messages a definition can name, its own first. */
+const messageFiles = (edits: FileEdits, file: string): string[] =>
+  [...new Set([ownFile(file), COMMON])].filter((one) => edits.has(one));
+
+/** The file that a message stands in: that of the program or form, or what all have in common. */
+export const messageFile = (edits: FileEdits, file: string, message: string): string | undefined =>
+  messageFiles(edits, file).find((one) => Object.hasOwn(edits.read(one), message));
 
 /** Where the text of a message stands that a definition names; undefined where it stands nowhere. */
 export function messagePlace(
@@ -36,25 +43,33 @@ export interface NewMessage {
 /** Puts a message where the owner of a definition keeps its own. @returns Its id. */
 export function addMessage(edits: FileEdits, file: string, message: NewMessage): string {
   const { title, original, translations } = message;
-  const owner = ownerOf(file);
-  const name = owner ? `${owner.folder}/${COMMON}` : COMMON;
-  const known = [...new Set([COMMON, name])].filter((one) => edits.has(one));
-  const isTaken = (one: string) => known.some((other) => Object.hasOwn(edits.read(other), one));
-  const id = fileName(title, isTaken, 'message');
+  const name = ownFile(file);
+  const id = fileName(title, (one) => messageFile(edits, file, one) !== undefined, 'message');
   if (edits.has(name)) edits.set(name, [id], original);
   else edits.add(name, 'texts', { [id]: original });
   translate(edits, { file: name, key: id, original, translations });
   return id;
 }
 
-/** The id of a message that reads so, among those that a definition can name. */
-export function findMessage(edits: FileEdits, file: string, text: string): string | undefined {
-  const owner = ownerOf(file);
-  const files = [...(owner ? [`${owner.folder}/${COMMON}`] : []), COMMON];
-  return files
-    .filter((one) => edits.has(one))
-    .flatMap((one) => Object.entries(edits.read(one)))
-    .find(([, words]) => words === text)?.[0];
+/**
+ * The id of a message that reads so in the pack's first language, and in each other one in which it is said how
+ * it should read; undefined where there is none that a definition can name.
+ */
+export function findMessage(
+  edits: FileEdits,
+  file: string,
+  { original, translations }: Pick<NewMessage, 'original' | 'translations'>,
+): string | undefined {
+  const said = Object.entries(translations).filter(([, text]) => text.trim());
+  for (const one of messageFiles(edits, file))
+    for (const [id, text] of Object.entries(edits.read(one))) {
+      // One of the same id may stand before it.
+      if (text !== original || messageFile(edits, file, id) !== one) continue;
+      const reads = ([language, words]: [string, string]) =>
+        new Translations(edits, one, language).textOf(id) === words.trim();
+      if (said.every(reads)) return id;
+    }
+  return undefined;
 }
 
 /** How often definitions name a message that stands in a file. */

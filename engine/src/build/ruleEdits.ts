@@ -63,7 +63,7 @@ export function addRule(files: PackTexts, file: string, rule: NewRule): Built {
   const id = fileName(message, (one) => known.some((other) => other.id === one), 'rule');
   const pointer = pointerOf(step, name);
   const words = { title: message, original: message, translations: rule.translations };
-  const says = findMessage(edits, file, message) ?? addMessage(edits, file, words);
+  const says = findMessage(edits, file, words) ?? addMessage(edits, file, words);
   const holds = { [pointer]: true };
   const added: JsonObject =
     kind === 'gate'

@@ -124,6 +124,24 @@ test('a gate and a question for what is unusual are added; a text that is there 
   expect(left.get('messages.json')).toBe(files.get('messages.json'));
 });
 
+test('a text that is there serves a new rule only where it reads the same in each language', () => {
+  const { 'invalid-date': english } = new FileEdits(files).read('messages.json');
+  const add = (translations: Record<string, string>) =>
+    addRule(files, EVICTION, {
+      kind: 'must',
+      name: question!,
+      message: String(english),
+      translations,
+    });
+  const namesOf = (translations: Record<string, string>) =>
+    add(translations).changes.map(({ name }) => name);
+  expect(namesOf({})).toEqual([EVICTION]);
+  expect(namesOf({ es: ' ' })).toEqual([EVICTION]);
+  const other = withChanges(files, add({ es: 'Otra fecha, por favor' }).changes);
+  const added = listRules(other, EVICTION).find(({ words: [first] }) => first!.text === english);
+  expect(added!.words[1]).toMatchObject({ text: 'Otra fecha, por favor' });
+});
+
 test('a rule without words, or about a question that the step does not ask, is not made', () => {
   const blank = { kind: 'must' as const, name: question!, message: ' ', translations: {} };
   expect(() => addRule(files, EVICTION, blank)).toThrow('message');

@@ -158,6 +158,7 @@ const CASES: Case[] = [
   ['a text that is too long', 'text-too-long', PAPERS, 'See which ones: {link}', `${'See which ones. '.repeat(18)}{link}`],
   ['a translation of a text that is too long', 'text-too-long', 'texts/es/desk/notices/papers-wanted.json', 'Vea cuáles: {link}', `${'Vea cuáles. '.repeat(25)}{link}`],
   ['a text with a link of its own', 'text-with-link', PAPERS, 'See which ones: {link}', 'See www.example.org or {link}'],
+  ['a text with a link of an ending of its own', 'text-with-link', PAPERS, 'See which ones: {link}', 'See ayuda.salud or {link}'],
   ['a text that tells more than the mail', 'text-tells-too-much', APPROVED, 'We decided on your application {number}.', 'We pay {amount} for {number}.'],
   ['a text that tells what somebody types', 'text-tells-too-much', 'desk/notices/letter.json', /"mail": "short",\s*"text": "[^"]*"/, '"mail": "full", "text": "{text} {link}"'],
   ['a text with a value that may be missing', 'notice-lacks-value', PAPERS, 'See which ones: {link}', '{firstName}: {link}'],

@@ -100,6 +100,11 @@ export class Translations {
     return this.edits.has(this.name) ? this.edits.read(this.name) : {};
   }
 
+  /** How a text reads; undefined where it is not translated. */
+  textOf(key: string): string | undefined {
+    return translationsIn(this.entries()).find((one) => one.key === key)?.text;
+  }
+
   /** A new one stands in the order of the definition. */
   private write(key: string, entry: string | { text: string; of: string }): void {
     if (!this.edits.has(this.name)) {

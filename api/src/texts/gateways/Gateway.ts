@@ -11,13 +11,14 @@ export interface TextToSend {
 
 /**
  * What came of an attempt; a fault is a code without anything of what was sent. `again` with `isOpen` where the
- * gateway certainly has it not, with `isOwn` where it is this text's and another may fare better. `uncertain`
- * where it may have been sent, and the gateway would send it twice. `stopped` where its holder wants none.
+ * gateway certainly has it not. `uncertain` where it may have been sent, and the gateway would send it twice.
+ * Both with `isOwn` where it is this text's and another may fare better. `stopped` where its holder wants none.
  */
 export type Tried =
   | { outcome: 'sent' }
   | { outcome: 'again'; fault: string; isOpen: boolean; isOwn?: true }
-  | { outcome: 'failed' | 'uncertain' | 'stopped'; fault: string };
+  | { outcome: 'uncertain'; fault: string; isOwn?: true }
+  | { outcome: 'failed' | 'stopped'; fault: string };
 
 /** What sends text messages. */
 export interface Gateway {

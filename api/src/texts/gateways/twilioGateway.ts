@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { TwilioPlace } from '../../config/index.ts';
 import { post } from '../../events/post.ts';
+import { faultOfStatus, isOfContent, isUntaken } from '../../events/postEvent.ts';
 import type { Gateway, Tried } from './Gateway.ts';
 
 /** Errors of Twilio by which a number wants no texts: it has answered STOP. */
@@ -23,17 +24,17 @@ function codeOf(answer: string): number | undefined {
 
 /**
  * What an answer means. Twilio knows no id of ours: what it may have taken is never posted again.
- * 429 and 503 say that it has not been taken; of other 5xx nothing is known.
+ * By 4xx, 503 and a redirect it has not been taken; of other 5xx nothing is known.
  */
 function judge(status: number, answer: string): Tried {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   const code = codeOf(answer);
-  const fault = code === undefined ? `HTTP ${status}` : `twilio ${code}`;
+  const fault = code === undefined ? faultOfStatus(status) : `twilio ${code}`;
   if (code !== undefined && STOPPED.has(code)) return { outcome: 'stopped', fault };
-  // Not taken: who asks is refused, or asks too much.
-  if ([401, 403, 408, 429, 503].includes(status)) return { outcome: 'again', fault, isOpen: true };
-  if (status >= 500) return { outcome: 'uncertain', fault };
-  return { outcome: 'failed', fault };
+  if (isOfContent(status)) return { outcome: 'failed', fault };
+  if (status >= 500 && !isUntaken(status)) return { outcome: 'uncertain', fault };
+  // Who asks is refused, asks too much, or asks at a wrong address.
+  return { outcome: 'again', fault, isOpen: true };
 }
 
 /** Twilio's Programmable Messaging, by its REST protocol of 2010-04-01. */
@@ -42,7 +43,7 @@ export const twilioGateway = (
   publicUrl: string,
 ): Gateway => ({
   async send({ id, to, body: text, mayBeThere }, { signal }) {
-    if (mayBeThere) return { outcome: 'uncertain', fault: 'not-noted' };
+    if (mayBeThere) return { outcome: 'uncertain', fault: 'not-noted', isOwn: true };
     const form = {
       To: to,
       [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,

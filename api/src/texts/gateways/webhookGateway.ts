@@ -1,14 +1,17 @@
 import type { EventReceiver } from '../../config/index.ts';
 import { post } from '../../events/post.ts';
-import { faultOfStatus, isOfContent, signEvent } from '../../events/postEvent.ts';
+import { faultOfStatus, isOfContent, isUntaken, signEvent } from '../../events/postEvent.ts';
 import type { Gateway, Tried } from './Gateway.ts';
 
-/** What an answer means. What is refused for what it is, is refused the next time, too. */
+/**
+ * What an answer means. What is refused for what it is, is refused the next time, too. By 4xx and 503 it was
+ * not taken; of a redirect and other 5xx nothing is known.
+ */
 function judge(status: number): Tried {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   const fault = faultOfStatus(status);
   if (isOfContent(status)) return { outcome: 'failed', fault };
-  return { outcome: 'again', fault, isOpen: true };
+  return { outcome: 'again', fault, isOpen: isUntaken(status) };
 }
 
 /**

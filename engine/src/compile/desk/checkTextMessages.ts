@@ -2,6 +2,7 @@ import {
   caseFactOf,
   LONGEST_TEXT,
   NOTICE_FACTS,
+  plainWord,
   TEXT_LINK,
   TEXT_MESSAGE,
   TEXT_WORDS,
@@ -26,6 +27,9 @@ const NEEDED = [
   'text-help',
   'text-elsewhere',
 ];
+
+/** What a phone makes a link of: words that a dot joins, as in `example.org` and `our.form`. */
+const LOOKS_LIKE_LINK = /:\/\/|[\p{L}\p{N}]\.\p{L}{2}/u;
 
 /** Digits that the shape of a phone has at least. */
 const FEWEST_DIGITS = 7;
@@ -54,7 +58,7 @@ function checkWords({ pack, files }: DeskCheck): void {
   const seen = new Map<string, string>();
   for (const word of TEXT_WORDS)
     for (const [index, one] of (files.source.textMessages?.[word] ?? []).entries()) {
-      const plain = one.toLowerCase();
+      const plain = plainWord(one);
       const before = seen.get(plain);
       const at = ['textMessages', word, index];
       if (before !== undefined)
@@ -87,7 +91,7 @@ function checkText(
           expected: `at most ${LONGEST_TEXT}`,
         },
       );
-    if (/:\/\/|\bwww\.|\b[a-z0-9-]+\.(com|org|net|gov|us|info)\b/i.test(one))
+    if (LOOKS_LIKE_LINK.test(one))
       report(pack, file, [key], 'text-with-link', `"${one.slice(0, 40)}…" has a link of its own`, {
         expected: `{${TEXT_LINK}}`,
       });

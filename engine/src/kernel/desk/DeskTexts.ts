@@ -47,7 +47,8 @@ export function phoneNumberOf(
   return `+${number}`;
 }
 
-const plain = (text: string) =>
+/** A text as it is compared with a word: without case, signs and spaces around it. */
+export const plainWord = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -55,11 +56,11 @@ const plain = (text: string) =>
     .trim();
 
 /** Which word a text is, if it is nothing but that: `Stop.` is one, `stop calling me at work` is none. */
-export function textWordOf(texts: DeskTexts, said: string): TextWord | undefined {
-  const text = plain(said);
+export function textWordOf(texts: Pick<DeskTexts, TextWord>, said: string): TextWord | undefined {
+  const text = plainWord(said);
   // Carriers promise that this one always works.
   if (text === 'stop') return 'stop';
-  return TEXT_WORDS.find((word) => texts[word].some((one) => plain(one) === text));
+  return TEXT_WORDS.find((word) => texts[word].some((one) => plainWord(one) === text));
 }
 
 const MINUTE = 60_000;
