@@ -44,6 +44,7 @@ export async function presentDesk(
       })),
     ...(desk.letter && { hasLetters: true as const }),
     ...(desk.bulk && { bulk: desk.bulk }),
+    ...(desk.reports && { reports: { quietDays: desk.reports.quietDays } }),
     texts: desk.texts,
   };
 }

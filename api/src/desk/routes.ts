@@ -6,6 +6,7 @@ import { caseRoutes } from './caseRoutes.ts';
 import { caseValueRoutes } from './caseValueRoutes.ts';
 import { describeDesk } from './describeDesk.ts';
 import { listRoutes } from './listRoutes.ts';
+import { reportRoutes } from './reports/reportRoutes.ts';
 import { CLOSED } from './routeTexts.ts';
 import { staffOf } from './Staff.ts';
 import { viewRoutes } from './viewRoutes.ts';
@@ -19,6 +20,7 @@ export function deskRoutes(services: Services): Route[] {
     ...actionRoutes(services),
     ...caseValueRoutes(services),
     ...bulkRoutes(services),
+    ...reportRoutes(services),
   ];
   routes.push({
     method: 'get',

@@ -1,6 +1,7 @@
 import { applyRetentionPeriods } from './applyRetentionPeriods.ts';
 import { chainAuditEvents } from './chainAuditEvents.ts';
 import { closeOverdueDrafts } from './closeOverdueDrafts.ts';
+import { countReports } from './countReports.ts';
 import { forgetIdempotencyKeys } from './forgetIdempotencyKeys.ts';
 import { forgetRateLimits } from './forgetRateLimits.ts';
 import { forgetTexts } from './forgetTexts.ts';
@@ -25,6 +26,7 @@ export const allJobs: Job[] = [
   applyRetentionPeriods,
   chainAuditEvents,
   closeOverdueDrafts,
+  countReports,
   forgetIdempotencyKeys,
   forgetRateLimits,
   forgetTexts,

@@ -96,7 +96,7 @@ export function diffDesk(before: CompiledRelease, after: CompiledRelease, tell: 
   diffActions(then.actions, now.actions, tell);
   const alike = ({ same = [] }: Desk) => same.map(({ id, by }) => [id, by]);
   if (!isSame(alike(then), alike(now)))
-    tell('safe', 'desk-same-changed', 'Staff see other cases as perhaps of the same household.');
+    tell('safe', 'desk-same-changed', 'Staff see other cases as perhaps of the same people.');
   if (!isSame(then.views, now.views))
     tell(
       'safe',
@@ -104,6 +104,12 @@ export function diffDesk(before: CompiledRelease, after: CompiledRelease, tell: 
       now.views
         ? `Staff can keep up to ${now.views.most} lists of their own.`
         : 'Staff keep no lists of their own.',
+    );
+  if (!isSame(then.reports, now.reports))
+    tell(
+      'safe',
+      'desk-reports-changed',
+      now.reports ? 'Reports are made, or count otherwise.' : 'No reports are made.',
     );
   if (!isSame(then.bulk, now.bulk))
     tell(

@@ -1,3 +1,7 @@
+import path from 'node:path';
+import pg from 'pg';
+import { connectionString, readAccess } from '../../../api/src/database/embedded/cluster.ts';
+import { runPortalTool } from '../runPortalTool.ts';
 import { look, openDesk, sendAs } from './deskHands.ts';
 import { type Stage, setStage } from './stage.ts';
 import { watchPage } from './watchPage.ts';
@@ -135,5 +139,41 @@ test('a list of her own: made of a queue, with its number, changed and removed',
   await page.getByRole('heading', { name: 'Waiting for documents' }).waitFor();
   await page.getByRole('link', { name: /^Berta/ }).waitFor();
   expect(await page.getByText('My lists').count()).toBe(0);
+  expect(found).toEqual([]);
+}, 600_000);
+
+test('reports: how many, how long, where they wait, and where somebody stopped', async () => {
+  const database = new pg.Client({
+    connectionString: connectionString(readAccess(path.join(stage.portal.dataDir, 'postgres'))!),
+  });
+  await database.connect();
+  await stage.invited('lou@example.org');
+  await database.query(
+    'update applications set date_received = date_received - make_interval(days => 3 * (id % 5)) where date_received is not null',
+  );
+  await database.query(
+    "update applications set started_at = now() - interval '9 days', saved_at = now() - interval '9 days' where date_received is null",
+  );
+  await database.query('delete from report_progress');
+  await database.end();
+  const retried = await runPortalTool(['jobs', 'retry', 'count-reports'], stage.portal);
+  expect(retried).toMatchObject({ code: 0, stderr: '' });
+
+  const page = await openDesk(stage, 'rita@agency.example', 'supervisor');
+  const found = watchPage(page);
+  await page.getByRole('button', { name: 'Reports' }).press('Enter');
+  await page.getByRole('heading', { name: 'Where applicants stop' }).waitFor();
+  await page.getByText('4 applications, by the week').waitFor();
+  await page
+    .getByRole('row', { name: /^Received [0-9]/ })
+    .first()
+    .waitFor();
+  await look(page, 'reports');
+  await page.getByLabel('Of the last').selectOption('30 days');
+  await page.getByText('4 applications, by the week').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'How long it took' }).waitFor();
+  await page.getByRole('button', { name: /^New / }).click();
+  await page.getByRole('heading', { name: 'New', exact: true }).waitFor();
   expect(found).toEqual([]);
 }, 600_000);

@@ -1,5 +1,5 @@
 import { useDesk } from './DeskContext.ts';
-import { MINE, nameOfView } from './listNames.ts';
+import { MINE, nameOfView, REPORTS } from './listNames.ts';
 
 export interface QueueNavProps {
   /** The list that is open; absent while something was searched. */
@@ -46,6 +46,19 @@ export function QueueNav({ current, onOpen }: QueueNavProps) {
           <h2>{say('view.own')}</h2>
           {listed(own)}
         </>
+      )}
+      {desk.reports && desk.may.includes('report') && (
+        <ul className="apart">
+          <li>
+            <button
+              type="button"
+              aria-current={current === REPORTS ? 'page' : undefined}
+              onClick={() => onOpen(REPORTS)}
+            >
+              <span className="title">{say('report.title')}</span>
+            </button>
+          </li>
+        </ul>
       )}
       <p className="keys" aria-hidden="true">
         <kbd>j</kbd> {say('keys.next')} <kbd>k</kbd> {say('keys.previous')} <kbd>/</kbd>{' '}

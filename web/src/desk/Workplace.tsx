@@ -5,8 +5,9 @@ import { CaseList } from './CaseList.tsx';
 import { CaseView } from './CaseView.tsx';
 import type { List, Row, TableKind } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
-import { MINE, nameOfView, viewOf } from './listNames.ts';
+import { MINE, nameOfView, REPORTS, viewOf } from './listNames.ts';
 import { QueueNav } from './QueueNav.tsx';
+import { Reports } from './Reports.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useKeys } from './useKeys.ts';
 import { useList } from './useList.ts';
@@ -14,9 +15,10 @@ import { useMarked } from './useMarked.ts';
 import { usePlace } from './usePlace.ts';
 import { ViewBar } from './ViewBar.tsx';
 
-/** The list of a name, or what was searched for. */
-function listOf(name: string, found: string | undefined): List {
+/** The list of a name, or what was searched for; undefined for what is no list. */
+function listOf(name: string, found: string | undefined): List | undefined {
   if (found !== undefined) return { search: found };
+  if (name === REPORTS) return undefined;
   if (name === MINE) return { mine: true };
   const view = viewOf(name);
   return view === undefined ? { queue: name } : { view };
@@ -82,7 +84,7 @@ export function Workplace({ onLook }: { onLook(): void }) {
     onLook();
     reload();
   };
-  const exported = 'queue' in list || 'view' in list ? list : undefined;
+  const exported = list && ('queue' in list || 'view' in list) ? list : undefined;
   const handleExport = async (as: TableKind) =>
     saveFile(await api.export(exported!, as), `${view?.name ?? name}.${as}`);
 
@@ -106,7 +108,9 @@ export function Workplace({ onLook }: { onLook(): void }) {
       />
       <main id="main">
         {desk.isRebuilding && <p className="note">{say('queue.rebuilding')}</p>}
-        {place.case === undefined ? (
+        {place.case === undefined && list === undefined ? (
+          <Reports />
+        ) : place.case === undefined ? (
           <CaseList
             title={title}
             says={

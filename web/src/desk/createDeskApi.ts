@@ -8,6 +8,7 @@ import type {
 } from '@porchlight/engine';
 import { createRequest, type RequestContext } from '../calls/createRequest.ts';
 import type { BulkPreview, BulkResult } from './Bulk.ts';
+import type { Report } from './Report.ts';
 import type { NarrowingChoice, SavedView, View } from './View.ts';
 
 export interface QueueCount {
@@ -99,6 +100,8 @@ export interface OpenDesk {
   actions: Action[];
   /** With how many cases one thing may be done at once; absent: with one. */
   bulk?: { most: number };
+  /** What reports count; absent where none are made. */
+  reports?: { quietDays: number };
   /** Whether messages can be printed as letters. */
   hasLetters?: true;
   texts: Texts;
@@ -233,6 +236,11 @@ export function createDeskApi(context: RequestContext) {
       if ('mine' in list) return json(`/api/desk/mine${more}`);
       if ('view' in list) return json(`/api/desk/views/${list.view}${more}`);
       return json(`/api/desk/queues/${encodeURIComponent(list.queue)}${more}`);
+    },
+    /** @param role The id of one of one's roles; absent: the first of them. */
+    report(days: number, role?: string): Promise<Report> {
+      const asked = new URLSearchParams({ days: String(days), ...(role && { role }) });
+      return json(`/api/desk/reports?${asked}`);
     },
     createView: async (view: SavedView) =>
       (await json<{ id: number }>('/api/desk/views', { method: 'POST', json: view })).id,

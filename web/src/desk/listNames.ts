@@ -1,6 +1,9 @@
 /** The name of one's own cases, where queues have theirs. */
 export const MINE = 'mine';
 
+/** The name of the reports, where queues have theirs: no queue has a colon in its name. */
+export const REPORTS = ':reports';
+
 const VIEW = /^view:(\d+)$/;
 
 /** The name of a list of one's own, where queues have theirs. */

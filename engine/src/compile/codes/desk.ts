@@ -178,6 +178,13 @@ export const deskCodes = {
     example: '"bulk": true, without "bulk" in desk/desk.json',
     hint: 'Add "bulk": { "most": 100 } to desk/desk.json.',
   },
+  'report-for-nobody': {
+    severity: 'error',
+    meaning:
+      'A role may read reports and `desk/desk.json` has none, or it has some and no role may read them.',
+    example: '"may": ["report"], without "reports" in desk/desk.json',
+    hint: 'Add "reports" to desk/desk.json and "report" to the "may" of a role, or take out what is there.',
+  },
   'list-in-action': {
     severity: 'error',
     meaning:

@@ -20,7 +20,11 @@ export function checkNames(
   file: PackFile,
   at: (string | number)[],
   names: string[],
-  { known, code, what }: { known: string[]; code: 'unknown-role' | 'unknown-flag'; what: string },
+  {
+    known,
+    code,
+    what,
+  }: { known: string[]; code: 'unknown-role' | 'unknown-flag' | 'unknown-status'; what: string },
 ): void {
   for (const [index, name] of names.entries()) {
     if (known.includes(name)) continue;

@@ -4,6 +4,7 @@ import { report } from '../readPack.ts';
 import { checkActions } from './checkActions.ts';
 import { checkNotices } from './checkNotices.ts';
 import { checkPointers } from './checkPointers.ts';
+import { checkReports } from './checkReports.ts';
 import { checkTextMessages } from './checkTextMessages.ts';
 import { checkWays } from './checkWays.ts';
 import { checkNames, type DeskCheck, rolesOf } from './DeskCheck.ts';
@@ -75,5 +76,6 @@ export function checkDesk(check: DeskCheck): void {
   checkActions(check);
   checkNotices(check);
   checkTextMessages(check);
+  checkReports(check);
   checkWays(check);
 }

@@ -131,6 +131,7 @@ export function compileDesk(context: DeskContext): CompiledDesk | undefined {
     notices: files.notices.map((one) => compileNotice(one, { pack, translate, tests })),
     ...(source.bulk && { bulk: source.bulk }),
     ...(source.views && { views: source.views }),
+    ...(source.reports && { reports: source.reports }),
     ...(source.messages && { messages: source.messages }),
     ...(source.letter && { letter: source.letter }),
     ...(source.textMessages && { textMessages: source.textMessages }),

@@ -3,6 +3,7 @@ import type {
   DeskEffects,
   DeskLetter,
   DeskMessages,
+  DeskReports,
   DeskRight,
   DeskTexts,
   NoticeMail,
@@ -22,6 +23,7 @@ export interface DeskSource {
   holdMinutes: number;
   bulk?: { most: number };
   views?: { most: number };
+  reports?: DeskReports;
   messages?: DeskMessages;
   letter?: DeskLetter;
   textMessages?: DeskTexts;

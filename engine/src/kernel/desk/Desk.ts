@@ -4,7 +4,7 @@ import type { DeskTexts } from './DeskTexts.ts';
 import type { DeskNotice } from './Notice.ts';
 
 /** What a role lets somebody do beside its actions. */
-export const DESK_RIGHTS = ['take', 'assign', 'reveal', 'export'] as const;
+export const DESK_RIGHTS = ['take', 'assign', 'reveal', 'export', 'report'] as const;
 export type DeskRight = (typeof DESK_RIGHTS)[number];
 
 /** A role of staff: which cases it sees, and what it may do with them. */
@@ -119,6 +119,8 @@ export interface Desk {
   bulk?: { most: number };
   /** How many lists of her own somebody may keep; absent: none. */
   views?: { most: number };
+  /** What is counted; absent: nothing. */
+  reports?: DeskReports;
   /** How applicants may write; absent: they can't. */
   messages?: DeskMessages;
   /** How a message to an applicant is printed; absent: none is. */
@@ -130,6 +132,14 @@ export interface Desk {
   schemas: Schemas;
   /** The words of the desk's page: `case.timeline`. */
   texts: Texts;
+}
+
+/** What is counted of cases and drafts, for who may read it. */
+export interface DeskReports {
+  /** Ids of the statuses in which a case waits for somebody. */
+  waiting: string[];
+  /** Days after which a draft that nobody goes on with counts as left. */
+  quietDays: number;
 }
 
 /** How a message is printed to be sent by post. */

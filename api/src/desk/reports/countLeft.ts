@@ -1,0 +1,86 @@
+import type { Release } from '@porchlight/engine/compile';
+import { findById } from '../../applications/ApplicationRow.ts';
+import { measureProgress, positionOf } from '../../applications/progress.ts';
+import { judgeApplication, openWorkspace } from '../../applications/Workspace.ts';
+import { DecryptionError } from '../../crypto/index.ts';
+import { type Session, sql } from '../../database/index.ts';
+import type { Services } from '../../Services.ts';
+import { EVERY_CASE } from '../Staff.ts';
+import type { CountedDay } from './countCases.ts';
+
+const LEFT = sql(
+  'report-left',
+  `select id from applications where status = any($3) and date_received is null
+     and started_at > $1::date - make_interval(days => $4)
+     and saved_at >= $1::date::timestamp at time zone $2
+     and saved_at < ($1::date + 1)::timestamp at time zone $2
+   order by id`,
+);
+const FORGET = sql(
+  'report-left-forget',
+  "delete from report_days where day = $1 and measure in ('left', 'left-at')",
+);
+const WRITE = sql(
+  'report-left-write',
+  `insert into report_days (day, role, measure, name, days, count)
+   select $1, '${EVERY_CASE}', e->>'measure', e->>'name', 0, (e->>'count')::int
+   from jsonb_array_elements($2::jsonb) e`,
+);
+
+/** The name under which a question of a step is counted. */
+export const nameOfQuestion = (step: string, pointer: string): string => `${step} ${pointer}`;
+
+/** Where a draft stands: its step, and the questions of it that have no answer or a wrong one. */
+function whereLeft(
+  services: Pick<Services, 'vault' | 'clock'>,
+  row: NonNullable<Awaited<ReturnType<typeof findById>>>,
+  release: Release,
+): { step: string; questions: string[] } {
+  const workspace = openWorkspace(services, row, release, release.languages[0]!);
+  const judged = judgeApplication(workspace);
+  const step = judged.evaluation.steps[positionOf(judged, row.step)] ?? row.step;
+  const { gates } = measureProgress(judged);
+  const wrong = [...judged.problems, ...gates].filter((one) => one.step === step);
+  return { step, questions: [...new Set(wrong.map(({ path }) => path))] };
+}
+
+/**
+ * Counts the drafts that nobody has gone on with since a day: by the step that was open, and by its questions that
+ * have no answer or a wrong one. Which answers there are is read and not kept.
+ */
+export async function countLeft(
+  services: Pick<Services, 'vault' | 'clock'>,
+  session: Session,
+  { day, timeZone }: CountedDay,
+  release: Release,
+): Promise<void> {
+  const { statuses, limits } = release.compiled.settings;
+  const unsent = statuses.filter(({ role }) => role === 'draft' || role === 'expired');
+  const found = await session.all<{ id: number }>(LEFT, [
+    day,
+    timeZone,
+    unsent.map(({ id }) => id),
+    limits.draftDays + 1,
+  ]);
+  const counts = new Map<string, { measure: string; name: string; count: number }>();
+  const add = (measure: 'left' | 'left-at', name: string) => {
+    const key = `${measure} ${name}`;
+    const before = counts.get(key)?.count ?? 0;
+    counts.set(key, { measure, name, count: before + 1 });
+  };
+  for (const { id } of found) {
+    const row = await findById(session, id);
+    if (!row) continue;
+    try {
+      const { step, questions } = whereLeft(services, row, release);
+      add('left', step);
+      for (const pointer of questions) add('left-at', nameOfQuestion(step, pointer));
+    } catch (error) {
+      if (!(error instanceof DecryptionError)) throw error;
+      // Its key is gone: where it stands is known, and not what is missing.
+      add('left', row.step);
+    }
+  }
+  await session.run(FORGET, [day]);
+  await session.run(WRITE, [day, JSON.stringify([...counts.values()])]);
+}

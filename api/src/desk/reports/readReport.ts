@@ -1,0 +1,141 @@
+import { fieldsOf, findStep } from '@porchlight/engine';
+import { today } from '../../applications/today.ts';
+import { sql } from '../../database/index.ts';
+import { notFound, ProblemError } from '../../http/ProblemError.ts';
+import type { Services } from '../../Services.ts';
+import { EVERY_CASE, hasRight, type Staff, scopesOf } from '../Staff.ts';
+import { nameOfQuestion } from './countLeft.ts';
+import { addDays } from './countReports.ts';
+
+const READ = sql(
+  'report-read',
+  `select measure, name, days, sum(count)::int as count from report_days
+   where role = $1 and (measure = 'waiting' or day > $2) group by measure, name, days`,
+);
+const WEEKS = sql(
+  'report-weeks',
+  `select to_char(date_trunc('week', day), 'YYYY-MM-DD') as from, sum(count)::int as count
+   from report_days where role = $1 and measure = 'received' and day > $2 group by 1 order by 1`,
+);
+const COUNTED = sql('report-counted', 'select max(counted_at) as at from report_progress');
+
+/** How many cases did something, and in how many days. */
+export interface Duration {
+  label: string;
+  count: number;
+  /** Days in which half of them did, nine of ten, and all. */
+  half: number;
+  most: number;
+  longest: number;
+}
+
+/** What is counted, for one role. */
+export interface Report {
+  days: number;
+  /** When it was counted; absent: never. */
+  countedAt?: string;
+  /** Ids and labels of the roles whose cases she may choose; absent: every case. */
+  roles?: { id: string; label: string }[];
+  received: { count: number; weeks: { from: string; count: number }[] };
+  reached: Duration[];
+  stayed: Duration[];
+  waiting: Duration[];
+  /** Where drafts were left; absent for roles that see some cases only: a draft is none yet. */
+  left?: {
+    title: string;
+    count: number;
+    questions: { title: string; count: number }[];
+  }[];
+}
+
+interface Counted {
+  measure: 'received' | 'reached' | 'stayed' | 'waiting' | 'left' | 'left-at';
+  name: string;
+  days: number;
+  count: number;
+}
+
+const sumOf = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
+
+/** The days within which a share of what was counted lies. @param share 0 to 1 */
+function daysWithin(rows: Counted[], share: number): number {
+  const wanted = sumOf(rows) * share;
+  let seen = 0;
+  for (const { days, count } of rows.toSorted((one, other) => one.days - other.days)) {
+    seen += count;
+    if (seen >= wanted) return days;
+  }
+  return 0;
+}
+
+function durationsOf(rows: Counted[], names: { id: string; label: string }[]): Duration[] {
+  const known = [...new Set([...names.map(({ id }) => id), ...rows.map(({ name }) => name)])];
+  return known.flatMap((id) => {
+    const own = rows.filter(({ name }) => name === id);
+    if (own.length === 0) return [];
+    const label = names.find((one) => one.id === id)?.label ?? id;
+    const [half, most, longest] = [0.5, 0.9, 1].map((share) => daysWithin(own, share));
+    return [{ label, count: sumOf(own), half: half!, most: most!, longest: longest! }];
+  });
+}
+
+/** Which steps were left, in the order of the form, each with its questions; those that are gone by their names. */
+function leftOf(rows: Counted[], { release, language }: Staff): NonNullable<Report['left']> {
+  // Of every program, whichever was chosen.
+  const names = release.compiled.programs.map(({ folder }) => `${folder}.`);
+  const form = release.formFor('application', {}, { language, names });
+  const steps = rows.filter(({ measure }) => measure === 'left');
+  const position = (name: string) => form.steps.findIndex((step) => step.name === name);
+  return steps
+    .toSorted((one, other) => position(one.name) - position(other.name))
+    .map(({ name, count }) => ({
+      title: findStep(form, name)?.title ?? name,
+      count,
+      questions: rows
+        .filter((row) => row.measure === 'left-at' && row.name.startsWith(nameOfQuestion(name, '')))
+        .map((row) => {
+          const pointer = row.name.slice(nameOfQuestion(name, '').length);
+          return { title: fieldsOf(form).get(pointer)?.title ?? pointer, count: row.count };
+        })
+        .toSorted((one, other) => other.count - one.count),
+    }));
+}
+
+/**
+ * What was counted in so many days up to today, of the cases that somebody's role sees.
+ * @param role The id of one of her roles; absent: the first of them that may read reports.
+ * @throws ProblemError 403 `desk-not-your-role`, 404 where the public release has no reports
+ */
+export async function readReport(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  staff: Staff,
+  { days, role }: { days: number; role?: string | undefined },
+): Promise<Report> {
+  const { desk, release, language } = staff;
+  if (!desk.reports) throw notFound();
+  const roles = staff.roles.filter((one) => hasRight({ roles: [one] }, 'report'));
+  const scopes = scopesOf({ roles });
+  const scope = role ?? scopes[0];
+  if (scope === undefined || !scopes.includes(scope))
+    throw new ProblemError(403, 'desk-not-your-role');
+  const since = addDays(today(clock(), release.compiled.settings.timeZone), -days);
+  const [rows, weeks, counted] = await Promise.all([
+    database.all<Counted>(READ, [scope, since]),
+    database.all<{ from: string; count: number }>(WEEKS, [scope, since]),
+    database.first<{ at: Date | null }>(COUNTED),
+  ]);
+  const { statuses } = release.portal(language);
+  const of = (measure: Counted['measure']) => rows.filter((row) => row.measure === measure);
+  return {
+    days,
+    ...(counted?.at && { countedAt: counted.at.toISOString() }),
+    ...(scope !== EVERY_CASE && {
+      roles: roles.map(({ id, label }) => ({ id, label })),
+    }),
+    received: { count: sumOf(of('received')), weeks },
+    reached: durationsOf(of('reached'), statuses),
+    stayed: durationsOf(of('stayed'), statuses),
+    waiting: durationsOf(of('waiting'), statuses),
+    ...(scope === EVERY_CASE && { left: leftOf(rows, staff) }),
+  };
+}

@@ -1,0 +1,170 @@
+import { useEffect, useId, useState } from 'react';
+import { useDesk } from './DeskContext.ts';
+import type { Duration, Report } from './Report.ts';
+import { ReportTable } from './ReportTable.tsx';
+import { sentenceOf } from './sentenceOf.ts';
+
+/** The times that can be chosen, in days. */
+const PERIODS = [30, 90, 365];
+
+/** How many cases there are, how long they take, where they wait, and where applicants stop. */
+export function Reports() {
+  const { api, say } = useDesk();
+  const [days, setDays] = useState(PERIODS[1]!);
+  const [role, setRole] = useState<string>();
+  const [report, setReport] = useState<Report>();
+  const [failure, setFailure] = useState('');
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again
+  useEffect(() => {
+    let isGone = false;
+    setFailure('');
+    api.report(days, role).then(
+      (found) => !isGone && setReport(found),
+      (error) => !isGone && setFailure(sentenceOf(error, say)),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [api, days, role, say, turn]);
+  return (
+    <section className="reports" aria-labelledby="list-title">
+      <h2 id="list-title">{say('report.title')}</h2>
+      <div className="choices">
+        <Choice
+          label={say('report.of')}
+          value={String(days)}
+          choices={PERIODS.map((one) => [
+            String(one),
+            one === 365 ? say('report.year') : say('report.days', { days: one }),
+          ])}
+          onChange={(value) => setDays(Number(value))}
+        />
+        {report?.roles && report.roles.length > 1 && (
+          <Choice
+            label={say('report.role')}
+            value={role ?? report.roles[0]!.id}
+            choices={report.roles.map(({ id, label }) => [id, label])}
+            onChange={setRole}
+          />
+        )}
+      </div>
+      <div aria-live="polite">
+        {failure && (
+          <p className="problem" role="alert">
+            {failure}{' '}
+            <button type="button" onClick={() => setTurn(turn + 1)}>
+              {say('closed.retry')}
+            </button>
+          </p>
+        )}
+        {report && <CountedAt at={report.countedAt} />}
+      </div>
+      {report?.countedAt && <Parts report={report} />}
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  choices: string[][];
+  onChange(value: string): void;
+}
+
+function Choice({ label, value, choices, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <p>
+      <label htmlFor={id}>{label}</label>{' '}
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {choices.map(([one, word]) => (
+          <option key={one} value={one}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+function CountedAt({ at }: { at: string | undefined }) {
+  const { desk, say } = useDesk();
+  if (!at) return <p className="note">{say('report.not-yet')}</p>;
+  const format = new Intl.DateTimeFormat(desk.language, { dateStyle: 'long', timeStyle: 'short' });
+  return <p className="quiet">{say('report.says', { time: format.format(new Date(at)) })}</p>;
+}
+
+function Parts({ report: { received, reached, stayed, waiting, left } }: { report: Report }) {
+  const { desk, say } = useDesk();
+  const format = new Intl.DateTimeFormat(desk.language, { dateStyle: 'medium', timeZone: 'UTC' });
+  return (
+    <>
+      <h3>{say('report.received')}</h3>
+      <p className="quiet">{say('report.received-says', { count: received.count })}</p>
+      {received.count > 0 && (
+        <ReportTable
+          caption={say('report.received')}
+          heads={[say('report.week'), say('report.applications')]}
+          lines={received.weeks.map(({ from, count }) => ({
+            label: format.format(new Date(from)),
+            count,
+          }))}
+        />
+      )}
+      <Durations word="waiting" durations={waiting} />
+      <Durations word="reached" durations={reached} />
+      <Durations word="stayed" durations={stayed} />
+      {left && (
+        <>
+          <h3>{say('report.left')}</h3>
+          <p className="quiet">
+            {say('report.left-says', { quiet: desk.reports?.quietDays ?? 0 })}
+          </p>
+          <ReportTable
+            caption={say('report.left')}
+            heads={[say('report.step'), say('report.applications'), say('report.question')]}
+            lines={left.map(({ title, count, questions }) => ({
+              label: title,
+              count,
+              figures: [questions.map((one) => `${one.title} (${one.count})`).join(', ')],
+            }))}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface DurationsProps {
+  /** Which of the reports it is, as its texts are called. */
+  word: 'waiting' | 'reached' | 'stayed';
+  durations: Duration[];
+}
+
+/** How many days something takes, by status. */
+function Durations({ word, durations }: DurationsProps) {
+  const { say } = useDesk();
+  const days = (count: number) => say('report.days', { days: count });
+  return (
+    <>
+      <h3>{say(`report.${word}`)}</h3>
+      <p className="quiet">{say(`report.${word}-says`)}</p>
+      <ReportTable
+        caption={say(`report.${word}`)}
+        heads={[
+          say('report.status'),
+          say('report.cases'),
+          say('report.half'),
+          say('report.most'),
+          say('report.longest'),
+        ]}
+        lines={durations.map(({ label, count, half, most, longest }) => ({
+          label,
+          count,
+          figures: [days(half), days(most), days(longest)],
+        }))}
+      />
+    </>
+  );
+}
