@@ -163,6 +163,9 @@ const CASES: Case[] = [
   ['a text that tells what somebody types', 'text-tells-too-much', 'desk/notices/letter.json', /"mail": "short",\s*"text": "[^"]*"/, '"mail": "full", "text": "{text} {link}"'],
   ['a text with a value that may be missing', 'notice-lacks-value', PAPERS, 'See which ones: {link}', '{firstName}: {link}'],
   ['a restricted answer in a text', 'restricted-at-desk', PAPERS, '"number": "/$/case/number"', `"number": "${SSN}"`],
+  ['reports that nobody may read', 'report-for-nobody', ROLES, '"export", "report"', '"export"'],
+  ['a role that may read reports that are not made', 'report-for-nobody', 'desk/desk.json', /"reports": \{[^}]*\},/, ''],
+  ['cases that wait in a status that is none', 'unknown-status', 'desk/desk.json', '"waiting": ["received"', '"waiting": ["recieved"'],
   ['a text of a notice that is not translated', 'untranslated-text', 'texts/es/desk/notices/approved.json', /"text": \{\s*"text"[\s\S]*?"of": "\w+"\s*\},/, ''],
   ['a text of the desk that is not translated', 'untranslated-text', 'texts/es/desk/words.json', /"queues": \{[^}]*\},/, ''],
 ]; // biome-ignore format: a list

@@ -22,6 +22,7 @@ test('a role, a queue and an action that do other things are told of, once each'
     ['desk/desk.json', '"paper": "letter"', '"paper": "a4"'],
     ['desk/desk.json', '"most": 100', '"most": 50'],
     ['desk/desk.json', '"most": 30', '"most": 20'],
+    ['desk/desk.json', '"quietDays": 7', '"quietDays": 14'],
     [
       'desk/desk.json',
       '"by": ["/PersonalInformation/SSN"]',
@@ -36,6 +37,7 @@ test('a role, a queue and an action that do other things are told of, once each'
     'desk-messages-changed',
     'desk-notice-changed',
     'desk-queue-changed',
+    'desk-reports-changed',
     'desk-role-changed',
     'desk-same-changed',
     'desk-views-changed',

@@ -29,6 +29,12 @@ export interface Duration {
   longest: number;
 }
 
+/** How many came in, in the week from a Monday: `2026-11-23`. */
+export interface Week {
+  from: string;
+  count: number;
+}
+
 /** What is counted, for one role. */
 export interface Report {
   days: number;
@@ -36,7 +42,7 @@ export interface Report {
   countedAt?: string;
   /** Ids and labels of the roles whose cases she may choose; absent: every case. */
   roles?: { id: string; label: string }[];
-  received: { count: number; weeks: { from: string; count: number }[] };
+  received: { count: number; weeks: Week[] };
   reached: Duration[];
   stayed: Duration[];
   waiting: Duration[];
@@ -56,6 +62,14 @@ interface Counted {
 }
 
 const sumOf = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
+
+/** The weeks from the first that has any to that of a day, also those in which none came. */
+function everyWeek(weeks: Week[], day: string): Week[] {
+  const all: Week[] = [];
+  for (let from = weeks[0]?.from ?? addDays(day, 1); from <= day; from = addDays(from, 7))
+    all.push(weeks.find((week) => week.from === from) ?? { from, count: 0 });
+  return all;
+}
 
 /** The days within which a share of what was counted lies. @param share 0 to 1 */
 function daysWithin(rows: Counted[], share: number): number {
@@ -118,10 +132,11 @@ export async function readReport(
   const scope = role ?? scopes[0];
   if (scope === undefined || !scopes.includes(scope))
     throw new ProblemError(403, 'desk-not-your-role');
-  const since = addDays(today(clock(), release.compiled.settings.timeZone), -days);
+  const day = today(clock(), release.compiled.settings.timeZone);
+  const since = addDays(day, -days);
   const [rows, weeks, counted] = await Promise.all([
     database.all<Counted>(READ, [scope, since]),
-    database.all<{ from: string; count: number }>(WEEKS, [scope, since]),
+    database.all<Week>(WEEKS, [scope, since]),
     database.first<{ at: Date | null }>(COUNTED),
   ]);
   const { statuses } = release.portal(language);
@@ -132,7 +147,7 @@ export async function readReport(
     ...(scope !== EVERY_CASE && {
       roles: roles.map(({ id, label }) => ({ id, label })),
     }),
-    received: { count: sumOf(of('received')), weeks },
+    received: { count: sumOf(of('received')), weeks: everyWeek(weeks, day) },
     reached: durationsOf(of('reached'), statuses),
     stayed: durationsOf(of('stayed'), statuses),
     waiting: durationsOf(of('waiting'), statuses),

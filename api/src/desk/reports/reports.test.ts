@@ -80,6 +80,7 @@ test('cases are counted by the day, with how long they took and where they wait'
   expect(counted.received.count).toBe(3);
   expect(counted.received.weeks).toEqual([
     { from: '2026-11-02', count: 1 },
+    { from: '2026-11-09', count: 0 },
     { from: '2026-11-16', count: 1 },
     { from: '2026-11-23', count: 1 },
   ]);
