@@ -1,11 +1,13 @@
 /**
  * The desk over a million applications: p95 of a queue's first page, a page far behind, the counts, a
- * search, lists of one's own, opening a case and an action; and the first page without its index, in one run, as a ratio.
+ * search, lists of one's own, reports, opening a case and an action; and the first page without its index, in one run,
+ * as a ratio.
  * Run: node --import tsx tools/bench/desk.ts [applications, default 1000000]
  */
 
 import pg from 'pg';
 import { sql } from '../../api/src/database/index.ts';
+import { countReports } from '../../api/src/desk/reports/countReports.ts';
 import { asStaff, sendApplication, startDesk } from '../../api/test/desk.ts';
 
 const CASES = Number(process.argv[2] ?? 1_000_000);
@@ -87,6 +89,18 @@ await measure('an action', async (n) => {
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   etag = answer.body.etag;
 });
+
+// All of them wait, as they never do: what an hour's count costs at most, and what a report reads of it.
+const { services } = portal.server as unknown as { services: Parameters<typeof countReports>[0] };
+for (const time of ['the first', 'a later']) {
+  const start = performance.now();
+  const days = await countReports(services, new AbortController().signal);
+  console.log(
+    `${time} count of reports: ${days} days, ${(performance.now() - start).toFixed(0)} ms`,
+  );
+}
+const supervisor = await asStaff(portal, 'sam', ['supervisor']);
+await measure('a report of a year', () => supervisor.get('/api/desk/reports?days=365'));
 
 const PAGE = `select * from desk_entries where queue = 'new' and role = ''
   order by sort_key, application_id limit 51`;

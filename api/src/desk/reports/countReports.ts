@@ -5,10 +5,15 @@ import type { Services } from '../../Services.ts';
 import { countCases, countWaiting } from './countCases.ts';
 import { countLeft } from './countLeft.ts';
 
-/** Days for which a portal that begins to count looks back. */
+/** Days for which a portal that begins to count looks back at most. */
 const LOOKS_BACK = 366;
 const DAY = 24 * 60 * 60_000;
 
+// Numbers are given in the order in which applications are begun.
+const FIRST = sql(
+  'report-first',
+  `select to_char(started_at at time zone $1, 'YYYY-MM-DD') as day from applications order by id limit 1`,
+);
 const PROGRESS = sql(
   'report-progress',
   "select part, to_char(day, 'YYYY-MM-DD') as day from report_progress",
@@ -51,7 +56,8 @@ export async function countReports(
   const day = today(now, timeZone);
   const progress = await database.all<{ part: string; day: string }>(PROGRESS);
   const lastOf = (part: string) => progress.find((one) => one.part === part)?.day;
-  const first = addDays(day, -LOOKS_BACK);
+  const begun = (await database.first<{ day: string }>(FIRST, [timeZone]))?.day ?? day;
+  const first = [begun, addDays(day, -LOOKS_BACK)].sort()[1]!;
   const quiet = addDays(day, -reports.quietDays - 1);
   const left = lastOf('left');
   const parts = [
