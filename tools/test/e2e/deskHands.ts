@@ -28,7 +28,7 @@ export async function look(page: Page, name: string): Promise<void> {
 export async function openDesk(stage: Stage, email: string, role: string): Promise<Page> {
   const { page } = await stage.invited(email);
   const granted = await runPortalTool(['admin', 'grant', email, '--role', role], stage.portal);
-  expect(granted).toMatchObject({ code: 0, stderr: '' });
+  if (granted.code !== 0) throw new Error(granted.stderr);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${stage.portal.url}/desk`);
   await page.getByText('Only staff may come in here').waitFor();
@@ -49,6 +49,7 @@ export async function sendAs(
   const { page } = await stage.invited(email);
   const client = createClient(stage.portal.url, await accessTokenOf(page));
   const number = await fillAll(client, { ...COMPLETE, ...answers });
-  expect((await client.submit({}, { 'Accept-Language': language })).status).toBe(200);
+  const { status, body } = await client.submit({}, { 'Accept-Language': language });
+  if (status !== 200) throw new Error(JSON.stringify(body));
   return { page, number };
 }
