@@ -266,6 +266,31 @@ test('what breaks in the middle is gone on with when it is asked for again', asy
   expect(await done(ids)).toHaveLength(2);
 });
 
+test('asked for again under a newer release it tells what was done, and does nothing more', async () => {
+  const { services } = portal.server;
+  const ids = [await send(), await send()];
+  const staff = staffWith(['caseworker']);
+  const look = await previewBulk(services, staff, 'start-review', { cases: ids });
+  const newer = { ...staff, release: { ...staff.release, hash: 'f'.repeat(64) } } as Staff;
+  const ask = (who: Staff, admit = async () => who) =>
+    doBulk(services, { staff: who, admit }, 'start-review', work(look) as Body);
+  await expect(ask(newer)).rejects.toMatchObject({ code: 'bulk-not-previewed' });
+  let asked = 0;
+  const once = async () => {
+    asked += 1;
+    if (asked > 1) throw new Error('the database is away');
+    return staff;
+  };
+  await expect(ask(staff, once)).rejects.toThrow('away');
+  const { results } = await ask(newer);
+  expect(results.map(({ number, outcome }) => [number, outcome])).toEqual([
+    [ids[0], 'done'],
+    [ids[1], 'refused'],
+  ]);
+  expect(results[1]!.refusal!.code).toBe('bulk-not-previewed');
+  expect((await done(ids)).map(({ id }) => id)).toEqual([ids[0]]);
+});
+
 test.each<[string, string, object, number, string]>([
   ['an action for single cases', 'deny', { cases: [1001] }, 409, 'bulk-refused'],
   ['an action that is none', 'nothing', { cases: [1001] }, 404, 'not-found'],

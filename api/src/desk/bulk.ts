@@ -95,10 +95,16 @@ interface SeenCase {
 }
 
 /** What was looked at, as a text: the same look, action and answers have the same one. */
-const seenText = (staff: Staff, action: string, answers: JsonObject, cases: SeenCase[]): string =>
+const seenText = (
+  { subject }: Staff,
+  release: string,
+  action: string,
+  answers: JsonObject,
+  cases: SeenCase[],
+): string =>
   JSON.stringify([
-    staff.subject,
-    staff.release.hash,
+    subject,
+    release,
     action,
     Object.entries(answers).sort(([one], [other]) => (one < other ? -1 : 1)),
     [...cases]
@@ -175,8 +181,9 @@ export async function previewBulk(
     const looked = some.map((number) => previewCase(services, staff, number, { action, answers }));
     cases.push(...(await Promise.all(looked)));
   }
-  const seen = services.vault.fingerprint('bulk', seenText(staff, name, answers, seenOf(cases)));
-  return { cases, seen };
+  const { hash } = staff.release;
+  const text = seenText(staff, hash, name, answers, seenOf(cases));
+  return { cases, seen: `${hash}.${services.vault.fingerprint('bulk', text)}` };
 }
 
 /** What is to be done, as it was seen. */
@@ -186,7 +193,11 @@ interface BulkWork {
   cases: SeenCase[];
   /** The mark of the preview, under which each case is done once. */
   seen: string;
+  /** Whether the release is still the one under which it was seen. */
+  isCurrent: boolean;
 }
+
+const notPreviewed = () => new ProblemError(422, 'bulk-not-previewed');
 
 /** @throws ProblemError 422, `bulk-not-previewed` for what no preview of hers has shown so */
 function readWork({ vault }: Services, staff: Staff, name: string, body: JsonObject): BulkWork {
@@ -199,10 +210,37 @@ function readWork({ vault }: Services, staff: Staff, name: string, body: JsonObj
   });
   requireOnce(cases.map(({ number }) => number));
   const { seen } = body;
-  const text = seenText(staff, name, answers, cases);
-  if (typeof seen !== 'string' || !vault.hasFingerprint('bulk', text, seen))
-    throw new ProblemError(422, 'bulk-not-previewed');
-  return { name, answers, cases, seen };
+  if (typeof seen !== 'string') throw notPreviewed();
+  const end = seen.indexOf('.');
+  const hash = seen.slice(0, Math.max(end, 0));
+  const text = seenText(staff, hash, name, answers, cases);
+  if (!vault.hasFingerprint('bulk', text, seen.slice(end + 1))) throw notPreviewed();
+  return { name, answers, cases, seen, isCurrent: hash === staff.release.hash };
+}
+
+/** Under which one case of some work is done once. */
+const keyOf = ({ seen }: BulkWork, number: number) => `${seen}:${number}`;
+
+/**
+ * What became of work that was seen under a release which is not public any more: what was done is told, and
+ * nothing more is done, as nobody has seen what it would do now.
+ * @throws ProblemError 422 `bulk-not-previewed` where none of it was done
+ */
+async function tellFormer(
+  { database }: Services,
+  staff: Staff,
+  work: BulkWork,
+): Promise<{ results: BulkResult[] }> {
+  const refusal = refusalOf(notPreviewed(), staff);
+  const results: BulkResult[] = [];
+  for (const { number } of work.cases) {
+    const made = await findMade(database, staff.subject, keyOf(work, number));
+    results.push(
+      made === undefined ? { number, outcome: 'refused', refusal } : { number, outcome: 'done' },
+    );
+  }
+  if (results.every(({ outcome }) => outcome !== 'done')) throw notPreviewed();
+  return { results };
 }
 
 /** Does the action with one case in a transaction of its own, once however often it is asked for. */
@@ -210,10 +248,11 @@ async function doOne(
   services: Services,
   staff: Staff,
   { number, etag }: SeenCase,
-  { name, answers, seen }: BulkWork,
+  work: BulkWork,
 ): Promise<void> {
   const { database, vault } = services;
-  const asking = { applicant: { subject: staff.subject }, idempotencyKey: `${seen}:${number}` };
+  const { name, answers } = work;
+  const asking = { applicant: { subject: staff.subject }, idempotencyKey: keyOf(work, number) };
   const isDone = async () =>
     (await findMade(database, staff.subject, asking.idempotencyKey)) !== undefined;
   if (await isDone()) return;
@@ -231,7 +270,8 @@ async function doOne(
 /**
  * Does an action with many cases, as a preview has shown it: each in a transaction of its own, with the
  * version that was seen. Asked for again it does what is left and answers the same. Before each case it
- * asks anew whether she still may: where she may not, the rest is left as it is.
+ * asks anew whether she still may: where she may not, the rest is left as it is. Once another release is
+ * public, it only tells what was done.
  * @param admit Who asks, as she stands now. @throws ProblemError where her role has ended
  * @throws ProblemError 404, 409 `bulk-refused`, 422: then nothing was done
  */
@@ -242,6 +282,7 @@ export async function doBulk(
   body: JsonObject,
 ): Promise<{ results: BulkResult[] }> {
   const work = readWork(services, staff, name, body);
+  if (!work.isCurrent) return tellFormer(services, staff, work);
   const results: BulkResult[] = [];
   let stopped: Refusal | undefined;
   for (const one of work.cases) {
