@@ -113,7 +113,8 @@ export async function readNarrowed(
       const key = keyFor([role], staff, vault);
       const asked = [name, role, ...cursor, key, driver, rest, most];
       const walked = await database.all<Walked>(WALKS[isDescending ? 'desc' : 'asc'], asked);
-      const fitting = walked.filter(({ fits }) => fits).slice(0, PAGE + 1);
+      const fits = walked.filter((one) => one.fits);
+      const fitting = fits.slice(0, PAGE + 1);
       const found = await database.all<EntryRow>(ROWS, [
         name,
         role,
@@ -122,7 +123,8 @@ export async function readNarrowed(
       ]);
       const byNumber = new Map(found.map((row) => [row.number, row]));
       const rows = fitting.flatMap(({ number }) => byNumber.get(number) ?? []);
-      // What is behind the last one that was looked at is not known yet.
+      // What is behind the last one that was read is not known yet: any of these may leave meanwhile.
+      if (fits.length > fitting.length) return { rows, end: fitting.at(-1) };
       return { rows, end: walked.length < most ? undefined : walked.at(-1)! };
     }),
   );

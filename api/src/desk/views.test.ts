@@ -2,8 +2,10 @@ import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { type Body, type Client, changeFile, type TestPortal } from '../../test/portal.ts';
 import { type Statement, sql } from '../database/index.ts';
 import { facetOf } from './facets.ts';
-import { COUNT, FEWEST, WALK, WALKS } from './narrowedEntries.ts';
+import { COUNT, FEWEST, readNarrowed, WALK, WALKS } from './narrowedEntries.ts';
 import { projectAll } from './projectAll.ts';
+import type { Staff } from './Staff.ts';
+import { changeView, listViews, removeView } from './views.ts';
 
 /** Cases of the list beside those that are sent. */
 const CASES = 20_000;
@@ -60,6 +62,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 beforeEach(() => portal.database.run(sql('test-views-clear', 'delete from desk_views'), []));
+
+/** As a request has it. */
+function staffOfTest(subject: string): Staff {
+  const release = portal.server.services.releases.current();
+  const desk = release.desk('en')!;
+  const roles = desk.roles.filter(({ id }) => id === 'caseworker');
+  return { subject, name: subject, roles, desk, release, language: 'en' };
+}
 
 const make = (client: Client, view: object) =>
   client.post('/api/desk/views', { name: 'Mine', queue: 'new', narrow: [], ...view });
@@ -282,6 +292,87 @@ test('a list has another name and other cases after a change, and no name twice'
   expect((await put({ name: 'One again', narrow: [{ at: COUNTY, value: 2 }] })).status).toBe(204);
   expect((await listed(clerk)).map(({ name }) => name)).toEqual(['One again', 'Two']);
   expect((await walk(clerk, one)).numbers).not.toContain(id);
+});
+
+test('two changes to one name at once: one has it, the other is told so', async () => {
+  const one = (await make(clerk, { name: 'One' })).body.id;
+  const two = (await make(clerk, { name: 'Two' })).body.id;
+  const put = (view: number, name: string) =>
+    clerk.call('PUT', `/api/desk/views/${view}`, { name, queue: 'new', narrow: [] });
+  for (let round = 0; round < 15; round += 1) {
+    const both = await Promise.all([one, two].map((view) => put(view, `Round ${round}`)));
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+  }
+});
+
+test('a list that is removed while it is changed is not there, and no name is taken', async () => {
+  const { services } = portal.server;
+  const { body } = await make(clerk, { name: 'Going' });
+  const { database } = services;
+  // Removed after it was found, before it is changed.
+  const removing = {
+    ...database,
+    transact: (async (work) => {
+      await removeView(services, staffOfTest('carla'), body.id);
+      return database.transact(work);
+    }) as typeof database.transact,
+    first: (async (statement, values) => {
+      const found = await database.first(statement, values);
+      if (statement.name === 'desk-view')
+        await database.run(sql('test-views-remove', 'delete from desk_views'), []);
+      return found;
+    }) as typeof database.first,
+  };
+  const change = changeView({ ...services, database: removing }, staffOfTest('carla'), body.id, {
+    name: 'Gone',
+    queue: 'new',
+    narrow: [],
+  });
+  await expect(change).rejects.toMatchObject({ status: 404 });
+});
+
+test('a case that leaves while a page is read takes no other one with it', async () => {
+  const { services } = portal.server;
+  const { database } = services;
+  const facets = [facetOf(COUNTY, 3), facetOf(ASSIGNEE, 'carla')];
+  const narrowed = { queue: 'in-review', facets, isReversed: false };
+  const staff = staffOfTest('carla');
+  const whole = await readNarrowed(services, staff, narrowed);
+  const leaving = {
+    ...database,
+    all: (async (statement, values) => {
+      const rows = await database.all(statement, values);
+      return statement.name === 'desk-narrow-rows' ? rows.slice(3) : rows;
+    }) as typeof database.all,
+  };
+  const page = await readNarrowed({ ...services, database: leaving }, staff, narrowed);
+  const next = await readNarrowed(services, staff, narrowed, page.next);
+  const after = await readNarrowed(services, staff, narrowed, whole.next);
+  const numbers = [...page.rows, ...next.rows].map(({ number }) => number);
+  for (const { number } of [...whole.rows.slice(3), ...after.rows.slice(0, 10)])
+    expect(numbers).toContain(number);
+});
+
+test('lists of her own are counted one after the other, however many there are', async () => {
+  const { services } = portal.server;
+  const { database } = services;
+  for (const name of ['a', 'b', 'c', 'd'])
+    await make(clerk, { name, narrow: [{ at: ASSIGNEE, value: 'nobody' }] });
+  let now = 0;
+  let most = 0;
+  const counting = {
+    ...database,
+    first: (async (statement, values) => {
+      now += 1;
+      most = Math.max(most, now);
+      const found = await database.first(statement, values);
+      now -= 1;
+      return found;
+    }) as typeof database.first,
+  };
+  const views = await listViews({ ...services, database: counting }, staffOfTest('carla'));
+  expect(views.map(({ count }) => count)).toEqual([2, 2, 2, 2]);
+  expect(most).toBe(1);
 });
 
 test('nobody keeps more than the pack lets, even with two at once', async () => {

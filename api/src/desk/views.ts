@@ -6,7 +6,7 @@ import {
   type Pointer,
 } from '@porchlight/engine';
 import { today } from '../applications/today.ts';
-import { sql } from '../database/index.ts';
+import { type Session, sql } from '../database/index.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { facetOf, NOBODY } from './facets.ts';
@@ -31,7 +31,7 @@ const HOW_MANY = sql(
   'desk-view-count',
   'select count(*)::int as count from desk_views where subject = $1',
 );
-// Two tabs that save at once wait for each other, so that no more are kept than may be.
+// Two tabs that save at once wait for each other: no more are kept than may be, and no name twice.
 const LOCK = sql('desk-view-lock', 'select pg_advisory_xact_lock(hashtext($1))');
 const INSERT = sql(
   'desk-view-insert',
@@ -96,28 +96,38 @@ const facetsOfView = ({ narrow }: Standing, { subject }: Staff): string[] =>
       return facetOf(at, value === 'me' ? subject : NOBODY);
     });
 
-/** Her views, each with how many cases stand in it. */
+/** A view, with how many cases stand in it. */
+async function countView(needs: Needs, staff: Staff, row: ViewRow) {
+  const standing = stand(row, staff);
+  const { id, name, isReversed } = row;
+  const shown = { id, name, isReversed, list: row.queue, narrow: standing.narrow };
+  const { queue } = standing;
+  if (!queue) return { ...shown, count: 0, isMore: false, isGone: true as const };
+  const facets = facetsOfView(standing, staff);
+  const { count, isMore } =
+    facets.length > 0
+      ? await countNarrowed(needs, staff, { queue: queue.name, facets })
+      : await countQueue(needs, staff, queue);
+  return { ...shown, title: queue.title, count, isMore };
+}
+
+/**
+ * Her views, each with how many cases stand in it: counted one after the other, so that who has many takes
+ * no more of the database at once than others.
+ */
 export async function listViews(needs: Needs, staff: Staff) {
   if (!staff.desk.views) return [];
   const rows = await needs.database.all<ViewRow>(ALL, [staff.subject]);
-  return Promise.all(
-    rows.map(async (row) => {
-      const standing = stand(row, staff);
-      const { id, name, isReversed } = row;
-      const shown = { id, name, isReversed, list: row.queue, narrow: standing.narrow };
-      const { queue } = standing;
-      if (!queue) return { ...shown, count: 0, isMore: false, isGone: true as const };
-      const facets = facetsOfView(standing, staff);
-      const { count, isMore } =
-        facets.length > 0
-          ? await countNarrowed(needs, staff, { queue: queue.name, facets })
-          : await countQueue(needs, staff, queue);
-      return { ...shown, title: queue.title, count, isMore };
-    }),
-  );
+  const views: Awaited<ReturnType<typeof countView>>[] = [];
+  for (const row of rows) views.push(await countView(needs, staff, row));
+  return views;
 }
 
-async function findView({ database }: Needs, staff: Staff, id: number): Promise<ViewRow> {
+async function findView(
+  { database }: { database: Session },
+  staff: Staff,
+  id: number,
+): Promise<ViewRow> {
   const row = await database.first<ViewRow>(ONE, [staff.subject, id]);
   if (!row) throw notFound();
   return row;
@@ -231,8 +241,13 @@ export async function changeView(
 ): Promise<void> {
   await findView(needs, staff, id);
   const view = readDefinition(staff, body);
-  if ((await needs.database.run(UPDATE, [staff.subject, id, ...values(view)])) === 0)
+  await needs.database.transact(async (session) => {
+    await session.first(LOCK, [`desk-views ${staff.subject}`]);
+    if ((await session.run(UPDATE, [staff.subject, id, ...values(view)])) > 0) return;
+    // Gone meanwhile, or the name is another one's.
+    await findView({ database: session }, staff, id);
     throw new ProblemError(409, 'view-exists');
+  });
 }
 
 /** @throws ProblemError 404 for one that is not hers */
