@@ -104,6 +104,27 @@ test('days and numbers are such, all else is text, and the line of names stays i
   expect(files.get('xl/styles.xml')).toContain('yyyy-mm-dd');
 });
 
+test('a day that no calendar has stays as it stands', async () => {
+  const born = (day: string) => row(1, { cells: { '/PersonalInformation/DateOfBirth': day } });
+  const { lines } = await open(['1990-02-31', '2023-02-29', '2024-02-29'].map(born));
+  const cells = lines.slice(1).map((line) => line.find(({ at }) => at.startsWith('F'))!);
+  expect(cells.map(({ kind }) => kind)).toEqual(['inlineStr', 'inlineStr', 'n']);
+  expect(cells[0]!.text).toContain('31');
+});
+
+test.each([
+  ['New: [now] / x', 'New   now    x'],
+  ['History', 'Caso'],
+  ['[]*?', 'Caso'],
+  [`${'x'.repeat(30)}: y`, 'x'.repeat(30)],
+])('the sheet of %s is called as Excel lets it be', async (title, name) => {
+  const texts = { ...staff.desk.texts, 'column.case': 'Caso' };
+  const spanish = { ...staff, desk: { ...staff.desk, texts } };
+  const stream = writeWorkbook(spanish, { ...queue, title }, source(1, () => [row(1)]).pages);
+  const files = await unpackWorkbook(Buffer.concat(await stream.toArray()));
+  expect(/<sheet name="([^"]*)"/.exec(files.get('xl/workbook.xml')!)![1]).toBe(name);
+});
+
 test('no cell is a formula, whatever was answered', async () => {
   const { files, lines } = await open(
     FORMULAS.map((text, index) =>

@@ -18,6 +18,11 @@ const LONGEST_NAME = 31;
 const NOT_IN_NAMES = /[[\]:*?/\\']/g;
 /** Characters of a cell; a workbook with more is refused. */
 const LONGEST_TEXT = 32_767;
+/** A text as the name of a sheet; blank where none can be made of it. Excel keeps "History" for itself. */
+function sheetNameOf(text: string): string {
+  const name = text.replaceAll(NOT_IN_NAMES, ' ').slice(0, LONGEST_NAME).trim();
+  return name.toLowerCase() === 'history' ? '' : name;
+}
 /** How a spreadsheet shows a day: the same in each language. */
 const DAY = 'yyyy-mm-dd';
 const MONEY = '#,##0.00';
@@ -40,8 +45,10 @@ function kindOf({ at }: DeskColumn, { release, language }: Staff): Kind {
 
 /** A day as a spreadsheet counts it; what is none, such as one that was half typed, stays as it is. */
 function dayOf(value: Json | undefined): Date | undefined {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? Date.parse(`${value}T00:00:00Z`) : NaN;
-  return Number.isNaN(time) ? undefined : new Date(time);
+  const text = String(value);
+  const day = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : Number.NaN);
+  // One that no calendar has, as the 31st of February, would become one of the next month.
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? day : undefined;
 }
 
 /** A value as a cell: a day or a number as such, all else as text, which is never a formula. */
@@ -88,9 +95,9 @@ export function writeWorkbook(
           row.flags.map((id) => labels.get(id) ?? id).join(', ') || null,
         ];
   }
-  const name = queue.title.replaceAll(NOT_IN_NAMES, ' ').slice(0, LONGEST_NAME).trim();
+  const name = [queue.title, say('column.case'), queue.name].map(sheetNameOf).find(Boolean);
   const bytes = writeXlsxStream(rows(), {
-    name: name && name.toLowerCase() !== 'history' ? name : 'Cases',
+    ...(name && { name }),
     columns: [
       columnOf(say('fact.number'), 'number'),
       columnOf(say('column.case'), 'text'),
