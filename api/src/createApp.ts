@@ -83,6 +83,7 @@ export async function createApp(
     clock: services.clock,
   });
   const pdfs = openPdfWriter();
+  const letters = letterRoutes(services, pdfs);
   const limits = createRateLimits(database, (kind) => limitOf(services, kind));
   const identity = await mountIdentity({
     config,
@@ -114,9 +115,9 @@ export async function createApp(
     ...lookupRoutes(services),
     ...releaseRoutes(releases),
     ...studioRoutes(studio),
-    ...deskRoutes(services),
+    ...deskRoutes(services, letters),
     ...messageRoutes(services),
-    ...letterRoutes(services, pdfs),
+    ...letters,
     ...textRoutes(services, logger),
     ...operationRoutes({ look: services.readiness.look, releases, metrics, isStopping }),
   ];

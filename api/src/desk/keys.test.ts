@@ -79,7 +79,7 @@ test('it sees, does and is shown nothing beyond its role', async () => {
   expect(code(refused)).toEqual([403, 'desk-not-your-role']);
   const note = `/api/desk/cases/${hers}/actions/add-note`;
   const denied = await client.call('POST', note, { note: 'x' }, { 'If-Match': one.etag });
-  expect(denied.status).toBeGreaterThanOrEqual(403);
+  expect(code(denied)).toEqual([403, 'desk-not-your-role']);
   expect(code(await client.get('/api/desk/queues/new/export'))).toEqual([
     403,
     'desk-not-your-role',
@@ -122,6 +122,9 @@ test('its own description has each action of its role as a call, with what it as
   const { body } = await client.get('/api/desk/openapi.json');
   const { post } = body.paths['/api/desk/cases/{id}/actions/approve'];
   expect(post.summary).toBe('Approve');
+  const letter = body.paths['/api/desk/cases/{id}/messages/{message}/letter'];
+  expect(letter?.get.summary).toContain('letter');
+  expect(body.paths['/api/messages/{id}/letter']).toBeUndefined();
   const { schema } = post.requestBody.content['application/json'];
   expect(schema.required).toContain('amount');
   expect(schema.additionalProperties).toBe(false);

@@ -11,8 +11,11 @@ import { CLOSED } from './routeTexts.ts';
 import { staffOf } from './Staff.ts';
 import { viewRoutes } from './viewRoutes.ts';
 
-/** The calls of the desk: for staff, and for systems with a key of a role. */
-export function deskRoutes(services: Services): Route[] {
+/**
+ * The calls of the desk: for staff, and for systems with a key of a role.
+ * @param others Calls that are made elsewhere: those of the desk are described with it.
+ */
+export function deskRoutes(services: Services, others: Route[] = []): Route[] {
   const routes: Route[] = [
     ...listRoutes(services),
     ...viewRoutes(services),
@@ -22,6 +25,7 @@ export function deskRoutes(services: Services): Route[] {
     ...bulkRoutes(services),
     ...reportRoutes(services),
   ];
+  const beside = others.filter(({ path }) => path.startsWith('/api/desk/'));
   routes.push({
     method: 'get',
     path: '/api/desk/openapi.json',
@@ -30,7 +34,8 @@ export function deskRoutes(services: Services): Route[] {
     answers: { 200: { description: 'OpenAPI 3.1' }, ...CLOSED },
     async handle(ctx) {
       ctx.set('Cache-Control', 'no-store');
-      ctx.body = describeDesk(routes, staffOf(ctx, services), services.config.publicUrl);
+      const described = [...routes, ...beside];
+      ctx.body = describeDesk(described, staffOf(ctx, services), services.config.publicUrl);
     },
   });
   return routes;
