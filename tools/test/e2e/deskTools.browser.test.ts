@@ -70,7 +70,7 @@ test('many cases by keys alone: marked, looked at, done, and what was not done s
 
   await page.getByRole('button', { name: 'Ask for papers now' }).press('Enter');
   await page
-    .getByRole('heading', { name: 'It was done with 2 cases. With 1 case nothing was done.' })
+    .getByRole('heading', { name: 'It was done with 2 cases. With 2 cases nothing was done.' })
     .waitFor();
   await page.getByText('This case has changed since you opened it.').waitFor();
   await look(page, 'bulk-results');
@@ -79,6 +79,8 @@ test('many cases by keys alone: marked, looked at, done, and what was not done s
   // What was not done stays marked, with why.
   await page.getByText('2 cases are marked').waitFor();
   await page.locator('tr', { hasText: 'Carlos' }).getByText('has changed since').waitFor();
+  // So does what the preview refused.
+  await page.locator('tr', { hasText: 'Dina' }).locator('.why').waitFor();
   await page.getByRole('button', { name: /^New 2/ }).waitFor();
   await page.locator('tbody tr').nth(1).waitFor();
   expect(await page.locator('tbody tr').count()).toBe(2);
@@ -137,6 +139,7 @@ test('a list of her own: made of a queue, with its number, changed and removed',
   await page.getByRole('button', { name: 'Change this list' }).click();
   await page.getByRole('button', { name: 'Remove the list' }).click();
   await page.getByRole('heading', { name: 'Waiting for documents' }).waitFor();
+  await page.getByText('The list was removed.').waitFor();
   await page.getByRole('link', { name: /^Berta/ }).waitFor();
   expect(await page.getByText('My lists').count()).toBe(0);
   expect(found).toEqual([]);

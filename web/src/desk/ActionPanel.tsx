@@ -97,9 +97,6 @@ export function ActionPanel(props: ActionPanelProps) {
       setIsSending(false);
     }
   }
-  useEffect(() => {
-    if (told) document.getElementById('notice-preview')?.focus();
-  }, [told]);
 
   async function send(action: Action, flat: JsonObject) {
     await attempt(async () => {

@@ -11,17 +11,22 @@ export function BulkBar({ marked, onAct }: BulkBarProps) {
   const { say } = useDesk();
   const { rows, most } = marked;
   return (
-    <div className="bulk-bar" hidden={rows.length === 0}>
+    // What tells of a change stands there before it: a reader hears nothing of what comes with its box.
+    <div className={rows.length > 0 ? 'bulk-bar' : undefined}>
       <span role="status">
         {rows.length > 0 && say('bulk.count', { count: rows.length })}
         {rows.length === most && ` ${say('bulk.most', { most })}`}
       </span>
-      <button type="button" className="main" onClick={onAct}>
-        {say('bulk.do')}
-      </button>
-      <button type="button" className="plain" onClick={marked.clear}>
-        {say('bulk.clear')}
-      </button>
+      {rows.length > 0 && (
+        <>
+          <button type="button" className="main" onClick={onAct}>
+            {say('bulk.do')}
+          </button>
+          <button type="button" className="plain" onClick={marked.clear}>
+            {say('bulk.clear')}
+          </button>
+        </>
+      )}
     </div>
   );
 }

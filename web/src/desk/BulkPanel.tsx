@@ -7,12 +7,16 @@ import { BulkResults } from './BulkResults.tsx';
 import type { Action, Row } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
 import { type Bulk, type Look, useBulk } from './useBulk.ts';
+import { useFocusBack } from './useFocusBack.ts';
 
 export interface BulkPanelProps {
   /** The cases that are marked. */
   rows: Row[];
-  /** @param results What became of each; absent where nothing was done. */
-  onClose(results?: BulkResult[]): void;
+  /**
+   * @param results What became of each; absent where that is not known, or nothing was tried.
+   * @param isTried Whether something was tried, even where it failed.
+   */
+  onClose(results: BulkResult[] | undefined, isTried: boolean): void;
 }
 
 /** Where the focus goes when something new stands there. */
@@ -27,7 +31,9 @@ export function BulkPanel({ rows, onClose }: BulkPanelProps) {
   const { desk, say } = useDesk();
   const dialog = useRef<HTMLDialogElement>(null);
   const bulk = useBulk(rows);
-  const { action, look, results, failure } = bulk;
+  const { action, look, results, failure, isTried } = bulk;
+  useFocusBack();
+  const close = () => dialog.current?.close();
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
   }, []);
@@ -40,8 +46,14 @@ export function BulkPanel({ rows, onClose }: BulkPanelProps) {
       ref={dialog}
       className="action"
       aria-labelledby="bulk-title"
-      onClose={() => onClose(results)}
-      onKeyDown={(event) => event.stopPropagation()}
+      onClose={() => onClose(results, isTried)}
+      // What is being done can't be called back: its end is waited for.
+      onCancel={(event) => bulk.isActing && event.preventDefault()}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        // A browser lets only the first Escape be refused.
+        if (event.key === 'Escape' && bulk.isActing) event.preventDefault();
+      }}
     >
       <h2 id="bulk-title">
         {action?.label ?? say('action.choose')}{' '}
@@ -61,17 +73,13 @@ export function BulkPanel({ rows, onClose }: BulkPanelProps) {
       )}
       {action && !results && (
         <div hidden={look !== undefined}>
-          <Asked action={action} bulk={bulk} onCancel={() => onClose()} />
+          <Asked action={action} bulk={bulk} onCancel={close} />
         </div>
       )}
       {action && look && !results && <Previewed action={action} look={look} bulk={bulk} />}
       <p role="status">{bulk.isBusy && say('bulk.busy')}</p>
       {results && look && (
-        <BulkResults
-          results={results}
-          cases={look.preview.cases}
-          onClose={() => onClose(results)}
-        />
+        <BulkResults results={results} cases={look.preview.cases} onClose={close} />
       )}
     </dialog>
   );
@@ -116,7 +124,7 @@ function Previewed({ action, look, bulk }: { action: Action; look: Look; bulk: B
         onLook={({ number, etag }) => api.notice(number, action.name, look.flat, etag!)}
       />
       <p className="buttons">
-        <button type="button" onClick={bulk.change}>
+        <button type="button" disabled={bulk.isActing} onClick={bulk.change}>
           {say('action.change')}
         </button>
         <button

@@ -18,6 +18,8 @@ export interface CaseListProps {
   failure: string | undefined;
   /** The position that the keys have reached. */
   chosen: number;
+  /** The focus has come into a row: the keys mean that one. */
+  onReach(position: number): void;
   onOpen(row: Row): void;
   onRetry(): void;
   onMore?(): void;
@@ -38,10 +40,17 @@ export function CaseList(props: CaseListProps) {
   useEffect(() => {
     // Newer browsers answer with a promise, which is no way to undo it.
     void reached.current?.scrollIntoView?.({ block: 'nearest' });
+    // A focus that stands in another row comes along.
+    const focused = document.activeElement;
+    if (!focused?.closest('.cases tbody') || reached.current?.contains(focused)) return;
+    const kind = focused.matches('input') ? 'input' : 'a';
+    reached.current?.querySelector<HTMLElement>(kind)?.focus();
   }, [chosen]);
   return (
     <section aria-labelledby="list-title">
-      <h2 id="list-title">{title}</h2>
+      <h2 id="list-title" tabIndex={-1}>
+        {title}
+      </h2>
       {says && <p className="quiet">{says}</p>}
       {props.bar}
       <div aria-live="polite">
@@ -87,6 +96,7 @@ export function CaseList(props: CaseListProps) {
                 key={row.number}
                 ref={index === chosen ? reached : undefined}
                 className={index === chosen ? 'chosen' : undefined}
+                onFocus={() => props.onReach(index)}
               >
                 {marked && <Tick row={row} marked={marked} />}
                 <th scope="row">

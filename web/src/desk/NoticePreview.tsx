@@ -1,4 +1,5 @@
 import { localeOf } from '@porchlight/engine';
+import { useEffect, useId, useRef } from 'react';
 import { NoticeBlocks } from '../messages/NoticeBlocks.tsx';
 import type { Notice } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
@@ -7,10 +8,15 @@ import { useDesk } from './DeskContext.ts';
 export function NoticePreview({ notice }: { notice: Notice }) {
   const { desk, say } = useDesk();
   const { subject, blocks, language, mail, text } = notice;
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed for it is gone: its reader begins at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message is shown
+  useEffect(() => heading.current?.focus(), [notice]);
   const names = new Intl.DisplayNames([localeOf(desk.language)], { type: 'language' });
   return (
-    <section className="preview" aria-labelledby="notice-preview">
-      <h3 id="notice-preview" tabIndex={-1}>
+    <section className="preview" aria-labelledby={id}>
+      <h3 ref={heading} id={id} tabIndex={-1}>
         {say('action.told')}
       </h3>
       <p className="quiet">

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { QueueCount } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
 import { sentenceOf } from './sentenceOf.ts';
+import { useFocusBack } from './useFocusBack.ts';
 import type { Narrowing, NarrowingChoice, SavedView, View } from './View.ts';
 
 export interface ViewDialogProps {
@@ -18,6 +19,7 @@ export interface ViewDialogProps {
 export function ViewDialog({ view, queue, onClose, onSaved }: ViewDialogProps) {
   const { api, say } = useDesk();
   const dialog = useRef<HTMLDialogElement>(null);
+  useFocusBack();
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState('');
   useEffect(() => {

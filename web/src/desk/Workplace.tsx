@@ -38,6 +38,7 @@ export function Workplace({ onLook }: { onLook(): void }) {
   const queue = desk.queues.find((one) => one.name === (view?.list ?? name));
   const marked = useMarked(found === undefined ? name : '', desk.bulk?.most ?? 0);
   const [isActing, setIsActing] = useState(false);
+  const [said, setSaid] = useState('');
   const canMark = desk.bulk !== undefined && found === undefined && place.case === undefined;
   const title =
     found !== undefined
@@ -101,12 +102,14 @@ export function Workplace({ onLook }: { onLook(): void }) {
       <QueueNav
         current={found === undefined ? name : undefined}
         onOpen={(wanted) => {
+          setSaid('');
           setFound(undefined);
           setChosen(0);
           go({ list: wanted });
         }}
       />
       <main id="main">
+        <p role="status">{said}</p>
         {desk.isRebuilding && <p className="note">{say('queue.rebuilding')}</p>}
         {place.case === undefined && list === undefined ? (
           <Reports />
@@ -129,6 +132,7 @@ export function Workplace({ onLook }: { onLook(): void }) {
                   queue={queue}
                   onSaved={(id) => {
                     onLook();
+                    setSaid(id === undefined ? say('view.removed') : '');
                     // Another list loads by itself; one that is gone is not asked for again.
                     if (id === view?.id) reload();
                     go({ list: id === undefined ? (queue?.name ?? MINE) : nameOfView(id) });
@@ -142,6 +146,7 @@ export function Workplace({ onLook }: { onLook(): void }) {
             isLoading={isLoading}
             failure={failure}
             chosen={chosen}
+            onReach={setChosen}
             onOpen={openCase}
             onRetry={reload}
             {...(canMark && { marked, onAct: () => setIsActing(true) })}
@@ -162,11 +167,10 @@ export function Workplace({ onLook }: { onLook(): void }) {
       {isActing && (
         <BulkPanel
           rows={marked.rows}
-          onClose={(results) => {
+          onClose={(results, isTried) => {
             setIsActing(false);
-            if (!results) return;
-            marked.keep(results);
-            handleChange();
+            if (results) marked.keep(results);
+            if (isTried) handleChange();
           }}
         />
       )}

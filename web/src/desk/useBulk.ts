@@ -18,6 +18,10 @@ export interface Bulk {
   look: Look | undefined;
   results: BulkResult[] | undefined;
   isBusy: boolean;
+  /** It is being done at this moment. */
+  isActing: boolean;
+  /** Something was tried, whatever became of it. */
+  isTried: boolean;
   failure: string;
   choose(action: Action): void;
   keep(draft: Answers): void;
@@ -37,6 +41,8 @@ export function useBulk(rows: Row[]): Bulk {
   const [look, setLook] = useState<Look>();
   const [results, setResults] = useState<BulkResult[]>();
   const [isBusy, setIsBusy] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const [isActing, setIsActing] = useState(false);
   const [failure, setFailure] = useState('');
   async function attempt(work: () => Promise<void>) {
     setIsBusy(true);
@@ -56,6 +62,8 @@ export function useBulk(rows: Row[]): Bulk {
     look,
     results,
     isBusy,
+    isActing,
+    isTried,
     failure,
     choose: setAction,
     keep: setDraft,
@@ -65,8 +73,18 @@ export function useBulk(rows: Row[]): Bulk {
         setLook({ preview: await api.previewBulk(action!.name, numbers, flat), flat }),
       ),
     act: () =>
-      void attempt(async () =>
-        setResults(await api.doBulk(action!.name, look!.preview, look!.flat)),
-      ),
+      void attempt(async () => {
+        setIsTried(true);
+        setIsActing(true);
+        try {
+          const { preview, flat } = look!;
+          const refused = preview.cases.flatMap(({ number, refusal }): BulkResult[] =>
+            refusal ? [{ number, outcome: 'refused', refusal }] : [],
+          );
+          setResults([...(await api.doBulk(action!.name, preview, flat)), ...refused]);
+        } finally {
+          setIsActing(false);
+        }
+      }),
   };
 }
