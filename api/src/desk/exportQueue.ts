@@ -6,6 +6,7 @@ import type { Services } from '../Services.ts';
 import { type Entries, readEntries } from './queueEntries.ts';
 import { presentRow } from './queues.ts';
 import { hasRight, requireRight, type Staff } from './Staff.ts';
+import { tableHeads } from './tableHeads.ts';
 import { openView } from './views.ts';
 import { writeWorkbook } from './writeWorkbook.ts';
 
@@ -40,17 +41,11 @@ async function* readPages({ read }: Exported, first: Entries) {
 /** The words above the columns, and a row of them for each case. */
 async function* writeLines(needs: Needs, staff: Staff, pages: AsyncIterable<Entries>) {
   const { desk, release } = staff;
-  const say = (id: string) => String(desk.texts[id] ?? id);
   const labels = new Map(desk.flags.map(({ id, label }) => [id, label]));
   const day = today(needs.clock(), release.compiled.settings.timeZone);
   let isFirst = true;
   for await (const { queue, rows } of pages) {
-    const heads = [
-      say('fact.number'),
-      say('column.case'),
-      ...queue.columns.map((one) => one.label),
-    ];
-    if (isFirst) yield [...heads, say('fact.due'), say('fact.flags')];
+    if (isFirst) yield tableHeads(queue, staff);
     isFirst = false;
     for (const row of rows) {
       const { number, name, cells, due = '', flags } = presentRow(row, queue, staff, day);

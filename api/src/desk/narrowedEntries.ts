@@ -1,6 +1,7 @@
 import { sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import {
+  COUNTED,
   type Cursor,
   type Entries,
   type EntryRow,
@@ -17,8 +18,6 @@ import type { Staff } from './Staff.ts';
 
 /** Cases of which one thing is so that are looked at for one page, until the others are known, too. */
 export const WALK = 500;
-/** Up to which figure cases are counted. */
-const COUNTED = 1_000;
 
 /** A queue of which only some cases are read. */
 export interface Narrowed {

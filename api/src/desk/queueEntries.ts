@@ -7,6 +7,8 @@ import { EVERY_CASE, type Staff, scopesOf } from './Staff.ts';
 
 /** Rows of one page. */
 export const PAGE = 50;
+/** Up to which figure cases are counted: nobody needs to know which of many thousand it is. */
+export const COUNTED = 1_000;
 
 /**
  * What a role that sees some cases reads was written under the definitions of now: one that was narrowed

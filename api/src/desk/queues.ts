@@ -7,6 +7,7 @@ import { narrowings } from './narrowings.ts';
 import { projectionKey } from './projectionKey.ts';
 import {
   type CaseRow,
+  COUNTED,
   type Entries,
   type EntryRow,
   isCurrent,
@@ -17,9 +18,6 @@ import {
   writeCursor,
 } from './queueEntries.ts';
 import { type Staff, scopesOf } from './Staff.ts';
-
-/** Up to which figure cases are counted: nobody needs to know which of many thousand it is. */
-const COUNTED = 1_000;
 
 /**
  * Of each role the first cases alone, in the order of an index, so that it is as fast with many; what two

@@ -3,6 +3,7 @@ import {
   type DeskQueue,
   type Json,
   type JsonObject,
+  LENGTHS,
   type Pointer,
 } from '@porchlight/engine';
 import { today } from '../applications/today.ts';
@@ -16,8 +17,6 @@ import { type Entries, findQueue, readEntries } from './queueEntries.ts';
 import { countQueue, type ListedCases, presentEntries } from './queues.ts';
 import { type Staff, scopesOf } from './Staff.ts';
 
-/** Characters of a name. */
-const LONGEST_NAME = 60;
 /** What narrows one view. */
 const MOST_NARROWINGS = 5;
 
@@ -189,7 +188,7 @@ function readNarrow(value: Json | undefined, known: NarrowingChoice[]): Narrowin
 /** @throws ProblemError 404 for a queue that she has not, 422 */
 function readDefinition(staff: Staff, body: JsonObject): Omit<ViewRow, 'id'> {
   const { name, queue, narrow, isReversed = false } = body;
-  if (typeof name !== 'string' || !name.trim() || name.trim().length > LONGEST_NAME)
+  if (typeof name !== 'string' || !name.trim() || name.trim().length > LENGTHS.viewName)
     throw invalidRequest([{ path: '/name', code: 'required' }]);
   if (typeof queue !== 'string') throw invalidRequest([{ path: '/queue', code: 'wrong-type' }]);
   if (typeof isReversed !== 'boolean')

@@ -12,6 +12,7 @@ import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { caseFields, writeCell } from './fieldTables.ts';
 import type { Entries, EntryRow } from './queueEntries.ts';
 import type { Staff } from './Staff.ts';
+import { tableHeads } from './tableHeads.ts';
 
 /** Characters of a sheet's name; those that none may have. */
 const LONGEST_NAME = 31;
@@ -84,6 +85,7 @@ export function writeWorkbook(
   const say = (id: string) => String(desk.texts[id] ?? id);
   const labels = new Map(desk.flags.map(({ id, label }) => [id, label]));
   const kinds = queue.columns.map((column) => kindOf(column, staff));
+  const all: Kind[] = ['number', 'text', ...kinds, 'day', 'text'];
   async function* rows(): AsyncGenerator<CellValue[]> {
     for await (const page of pages)
       for (const row of page.rows)
@@ -95,16 +97,10 @@ export function writeWorkbook(
           row.flags.map((id) => labels.get(id) ?? id).join(', ') || null,
         ];
   }
-  const name = [queue.title, say('column.case'), queue.name].map(sheetNameOf).find(Boolean);
+  const name = [queue.title, say('column.case'), queue.name].map(sheetNameOf).find(Boolean) ?? '1';
   const bytes = writeXlsxStream(rows(), {
-    ...(name && { name }),
-    columns: [
-      columnOf(say('fact.number'), 'number'),
-      columnOf(say('column.case'), 'text'),
-      ...queue.columns.map(({ label }, at) => columnOf(label, kinds[at]!)),
-      columnOf(say('fact.due'), 'day'),
-      columnOf(say('fact.flags'), 'text'),
-    ],
+    name,
+    columns: tableHeads(queue, staff).map((head, at) => columnOf(head, all[at]!)),
     freezePane: { rows: 1 },
   });
   return Readable.fromWeb(bytes as WebStream<Uint8Array>);

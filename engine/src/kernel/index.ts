@@ -18,6 +18,7 @@ export * from './isEmail.ts';
 export * from './isStorable.ts';
 export * from './judge/index.ts';
 export { KEYWORDS, type Keyword, keywordsOn } from './keywords/index.ts';
+export * from './lengths.ts';
 export * from './localeOf.ts';
 export * from './masking.ts';
 export * from './maskShapes.ts';

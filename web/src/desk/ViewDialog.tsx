@@ -1,3 +1,4 @@
+import { LENGTHS } from '@porchlight/engine';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { QueueCount } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
@@ -129,7 +130,7 @@ function ViewForm({ view, queue, onSave, children }: ViewFormProps) {
         <input
           value={name}
           required
-          maxLength={60}
+          maxLength={LENGTHS.viewName}
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
         />

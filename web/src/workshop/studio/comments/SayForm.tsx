@@ -1,3 +1,4 @@
+import { LENGTHS } from '@porchlight/engine';
 import type { Comments } from './useComments.ts';
 
 export interface SayFormProps {
@@ -26,7 +27,7 @@ export function SayForm({ draft, label, submit, comments, onSay }: SayFormProps)
         <span>{label}</span>
         <textarea
           rows={2}
-          maxLength={2000}
+          maxLength={LENGTHS.comment}
           value={text}
           onChange={({ target }) => onDraft(draft, target.value)}
         />
