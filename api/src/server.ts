@@ -29,7 +29,7 @@ export interface ServerOptions extends Partial<Omit<OpenOptions, 'log'>> {
   logger: Logger;
   /** Of jobs, instead of their own. */
   timing?: Timing;
-  /** Opens what compiles the folder's pack. Default: processes without rights. */
+  /** Opens what works on packs, the folder's and the studio's. Default: processes without rights. */
   isolate?: () => Isolation;
 }
 
@@ -102,7 +102,7 @@ export function createServer(options: ServerOptions): RunningServer {
     closers.unshift(
       await watchPack({ releases, folder, isProduction, logger, isolation: options.isolate?.() }),
     );
-    const studio = openStudio(config, services);
+    const studio = openStudio(config, services, options.isolate?.());
     closers.unshift(studio.workshop.close);
     measureDatabase(metrics.registry, services.database);
     measureDocuments(metrics.registry, services);

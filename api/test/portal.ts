@@ -10,9 +10,9 @@ import { createLogger } from '../src/http/createLogger.ts';
 import type { Timing } from '../src/jobs/startJobs.ts';
 import { createServer, type RunningServer } from '../src/server.ts';
 import { type Body, type Client, createClient } from './client.ts';
-import { compileOnce } from './compileOnce.ts';
 import { makePortalDatabase } from './database.ts';
 import { AUDIENCE, startIssuer, type TestIssuer, type TokenOptions } from './issuer.ts';
+import { workOnce } from './workOnce.ts';
 
 export { type Answer, type Body, type Client, createClient } from './client.ts';
 
@@ -78,7 +78,7 @@ export async function startPortal({
   });
   const logger = createLogger(config.logLevel, { write: (line) => log.push(line) });
   const clock = () => time.now;
-  let server = createServer({ config, logger, clock, timing, isolate: compileOnce });
+  let server = createServer({ config, logger, clock, timing, isolate: workOnce });
   await server.start();
   const { url } = server;
   const twins: RunningServer[] = [];
@@ -101,7 +101,7 @@ export async function startPortal({
     async startTwin(change = {}) {
       const port = await findFreePort();
       const own = { ...config, ...change, port, publicUrl: url };
-      const twin = createServer({ config: own, logger, clock, timing, isolate: compileOnce });
+      const twin = createServer({ config: own, logger, clock, timing, isolate: workOnce });
       await twin.start();
       twins.push(twin);
       return `http://127.0.0.1:${port}`;
@@ -110,7 +110,7 @@ export async function startPortal({
       await server.stop();
       const port = Number(new URL(url).port);
       const again = { ...config, ...change, port, publicUrl: url };
-      server = createServer({ config: again, logger, clock, timing, isolate: compileOnce });
+      server = createServer({ config: again, logger, clock, timing, isolate: workOnce });
       await server.start();
     },
     async stop() {

@@ -1,16 +1,20 @@
 import { join } from 'node:path';
 import type { Config } from '../config/index.ts';
+import type { Isolation } from '../isolation/index.ts';
 import type { Services } from '../Services.ts';
 import { createAdminRole } from './adminRole.ts';
 import type { Studio } from './Studio.ts';
 import { openWorkshop } from './workshop/openWorkshop.ts';
 
-/** Adds to the services what the studio works with. Its workshop has to be closed. */
-export function openStudio(config: Config, services: Services): Studio {
+/**
+ * Adds to the services what the studio works with. Its workshop has to be closed.
+ * @param isolation What works on packs. Default: processes of the workshop's own
+ */
+export function openStudio(config: Config, services: Services, isolation?: Isolation): Studio {
   const { database } = services;
   return {
     ...services,
     role: createAdminRole(config, database),
-    workshop: openWorkshop({ folder: join(config.dataDir, 'studio'), database }),
+    workshop: openWorkshop({ folder: join(config.dataDir, 'studio'), database, isolation }),
   };
 }

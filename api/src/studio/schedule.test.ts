@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Client, TestPortal } from '../../test/portal.ts';
 import { asAdmin, beginCopy, sayOtherwise, startStudio, type TestCopy } from '../../test/studio.ts';
+import { workOnce } from '../../test/workOnce.ts';
 import { sql } from '../database/index.ts';
 import { createReleases } from '../releases/index.ts';
 import { openStudio } from './openStudio.ts';
@@ -40,7 +41,7 @@ function openSecond(): Studio {
     oidc: { authority: portal.issuer.url },
     studio: { roleClaim: 'roles', role: 'admin' },
   } as Parameters<typeof openStudio>[0];
-  return openStudio(config, { ...services, releases });
+  return openStudio(config, { ...services, releases }, workOnce());
 }
 
 const current = async () => {

@@ -7,6 +7,7 @@ import {
   startStudio,
   type TestCopy,
 } from '../../../test/studio.ts';
+import { workOnce } from '../../../test/workOnce.ts';
 import { sql } from '../../database/index.ts';
 import { publishFolder } from '../../operator/releases.ts';
 import { openStudio } from '../openStudio.ts';
@@ -54,7 +55,7 @@ function openSecond(): Studio {
     oidc: { authority: portal.issuer.url },
     studio: { roleClaim: 'roles', role: 'admin' },
   } as Parameters<typeof openStudio>[0];
-  const opened = openStudio(config, services);
+  const opened = openStudio(config, services, workOnce());
   const keeps = async (subject: string) => !left.has(subject);
   return { ...opened, role: { ...opened.role, keeps } };
 }

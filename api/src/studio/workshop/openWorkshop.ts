@@ -11,6 +11,7 @@ import {
   COMPILED,
   type Compiled,
   type Found,
+  type Isolation,
   openIsolation,
   readRelease,
   StoppedError,
@@ -61,6 +62,8 @@ export interface WorkshopOptions {
   patience?: number | undefined;
   /** Megabytes of memory that it may take. Default 1,024. */
   megabytes?: number | undefined;
+  /** What works on packs; it is closed with the workshop. Default: processes of its own, so bound. */
+  isolation?: Isolation | undefined;
 }
 
 /** Compiled releases of one folder that are kept: the stage may still be reading the one before. */
@@ -74,7 +77,7 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
   const { folder: root, database, patience, megabytes } = options;
   const own = join(root, randomUUID());
   const hashes = new Map<string, string[]>();
-  const isolation = openIsolation({ patience, megabytes });
+  const { isolation = openIsolation({ patience, megabytes }) } = options;
   const begun = removeAbandoned(root);
   const workTurns = createTurns(begun);
   // What takes seconds to find does not hold up what is found at once.
