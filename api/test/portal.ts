@@ -17,6 +17,7 @@ import { workOnce } from './workOnce.ts';
 export { type Answer, type Body, type Client, createClient } from './client.ts';
 
 export const DEFINITIONS = resolve(import.meta.dirname, '../../definitions');
+const EXAMPLES = join(DEFINITIONS, 'examples');
 
 export interface TestPortal {
   url: string;
@@ -143,7 +144,8 @@ async function findFreePort(): Promise<number> {
 
 function copyPack(dataDir: string, { changePack, changeFolder }: PortalOptions): string {
   const folder = join(dataDir, 'definitions');
-  cpSync(DEFINITIONS, folder, { recursive: true });
+  // The examples are packs of their own.
+  cpSync(DEFINITIONS, folder, { recursive: true, filter: (file) => file !== EXAMPLES });
   if (changePack) changeFile(join(folder, 'portal.json'), changePack);
   changeFolder?.(folder);
   return folder;
