@@ -18,22 +18,27 @@ export function useList(list: List | undefined) {
   const asked = useRef(0);
   const key = JSON.stringify(list);
   const load = useCallback(
-    async (before: Loaded) => {
+    async (before: Loaded, shown = before) => {
       const turn = ++asked.current;
       const wanted = key === undefined ? undefined : (JSON.parse(key) as List);
       if (!wanted) return setLoaded({ ...NOTHING, isLoading: false });
-      setLoaded({ ...before, isLoading: true, failure: undefined } as Loaded);
+      setLoaded({ ...shown, isLoading: true, failure: undefined } as Loaded);
       try {
         const page = await api.list(wanted, before.next);
         const rows = [...before.rows, ...page.rows];
         if (turn === asked.current) setLoaded({ ...page, rows, isLoading: false });
       } catch (error) {
         if (turn !== asked.current) return;
-        setLoaded({ ...before, isLoading: false, failure: sentenceOf(error, say) });
+        setLoaded({ ...shown, isLoading: false, failure: sentenceOf(error, say) });
       }
     },
     [api, key, say],
   );
   useEffect(() => void load(NOTHING), [load]);
-  return { ...loaded, reload: () => void load(NOTHING), more: () => void load(loaded) };
+  return {
+    ...loaded,
+    // What is shown stays until there is something newer: keys lead through it meanwhile.
+    reload: () => void load(NOTHING, loaded),
+    more: () => void load(loaded),
+  };
 }
