@@ -85,6 +85,9 @@ interface AuditEvent {
   details: { action?: string; notice?: string };
 }
 
+/** What has the focus, by its words. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
 /** Waits for what a job does. */
 async function until(isDone: () => boolean): Promise<void> {
   for (let tries = 0; !isDone(); tries += 1) {
@@ -142,6 +145,8 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
   await page.getByRole('dialog').waitFor();
   await look(page, 'choices');
   await page.getByRole('button', { name: /^Ask for papers/ }).press('Enter');
+  // What was pressed is gone: the focus is where one reads on, and so after each further step.
+  expect(await focused(page)).toMatch(/^Ask for papers/);
   await page.getByText('The status becomes “Needs Documentation”.').waitFor();
   await page.getByLabel('Utility bill').press('Space');
   await page.getByLabel('Utility bill').press('Space');
@@ -156,6 +161,7 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
   await look(page, 'told');
   await page.getByRole('button', { name: 'Ask for papers now' }).press('Enter');
   await page.getByText('Done: Ask for papers.').waitFor();
+  expect(await focused(page)).toBe('Rosa Núñez');
   await page.locator('.facts .status', { hasText: 'Needs Documentation' }).waitFor();
   await look(page, 'asked');
 

@@ -58,6 +58,7 @@ export function ActionPanel(props: ActionPanelProps) {
   const { one, actions, chosen, onChoose, onClose, onDone, onFailed, drafts } = props;
   const { api, say } = useDesk();
   const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const [held, setHeld] = useState('');
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState('');
@@ -73,6 +74,10 @@ export function ActionPanel(props: ActionPanelProps) {
     const shown = dialog.current;
     if (shown && !shown.open) shown.showModal();
   }, []);
+  // What was pressed is gone by then.
+  useEffect(() => {
+    if (chosen && !told) title.current?.focus();
+  }, [chosen, told]);
 
   /** What tells the applicant something is seen before it goes. */
   async function next(action: Action, answers: JsonObject) {
@@ -116,7 +121,7 @@ export function ActionPanel(props: ActionPanelProps) {
       // Its own Escape closes it; the page's keys are not meant here.
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <h2 id="action-title">
+      <h2 id="action-title" ref={title} tabIndex={chosen && -1}>
         {chosen?.label ?? say('action.choose')} <span className="quiet">{one.name}</span>
       </h2>
       {failure && (

@@ -20,10 +20,11 @@ export interface BulkPanelProps {
 }
 
 /** Where the focus goes when something new stands there. */
-function stageOf({ results, look, failure }: Bulk): string {
+function stageOf({ action, results, look, failure }: Bulk): string {
   if (failure) return 'bulk-failure';
   if (results) return 'bulk-results';
-  return look ? 'bulk-preview' : '';
+  if (look) return 'bulk-preview';
+  return action ? 'bulk-title' : '';
 }
 
 /** One thing done with many cases: what, with which answers, what would happen to each, what became of it. */
@@ -55,7 +56,7 @@ export function BulkPanel({ rows, onClose }: BulkPanelProps) {
         if (event.key === 'Escape' && bulk.isActing) event.preventDefault();
       }}
     >
-      <h2 id="bulk-title">
+      <h2 id="bulk-title" tabIndex={action && -1}>
         {action?.label ?? say('action.choose')}{' '}
         <span className="quiet">{say('bulk.count', { count: rows.length })}</span>
       </h2>

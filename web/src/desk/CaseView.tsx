@@ -54,9 +54,11 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
   const heading = useRef<HTMLHeadingElement>(null);
   const drafts = useRef(new Map<string, Given>());
   const isThere = one !== undefined;
+  // Once the dialog is gone: while it is there nothing else takes the focus.
+  const isActing = action !== undefined;
   useEffect(() => {
-    if (isThere) heading.current?.focus();
-  }, [isThere]);
+    if (isThere && !isActing) heading.current?.focus();
+  }, [isThere, isActing]);
   const offered = desk.actions.filter(({ name }) => one?.actions.includes(name));
   const asking = useQuestions(offered);
   useKeys([['a', () => one && setAction('choose')]]);
@@ -77,10 +79,6 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
     const isChanged = error instanceof ApiError && error.status === 412;
     if (isChanged) await load();
     return isChanged ? say('case.stale') : sentenceOf(error, say);
-  }
-  function closePanel() {
-    setAction(undefined);
-    heading.current?.focus();
   }
 
   const ways = <CaseWays {...{ onClose, onPrevious, onNext }} />;
@@ -114,11 +112,10 @@ export function CaseView({ number, onClose, onChange, onPrevious, onNext }: Case
             actions={offered}
             {...(action !== 'choose' && { chosen: action })}
             onChoose={setAction}
-            onClose={closePanel}
+            onClose={() => setAction(undefined)}
             onDone={(changed, label) => {
               setAction(undefined);
               take(changed, label);
-              heading.current?.focus();
             }}
             onFailed={explain}
             drafts={drafts.current}

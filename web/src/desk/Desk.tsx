@@ -6,6 +6,7 @@ import { ApiError } from '../calls/ApiError.ts';
 import { RequireSignIn, useSignIn } from '../sign-in/index.ts';
 import { createDeskApi, type OpenDesk } from './createDeskApi.ts';
 import { DeskProvider } from './DeskContext.ts';
+import { useScope } from './useScope.ts';
 import { Workplace } from './Workplace.tsx';
 
 /** The desk: for who is signed in and has a role there. */
@@ -48,10 +49,7 @@ function Opened({ portal }: { portal: Portal }) {
     }, LOOK);
     return () => clearInterval(timer);
   }, [look]);
-  const scope = useMemo(
-    () => desk && { api, desk, say: createSay(desk.texts, desk.language) },
-    [api, desk],
-  );
+  const scope = useScope(api, desk);
   // A look that failed while cases are open is told by what is done next.
   if (closed !== undefined && (!desk || isClosed(closed)))
     return <Closed portal={portal} error={closed} onRetry={look} />;

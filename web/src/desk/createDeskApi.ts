@@ -89,6 +89,8 @@ export interface CaseDelivery {
 /** Who is at the desk, her lists, and what she can do. */
 export interface OpenDesk {
   staff: { name: string; subject: string; roles: string[] };
+  /** The hash of the public one. */
+  release: string;
   language: string;
   may: Right[];
   queues: QueueCount[];
