@@ -144,7 +144,7 @@ describe.each(Object.entries(VALUES))('the chart, %s', (_, values) => {
 /** The names that the configuration reads. */
 const KNOWN = ['readConfig', 'readTextGateway'].flatMap((name) => {
   const source = readFileSync(path.join(root, `api/src/config/${name}.ts`), 'utf8');
-  return [...source.matchAll(/\(\s*'([A-Z_]+)'/g)].map(([, variable]) => variable!);
+  return [...source.matchAll(/[(:]\s*'([A-Z_]+)'/g)].map(([, variable]) => variable!);
 });
 KNOWN.push('AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'ROLE');
 

@@ -1,5 +1,9 @@
-import { openVisitor } from '../../test/browserless.ts';
-import { startIdentityServer } from '../../test/identityServer.ts';
+import { openVisitor, type Visitor } from '../../test/browserless.ts';
+import {
+  type IdentityServer,
+  type IdentityServerOptions,
+  startIdentityServer,
+} from '../../test/identityServer.ts';
 import type { OwnApplication } from './index.ts';
 
 const startedAt = new Date('2026-11-02T15:00:00Z');
@@ -22,24 +26,30 @@ const SENT: OwnApplication = {
   isOpen: true,
 };
 
+/** What everybody has begun, sent and been written; each test says it. */
+const has: Pick<IdentityServerOptions, 'applications' | 'messages'> = {};
+let server: IdentityServer;
+let rosa: Visitor;
+
+beforeAll(async () => {
+  server = await startIdentityServer(has);
+  rosa = openVisitor(server.url);
+  await rosa.send('/Identity/Account/Register', {
+    email: 'rosa@example.org',
+    'new-password': 'Velvet-otter-91-quarry-lamp',
+  });
+});
+afterAll(() => server?.stop());
+
 /** What her account's page says of her applications. */
 async function partOf(
   applications: OwnApplication[],
   messages = { total: 0, unread: 0 },
 ): Promise<string> {
-  const server = await startIdentityServer({ applications, messages });
-  try {
-    const visitor = openVisitor(server.url);
-    await visitor.send('/Identity/Account/Register', {
-      email: 'rosa@example.org',
-      'new-password': 'Velvet-otter-91-quarry-lamp',
-    });
-    const { text } = await visitor.get('/Identity/Account/Manage');
-    const part = text.slice(text.indexOf('id="applications"'));
-    return part.slice(0, part.indexOf('</section>'));
-  } finally {
-    await server.stop();
-  }
+  Object.assign(has, { applications, messages });
+  const { text } = await rosa.get('/Identity/Account/Manage');
+  const part = text.slice(text.indexOf('id="applications"'));
+  return part.slice(0, part.indexOf('</section>'));
 }
 
 /** The same without tags. */
@@ -73,27 +83,18 @@ test('nobody who has begun none is left without a word', async () => {
 });
 
 test('what was sent can be saved by its owner; a draft has nothing to save', async () => {
-  const server = await startIdentityServer({ applications: [SENT, DRAFT] });
-  try {
-    const visitor = openVisitor(server.url);
-    const path = `/Identity/Account/Receipt/${SENT.number}`;
-    const stranger = await visitor.get(path);
-    expect(stranger.status).toBe(303);
-    expect(stranger.headers.get('Location')).toContain('/Identity/Account/Login');
-    await visitor.send('/Identity/Account/Register', {
-      email: 'rosa@example.org',
-      'new-password': 'Velvet-otter-91-quarry-lamp',
-    });
-    const { text } = await visitor.get('/Identity/Account/Manage');
-    expect(text.match(/Account\/Receipt\/\d+/g)).toEqual([`Account/Receipt/${SENT.number}`]);
-    const saved = await visitor.get(path);
-    expect(saved.text).toMatch(new RegExp(`^%PDF [\\w-]+ ${SENT.number} en$`));
-    expect(saved.headers.get('Content-Disposition')).toBe(
-      `attachment; filename="application-${SENT.number}.pdf"`,
-    );
-  } finally {
-    await server.stop();
-  }
+  Object.assign(has, { applications: [SENT, DRAFT] });
+  const path = `/Identity/Account/Receipt/${SENT.number}`;
+  const stranger = await openVisitor(server.url).get(path);
+  expect(stranger.status).toBe(303);
+  expect(stranger.headers.get('Location')).toContain('/Identity/Account/Login');
+  const { text } = await rosa.get('/Identity/Account/Manage');
+  expect(text.match(/Account\/Receipt\/\d+/g)).toEqual([`Account/Receipt/${SENT.number}`]);
+  const saved = await rosa.get(path);
+  expect(saved.text).toMatch(new RegExp(`^%PDF [\\w-]+ ${SENT.number} en$`));
+  expect(saved.headers.get('Content-Disposition')).toBe(
+    `attachment; filename="application-${SENT.number}.pdf"`,
+  );
 });
 
 test('who has messages finds them from her account, with how many are new', async () => {
