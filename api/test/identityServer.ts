@@ -7,14 +7,14 @@ import Koa from 'koa';
 import { pino } from 'pino';
 import { openVault, type Vault } from '../src/crypto/index.ts';
 import { parseKeyRing } from '../src/crypto/keyRing.ts';
-import { coreMigrations, type Database } from '../src/database/index.ts';
+import type { Database } from '../src/database/index.ts';
 import { assumePublicUrl } from '../src/http/assumePublicUrl.ts';
 import { notFound } from '../src/http/ProblemError.ts';
 import { requireCanonicalPath } from '../src/http/requireCanonicalPath.ts';
-import { identityMigrations, mountIdentity, type OwnApplication } from '../src/identity/index.ts';
+import { mountIdentity, type OwnApplication } from '../src/identity/index.ts';
 import type { Mail } from '../src/mail/mailer.ts';
 import { createPages } from '../src/pages/index.ts';
-import { makeDatabase } from './database.ts';
+import { makePortalDatabase } from './database.ts';
 
 const root = join(import.meta.dirname, '../..');
 let compiled: Promise<Release> | undefined;
@@ -58,7 +58,7 @@ export async function startIdentityServer(
   options: IdentityServerOptions = {},
 ): Promise<IdentityServer> {
   const release = withLimits(await theRelease(), options);
-  const { database, drop } = await makeDatabase([...coreMigrations, ...identityMigrations]);
+  const { database, drop } = await makePortalDatabase();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;

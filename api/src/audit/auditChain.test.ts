@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { makeDatabase } from '../../test/database.ts';
+import { makeDatabase, makePortalDatabase } from '../../test/database.ts';
 import { openVault, rotateKeys, type Vault } from '../crypto/index.ts';
 import { parseKeyRing } from '../crypto/keyRing.ts';
 import { type Database, grantServing, migrate, openDatabase, sql } from '../database/index.ts';
@@ -23,7 +23,7 @@ let drop: () => Promise<void>;
 let vault: Vault;
 
 beforeEach(async () => {
-  const made = await makeDatabase([...allMigrations]);
+  const made = await makePortalDatabase();
   owner = made.database;
   database = openDatabase(made.servingUrl);
   await grantServing(owner, database);

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { makeDatabase } from '../../../test/database.ts';
+import { makePortalDatabase } from '../../../test/database.ts';
 import { openVault, rotateKeys } from '../../crypto/index.ts';
 import { parseKeyRing } from '../../crypto/keyRing.ts';
-import { coreMigrations, sql } from '../../database/index.ts';
-import { identityMigrations } from '../migrations/index.ts';
+import { sql } from '../../database/index.ts';
 import { addCodeApp, describeSecret, makeSecret, useCode } from './codeApp.ts';
 
 const ADD = sql(
@@ -13,7 +12,7 @@ const ADD = sql(
 );
 
 test('the secret moves to a new key with everything else that is sealed', async () => {
-  const { database, drop } = await makeDatabase([...coreMigrations, ...identityMigrations]);
+  const { database, drop } = await makePortalDatabase();
   try {
     const [before, after] = ['before', 'after'].map(
       (id) => `${id}:${randomBytes(32).toString('base64')}`,
