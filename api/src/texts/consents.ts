@@ -1,6 +1,6 @@
 import { afterQuiet, phoneNumberOf, readPointer } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
-import type { Sealed } from '../crypto/index.ts';
+import { DecryptionError, type Sealed } from '../crypto/index.ts';
 import { type Session, sql } from '../database/index.ts';
 import { openCase } from '../desk/openCase.ts';
 import { invalidRequest, notFound } from '../http/ProblemError.ts';
@@ -91,8 +91,22 @@ export async function readConsent(
   const other =
     isOn || !config.textGateway ? undefined : await session.first<OtherNumber>(OTHERS, [owner]);
   if (other)
-    return { phone: openNumber(vault, other), isOn: true, isStopped: other.stoppedAt !== null };
+    return {
+      phone: phoneOf(vault, other) ?? found?.phone ?? '',
+      isOn: true,
+      isStopped: other.stoppedAt !== null,
+    };
   return found && { phone: found.phone, isOn, isStopped: known?.stoppedAt != null };
+}
+
+/** A number as it is dialled; undefined where its key is gone: that it is texted can be ended all the same. */
+function phoneOf(vault: Needs['vault'], number: OtherNumber): string | undefined {
+  try {
+    return openNumber(vault, number);
+  } catch (error) {
+    if (error instanceof DecryptionError) return undefined;
+    throw error;
+  }
 }
 
 /** What she wants, at the phone that she was shown. */
@@ -119,7 +133,7 @@ export async function setConsent(
     const before = await readConsent(services, session, owner);
     if (!before) throw notFound();
     if (phone !== before.phone) throw invalidRequest([{ path: '/phone', code: 'wrong-value' }]);
-    if (isOn) await give(services, session, { owner, language });
+    if (isOn) await give(services, session, { owner, language, phone });
     else await withdraw(services, session, owner);
     return (await readConsent(services, session, owner)) ?? { ...before, isOn };
   });
@@ -128,10 +142,12 @@ export async function setConsent(
 async function give(
   services: Needs,
   session: Session,
-  { owner, language }: { owner: string; language: string },
+  { owner, language, phone }: { owner: string; language: string; phone: unknown },
 ): Promise<void> {
   const found = await findPhone(services, session, owner);
-  if (!found) return;
+  // She was shown an earlier one, which is texted already.
+  if (!found || found.phone !== phone)
+    throw invalidRequest([{ path: '/phone', code: 'wrong-value' }]);
   const { id, stoppedAt } = await keepNumber(session, services.vault, found.number);
   if ((await session.run(GIVE, [owner, id, services.clock()])) === 0) return;
   const { applicationId } = found;

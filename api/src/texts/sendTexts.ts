@@ -160,7 +160,8 @@ async function trySend(
   if (!found || isUnwanted(text.kind, found)) return unwanted(text.wasOpen);
   // The pack that it was written by sent texts; that of today sends none.
   const { textMessages } = releases.current().desk() ?? {};
-  if (!textMessages && text.kind === 'notice') return unwanted(text.wasOpen);
+  if (!textMessages && (text.kind === 'notice' || text.kind === 'welcome'))
+    return unwanted(text.wasOpen);
   const { gatewayId: id, wasOpen } = text;
   try {
     const to = openNumber(vault, found);

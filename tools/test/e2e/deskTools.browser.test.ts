@@ -172,7 +172,9 @@ test('reports: how many, how long, where they wait, and where somebody stopped',
     .first()
     .waitFor();
   await look(page, 'reports');
+  const asked = page.waitForResponse((answer) => answer.url().includes('reports?days=30'));
   await page.getByLabel('Of the last').selectOption('30 days');
+  expect((await asked).status()).toBe(200);
   await page.getByText('4 applications, by the week').waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'How long it took' }).waitFor();

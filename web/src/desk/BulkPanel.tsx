@@ -33,7 +33,7 @@ export function BulkPanel({ rows, onClose }: BulkPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const bulk = useBulk(rows);
   const { action, look, results, failure, isTried } = bulk;
-  useFocusBack();
+  useFocusBack(isTried);
   const close = () => dialog.current?.close();
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();

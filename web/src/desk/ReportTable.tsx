@@ -1,3 +1,4 @@
+import { localeOf } from '@porchlight/engine';
 import { useDesk } from './DeskContext.ts';
 
 /** A line of a report: its name, how many, and further figures. */
@@ -20,7 +21,7 @@ export function ReportTable({ caption, heads, lines }: ReportTableProps) {
   const { desk, say } = useDesk();
   if (lines.length === 0) return <p className="quiet">{say('report.none')}</p>;
   const most = Math.max(...lines.map(({ count }) => count));
-  const format = new Intl.NumberFormat(desk.language);
+  const format = new Intl.NumberFormat(localeOf(desk.language));
   return (
     <table className="report">
       <caption className="unseen">{caption}</caption>
@@ -37,7 +38,7 @@ export function ReportTable({ caption, heads, lines }: ReportTableProps) {
         {lines.map(({ label, count, figures = [] }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td className="bar">
+            <td className="bar" data-head={heads[1]}>
               <span className="number">{format.format(count)}</span>
               <span className="length" style={{ width: `${(70 * count) / most}%` }} />
             </td>

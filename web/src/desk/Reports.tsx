@@ -1,8 +1,11 @@
+import { localeOf } from '@porchlight/engine';
 import { useEffect, useId, useState } from 'react';
 import { useDesk } from './DeskContext.ts';
 import type { Duration, Report } from './Report.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { sentenceOf } from './sentenceOf.ts';
+
+const keyOf = (days: number, role: string | undefined) => `${days} ${role ?? ''}`;
 
 /** The times that can be chosen, in days. */
 const PERIODS = [30, 90, 365];
@@ -12,24 +15,30 @@ export function Reports() {
   const { api, say } = useDesk();
   const [days, setDays] = useState(PERIODS[1]!);
   const [role, setRole] = useState<string>();
-  const [report, setReport] = useState<Report>();
+  const [loaded, setLoaded] = useState<{ asked: string; report: Report }>();
   const [failure, setFailure] = useState('');
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again
   useEffect(() => {
     let isGone = false;
+    const asked = keyOf(days, role);
     setFailure('');
     api.report(days, role).then(
-      (found) => !isGone && setReport(found),
+      (report) => !isGone && setLoaded({ asked, report }),
       (error) => !isGone && setFailure(sentenceOf(error, say)),
     );
     return () => {
       isGone = true;
     };
   }, [api, days, role, say, turn]);
+  // What stands there is of what is chosen; the roles to choose from stay.
+  const report = loaded?.asked === keyOf(days, role) ? loaded.report : undefined;
+  const roles = loaded?.report.roles ?? [];
   return (
     <section className="reports" aria-labelledby="list-title">
-      <h2 id="list-title">{say('report.title')}</h2>
+      <h2 id="list-title" tabIndex={-1}>
+        {say('report.title')}
+      </h2>
       <div className="choices">
         <Choice
           label={say('report.of')}
@@ -40,11 +49,11 @@ export function Reports() {
           ])}
           onChange={(value) => setDays(Number(value))}
         />
-        {report?.roles && report.roles.length > 1 && (
+        {roles.length > 1 && (
           <Choice
             label={say('report.role')}
-            value={role ?? report.roles[0]!.id}
-            choices={report.roles.map(({ id, label }) => [id, label])}
+            value={role ?? roles[0]!.id}
+            choices={roles.map(({ id, label }) => [id, label])}
             onChange={setRole}
           />
         )}
@@ -58,6 +67,7 @@ export function Reports() {
             </button>
           </p>
         )}
+        {!report && !failure && <p className="wait">{say('loading')}</p>}
         {report && <CountedAt at={report.countedAt} />}
       </div>
       {report?.countedAt && <Parts report={report} />}
@@ -91,13 +101,19 @@ function Choice({ label, value, choices, onChange }: ChoiceProps) {
 function CountedAt({ at }: { at: string | undefined }) {
   const { desk, say } = useDesk();
   if (!at) return <p className="note">{say('report.not-yet')}</p>;
-  const format = new Intl.DateTimeFormat(desk.language, { dateStyle: 'long', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(localeOf(desk.language), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  });
   return <p className="quiet">{say('report.says', { time: format.format(new Date(at)) })}</p>;
 }
 
 function Parts({ report: { received, reached, stayed, waiting, left } }: { report: Report }) {
   const { desk, say } = useDesk();
-  const format = new Intl.DateTimeFormat(desk.language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(localeOf(desk.language), {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  });
   return (
     <>
       <h3>{say('report.received')}</h3>
@@ -154,7 +170,7 @@ function Durations({ word, durations }: DurationsProps) {
         caption={say(`report.${word}`)}
         heads={[
           say('report.status'),
-          say('report.cases'),
+          say(word === 'stayed' ? 'report.times' : 'report.cases'),
           say('report.half'),
           say('report.most'),
           say('report.longest'),

@@ -30,7 +30,11 @@ export function Workplace({ onLook }: { onLook(): void }) {
   const [place, go] = usePlace();
   const [found, setFound] = useState<string>();
   const search = useRef<HTMLInputElement>(null);
-  const name = place.list ?? desk.queues[0]?.name ?? MINE;
+  const first = desk.queues[0]?.name ?? MINE;
+  const hasReports = desk.reports !== undefined && desk.may.includes('report');
+  // An address of before: they are made no more, or not for her.
+  const name =
+    place.list === undefined || (place.list === REPORTS && !hasReports) ? first : place.list;
   const list = listOf(name, found);
   const { rows, columns, next, isLoading, failure, reload, more } = useList(list);
   const [chosen, setChosen] = useState(0);

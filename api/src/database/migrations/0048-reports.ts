@@ -25,6 +25,11 @@ export const reports = migration(
     day date not null,
     counted_at timestamptz not null
   );
+
+  -- The drafts that were counted as left: each once, although its applicant may come back.
+  create table report_left (
+    application_id integer primary key references applications (id) on delete cascade
+  );
   `,
 );
 
@@ -32,4 +37,10 @@ export const reports = migration(
 export const reportIndex = concurrentIndex('0049-report-index', {
   index: 'audit_events_status',
   on: "audit_events (at) where action = 'status'",
+});
+
+/** The changes of status of one case. */
+export const reportCaseIndex = concurrentIndex('0050-report-case-index', {
+  index: 'audit_events_case_status',
+  on: "audit_events (application_id, id) where action = 'status'",
 });

@@ -32,7 +32,7 @@ import { textMessages } from './0043-text-messages.ts';
 import { deskFacets } from './0045-desk-facets.ts';
 import { deskViews } from './0046-desk-views.ts';
 import { studioComments } from './0047-studio-comments.ts';
-import { reportIndex, reports } from './0048-reports.ts';
+import { reportCaseIndex, reportIndex, reports } from './0048-reports.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -71,4 +71,5 @@ export const coreMigrations: Migration[] = [
   studioComments,
   reports,
   reportIndex,
+  reportCaseIndex,
 ];

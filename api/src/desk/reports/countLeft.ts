@@ -11,20 +11,23 @@ import type { CountedDay } from './countCases.ts';
 const LEFT = sql(
   'report-left',
   `select id from applications where status = any($3) and date_received is null
-     and started_at > $1::date - make_interval(days => $4)
+     and started_at > $1::date - make_interval(days => $4) and started_at < $1::date + 2
      and saved_at >= $1::date::timestamp at time zone $2
      and saved_at < ($1::date + 1)::timestamp at time zone $2
+     and not exists (select 1 from report_left l where l.application_id = applications.id)
    order by id`,
 );
-const FORGET = sql(
-  'report-left-forget',
-  "delete from report_days where day = $1 and measure in ('left', 'left-at')",
+const REMEMBER = sql(
+  'report-left-remember',
+  'insert into report_left (application_id) select unnest($1::int[]) on conflict do nothing',
 );
 const WRITE = sql(
   'report-left-write',
   `insert into report_days (day, role, measure, name, days, count)
    select $1, '${EVERY_CASE}', e->>'measure', e->>'name', 0, (e->>'count')::int
-   from jsonb_array_elements($2::jsonb) e`,
+   from jsonb_array_elements($2::jsonb) e
+   on conflict (day, role, measure, name, days)
+     do update set count = report_days.count + excluded.count`,
 );
 
 /** The name under which a question of a step is counted. */
@@ -46,7 +49,7 @@ function whereLeft(
 
 /**
  * Counts the drafts that nobody has gone on with since a day: by the step that was open, and by its questions that
- * have no answer or a wrong one. Which answers there are is read and not kept.
+ * have no answer or a wrong one. Each draft counts once. Which answers there are is read and not kept.
  */
 export async function countLeft(
   services: Pick<Services, 'vault' | 'clock'>,
@@ -81,6 +84,6 @@ export async function countLeft(
       add('left', row.step);
     }
   }
-  await session.run(FORGET, [day]);
+  await session.run(REMEMBER, [found.map(({ id }) => id)]);
   await session.run(WRITE, [day, JSON.stringify([...counts.values()])]);
 }

@@ -1,7 +1,10 @@
-import { isUnsent } from '@porchlight/engine';
+import { createHash } from 'node:crypto';
+import { type Desk, type DeskRole, isUnsent } from '@porchlight/engine';
 import { today } from '../../applications/today.ts';
-import { sql } from '../../database/index.ts';
+import { type Session, sql } from '../../database/index.ts';
 import type { Services } from '../../Services.ts';
+import { isProjected } from '../projectAll.ts';
+import { projectionKey } from '../projectionKey.ts';
 import { countCases, countWaiting } from './countCases.ts';
 import { countLeft } from './countLeft.ts';
 
@@ -37,55 +40,80 @@ function daysBetween(first: string, last: string): string[] {
 
 type Needs = Pick<Services, 'database' | 'releases' | 'clock' | 'vault'>;
 
+/** The part that is noted once all others are counted. */
+export const ALL = 'all';
+
 /**
- * Counts what reports show, day by day: the day that was counted last anew, since it may not have been over, and
- * each one after it. What is cut short goes on where it was.
- * @returns How many days were counted; undefined where the public release has no reports.
+ * Under what the counts of a role that sees some cases are kept: another condition begins anew, so that nobody reads
+ * of cases that her role no longer sees.
+ */
+export const scopeOf = ({ id, sees }: DeskRole, { schemas }: Pick<Desk, 'schemas'>): string =>
+  `${id} ${createHash('sha256')
+    .update(JSON.stringify([sees, schemas]))
+    .digest('hex')
+    .slice(0, 16)}`;
+
+/** The days that are to be counted, by part. */
+async function planDays(
+  { database }: Pick<Needs, 'database'>,
+  { day, timeZone, quietDays }: { day: string; timeZone: string; quietDays: number },
+): Promise<{ cases: string[]; left: string[] }> {
+  const progress = await database.all<{ part: string; day: string }>(PROGRESS);
+  const lastOf = (part: string) => progress.find((one) => one.part === part)?.day;
+  const begun = (await database.first<{ day: string }>(FIRST, [timeZone]))?.day ?? day;
+  const first = [begun, addDays(day, -LOOKS_BACK)].sort()[1]!;
+  const [cases, left] = [lastOf('cases'), lastOf('left')];
+  return {
+    // What was still being written when a day ended is seen a day later.
+    cases: daysBetween(cases === undefined ? first : addDays(cases, -1), day),
+    left: daysBetween(left === undefined ? first : addDays(left, 1), addDays(day, -quietDays - 1)),
+  };
+}
+
+/**
+ * Counts what reports show, day by day: the last two days that were counted anew, and each one after them. What is
+ * cut short goes on where it was. Nothing is counted while cases are put into the lists of another desk: which role
+ * sees which is not known by then.
+ * @returns How many days were counted; undefined where the public release has no reports, or it is too early.
  */
 export async function countReports(
   services: Needs,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const { database, releases, clock } = services;
+  const { database, releases, clock, vault } = services;
   const release = releases.current();
-  const { reports } = release.desk() ?? {};
-  if (!reports) return undefined;
+  const desk = release.desk();
+  if (!desk?.reports || !(await isProjected(database, projectionKey(desk, vault))))
+    return undefined;
   const { timeZone, statuses } = release.compiled.settings;
-  const unsent = statuses.filter(({ role }) => isUnsent(role)).map(({ id }) => id);
+  const unsent = statuses
+    .filter(({ role }) => isUnsent(role) || role === 'expired')
+    .map(({ id }) => id);
+  const seeing = desk.roles.filter(({ sees }) => sees);
+  const scopes = {
+    ids: seeing.map(({ id }) => id),
+    scopes: seeing.map((role) => scopeOf(role, desk)),
+  };
   const now = clock();
   const day = today(now, timeZone);
-  const progress = await database.all<{ part: string; day: string }>(PROGRESS);
-  const lastOf = (part: string) => progress.find((one) => one.part === part)?.day;
-  const begun = (await database.first<{ day: string }>(FIRST, [timeZone]))?.day ?? day;
-  const first = [begun, addDays(day, -LOOKS_BACK)].sort()[1]!;
-  const quiet = addDays(day, -reports.quietDays - 1);
-  const left = lastOf('left');
-  const parts = [
-    {
-      part: 'cases',
-      days: daysBetween(lastOf('cases') ?? first, day),
-      count: (session: Parameters<typeof countCases>[0], one: string) =>
-        countCases(session, { day: one, timeZone }, unsent),
-    },
-    {
-      part: 'left',
-      days: daysBetween(left === undefined ? first : addDays(left, 1), quiet),
-      count: (session: Parameters<typeof countCases>[0], one: string) =>
-        countLeft(services, session, { day: one, timeZone }, release),
-    },
-  ];
+  const { waiting, quietDays } = desk.reports;
+  const plan = await planDays(services, { day, timeZone, quietDays });
+  const note = (session: Session, part: string, one: string) => session.run(NOTE, [part, one, now]);
+  await database.transact((session) =>
+    countWaiting(session, { day, timeZone }, { now, statuses: waiting, ...scopes }),
+  );
   let counted = 0;
-  for (const { part, days, count } of parts)
-    for (const one of days) {
+  for (const part of ['cases', 'left'] as const)
+    for (const one of plan[part]) {
       if (signal.aborted) return counted;
       await database.transact(async (session) => {
-        await count(session, one);
-        await session.run(NOTE, [part, one, now]);
+        const of = { day: one, timeZone };
+        if (part === 'left') await countLeft(services, session, of, release);
+        else await countCases(session, of, { unsent, ...scopes });
+        await note(session, part, one);
       });
       counted += 1;
     }
-  await database.transact((session) =>
-    countWaiting(session, { day, now, statuses: reports.waiting }),
-  );
+  await note(database, ALL, day);
   return counted;
 }

@@ -5,7 +5,7 @@ import { notFound, ProblemError } from '../../http/ProblemError.ts';
 import type { Services } from '../../Services.ts';
 import { EVERY_CASE, hasRight, type Staff, scopesOf } from '../Staff.ts';
 import { nameOfQuestion } from './countLeft.ts';
-import { addDays } from './countReports.ts';
+import { ALL, addDays, scopeOf } from './countReports.ts';
 
 const READ = sql(
   'report-read',
@@ -17,7 +17,10 @@ const WEEKS = sql(
   `select to_char(date_trunc('week', day), 'YYYY-MM-DD') as from, sum(count)::int as count
    from report_days where role = $1 and measure = 'received' and day > $2 group by 1 order by 1`,
 );
-const COUNTED = sql('report-counted', 'select max(counted_at) as at from report_progress');
+const COUNTED = sql(
+  'report-counted',
+  `select counted_at as at from report_progress where part = '${ALL}'`,
+);
 
 /** How many cases did something, and in how many days. */
 export interface Duration {
@@ -107,9 +110,10 @@ function leftOf(rows: Counted[], { release, language }: Staff): NonNullable<Repo
       count,
       questions: rows
         .filter((row) => row.measure === 'left-at' && row.name.startsWith(nameOfQuestion(name, '')))
-        .map((row) => {
-          const pointer = row.name.slice(nameOfQuestion(name, '').length);
-          return { title: fieldsOf(form).get(pointer)?.title ?? pointer, count: row.count };
+        .flatMap((row) => {
+          const field = fieldsOf(form).get(row.name.slice(nameOfQuestion(name, '').length));
+          // One that is gone has no words any more.
+          return field ? [{ title: field.title, count: row.count }] : [];
         })
         .toSorted((one, other) => other.count - one.count),
     }));
@@ -132,12 +136,14 @@ export async function readReport(
   const scope = role ?? scopes[0];
   if (scope === undefined || !scopes.includes(scope))
     throw new ProblemError(403, 'desk-not-your-role');
+  const own = roles.find(({ id }) => id === scope);
+  const kept = scope === EVERY_CASE || !own ? EVERY_CASE : scopeOf(own, desk);
   const day = today(clock(), release.compiled.settings.timeZone);
   const since = addDays(day, -days);
   const [rows, weeks, counted] = await Promise.all([
-    database.all<Counted>(READ, [scope, since]),
-    database.all<Week>(WEEKS, [scope, since]),
-    database.first<{ at: Date | null }>(COUNTED),
+    database.all<Counted>(READ, [kept, since]),
+    database.all<Week>(WEEKS, [kept, since]),
+    database.first<{ at: Date }>(COUNTED),
   ]);
   const { statuses } = release.portal(language);
   const of = (measure: Counted['measure']) => rows.filter((row) => row.measure === measure);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { asStaff, sendApplication, startDesk } from '../../../test/desk.ts';
 import { type Body, type Client, changeFile, type TestPortal } from '../../../test/portal.ts';
 import { sql } from '../../database/index.ts';
@@ -12,6 +13,7 @@ let portal: TestPortal;
 let supervisor: Client;
 let clerk: Client;
 const ids: number[] = [];
+let today = 0;
 
 beforeAll(async () => {
   portal = await startDesk({
@@ -29,7 +31,7 @@ beforeAll(async () => {
   portal.time.now = NOW;
   supervisor = await asStaff(portal, 'sam', ['supervisor']);
   clerk = await asStaff(portal, 'carla');
-  await clerk.get('/api/desk');
+  while ((await clerk.get('/api/desk')).body.isRebuilding) await sleep(100);
   for (const [subject, days, county] of [
     ['ana', 20, 7],
     ['bea', 6, 41],
@@ -51,10 +53,10 @@ async function cameIn(id: number, days: number) {
   const events = 'update audit_events set at = $2 where application_id = $1';
   await database.run(sql('test-events', events), [id, ago(days)]);
 }
-async function act(id: number, action: string, days: number, answers: Body = {}) {
+async function act(id: number, action: string, days: number, answers: Body = {}, by = clerk) {
   const { etag } = (await clerk.get(`/api/desk/cases/${id}`)).body;
   const path = `/api/desk/cases/${id}/actions/${action}`;
-  const answer = await clerk.call('POST', path, answers, { 'If-Match': etag });
+  const answer = await by.call('POST', path, answers, { 'If-Match': etag });
   expect(answer.status).toBe(200);
   const newest = `update audit_events set at = $2 where id = (
     select max(id) from audit_events where application_id = $1 and action = 'status')`;
@@ -102,25 +104,86 @@ test('what is counted again is counted once, also what came later on the same da
   expect(await count()).toBeLessThan(3);
   expect((await report(supervisor)).received).toEqual(before.received);
   const { id } = await sendApplication(portal, 'dee');
+  today = id;
   await cameIn(id, 0);
   await count();
   expect((await report(supervisor)).received.count).toBe(4);
 });
 
-test('what is removed later stays counted', async () => {
+test('what is removed stays counted, also of a day that is counted again', async () => {
   const before = (await report(supervisor)).received.count;
-  await portal.database.run(sql('test-remove', 'delete from applications where id = $1'), [ids[1]]);
+  for (const id of [ids[1], today])
+    await portal.database.run(sql('test-remove', 'delete from applications where id = $1'), [id]);
   await count();
   expect((await report(supervisor)).received.count).toBe(before);
+});
+
+test('what asks for more, and what comes back, starts no clock and counts no case twice', async () => {
+  const [id] = ids as [number];
+  await act(id, 'ask-for-papers', 12, { papers: ['utility'] });
+  await act(id, 'ask-for-papers', 4, { papers: ['photo-id'] });
+  await act(id, 'approve', 3, { how: 'all', amount: 300, payTo: 'Water' });
+  await act(id, 'reopen', 2, { why: 'Mistake' }, supervisor);
+  await act(id, 'ask-for-papers', 1, { papers: ['utility'] });
+  await portal.database.run(sql('test-anew', 'delete from report_progress'));
+  await portal.database.run(sql('test-days', 'delete from report_days'));
+  await count();
+  const { reached, stayed, waiting } = await report(supervisor);
+  const of = (rows: Body[], label: string) => rows.find((row) => row.label === label);
+  expect(of(reached, 'Needs Documentation')).toMatchObject({ count: 1, longest: 8 });
+  expect(of(reached, 'In Review')).toMatchObject({ count: 1, longest: 5 });
+  // From the first time that papers were asked for until it was decided.
+  expect(of(stayed, 'Needs Documentation')).toMatchObject({ count: 1, longest: 9 });
+  expect(of(stayed, 'In Review')).toMatchObject({ count: 2, half: 1, longest: 3 });
+  expect(of(waiting, 'Needs Documentation')).toMatchObject({ count: 1, longest: 1 });
+});
+
+test('a day is one of the portal’s time zone', async () => {
+  const { id } = await sendApplication(portal, 'eve', { physicalCounty: 41 });
+  // Half past eleven in the evening in New York, which is Sunday; a day later in London.
+  const late = new Date('2026-11-23T04:30:00Z');
+  const { database } = portal;
+  await database.run(sql('test-late', 'update applications set date_received = $2 where id = $1'), [
+    id,
+    late,
+  ]);
+  await database.run(
+    sql('test-late-at', 'update audit_events set at = $2 where application_id = $1'),
+    [id, late],
+  );
+  const weeks = async () =>
+    Object.fromEntries(
+      (await report(supervisor)).received.weeks.map(({ from, count }: Body) => [from, count]),
+    );
+  const before = await weeks();
+  await database.run(sql('test-anew-2', 'delete from report_progress'));
+  await count();
+  const after = await weeks();
+  expect(after['2026-11-16']).toBe(before['2026-11-16'] + 1);
+  expect(after['2026-11-23']).toBe(before['2026-11-23']);
+});
+
+test('nothing is counted while cases are put into the lists of another desk', async () => {
+  const { database } = portal;
+  const finished = await database.all<{ key: string }>(
+    sql('test-keys', 'select key from desk_projections'),
+  );
+  await database.run(sql('test-hide', "update desk_projections set key = 'other ' || key"));
+  expect(await count()).toBeUndefined();
+  await database.run(sql('test-show', 'update desk_projections set key = substr(key, 7)'));
+  expect(finished.length).toBeGreaterThan(0);
+  expect(await count()).toBeGreaterThan(0);
 });
 
 test('a role reads of the cases that it sees, and only a role that may', async () => {
   const north = await asStaff(portal, 'nora', ['north']);
   const counted = await report(north);
   expect(counted).toMatchObject({ received: { count: 1 }, roles: [{ id: 'north' }] });
+  expect(counted.waiting).toMatchObject([{ label: 'Needs Documentation', count: 1 }]);
+  expect(counted.reached.map(({ count }: Body) => count)).toEqual([1, 1, 1]);
   expect(counted).not.toHaveProperty('left');
   const both = await asStaff(portal, 'bo', ['north', 'supervisor']);
-  expect((await report(both)).received.count).toBe(4);
+  expect((await report(both)).received).toEqual((await report(supervisor)).received);
   expect((await clerk.get('/api/desk/reports')).status).toBe(403);
   expect((await north.get('/api/desk/reports?role=supervisor')).status).toBe(403);
   expect((await north.get('/api/desk/reports?role=')).status).toBe(403);
@@ -141,6 +204,13 @@ test('a draft that nobody goes on with is counted at its step, by what is missin
   await portal.database.run(
     sql('test-left-again', "delete from report_progress where part = 'left'"),
   );
+  // Once, however often its day is looked at.
+  for (let time = 0; time < 2; time += 1) {
+    await count();
+    await portal.database.run(
+      sql('test-left-again', "delete from report_progress where part = 'left'"),
+    );
+  }
   await count();
   const { left } = await report(supervisor);
   expect(left).toEqual([{ title: expect.any(String), count: 1, questions: expect.any(Array) }]);
