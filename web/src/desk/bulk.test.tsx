@@ -51,6 +51,9 @@ function Panel({ doBulk, closed }: { doBulk(): Promise<BulkResult[]>; closed: Cl
   const [scope] = useState(() => scopeOf(doBulk));
   return (
     <DeskProvider value={scope}>
+      <h2 id="list-title" tabIndex={-1}>
+        list
+      </h2>
       <button type="button" onClick={() => setIsOpen(true)}>
         open
       </button>
@@ -109,13 +112,24 @@ test('while it is being done nothing closes; then what was refused before is tol
   expect(isTried).toBe(true);
 });
 
-test('after a failure the list is loaded anew, and the focus is where it was', async () => {
+const closeDialog = () => act(() => (screen.getByRole('dialog') as HTMLDialogElement).close());
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+
+test('after a failure the list is loaded anew, and the focus is at its heading: its rows may go', async () => {
   const closed = await openPreview(() => Promise.reject(new Error('away')));
   await press('action.do');
   await screen.findByRole('alert');
-  act(() => (screen.getByRole('dialog') as HTMLDialogElement).close());
+  closeDialog();
   expect(closed).toEqual([[undefined, true]]);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  await settled();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'list' }));
+});
+
+test('where nothing was done the focus is where it was', async () => {
+  const closed = await openPreview(async () => []);
+  closeDialog();
+  expect(closed).toEqual([[undefined, false]]);
+  await settled();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'open' }));
 });
 
