@@ -155,7 +155,7 @@ test('reports: how many, how long, where they wait, and where somebody stopped',
     'update applications set date_received = date_received - make_interval(days => 3 * (id % 5)) where date_received is not null',
   );
   await database.query(
-    "update applications set started_at = now() - interval '9 days', saved_at = now() - interval '9 days' where date_received is null",
+    "update applications set started_at = now() - interval '9 days', saved_at = now() - interval '9 days'",
   );
   await database.query('delete from report_progress');
   await database.end();
@@ -171,6 +171,7 @@ test('reports: how many, how long, where they wait, and where somebody stopped',
     .getByRole('row', { name: /^Received [0-9]/ })
     .first()
     .waitFor();
+  await page.getByRole('row', { name: /^Personal Information [1-9]/ }).waitFor();
   await look(page, 'reports');
   const asked = page.waitForResponse((answer) => answer.url().includes('reports?days=30'));
   await page.getByLabel('Of the last').selectOption('30 days');

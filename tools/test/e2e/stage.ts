@@ -103,10 +103,7 @@ export async function setStage(options: PortalOptions = {}): Promise<Stage> {
 /** The shipped pack in a folder of its own, with another `portal.json`. */
 export async function copyPack(change: (portal: JsonObject) => JsonObject): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pack-'));
-  const shipped = path.join(root, 'definitions');
-  // The examples are packs of their own.
-  const isOfPack = (from: string) => from !== path.join(shipped, 'examples');
-  await cp(shipped, folder, { recursive: true, filter: isOfPack });
+  await cp(path.join(root, 'definitions'), folder, { recursive: true });
   const file = path.join(folder, 'portal.json');
   await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, 'utf8')))));
   return folder;
