@@ -62,7 +62,7 @@ export async function rememberSame(
   await session.run(REMEMBER, [one.row.id, kinds, values]);
 }
 
-/** A case that may be of the same household, and why. */
+/** A case that may be of the same people, and why. */
 export interface SameCase {
   number: number;
   name: string;

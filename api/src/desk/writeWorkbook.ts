@@ -19,11 +19,6 @@ const LONGEST_NAME = 31;
 const NOT_IN_NAMES = /[[\]:*?/\\']/g;
 /** Characters of a cell; a workbook with more is refused. */
 const LONGEST_TEXT = 32_767;
-/** A text as the name of a sheet; blank where none can be made of it. Excel keeps "History" for itself. */
-function sheetNameOf(text: string): string {
-  const name = text.replaceAll(NOT_IN_NAMES, ' ').slice(0, LONGEST_NAME).trim();
-  return name.toLowerCase() === 'history' ? '' : name;
-}
 /** How a spreadsheet shows a day: the same in each language. */
 const DAY = 'yyyy-mm-dd';
 const MONEY = '#,##0.00';
@@ -42,6 +37,12 @@ function kindOf({ at }: DeskColumn, { release, language }: Staff): Kind {
   if (field.mask === 'date' || field.mask === 'money')
     return field.mask === 'date' ? 'day' : 'money';
   return field.type === 'number' || field.type === 'integer' ? 'number' : 'text';
+}
+
+/** A text as the name of a sheet; blank where none can be made of it. Excel keeps "History" for itself. */
+function sheetNameOf(text: string): string {
+  const name = text.replaceAll(NOT_IN_NAMES, ' ').slice(0, LONGEST_NAME).trim();
+  return name.toLowerCase() === 'history' ? '' : name;
 }
 
 /** A day as a spreadsheet counts it; what is none, such as one that was half typed, stays as it is. */

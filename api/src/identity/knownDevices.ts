@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { Vault } from '../crypto/index.ts';
 
 const COOKIE = 'porchlight.device';
-/** People of a household sign in at one computer; the one who was there longest ago makes room. */
+/** Several people sign in at one computer; the one who was there longest ago makes room. */
 const PEOPLE = 8;
 const YEAR = 365 * 24 * 3600 * 1000;
 

@@ -19,7 +19,7 @@ export interface Line {
 export interface Section {
   heading: string;
   lines: Line[];
-  /** What belongs to it and has answers of its own: the people of a household. */
+  /** What belongs to it and has answers of its own: the entries of a list. */
   parts: Section[];
   /** Whose answers they are, where they are those of one of the people. */
   member?: number;

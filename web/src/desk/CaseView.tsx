@@ -13,7 +13,7 @@ import { useDesk } from './DeskContext.ts';
 import { Documents } from './Documents.tsx';
 import { Messages } from './Messages.tsx';
 import { RequestedPapers } from './RequestedPapers.tsx';
-import { SameHousehold } from './SameHousehold.tsx';
+import { SameCases } from './SameCases.tsx';
 import { sentenceOf } from './sentenceOf.ts';
 import { Timeline } from './Timeline.tsx';
 import { useKeys } from './useKeys.ts';
@@ -133,7 +133,7 @@ function CaseParts({ one, onWrite }: { one: Case; onWrite(): void }) {
   return (
     <>
       <RequestedPapers requests={one.requests} />
-      <SameHousehold same={one.same} />
+      <SameCases same={one.same} />
       {hasUnanswered && messages}
       <AskingList onWrite={onWrite} />
       <div className="beside">

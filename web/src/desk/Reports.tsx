@@ -1,7 +1,6 @@
-import { localeOf } from '@porchlight/engine';
+import { localeOf, type Report, type ReportDuration } from '@porchlight/engine';
 import { useEffect, useId, useState } from 'react';
 import { useDesk } from './DeskContext.ts';
-import type { Duration, Report } from './Report.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { sentenceOf } from './sentenceOf.ts';
 
@@ -155,7 +154,7 @@ function Parts({ report: { received, reached, stayed, waiting, left } }: { repor
 interface DurationsProps {
   /** Which of the reports it is, as its texts are called. */
   word: 'waiting' | 'reached' | 'stayed';
-  durations: Duration[];
+  durations: ReportDuration[];
 }
 
 /** How many days something takes, by status. */

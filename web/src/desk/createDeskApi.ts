@@ -3,12 +3,12 @@ import type {
   DeskEffects,
   DeskRight,
   JsonObject,
+  Report,
   Texts,
   WrittenBlock,
 } from '@porchlight/engine';
 import { createRequest, type RequestContext } from '../calls/createRequest.ts';
 import type { BulkPreview, BulkResult } from './Bulk.ts';
-import type { Report } from './Report.ts';
 import type { NarrowingChoice, SavedView, View } from './View.ts';
 
 export interface QueueCount {
@@ -188,7 +188,7 @@ export interface Case {
   sections: Section[];
   documents: CaseDocument[];
   requests: { title: string; reason?: string }[];
-  /** Cases that may be of the same household, and why. */
+  /** Cases that may be of the same people, and why. */
   same: { number: number; name: string; status: string; why: string[] }[];
   messages: CaseMessage[];
   deliveries: CaseDelivery[];

@@ -1,5 +1,5 @@
 import { createSay } from '@porchlight/engine/react';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { DeskApi, OpenDesk } from './createDeskApi.ts';
 import type { DeskScope } from './DeskContext.ts';
 
@@ -8,11 +8,10 @@ import type { DeskScope } from './DeskContext.ts';
  * ones until a release or a language has others, so that nothing that is open is loaded anew.
  */
 export function useScope(api: DeskApi, desk: OpenDesk | undefined): DeskScope | undefined {
-  const known = useRef<{ of: string; say: DeskScope['say'] }>(undefined);
-  return useMemo(() => {
-    if (!desk) return undefined;
-    const of = `${desk.release} ${desk.language}`;
-    if (known.current?.of !== of) known.current = { of, say: createSay(desk.texts, desk.language) };
-    return { api, desk, say: known.current.say };
-  }, [api, desk]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a release has one set of words for a language
+  const say = useMemo(
+    () => desk && createSay(desk.texts, desk.language),
+    [desk?.release, desk?.language],
+  );
+  return useMemo(() => desk && say && { api, desk, say }, [api, desk, say]);
 }

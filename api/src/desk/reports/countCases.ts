@@ -2,11 +2,11 @@ import { allowTime, type Session, sql } from '../../database/index.ts';
 
 /** Days of the calendar between two times; above so many it makes no difference. */
 const MOST_DAYS = 3650;
-const daysBetween = (from: string, to: string, timeZone: string) =>
+const daysSql = (from: string, to: string, timeZone: string) =>
   `least(${MOST_DAYS}, greatest(0, (${to} at time zone ${timeZone})::date - (${from} at time zone ${timeZone})::date))`;
 
 /** Who sees a case: everybody whose role sees every case, and each role that sees this one, under its scope. */
-const SCOPES = (roles: string, ids: string, scopes: string) =>
+const scopesSql = (roles: string, ids: string, scopes: string) =>
   `(select '' as role union all select s.scope from unnest(${ids}::text[], ${scopes}::text[]) s (id, scope)
     where s.id = any(${roles}))`;
 
@@ -31,12 +31,12 @@ const COUNT = sql(
            coalesce(bool_or(p.details->>'to' = m.to_status), false) as was_there
          from audit_events p where p.application_id = m.id and p.id < m.event and ${IS_CHANGE}) before),
    seen as (select p.*, s.role from placed p
-     cross join lateral ${SCOPES("coalesce(p.roles, '{}')", '$4', '$5')} s),
+     cross join lateral ${scopesSql("coalesce(p.roles, '{}')", '$4', '$5')} s),
    measured as (
      select role, 'received' as measure, '' as name, 0 as days from seen where not was_sent
-     union all select role, 'reached', to_status, ${daysBetween('received', 'at', '$2')}
+     union all select role, 'reached', to_status, ${daysSql('received', 'at', '$2')}
        from seen where was_sent and not was_there
-     union all select role, 'stayed', from_status, ${daysBetween('since', 'at', '$2')}
+     union all select role, 'stayed', from_status, ${daysSql('since', 'at', '$2')}
        from seen where was_sent and not from_status = any($3))
    insert into report_days (day, role, measure, name, days, count)
    select $1, role, measure, name, days, count(*) from measured group by role, measure, name, days
@@ -46,11 +46,11 @@ const COUNT = sql(
 const WAITING = sql(
   'report-waiting-count',
   `insert into report_days (day, role, measure, name, days, count)
-   select $1, r.role, 'waiting', a.status, ${daysBetween('s.since', '$2::timestamptz', '$4')} as days, count(*)
+   select $1, r.role, 'waiting', a.status, ${daysSql('s.since', '$2::timestamptz', '$4')} as days, count(*)
    from applications a left join desk_cases c on c.application_id = a.id
      cross join lateral (select coalesce(max(p.at), a.date_received) as since from audit_events p
        where p.application_id = a.id and ${IS_CHANGE}) s
-     cross join lateral ${SCOPES("coalesce(c.roles, '{}')", '$5', '$6')} r
+     cross join lateral ${scopesSql("coalesce(c.roles, '{}')", '$5', '$6')} r
    where a.status = any($3) and a.date_received is not null
    group by r.role, a.status, days`,
 );

@@ -50,19 +50,19 @@ function whereLeft(
 /**
  * Counts the drafts that nobody has gone on with since a day: by the step that was open, and by its questions that
  * have no answer or a wrong one. Each draft counts once. Which answers there are is read and not kept.
+ * @param of.unsent Ids of the statuses of what was not sent.
  */
 export async function countLeft(
   services: Pick<Services, 'vault' | 'clock'>,
   session: Session,
   { day, timeZone }: CountedDay,
-  release: Release,
+  { release, unsent }: { release: Release; unsent: string[] },
 ): Promise<void> {
-  const { statuses, limits } = release.compiled.settings;
-  const unsent = statuses.filter(({ role }) => role === 'draft' || role === 'expired');
+  const { limits } = release.compiled.settings;
   const found = await session.all<{ id: number }>(LEFT, [
     day,
     timeZone,
-    unsent.map(({ id }) => id),
+    unsent,
     limits.draftDays + 1,
   ]);
   const counts = new Map<string, { measure: string; name: string; count: number }>();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Desk, type DeskRole, isUnsent } from '@porchlight/engine';
+import { type DeskRole, isUnsent } from '@porchlight/engine';
 import { today } from '../../applications/today.ts';
 import { type Session, sql } from '../../database/index.ts';
 import type { Services } from '../../Services.ts';
@@ -47,11 +47,9 @@ export const ALL = 'all';
  * Under what the counts of a role that sees some cases are kept: another condition begins anew, so that nobody reads
  * of cases that her role no longer sees.
  */
-export const scopeOf = ({ id, sees }: DeskRole, { schemas }: Pick<Desk, 'schemas'>): string =>
-  `${id} ${createHash('sha256')
-    .update(JSON.stringify([sees, schemas]))
-    .digest('hex')
-    .slice(0, 16)}`;
+export const scopeOf = ({ id, sees }: Pick<DeskRole, 'id' | 'sees'>): string =>
+  // A condition names its schemas by what they are.
+  `${id} ${createHash('sha256').update(JSON.stringify(sees)).digest('hex').slice(0, 16)}`;
 
 /** The days that are to be counted, by part. */
 async function planDays(
@@ -92,7 +90,7 @@ export async function countReports(
   const seeing = desk.roles.filter(({ sees }) => sees);
   const scopes = {
     ids: seeing.map(({ id }) => id),
-    scopes: seeing.map((role) => scopeOf(role, desk)),
+    scopes: seeing.map(scopeOf),
   };
   const now = clock();
   const day = today(now, timeZone);
@@ -108,7 +106,7 @@ export async function countReports(
       if (signal.aborted) return counted;
       await database.transact(async (session) => {
         const of = { day: one, timeZone };
-        if (part === 'left') await countLeft(services, session, of, release);
+        if (part === 'left') await countLeft(services, session, of, { release, unsent });
         else await countCases(session, of, { unsent, ...scopes });
         await note(session, part, one);
       });

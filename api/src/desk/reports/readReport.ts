@@ -1,4 +1,10 @@
-import { fieldsOf, findStep } from '@porchlight/engine';
+import {
+  fieldsOf,
+  findStep,
+  type Report,
+  type ReportDuration,
+  type ReportWeek,
+} from '@porchlight/engine';
 import { today } from '../../applications/today.ts';
 import { sql } from '../../database/index.ts';
 import { notFound, ProblemError } from '../../http/ProblemError.ts';
@@ -22,41 +28,6 @@ const COUNTED = sql(
   `select counted_at as at from report_progress where part = '${ALL}'`,
 );
 
-/** How many cases did something, and in how many days. */
-export interface Duration {
-  label: string;
-  count: number;
-  /** Days in which half of them did, nine of ten, and all. */
-  half: number;
-  most: number;
-  longest: number;
-}
-
-/** How many came in, in the week from a Monday: `2026-11-23`. */
-export interface Week {
-  from: string;
-  count: number;
-}
-
-/** What is counted, for one role. */
-export interface Report {
-  days: number;
-  /** When it was counted; absent: never. */
-  countedAt?: string;
-  /** Ids and labels of the roles whose cases she may choose; absent: every case. */
-  roles?: { id: string; label: string }[];
-  received: { count: number; weeks: Week[] };
-  reached: Duration[];
-  stayed: Duration[];
-  waiting: Duration[];
-  /** Where drafts were left; absent for roles that see some cases only: a draft is none yet. */
-  left?: {
-    title: string;
-    count: number;
-    questions: { title: string; count: number }[];
-  }[];
-}
-
 interface Counted {
   measure: 'received' | 'reached' | 'stayed' | 'waiting' | 'left' | 'left-at';
   name: string;
@@ -67,8 +38,8 @@ interface Counted {
 const sumOf = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
 /** The weeks from the first that has any to that of a day, also those in which none came. */
-function everyWeek(weeks: Week[], day: string): Week[] {
-  const all: Week[] = [];
+function everyWeek(weeks: ReportWeek[], day: string): ReportWeek[] {
+  const all: ReportWeek[] = [];
   for (let from = weeks[0]?.from ?? addDays(day, 1); from <= day; from = addDays(from, 7))
     all.push(weeks.find((week) => week.from === from) ?? { from, count: 0 });
   return all;
@@ -85,7 +56,7 @@ function daysWithin(rows: Counted[], share: number): number {
   return 0;
 }
 
-function durationsOf(rows: Counted[], names: { id: string; label: string }[]): Duration[] {
+function durationsOf(rows: Counted[], names: { id: string; label: string }[]): ReportDuration[] {
   const known = [...new Set([...names.map(({ id }) => id), ...rows.map(({ name }) => name)])];
   return known.flatMap((id) => {
     const own = rows.filter(({ name }) => name === id);
@@ -137,12 +108,12 @@ export async function readReport(
   if (scope === undefined || !scopes.includes(scope))
     throw new ProblemError(403, 'desk-not-your-role');
   const own = roles.find(({ id }) => id === scope);
-  const kept = scope === EVERY_CASE || !own ? EVERY_CASE : scopeOf(own, desk);
+  const kept = scope === EVERY_CASE || !own ? EVERY_CASE : scopeOf(own);
   const day = today(clock(), release.compiled.settings.timeZone);
   const since = addDays(day, -days);
   const [rows, weeks, counted] = await Promise.all([
     database.all<Counted>(READ, [kept, since]),
-    database.all<Week>(WEEKS, [kept, since]),
+    database.all<ReportWeek>(WEEKS, [kept, since]),
     database.first<{ at: Date }>(COUNTED),
   ]);
   const { statuses } = release.portal(language);

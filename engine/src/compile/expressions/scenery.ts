@@ -68,7 +68,7 @@ function shapeOf(pack: Pack, form: string): EntryShape | undefined {
   return { types, lists };
 }
 
-/** Lists within lists that are followed: no household has people whose people have people. */
+/** Lists within lists that are followed: no form has entries whose entries have entries. */
 const DEEPEST = 4;
 
 function entryScenery(

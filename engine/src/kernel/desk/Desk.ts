@@ -88,7 +88,7 @@ export interface DeskAction {
   form?: CompiledForm;
 }
 
-/** Answers by which two cases may be of the same household: all of them alike. */
+/** Answers by which two cases may be of the same people: all of them alike. */
 export interface DeskSame {
   id: string;
   /** What staff read beside the other case. */

@@ -2,5 +2,6 @@ export * from './Desk.ts';
 export * from './DeskTexts.ts';
 export * from './judgeCase.ts';
 export * from './Notice.ts';
+export * from './Report.ts';
 export * from './workingDays.ts';
 export * from './writeNotice.ts';

@@ -2,8 +2,8 @@ import type { Case } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
 import { hrefOfCase } from './usePlace.ts';
 
-/** Cases that may be of the same household, each with why. */
-export function SameHousehold({ same }: Pick<Case, 'same'>) {
+/** Cases that may be of the same people, each with why. */
+export function SameCases({ same }: Pick<Case, 'same'>) {
   const { say } = useDesk();
   if (same.length === 0) return null;
   return (

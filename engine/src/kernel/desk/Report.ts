@@ -1,0 +1,30 @@
+/** How many cases did something, and in how many days. */
+export interface ReportDuration {
+  label: string;
+  count: number;
+  /** Days in which half of them did, nine of ten, and all. */
+  half: number;
+  most: number;
+  longest: number;
+}
+
+/** How many came in, in the week from a Monday: `2026-11-23`. */
+export interface ReportWeek {
+  from: string;
+  count: number;
+}
+
+/** What was counted in the days up to today, for one role. */
+export interface Report {
+  days: number;
+  /** When it was counted; absent: never. */
+  countedAt?: string;
+  /** The roles whose cases she may choose; absent: every case is counted. */
+  roles?: { id: string; label: string }[];
+  received: { count: number; weeks: ReportWeek[] };
+  reached: ReportDuration[];
+  stayed: ReportDuration[];
+  waiting: ReportDuration[];
+  /** Where drafts were left; absent for roles that see some cases only: a draft is none yet. */
+  left?: { title: string; count: number; questions: { title: string; count: number }[] }[];
+}
