@@ -18,6 +18,8 @@ export const secretOf = (byte: number) => `whsec_${Buffer.alloc(32, byte).toStri
 
 /** What came to a receiver. */
 export interface Received {
+  /** Milliseconds since 1970. */
+  at: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
@@ -42,7 +44,8 @@ export async function startEventReceiver(certificate?: {
   const listener: RequestListener = async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    received.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
+    const body = Buffer.concat(parts).toString();
+    received.push({ at: Date.now(), headers: request.headers, body });
     how(response);
   };
   const server: Server = certificate
@@ -65,9 +68,26 @@ export async function startEventReceiver(certificate?: {
   };
 }
 
-/** Reads an event as a receiver does: the signature by Standard Webhooks, the rest by CloudEvents' own library. */
-export function readEvent({ headers, body }: Received, secret: string): CloudEvent<object> {
-  new Webhook(secret).verify(body, headers as Record<string, string>);
+/** Milliseconds for which Standard Webhooks take a signature. */
+const TOLERATED = 5 * 60_000;
+
+/** When it was signed, by its headers. @throws Error where no signature of it is by the secret */
+export function signedAt({ headers, body }: Omit<Received, 'at'>, secret: string): Date {
+  const time = new Date(Number(headers['webhook-timestamp']) * 1000);
+  const signature = new Webhook(secret).sign(String(headers['webhook-id']), time, body);
+  if (!String(headers['webhook-signature']).split(' ').includes(signature))
+    throw new Error('It is not signed by the secret.');
+  return time;
+}
+
+/**
+ * Reads an event as a receiver does when it comes, whenever the test looks: the signature as Standard Webhooks say,
+ * the rest by CloudEvents' own library.
+ */
+export function readEvent(received: Received, secret: string): CloudEvent<object> {
+  const { at, headers, body } = received;
+  if (Math.abs(at - signedAt(received, secret).getTime()) > TOLERATED)
+    throw new Error('Its signature is too old.');
   const event = HTTP.toEvent<object>({ headers, body }) as CloudEvent<object>;
   event.validate();
   return event;

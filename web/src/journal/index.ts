@@ -11,23 +11,29 @@ export { openTabTexts } from './tabTexts.ts';
 /** Milliseconds that a browser may take to open its journal; some never do in a private window. */
 const PATIENCE = 3000;
 
+const giveUpWith = <Instead>(instead: Instead) =>
+  new Promise<Instead>((resolve) => setTimeout(resolve, PATIENCE, instead));
+
 /**
  * What is kept of a person's unsaved answers: on this device, for `days`; in this tab alone where the
  * browser can't or she said that others use the device.
  */
 export async function openKeptTexts(subject: string, days: number): Promise<KeptTexts> {
   const inTab = openTabTexts(subject);
-  if (!mayKeep()) return inTab;
+  if (!mayKeep()) {
+    // The page on which she said so may have been left before all had gone.
+    void forgetSealedRecords();
+    return inTab;
+  }
   const journal = openJournal(subject, days).catch(() => inTab);
-  const giveUp = new Promise<KeptTexts>((resolve) => setTimeout(resolve, PATIENCE, inTab));
-  return Promise.race([journal, giveUp]);
+  return Promise.race([journal, giveUpWith(inTab)]);
 }
 
 /** Whose texts of a kind this device kept last: who may go on without a line. */
 export async function findKeptSubject(kind: string): Promise<string | undefined> {
   if (!mayKeep()) return undefined;
   const found = findLastSubject((name) => name.endsWith(` ${kind}`)).catch(() => undefined);
-  return Promise.race([found, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))]);
+  return Promise.race([found, giveUpWith(undefined)]);
 }
 
 /** Forgets everybody's, in this tab and on this device: at logout. */
