@@ -1,4 +1,5 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
+import { dateFormat } from '@porchlight/engine';
+
 const known = new Map<string, { second: number; date: string }>();
 
 /** The date in a time zone. `today(new Date('2026-01-01T03:00Z'), 'America/New_York')` → `'2025-12-31'` */
@@ -7,13 +8,8 @@ export function today(now: Date, timeZone: string): string {
   const second = Math.floor(now.getTime() / 1000);
   const last = known.get(timeZone);
   if (last?.second === second) return last.date;
-  let format = formats.get(timeZone);
-  if (!format) {
-    // The Canadian locale writes ISO dates.
-    format = new Intl.DateTimeFormat('en-CA', { timeZone });
-    formats.set(timeZone, format);
-  }
-  const date = format.format(now);
+  // The Canadian locale writes ISO dates.
+  const date = dateFormat('en-CA', { timeZone }).format(now);
   known.set(timeZone, { second, date });
   return date;
 }

@@ -2,6 +2,7 @@ import {
   CASE_FACTS,
   type CaseFact,
   caseFactOf,
+  dateFormat,
   type Field,
   fieldsOf,
   type Json,
@@ -36,7 +37,7 @@ export function writeDay(day: string, language: string): string {
   const time = Date.parse(`${day}T12:00:00Z`);
   if (Number.isNaN(time)) return day;
   const how = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Date(time).toLocaleDateString(localeOf(language), how);
+  return dateFormat(localeOf(language), how).format(time);
 }
 
 /** What a cell shows, in words: an answer as its question has it, or what is known of a case. */

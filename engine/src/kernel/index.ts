@@ -14,6 +14,7 @@ export * from './formats.ts';
 export * from './forms.ts';
 export * from './frequencies.ts';
 export * from './gates.ts';
+export * from './intlFormats.ts';
 export * from './isEmail.ts';
 export * from './isStorable.ts';
 export * from './judge/index.ts';

@@ -1,4 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat';
+import { dateFormat } from './intlFormats.ts';
 import type { Texts } from './types.ts';
 
 type Places = Record<string, string | number | boolean | null | undefined>;
@@ -24,7 +25,7 @@ const isDay = (value: Places[string]): value is string =>
 function withDays(places: Places, language: string): Places {
   const days = Object.entries(places).filter(([, value]) => isDay(value));
   if (!days.length) return places;
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const format = dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const written = days.map(([name, value]) => [name, format.format(new Date(`${value}T00:00Z`))]);
   return { ...places, ...Object.fromEntries(written) };
 }

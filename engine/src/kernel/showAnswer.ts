@@ -1,4 +1,5 @@
 import { isBlank } from './blank.ts';
+import { numberFormat } from './intlFormats.ts';
 import type { Field, Json } from './types.ts';
 
 /** An answer as people write it: a choice's label, dollars, a date with its month first. */
@@ -8,7 +9,7 @@ export function showAnswer(field: Field, value: Json | undefined, locale: string
     field.choices?.find((choice) => choice.value === one)?.label ?? String(one);
   if (Array.isArray(value)) return value.map(labelOf).join(', ');
   if (field.mask === 'money' && typeof value === 'number') {
-    return value.toLocaleString(locale, { style: 'currency', currency: 'USD' });
+    return numberFormat(locale, { style: 'currency', currency: 'USD' }).format(value);
   }
   const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(value));
   if (field.mask === 'date' && date) return `${date[2]}/${date[3]}/${date[1]}`;

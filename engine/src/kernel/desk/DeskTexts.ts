@@ -1,3 +1,4 @@
+import { dateFormat } from '../intlFormats.ts';
 import type { Pointer } from '../types.ts';
 
 /** Words by which who has a number says whether she wants text messages. */
@@ -66,17 +67,10 @@ export function textWordOf(texts: Pick<DeskTexts, TextWord>, said: string): Text
 const MINUTE = 60_000;
 const OF_A_DAY = 24 * 60;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** Minutes since midnight, by the clocks of a time zone. */
 function minutesOf(time: number, timeZone: string): number {
-  let format = formats.get(timeZone);
-  if (!format) {
-    const how = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
-    format = new Intl.DateTimeFormat('en-US', how);
-    formats.set(timeZone, format);
-  }
-  return minutesIn(format.format(time));
+  const how = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
+  return minutesIn(dateFormat('en-US', how).format(time));
 }
 
 function minutesIn(clock: string): number {
