@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fakedClock } from '../../api/test/fakedClock.ts';
 import { buildServer } from '../start/build.mjs';
+import { prepareData } from './prepareData.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 /** Milliseconds: a first start makes a database. */
@@ -47,13 +48,28 @@ function waitUntilReady(child: ChildProcess, log: () => string): Promise<string>
   });
 }
 
-/** Starts the portal on a free port of the loopback, with an embedded database in a folder of its own. */
-export async function startPortal({
-  env = {},
-  dataDir,
-  command,
-}: PortalOptions = {}): Promise<PortalProcess> {
+/** Of these a first start makes what lies in the data folder. */
+const FIRST_START = ['DATABASE_URL', 'DEFINITIONS_DIR', 'ENCRYPTION_KEYS'];
+
+/**
+ * Starts the portal on a free port of the loopback, with an embedded database in a folder of its own: in a test
+ * run a copy of what a first start makes, unless that is given.
+ */
+export async function startPortal(options: PortalOptions = {}): Promise<PortalProcess> {
+  const { env = {}, dataDir, command } = options;
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-')));
+  const prepared = process.env.TEST_DATA;
+  if (prepared && !dataDir && !command && !FIRST_START.some((name) => name in env)) {
+    const first = (at: string) => startIn(at, {}).then((portal) => portal.stop());
+    await cp(await prepareData(prepared, first), folder, { recursive: true });
+  }
+  return startIn(folder, options);
+}
+
+async function startIn(
+  folder: string,
+  { env = {}, command }: PortalOptions,
+): Promise<PortalProcess> {
   const [program, ...args] = command ?? [process.execPath, ...(await buildServer(root))];
   const child = spawn(program, args, {
     cwd: root,
