@@ -1,4 +1,5 @@
 import { itemsAtMost } from '../check/conditions/itemLimits.ts';
+import { readAnswer } from '../kernel/answers.ts';
 import { evaluate } from '../kernel/evaluate.ts';
 import { findStep } from '../kernel/forms.ts';
 import { acceptStep, type ClosedGate, closedGates, invalidSteps } from '../kernel/gates.ts';
@@ -46,6 +47,7 @@ export class Walker {
   readonly subject: Subject;
   private readonly components = new Map<string, Component[]>();
   private readonly domains = new Map<Pointer, Domain>();
+  private readonly looks = new WeakMap<State, Look>();
   /** Paths in earlier steps at which rules speak that answers of this step can break. */
   private readonly spoken = new Map<string, Map<Pointer, Set<string>>>();
 
@@ -96,7 +98,16 @@ export class Walker {
     return { raw: sow(this.form), facts: this.subject.model.facts };
   }
 
+  /** What an applicant sees in a state; worked out once, since each is looked at from several sides. */
   look(state: State): Look {
+    const known = this.looks.get(state);
+    if (known) return known;
+    const look = this.lookAt(state);
+    this.looks.set(state, look);
+    return look;
+  }
+
+  private lookAt(state: State): Look {
     const raw = derive(this.form, state.raw, state.facts);
     const evaluation = evaluate(this.form, raw, state.facts);
     return { raw, facts: state.facts, evaluation, problems: validate(this.form, evaluation) };
@@ -227,8 +238,11 @@ export class Walker {
   /** Nobody types what is hidden. */
   private withoutHidden(step: string, state: State): State {
     const { visible } = this.look(state).evaluation;
-    const hidden = findStep(this.form, step)!.fields.filter(({ pointer }) => !visible.has(pointer));
-    return this.lay(state, new Map(hidden.map(({ pointer }) => [pointer, undefined])));
+    const answered = findStep(this.form, step)!.fields.filter(
+      (field) => !visible.has(field.pointer) && readAnswer(state.raw, field) !== undefined,
+    );
+    if (!answered.length) return state;
+    return this.lay(state, new Map(answered.map(({ pointer }) => [pointer, undefined])));
   }
 
   /** From the first step on, up to a step or through to the end. */

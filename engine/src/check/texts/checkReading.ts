@@ -1,5 +1,6 @@
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
+import { byText } from '../../compile/byText.ts';
 import { report } from '../../compile/readPack.ts';
 import type { CheckContext } from '../CheckContext.ts';
 import { englishTexts } from './englishTexts.ts';
@@ -26,7 +27,10 @@ function asRead(text: string): string {
  * @param names Who is named often is known: each counts as one short word.
  */
 export function readingGrade(text: string, names: string[] = []): number | undefined {
-  const read = names.reduce((said, name) => said.replaceAll(name, 'Us'), asRead(text));
+  return gradeOf(names.reduce((said, name) => said.replaceAll(name, 'Us'), asRead(text)));
+}
+
+const gradeOf = byText((read) => {
   const said = [...words.segment(read)].filter(({ isWordLike }) => isWordLike);
   if (said.length < FEWEST_WORDS) return undefined;
   return fleschKincaid({
@@ -34,7 +38,7 @@ export function readingGrade(text: string, names: string[] = []): number | undef
     word: said.length,
     syllable: said.reduce((count, { segment }) => count + Math.max(1, syllable(segment)), 0),
   });
-}
+});
 
 /** Warns of texts above the grade that the pack sets. Syllables are counted in English only. */
 export function checkReading({ pack, options }: CheckContext): void {

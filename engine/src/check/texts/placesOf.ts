@@ -11,6 +11,7 @@ import {
  * @throws SyntaxError when it is no ICU message
  */
 export function placesOf(text: string): string[] {
+  if (!/[{}]/.test(text)) return [];
   const names = new Set<string>();
   const visit = (elements: MessageFormatElement[]): void => {
     for (const element of elements) {

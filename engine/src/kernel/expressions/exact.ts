@@ -23,6 +23,7 @@ function commonDivisor(a: bigint, b: bigint): bigint {
 /** In lowest terms; undefined past the largest, and where there is nothing to divide by. */
 function exact(n: bigint, d: bigint): Exact | undefined {
   if (d === 0n) return undefined;
+  if (d === 1n && n < LARGEST && -n < LARGEST) return { n, d };
   const common = commonDivisor(n, d < 0n ? -d : d) * (d < 0n ? -1n : 1n);
   const lowest = { n: n / common, d: d / common };
   const isSmall = lowest.n < LARGEST && -lowest.n < LARGEST && lowest.d < LARGEST;
@@ -31,6 +32,7 @@ function exact(n: bigint, d: bigint): Exact | undefined {
 
 /** A JSON number as it is written: `0.1` is one tenth, whatever a double makes of it. */
 export function readExact(value: number): Exact | undefined {
+  if (Number.isSafeInteger(value)) return { n: BigInt(value), d: 1n };
   const [, sign, whole = '', rest = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
   const shift = Number(power) - rest.length;
@@ -58,6 +60,7 @@ export function roundExact({ n, d }: Exact, places: number, rule: Rounding): Exa
 
 /** The JSON number: exact for what ends within twenty places, the nearest for what does not. */
 export function toNumber(value: Exact): number {
+  if (value.d === 1n) return Number(value.n);
   const { n, d } = roundExact(value, PLACES, 'half-even') ?? ZERO;
   const digits = String(((n < 0n ? -n : n) * 10n ** BigInt(PLACES)) / d).padStart(PLACES + 1, '0');
   const size = Number(`${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`);

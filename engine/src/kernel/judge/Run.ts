@@ -30,7 +30,7 @@ export interface Run {
   /** What was found so far; at most a thousand. */
   failures: Failure[];
   /** Which of the schemas that several lead to have told of which place already, among those failures. */
-  told: Set<string>;
+  told: Set<string> | undefined;
   /** What was looked at in the value that is being judged; absent where nothing is unevaluated. */
   seen: Seen | undefined;
   /** What the schema that was judged last looked at. */
@@ -40,7 +40,7 @@ export interface Run {
   /** How deep the judgement is in schemas that lead to schemas. */
   depth: number;
   /** The verdicts of schemas that several others lead to, so that none is judged twice by the same one. */
-  verdicts: Map<NodeId, Map<Json, Verdict>>;
+  verdicts: Map<NodeId, Map<Json, Verdict>> | undefined;
 }
 
 /** Judges a value by a schema, or by one of its keywords. @returns Whether it holds. */
@@ -106,7 +106,7 @@ export function isPassing(check: Check, value: Json, run: Run): boolean {
 export function failuresOf(check: Check, value: Json, run: Run): Failure[] {
   const { failures, told } = run;
   run.failures = [];
-  run.told = new Set();
+  run.told = undefined;
   check(value, run);
   const own = run.failures;
   run.failures = failures;

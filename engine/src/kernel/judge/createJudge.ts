@@ -58,12 +58,12 @@ export function createJudge(isOfFormat: Judging['isOfFormat']): Judge {
     tokens: [],
     isTold,
     failures: [],
-    told: new Set(),
+    told: undefined,
     seen: undefined,
     lastSeen: undefined,
     work: { left: isTold ? STEPS_TOLD : MOST_STEPS },
     depth: 0,
-    verdicts: new Map(),
+    verdicts: undefined,
   });
   return {
     judge(nodes, id, value, shared) {
@@ -137,6 +137,7 @@ function createJudging(nodes: SchemaNode[], isOfFormat: Judging['isOfFormat']): 
 /** The verdict of a node that several lead to: the same for the same value, however often it is asked. */
 function isKnown(id: NodeId, check: Check, value: Json, run: Run): boolean {
   spend(run, STEPS_OF_MEMORY);
+  run.verdicts ??= new Map();
   const known = run.verdicts.get(id) ?? new Map();
   run.verdicts.set(id, known);
   let verdict = known.get(value);
@@ -150,6 +151,7 @@ function isKnown(id: NodeId, check: Check, value: Json, run: Run): boolean {
   // Why it does not hold is told once of each place, however many ways lead there.
   const place = `${id} ${toPointer(run.tokens)}`;
   spend(run, stepsOfText(place));
+  run.told ??= new Set();
   if (run.told.has(place)) return false;
   run.told.add(place);
   return check(value, run);
