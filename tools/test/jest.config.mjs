@@ -21,6 +21,8 @@ export default {
     ],
   },
   transformIgnorePatterns: ['/node_modules/(?!@porchlight)'],
+  // What a file has loaded is not given back: a worker that has grown past this makes place for a new one.
+  workerIdleMemoryLimit: '1.2GB',
   testEnvironment: 'node',
   // A machine with other work takes several times as long: what hangs is told late, what is slow passes.
   testTimeout: 300000,

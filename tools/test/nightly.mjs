@@ -15,8 +15,8 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'porchlight-node-'));
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 function run(command, args, more = {}) {
-  // Tables of a size that each commit need not wait for.
-  const env = { ...process.env, TEST_ROWS: '1000000', ...more };
+  // Tables of a size, and so many drawn cases, that each commit need not wait for.
+  const env = { ...process.env, TEST_ROWS: '1000000', PROPERTY_RUNS: '10', ...more };
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', env }).status ?? 1;
 }
 

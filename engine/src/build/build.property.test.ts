@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { FileEdits, languagesOf, type PackTexts } from '../edit/index.ts';
 import { createPackFolder, PACKS, readTexts, withChanges } from '../edit/test/packTexts.ts';
 import type { JsonObject } from '../kernel/types.ts';
+import { runs } from '../test/runs.ts';
 import {
   type Built,
   type Clause,
@@ -172,7 +173,7 @@ test('what is written of a sentence is read as one that writes the same', () => 
       const read = condition && readCondition(condition);
       if (read) expect(writeCondition(read)).toEqual(condition);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(300) },
   );
 });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { evaluate } from '../kernel/evaluate.ts';
 import type { Json } from '../kernel/types.ts';
 import { validate } from '../kernel/validate.ts';
+import { runs } from '../test/runs.ts';
 import { gatherPack, type PackFiles } from './gatherPack.ts';
 import { compilePack, openRelease, PackError } from './index.ts';
 
@@ -103,7 +104,7 @@ test('wherever a hostile text stands in a pack, the pack is refused, or does wha
         outcomes.alike += 1;
       },
     ),
-    { numRuns: Number(process.env.HOSTILE_RUNS ?? 200) },
+    { numRuns: runs(80) },
   );
   expect(outcomes.refused).toBeGreaterThan(5);
   expect(outcomes.alike).toBeGreaterThan(5);

@@ -1,5 +1,6 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { JsonObject, Text, Texts } from '../kernel/types.ts';
+import { byText } from './byText.ts';
 import { translationsOf } from './owner.ts';
 import { fillPortalPlaces } from './portalPlaces.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
@@ -35,9 +36,10 @@ export function translator(pack: Pack, language: string): Translate {
  */
 export function parseText(pack: Pack, text: string): Text {
   if (!/[{}]/.test(text)) return text;
-  const parsed = parse(text, { ignoreTag: true });
-  return fillPortalPlaces(pack, parsed as never) as unknown as Text;
+  return fillPortalPlaces(pack, parseMessage(text) as never) as unknown as Text;
 }
+
+const parseMessage = byText((text) => parse(text, { ignoreTag: true }));
 
 /** The texts of one file, by the id that `idOf` makes of each key. */
 export function textsOf(

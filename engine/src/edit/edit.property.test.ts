@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { compilePack } from '../compile/index.ts';
+import { runs } from '../test/runs.ts';
 import {
   addChoice,
   type Change,
@@ -176,7 +177,7 @@ describe.each(Object.entries(PACKS))('edits of the pack %s', (_name, pack) => {
           Object.fromEntries(files),
         );
       }),
-      { numRuns: 400 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -194,7 +195,7 @@ describe.each(Object.entries(PACKS))('edits of the pack %s', (_name, pack) => {
           expect(lost.length).toBeLessThanOrEqual(4);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -222,7 +223,7 @@ describe.each(Object.entries(PACKS))('edits of the pack %s', (_name, pack) => {
             await compilePack(copy.folder);
           },
         ),
-        { numRuns: 25, endOnFailure: true },
+        { numRuns: runs(8), endOnFailure: true },
       );
     } finally {
       copy.remove();

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../kernel/index.ts';
+import { runs } from '../test/runs.ts';
 import { checkRenderable } from './compile/checkRenderable.ts';
 import { compileForeign } from './compile/compileForeign.ts';
 import { holds } from './evaluate.ts';
@@ -89,7 +90,7 @@ test('whatever the schema and the instance, the verdict is Ajv’s', () => {
       if (typeof schema === 'object') ajv.removeSchema(schema);
       expect(holds(form!, form!.root, instance)).toBe(isValid);
     }),
-    { numRuns: 250 },
+    { numRuns: runs(100) },
   );
 });
 
@@ -102,7 +103,7 @@ test('whatever the schema, it is shown or refused by name; whatever is entered, 
       for (const problem of validateForeign(form!, instance))
         expect(problem.path.startsWith(problem.instancePath)).toBe(true);
     }),
-    { numRuns: 150 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -130,6 +131,6 @@ test('whatever is given for a schema, it compiles or is refused by name', () => 
       if (!result.form) expect(result.findings.length).toBeGreaterThan(0);
       else expect(() => checkRenderable(result.form!)).not.toThrow();
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(800) },
   );
 });

@@ -11,6 +11,7 @@ import { acceptStep, closedGates, invalidSteps } from '../kernel/gates.ts';
 import { readPointer } from '../kernel/pointers.ts';
 import type { Answers, Form } from '../kernel/types.ts';
 import { validate } from '../kernel/validate.ts';
+import { runs } from '../test/runs.ts';
 import { findTraps } from './findTraps.ts';
 import { goalKey, listGoals } from './listGoals.ts';
 import { plainStates, reachFrom } from './reach.ts';
@@ -143,7 +144,7 @@ test(
         }),
       ),
       {
-        numRuns: Number(process.env.WITNESS_RUNS ?? 16),
+        numRuns: runs(8),
         seed: Number(process.env.WITNESS_SEED ?? 20261121),
         endOnFailure: true,
         examples: hard.map((form): [DrawnForm] => [form]),
@@ -153,5 +154,5 @@ test(
     for (const [kind, count] of Object.entries(counts))
       expect([kind, count > 0]).toEqual([kind, true]);
   },
-  2_400 * Math.max(100, Number(process.env.WITNESS_RUNS ?? 16)),
+  2_400 * Math.max(100, runs(8)),
 );

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import type { Field, Json, JsonObject } from '../../kernel/types.ts';
+import { runs } from '../../test/runs.ts';
 import { domainOf } from './domain.ts';
 import { judgeSchema } from './judgeSchema.ts';
 
@@ -114,7 +115,7 @@ describe.each(Object.entries(KINDS))('%s', (_name, { field, source, answer, name
           expect(stands).toBe(true);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(120) },
     );
   });
 });

@@ -33,7 +33,7 @@ const isMessage = (file: PackFile) =>
 
 function checkPlaces(pack: Pack, file: PackFile, said: Translation, wanted: Wanted): void {
   if (!isMessage(wanted.file) || !/[{}]/.test(wanted.text + said.text)) return;
-  let places: string[];
+  let places: readonly string[];
   try {
     places = placesOf(said.text);
   } catch (error) {
@@ -41,7 +41,7 @@ function checkPlaces(pack: Pack, file: PackFile, said: Translation, wanted: Want
     report(pack, file, said.at, 'not-a-message', message);
     return;
   }
-  let expected: string[];
+  let expected: readonly string[];
   try {
     expected = placesOf(wanted.text);
   } catch {
@@ -49,7 +49,7 @@ function checkPlaces(pack: Pack, file: PackFile, said: Translation, wanted: Want
     return;
   }
   if (places.join() === expected.join()) return;
-  const show = (names: string[]) => names.map((name) => `{${name}}`).join(', ') || 'none';
+  const show = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ') || 'none';
   report(pack, file, said.at, 'places-differ', `its places are ${show(places)}`, {
     expected: show(expected),
   });

@@ -5,12 +5,13 @@ import {
   parse,
   TYPE,
 } from '@formatjs/icu-messageformat-parser';
+import { byText } from '../../compile/byText.ts';
 
 /**
  * The places of a message, `{name}` and `{N, plural, …}`: by name, inner ones too, in their order.
  * @throws SyntaxError when it is no ICU message
  */
-export function placesOf(text: string): string[] {
+export const placesOf = byText((text): readonly string[] => {
   if (!/[{}]/.test(text)) return [];
   const names = new Set<string>();
   const visit = (elements: MessageFormatElement[]): void => {
@@ -23,4 +24,4 @@ export function placesOf(text: string): string[] {
   };
   visit(parse(text, { ignoreTag: true }));
   return [...names].sort();
-}
+});
