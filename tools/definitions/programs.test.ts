@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type Answers,
@@ -10,7 +9,7 @@ import {
   overlayAnswers,
   validate,
 } from '@porchlight/engine';
-import { compilePack, openRelease } from '@porchlight/engine/compile';
+import { compilePack, gatherPack, openRelease } from '@porchlight/engine/compile';
 
 const root = path.join(import.meta.dirname, '../..');
 const FACTS = { today: '2026-11-21', year: 2026 };
@@ -18,7 +17,8 @@ const readJson = async (name: string) => JSON.parse(await readFile(path.join(roo
 
 const application: Answers = await readJson('engine/cases/answers/application.json');
 const given: { [folder: string]: Answers } = await readJson('engine/cases/answers/programs.json');
-const compiled = await compilePack(path.join(root, 'definitions'));
+const { files: shipped } = await gatherPack(path.join(root, 'definitions'));
+const compiled = (await compilePack({ files: shipped, findings: [] }))!;
 const release = openRelease(compiled);
 const adding = Object.keys(compiled.parts ?? {});
 
@@ -107,14 +107,11 @@ test.each<[string, string, Answers, Partial<ReturnType<typeof judge>>]>([
 test.each(compiled.programs.map(({ folder }) => folder))(
   '%s is gone with its folder, without a trace',
   async (folder) => {
-    const pack = await mkdtemp(path.join(tmpdir(), 'pack-'));
-    await cp(path.join(root, 'definitions'), pack, { recursive: true });
     const { program, friendlyName, programID } = compiled.programs.find(
       (one) => one.folder === folder,
     )!;
-    await rm(path.join(pack, 'programs', folder), { recursive: true });
-    const without = await compilePack(pack);
-    await rm(pack, { recursive: true });
+    const files = new Map([...shipped].filter(([name]) => !name.startsWith(`programs/${folder}/`)));
+    const without = (await compilePack({ files, findings: [] }))!;
     const left = JSON.stringify(without);
     const traces = [`"program":"${folder}"`, `/${folder}/`, `"${folder}.`, `"${folder}":{`];
     for (const trace of [...traces, `"${friendlyName}"`, `"${program}"`])
@@ -135,19 +132,25 @@ function wordsOf(folder: string): string[] {
   return [program, friendlyName, `'${folder}'`, `/${folder}/`, `${folder}.`, ...names];
 }
 
+/** The code of the product, by file. */
+async function readCode(): Promise<Map<string, string>> {
+  const code = new Map<string, string>();
+  for (const top of ['engine/src', 'api/src', 'web/src', 'tools/portal', 'tools/start'])
+    for (const name of await readdir(path.join(root, top), { recursive: true }))
+      if (/\.(ts|tsx|mjs|css)$/.test(name) && !/\.test\.tsx?$/.test(name))
+        code.set(`${top}/${name}`, await readFile(path.join(root, top, name), 'utf8'));
+  return code;
+}
+const code = readCode();
+
 /** Where code or a comment says one of these words. */
 async function saidIn(words: string[]): Promise<string[]> {
   const said: string[] = [];
-  for (const top of ['engine/src', 'api/src', 'web/src', 'tools/portal', 'tools/start']) {
-    for (const name of await readdir(path.join(root, top), { recursive: true })) {
-      if (!/\.(ts|tsx|mjs|css)$/.test(name) || /\.test\.tsx?$/.test(name)) continue;
-      const text = await readFile(path.join(root, top, name), 'utf8');
-      for (const word of words) {
-        const escaped = word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-        if (new RegExp(`(?<![A-Za-z0-9])${escaped}(?![A-Za-z0-9])`).test(text))
-          said.push(`${top}/${name}: ${word}`);
-      }
-    }
+  for (const word of words) {
+    const escaped = word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+    const whole = new RegExp(`(?<![A-Za-z0-9])${escaped}(?![A-Za-z0-9])`);
+    for (const [name, text] of await code)
+      if (text.includes(word) && whole.test(text)) said.push(`${name}: ${word}`);
   }
   return said;
 }

@@ -17,7 +17,11 @@ let pack: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'texts-'));
   pack = path.join(folder, 'pack');
-  await cp(shipped, pack, { recursive: true });
+  // The examples are packs of their own.
+  await cp(shipped, pack, {
+    recursive: true,
+    filter: (file) => file !== path.join(shipped, 'examples'),
+  });
 });
 afterEach(() => rm(folder, { recursive: true }));
 
