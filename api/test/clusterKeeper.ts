@@ -1,6 +1,7 @@
 /**
- * A PostgreSQL for tests, in a process of its own: it ends, and its folder goes, when the process that
- * is watched has ended, however it ended. Started by `database.ts`: `clusterKeeper.ts FOLDER PID TEMPLATE`.
+ * A PostgreSQL for tests, and what works on packs, in a process of its own: it ends, and its folder goes, when
+ * the process that is watched has ended, however it ended. Started by `database.ts`:
+ * `clusterKeeper.ts FOLDER PID TEMPLATE SOCKET`.
  */
 import { randomBytes } from 'node:crypto';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,8 +12,9 @@ import { readConfig } from '../src/config/index.ts';
 import { isAlive } from '../src/database/embedded/processes.ts';
 import { startEmbedded } from '../src/database/embedded/startEmbedded.ts';
 import { migrateAlone } from '../src/prepareDatabase.ts';
+import { serveWork } from './workServer.ts';
 
-const [folder = '', watched = '', template = ''] = process.argv.slice(2);
+const [folder = '', watched = '', template = '', work = ''] = process.argv.slice(2);
 let isEnding = false;
 process.on('SIGTERM', () => {
   isEnding = true;
@@ -26,10 +28,12 @@ const cluster = await startEmbedded({
   settings: { max_connections: '200' },
 });
 await prepareTemplate();
+const packs = serveWork(join(folder, work));
 // Renamed into place: whoever waits never reads half an address.
 writeFileSync(join(folder, 'url.new'), `${cluster.ownerUrl}\n${cluster.url}`, { mode: 0o600 });
 renameSync(join(folder, 'url.new'), join(folder, 'url'));
 while (!isEnding && isAlive(Number(watched))) await sleep(200);
+await packs.close();
 await cluster.stop();
 rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 

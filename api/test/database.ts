@@ -19,11 +19,13 @@ const run = process.env.TEST_RUN ?? `${process.pid}-${Date.now().toString(36)}`;
 /** What the run's tests share. */
 export const folder = join(tmpdir(), `porchlight-test-${run}`);
 const PATIENCE = 60_000;
+/** The socket in the folder at which packs are worked on. */
+export const WORK = 'work.socket';
 /** The database that the keeper has prepared. */
 const PORTAL_TEMPLATE = 'portal_template';
 
 /** Where the run's cluster is reached; whoever asks first starts it. */
-async function findCluster(): Promise<{ url: string; servingUrl: string }> {
+export async function findCluster(): Promise<{ url: string; servingUrl: string }> {
   startKeeper();
   const deadline = Date.now() + PATIENCE;
   for (;;) {
@@ -48,7 +50,7 @@ function startKeeper(): void {
   const keeper = join(import.meta.dirname, 'clusterKeeper.ts');
   spawn(
     process.execPath,
-    ['--import', 'tsx', keeper, folder, run.split('-')[0]!, PORTAL_TEMPLATE],
+    ['--import', 'tsx', keeper, folder, run.split('-')[0]!, PORTAL_TEMPLATE, WORK],
     {
       cwd: join(import.meta.dirname, '../..'),
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...fakedClock() },
