@@ -49,6 +49,12 @@ export interface RunningServer {
 /** Milliseconds that running requests have to finish: a phone's upload on a slow line takes long. */
 const PATIENCE = 25_000;
 
+/**
+ * Milliseconds that a connection may rest. Balancers keep theirs for a minute: with Node's five seconds one would
+ * send a request into a connection that is just being closed.
+ */
+const REST = 75_000;
+
 const answerStarting: RequestListener = (_, response) => {
   response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'application/problem+json' });
   response.end(JSON.stringify({ title: 'Starting', status: 503, code: 'unavailable' }));
@@ -71,7 +77,11 @@ export function createServer(options: ServerOptions): RunningServer {
   let stopping: Promise<void> | undefined;
   let services: Services | undefined;
   const guard = createProxyGuard(config.trustProxy);
-  const http = createHttpServer({ requestTimeout: 10 * 60_000, headersTimeout: 20_000 });
+  const http = createHttpServer({
+    requestTimeout: 10 * 60_000,
+    headersTimeout: 20_000,
+    keepAliveTimeout: REST,
+  });
   lingerOnClose(http);
   const answering = new Set<ServerResponse>();
   http.on('request', (request, response) => {

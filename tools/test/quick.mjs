@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { installPackages } from '../start/install.mjs';
+import { nodeFlags } from './nodeFlags.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
 /** What only tests with a server, a database or a process beside them import or call. */
@@ -27,8 +28,7 @@ installPackages(root);
 const jest = spawn(
   process.execPath,
   [
-    '--experimental-vm-modules',
-    '--no-warnings',
+    ...nodeFlags,
     'node_modules/jest/bin/jest.js',
     '--config',
     'tools/test/jest.config.mjs',

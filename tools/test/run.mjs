@@ -4,10 +4,12 @@
  * the tests in a real browser. Ends with one line: `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { installPackages } from '../start/install.mjs';
+import { makeScratch } from './makeScratch.mjs';
+import { nodeFlags } from './nodeFlags.mjs';
 import { listFailed, listSlowest } from './reports.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -18,7 +20,9 @@ const root = path.join(import.meta.dirname, '../..');
 const WORKERS = { units: availableParallelism() + 2, browsers: availableParallelism() + 1 };
 /** More files than these are no matter of a busy machine. */
 const MOST_AGAIN = 8;
-const scratch = mkdtempSync(path.join(tmpdir(), 'porchlight-test-'));
+const scratch = makeScratch();
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 let passed = 0;
 let failed = 0;
 const reports = [];
@@ -60,8 +64,7 @@ async function runJest(name, args) {
   const code = await run(
     process.execPath,
     [
-      '--experimental-vm-modules',
-      '--no-warnings',
+      ...nodeFlags,
       'node_modules/jest/bin/jest.js',
       '--config',
       'tools/test/jest.config.mjs',
@@ -71,7 +74,11 @@ async function runJest(name, args) {
       '--forceExit',
       ...args,
     ],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      // Node, Chromium and PostgreSQL put what does not last there.
+      env: { ...process.env, TMPDIR: scratch },
+    },
   );
   return existsSync(report) ? { code, ...JSON.parse(readFileSync(report, 'utf8')) } : undefined;
 }
@@ -169,7 +176,6 @@ await jest('unit and route tests', WORKERS.units, [
   '/dist/',
 ]);
 await jest('browser tests', WORKERS.browsers, ['--testPathPatterns', '\\.browser\\.test\\.ts']);
-rmSync(scratch, { recursive: true, force: true });
 process.stdout.write(`\nNode ${process.versions.node}. The ten slowest tests:\n`);
 for (const line of listSlowest(reports, root)) process.stdout.write(`${line}\n`);
 for (const line of listFailed(reports, root)) process.stdout.write(`${line}\n`);

@@ -26,6 +26,11 @@ test('the lists of choices are public, in the language that is asked for', async
   expect((await portal.anyone.get('/data/nothing')).status).toBe(404);
 });
 
+test('a connection rests for longer than balancers keep theirs: no request meets one that is closed', async () => {
+  const { headers } = await portal.anyone.get('/healthz');
+  expect(headers.get('Keep-Alive')).toBe('timeout=75');
+});
+
 test('a release’s files are kept for ever by whoever fetches them', async () => {
   const { body } = await portal.anyone.get('/readyz');
   const form = await portal.anyone.get(`/releases/${body.release}/application.en.json`);

@@ -1,9 +1,14 @@
 export { compileFolder, compileFolderWithFiles, runOnFolder } from './compileFolder.ts';
 export { compileOld } from './compileOld.ts';
-export { type Asked, type Isolation, type IsolationOptions, openIsolation } from './openIsolation.ts';
+export {
+  type Asked,
+  type Isolation,
+  type IsolationOptions,
+  openIsolation,
+} from './openIsolation.ts';
 export { type PackVersion, versionOf } from './PackVersion.ts';
 export { readRelease } from './readRelease.ts';
-export { StoppedError, type StopReason } from './StoppedError.ts';
 export type { Answered } from './readReply.ts';
+export { StoppedError, type StopReason } from './StoppedError.ts';
 export { COMPILED, type Compiled, type Found, type Work } from './Work.ts';
 export { withIsolation } from './withIsolation.ts';

@@ -166,6 +166,7 @@ const CASES: Case[] = [
   ['reports that nobody may read', 'report-for-nobody', ROLES, '"export", "report"', '"export"'],
   ['a role that may read reports that are not made', 'report-for-nobody', 'desk/desk.json', /"reports": \{[^}]*\},/, ''],
   ['cases that wait in a status that is none', 'unknown-status', 'desk/desk.json', '"waiting": ["received"', '"waiting": ["recieved"'],
+  ['cases that wait as drafts', 'draft-never-waits', 'desk/desk.json', '"waiting": ["received"', '"waiting": ["in-progress"'],
   ['a text of a notice that is not translated', 'untranslated-text', 'texts/es/desk/notices/approved.json', /"text": \{\s*"text"[\s\S]*?"of": "\w+"\s*\},/, ''],
   ['a text of the desk that is not translated', 'untranslated-text', 'texts/es/desk/words.json', /"queues": \{[^}]*\},/, ''],
 ]; // biome-ignore format: a list

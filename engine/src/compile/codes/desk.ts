@@ -185,6 +185,13 @@ export const deskCodes = {
     example: '"may": ["report"], without "reports" in desk/desk.json',
     hint: 'Add "reports" to desk/desk.json and "report" to the "may" of a role, or take out what is there.',
   },
+  'draft-never-waits': {
+    severity: 'error',
+    meaning:
+      'The reports of the desk count cases that wait in a status which only drafts have: no case ever does.',
+    example: '"reports": { "waiting": ["in-progress"] }',
+    hint: 'Name statuses of applications that were sent: those of the roles "submitted" and "review".',
+  },
   'list-in-action': {
     severity: 'error',
     meaning:

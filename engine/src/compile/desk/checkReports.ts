@@ -1,15 +1,25 @@
+import { isUnsent } from '../../kernel/statuses.ts';
+import type { Status } from '../../kernel/types.ts';
 import { report } from '../readPack.ts';
 import { checkNames, type DeskCheck } from './DeskCheck.ts';
 
 /** Reports what is wrong with what is counted, and with who reads it. */
 export function checkReports({ pack, files }: DeskCheck): void {
   const { file, source, roles } = files;
-  const { statuses } = pack.files.get('portal.json')!.data as { statuses: { id: string }[] };
+  const { statuses } = pack.files.get('portal.json')!.data as {
+    statuses: Pick<Status, 'id' | 'role'>[];
+  };
   checkNames(pack, file, ['reports', 'waiting'], source.reports?.waiting ?? [], {
     known: statuses.map(({ id }) => id),
     code: 'unknown-status',
     what: 'status',
   });
+  for (const [index, id] of (source.reports?.waiting ?? []).entries()) {
+    const role = statuses.find((status) => status.id === id)?.role;
+    if (role === undefined || !isUnsent(role)) continue;
+    const message = `"${id}" is a status of drafts, and the desk has no drafts`;
+    report(pack, file, ['reports', 'waiting', index], 'draft-never-waits', message);
+  }
   const readers = (roles?.source.roles ?? []).flatMap(({ may }, index) =>
     may.includes('report') ? [index] : [],
   );
