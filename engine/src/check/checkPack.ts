@@ -1,15 +1,7 @@
-import { checkChoices } from '../compile/checkLists.ts';
-import { checkMeta } from '../compile/checkMeta.ts';
-import { checkRefs } from '../compile/checkRefs.ts';
-import { checkReminder } from '../compile/checkReminder.ts';
-import { checkRetention } from '../compile/checkRetention.ts';
-import { checkCategories, checkNeeds, checkRoles } from '../compile/checkRoles.ts';
-import { checkStatuses } from '../compile/checkStatuses.ts';
-import { checkTables } from '../compile/checkTables.ts';
-import { errorsOf, type Finding, PackError, toldOf } from '../compile/findings.ts';
+import { checkFiles } from '../compile/checkFiles.ts';
+import { type Finding, PackError, toldOf } from '../compile/findings.ts';
 import type { PackSource } from '../compile/gatherPack.ts';
 import { type Pack, readPack } from '../compile/readPack.ts';
-import { checkUploads } from '../compile/uploads.ts';
 import type { CheckContext, CheckOptions } from './CheckContext.ts';
 import { checkCases } from './cases.ts';
 import { collectForms } from './collectForms.ts';
@@ -49,18 +41,7 @@ export async function checkPack(
     if (error instanceof PackError) return inOrder(error.findings);
     throw error;
   }
-  checkRefs(pack);
-  if (!errorsOf(pack.findings).length) checkMeta(pack);
-  if (errorsOf(pack.findings).length) return inOrder(pack.findings);
-  checkRoles(pack);
-  checkStatuses(pack);
-  checkReminder(pack);
-  checkRetention(pack);
-  checkNeeds(pack);
-  checkCategories(pack);
-  checkChoices(pack);
-  checkTables(pack);
-  checkUploads(pack);
+  if (!checkFiles(pack)) return inOrder(pack.findings);
   const { readingGrade = READING_GRADE } = pack.files.get('portal.json')!.data as CheckOptions;
   const forms = collectForms(pack);
   const context: CheckContext = {

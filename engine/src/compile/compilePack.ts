@@ -1,14 +1,7 @@
 import path from 'node:path';
 import type { CompiledForm, Field, FormPart, Portal, Status, UploadFlow } from '../kernel/types.ts';
-import { checkChoices } from './checkLists.ts';
-import { checkMeta } from './checkMeta.ts';
+import { checkFiles } from './checkFiles.ts';
 import { checkRecordNames } from './checkRecordNames.ts';
-import { checkRefs } from './checkRefs.ts';
-import { checkReminder } from './checkReminder.ts';
-import { checkRetention } from './checkRetention.ts';
-import { checkCategories, checkNeeds, checkRoles } from './checkRoles.ts';
-import { checkStatuses } from './checkStatuses.ts';
-import { checkTables } from './checkTables.ts';
 import { createMemory, sharedOf } from './compileCache.ts';
 import { compileParts } from './compileParts.ts';
 import { caseFields, checkCompiledDesk, compileDesk } from './desk/index.ts';
@@ -21,7 +14,7 @@ import { filesOf } from './packFiles.ts';
 import { type Pack, readPack } from './readPack.ts';
 import { type CompiledRelease, hashPack, type Settings } from './release.ts';
 import { collectTexts, type Translate, translator } from './texts.ts';
-import { checkUploads, compileAgencies, compileFlow, flowNames } from './uploads.ts';
+import { compileAgencies, compileFlow, flowNames } from './uploads.ts';
 
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -164,19 +157,7 @@ function throwErrors({ findings }: Pack): void {
 }
 
 function compileRead(pack: Pack): CompiledRelease {
-  checkRefs(pack);
-  throwErrors(pack);
-  checkMeta(pack);
-  throwErrors(pack);
-  checkRoles(pack);
-  checkStatuses(pack);
-  checkReminder(pack);
-  checkRetention(pack);
-  checkNeeds(pack);
-  checkCategories(pack);
-  checkChoices(pack);
-  checkTables(pack);
-  checkUploads(pack);
+  if (!checkFiles(pack)) throw new PackError(pack.findings);
   const compiled = compileChecked(pack, hashPack(pack));
   throwErrors(pack);
   return compiled;
