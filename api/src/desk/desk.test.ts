@@ -231,6 +231,25 @@ test('papers that are asked for one after the other are all asked for', async ()
   expect(seen.requests).toHaveLength(2);
 });
 
+test('a further request starts no clock anew: a case waits since it got its status', async () => {
+  const { id } = await sendApplication(portal, 'cora');
+  const ask = async (papers: string[]) => {
+    const { etag } = await open(clerk, id);
+    expect((await act(clerk, id, 'ask-for-papers', { papers }, etag)).status).toBe(200);
+    const { rows } = (await clerk.get('/api/desk/queues/waiting-for-documents')).body;
+    return rows.find(({ number }: Body) => number === id).due as string;
+  };
+  const asked = await ask(['utility']);
+  await portal.database.run(
+    sql(
+      'test-asked-before',
+      `update audit_events set at = at - interval '14 days' where application_id = $1`,
+    ),
+    [id],
+  );
+  expect((await ask(['photo-id'])) < asked).toBe(true);
+});
+
 test('why it was denied stands in the timeline in words, in the language of who reads it', async () => {
   const { id } = await sendApplication(portal, 'dina');
   const { etag } = await open(clerk, id);

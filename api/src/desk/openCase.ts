@@ -72,7 +72,8 @@ const STATE = sql(
 const HISTORY = sql(
   'desk-history',
   `select (select count(*)::int from submissions where application_id = $1) as submissions,
-     (select max(at) from audit_events where application_id = $1 and action = 'status') as "statusAt",
+     (select max(at) from audit_events where application_id = $1 and action = 'status'
+       and details->>'from' is distinct from details->>'to') as "statusAt",
      (select count(*)::int from messages where application_id = $1 and is_from_applicant
        and answered_at is null) as messages,
      (select min(at) from messages where application_id = $1 and is_from_applicant
@@ -81,6 +82,7 @@ const HISTORY = sql(
 
 interface History {
   submissions: number;
+  /** When it got the status that it has; a further request for papers leaves it as it is. */
   statusAt: Date | null;
   /** Messages of the applicant that nobody has answered, and when the first of them came. */
   messages: number;

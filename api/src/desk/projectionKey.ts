@@ -1,9 +1,12 @@
 import type { Desk } from '@porchlight/engine';
 import type { Services } from '../Services.ts';
 
+/** Raised when what is worked out of a case becomes another. */
+const VERSION = 2;
+
 /**
- * Under what the projection of cases is kept: with another desk, or another key for fingerprints, each
- * case is looked at anew.
+ * Under what the projection of cases is kept: with another desk, another key for fingerprints, or a version that
+ * sees a case differently, each case is looked at anew.
  */
 export const projectionKey = (desk: Desk, { fingerprintKeyId }: Services['vault']): string =>
-  desk.same?.length ? `${desk.key}.${fingerprintKeyId}` : desk.key;
+  [desk.key, VERSION, ...(desk.same?.length ? [fingerprintKeyId] : [])].join('.');
