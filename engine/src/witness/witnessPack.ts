@@ -84,19 +84,13 @@ function toWitness(
 /** Looks for answers to every goal of a subject that is not reached yet. */
 function reachGoals(walker: Walker, search: TrapSearch, known: Map<string, Known>): void {
   const states = plainStates(walker, search);
-  const looks = new Map<object, Look>();
-  const lookAt = (state: Parameters<Walker['look']>[0]) => {
-    const look = looks.get(state) ?? walker.look(state);
-    looks.set(state, look);
-    return look;
-  };
   for (const goal of listGoals(walker)) {
     const key = goalKey(goal);
     const found: Known = known.get(key) ?? { goal, tries: 0, doubts: new Set() };
     known.set(key, found);
     if (found.witness) continue;
     const here = goal.step === undefined ? [search.walk.state] : (states.get(goal.step) ?? []);
-    const plain = here.map(lookAt).find((look) => goal.test(look, walker));
+    const plain = here.map((state) => walker.look(state)).find((look) => goal.test(look, walker));
     if (plain) {
       found.witness = toWitness(walker, goal, plain);
       continue;
