@@ -1,4 +1,4 @@
-import { mkdtempSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -21,5 +21,8 @@ function isRoomy(folder) {
  */
 export function makeScratch() {
   const base = process.platform === 'linux' && isRoomy(MEMORY) ? MEMORY : tmpdir();
-  return mkdtempSync(path.join(base, 'porchlight-'));
+  const folder = mkdtempSync(path.join(base, 'porchlight-'));
+  // What runs without rights has its own folders there; nobody else lists them.
+  chmodSync(folder, 0o711);
+  return folder;
 }
