@@ -67,7 +67,7 @@ export function Reports() {
           </p>
         )}
         {!report && !failure && <p className="wait">{say('loading')}</p>}
-        {report && <CountedAt at={report.countedAt} />}
+        {report && <Counted {...report} />}
       </div>
       {report?.countedAt && <Parts report={report} />}
     </section>
@@ -97,14 +97,19 @@ function Choice({ label, value, choices, onChange }: ChoiceProps) {
   );
 }
 
-function CountedAt({ at }: { at: string | undefined }) {
+/** When it was counted, and from which day on, where that is not the whole time. */
+function Counted({ countedAt, since }: Pick<Report, 'countedAt' | 'since'>) {
   const { desk, say } = useDesk();
-  if (!at) return <p className="note">{say('report.not-yet')}</p>;
-  const format = new Intl.DateTimeFormat(localeOf(desk.language), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-  });
-  return <p className="quiet">{say('report.says', { time: format.format(new Date(at)) })}</p>;
+  if (!countedAt) return <p className="note">{say('report.not-yet')}</p>;
+  const locale = localeOf(desk.language);
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <p className="quiet">
+      {say('report.says', { time: time.format(new Date(countedAt)) })}
+      {since && ` ${say('report.since', { day: day.format(new Date(since)) })}`}
+    </p>
+  );
 }
 
 function Parts({ report: { received, reached, stayed, waiting, left } }: { report: Report }) {

@@ -23,6 +23,10 @@ const WEEKS = sql(
   `select to_char(date_trunc('week', day), 'YYYY-MM-DD') as from, sum(count)::int as count
    from report_days where role = $1 and measure = 'received' and day > $2 group by 1 order by 1`,
 );
+const FIRST = sql(
+  'report-first-day',
+  `select min(day)::text as day from report_days where role = $1 and measure <> 'waiting'`,
+);
 const COUNTED = sql(
   'report-counted',
   `select counted_at as at from report_progress where part = '${ALL}'`,
@@ -111,9 +115,10 @@ export async function readReport(
   const kept = scope === EVERY_CASE || !own ? EVERY_CASE : scopeOf(own);
   const day = today(clock(), release.compiled.settings.timeZone);
   const since = addDays(day, -days);
-  const [rows, weeks, counted] = await Promise.all([
+  const [rows, weeks, first, counted] = await Promise.all([
     database.all<Counted>(READ, [kept, since]),
     database.all<ReportWeek>(WEEKS, [kept, since]),
+    database.first<{ day: string | null }>(FIRST, [kept]),
     database.first<{ at: Date }>(COUNTED),
   ]);
   const { statuses } = release.portal(language);
@@ -121,6 +126,7 @@ export async function readReport(
   return {
     days,
     ...(counted?.at && { countedAt: counted.at.toISOString() }),
+    ...(first?.day && first.day > addDays(since, 1) && { since: first.day }),
     ...(scope !== EVERY_CASE && {
       roles: roles.map(({ id, label }) => ({ id, label })),
     }),

@@ -81,6 +81,7 @@ test('cases are counted by the day, with how long they took and where they wait'
   expect(await count()).toBe(21 + 13);
   const counted = await report(supervisor);
   expect(counted.received.count).toBe(3);
+  expect(counted.since).toBe('2026-11-05');
   expect(counted.received.weeks).toEqual([
     { from: '2026-11-02', count: 1 },
     { from: '2026-11-09', count: 0 },
@@ -96,6 +97,7 @@ test('cases are counted by the day, with how long they took and where they wait'
   // Of a shorter time; what waits, waits.
   const short = await report(supervisor, '?days=6');
   expect(short.received.count).toBe(1);
+  expect(short).not.toHaveProperty('since');
   expect(short.waiting).toEqual(counted.waiting);
 });
 

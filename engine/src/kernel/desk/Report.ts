@@ -19,6 +19,8 @@ export interface Report {
   days: number;
   /** When it was counted; absent: never. */
   countedAt?: string;
+  /** The first day of which anything is counted, where that is not the first of these days. */
+  since?: string;
   /** The roles whose cases she may choose; absent: every case is counted. */
   roles?: { id: string; label: string }[];
   received: { count: number; weeks: ReportWeek[] };
