@@ -86,6 +86,8 @@ test('what was typed without a line outlasts a browser that is killed, and nobod
   expect(await holds(stored, 'Quixote')).toBe(false);
 
   const second = await launchOnProfile(profile, options);
+  // The sign-in went with the browser, also where that had time to write its cookies down.
+  await second.context.clearCookies();
   const after = await openIn(second.context);
   await after.page.goto(`${stage.portal.url}/application`);
   await after.signIn('killed@example.org', PASSWORD);
