@@ -1,7 +1,7 @@
 import type { Desk } from '@porchlight/engine';
 import type { Services } from '../Services.ts';
 
-/** Raised when what is worked out of a case becomes another. */
+/** Raise it when the same case is put into lists differently than before. */
 const VERSION = 2;
 
 /**

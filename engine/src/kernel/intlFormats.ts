@@ -1,4 +1,4 @@
-/** Remembers the formatters of a kind: one takes fifty times as long to make as to use, and few differ. */
+/** Remembers the formatters of a kind: one takes far longer to make than to use, and few differ. */
 function onceFor<Options extends object, Format>(
   Kind: new (locale: string, options: Options) => Format,
 ) {
