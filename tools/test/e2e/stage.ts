@@ -100,11 +100,14 @@ export async function setStage(options: PortalOptions = {}): Promise<Stage> {
   return stage;
 }
 
-/** The shipped pack in a folder of its own, with another `portal.json`. */
-export async function copyPack(change: (portal: JsonObject) => JsonObject): Promise<string> {
+/** The shipped pack in a folder of its own, with another `portal.json`, or another file of it. */
+export async function copyPack(
+  change: (portal: JsonObject) => JsonObject,
+  name = 'portal.json',
+): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pack-'));
   await cp(path.join(root, 'definitions'), folder, { recursive: true });
-  const file = path.join(folder, 'portal.json');
+  const file = path.join(folder, name);
   await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, 'utf8')))));
   return folder;
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@porchlight/engine';
 import type { Page } from 'playwright-core';
 import { COMPLETE, fillAll } from '../../../api/test/answers.ts';
 import { createClient } from '../../../api/test/client.ts';
@@ -5,7 +6,7 @@ import { secretOf } from '../../../api/test/eventReceiver.ts';
 import { startTextGateway, type TextGateway } from '../../../api/test/textGateway.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { addSecondFactor } from './secondFactor.ts';
-import { accessTokenOf, type Stage, setStage } from './stage.ts';
+import { accessTokenOf, copyPack, type Stage, setStage } from './stage.ts';
 import { findBarriers } from './watchPage.ts';
 
 const SECRET = secretOf(5);
@@ -16,8 +17,14 @@ let number: number;
 
 beforeAll(async () => {
   gateway = await startTextGateway(SECRET);
+  // At night texts would wait for the morning.
+  const pack = await copyPack(({ textMessages, ...desk }) => {
+    const { quiet: _, ...others } = textMessages as JsonObject;
+    return { ...desk, textMessages: others };
+  }, 'desk/desk.json');
   stage = await setStage({
     env: {
+      DEFINITIONS_DIR: pack,
       TEXT_GATEWAY: gateway.url,
       TEXT_GATEWAY_SECRET: SECRET,
       TEXT_GATEWAY_NETWORK: 'loopback',
