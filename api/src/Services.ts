@@ -6,6 +6,7 @@ import type { DocumentStore } from './documents/stores/DocumentStore.ts';
 import type { StructureCheck } from './documents/structure/openStructureCheck.ts';
 import type { Owners } from './identity/owners.ts';
 import type { SendMail } from './mail/mailer.ts';
+import type { PdfWriter } from './receipts/openPdfWriter.ts';
 import type { Releases } from './releases/index.ts';
 
 /** What the services work with. They know no Koa: the API and the operator's tool share them. */
@@ -36,6 +37,8 @@ export interface Services {
   structure: StructureCheck;
   /** Looks for malware; absent, uploads are marked as not scanned. */
   scanner?: Scanner;
+  /** Writes what is printed. */
+  pdfs: PdfWriter;
   /** Sends e-mail; absent where no server for it is configured. */
   sendMail: SendMail;
   /** The time now. */

@@ -42,7 +42,6 @@ import { messageRoutes } from './messages/routes.ts';
 import { openApiRoute } from './openapi/route.ts';
 import { createPages } from './pages/index.ts';
 import { createWorkshopPages } from './preview/workshopPages.ts';
-import { openPdfWriter } from './receipts/openPdfWriter.ts';
 import { readReceipt } from './receipts/readReceipt.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { releaseRoutes } from './releases/index.ts';
@@ -82,8 +81,7 @@ export async function createApp(
     webFolder: WEB,
     clock: services.clock,
   });
-  const pdfs = openPdfWriter();
-  const letters = letterRoutes(services, pdfs);
+  const letters = letterRoutes(services);
   const limits = createRateLimits(database, (kind) => limitOf(services, kind));
   const identity = await mountIdentity({
     config,
@@ -99,7 +97,7 @@ export async function createApp(
     async writeReceipt({ address, ...asked }) {
       await limits.spend('writes', { account: asked.owner, address });
       const receipt = await readReceipt(services, asked);
-      return { fileName: receipt.fileName, bytes: await pdfs.write(receipt) };
+      return { fileName: receipt.fileName, bytes: await services.pdfs.write(receipt) };
     },
   });
   const routes: Route[] = [
@@ -111,7 +109,7 @@ export async function createApp(
     ...linkRoutes(services, limits),
     ...operatorRoutes(services, limits),
     ...formRoutes(services, limits),
-    ...receiptRoutes(services, pdfs),
+    ...receiptRoutes(services),
     ...lookupRoutes(services),
     ...releaseRoutes(releases),
     ...studioRoutes(studio),
@@ -158,7 +156,7 @@ export async function createApp(
   app.use(() => {
     throw notFound();
   });
-  return { app, close: () => Promise.all([identity.close(), pdfs.close()]).then(() => {}) };
+  return { app, close: identity.close };
 }
 
 function limitOf({ releases }: Services, kind: LimitedKind): number {

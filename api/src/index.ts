@@ -11,6 +11,7 @@ export {
   listDeliveries,
   resendDeliveries,
 } from './events/deliveries.ts';
+export { caseSchema } from './events/package/caseSchema.ts';
 export { createLogger } from './http/createLogger.ts';
 // Not through identity's index: the tool needs no provider, which takes half a second to load.
 export { createAddressLink } from './identity/addressLinks.ts';

@@ -9,6 +9,7 @@ import { clockWarning, isClockOff } from './isClockOff.ts';
 import { createMailer } from './mail/mailer.ts';
 import { allMigrations } from './migrations.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
+import { openPdfWriter } from './receipts/openPdfWriter.ts';
 import { createReleases } from './releases/index.ts';
 import type { Services } from './Services.ts';
 
@@ -37,6 +38,7 @@ export async function openServices(
     const documents = await openStore(config, options.log.warn);
     const releases = createReleases(database, { warn: options.log.error });
     const structure = openStructureCheck();
+    const pdfs = openPdfWriter();
     const scanner = config.clamd && openClamd(config.clamd);
     // In production it is a warning of the configuration.
     if (!scanner && !config.isProduction)
@@ -51,12 +53,14 @@ export async function openServices(
         documents,
         owners: config.oidc.authority ? EXTERNAL_OWNERS : ACCOUNT_OWNERS,
         structure,
+        pdfs,
         scanner,
         sendMail: createMailer(config.smtpUrl, config.publicUrl),
         clock,
       },
       async close() {
         readiness.close();
+        await pdfs.close();
         await structure.close();
         await stop();
       },

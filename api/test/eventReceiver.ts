@@ -22,6 +22,8 @@ export interface Received {
   at: number;
   headers: IncomingHttpHeaders;
   body: string;
+  /** The same, where it is no text. */
+  bytes: Buffer;
 }
 
 export interface EventReceiver {
@@ -44,8 +46,9 @@ export async function startEventReceiver(certificate?: {
   const listener: RequestListener = async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    const body = Buffer.concat(parts).toString();
-    received.push({ at: Date.now(), headers: request.headers, body });
+    const bytes = Buffer.concat(parts);
+    const body = bytes.toString();
+    received.push({ at: Date.now(), headers: request.headers, body, bytes });
     how(response);
   };
   const server: Server = certificate
@@ -72,7 +75,10 @@ export async function startEventReceiver(certificate?: {
 const TOLERATED = 5 * 60_000;
 
 /** When it was signed, by its headers. @throws Error where no signature of it is by the secret */
-export function signedAt({ headers, body }: Omit<Received, 'at'>, secret: string): Date {
+export function signedAt(
+  { headers, body }: Pick<Received, 'headers' | 'body'>,
+  secret: string,
+): Date {
   const time = new Date(Number(headers['webhook-timestamp']) * 1000);
   const signature = new Webhook(secret).sign(String(headers['webhook-id']), time, body);
   if (!String(headers['webhook-signature']).split(' ').includes(signature))

@@ -1,4 +1,10 @@
-import { type Delivery, listDeliveries, OperatorError, resendDeliveries } from '@porchlight/api';
+import {
+  caseSchema,
+  type Delivery,
+  listDeliveries,
+  OperatorError,
+  resendDeliveries,
+} from '@porchlight/api';
 import type { Command } from 'commander';
 import { printTable } from './print.ts';
 import { readNumber } from './readNumber.ts';
@@ -11,7 +17,7 @@ interface ListOptions {
   json?: boolean;
 }
 
-/** `events list` and `resend`. */
+/** `events list`, `resend` and `schema`. */
 export function addEventCommands(program: Command): void {
   const events = program
     .command('events')
@@ -48,6 +54,13 @@ export function addEventCommands(program: Command): void {
         else process.stdout.write(`${said(resent.length)}\n`);
       });
     });
+
+  events
+    .command('schema')
+    .description('Write the JSON Schema of the cases that go with events, of the public release.')
+    .action(() =>
+      withServices(async ({ services }) => printJson(caseSchema(services.releases.current()))),
+    );
 }
 
 function said(count: number): string {

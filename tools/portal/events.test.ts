@@ -52,9 +52,10 @@ const giveUp = () =>
       `update event_deliveries set outcome = 'failed', ended_at = now(), fault = 'HTTP 503', attempts = 36`,
     ),
   );
-async function doctor(): Promise<Finding[]> {
+async function doctor(change: object = {}): Promise<Finding[]> {
   const all: Finding[] = [];
-  for await (const finding of examine(env)) if (finding.check === 'events') all.push(finding);
+  for await (const finding of examine({ ...env, ...change }))
+    if (finding.check === 'events') all.push(finding);
   return all;
 }
 
@@ -119,4 +120,27 @@ test('the doctor tells of receivers that are not configured, and of what is give
       text: expect.stringMatching(/^One is given up: `portal events/),
     },
   ]);
+});
+
+test('the doctor tries whether servers of SFTP let in', async () => {
+  const EVENT_RECEIVERS = writeReceivers({
+    archive: {
+      url: 'sftp://porchlight@localhost:1/in',
+      network: 'loopback',
+      password: 'hunter2',
+      hostKeys: [`SHA256:${'A'.repeat(43)}`],
+    },
+  });
+  const found = (await doctor({ EVENT_RECEIVERS })).map(({ text }) => text);
+  expect(found).toContain('"archive" takes nothing by SFTP (ECONNREFUSED): see docs/events.md.');
+});
+
+test('the schema of cases is that of the public release', async () => {
+  const { code, stdout } = await run('schema');
+  expect(code).toBe(0);
+  const { hash } = portal.server.services.releases.current();
+  expect(JSON.parse(stdout)).toMatchObject({
+    $id: `urn:porchlight:case:${hash}`,
+    properties: { release: { const: hash }, answers: { type: 'object' } },
+  });
 });

@@ -101,8 +101,11 @@ export type ClamdAddress = { path: string } | { host: string; port: number };
 /** Other systems that get events, by name. */
 export type EventReceivers = ReadonlyMap<string, EventReceiver>;
 
-/** Where a system takes events. */
-export interface EventReceiver {
+/** Where a system takes events: an address, a bucket, or a folder that is reached by SFTP. */
+export type EventReceiver = WebhookReceiver | BucketReceiver | SftpReceiver;
+
+/** A system that takes signed calls. */
+export interface WebhookReceiver {
   /** https; http on this machine alone. */
   readonly url: string;
   /** Each signs, the newest first: `whsec_` and base64, of 24 to 64 bytes. */
@@ -116,9 +119,37 @@ export interface EventReceiver {
 
 export type EventNetwork = 'public' | 'private' | 'loopback';
 
+/** A bucket in which each event is an object. */
+export interface BucketReceiver {
+  readonly bucket: S3Place;
+  /** Absent: those of the AWS environment. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  readonly network: EventNetwork;
+}
+
+/** A folder of an SFTP server in which each event is a file. */
+export interface SftpReceiver {
+  readonly sftp: SftpPlace;
+  readonly network: EventNetwork;
+}
+
+export interface SftpPlace {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+  /** Absolute, or from where the server lets its user in; without a slash at its end. */
+  readonly folder: string;
+  /** Fingerprints of the keys by which the server may be known: `SHA256:` and base64, as `ssh-keygen -l` shows them. */
+  readonly hostKeys: readonly string[];
+  /** One of the two. */
+  readonly password?: string;
+  /** In PEM, or as OpenSSH has it; without a passphrase. */
+  readonly privateKey?: string;
+}
+
 /** What sends text messages: any system by a webhook, or Twilio. */
 export type TextGatewayPlace =
-  | { readonly webhook: EventReceiver }
+  | { readonly webhook: WebhookReceiver }
   | { readonly twilio: TwilioPlace };
 
 /** An account of Twilio. */

@@ -1,4 +1,5 @@
 export {
+  type BucketReceiver,
   type ClamdAddress,
   type Config,
   ConfigError,
@@ -8,8 +9,10 @@ export {
   type EventReceivers,
   type Role,
   type S3Place,
+  type SftpReceiver,
   type TextGatewayPlace,
   type TwilioPlace,
+  type WebhookReceiver,
 } from './Config.ts';
 export { readConfig } from './readConfig.ts';
 export { nameDocuments, readBucket } from './readDocuments.ts';

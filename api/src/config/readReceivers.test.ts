@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { secretOf, writeReceivers } from '../../test/eventReceiver.ts';
 import { ConfigError, readConfig } from './index.ts';
 
@@ -44,6 +45,83 @@ test.each([
   expect(reading).toThrow(ConfigError);
   expect(reading).toThrow(named);
   expect(reading).not.toThrow(/\n|hunter2|aHVudGVyMg/);
+}); // biome-ignore format: a list
+
+const hostKeys = [`SHA256:${'A'.repeat(43)}`];
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'pkcs1', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+});
+
+test('a bucket, and a folder that is reached by SFTP, are receivers', () => {
+  const found = read({
+    archive: { url: 's3://cases/in?region=us-gov-west-1' },
+    store: {
+      url: 's3://cases?endpoint=https://s3.agency.example',
+      accessKeyId: 'id',
+      secretAccessKey: 'hunter2',
+      network: 'private',
+    },
+    mainframe: { url: 'sftp://porch%20light@files.example/in/box/', password: 'hunter2', hostKeys },
+    home: { url: 'sftp://a@[2001:db8::1]:2222/~/in', privateKey, hostKeys },
+    top: { url: 'sftp://a@files.example/~/', privateKey, hostKeys },
+  });
+  expect(Object.fromEntries(found)).toEqual({
+    archive: {
+      bucket: { bucket: 'cases', prefix: 'in/', region: 'us-gov-west-1' },
+      network: 'public',
+    },
+    store: {
+      bucket: { bucket: 'cases', prefix: '', endpoint: 'https://s3.agency.example' },
+      credentials: { accessKeyId: 'id', secretAccessKey: 'hunter2' },
+      network: 'private',
+    },
+    mainframe: {
+      sftp: {
+        host: 'files.example',
+        port: 22,
+        username: 'porch light',
+        folder: '/in/box',
+        hostKeys,
+        password: 'hunter2',
+      },
+      network: 'public',
+    },
+    home: {
+      sftp: { host: '2001:db8::1', port: 2222, username: 'a', folder: 'in', hostKeys, privateKey },
+      network: 'public',
+    },
+    top: {
+      sftp: { host: 'files.example', port: 22, username: 'a', folder: '.', hostKeys, privateKey },
+      network: 'public',
+    },
+  });
+});
+
+const sftp = { url: 'sftp://a@files.example/in', password: 'hunter2', hostKeys };
+const s3 = { url: 's3://cases', accessKeyId: 'id', secretAccessKey: 'hunter2' };
+
+test.each([
+  ['a bucket that is none', { ...s3, url: 's3://' }, 'must name a bucket'],
+  ['credentials in its address', { ...s3, url: 's3://u:hunter2@cases' }, '"secretAccessKey"'],
+  ['half of the credentials', { ...s3, accessKeyId: undefined }, 'or neither'],
+  ['an open endpoint', { ...s3, url: 's3://cases?endpoint=http://s3.example' }, 'not https'],
+  ['a secret that signs nothing there', { ...s3, secrets }, '"secrets"'],
+  ['no user', { ...sftp, url: 'sftp://files.example/in' }, 'sftp://user@host/folder'],
+  ['a password in the address', { ...sftp, url: 'sftp://a:hunter2@files.example/in' }, '"password"'],
+  ['a path that is none', { ...sftp, url: 'sftp://a@files.example/%zz' }, 'stands for no character'],
+  ['no password and no key', { ...sftp, password: undefined }, 'either'],
+  ['a password and a key', { ...sftp, privateKey }, 'either'],
+  ['a key that is none', { ...sftp, password: undefined, privateKey: 'hunter2' }, 'is none'],
+  ['a server that may be any', { ...sftp, hostKeys: undefined }, '"hostKeys"'],
+  ['a server known by nothing', { ...sftp, hostKeys: [] }, '"hostKeys"'],
+  ['a fingerprint that is none', { ...sftp, hostKeys: ['MD5:aa'] }, '"hostKeys"'],
+])('%s is refused in one line, without a secret', (_, receiver, named) => {
+  const reading = () => read({ a: receiver });
+  expect(reading).toThrow(ConfigError);
+  expect(reading).toThrow(named);
+  expect(reading).not.toThrow(/\n|hunter2/);
 }); // biome-ignore format: a list
 
 test('this machine is no receiver in production', () => {

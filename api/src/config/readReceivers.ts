@@ -5,20 +5,25 @@ import {
   type EventReceiver,
   type EventReceivers,
 } from './Config.ts';
-import { isLoopback } from './readUrl.ts';
+import { isObject, isShowable, type ReadPlace, show } from './receivers/ReadPlace.ts';
+import { readBucketReceiver } from './receivers/readBucketReceiver.ts';
+import { readSftpReceiver } from './receivers/readSftpReceiver.ts';
+import { readWebhookReceiver } from './receivers/readWebhookReceiver.ts';
 
 const NETWORKS: EventNetwork[] = ['public', 'private', 'loopback'];
-const PROPERTIES = ['url', 'secrets', 'network'];
-/** Bytes of a secret, as Standard Webhooks has them. */
-const [SHORTEST, LONGEST] = [24, 64];
-/** Characters of what an error may repeat: a path is shorter, a list of receivers hardly. */
-const LONGEST_SHOWN = 300;
+
+/** How what stands with an address is read, by its scheme; every other is that of a system that is called. */
+const PLACES: Record<string, { properties: string[]; read: ReadPlace }> = {
+  's3:': { properties: ['accessKeyId', 'secretAccessKey'], read: readBucketReceiver },
+  'sftp:': { properties: ['hostKeys', 'password', 'privateKey'], read: readSftpReceiver },
+};
+const WEBHOOK = { properties: ['secrets'], read: readWebhookReceiver };
 
 type Options = { isProduction: boolean };
 
 /**
- * Reads what says where events go, a file or its content: by name the `url`, the `secrets` and, where it is not
- * `public`, the `network`.
+ * Reads what says where events go, a file or its content: by name the `url`, what goes with it and, where it is
+ * not `public`, the `network`.
  * @example { "case-system": { "url": "https://cases.example/events", "secrets": ["whsec_…"] } }
  * @throws ConfigError; the message never repeats a secret.
  */
@@ -37,15 +42,6 @@ export function readReceivers(text: string | undefined, options: Options): Event
     }),
   );
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Whether a text can be told without telling a secret: neither one nor JSON, in whatever quotes. */
-const isShowable = (text: string) =>
-  text.length < LONGEST_SHOWN && !/[{"]|whsec_/i.test(text) && !/\p{Cc}/u.test(text);
-
-const show = (name: string) => (isShowable(name) ? `"${name}"` : 'a text in it');
 
 function readFile(file: string): unknown {
   try {
@@ -69,32 +65,17 @@ function parse(text: string, what: string): unknown {
 }
 
 function readReceiver(name: string, one: unknown, { isProduction }: Options): EventReceiver {
-  const refuse = (message: string) => new ConfigError(`EVENT_RECEIVERS: ${name} ${message}`);
-  if (!isObject(one)) throw refuse('must be an object with "url" and "secrets".');
-  const unknown = Object.keys(one).find((key) => !PROPERTIES.includes(key));
-  if (unknown !== undefined) throw refuse(`has ${show(unknown)}, which is none of ${PROPERTIES}.`);
-  const { url, secrets, network = 'public' } = one as Partial<EventReceiver>;
+  const what = `EVENT_RECEIVERS: ${name}`;
+  const refuse = (message: string) => new ConfigError(`${what} ${message}`);
+  if (!isObject(one)) throw refuse('must be an object with "url" and what goes with it.');
+  const { url, network = 'public', ...others } = one as { url?: unknown; network?: EventNetwork };
   if (!NETWORKS.includes(network)) throw refuse(`has a network that is none of ${NETWORKS}.`);
   if (network === 'loopback' && isProduction)
     throw refuse('has the network loopback, which is for development.');
-  if (!Array.isArray(secrets) || secrets.length === 0 || !secrets.every(isSecret))
-    throw refuse(
-      `needs "secrets": a list, each "whsec_" and ${SHORTEST} to ${LONGEST} bytes in base64.`,
-    );
-  const isUrl = typeof url === 'string' && URL.canParse(url);
-  const { protocol, username, password, hash } = new URL(isUrl ? url : 'about:blank');
-  const isOpenOk = network === 'loopback' && protocol === 'http:' && isLoopback(url!);
-  if (!isUrl || (protocol !== 'https:' && !isOpenOk))
-    throw refuse('needs "url": an https address.');
-  if (username || password || hash)
-    throw refuse('has a url with a name, a password or a fragment: take it out.');
-  return { url, secrets: Object.freeze([...secrets]), network };
-}
-
-/** Whether a text is a secret of Standard Webhooks. */
-export function isSecret(secret: unknown): boolean {
-  if (typeof secret !== 'string') return false;
-  const [, text] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret) ?? [];
-  const bytes = text === undefined ? 0 : Buffer.from(text, 'base64').length;
-  return bytes >= SHORTEST && bytes <= LONGEST;
+  const address = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined;
+  const { properties, read } = (address && PLACES[address.protocol]) ?? WEBHOOK;
+  const unknown = Object.keys(others).find((key) => !properties.includes(key));
+  if (unknown !== undefined)
+    throw refuse(`has ${show(unknown)}, which is none of ${['url', 'network', ...properties]}.`);
+  return read({ what, url: address, text: url as string, network, ...others }, refuse);
 }

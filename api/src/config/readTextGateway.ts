@@ -1,6 +1,6 @@
 import { ConfigError, type EventNetwork, type TextGatewayPlace } from './Config.ts';
-import { isSecret } from './readReceivers.ts';
 import { isLoopback } from './readUrl.ts';
+import { isSecret } from './receivers/readWebhookReceiver.ts';
 
 const NETWORKS: EventNetwork[] = ['public', 'private', 'loopback'];
 const TWILIO = 'https://api.twilio.com';

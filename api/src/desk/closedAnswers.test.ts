@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { compilePack, openRelease } from '@porchlight/engine/compile';
 import { copyFiles } from '../../../engine/src/compile/test/brokenPack.ts';
 import { closedNow, openAnswers, starClosed } from './closedAnswers.ts';
@@ -36,4 +37,10 @@ test('what is restricted since is starred, and can be revealed as such', async (
   expect(section!.lines[0]).toMatchObject({ isRestricted: true });
   expect(JSON.stringify(section)).not.toContain('ana@example');
   expect(section!.lines[1]).toEqual(name);
+});
+
+test('a release that asks of no other people closes nothing of theirs', async () => {
+  const folder = join(import.meta.dirname, '../../../definitions/examples/valle-vecino');
+  const release = openRelease(await compilePack(folder));
+  expect(closedNow(release, {}, true)).toEqual(new Set());
 });

@@ -8,7 +8,7 @@ import {
   splitRestricted,
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
-import { collectionForm } from '../applications/collectionForms.ts';
+import { findCollectionForm } from '../applications/collectionForms.ts';
 import type { Section } from '../receipts/Receipt.ts';
 
 /** What a form closes: its restricted answers, under the names of before too. */
@@ -34,12 +34,13 @@ export function openAnswers(form: CompiledForm, answers: Answers, sealed: Pointe
 }
 
 /** The answers of an application or of a member that the public release closes. */
-export const closedNow = (release: Release, answers: Answers, ofMember: boolean): Set<Pointer> =>
-  closedBy(
-    ofMember
-      ? collectionForm(release, 'household_member')
-      : release.formFor('application', answers),
-  );
+export function closedNow(release: Release, answers: Answers, ofMember: boolean): Set<Pointer> {
+  const form = ofMember
+    ? findCollectionForm(release, 'household_member')
+    : release.formFor('application', answers);
+  // It may take no people, or none any more.
+  return form ? closedBy(form) : new Set();
+}
 
 /** Stars what is restricted now and was open when it was given. */
 export function starClosed(sections: Section[], release: Release, answers: Answers): Section[] {

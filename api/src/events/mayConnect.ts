@@ -43,7 +43,7 @@ export function mayConnect(address: string, network: EventNetwork): boolean {
 }
 
 /** @throws AddressRefusedError for an address, written as such, that a receiver may not have */
-export function refuseAddress({ hostname }: URL, network: EventNetwork): void {
+export function refuseAddress({ hostname }: Pick<URL, 'hostname'>, network: EventNetwork): void {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   // A name is judged when it is looked up: sockets look up no address.
   if (isIP(address) && !mayConnect(address, network)) throw new AddressRefusedError(address);

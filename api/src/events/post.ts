@@ -1,9 +1,9 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { pipeline, type Readable } from 'node:stream';
 import type { EventNetwork } from '../config/index.ts';
 import { guardedLookup, refuseAddress } from './mayConnect.ts';
 
-/** Milliseconds from the connection to the answer's status, and from there to its end. */
 const PATIENCE = 10_000;
 /** Bytes of an answer that are read; what follows is cut off, and counts for nothing. */
 export const LONGEST_ANSWER = 16 * 1024;
@@ -13,7 +13,8 @@ export interface Post {
   url: string;
   network: EventNetwork;
   headers: Record<string, string>;
-  body: string;
+  /** A text, or what is read while it is sent. */
+  body: string | { size: number; open(): Readable };
   /** True where the answer is read; absent, its status is all that counts. */
   reads?: true;
 }
@@ -28,8 +29,10 @@ export type Posted =
 
 export interface PostOptions {
   signal: AbortSignal;
-  /** Milliseconds. */
+  /** Milliseconds from the connection to the answer's status, and from there to its end. Default 10,000. */
   patience?: number;
+  /** Milliseconds for which nothing may move on the line. Default: as long as `patience`. */
+  silence?: number;
 }
 
 /** `ECONNREFUSED`, `CERT_HAS_EXPIRED`, `address-refused`, `timeout`. */
@@ -42,7 +45,7 @@ function faultOf(error: unknown, isLate: boolean): string {
 /** Posts to an address that is judged when it is connected to, once. Never throws. */
 export async function post(
   asked: Post,
-  { signal, patience = PATIENCE }: PostOptions,
+  { signal, patience = PATIENCE, silence = patience }: PostOptions,
 ): Promise<Posted> {
   // A timer of its own: one that nothing holds (`AbortSignal.timeout` within `any`) may be collected before it ends.
   const stop = new AbortController();
@@ -57,7 +60,7 @@ export async function post(
   const line = { isConnected: false };
   try {
     refuseAddress(new URL(asked.url), asked.network);
-    return await send(asked, { signal: stop.signal, patience }, line);
+    return await send(asked, { signal: stop.signal, silence }, line);
   } catch (error) {
     return { fault: faultOf(error, isLate), mayHaveArrived: line.isConnected };
   } finally {
@@ -69,7 +72,7 @@ export async function post(
 /** @returns The status of the answer, as soon as it is there, and what it says, where that is read. */
 function send(
   { url: address, network, headers, body, reads }: Post,
-  { signal, patience }: Required<PostOptions>,
+  { signal, silence }: { signal: AbortSignal; silence: number },
   line: { isConnected: boolean },
 ): Promise<Posted> {
   const url = new URL(address);
@@ -80,7 +83,7 @@ function send(
     : new HttpAgent({ keepAlive: false });
   const all = {
     ...headers,
-    'content-length': Buffer.byteLength(body),
+    'content-length': typeof body === 'string' ? Buffer.byteLength(body) : body.size,
     'user-agent': 'Porchlight',
   };
   const options = { method: 'POST', headers: all, signal, agent, lookup: guardedLookup(network) };
@@ -89,9 +92,9 @@ function send(
     const sent = (isSecure ? requestHttps : requestHttp)(url, options, (response) => {
       isAnswered = true;
       const status = response.statusCode ?? 0;
-      if (reads) read(response, patience).then((answer) => resolve({ status, answer }));
+      if (reads) read(response, silence).then((answer) => resolve({ status, answer }));
       else {
-        void read(response, patience);
+        void read(response, silence);
         resolve({ status, answer: '' });
       }
     });
@@ -100,20 +103,25 @@ function send(
         line.isConnected = true;
       }),
     );
+    sent.setTimeout(silence, () =>
+      sent.destroy(Object.assign(new Error('Nothing moves.'), { code: 'timeout' })),
+    );
     sent.once('error', reject);
     // Also where no error is told, as when the answer is to speak another protocol.
     sent.once('close', () => {
       if (!isAnswered) reject(Object.assign(new Error('No answer came.'), { code: 'closed' }));
     });
-    sent.end(body);
+    if (typeof body === 'string') sent.end(body);
+    // Of what can't be read, the request is destroyed with its error. Who has answered may read no more.
+    else pipeline(body.open(), sent, () => {});
   });
 }
 
 /** Lets an answer end, if it is short and comes soon: who answers is not to fail in the midst of it. */
-function read(response: IncomingMessage, patience: number): Promise<string> {
+function read(response: IncomingMessage, silence: number): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
-  const timer = setTimeout(() => response.destroy(), patience).unref();
+  const timer = setTimeout(() => response.destroy(), silence).unref();
   response.on('error', () => {});
   response.on('data', (part: Buffer) => {
     bytes += part.length;

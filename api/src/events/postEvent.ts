@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import type { EventReceiver } from '../config/index.ts';
+import type { WebhookReceiver } from '../config/index.ts';
 import { type PostOptions, post } from './post.ts';
 import type { CloudEvent } from './queueEvents.ts';
 
@@ -29,7 +29,7 @@ export const faultOfStatus = (status: number): string =>
   `${status >= 300 && status < 400 ? 'redirect' : 'HTTP'} ${status}`;
 
 /** What an answer means: 2xx alone is a receipt. A redirect is not followed: nobody has allowed its target. */
-function judge(status: number): Answered {
+export function judgeStatus(status: number): Answered {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   const fault = faultOfStatus(status);
   if (status === 410) return { outcome: 'failed', fault };
@@ -38,7 +38,7 @@ function judge(status: number): Answered {
 
 /** A signature for each secret, as Standard Webhooks rotates them. */
 export function signEvent(
-  { secrets }: Pick<EventReceiver, 'secrets'>,
+  { secrets }: Pick<WebhookReceiver, 'secrets'>,
   { id, body, now }: { id: string; body: string; now: Date },
 ): Record<string, string> {
   const signatures = secrets.map((secret) => new Webhook(secret).sign(id, now, body));
@@ -51,7 +51,7 @@ export function signEvent(
 
 /** Sends an event to its receiver, once. Never throws. */
 export async function postEvent(
-  receiver: EventReceiver,
+  receiver: WebhookReceiver,
   event: CloudEvent,
   { now, ...options }: PostOptions & { now: Date },
 ): Promise<Answered> {
@@ -61,5 +61,7 @@ export async function postEvent(
     ...signEvent(receiver, { id: event.id, body, now }),
   };
   const posted = await post({ ...receiver, headers, body }, options);
-  return 'status' in posted ? judge(posted.status) : { outcome: 'again', fault: posted.fault };
+  return 'status' in posted
+    ? judgeStatus(posted.status)
+    : { outcome: 'again', fault: posted.fault };
 }

@@ -29,14 +29,18 @@ export interface CloudEvent {
   data: JsonObject;
 }
 
-/** Where the event stands among what is sealed. */
+/**
+ * Where the event stands among what is sealed, and where it stands with what goes with it: a version from
+ * before that finds nothing to send, and leaves it to this one.
+ */
 export const EVENT: Pointer = '/Event/Content';
+export const PACKAGED: Pointer = '/Event/Packaged';
 
 const INSERT = sql(
   'event-queue',
   `insert into event_deliveries
-     (record, event_id, receiver, type, application_id, sealed, made_at, due_at, until)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+     (record, event_id, receiver, type, application_id, sealed, made_at, due_at, until, is_package)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`,
 );
 
 type Needs = Pick<Services, 'releases' | 'vault' | 'clock' | 'config'>;
@@ -66,14 +70,22 @@ export async function queueEvents(
       type: event.type,
       receivers: toldOf(event),
       data: writeEventData(event, one.root),
+      parts: event.package,
     });
+}
+
+interface NewEvent {
+  type: string;
+  receivers: string[];
+  data: JsonObject;
+  parts: PackEvent['package'];
 }
 
 async function queueOne(
   { vault, clock, config }: Needs,
   session: Session,
   applicationId: number,
-  { type, receivers, data }: { type: string; receivers: string[]; data: JsonObject },
+  { type, receivers, data, parts }: NewEvent,
 ): Promise<void> {
   const now = clock();
   const id = randomUUID();
@@ -90,7 +102,19 @@ async function queueOne(
   const until = new Date(now.getTime() + TRIED_FOR);
   for (const receiver of receivers) {
     const record = randomUUID();
-    const sealed = vault.seal(record, { [EVENT]: event as unknown as Json });
-    await session.run(INSERT, [record, id, receiver, type, applicationId, sealed, now, until]);
+    const content = parts ? { [PACKAGED]: { event, parts } } : { [EVENT]: event };
+    const sealed = vault.seal(record, content as unknown as { [pointer: Pointer]: Json });
+    const row = [
+      record,
+      id,
+      receiver,
+      type,
+      applicationId,
+      sealed,
+      now,
+      until,
+      parts !== undefined,
+    ];
+    await session.run(INSERT, row);
   }
 }

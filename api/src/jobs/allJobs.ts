@@ -15,6 +15,7 @@ import { restoreSubmittedStatus } from './restoreSubmittedStatus.ts';
 import { scanWaitingDocuments } from './scanWaitingDocuments.ts';
 import { sendEvents } from './sendEvents.ts';
 import { sendMail } from './sendMail.ts';
+import { sendPackages } from './sendPackages.ts';
 import { sendTexts } from './sendTexts.ts';
 import { sweepDocuments } from './sweepDocuments.ts';
 import { sweepPackContents } from './sweepPackContents.ts';
@@ -39,6 +40,7 @@ export const allJobs: Job[] = [
   scanWaitingDocuments,
   sendEvents,
   sendMail,
+  sendPackages,
   sendTexts,
   sweepDocuments,
   sweepPackContents,

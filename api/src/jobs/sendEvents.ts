@@ -1,5 +1,5 @@
-import { sendEvents as send } from '../events/sendEvents.ts';
-import { type Job, SECOND } from './Job.ts';
+import { type SendEventsRun, sendEvents as send } from '../events/sendEvents.ts';
+import { type Job, type JobResult, SECOND } from './Job.ts';
 
 /** Sends the events that wait. That a receiver is away is no failure of the job: each is tried again. */
 export const sendEvents: Job = {
@@ -7,15 +7,18 @@ export const sendEvents: Job = {
   summary: 'Sends the events that wait to other systems.',
   every: 10 * SECOND,
   attempts: 6,
-  async run(services, { signal }) {
-    const { faults, ...run } = await send(services, signal);
-    if (run.failed)
-      return { ...run, warning: 'Events are given up: see `portal events list --failed`.' };
-    if (faults.length > 0)
-      return {
-        ...run,
-        warning: `Events are not taken (${faults.join(', ')}): they are tried again.`,
-      };
-    return run.sent ? run : undefined;
-  },
+  run: async (services, { signal }) => tellOfEvents(await send(services, signal)),
 };
+
+/** What an operator is told of a run. @throws what nobody expected, once all others were tried */
+export function tellOfEvents({ faults, unexpected, ...run }: SendEventsRun): JobResult | undefined {
+  if (unexpected !== undefined) throw unexpected;
+  if (run.failed)
+    return { ...run, warning: 'Events are given up: see `portal events list --failed`.' };
+  if (faults.length > 0)
+    return {
+      ...run,
+      warning: `Events are not taken (${faults.join(', ')}): they are tried again.`,
+    };
+  return run.sent ? run : undefined;
+}

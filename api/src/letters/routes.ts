@@ -8,19 +8,18 @@ import { notFound } from '../http/ProblemError.ts';
 import { idParameter } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
 import type { MessageRow } from '../messages/messageRows.ts';
-import type { PdfWriter } from '../receipts/openPdfWriter.ts';
 import type { Services } from '../Services.ts';
 import { findSent, readLetter } from './readLetter.ts';
 
 const PDF = { description: 'The PDF, as an attachment, in the language of the message' };
 
 /** The calls for a message as a letter. */
-export function letterRoutes(services: Services, pdfs: PdfWriter): Route[] {
+export function letterRoutes(services: Services): Route[] {
   const { database } = services;
   /** Writes it, and only then notes that it was seen. */
   async function answer(ctx: Koa.Context, message: MessageRow, actor: string): Promise<void> {
     const letter = await readLetter(services, message);
-    const bytes = await pdfs.write(letter);
+    const bytes = await services.pdfs.write(letter);
     const { applicationId, id } = message;
     const details = { message: id };
     await recordEvent(database, { actor, action: 'letter-view', applicationId, details });

@@ -7,6 +7,7 @@ import {
   wireNames,
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
+import { wholeForm } from '../applications/wholeForm.ts';
 
 /**
  * The flat server names of a form, as JSON Schema: what a save of it takes. Null clears. Without a
@@ -17,19 +18,7 @@ export function flatSchema(form: CompiledForm | undefined): JsonObject {
 }
 
 /** As `flatSchema`, of the application with what every program adds: `water.meter`. */
-export function applicationSchema(release: Release): JsonObject {
-  const base = release.form('application');
-  const properties = describeNames(base);
-  for (const part of Object.values(release.compiled.parts ?? {})) {
-    const { fields, steps } = part[release.languages[0]!]!;
-    const own = [...fields, ...steps.map(({ step }) => step)].flatMap((one) => one.fields);
-    Object.assign(
-      properties,
-      describeNames({ ...base, steps: [{ ...base.steps[0]!, fields: own }] }),
-    );
-  }
-  return { type: 'object', additionalProperties: false, properties };
-}
+export const applicationSchema = (release: Release): JsonObject => flatSchema(wholeForm(release));
 
 function describeNames(form: CompiledForm | undefined): JsonObject {
   const properties: JsonObject = {};

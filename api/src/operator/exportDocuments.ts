@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { JsonObject } from '@porchlight/engine';
-import { ZipFile } from 'yazl';
 import type { DocumentRow } from '../applications/ApplicationRow.ts';
 import { findById } from '../applications/ApplicationRow.ts';
 import { asSubmitted } from '../applications/asSubmitted.ts';
 import { releaseOf } from '../applications/openApplication.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { cleanFileName } from '../documents/cleanFileName.ts';
+import { openArchive } from '../documents/openArchive.ts';
 import { presentDocument } from '../documents/presentDocument.ts';
 import { findDocumentKeys } from '../documents/sealing/documentKeys.ts';
 import { openDocument } from '../documents/sealing/openDocument.ts';
@@ -20,9 +19,6 @@ export interface DocumentsExport {
   /** Documents that are not in it: they wait for the scanner, or were refused. */
   left: number;
 }
-
-/** Permissions in the archive: a file that its owner may read and write. */
-const MODE = 0o100600;
 
 /**
  * An application's documents as the agency has them, with a `manifest.json` that says of each what it
@@ -63,32 +59,17 @@ export async function exportDocuments(
     })),
     left: left.map((row) => presentDocument(row, release)),
   };
-  return {
-    bytes: pack(services, names, manifest as JsonObject),
-    documents: ready.length,
-    left: left.length,
-  };
-}
-
-function pack(services: Services, names: Map<DocumentRow, string>, manifest: JsonObject): Readable {
-  const { clock } = services;
-  const zip = new ZipFile();
-  const bytes = zip.outputStream as Readable;
-  zip.on('error', (error: Error) => bytes.destroy(error));
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-  zip.addBuffer(text, 'manifest.json', { compress: false, mtime: clock(), mode: MODE });
-  for (const [{ key, uploadedAt }, name] of names) {
-    // Pictures and PDFs are compressed already.
-    const options = { compress: false, mtime: new Date(uploadedAt), mode: MODE };
-    zip.addReadStreamLazy(name, options, (give) => {
-      openDocument(services, key).then(
-        (stream) => give(null, stream),
-        (error: unknown) => give(error, undefined as never),
-      );
-    });
-  }
-  zip.end();
-  return bytes;
+  const archive = await openArchive([
+    { name: 'manifest.json', time: services.clock(), bytes: text },
+    ...ready.map((row) => ({
+      name: names.get(row)!,
+      time: new Date(row.uploadedAt),
+      size: row.size,
+      open: () => openDocument(services, row.key),
+    })),
+  ]);
+  return { bytes: archive.open(), documents: ready.length, left: left.length };
 }
 
 /** Names that every system can unpack side by side, in whatever case it compares them. */

@@ -48,7 +48,7 @@ export async function readReceipt(
 }
 
 /** The words around the answers. */
-function frameOf(
+export function frameOf(
   { release, portal, language, text }: Words,
   { number, submittedAt }: { number: number; submittedAt: Date },
 ): Omit<Receipt, 'answeredIn' | 'steps' | 'sentAt'> {

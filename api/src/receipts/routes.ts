@@ -1,11 +1,10 @@
 import { idParameter } from '../http/parameters.ts';
 import { type Route, stateOf } from '../http/Route.ts';
 import type { Services } from '../Services.ts';
-import type { PdfWriter } from './openPdfWriter.ts';
 import { readReceipt } from './readReceipt.ts';
 
 /** The call for what an application was sent with, to keep. */
-export function receiptRoutes(services: Services, pdfs: PdfWriter): Route[] {
+export function receiptRoutes(services: Services): Route[] {
   return [
     {
       method: 'get',
@@ -21,7 +20,7 @@ export function receiptRoutes(services: Services, pdfs: PdfWriter): Route[] {
         const { applicant, language } = stateOf(ctx);
         const request = { owner: applicant.subject, number: idParameter(ctx), language };
         const receipt = await readReceipt(services, request);
-        ctx.body = await pdfs.write(receipt);
+        ctx.body = await services.pdfs.write(receipt);
         ctx.attachment(`${receipt.fileName}.pdf`);
         ctx.type = 'application/pdf';
         ctx.set('Content-Language', receipt.language);

@@ -1,6 +1,6 @@
 import type Koa from 'koa';
 import { Webhook } from 'standardwebhooks';
-import type { EventReceiver } from '../config/index.ts';
+import type { WebhookReceiver } from '../config/index.ts';
 import { invalidRequest, notFound } from '../http/ProblemError.ts';
 import type { Route } from '../http/Route.ts';
 import { readBody } from '../http/readBody.ts';
@@ -15,7 +15,7 @@ import {
 import { receiveText } from './receiveText.ts';
 
 /** @throws ProblemError 401 for what none of the secrets has signed, or not within five minutes */
-function verify({ secrets }: EventReceiver, text: string, headers: Record<string, string>): void {
+function verify({ secrets }: WebhookReceiver, text: string, headers: Record<string, string>): void {
   const isSigned = secrets.some((secret) => {
     try {
       new Webhook(secret).verify(text, headers, { jsonParse: false });
@@ -34,7 +34,7 @@ interface Told {
 }
 
 /** A text that came as a message of Standard Webhooks. @throws ProblemError 401, 413, 415, 422 */
-async function readTold(ctx: Koa.Context, receiver: EventReceiver): Promise<Told> {
+async function readTold(ctx: Koa.Context, receiver: WebhookReceiver): Promise<Told> {
   checkType(ctx, 'application/json');
   const { text } = await readBody(ctx, 'json', LONGEST);
   verify(receiver, text, ctx.req.headers as Record<string, string>);

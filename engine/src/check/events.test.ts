@@ -25,6 +25,7 @@ test.each([
   ['of every status', { on: 'status' }],
   ['of a status', { on: 'status', statuses: ['approved', 'denied'] }],
   ['of a message', { on: 'message' }],
+  ['with its case', { package: ['answers', 'pdf', 'documents'] }],
   ['with an answer of a program', { data: { account: '/Residence/energy/AccountNumber' } }],
 ])('an event %s is in order', async (_, change) => {
   expect(await check(change)).toEqual([]);
@@ -42,6 +43,7 @@ test.each([
   ['a status of drafts', 'event-never-sent', { on: 'status', statuses: ['in-progress'] }, '/statuses/0'],
   ['a moment that is none', 'not-a-choice', { on: 'sent' }, '/on'],
   ['statuses with another moment', 'wrong-value', { statuses: ['approved'] }, '/on'],
+  ['a part of a case that is none', 'not-a-choice', { package: ['photos'] }, '/package/0'],
   ['a receiver that is no name', 'wrong-value', { to: ['https://x.example'] }, '/to/0'],
   ['a type that is none', 'wrong-value', { type: 'Application Submitted' }, '/type'],
 ])('%s is found', async (_, code, change, pointer) => {
@@ -56,17 +58,37 @@ test('a message where nobody takes any is found', async () => {
   expect(found.map(({ code }) => code)).toContain('event-never-sent');
 });
 
+test('documents with a case where none are taken are found', async () => {
+  const found = await check({ package: ['documents'] }, (files) =>
+    replaceIn(
+      files,
+      'application/required-documents.schema.json',
+      '"path": "document"',
+      '"path": "paper"',
+    ),
+  );
+  expect(found).toContainEqual(
+    expect.objectContaining({ code: 'not-for-an-event', pointer: '/package/0' }),
+  );
+});
+
 test('what is changed of events is told before a pack becomes public', async () => {
   const release = (...all: [string, object][]) => {
     const files = copyFiles();
     for (const [name, change] of all) files.set(`events/${name}.json`, bytesOf(change));
     return compilePack({ files, findings: [] });
   };
-  const then = await release(['a', {}], ['b', {}], ['c', {}]);
-  const now = await release(['a', { to: ['archive'] }], ['b', { data: {} }], ['d', {}]);
+  const then = await release(['a', {}], ['b', {}], ['c', {}], ['e', {}]);
+  const now = await release(
+    ['a', { to: ['archive'] }],
+    ['b', { data: {} }],
+    ['d', {}],
+    ['e', { package: ['answers'] }],
+  );
   expect(diffReleases(then, now).map(({ code, kind }) => [kind, code])).toEqual([
     ['safe', 'event-removed'],
     ['safe', 'event-added'],
+    ['safe', 'event-changed'],
     ['safe', 'event-changed'],
     ['safe', 'event-changed'],
   ]);

@@ -18,9 +18,17 @@ const eventFiles = (pack: Pack): PackFile[] =>
 export function compileEvents(pack: Pack): PackEvent[] {
   return eventFiles(pack)
     .map((file) => {
-      const { type, on, statuses, to, data = {} } = sourceOf(file);
+      const { type, on, statuses, to, data = {}, package: parts } = sourceOf(file);
       const name = file.name.replace(/^events\/(.+)\.json$/, '$1');
-      return { name, type, on, ...(statuses && { statuses }), to, data };
+      return {
+        name,
+        type,
+        on,
+        ...(statuses && { statuses }),
+        to,
+        data,
+        ...(parts && { package: parts }),
+      };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -75,10 +83,25 @@ function checkValue(
     report(pack, file, at, 'not-for-an-event', `${pointer} is a list of items`);
 }
 
-/** Reports events that never go, and data that is not there or must not leave. */
+/** Documents go with an event only where the application takes any. */
+function checkPackage(pack: Pack, file: PackFile, fields: ReadonlyMap<Pointer, Field>): void {
+  const index = sourceOf(file).package?.indexOf('documents') ?? -1;
+  const takesDocuments = [...fields.values()].some(({ resource }) => resource?.path === 'document');
+  if (index >= 0 && !takesDocuments)
+    report(
+      pack,
+      file,
+      ['package', index],
+      'not-for-an-event',
+      'the application takes no documents',
+    );
+}
+
+/** Reports events that never go, and what is not there or must not leave. */
 export function checkEvents(pack: Pack, fields: ReadonlyMap<Pointer, Field>): void {
   for (const file of eventFiles(pack)) {
     checkMoment(pack, file);
+    checkPackage(pack, file, fields);
     for (const [name, pointer] of Object.entries(sourceOf(file).data ?? {}))
       checkValue(pack, file, { name, pointer }, fields);
   }

@@ -15,5 +15,7 @@ export function diffEvents(before: CompiledRelease, after: CompiledRelease, tell
       tell('safe', 'event-changed', `${quote(now.type)} goes at another moment, or to others.`);
     if (!isSame([then.type, then.data], [now.type, now.data]))
       tell('safe', 'event-changed', `${quote(now.type)} tells other systems other things.`);
+    if (!isSame(then.package ?? [], now.package ?? []))
+      tell('safe', 'event-changed', `Other parts of the case go with ${quote(now.type)}.`);
   }
 }

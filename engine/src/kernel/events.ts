@@ -10,6 +10,10 @@ import type { JsonObject, Pointer } from './types.ts';
 export const EVENT_MOMENTS = ['submitted', 'resubmitted', 'status', 'message', 'document'] as const;
 export type EventMoment = (typeof EVENT_MOMENTS)[number];
 
+/** What of a case goes with an event: its answers as data, the same as a PDF, its documents. */
+export const CASE_PARTS = ['answers', 'pdf', 'documents'] as const;
+export type CasePart = (typeof CASE_PARTS)[number];
+
 /** What other systems are told, as the pack says it. */
 export interface PackEvent {
   /** The name of its file. */
@@ -23,6 +27,8 @@ export interface PackEvent {
   to: string[];
   /** What it carries, by name. */
   data: { [name: string]: Pointer };
+  /** What goes with it: then it is sent as a ZIP archive. Absent: it goes alone. */
+  package?: CasePart[];
 }
 
 /** Something that has happened. */

@@ -33,6 +33,7 @@ import { deskFacets } from './0045-desk-facets.ts';
 import { deskViews } from './0046-desk-views.ts';
 import { studioComments } from './0047-studio-comments.ts';
 import { reportCaseIndex, reportIndex, reports } from './0048-reports.ts';
+import { eventPackages } from './0051-event-packages.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -72,4 +73,5 @@ export const coreMigrations: Migration[] = [
   reports,
   reportIndex,
   reportCaseIndex,
+  eventPackages,
 ];

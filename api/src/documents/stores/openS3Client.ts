@@ -1,3 +1,6 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Place } from '../../config/index.ts';
 
@@ -6,17 +9,25 @@ const CONNECTING = 3_000;
 const ignore = () => {};
 const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/**
- * A client of S3 or of what speaks its protocol, with the credentials of the AWS environment.
- * @param options.tries How often a call is made that has no streamed body.
- * @param options.silence Milliseconds without a byte after which a call has failed.
- */
+export interface S3ClientOptions {
+  /** How often a call is made that has no streamed body. */
+  tries: number;
+  /** Milliseconds without a byte after which a call has failed. */
+  silence: number;
+  /** Default: those of the AWS environment. */
+  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** How names are looked up; absent: as the system does. */
+  lookup?: LookupFunction;
+}
+
+/** A client of S3 or of what speaks its protocol. */
 export const openS3Client = (
   { endpoint, region }: Pick<S3Place, 'endpoint' | 'region'>,
-  { tries, silence }: { tries: number; silence: number },
+  { tries, silence, credentials, lookup }: S3ClientOptions,
 ): S3Client =>
   new S3Client({
     ...(region && { region }),
+    ...(credentials && { credentials }),
     // Servers other than Amazon's are seldom reached under a bucket's own name.
     ...(endpoint && { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
     // Amazon's newer checksums travel in trailers that other servers do not read.
@@ -25,7 +36,15 @@ export const openS3Client = (
     maxAttempts: tries,
     // It would write to the console; what fails is thrown, and logged where it is caught.
     logger: SILENT,
-    requestHandler: { connectionTimeout: CONNECTING, socketTimeout: silence, requestTimeout: 0 },
+    requestHandler: {
+      connectionTimeout: CONNECTING,
+      socketTimeout: silence,
+      requestTimeout: 0,
+      ...(lookup && {
+        httpAgent: new HttpAgent({ lookup }),
+        httpsAgent: new HttpsAgent({ lookup }),
+      }),
+    },
   });
 
 /** What a server answered; undefined when nobody did. */

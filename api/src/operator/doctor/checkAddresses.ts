@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import type { Config } from '../../config/index.ts';
+import type { Config, EventReceiver } from '../../config/index.ts';
 import { clockWarning, isClockOff } from '../../isClockOff.ts';
 import { type Finding, finder } from './Finding.ts';
 
@@ -18,9 +18,9 @@ export async function checkAddresses(config: Config, clock: () => Date): Promise
     ['PUBLIC_URL', publicUrl],
     ['OIDC_AUTHORITY', oidc.authority],
     ['DOCUMENTS_URL', endpoint],
-    ...[...config.eventReceivers].map(([name, { url }]): [string, string] => [
+    ...[...config.eventReceivers].map(([name, one]): [string, string | undefined] => [
       `${name} in EVENT_RECEIVERS`,
-      url,
+      addressOf(one),
     ]),
   ];
   const findings = await Promise.all(
@@ -30,6 +30,12 @@ export async function checkAddresses(config: Config, clock: () => Date): Promise
   );
   const provider = oidc.authority ? await checkProvider(oidc.authority, clock) : [];
   return [...findings.filter((finding) => finding !== undefined), ...provider];
+}
+
+/** Where TLS is spoken with a receiver; undefined where it is not, or with Amazon. */
+function addressOf(receiver: EventReceiver): string | undefined {
+  if ('url' in receiver) return receiver.url;
+  return 'bucket' in receiver ? receiver.bucket.endpoint : undefined;
 }
 
 /** How long a certificate holds, and whether it is trusted here. */

@@ -1,6 +1,7 @@
 import type { PackEvent } from '@porchlight/engine';
 import type { Config } from '../../config/index.ts';
 import { type Database, sql } from '../../database/index.ts';
+import { trySftp } from '../../events/channels/putBySftp.ts';
 import { countFailed } from '../../events/deliveries.ts';
 import { type Finding, finder } from './Finding.ts';
 
@@ -9,6 +10,9 @@ const EVENTS = sql(
   `select r.compiled->'events' as events from publications p join releases r on r.hash = p.hash
    order by p.id desc limit 1`,
 );
+
+/** How long a server is waited for. */
+const TRIED = { patience: 10_000, silence: 5_000, signal: new AbortController().signal };
 
 /** Whether other systems are told what the pack says. */
 export async function checkEvents(
@@ -23,6 +27,11 @@ export async function checkEvents(
     .map((name) =>
       warning(`The pack tells "${name}", which EVENT_RECEIVERS has not: it is told nothing.`),
     );
+  for (const [name, receiver] of eventReceivers) {
+    const fault = 'sftp' in receiver ? await trySftp(receiver, TRIED) : undefined;
+    if (fault)
+      findings.push(wrong(`"${name}" takes nothing by SFTP (${fault}): see docs/events.md.`));
+  }
   const failed = await countFailed(database);
   if (failed > 0)
     findings.push(

@@ -1,4 +1,4 @@
-import type { EventReceiver } from '../../config/index.ts';
+import type { WebhookReceiver } from '../../config/index.ts';
 import { post } from '../../events/post.ts';
 import { faultOfStatus, isOfContent, isUntaken, signEvent } from '../../events/postEvent.ts';
 import type { Gateway, Tried } from './Gateway.ts';
@@ -18,7 +18,7 @@ function judge(status: number): Tried {
  * Any system that takes a POST signed as Standard Webhooks say. It knows a text by its `webhook-id`, and sends
  * one that comes again no second time: so what may have arrived is posted again.
  */
-export const webhookGateway = (receiver: EventReceiver): Gateway => ({
+export const webhookGateway = (receiver: WebhookReceiver): Gateway => ({
   async send({ id, to, body: text }, { now, signal }) {
     const timestamp = now.toISOString();
     const body = JSON.stringify({ type: 'text.send', timestamp, data: { id, to, text } });

@@ -11,7 +11,7 @@ export const eventCodes = {
   'not-for-an-event': {
     severity: 'error',
     meaning:
-      'An event carries what is no fact of the case that another system can use, such as the day on which it is due in a queue, or a list of items with answers of their own.',
+      'An event carries what is no fact of the case that another system can use, such as the day on which it is due in a queue, or a list of items with answers of their own; or it goes with documents that nobody can add.',
     example: '"data": { "due": "/$/case/due" }',
     hint: 'Name an answer of the application, or another fact of the case.',
   },

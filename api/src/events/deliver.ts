@@ -1,0 +1,27 @@
+import type { EventReceiver } from '../config/index.ts';
+import { postPackage } from './channels/postPackage.ts';
+import { putBySftp } from './channels/putBySftp.ts';
+import { putInBucket } from './channels/putInBucket.ts';
+import type { SendOptions } from './channels/SendOptions.ts';
+import { eventPayload, type Payload } from './Payload.ts';
+import { type Answered, postEvent } from './postEvent.ts';
+import type { CloudEvent } from './queueEvents.ts';
+
+/** What goes to a receiver: an event, alone or in an archive with its case. */
+export interface Delivered {
+  event: CloudEvent;
+  archive?: Payload;
+}
+
+/** Sends an event to its receiver, once. @throws what reading the archive throws */
+export async function deliver(
+  receiver: EventReceiver,
+  { event, archive }: Delivered,
+  options: SendOptions & { now: Date },
+): Promise<Answered> {
+  if ('bucket' in receiver) return putInBucket(receiver, archive ?? eventPayload(event), options);
+  if ('sftp' in receiver) return putBySftp(receiver, archive ?? eventPayload(event), options);
+  return archive
+    ? postPackage(receiver, event, archive, options)
+    : postEvent(receiver, event, options);
+}

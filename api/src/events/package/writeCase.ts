@@ -1,0 +1,118 @@
+import {
+  type Answers,
+  EVENT_FACTS,
+  type Field,
+  fieldsOf,
+  filterAnswers,
+  isBlank,
+  type Json,
+  type JsonObject,
+  readAnswer,
+  restrictedPointers,
+  SAID_NONE,
+  writeAnswer,
+} from '@porchlight/engine';
+import type { Release } from '@porchlight/engine/compile';
+import type { DocumentRow } from '../../applications/ApplicationRow.ts';
+import {
+  type Judged,
+  judgeItem,
+  judgeMember,
+  type OpenMember,
+} from '../../applications/Workspace.ts';
+import { closedNow, openAnswers } from '../../desk/closedAnswers.ts';
+import type { Case } from '../../desk/openCase.ts';
+
+/** A document of a case, as the archive has it. */
+export interface CaseDocument {
+  row: DocumentRow;
+  /** SHA-256 of its bytes, in hex; absent where it is not known. */
+  sha256?: string | undefined;
+  /** Its name in the archive; absent where it is not there. */
+  file?: string;
+}
+
+interface Context {
+  one: Case;
+  /** The public release: what it restricts stays closed, too. */
+  release: Release;
+  documents: CaseDocument[];
+}
+
+/**
+ * What `case.json` says: what is known of the case, and its answers under the release that they were given
+ * under, as `caseSchema` describes them: without what is restricted, or was.
+ */
+export function writeCase(context: Context): JsonObject {
+  const { one, release } = context;
+  const { workspace, judged, facts } = one;
+  const sealed = [
+    ...Object.keys(workspace.row.restricted),
+    ...closedNow(release, one.answers, false),
+  ];
+  return {
+    release: workspace.release.hash,
+    case: Object.fromEntries(
+      Object.entries(facts).filter(([name]) => EVENT_FACTS.has(name)),
+    ) as JsonObject,
+    answers: writeAnswers(judged, sealed, context) as JsonObject,
+  };
+}
+
+/** The answers of a form that may leave, with its lists in their places. */
+function writeAnswers(
+  { form, evaluation }: Judged,
+  sealed: Iterable<string>,
+  context: Context,
+  member?: OpenMember,
+): Answers {
+  const all = [...restrictedPointers(form), ...sealed];
+  const open = openAnswers(form, evaluation.effective, all);
+  let answers = filterAnswers(open, (_, value) => !isBlank(value));
+  for (const field of fieldsOf(form).values()) {
+    if (!field.resource || !evaluation.visible.has(field.pointer)) continue;
+    const saidNone = readAnswer(evaluation.effective, field) === SAID_NONE;
+    const items = writeItems(field, context, member);
+    answers = writeAnswer(answers, field, { items, ...(saidNone && { saidNone }) });
+  }
+  return answers;
+}
+
+function writeItems({ resource }: Field, context: Context, member?: OpenMember): Json[] {
+  const { workspace } = context.one;
+  if (resource!.path === 'household_member')
+    return workspace.members.map((one) => writeMember(one, context));
+  if (resource!.path === 'document')
+    return context.documents.map((document) => writeDocument(document, context));
+  const owner = member?.row.id ?? null;
+  return workspace.row.incomes
+    .filter(({ memberId }) => memberId === owner)
+    .map(({ id, answers }) => ({ id, answers: writeItem('income', answers, context) }));
+}
+
+function writeMember(member: OpenMember, context: Context): JsonObject {
+  const { one, release } = context;
+  const { row, raw } = member;
+  const judged = judgeMember(one.workspace, row.id, raw);
+  const { effective } = judged.evaluation;
+  const sealed = [...Object.keys(row.restricted), ...closedNow(release, effective, true)];
+  return { id: row.id, answers: writeAnswers(judged, sealed, context, member) as JsonObject };
+}
+
+function writeDocument({ row, sha256, file }: CaseDocument, context: Context): JsonObject {
+  const { id, fileName: name, type, size, state, answers, uploadedAt } = row;
+  return {
+    id,
+    name,
+    type,
+    size,
+    state,
+    uploadedAt: new Date(uploadedAt).toISOString(),
+    ...(sha256 !== undefined && { sha256 }),
+    ...(file !== undefined && { file }),
+    answers: writeItem('document', answers, context),
+  };
+}
+
+const writeItem = (path: 'income' | 'document', answers: Answers, context: Context): JsonObject =>
+  writeAnswers(judgeItem(context.one.workspace, path, answers), [], context) as JsonObject;
