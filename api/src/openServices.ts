@@ -36,6 +36,7 @@ export async function openServices(
     if (isClockOff(clockAhead)) options.log.warn(clockWarning(clockAhead));
     const documents = await openStore(config, options.log.warn);
     const releases = createReleases(database, { warn: options.log.error });
+    const sendMail = await createMailer(config.smtpUrl, config.publicUrl);
     const structure = openStructureCheck();
     const scanner = config.clamd && openClamd(config.clamd);
     // In production it is a warning of the configuration.
@@ -52,7 +53,7 @@ export async function openServices(
         owners: config.oidc.authority ? EXTERNAL_OWNERS : ACCOUNT_OWNERS,
         structure,
         scanner,
-        sendMail: createMailer(config.smtpUrl, config.publicUrl),
+        sendMail,
         clock,
       },
       async close() {
