@@ -37,6 +37,7 @@ export async function openServices(
     if (isClockOff(clockAhead)) options.log.warn(clockWarning(clockAhead));
     const documents = await openStore(config, options.log.warn);
     const releases = createReleases(database, { warn: options.log.error });
+    const sendMail = await createMailer(config.smtpUrl, config.publicUrl);
     const structure = openStructureCheck();
     const pdfs = openPdfWriter();
     const scanner = config.clamd && openClamd(config.clamd);
@@ -55,7 +56,7 @@ export async function openServices(
         structure,
         pdfs,
         scanner,
-        sendMail: createMailer(config.smtpUrl, config.publicUrl),
+        sendMail,
         clock,
       },
       async close() {

@@ -6,8 +6,17 @@ export interface Statement {
   text: string;
 }
 
-/** Declares a statement. The name must be its own in the whole server. */
+/** The text under each name: as many as the server declares, some hundreds. */
+const texts = new Map<string, string>();
+
+/**
+ * Declares a statement. The name must be its own in the whole server, and is never made of what somebody sent.
+ * @throws where the name has another text: a connection that prepared one would refuse the other, and only then.
+ */
 export function sql(name: string, text: string): Statement {
+  const known = texts.get(name);
+  if (known === undefined) texts.set(name, text);
+  else if (known !== text) throw new Error(`Two statements are named ${name}; each needs its own.`);
   return { name, text };
 }
 

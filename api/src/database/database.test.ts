@@ -38,6 +38,14 @@ test('named statements run on pooled connections', async () => {
   expect(sums.map((row) => row?.sum)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
 });
 
+test('a second statement of one name is refused where it is declared; the same one again is not', () => {
+  const first = sql('test-named-twice', 'select 1');
+  expect(sql('test-named-twice', 'select 1')).toEqual(first);
+  expect(() => sql('test-named-twice', 'select 2')).toThrow(
+    'Two statements are named test-named-twice; each needs its own.',
+  );
+});
+
 test('connections that the server has ended are replaced', async () => {
   const statement = sql('test-one', 'select 1 as one');
   const ask = () => Promise.all(Array.from({ length: 20 }, () => database.first(statement)));

@@ -1,5 +1,4 @@
 import type { ClientBase } from 'pg';
-import { Umzug } from 'umzug';
 import { ConfigError } from '../config/index.ts';
 import type { Database } from './Database.ts';
 import { judgeSchema, type RanMigration, type SchemaState } from './judgeSchema.ts';
@@ -22,13 +21,17 @@ export function migrate(
     const ran = await readLog(client);
     refuseLater(ran, migrations);
     const byName = new Map(migrations.map((migration) => [migration.name, migration]));
+    const names = new Set(ran.map(({ name }) => name));
+    if (migrations.every(({ name }) => names.has(name))) return [];
+    // Loaded where there is something to run: most starts find nothing.
+    const { Umzug } = await import('umzug');
     const umzug = new Umzug({
       migrations: [...byName.keys()]
         .sort()
         .map((name) => ({ name, up: () => run(client, byName.get(name)!) })),
       logger: undefined,
       storage: {
-        executed: async () => ran.map(({ name }) => name),
+        executed: async () => [...names],
         // It stands in the log already, by the migration's own transaction.
         async logMigration() {},
         async unlogMigration() {},

@@ -52,7 +52,8 @@ function source(pages: number, rows: (page: number) => EntryRow[]) {
 }
 
 async function open(rows: EntryRow[]) {
-  const bytes = await writeWorkbook(staff, queue, source(1, () => rows).pages).toArray();
+  const workbook = await writeWorkbook(staff, queue, source(1, () => rows).pages);
+  const bytes = await workbook.toArray();
   const files = await unpackWorkbook(Buffer.concat(bytes));
   return { files, lines: readCells(files.get('xl/worksheets/sheet1.xml')!) };
 }
@@ -120,7 +121,7 @@ test.each([
 ])('the sheet of %s is called as Excel lets it be', async (title, name) => {
   const texts = { ...staff.desk.texts, 'column.case': 'Caso' };
   const spanish = { ...staff, desk: { ...staff.desk, texts } };
-  const stream = writeWorkbook(spanish, { ...queue, title }, source(1, () => [row(1)]).pages);
+  const stream = await writeWorkbook(spanish, { ...queue, title }, source(1, () => [row(1)]).pages);
   const files = await unpackWorkbook(Buffer.concat(await stream.toArray()));
   expect(/<sheet name="([^"]*)"/.exec(files.get('xl/workbook.xml')!)![1]).toBe(name);
 });
@@ -159,7 +160,7 @@ test('of a long list pages are read as bytes are taken, and no row is lost', asy
   const { taken, pages } = source(PAGES, (page) =>
     Array.from({ length: ROWS }, (_one, at) => row(page * ROWS + at + 1)),
   );
-  const stream = writeWorkbook(staff, queue, pages);
+  const stream = await writeWorkbook(staff, queue, pages);
   let chunks = 0;
   let bytes = 0;
   let most = 0;

@@ -8,7 +8,7 @@ import {
   type DeskQueue,
   type Json,
 } from '@porchlight/engine';
-import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+import type { CellValue, ColumnDef } from 'hucre/xlsx';
 import { caseFields, writeCell } from './fieldTables.ts';
 import type { Entries, EntryRow } from './queueEntries.ts';
 import type { Staff } from './Staff.ts';
@@ -77,11 +77,13 @@ const columnOf = (header: string, kind: Kind): ColumnDef => ({
  * the pages as the reader takes bytes, so that memory stays flat however long the list is: hucre pulls them.
  * exceljs writes whatever it is given at once (its issues 282 and 734), and has had no release since 2023.
  */
-export function writeWorkbook(
+export async function writeWorkbook(
   staff: Staff,
   queue: DeskQueue,
   pages: AsyncIterable<Entries>,
-): Readable {
+): Promise<Readable> {
+  // Loaded where somebody wants a workbook.
+  const { writeXlsxStream } = await import('hucre/xlsx');
   const { desk } = staff;
   const say = (id: string) => String(desk.texts[id] ?? id);
   const labels = new Map(desk.flags.map(({ id, label }) => [id, label]));

@@ -1,8 +1,9 @@
 import type { Middleware } from 'koa';
 import type { Config } from '../config/index.ts';
 import type { Releases } from '../releases/index.ts';
-import { MOUNT } from './createProvider.ts';
 
+/** Where the embedded provider is. */
+export const MOUNT = '/oidc';
 const PREFIX = '/_configuration/';
 /** Seconds for which a browser may keep what is the same for everybody. */
 export const SETTINGS_LIFE = 300;

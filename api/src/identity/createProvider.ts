@@ -3,14 +3,13 @@ import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Accounts } from './accounts.ts';
 import { createAdapter } from './adapter.ts';
+import { MOUNT } from './configurationRoute.ts';
 import { describeAgent } from './describeAgent.ts';
 import { MULTIPLE } from './factors/secondFactors.ts';
 import { SESSION_LIFE } from './providerSession.ts';
 import { rolesOf } from './roles.ts';
 import { recordSignIn } from './signIns.ts';
 import type { SigningKeys } from './signingKeys.ts';
-
-export const MOUNT = '/oidc';
 
 export interface ProviderOptions {
   config: Pick<Config, 'publicUrl' | 'oidc'>;

@@ -1,3 +1,4 @@
 export { signInFiles } from './configurationRoute.ts';
+export type { Identity, IdentityOptions } from './Identity.ts';
 export type { OwnApplication } from './IdentityServices.ts';
-export { type Identity, type IdentityOptions, mountIdentity } from './mountIdentity.ts';
+export { mountIdentity } from './mountIdentity.ts';

@@ -1,8 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import type Provider from 'oidc-provider';
 import type { Pages } from '../pages/index.ts';
-import { DISCOVERY, SETTINGS_LIFE } from './configurationRoute.ts';
-import { MOUNT } from './createProvider.ts';
+import { DISCOVERY, MOUNT, SETTINGS_LIFE } from './configurationRoute.ts';
 import type { SignInLimits } from './limits.ts';
 import { readSession } from './providerSession.ts';
 

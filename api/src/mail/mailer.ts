@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer';
-
 export interface Mail {
   to: string;
   subject: string;
@@ -13,6 +11,9 @@ export interface Mail {
 /** Sends a mail; undefined where no server for it is configured. */
 export type SendMail = ((mail: Mail) => Promise<void>) | undefined;
 
+/** Loaded where a server for mail is configured. */
+const loadMail = () => import('nodemailer');
+
 /** Milliseconds. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
@@ -20,8 +21,12 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 
 /** Mail over SMTP. The address may name the sender: `smtp://host:25?from=help@agency.example`. */
-export function createMailer(smtpUrl: string | undefined, publicUrl: string): SendMail {
+export async function createMailer(
+  smtpUrl: string | undefined,
+  publicUrl: string,
+): Promise<SendMail> {
   if (!smtpUrl) return undefined;
+  const { createTransport } = await loadMail();
   const url = new URL(smtpUrl);
   const from = url.searchParams.get('from') ?? `no-reply@${new URL(publicUrl).hostname}`;
   url.searchParams.delete('from');
@@ -39,6 +44,7 @@ export async function tryMail(smtpUrl: string): Promise<void> {
   const url = new URL(smtpUrl);
   url.searchParams.delete('from');
   const limits = { connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT };
+  const { createTransport } = await loadMail();
   const transport = createTransport({ url: url.href, ...limits });
   try {
     await transport.verify();

@@ -285,7 +285,7 @@ describe('the audit', () => {
     await begin({ audit: 365 });
     await apply('ana');
     await chainEvents(services());
-    const take = sql('test-forget', 'select removed::int from forget_audit_events($1, 1000)');
+    const take = sql('test-forget-young', 'select removed::int from forget_audit_events($1, 1000)');
     const far = new Date(start.getTime() + 10_000 * DAY);
     expect(await services().database.first(take, [far])).toEqual({ removed: 0 });
   });

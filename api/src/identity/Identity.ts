@@ -1,0 +1,34 @@
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { LocalProvider } from '../auth/index.ts';
+import type { Config } from '../config/index.ts';
+import type { Vault } from '../crypto/index.ts';
+import type { Database } from '../database/index.ts';
+import type { SendMail } from '../mail/mailer.ts';
+import type { Pages } from '../pages/index.ts';
+import type { Releases } from '../releases/index.ts';
+import type { IdentityServices } from './IdentityServices.ts';
+
+export interface IdentityOptions {
+  config: Pick<Config, 'publicUrl' | 'oidc'>;
+  database: Database;
+  vault: Vault;
+  releases: Pick<Releases, 'current'>;
+  pages: Pages;
+  logger: Logger;
+  /** Deletes the drafts (with their documents) of somebody who deletes her account. */
+  forgetApplicant(subject: string): Promise<void>;
+  /** What somebody has begun and sent, the newest first. */
+  listApplications: IdentityServices['listApplications'];
+  countMessages: IdentityServices['countMessages'];
+  writeReceipt: IdentityServices['writeReceipt'];
+  sendMail: SendMail;
+}
+
+export interface Identity {
+  /** `/_configuration/*`; and, without OIDC_AUTHORITY, `/oidc/*` and `/Identity/Account/*`. */
+  middleware: Middleware;
+  /** The embedded provider; absent with OIDC_AUTHORITY. */
+  local?: LocalProvider;
+  close(): Promise<void>;
+}

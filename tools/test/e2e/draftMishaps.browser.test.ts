@@ -1,0 +1,185 @@
+import path from 'node:path';
+import pg from 'pg';
+import { connectionString, readAccess } from '../../../api/src/database/embedded/cluster.ts';
+import { PATIENCE } from '../browser.ts';
+import type { Applicant } from './Applicant.ts';
+import { jumpTo } from './jumpTo.ts';
+import { expectStored, FIRST_NAME, field } from './mishapHands.ts';
+import { accessTokenOf, call, readAnswers, type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+}, 300_000);
+afterAll(() => stage?.close());
+
+/** Moves the beginning of an open draft to before its days. */
+async function makeOverdue(rosa: Applicant): Promise<void> {
+  const database = new pg.Client({
+    connectionString: connectionString(readAccess(path.join(stage.portal.dataDir, 'postgres'))!),
+  });
+  await database.connect();
+  const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(rosa.page));
+  await database.query(
+    "update applications set started_at = started_at - interval '31 days' where id = $1",
+    [(body.application as { applicationID: number }).applicationID],
+  );
+  await database.end();
+}
+
+test('of two tabs the stale one is shown what changed, and keeps its own text', async () => {
+  const rosa = await stage.newcomer('tabs@example.org');
+  const { page } = rosa;
+  const second = await page.context().newPage();
+  second.setDefaultTimeout(PATIENCE);
+  const other = stage.applicantAt(second);
+  await second.goto(`${stage.portal.url}/application`);
+  await other.waitForStep('application', 'personal-information');
+  await field(second, FIRST_NAME).fill('From the second tab');
+  await other.waitUntilSaved();
+  await field(page, FIRST_NAME).fill('From the first tab');
+  const dialog = page.getByRole('dialog', { name: rosa.text('conflict.title') });
+  await dialog.waitFor();
+  expect(await dialog.innerText()).toContain('From the first tab');
+  expect(await dialog.innerText()).toContain('From the second tab');
+  await rosa.button('conflict.continue').click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('From the first tab');
+  await rosa.waitUntilSaved();
+  const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
+  expect(body.application).toMatchObject({ firstName: 'From the first tab' });
+  await page.context().close();
+}, 240_000);
+
+test('of two tabs on one member the stale one is asked, and neither answer is lost unseen', async () => {
+  const rosa = await stage.newcomer('member-tabs@example.org');
+  const { page } = rosa;
+  await jumpTo(stage, rosa, 'additional-household-members', 2);
+  await rosa.addMember(readAnswers('household-member'));
+  const second = await page.context().newPage();
+  second.setDefaultTimeout(PATIENCE);
+  const other = stage.applicantAt(second);
+  await second.goto(`${stage.portal.url}/application`);
+  await other.waitForStep('application', 'additional-household-members');
+  for (const one of [rosa, other]) {
+    await one.page.getByRole('button', { name: /^Edit / }).click();
+    await one.waitForStep('household-member', 'personal-information');
+  }
+  await field(second, FIRST_NAME).fill('From the second tab');
+  await field(second, '/PersonalInformation/LastName').fill('Zoila');
+  await other.waitUntilSaved();
+  await field(page, FIRST_NAME).fill('From the first tab');
+  const dialog = page.getByRole('dialog', { name: rosa.text('conflict.title') });
+  await dialog.waitFor();
+  const words = await dialog.innerText();
+  for (const word of ['From the first tab', 'From the second tab', 'Zoila'])
+    expect(words).toContain(word);
+  await rosa.button('conflict.continue').click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('From the first tab');
+  await rosa.waitUntilSaved();
+  const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
+  expect(body.application).toMatchObject({
+    otherHouseholdMembers: [{ firstName: 'From the first tab', lastName: 'Zoila' }],
+  });
+  await page.context().close();
+}, 240_000);
+
+test('a mailing address from the other tab is taken, and the box above it follows', async () => {
+  const rosa = await stage.newcomer('mailing@example.org');
+  const { page } = rosa;
+  await jumpTo(stage, rosa, 'mailing-information');
+  await rosa.back();
+  await rosa.waitForStep('application', 'personal-information');
+  const second = await page.context().newPage();
+  second.setDefaultTimeout(PATIENCE);
+  const other = stage.applicantAt(second);
+  await second.goto(`${stage.portal.url}/application`);
+  await other.waitForStep('application', 'personal-information');
+  // Looking back takes no check away, and what was reached opens from here: also where she comes anew.
+  const mailing = stage.release.form('application').steps[1]!.title;
+  const reached = { name: new RegExp(`^${mailing}.*${rosa.text('application.step-done')}`) };
+  await page.getByRole('button', reached).waitFor();
+  await second.getByRole('button', reached).click();
+  await other.waitForStep('application', 'mailing-information');
+  await field(second, '/MailingInformation/SameAsPhysical').click();
+  await field(second, '/MailingInformation/MailingAddress').fill('P.O. Box 9');
+  await other.waitUntilSaved();
+  await field(page, FIRST_NAME).fill('Rosalba');
+  await expectStored(rosa, 'Rosalba');
+  const { fields } = stage.release.form('application').steps[1]!;
+  const { title } = fields.find(({ name }) => name === 'MailingAddress')!;
+  await page.getByRole('status').filter({ hasText: title }).waitFor();
+  await field(page, FIRST_NAME).fill('Rosalinda');
+  await expectStored(rosa, 'Rosalinda');
+  const { body } = await call(`${rosa.url}/api/application`, await accessTokenOf(page));
+  expect(body.application).toMatchObject({
+    mailingAddress: 'P.O. Box 9',
+    mailingCity: 'Saluda',
+    mailingZip: '29138',
+  });
+  await page.context().close();
+}, 240_000);
+
+test('a tab that was left behind takes in what changed elsewhere, says so, and goes on', async () => {
+  const rosa = await stage.newcomer('behind@example.org');
+  const { page } = rosa;
+  await jumpTo(stage, rosa, 'mailing-information');
+  await call(`${rosa.url}/api/application?submit=false`, await accessTokenOf(page), {
+    method: 'PUT',
+    body: { firstName: 'From elsewhere' },
+  });
+  await rosa.next();
+  await rosa.waitForStep('application', 'demographics');
+  await page.getByRole('status').filter({ hasText: 'First Name' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await rosa.back();
+  await rosa.back();
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('From elsewhere');
+  await page.context().close();
+}, 180_000);
+
+test('a draft whose days end while it is open is offered as a start, under what is being typed', async () => {
+  const rosa = await stage.newcomer('overdue@example.org');
+  const { page } = rosa;
+  await jumpTo(stage, rosa, 'mailing-information');
+  const city = field(page, '/MailingInformation/PhysicalCity');
+  await makeOverdue(rosa);
+  await city.fill('Ware Shoals');
+  await rosa.waitForStep('application', 'personal-information');
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('');
+  await rosa.button('application.previous-use').click();
+  await rosa.waitForStep('application', 'mailing-information');
+  expect(await city.inputValue()).toBe('Ware Shoals');
+  await rosa.back();
+  await rosa.waitForStep('application', 'personal-information');
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('Rosa');
+  await page.context().close();
+}, 180_000);
+
+test('a draft whose days are over is offered as a start, copied or left', async () => {
+  const rosa = await stage.newcomer('previous@example.org');
+  const { page } = rosa;
+  await jumpTo(stage, rosa, 'mailing-information');
+  await makeOverdue(rosa);
+  await page.reload();
+  await rosa.waitForStep('application', 'personal-information');
+  const offer = page.getByText(rosa.text('application.previous-title'));
+  await offer.waitFor();
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('');
+  await rosa.button('application.previous-skip').click();
+  await offer.waitFor({ state: 'detached' });
+  await page.reload();
+  await offer.waitFor();
+  await page.route('**/start-from/*', (route) => route.abort('connectionreset'));
+  await rosa.button('application.previous-use').click();
+  await page.getByText(rosa.text('toast-went-wrong')).waitFor();
+  await page.unroute('**/start-from/*');
+  await rosa.button('application.previous-use').click();
+  await rosa.waitForStep('application', 'mailing-information');
+  await rosa.back();
+  await rosa.waitForStep('application', 'personal-information');
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('Rosa');
+  expect(await offer.count()).toBe(0);
+  await page.context().close();
+}, 240_000);

@@ -1,0 +1,18 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Applicant } from './Applicant.ts';
+import { accessTokenOf, call } from './stage.ts';
+
+export const FIRST_NAME = '/PersonalInformation/FirstName';
+export const field = (page: Page, pointer: string): Locator => page.locator(`[id="${pointer}"]`);
+
+/** Waits until the server has a first name: whether the page saves it now, or had saved it before it left. */
+export async function expectStored(rosa: Applicant, firstName: string): Promise<void> {
+  const token = await accessTokenOf(rosa.page);
+  let stored: unknown;
+  for (let look = 0; look < 20 && stored !== firstName; look += 1) {
+    await rosa.page.waitForTimeout(500);
+    const { body } = await call(`${rosa.url}/api/application`, token);
+    stored = (body.application as { firstName?: string }).firstName;
+  }
+  expect(stored).toBe(firstName);
+}

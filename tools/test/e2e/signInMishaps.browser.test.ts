@@ -1,0 +1,121 @@
+import { rm } from 'node:fs/promises';
+import { findField } from '@porchlight/engine';
+import type { Route } from 'playwright-core';
+import { PATIENCE } from '../browser.ts';
+import { expectStored, FIRST_NAME, field } from './mishapHands.ts';
+import { copyPack, PASSWORD, readAnswers, type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+}, 300_000);
+afterAll(() => stage?.close());
+
+const answerUnauthenticated = (route: Route) =>
+  route.fulfill({
+    status: 401,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ status: 401, code: 'unauthenticated', title: 'Please sign in.' }),
+  });
+
+test('a session that ended in mid-step keeps what was typed, and resumes after sign-in', async () => {
+  const rosa = await stage.newcomer('expired@example.org');
+  const { page } = rosa;
+  await page.context().clearCookies();
+  await page.route('**/api/**', answerUnauthenticated);
+  await field(page, FIRST_NAME).fill('Guadalupe');
+  const again = rosa.button('application.sign-in-again');
+  await again.waitFor({ timeout: PATIENCE });
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('Guadalupe');
+  await page.unroute('**/api/**');
+  await again.click();
+  await rosa.signIn('expired@example.org', PASSWORD);
+  await rosa.waitForStep('application', 'personal-information');
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('Guadalupe');
+  await expectStored(rosa, 'Guadalupe');
+  await page.context().close();
+}, 240_000);
+
+test('where the portal enables popups, an ended session resumes through one, and the page stays', async () => {
+  const pack = await copyPack((portal) => ({ ...portal, signIn: { popup: true } }));
+  const other = await setStage({ env: { DEFINITIONS_DIR: pack } });
+  const page = await other.openPage({ width: 1280 });
+  const rosa = other.applicantAt(page);
+  await rosa.openLanding();
+  await rosa.signUp('popup@example.org', PASSWORD);
+  await rosa.waitForStep('application', 'personal-information');
+  await page.context().clearCookies();
+  await page.route('**/api/**', answerUnauthenticated);
+  await field(page, FIRST_NAME).fill('Guadalupe');
+  await rosa.button('application.sign-in-again').waitFor({ timeout: PATIENCE });
+  await page.unroute('**/api/**');
+  await page.evaluate('window.isSamePage = true');
+  const opened = page.context().waitForEvent('page');
+  await rosa.button('application.sign-in-again').click();
+  await (await opened).close();
+  const closed = page.getByRole('alert').filter({ hasText: rosa.text('window-closed') });
+  await closed.waitFor({ timeout: PATIENCE });
+  const openedAgain = page.context().waitForEvent('page');
+  await rosa.button('application.sign-in-again').click();
+  const popup = await openedAgain;
+  expect(await closed.count()).toBe(0);
+  await other.applicantAt(popup).signIn('popup@example.org', PASSWORD);
+  await expectStored(rosa, 'Guadalupe');
+  expect(await page.evaluate('window.isSamePage')).toBe(true);
+  expect(await field(page, FIRST_NAME).inputValue()).toBe('Guadalupe');
+  await other.close();
+  await rm(pack, { recursive: true, force: true });
+}, 240_000);
+
+test('outside the intake window the maintenance view is shown, but not to a demo user', async () => {
+  const pack = await copyPack((portal) => ({
+    ...portal,
+    intake: { opens: '2199-01-01', closes: null },
+  }));
+  const closed = await setStage({ env: { DEFINITIONS_DIR: pack, DEMO_USERS: 'demo@example.org' } });
+  const visitor = closed.applicantAt(await closed.openPage());
+  await visitor.openLanding();
+  await visitor.signUp('early@example.org', PASSWORD);
+  await visitor.page.getByText(visitor.text('maintenance.text-title')).waitFor();
+  await visitor.page.goto(`${closed.portal.url}/v2/application/404`);
+  await visitor.button('document.logout').click();
+  await visitor.page.getByRole('link', { name: visitor.text('landing.login') }).waitFor();
+  await closed.newcomer('demo@example.org');
+  await closed.close();
+  await rm(pack, { recursive: true, force: true });
+}, 240_000);
+
+test('restricted values come back masked, and whole only when asked for', async () => {
+  const rosa = await stage.newcomer('masked@example.org');
+  const { page } = rosa;
+  await rosa.fillStep('application', 'personal-information', readAnswers('application'));
+  await rosa.waitUntilSaved();
+  await page.reload();
+  await rosa.waitForStep('application', 'personal-information');
+  await page.getByText('***-**-1873').waitFor();
+  expect(await page.content()).not.toContain('512-44-1873');
+  const title = findField(stage.release.form('application'), '/PersonalInformation/SSN')!.title;
+  await rosa.button('fields.show-value', { name: title }).click();
+  await page.getByText('512-44-1873').waitFor();
+  await page.context().close();
+}, 180_000);
+
+test('the landing page welcomes who comes back, and reads without any script', async () => {
+  const rosa = await stage.newcomer('back@example.org');
+  const { page } = rosa;
+  await page.goto(`${stage.portal.url}/`);
+  await page.getByText("Welcome back! We'll take you where you last left off.").waitFor();
+  await page
+    .getByText(
+      "Please finish your application within 30 days of starting or you'll have to resubmit.",
+    )
+    .waitFor();
+  await page.context().close();
+  const context = await stage.browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${stage.portal.url}/`);
+  await plain.getByRole('heading', { name: 'Apply for Assistance' }).waitFor();
+  await plain.getByText('around 30 minutes').waitFor();
+  expect(await plain.getByText('Welcome back!').isVisible()).toBe(false);
+  await context.close();
+}, 180_000);
