@@ -2,6 +2,7 @@
 export { exportEvents } from './audit/exportEvents.ts';
 export { type Verdict, verifyChain } from './audit/verifyChain.ts';
 export { backUp, openPlace, restore, verify } from './backup/index.ts';
+export { caseSchema } from './case-archive/caseSchema.ts';
 export { type Config, ConfigError, readConfig } from './config/index.ts';
 export { openKeyRing } from './crypto/index.ts';
 export { DataDirInUseError } from './database/index.ts';
@@ -11,7 +12,6 @@ export {
   listDeliveries,
   resendDeliveries,
 } from './events/deliveries.ts';
-export { caseSchema } from './events/package/caseSchema.ts';
 export { createLogger } from './http/createLogger.ts';
 // Not through identity's index: the tool needs no provider, which takes half a second to load.
 export { createAddressLink } from './identity/addressLinks.ts';

@@ -3,6 +3,7 @@ import { SSN } from '../../test/answers.ts';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { changeFile, type TestPortal } from '../../test/portal.ts';
 import { readCells, unpackWorkbook } from '../../test/readWorkbook.ts';
+import { unzip } from '../../test/unzip.ts';
 import { sql } from '../database/index.ts';
 
 /** More than two pages of the list. */
@@ -119,4 +120,57 @@ test('a role exports what it sees, whatever else another role of hers sees', asy
   expect(status).toBe(200);
   const rows = parse(text, { bom: true }) as string[][];
   expect(rows.length).toBeLessThan(CASES);
+});
+
+describe('a case to keep', () => {
+  const copy = async (roles: string[], query = '', number = id) => {
+    const client = await asStaff(portal, 'sam', roles);
+    const headers = { Authorization: `Bearer ${client.token}` };
+    const response = await fetch(`${portal.url}/api/desk/cases/${number}/copy${query}`, {
+      headers,
+    });
+    return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+  const copies = () =>
+    portal.database.all<{ actor: string; details: object }>(
+      sql(
+        'test-copy-events',
+        `select actor, details from audit_events where action = 'export' and application_id = $1 order by id`,
+      ),
+      [id],
+    );
+
+  test('is a PDF, or this with its documents, and each copy is audited', async () => {
+    const pdf = await copy(['supervisor']);
+    expect(pdf.response.headers.get('Content-Type')).toBe('application/pdf');
+    expect(pdf.response.headers.get('Content-Disposition')).toBe(
+      `attachment; filename="application-${id}.pdf"`,
+    );
+    expect(pdf.response.headers.get('Cache-Control')).toBe('no-store');
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const zip = await copy(['supervisor'], '?as=zip');
+    expect(Number(zip.response.headers.get('Content-Length'))).toBe(zip.bytes.length);
+    const files = await unzip(zip.bytes);
+    expect([...files.keys()].map((name) => name.replace(/\d+/, 'N'))).toEqual([
+      'case.pdf',
+      ...Array(4).fill('documents/N-scan.pdf'),
+    ]);
+    expect(zip.bytes.includes(SSN)).toBe(false);
+    expect(await copies()).toEqual([
+      { actor: 'sam', details: { as: 'pdf', documents: 0, ids: '' } },
+      {
+        actor: 'sam',
+        details: { as: 'zip', documents: 4, ids: expect.stringMatching(/^(\d+ ?){4}$/) },
+      },
+    ]);
+  });
+
+  test('is for who may export and sees it, in a kind that there is', async () => {
+    const before = await copies();
+    expect((await copy(['caseworker'])).response.status).toBe(403);
+    expect((await copy(['county'])).response.status).toBe(404);
+    expect((await copy(['supervisor'], '?as=docx')).response.status).toBe(422);
+    expect((await copy(['supervisor'], '', 999_999)).response.status).toBe(404);
+    expect(await copies()).toEqual(before);
+  });
 });

@@ -4,6 +4,7 @@ import { actionRoutes } from './actionRoutes.ts';
 import { bulkRoutes } from './bulkRoutes.ts';
 import { caseRoutes } from './caseRoutes.ts';
 import { caseValueRoutes } from './caseValueRoutes.ts';
+import { copyRoutes } from './copyRoutes.ts';
 import { describeDesk } from './describeDesk.ts';
 import { listRoutes } from './listRoutes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
@@ -20,6 +21,7 @@ export function deskRoutes(services: Services, others: Route[] = []): Route[] {
     ...listRoutes(services),
     ...viewRoutes(services),
     ...caseRoutes(services),
+    ...copyRoutes(services),
     ...actionRoutes(services),
     ...caseValueRoutes(services),
     ...bulkRoutes(services),

@@ -7,7 +7,7 @@ import { ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import type { SendOptions } from './channels/SendOptions.ts';
 import { deliver } from './deliver.ts';
-import { NotReadyError, openPackage, type PackagedEvent } from './package/openPackage.ts';
+import { NotReadyError, openPackage, type PackagedEvent } from './openPackage.ts';
 import type { Answered } from './postEvent.ts';
 import { type CloudEvent, EVENT, PACKAGED } from './queueEvents.ts';
 

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { saveFile } from '../frame/saveFile.ts';
 import { AskAbout } from './AskAbout.tsx';
-import type { Case, Line, Section } from './createDeskApi.ts';
+import type { Case, CopyKind, Line, Section } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import { SaveButtons } from './SaveButtons.tsx';
 import { sentenceOf } from './sentenceOf.ts';
 
 /** What was sent, step by step, in the applicant's words; what changed since the last time is marked. */
@@ -11,6 +13,7 @@ export function Answers({ one }: { one: Case }) {
     <section className="answers" aria-labelledby="case-answers">
       <h3 id="case-answers">{say('case.answers')}</h3>
       <p className="quiet">{say('case.sent', { when: one.sentAt })}</p>
+      {one.may.includes('export') && <SaveCase number={one.number} />}
       <div lang={one.answeredIn}>
         {one.sections.map((section) => (
           <Step key={section.heading} section={section} one={one} />
@@ -18,6 +21,19 @@ export function Answers({ one }: { one: Case }) {
       </div>
     </section>
   );
+}
+
+const COPIES = [
+  ['pdf', 'case.save-pdf'],
+  ['zip', 'case.save-zip'],
+] as const;
+
+/** The case as files to keep, for who may take them out. */
+function SaveCase({ number }: { number: number }) {
+  const { api, say } = useDesk();
+  const handleSave = async (as: CopyKind) =>
+    saveFile(await api.copy(number, as), `${say('case.number', { number })}.${as}`);
+  return <SaveButtons kinds={COPIES} busy="case.saving" onSave={handleSave} />;
 }
 
 function Step({ section, one }: { section: Section; one: Case }) {

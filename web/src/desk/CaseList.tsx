@@ -2,8 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { BulkBar } from './BulkBar.tsx';
 import type { Row, TableKind } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
-import { ExportButtons } from './ExportButtons.tsx';
+import { SaveButtons } from './SaveButtons.tsx';
 import type { Marked } from './useMarked.ts';
+
+/** As what a list can be saved. */
+const TABLES = [
+  ['xlsx', 'queue.export-xlsx'],
+  ['csv', 'queue.export'],
+] as const;
 
 export interface CaseListProps {
   title: string;
@@ -138,7 +144,9 @@ export function CaseList(props: CaseListProps) {
         </button>
       )}
       {marked && props.onAct && <BulkBar marked={marked} onAct={props.onAct} />}
-      {props.onExport && rows.length > 0 && <ExportButtons key={title} onExport={props.onExport} />}
+      {props.onExport && rows.length > 0 && (
+        <SaveButtons key={title} kinds={TABLES} busy="queue.exporting" onSave={props.onExport} />
+      )}
     </section>
   );
 }

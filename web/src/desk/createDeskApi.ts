@@ -211,6 +211,8 @@ export type ExportedList = Extract<List, { queue: string } | { view: number }>;
 
 /** As what a list is saved. */
 export type TableKind = 'csv' | 'xlsx';
+/** As what a case can be saved: its answers in words, or these with its documents. */
+export type CopyKind = 'pdf' | 'zip';
 
 /** The desk's calls. Each rejects with an `ApiError` or a `NetworkError`. */
 export type DeskApi = ReturnType<typeof createDeskApi>;
@@ -259,6 +261,9 @@ export function createDeskApi(context: RequestContext) {
       return (await request(`/api/desk/${path}/export?as=${as}`)).blob();
     },
     case: (number: number) => json<Case>(caseOf(number)),
+    async copy(number: number, as: CopyKind): Promise<Blob> {
+      return (await request(`${caseOf(number)}/copy?as=${as}`)).blob();
+    },
     colleagues: async () =>
       (await json<{ colleagues: Colleague[] }>('/api/desk/colleagues')).colleagues,
     /** @param to A colleague's subject, `me`, or null to give it back. */

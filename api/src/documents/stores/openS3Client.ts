@@ -1,5 +1,3 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Place } from '../../config/index.ts';
@@ -16,6 +14,8 @@ export interface S3ClientOptions {
   silence: number;
   /** Default: those of the AWS environment. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Asks whether what is sent would be taken before it is: a refusal can then be read. */
+  asksFirst?: true;
   /** How names are looked up; absent: as the system does. */
   lookup?: LookupFunction;
 }
@@ -23,11 +23,12 @@ export interface S3ClientOptions {
 /** A client of S3 or of what speaks its protocol. */
 export const openS3Client = (
   { endpoint, region }: Pick<S3Place, 'endpoint' | 'region'>,
-  { tries, silence, credentials, lookup }: S3ClientOptions,
+  { tries, silence, credentials, asksFirst, lookup }: S3ClientOptions,
 ): S3Client =>
   new S3Client({
     ...(region && { region }),
     ...(credentials && { credentials }),
+    ...(asksFirst && { expectContinueHeader: true }),
     // Servers other than Amazon's are seldom reached under a bucket's own name.
     ...(endpoint && { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
     // Amazon's newer checksums travel in trailers that other servers do not read.
@@ -40,10 +41,7 @@ export const openS3Client = (
       connectionTimeout: CONNECTING,
       socketTimeout: silence,
       requestTimeout: 0,
-      ...(lookup && {
-        httpAgent: new HttpAgent({ lookup }),
-        httpsAgent: new HttpsAgent({ lookup }),
-      }),
+      ...(lookup && { httpAgent: { lookup }, httpsAgent: { lookup } }),
     },
   });
 

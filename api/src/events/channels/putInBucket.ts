@@ -21,6 +21,7 @@ export async function putInBucket(
     silence,
     // A copy: the client writes into it.
     ...(credentials && { credentials: { ...credentials } }),
+    asksFirst: true,
     lookup: guardedLookup(network),
   });
   const body = payload.open();

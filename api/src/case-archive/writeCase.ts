@@ -13,15 +13,10 @@ import {
   writeAnswer,
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
-import type { DocumentRow } from '../../applications/ApplicationRow.ts';
-import {
-  type Judged,
-  judgeItem,
-  judgeMember,
-  type OpenMember,
-} from '../../applications/Workspace.ts';
-import { closedNow, openAnswers } from '../../desk/closedAnswers.ts';
-import type { Case } from '../../desk/openCase.ts';
+import type { DocumentRow } from '../applications/ApplicationRow.ts';
+import { type Judged, judgeItem, judgeMember, type OpenMember } from '../applications/Workspace.ts';
+import { closedNow, openAnswers } from '../desk/closedAnswers.ts';
+import type { Case } from '../desk/openCase.ts';
 
 /** A document of a case, as the archive has it. */
 export interface CaseDocument {

@@ -9,7 +9,7 @@ import {
   parsePointer,
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
-import { wholeForm } from '../../applications/wholeForm.ts';
+import { wholeForm } from '../applications/wholeForm.ts';
 
 const TEXT = { type: 'string' } as const;
 const COUNT = { type: 'integer', minimum: 0 } as const;

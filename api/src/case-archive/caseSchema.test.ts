@@ -3,10 +3,10 @@ import { fieldsOf } from '@porchlight/engine';
 import { compilePack, openRelease } from '@porchlight/engine/compile';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { wholeForm } from '../../applications/wholeForm.ts';
+import { wholeForm } from '../applications/wholeForm.ts';
 import { caseSchema } from './caseSchema.ts';
 
-const DEFINITIONS = join(import.meta.dirname, '../../../../definitions');
+const DEFINITIONS = join(import.meta.dirname, '../../../definitions');
 
 test.each(['.', 'examples/valle-vecino'])(
   'the schema of the pack in definitions/%s is JSON Schema, and has every question but those that are restricted',

@@ -1,32 +1,29 @@
 import { useState } from 'react';
-import type { TableKind } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
 import { sentenceOf } from './sentenceOf.ts';
 
-/** As what a list can be saved, with the word of the button. */
-const KINDS = [
-  ['xlsx', 'queue.export-xlsx'],
-  ['csv', 'queue.export'],
-] as const;
-
-export interface ExportButtonsProps {
-  onExport(as: TableKind): Promise<void>;
+export interface SaveButtonsProps<Kind extends string> {
+  /** As what it can be saved, each with the word of its button. */
+  kinds: readonly (readonly [Kind, string])[];
+  /** The word for the while that it takes. */
+  busy: string;
+  onSave(as: Kind): Promise<void>;
 }
 
-/** A list of many thousand takes its time: it is said, and no button is pressed twice. */
-export function ExportButtons({ onExport }: ExportButtonsProps) {
+/** What is large takes its time: it is said, and no button is pressed twice. */
+export function SaveButtons<Kind extends string>({ kinds, busy, onSave }: SaveButtonsProps<Kind>) {
   const { say } = useDesk();
   const [state, setState] = useState<'ready' | 'busy' | { failure: string }>('ready');
-  const handleClick = (as: TableKind) => {
+  const handleClick = (as: Kind) => {
     setState('busy');
-    onExport(as).then(
+    onSave(as).then(
       () => setState('ready'),
       (error) => setState({ failure: sentenceOf(error, say) }),
     );
   };
   return (
     <div className="export">
-      {KINDS.map(([as, word]) => (
+      {kinds.map(([as, word]) => (
         <button
           key={as}
           type="button"
@@ -37,7 +34,7 @@ export function ExportButtons({ onExport }: ExportButtonsProps) {
           {say(word)}
         </button>
       ))}
-      <span role="status">{state === 'busy' && say('queue.exporting')}</span>
+      <span role="status">{state === 'busy' && say(busy)}</span>
       {typeof state === 'object' && (
         <span className="problem" role="alert">
           {state.failure}
