@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import {
   type EventReceiver,
@@ -12,6 +13,7 @@ import {
 } from '../../../api/test/eventReceiver.ts';
 import { type MailServer, startMailServer } from '../../../api/test/mailServer.ts';
 import { DEFINITIONS } from '../../../api/test/portal.ts';
+import { unzip } from '../../../api/test/unzip.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { look, openDesk, sendAs } from './deskHands.ts';
 import { sampleFiles } from './sampleFiles.ts';
@@ -129,6 +131,15 @@ test('a clerk works by keys alone: looks, asks for a paper, and what she does is
   const same = page.getByRole('region', { name: 'May be the same household' });
   expect(await same.innerText()).toContain('Same Social Security number');
   await look(page, 'case');
+  const kept = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the case with its documents (ZIP)' }).press('Enter');
+  const archive = await kept;
+  expect(archive.suggestedFilename()).toBe(`Case ${numbers[0]}.zip`);
+  const files = await unzip(await buffer(await archive.createReadStream()));
+  expect([...files.keys()].map((name) => name.replace(/\/.*/, ''))).toEqual([
+    'case.pdf',
+    ...Array(files.size - 1).fill('documents'),
+  ]);
 
   // A paper beside the answers, and a restricted answer for a reason.
   await page.getByRole('button', { name: /Bill/ }).click();
