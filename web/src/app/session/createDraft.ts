@@ -1,0 +1,108 @@
+import {
+  type Answers,
+  answersToSend,
+  type Form,
+  isBlank,
+  type Kept,
+  type Portal,
+  readPointer,
+} from '@porchlight/engine';
+import { changedPointers, type FormStore } from '@porchlight/engine/react';
+import type { ReleaseLoader } from '../../release/releaseLoader.ts';
+import type { ApplicationRecord, Tagged } from '../api/createApi.ts';
+import type { DraftCache } from './draftCache.ts';
+import { keptOf } from './records.ts';
+import type { SessionState } from './SessionState.ts';
+
+/** What a draft begins with. */
+export interface DraftStart {
+  release: ReleaseLoader;
+  language: string;
+  form: Form;
+  portal: Portal;
+  /** The folders of the programs that were put into the form. */
+  programs: string[];
+  /** The application as the server has it, as far as we know. */
+  record: Tagged;
+  /** Its answers: what the server has stored, as far as we know. */
+  saved: Answers;
+  /** True until the server has been heard, where the session began without it. */
+  isBehind: boolean;
+  /** The name of the step that she went on to without a line: the server is yet to hear of it. */
+  wantedStep: string | undefined;
+  state: SessionState;
+  store: FormStore;
+  cache: DraftCache;
+}
+
+/** What a session stands on. Its parts read and change it; nobody else sees it. */
+export interface Draft extends DraftStart {
+  /** The entity tag with which the next save is made. */
+  etag: Tagged['etag'];
+  /** The answers that were last seen: others than these were typed. */
+  shown: Answers;
+  subscribe(listener: () => void): () => void;
+  change(part: Partial<SessionState>): void;
+  /** What is typed, as it is sent. */
+  outgoing(): Answers;
+  /** Whether the server lacks something. */
+  isDirty(): boolean;
+  /** What the server has is kept on this device, to open it without a line. */
+  remember(record: Tagged): void;
+  /** What the server lacks is kept on this device. */
+  keepUnsaved(): void;
+  /** What was typed in this tab and stored is shown as it was typed; to clear it is to clear what is stored. */
+  keptNow(record: ApplicationRecord): Kept;
+  /** The position of a step among those that are visible now; undefined for one that is not. */
+  positionOf(step: string | undefined): number | undefined;
+  standAt(step: string): void;
+}
+
+export function createDraft(start: DraftStart): Draft {
+  const { store, cache } = start;
+  const listeners = new Set<() => void>();
+  const draft: Draft = {
+    ...start,
+    etag: start.record.etag,
+    shown: store.getSnapshot().answers,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change(part) {
+      draft.state = { ...draft.state, ...part };
+      for (const listener of [...listeners]) listener();
+    },
+    outgoing() {
+      const { answers, evaluation } = store.getSnapshot();
+      return answersToSend(draft.form, answers, evaluation);
+    },
+    isDirty() {
+      const { wantedStep, form, saved } = draft;
+      return wantedStep !== undefined || changedPointers(form, saved, draft.outgoing()).length > 0;
+    },
+    remember({ answer, etag }) {
+      draft.record = { answer, etag };
+      cache.keepRecord(draft.record);
+    },
+    keepUnsaved() {
+      const { state, form, saved, wantedStep: step } = draft;
+      const answers = draft.outgoing();
+      cache.keep({ application: state.application.id, form, saved, answers, step });
+    },
+    keptNow(record) {
+      const kept = Object.entries(keptOf(record));
+      return Object.fromEntries(kept.filter(([one]) => isBlank(readPointer(draft.saved, one))));
+    },
+    positionOf(step) {
+      const { steps } = store.getSnapshot().evaluation;
+      const position = step === undefined ? -1 : steps.indexOf(step);
+      return position < 0 ? undefined : position;
+    },
+    standAt(name) {
+      const step = draft.positionOf(name);
+      if (step !== undefined) draft.change({ application: { ...draft.state.application, step } });
+    },
+  };
+  return draft;
+}

@@ -1,0 +1,136 @@
+import type { Answers, Pointer, Problem } from '@porchlight/engine';
+import { changedPointers, copyAnswers, type Saver, storedAnswers } from '@porchlight/engine/react';
+import type { ApplicationAnswer, Tagged } from '../api/createApi.ts';
+import type { Conflicts } from './createConflicts.ts';
+import type { Draft } from './createDraft.ts';
+import type { Retries } from './createRetries.ts';
+import { openFormData } from './formData.ts';
+import { answersOf, canChange, factsOf, setAsideOf, stateOf } from './records.ts';
+
+/** Takes in what the server has, beside what is typed. */
+export interface Merging {
+  /** Takes in an answer to a save: `sent` is stored now, and with it what was changed elsewhere. */
+  accept(next: Tagged, sent: Answers, pointers: Pointer[]): void;
+  /** Takes in what was changed elsewhere. False when somebody has to choose first. */
+  mergeCurrent(current: ApplicationAnswer): boolean;
+  /** Shows what the server has. What was typed and not saved stays, where it can be saved. */
+  replace(next: Tagged): void;
+  /**
+   * Saves what this device had kept; where it was changed elsewhere since, somebody chooses first.
+   * @param base What had been stored when it was typed.
+   */
+  takeUpUnsaved(base: Answers): void;
+}
+
+export interface MergingNeeds {
+  draft: Draft;
+  conflicts: Conflicts;
+  saver: Saver;
+  retries: Retries;
+}
+
+export function createMerging({ draft, conflicts, saver, retries }: MergingNeeds): Merging {
+  const { store, cache } = draft;
+
+  /** The answers that were changed here since they were stored. */
+  const changedHere = () => changedPointers(draft.form, draft.saved, draft.outgoing());
+
+  /** Problems of answers that were changed since they were sent are no longer true. */
+  function showServerProblems(problems: Problem[], sent: Answers) {
+    const changed = new Set(changedPointers(draft.form, sent, draft.outgoing()));
+    store.setServerProblems(problems.filter((problem) => !changed.has(problem.path)));
+  }
+
+  /**
+   * Shows what was sent in the place of what was typed where staff have asked about other answers since.
+   * @returns Where something was typed: it is told.
+   */
+  function dropHeld(held: Pointer[]): Pointer[] {
+    const dropped = changedHere().filter((one) => held.includes(one));
+    if (dropped.length > 0) {
+      const { answers } = store.getSnapshot();
+      store.update({ answers: copyAnswers(draft.form, answers, draft.saved, dropped) });
+    }
+    return dropped;
+  }
+
+  function mergeCurrent(current: ApplicationAnswer): boolean {
+    draft.remember({ answer: current, etag: draft.etag });
+    const base = draft.saved;
+    draft.saved = storedAnswers(draft.form, base, current.application);
+    const dropped = dropHeld(stateOf(current).held);
+    const merged = conflicts.merge({
+      base,
+      mine: draft.outgoing(),
+      theirs: draft.saved,
+      facts: factsOf(draft.form, draft.portal, current),
+      kept: draft.keptNow(current.application),
+    });
+    const isAsked = merged.clashes.length > 0;
+    const taken = [...new Set([...draft.state.taken, ...merged.taken, ...dropped])];
+    draft.change({ application: stateOf(current), taken, ...(isAsked && { conflict: merged }) });
+    return !isAsked;
+  }
+
+  return {
+    accept(next, sent, pointers) {
+      const { answer } = next;
+      draft.etag = next.etag ?? draft.etag;
+      draft.isBehind = false;
+      draft.remember({ answer, etag: draft.etag });
+      draft.saved = copyAnswers(draft.form, draft.saved, sent, pointers);
+      retries.succeed();
+      const { application, facts } = answer;
+      store.update({
+        facts: { ...store.getSnapshot().facts, ...facts },
+        kept: draft.keptNow(application),
+      });
+      draft.change({ application: stateOf(answer), saving: 'saved', savedAt: new Date() });
+      // Another tab may have saved the same, and more: then the server had nothing to refuse.
+      const stored = storedAnswers(draft.form, draft.saved, application);
+      if (changedPointers(draft.form, draft.saved, stored).length > 0) mergeCurrent(answer);
+      showServerProblems(answer.errors, sent);
+      if (draft.isDirty()) draft.keepUnsaved();
+      else cache.clear();
+    },
+    mergeCurrent,
+    replace(next) {
+      const application = stateOf(next.answer);
+      const { held } = application;
+      const mine = draft.outgoing();
+      const changed = canChange(application) ? changedHere() : [];
+      const typed = changed.filter((pointer) => !held.includes(pointer));
+      draft.etag = next.etag;
+      draft.isBehind = false;
+      draft.wantedStep = undefined;
+      draft.remember(next);
+      const { form, portal } = draft;
+      draft.saved = answersOf(form, next.answer.application);
+      conflicts.forget();
+      const answers = copyAnswers(form, draft.saved, mine, typed);
+      const data = openFormData(form, portal, next.answer, answers);
+      draft.shown = data.answers;
+      store.update(data);
+      store.setServerProblems([]);
+      draft.change({
+        application,
+        setAside: setAsideOf(form, next.answer.application),
+        saving: 'saved',
+        conflict: undefined,
+        taken: changed.filter((pointer) => held.includes(pointer)),
+      });
+      if (typed.length === 0 || !draft.isDirty()) return cache.clear();
+      draft.keepUnsaved();
+      saver.schedule();
+    },
+    takeUpUnsaved(base) {
+      if (!draft.isDirty()) return cache.clear();
+      const { facts, kept } = store.getSnapshot();
+      const mine = draft.outgoing();
+      const merged = conflicts.merge({ base, mine, theirs: draft.saved, facts, kept });
+      draft.keepUnsaved();
+      if (merged.clashes.length > 0) draft.change({ conflict: merged });
+      else saver.schedule();
+    },
+  };
+}

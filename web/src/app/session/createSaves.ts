@@ -1,0 +1,115 @@
+import { toWire } from '@porchlight/engine';
+import { ConflictError, changedPointers } from '@porchlight/engine/react';
+import { ApiError } from '../../calls/ApiError.ts';
+import { isPassing } from '../../calls/createRequest.ts';
+import type { ApplicationAnswer, Tagged } from '../api/createApi.ts';
+import type { Draft } from './createDraft.ts';
+import type { Fitting } from './createFitting.ts';
+import type { Merging } from './createMerging.ts';
+import { stateOf } from './records.ts';
+import type { SessionOptions } from './Session.ts';
+
+/** Refusals after which the application is looked at anew: it can't be changed now, or not all of it. */
+const OTHERWISE_NOW: ReadonlySet<string> = new Set(['not-editable', 'answer-held']);
+/** Times that a save is made again at once. */
+const AGAIN = 2;
+
+/** Sends what was typed. One at a time: whoever calls it holds the saver. */
+export interface Saves {
+  /** Saves what changed, and moves to a step or submits with it. Rejects when it could not; it is said by then. */
+  save(extra?: { step?: number; submit?: boolean }): Promise<Tagged>;
+  /** A save that moves the step and no answer. */
+  moveTo(position: number): Promise<void>;
+  /** Says that something could not be saved. */
+  fail(error: unknown): void;
+  /** As `fail`; what can't be changed any more is shown as it stands now. */
+  giveUp(error: unknown): Promise<never>;
+}
+
+export interface SavesNeeds extends Pick<SessionOptions, 'api' | 'isSignInRequired'> {
+  draft: Draft;
+  fitting: Fitting;
+  merging: Merging;
+  isOnline(): boolean;
+  reload(): Promise<void>;
+}
+
+export function createSaves(needs: SavesNeeds): Saves {
+  const { draft, api, fitting, merging, isOnline, isSignInRequired, reload } = needs;
+
+  function fail(error: unknown) {
+    if (isSignInRequired(error) || (error instanceof ApiError && error.status === 401)) {
+      draft.change({ saving: 'signed-out' });
+    } else if (isPassing(error)) {
+      draft.change({ saving: isOnline() ? 'waiting' : 'offline' });
+    } else {
+      draft.change({ saving: draft.isDirty() ? 'waiting' : 'saved' });
+    }
+    draft.keepUnsaved();
+  }
+
+  async function giveUp(error: unknown): Promise<never> {
+    fail(error);
+    if (error instanceof ApiError && OTHERWISE_NOW.has(error.code))
+      await reload().catch(() => undefined);
+    throw error;
+  }
+
+  /** True when the save can be made again at once: a newer release, or changes that clash with nothing. */
+  async function canGoOn(error: unknown): Promise<boolean> {
+    if (!(error instanceof ApiError) || error.status !== 412) return false;
+    const current = error.body.current as ApplicationAnswer | undefined;
+    if (!current) return false;
+    if (error.code === 'release-outdated') await fitting.moveTo(current);
+    else await fitting.tryToFit(current);
+    draft.etag = error.etag ?? draft.etag;
+    if (stateOf(current).id === draft.state.application.id) return merging.mergeCurrent(current);
+    // Its days are over, and another tab has begun the next one.
+    merging.replace({ answer: current, etag: draft.etag });
+    return false;
+  }
+
+  async function save(extra: { step?: number; submit?: boolean } = {}): Promise<Tagged> {
+    if (draft.state.conflict) throw new ConflictError('Undecided');
+    draft.change({ saving: 'saving' });
+    for (let attempt = 0; ; attempt += 1) {
+      const { form, etag, release, wantedStep: asked } = draft;
+      const sent = draft.outgoing();
+      const pointers = changedPointers(form, draft.saved, sent);
+      const body = toWire(form, sent, pointers);
+      const step = extra.step ?? draft.positionOf(asked);
+      if (step !== undefined) body.publicFormCurrentStep = step;
+      try {
+        const submit = extra.submit === true;
+        const next = await api.save(body, { etag, release: release.hash, submit });
+        if (draft.wantedStep === asked) draft.wantedStep = undefined;
+        await fitting.tryToFit(next.answer);
+        // Of what was submitted only that is stored which counts.
+        if (submit) merging.replace(next);
+        else merging.accept(next, sent, pointers);
+        return next;
+      } catch (error) {
+        if (attempt < AGAIN && (await canGoOn(error))) continue;
+        return giveUp(error);
+      }
+    }
+  }
+
+  return {
+    save,
+    fail,
+    giveUp,
+    async moveTo(position) {
+      const { etag, release } = draft;
+      try {
+        const next = await api.saveStep(position, { etag, release: release.hash });
+        draft.wantedStep = undefined;
+        await fitting.tryToFit(next.answer);
+        merging.accept(next, draft.saved, []);
+      } catch (error) {
+        if (!(await canGoOn(error))) await giveUp(error);
+        await save({ step: position });
+      }
+    },
+  };
+}
