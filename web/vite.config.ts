@@ -52,7 +52,6 @@ export default defineConfig({
     alias: {
       // RJSF renders Markdown in descriptions with it; ours are plain texts, and it is 34 kB gzip.
       'markdown-to-jsx/react': here('./src/site/plainText.tsx'),
-      'fast-uri': here('./src/site/uriResolver.ts'),
       'js-base64': here('./src/site/base64.ts'),
       'url-parse': here('./src/site/urlParse.ts'),
       // Texts with places were parsed when the pack was compiled.
@@ -100,8 +99,8 @@ export default defineConfig({
                   'placeStep|pointers|programDates|programs|saidNone|schemas|seed|showAnswer|validate|' +
                   'warnings|wire|work\\.))|' +
                   'web/src/(wizard/(RefusedSteps|review/idOfChange)|release/re(loadAfter|leaseLoader)|' +
-                  'frame/saveFile|site/(plainText|uriResolver))|' +
-                  'node_modules/(@rjsf|@maskito|jsonpointer|@mui/material/(Radio|Checkbox|NativeSelect))|rjsf-unused',
+                  'frame/saveFile|site/plainText)|' +
+                  'node_modules/(@rjsf|@maskito|@mui/material/(Radio|Checkbox|NativeSelect))|rjsf-unused',
               ),
               includeDependenciesRecursively: false,
             },

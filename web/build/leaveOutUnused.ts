@@ -1,40 +1,52 @@
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** RJSF's own fields that a pack's form uses; every answer has a field and a widget of ours. */
-const USED_FIELDS = new Set(['ObjectField', 'SchemaField', 'MultiSchemaField', 'FallbackField']);
-/** RJSF's own templates that no theme of ours replaces and that a pack's form can still meet. */
-const USED_TEMPLATES = new Set([
-  'DescriptionField',
-  'FieldErrorTemplate',
-  'FieldHelpTemplate',
-  'MultiSchemaFieldTemplate',
-  'OptionalDataControlsTemplate',
-  'TitleField',
-  'UnsupportedField',
-]);
+/** RJSF's own fields that a step's form uses; every answer has a field and a widget of ours. */
+const USED_FIELDS = new Set(['ObjectField', 'SchemaField', 'FallbackField']);
+/** RJSF's own templates that are ever drawn: our field template draws the field and nothing around it. */
+const USED_TEMPLATES = new Set(['UnsupportedField']);
 
-/** Merges `allOf`, which the schemas that RJSF is given here have not. */
-const MERGE = /@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]shallowAllOfMerge\.js$/;
+/**
+ * What RJSF finds out about a schema: references, conditions, alternatives, defaults. `layoutSchema` hands
+ * it an object with properties of one type each, in which there is nothing to find (`layoutSchema.test.ts`).
+ */
+const FLAT_SCHEMA = `
+  import deepEquals from './deepEquals.js';
+  class FlatSchema {
+    constructor(validator, schema) {
+      this.validator = validator;
+      this.schema = schema;
+    }
+    getRootSchema() { return this.schema; }
+    getValidator() { return this.validator; }
+    doesSchemaUtilsDiffer(validator, schema) {
+      return this.validator !== validator || !deepEquals(this.schema, schema);
+    }
+    retrieveSchema(schema) { return schema; }
+    getDefaultFormState(schema, formData) { return formData; }
+    sanitizeDataForNewSchema(schema, before, formData) { return formData; }
+    omitExtraData(schema, formData) { return formData; }
+    findFieldInSchema() { return {}; }
+    getDisplayLabel() { return true; }
+    isSelect() { return false; }
+  }
+  export default (validator, schema) => new FlatSchema(validator, schema);`;
 
-/** What RJSF does to answers that it holds: here it holds none, and the kernel says what is sent. */
-const ANSWERS: [RegExp, string][] = [
+/** RJSF over schemas that are flat, and answers that it does not hold: the kernel says what is sent. */
+const FORMS: [RegExp, string][] = [
+  [/@rjsf[\\/]utils[\\/]lib[\\/]createSchemaUtils\.js$/, FLAT_SCHEMA],
+  // A UI schema may be looked up by the reference that its schema is: here by none.
+  [
+    /@rjsf[\\/]utils[\\/]lib[\\/]resolveUiSchema\.js$/,
+    'export default (schema, uiSchema) => uiSchema || {};',
+  ],
+  [/@rjsf[\\/]utils[\\/]lib[\\/]schemaHasNestedConditional\.js$/, 'export default () => false;'],
   [
     /@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]omitExtraData\.js$/,
     `export default (validator, schema, rootSchema, formData) => formData;
      export const getUsedFormData = (formData) => formData;
      export const getFieldNames = () => [];
      export const isValueEmpty = (value) => value === undefined;`,
-  ],
-  [
-    /@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]sanitizeDataForNewSchema\.js$/,
-    'export default (validator, rootSchema, schema, before, formData) => formData;',
-  ],
-  [/@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]toPathSchema\.js$/, 'export default () => ({});'],
-  [
-    /@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]findFieldInSchema\.js$/,
-    `export const NOT_FOUND_SCHEMA = {};
-     export default () => ({ field: undefined, isRequired: undefined });`,
   ],
 ];
 
@@ -115,7 +127,7 @@ const INDEX = /@rjsf[\\/]core[\\/]lib[\\/]components[\\/](fields|templates|widge
 
 /**
  * Leaves out of the page what libraries have for others: RJSF's registry imports all of its defaults,
- * and no bundler can tell that they are never looked up (24 kB gzip of the first step's 230); what sends a
+ * and no bundler can tell that they are never looked up (34 kB gzip of the first step's 230); what sends a
  * file is made for other places, too (3 of its 14).
  */
 export function leaveOutUnused(): Plugin {
@@ -139,9 +151,8 @@ export function leaveOutUnused(): Plugin {
       if (ATTRIBUTES.test(id))
         return "const own = new Set(['ownerState', 'theme', 'sx', 'as', 'styles']); export default (name) => !own.has(name);";
       if (RIPPLE.test(id)) return 'export default function Unseen() { return null; }';
-      if (MERGE.test(id)) return 'export default (schema) => schema;';
       if (EQUALS.test(id)) return EQUAL_JSON;
-      return [...ANSWERS, ...UPLOADS, ...SCHEMES].find(([path]) => path.test(id))?.[1];
+      return [...FORMS, ...UPLOADS, ...SCHEMES].find(([path]) => path.test(id))?.[1];
     },
   };
 }
