@@ -92,10 +92,10 @@ export default defineConfig({
               name: 'steps',
               test: new RegExp(
                 'engine/src/(react/(conflict/(changes|ConflictError|mergeAnswers|takeAnswers|TakenNotice)|masks/|saving/|' +
-                  'state/(?!isRef)|stepper/|store/|wizard/|collections/Collection(Field|Kinds)|frame/KeptValue|' +
+                  'state/(?!isRef)|stepper/|store/|wizard/(?!Paged)|collections/Collection(Field|Kinds)|frame/KeptValue|' +
                   'form/|widgets/(?!file/File))|' +
                   'kernel/(answers|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
-                  'formats|forms|frequencies|gates|isStorable|judge/|keywords/|maskShapes|pagesOf|patterns/|' +
+                  'formats|forms|frequencies|gates|isStorable|judge/|keywords/|maskShapes|patterns/|' +
                   'placeStep|pointers|programDates|programs|saidNone|schemas|seed|showAnswer|validate|' +
                   'warnings|wire|work\\.))|' +
                   'web/src/(wizard/(RefusedSteps|review/idOfChange)|release/re(loadAfter|leaseLoader)|' +

@@ -111,7 +111,7 @@ const RIPPLE = /@mui[\\/]material[\\/]ButtonBase[\\/]TouchRipple\.mjs$/;
  * MUI's own way to two colour schemes: its variables beside those that every document has, and a
  * provider that follows the scheme. Our theme names the document's variables.
  */
-const SCHEMES: [RegExp, string][] = [
+const THEMES: [RegExp, string][] = [
   [
     /@mui[\\/]material[\\/]styles[\\/]createThemeWithVars\.mjs$/,
     'export default () => undefined; export const createGetCssVar = () => undefined;',
@@ -120,6 +120,13 @@ const SCHEMES: [RegExp, string][] = [
     /@mui[\\/]material[\\/]styles[\\/]ThemeProviderWithVars\.mjs$/,
     'export const CssVarsProvider = () => null;',
   ],
+  // The theme as source, for another engine of styles.
+  [
+    /@mui[\\/]material[\\/]styles[\\/]stringifyTheme\.mjs$/,
+    'export const stringifyTheme = () => "";',
+  ],
+  // The order of CSS layers: styles are in none.
+  [/@mui[\\/]system[\\/]ThemeProvider[\\/]useLayerOrder\.mjs$/, 'export default () => null;'],
 ];
 
 /** What the sign-in says to a log that is nobody's unless a page sets one: an eighth of its script. */
@@ -160,7 +167,7 @@ export function leaveOutUnused(): Plugin {
         return "const own = new Set(['ownerState', 'theme', 'sx', 'as', 'styles']); export default (name) => !own.has(name);";
       if (RIPPLE.test(id)) return 'export default function Unseen() { return null; }';
       if (EQUALS.test(id)) return EQUAL_JSON;
-      return [...FORMS, ...UPLOADS, ...SCHEMES].find(([path]) => path.test(id))?.[1];
+      return [...FORMS, ...UPLOADS, ...THEMES].find(([path]) => path.test(id))?.[1];
     },
   };
 }
