@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** RJSF's own fields that a step's form uses; every answer has a field and a widget of ours. */
-const USED_FIELDS = new Set(['ObjectField', 'SchemaField', 'FallbackField']);
-/** RJSF's own templates that are ever drawn: our field template draws the field and nothing around it. */
-const USED_TEMPLATES = new Set(['UnsupportedField']);
+/**
+ * RJSF's own fields that a step's form uses. Every answer has a field and a widget of ours, a question has a
+ * type that RJSF knows, and our field template draws the field and nothing around it.
+ */
+const USED_FIELDS = new Set(['ObjectField', 'SchemaField']);
 
 /**
  * What RJSF finds out about a schema: references, conditions, alternatives, defaults. `layoutSchema` hands
@@ -150,15 +151,16 @@ export function leaveOutUnused(): Plugin {
     resolveId(source, importer) {
       const kind = INDEX.exec(importer ?? '')?.[1];
       if (!kind || !source.startsWith('.')) return undefined;
-      const name = basename(source, '.js');
-      if (kind === 'fields' && USED_FIELDS.has(name)) return undefined;
-      if (kind === 'templates' && USED_TEMPLATES.has(name)) return undefined;
+      if (kind === 'fields' && USED_FIELDS.has(basename(source, '.js'))) return undefined;
       // Templates of buttons are made by a call.
       return EMPTY;
     },
     // A statement stays where one was: it may be all that follows an `if`.
-    transform: (code, id) =>
-      SIGN_IN.test(id) ? code.replace(LOGGED, ';').replace(LOG_NAME, '$1()') : undefined,
+    transform(code, id) {
+      if (!SIGN_IN.test(id)) return undefined;
+      const silent = code.replace(LOGGED, ';').replace(LOG_NAME, '$1()');
+      return { code: silent, map: { mappings: '' } };
+    },
     load(id) {
       if (id === EMPTY) return 'export default function Unused() { return null; }';
       if (STATICS.test(id)) return 'export default (target) => target;';
