@@ -132,7 +132,8 @@ const THEMES: [RegExp, string][] = [
 
 /** What the sign-in says to a log that is nobody's unless a page sets one: an eighth of its script. */
 const SIGN_IN = /oidc-client-ts[\\/]dist[\\/]esm[\\/]oidc-client-ts\.js$/;
-const LOGGED = /^\s*(this\._logger|_[A-Z]\w*\._logger|logger2)\.(debug|info|warn|error)\(.*\);$/gm;
+const LOGGED =
+  /^\s*(this\._logger|_[A-Z]\w*\._logger|logger2)\.(debug|info|warn|error)\([^;\n]*\);$/gm;
 const LOG_NAME = /(\.create|new Logger)\("\w+"\)/g;
 
 const EMPTY = '\0rjsf-unused';
