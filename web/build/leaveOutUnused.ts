@@ -1,40 +1,53 @@
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** RJSF's own fields that a pack's form uses; every answer has a field and a widget of ours. */
-const USED_FIELDS = new Set(['ObjectField', 'SchemaField', 'MultiSchemaField', 'FallbackField']);
-/** RJSF's own templates that no theme of ours replaces and that a pack's form can still meet. */
-const USED_TEMPLATES = new Set([
-  'DescriptionField',
-  'FieldErrorTemplate',
-  'FieldHelpTemplate',
-  'MultiSchemaFieldTemplate',
-  'OptionalDataControlsTemplate',
-  'TitleField',
-  'UnsupportedField',
-]);
+/**
+ * RJSF's own fields that a step's form uses. Every answer has a field and a widget of ours, a question has a
+ * type that RJSF knows, and our field template draws the field and nothing around it.
+ */
+const USED_FIELDS = new Set(['ObjectField', 'SchemaField']);
 
-/** Merges `allOf`, which the schemas that RJSF is given here have not. */
-const MERGE = /@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]shallowAllOfMerge\.js$/;
+/**
+ * What RJSF finds out about a schema: references, conditions, alternatives, defaults. `layoutSchema` hands
+ * it an object with properties of one type each, in which there is nothing to find (`layoutSchema.test.ts`).
+ */
+const FLAT_SCHEMA = `
+  import deepEquals from './deepEquals.js';
+  class FlatSchema {
+    constructor(validator, schema) {
+      this.validator = validator;
+      this.schema = schema;
+    }
+    getRootSchema() { return this.schema; }
+    getValidator() { return this.validator; }
+    doesSchemaUtilsDiffer(validator, schema) {
+      return this.validator !== validator || !deepEquals(this.schema, schema);
+    }
+    retrieveSchema(schema) { return schema; }
+    getDefaultFormState(schema, formData) { return formData; }
+    sanitizeDataForNewSchema(schema, before, formData) { return formData; }
+    omitExtraData(schema, formData) { return formData; }
+    findFieldInSchema() { return {}; }
+    getDisplayLabel() { return true; }
+    isSelect() { return false; }
+  }
+  export default (validator, schema) => new FlatSchema(validator, schema);`;
 
-/** What RJSF does to answers that it holds: here it holds none, and the kernel says what is sent. */
-const ANSWERS: [RegExp, string][] = [
+/** RJSF over schemas that are flat, and answers that it does not hold: the kernel says what is sent. */
+const FORMS: [RegExp, string][] = [
+  [/@rjsf[\\/]utils[\\/]lib[\\/]createSchemaUtils\.js$/, FLAT_SCHEMA],
+  // A UI schema may be looked up by the reference that its schema is: here by none.
+  [
+    /@rjsf[\\/]utils[\\/]lib[\\/]resolveUiSchema\.js$/,
+    'export default (schema, uiSchema) => uiSchema || {};',
+  ],
+  [/@rjsf[\\/]utils[\\/]lib[\\/]schemaHasNestedConditional\.js$/, 'export default () => false;'],
   [
     /@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]omitExtraData\.js$/,
     `export default (validator, schema, rootSchema, formData) => formData;
      export const getUsedFormData = (formData) => formData;
      export const getFieldNames = () => [];
      export const isValueEmpty = (value) => value === undefined;`,
-  ],
-  [
-    /@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]sanitizeDataForNewSchema\.js$/,
-    'export default (validator, rootSchema, schema, before, formData) => formData;',
-  ],
-  [/@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]toPathSchema\.js$/, 'export default () => ({});'],
-  [
-    /@rjsf[\\/]utils[\\/]lib[\\/]schema[\\/]findFieldInSchema\.js$/,
-    `export const NOT_FOUND_SCHEMA = {};
-     export default () => ({ field: undefined, isRequired: undefined });`,
   ],
 ];
 
@@ -99,7 +112,7 @@ const RIPPLE = /@mui[\\/]material[\\/]ButtonBase[\\/]TouchRipple\.mjs$/;
  * MUI's own way to two colour schemes: its variables beside those that every document has, and a
  * provider that follows the scheme. Our theme names the document's variables.
  */
-const SCHEMES: [RegExp, string][] = [
+const THEMES: [RegExp, string][] = [
   [
     /@mui[\\/]material[\\/]styles[\\/]createThemeWithVars\.mjs$/,
     'export default () => undefined; export const createGetCssVar = () => undefined;',
@@ -108,14 +121,27 @@ const SCHEMES: [RegExp, string][] = [
     /@mui[\\/]material[\\/]styles[\\/]ThemeProviderWithVars\.mjs$/,
     'export const CssVarsProvider = () => null;',
   ],
+  // The theme as source, for another engine of styles.
+  [
+    /@mui[\\/]material[\\/]styles[\\/]stringifyTheme\.mjs$/,
+    'export const stringifyTheme = () => "";',
+  ],
+  // The order of CSS layers: styles are in none.
+  [/@mui[\\/]system[\\/]ThemeProvider[\\/]useLayerOrder\.mjs$/, 'export default () => null;'],
 ];
+
+/** What the sign-in says to a log that is nobody's unless a page sets one: an eighth of its script. */
+const SIGN_IN = /oidc-client-ts[\\/]dist[\\/]esm[\\/]oidc-client-ts\.js$/;
+const LOGGED =
+  /^\s*(this\._logger|_[A-Z]\w*\._logger|logger2)\.(debug|info|warn|error)\([^;\n]*\);$/gm;
+const LOG_NAME = /(\.create|new Logger)\("\w+"\)/g;
 
 const EMPTY = '\0rjsf-unused';
 const INDEX = /@rjsf[\\/]core[\\/]lib[\\/]components[\\/](fields|templates|widgets)[\\/]index\.js$/;
 
 /**
  * Leaves out of the page what libraries have for others: RJSF's registry imports all of its defaults,
- * and no bundler can tell that they are never looked up (24 kB gzip of the first step's 230); what sends a
+ * and no bundler can tell that they are never looked up (34 kB gzip of the first step's 230); what sends a
  * file is made for other places, too (3 of its 14).
  */
 export function leaveOutUnused(): Plugin {
@@ -126,11 +152,15 @@ export function leaveOutUnused(): Plugin {
     resolveId(source, importer) {
       const kind = INDEX.exec(importer ?? '')?.[1];
       if (!kind || !source.startsWith('.')) return undefined;
-      const name = basename(source, '.js');
-      if (kind === 'fields' && USED_FIELDS.has(name)) return undefined;
-      if (kind === 'templates' && USED_TEMPLATES.has(name)) return undefined;
+      if (kind === 'fields' && USED_FIELDS.has(basename(source, '.js'))) return undefined;
       // Templates of buttons are made by a call.
       return EMPTY;
+    },
+    // A statement stays where one was: it may be all that follows an `if`.
+    transform(code, id) {
+      if (!SIGN_IN.test(id)) return undefined;
+      const silent = code.replace(LOGGED, ';').replace(LOG_NAME, '$1()');
+      return { code: silent, map: { mappings: '' } };
     },
     load(id) {
       if (id === EMPTY) return 'export default function Unused() { return null; }';
@@ -139,9 +169,8 @@ export function leaveOutUnused(): Plugin {
       if (ATTRIBUTES.test(id))
         return "const own = new Set(['ownerState', 'theme', 'sx', 'as', 'styles']); export default (name) => !own.has(name);";
       if (RIPPLE.test(id)) return 'export default function Unseen() { return null; }';
-      if (MERGE.test(id)) return 'export default (schema) => schema;';
       if (EQUALS.test(id)) return EQUAL_JSON;
-      return [...ANSWERS, ...UPLOADS, ...SCHEMES].find(([path]) => path.test(id))?.[1];
+      return [...FORMS, ...UPLOADS, ...THEMES].find(([path]) => path.test(id))?.[1];
     },
   };
 }

@@ -10,8 +10,12 @@ import { Listen } from './Listen.tsx';
 import { usePace } from './pace.ts';
 import type { StepPageProps } from './StepPageProps.ts';
 
+/** Fetched for who wants it. Where it can not be fetched a step is shown whole: all its questions are there. */
 const PagedStep = lazy(() =>
-  import('./PagedStep.tsx').then((module) => ({ default: module.PagedStep })),
+  import('./PagedStep.tsx').then(
+    (module) => ({ default: module.PagedStep }),
+    () => ({ default: WholeStep }),
+  ),
 );
 
 const NO_PROBLEMS: Problem[] = [];
