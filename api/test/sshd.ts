@@ -24,7 +24,8 @@ export interface TestSftp {
 export const describeWithSftp = () =>
   withPrograms(['sshd', 'ssh-keygen'], ['openssh-server']).describe;
 
-export async function startSftp(): Promise<TestSftp> {
+/** @param options.blocks What a file may have at most, in blocks of 512 bytes: as on a disk that is full. */
+export async function startSftp({ blocks }: { blocks?: number } = {}): Promise<TestSftp> {
   const home = mkdtempSync(join(tmpdir(), 'porchlight-sftp-'));
   const folder = join(home, 'inbox');
   mkdirSync(folder);
@@ -56,10 +57,9 @@ Subsystem sftp internal-sftp
 
   async function start(): Promise<void> {
     // In a group of its own, with the processes of its connections.
-    server = spawn(findProgram('sshd')!, ['-D', '-e', '-f', config], {
-      detached: true,
-      stdio: 'ignore',
-    });
+    const limit = blocks === undefined ? '' : `trap '' XFSZ; ulimit -f ${blocks}; `;
+    const command = `${limit}exec ${findProgram('sshd')} -D -e -f ${config}`;
+    server = spawn('sh', ['-c', command], { detached: true, stdio: 'ignore' });
     for (let tries = 0; !(await isOpen(port)); tries += 1) {
       if (tries > 100) throw new Error('The SFTP server did not come up.');
       await sleep(50);

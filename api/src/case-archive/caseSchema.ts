@@ -69,6 +69,9 @@ const closed = (properties: JsonObject, required: string[] = []): JsonObject => 
   additionalProperties: false,
 });
 
+/** What is said of a document may come later than the rest, under definitions that offer other things. */
+const SAID_OF_DOCUMENT: JsonObject = { type: 'object' };
+
 /** The answers of a form, each where its pointer leads. */
 function describeForm(form: CompiledForm, release: Release): JsonObject {
   const root = closed({});
@@ -98,7 +101,7 @@ function describeList(
   const item = closed(
     {
       id: COUNT,
-      answers: describeForm(release.form(form), release),
+      answers: isDocument ? SAID_OF_DOCUMENT : describeForm(release.form(form), release),
       ...(isDocument && DOCUMENT),
     },
     ['id', 'answers', ...(isDocument ? OF_DOCUMENT : [])],

@@ -3,7 +3,7 @@ import type { Release } from '@porchlight/engine/compile';
 import type { DocumentRow } from '../applications/ApplicationRow.ts';
 import { starClosed } from '../desk/closedAnswers.ts';
 import type { Case } from '../desk/openCase.ts';
-import { cleanFileName } from '../documents/cleanFileName.ts';
+import { keptName } from '../documents/cleanFileName.ts';
 import { type Archive, type ArchiveFile, openArchive } from '../documents/openArchive.ts';
 import { findDocumentKeys } from '../documents/sealing/documentKeys.ts';
 import { openDocument } from '../documents/sealing/openDocument.ts';
@@ -40,8 +40,9 @@ export const jsonFile = (name: string, time: Date, value: unknown): ArchiveFile 
 });
 
 /**
- * A case as it was sent last, as a ZIP archive: `case.json` with the schema that describes it, `case.pdf`, and
- * its documents but for those that wait for the scanner or were refused. They are read when the archive is.
+ * A case as a ZIP archive: its answers as they were sent last, `case.json` with the schema that describes it and
+ * `case.pdf`, and the documents that are there now, as the desk shows them, but for those that wait for the
+ * scanner or were refused. They are read when the archive is.
  * @throws ProblemError 503 where too many wait for a PDF
  */
 export async function openCaseArchive(
@@ -87,9 +88,12 @@ async function listDocuments(
 
 /** By its number, which no other of the case has: so that no name is another one's. */
 const nameInArchive = ({ id, fileName }: DocumentRow): string =>
-  `documents/${id}-${cleanFileName(fileName, [])}`;
+  `documents/${id}-${keptName(fileName)}`;
 
-/** The answers of a case in words, in the language that it was opened in; restricted ones starred. */
+/**
+ * The answers of a case in words, in the language that it was opened in, with the documents that are there now;
+ * what is restricted, or was, is starred.
+ */
 export async function writeCasePdf(
   { pdfs }: Pick<Needs, 'pdfs'>,
   one: Case,
@@ -97,13 +101,20 @@ export async function writeCasePdf(
 ): Promise<Buffer> {
   const { workspace, sentAt, answers, row } = one;
   const words = openWords(release, workspace.language);
-  const { agency } = words.portal;
+  const { agency, texts } = words.portal;
+  const documents = row.documents.filter(({ state }) => state !== 'refused');
+  const shown = { ...workspace, row: { ...workspace.row, documents } };
+  const sections = describeSteps(shown, words.text);
+  // A release from before has no words for staff yet.
+  const forStaff = texts['receipt.case-title'] !== undefined;
   return pdfs.write({
     ...frameOf(words, { number: row.id, submittedAt: sentAt }),
-    title: words.text('receipt.case-title'),
-    intro: words.text('receipt.case-intro', { agency: agency.name }),
+    ...(forStaff && {
+      title: words.text('receipt.case-title'),
+      intro: words.text('receipt.case-intro', { agency: agency.name }),
+    }),
     answeredIn: workspace.language,
-    steps: starClosed(describeSteps(workspace, words.text), release, answers),
+    steps: starClosed(sections, release, { answers, row: workspace.row }),
     sentAt,
   });
 }

@@ -14,8 +14,9 @@ import {
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { DocumentRow } from '../applications/ApplicationRow.ts';
+import { collectionForm } from '../applications/collectionForms.ts';
 import { type Judged, judgeItem, judgeMember, type OpenMember } from '../applications/Workspace.ts';
-import { closedNow, openAnswers } from '../desk/closedAnswers.ts';
+import { closedIn, closedNow, openAnswers } from '../desk/closedAnswers.ts';
 import type { Case } from '../desk/openCase.ts';
 
 /** A document of a case, as the archive has it. */
@@ -105,9 +106,24 @@ function writeDocument({ row, sha256, file }: CaseDocument, context: Context): J
     uploadedAt: new Date(uploadedAt).toISOString(),
     ...(sha256 !== undefined && { sha256 }),
     ...(file !== undefined && { file }),
-    answers: writeItem('document', answers, context),
+    answers: writeSaid(answers, context),
   };
 }
 
-const writeItem = (path: 'income' | 'document', answers: Answers, context: Context): JsonObject =>
-  writeAnswers(judgeItem(context.one.workspace, path, answers), [], context) as JsonObject;
+/** An income's answers, as the submission's release counts them. */
+const writeItem = (path: 'income', answers: Answers, context: Context): JsonObject =>
+  writeAnswers(
+    judgeItem(context.one.workspace, path, answers),
+    closedIn(context.release, path),
+    context,
+  ) as JsonObject;
+
+/** What was said of a document: all of it that is not restricted, under whichever release it was said. */
+function writeSaid(answers: Answers, { one, release }: Context): JsonObject {
+  const form = collectionForm(one.workspace.release, 'document');
+  const sealed = [...restrictedPointers(form), ...closedIn(release, 'document')];
+  return filterAnswers(
+    openAnswers(form, answers, sealed),
+    (_, value) => !isBlank(value),
+  ) as JsonObject;
+}

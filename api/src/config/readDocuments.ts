@@ -50,16 +50,27 @@ export function readBucket(name: string, url: URL): S3Place {
     throw new ConfigError(`${name} must name a bucket, as in s3://bucket.`);
   const unknown = [...url.searchParams.keys()].find((key) => !['endpoint', 'region'].includes(key));
   if (unknown) throw new ConfigError(`${name} knows endpoint and region, not "${unknown}".`);
-  const path = url.pathname.replace(/^\/+|\/+$/g, '');
+  const path = decode(url.pathname.replace(/^\/+|\/+$/g, ''));
+  if (path === undefined || /\p{Cc}/u.test(path))
+    throw new ConfigError(`${name} has a path in which a % stands for no character.`);
   return {
     bucket: url.host,
-    prefix: path ? `${decodeURIComponent(path)}/` : '',
+    prefix: path ? `${path}/` : '',
     endpoint: readUrl(`${name}'s endpoint`, url.searchParams.get('endpoint') ?? undefined, [
       'http:',
       'https:',
     ]),
     region: url.searchParams.get('region') ?? undefined,
   };
+}
+
+/** What a part of an address stands for; undefined where it is none. */
+export function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function readFolder(url: URL): string {

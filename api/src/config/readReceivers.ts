@@ -5,7 +5,7 @@ import {
   type EventReceiver,
   type EventReceivers,
 } from './Config.ts';
-import { isObject, isShowable, type ReadPlace, show } from './receivers/ReadPlace.ts';
+import { isObject, isShowable, type ReadPlace, show, showProperty } from './receivers/ReadPlace.ts';
 import { readBucketReceiver } from './receivers/readBucketReceiver.ts';
 import { readSftpReceiver } from './receivers/readSftpReceiver.ts';
 import { readWebhookReceiver } from './receivers/readWebhookReceiver.ts';
@@ -76,6 +76,8 @@ function readReceiver(name: string, one: unknown, { isProduction }: Options): Ev
   const { properties, read } = (address && PLACES[address.protocol]) ?? WEBHOOK;
   const unknown = Object.keys(others).find((key) => !properties.includes(key));
   if (unknown !== undefined)
-    throw refuse(`has ${show(unknown)}, which is none of ${['url', 'network', ...properties]}.`);
+    throw refuse(
+      `has ${showProperty(unknown)}, which is none of ${['url', 'network', ...properties]}.`,
+    );
   return read({ what, url: address, text: url as string, network, ...others }, refuse);
 }

@@ -33,7 +33,10 @@ test('what is restricted since is starred, and can be revealed as such', async (
   expect([...closedNow(later, answers, false)]).toContain(EMAIL);
   const line = { question: 'Email', answer: 'ana@example.org', pointer: EMAIL };
   const name = { question: 'Name', answer: 'Ana', pointer: '/PersonalInformation/FirstName' };
-  const [section] = starClosed([{ heading: '', lines: [line, name], parts: [] }], later, answers);
+  const [section] = starClosed([{ heading: '', lines: [line, name], parts: [] }], later, {
+    answers,
+    row: { restricted: {}, members: [] },
+  });
   expect(section!.lines[0]).toMatchObject({ isRestricted: true });
   expect(JSON.stringify(section)).not.toContain('ana@example');
   expect(section!.lines[1]).toEqual(name);
@@ -43,4 +46,17 @@ test('a release that asks of no other people closes nothing of theirs', async ()
   const folder = join(import.meta.dirname, '../../../definitions/examples/valle-vecino');
   const release = openRelease(await compilePack(folder));
   expect(closedNow(release, {}, true)).toEqual(new Set());
+});
+
+test('what was sealed when it was given is starred, under whichever release it is shown', async () => {
+  const later = await releaseWith({ SSN: 'personal' });
+  const sealed = { [SSN]: {} as never };
+  const line = { question: 'Number', answer: '412-63-7785', pointer: SSN };
+  const person = { heading: 'Leo', lines: [line], parts: [], member: 3 };
+  const [section] = starClosed([{ heading: '', lines: [line], parts: [person] }], later, {
+    answers,
+    row: { restricted: sealed, members: [{ id: 3, restricted: sealed }] },
+  });
+  expect(section!.lines[0]!.answer).toBe('***-**-7785');
+  expect(section!.parts[0]!.lines[0]!.answer).toBe('***-**-7785');
 });

@@ -8,7 +8,8 @@ import {
   splitRestricted,
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
-import { findCollectionForm } from '../applications/collectionForms.ts';
+import type { MemberRow } from '../applications/ApplicationRow.ts';
+import { type CollectionPath, findCollectionForm } from '../applications/collectionForms.ts';
 import type { Section } from '../receipts/Receipt.ts';
 
 /** What a form closes: its restricted answers, under the names of before too. */
@@ -34,20 +35,45 @@ export function openAnswers(form: CompiledForm, answers: Answers, sealed: Pointe
 }
 
 /** The answers of an application or of a member that the public release closes. */
-export function closedNow(release: Release, answers: Answers, ofMember: boolean): Set<Pointer> {
-  const form = ofMember
-    ? findCollectionForm(release, 'household_member')
-    : release.formFor('application', answers);
-  // It may take no people, or none any more.
+export const closedNow = (
+  release: Release,
+  answers: Answers,
+  ofMember: boolean,
+): ReadonlySet<Pointer> =>
+  ofMember
+    ? closedIn(release, 'household_member')
+    : closedBy(release.formFor('application', answers));
+
+/** The answers of an item that the public release closes: none of a list that it has not, or no longer. */
+export function closedIn(release: Release, path: CollectionPath): ReadonlySet<Pointer> {
+  const form = findCollectionForm(release, path);
   return form ? closedBy(form) : new Set();
 }
 
-/** Stars what is restricted now and was open when it was given. */
-export function starClosed(sections: Section[], release: Release, answers: Answers): Section[] {
-  const own = closedNow(release, answers, false);
-  const ofMember = closedNow(release, answers, true);
+/** An application, or what was sent of it, by what of it is sealed. */
+interface SealedRow extends Pick<MemberRow, 'restricted'> {
+  members: Pick<MemberRow, 'id' | 'restricted'>[];
+}
+
+/**
+ * Stars what is restricted now and was open when it was given, and what was sealed then, under whichever
+ * definitions it is shown.
+ */
+export function starClosed(
+  sections: Section[],
+  release: Release,
+  { answers, row }: { answers: Answers; row: SealedRow },
+): Section[] {
+  const own = new Set([...closedNow(release, answers, false), ...Object.keys(row.restricted)]);
+  const ofMembers = closedNow(release, answers, true);
+  const members = new Map(
+    row.members.map(({ id, restricted }) => [
+      id,
+      new Set([...ofMembers, ...Object.keys(restricted)]),
+    ]),
+  );
   const star = (section: Section): Section => {
-    const closed = section.member === undefined ? own : ofMember;
+    const closed = section.member === undefined ? own : (members.get(section.member) ?? ofMembers);
     return {
       ...section,
       lines: section.lines.map((line) =>

@@ -99,14 +99,20 @@ async function describeAnswers(
 ): Promise<Section[]> {
   const { row, workspace, answers } = one;
   const { text } = openWords(workspace.release, workspace.language);
-  const sections = starClosed(describeSteps(workspace, text), staff.release, answers);
+  const sections = starClosed(describeSteps(workspace, text), staff.release, {
+    answers,
+    row: workspace.row,
+  });
   const isReview = roleOf(staff.release, row) === 'review';
   const then = await session.first<Pick<Case['row'], 'release'>>(BEFORE, [row.id]);
   if (!then) return markAsked(sections, { one, staff, isReview, isOther: () => false });
   const release = (await services.releases.open(then.release)) ?? workspace.release;
   const before = openWorkspace(services, { ...row, ...then }, release, workspace.language);
   const said = judgeApplication(before).evaluation.effective;
-  const earlier = starClosed(describeSteps(before, text), staff.release, said);
+  const earlier = starClosed(describeSteps(before, text), staff.release, {
+    answers: said,
+    row: before.row,
+  });
   const isOther = ({ pointer }: Line) =>
     readPointer(before.raw, pointer!) !== readPointer(workspace.raw, pointer!);
   return markAsked(markChanges(sections, earlier), { one, staff, isReview, isOther });

@@ -1,4 +1,4 @@
-import { cleanFileName } from './cleanFileName.ts';
+import { cleanFileName, keptName } from './cleanFileName.ts';
 
 test.each([
   ['C:\\scans\\my id.PNG', ['png'], 'my id.PNG'],
@@ -12,4 +12,11 @@ test.each([
   [`${'ñ'.repeat(300)}.pdf`, ['pdf'], `${'ñ'.repeat(120)}.pdf`],
 ])('%j becomes a safe name', (name, extensions, expected) => {
   expect(cleanFileName(name, extensions)).toBe(expected);
+});
+
+test('a name that was stored keeps its ending, however long it is', () => {
+  expect(keptName(`${'a'.repeat(120)}.pdf`)).toBe(`${'a'.repeat(120)}.pdf`);
+  expect(keptName('scan.PDF')).toBe('scan.PDF');
+  expect(keptName('no ending')).toBe('no ending');
+  expect(keptName('../../etc/passwd')).toBe('passwd');
 });

@@ -1,6 +1,12 @@
 /** Characters of a name: enough for a person, few enough for every file system and header. */
 const LENGTH = 120;
 
+/** A name that was stored once, as safe as `cleanFileName` makes it; it keeps the ending that it has. */
+export function keptName(fileName: string): string {
+  const [, ending] = /\.([a-z0-9]{1,8})$/i.exec(fileName) ?? [];
+  return cleanFileName(fileName, ending ? [ending.toLowerCase()] : []);
+}
+
 /**
  * A file name that is safe to store, show and send back: no folders, no control characters, no
  * marks that turn the writing direction, and an ending that says what the bytes are.

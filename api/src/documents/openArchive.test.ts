@@ -68,3 +68,14 @@ test('who stops reading has the file closed that is open, and no other opened', 
   await new Promise((resolve) => setImmediate(resolve));
   expect(streams.map(({ destroyed }) => destroyed)).toEqual([true]);
 });
+
+test.each([1, 600, 1_200])('of %i files the size is what was said', async (count) => {
+  const files = Array.from({ length: count }, (_, n) => ({
+    ...small,
+    name: `documents/${n}-${'ü'.repeat(20)}.pdf`,
+  }));
+  const archive = await openArchive(files);
+  const bytes = await buffer(archive.open());
+  expect(bytes).toHaveLength(archive.size);
+  expect((await unzip(bytes)).size).toBe(count);
+});

@@ -7,6 +7,11 @@ export type ArchiveFile = { name: string; time: Date } & (
   | { size: number; open(): Promise<Readable> }
 );
 
+/** A file has another size than was said. */
+export class ArchiveSizeError extends Error {
+  override name = 'ArchiveSizeError';
+}
+
 export interface Archive {
   /** Bytes, known before a file is read. */
   size: number;
@@ -24,9 +29,24 @@ const MODE = 0o100600;
 export async function openArchive(files: ArchiveFile[]): Promise<Archive> {
   const size = await new Promise<number>((resolve) =>
     // Its types do not know that the size is what it is called with.
-    fill(files, () => {}).end({ forceZip64Format: false, comment: '' }, resolve as () => void),
+    fill(files, () => {}).end(endOf(files), resolve as () => void),
   );
   return { size, open: () => read(files) };
+}
+
+/** Bytes of a file in an archive's directory, beside its name: more than there are. */
+const IN_DIRECTORY = 100;
+
+/**
+ * How an archive ends. yazl reckons with the longer end from a directory of 64 KiB on, and writes it much later:
+ * so it is told to.
+ */
+function endOf(files: ArchiveFile[]) {
+  const directory = files.reduce(
+    (sum, { name }) => sum + IN_DIRECTORY + Buffer.byteLength(name),
+    0,
+  );
+  return { forceZip64Format: directory >= 0xffff, comment: '' };
 }
 
 function read(files: ArchiveFile[]): Readable {
@@ -44,10 +64,11 @@ function read(files: ArchiveFile[]): Readable {
     );
   });
   const bytes = zip.outputStream as Readable;
-  zip.on('error', (error: Error) => bytes.destroy(error));
+  // The only thing that it finds out itself.
+  zip.on('error', ({ message }: Error) => bytes.destroy(new ArchiveSizeError(message)));
   // Who stops reading has the file closed that is open.
   bytes.once('close', () => current?.destroy());
-  zip.end();
+  zip.end(endOf(files));
   return bytes;
 }
 

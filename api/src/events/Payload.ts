@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { CloudEvent } from './queueEvents.ts';
 
-/** What is sent to a receiver, as bytes that can be read more than once. */
+/** What is sent to a receiver: bytes that can be read more than once, as long as what they are made of is there. */
 export interface Payload {
   /** What a file of it is called: `1042-6f9a0c58-….json`. The same in each attempt. */
   name: string;
   mediaType: string;
   size: number;
-  /** Reads it from its start: the same bytes each time. */
+  /** Reads it from its start: the same bytes each time. The stream fails where a file of it can't be read. */
   open(): Readable;
 }
 

@@ -17,11 +17,11 @@ export interface Delivered {
 export async function deliver(
   receiver: EventReceiver,
   { event, archive }: Delivered,
-  options: SendOptions & { now: Date },
+  options: SendOptions & { clock: () => Date },
 ): Promise<Answered> {
   if ('bucket' in receiver) return putInBucket(receiver, archive ?? eventPayload(event), options);
   if ('sftp' in receiver) return putBySftp(receiver, archive ?? eventPayload(event), options);
   return archive
     ? postPackage(receiver, event, archive, options)
-    : postEvent(receiver, event, options);
+    : postEvent(receiver, event, { ...options, now: options.clock() });
 }

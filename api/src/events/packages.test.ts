@@ -247,7 +247,7 @@ test('a receiver that breaks off gets the same bytes under the same id, and othe
     else response.writeHead(204).end();
     isFirst = false;
   });
-  expect(await run(sendPackages)).toMatchObject({ sent: 0, waiting: 2 });
+  expect(await run(sendPackages)).toMatchObject({ sent: 0, waiting: 1 });
   expect(await rowsOf(id)).toEqual([{ receiver: 'web', outcome: null, fault: expect.any(String) }]);
   // What goes alone waits for no case.
   expect(await run(sendEvents)).toMatchObject({ sent: 1 });
@@ -260,7 +260,43 @@ test('a receiver that breaks off gets the same bytes under the same id, and othe
   const [one, two] = [await unzip(first.bytes), await unzip(second.bytes)];
   expect([...two.keys()]).toEqual([...one.keys()]);
   for (const [name, bytes] of one) expect(two.get(name)!.equals(bytes)).toBe(true);
+  // It is written down once which papers leave.
+  expect((await auditOf(id)).map(({ action }) => action)).toEqual([
+    'export',
+    'event-sent',
+    'event-sent',
+  ]);
 });
+
+test('while one receiver takes its time others have what comes meanwhile', async () => {
+  const other = await startEventReceiver();
+  receive({ bucket: { url: other.url, secrets: [SECRET], network: 'loopback' } });
+  try {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    web.answer((response) => void held.then(() => response.writeHead(204).end()));
+    await sendApplication(portal, 'pk-slow');
+    const running = run(sendPackages);
+    await until(() => other.received.length === 1);
+    const { id } = await sendApplication(portal, 'pk-slow-2');
+    await until(() => other.received.length === 2);
+    expect(eventOf(other.received[1]!).subject).toBe(`application/${id}`);
+    letGo();
+    expect(await running).toMatchObject({ failed: 0 });
+  } finally {
+    receive({});
+    await other.stop();
+  }
+});
+
+async function until(isThere: () => boolean): Promise<void> {
+  for (let tries = 0; !isThere(); tries += 1) {
+    if (tries > 300) throw new Error('It did not come in half a minute.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
 
 test('while a paper waits for its scan its case waits, too; one that was refused is not in it', async () => {
   const { id } = await sendApplication(portal, 'pk-scan');
@@ -276,11 +312,17 @@ test('while a paper waits for its scan its case waits, too; one that was refused
   const told = await run(sendPackages);
   expect(told?.warning).toContain('documents-waiting');
   expect(web.received).toEqual([]);
+  expect(await auditOf(id)).toEqual([]);
   await hold('refused');
   wait(1);
   expect(await run(sendPackages)).toMatchObject({ sent: 1 });
   const files = await unzip(web.received[0]!.bytes);
   expect(findDocuments(json(files, 'case.json').answers)).toHaveLength(3);
+  // Also where it was not the first attempt that sent them.
+  expect((await auditOf(id)).map(({ action, details }) => [action, details.documents])).toEqual([
+    ['export', 3],
+    ['event-sent', expect.stringMatching(/^\d+ \d+ \d+$/)],
+  ]);
   expect(faultsOf(files)).toBeNull();
 });
 
@@ -362,6 +404,29 @@ describeWithSftp()('a folder that is reached by SFTP', () => {
     expect(faultsOf(files)).toBeNull();
     const sent = web.received.find(({ headers }) => headers['content-type'] === 'application/zip');
     expect([...files.keys()]).toEqual([...(await unzip(sent!.bytes)).keys()]);
+  });
+
+  test('a disk that is full leaves what is there as it was, and takes it once there is room', async () => {
+    const full = await startSftp({ blocks: 8 });
+    try {
+      const { username, port, folder, privateKey, hostKey } = full;
+      const url = `sftp://${username}@localhost:${port}${folder}`;
+      receive({ folder: { url, network: 'loopback', privateKey, hostKeys: [hostKey] } });
+      const { id } = await sendApplication(portal, 'pk-full');
+      await run(sendPackages);
+      const of = async () => (await rowsOf(id)).find(({ receiver }) => receiver === 'folder');
+      expect(await of()).toMatchObject({
+        outcome: null,
+        fault: expect.stringMatching(/^(refused-by-server|not-whole)$/),
+      });
+      expect(readdirSync(folder).filter((name) => name.endsWith('.zip'))).toEqual([]);
+      receive({ folder: place() });
+      wait(1);
+      await run(sendPackages);
+      expect(await of()).toMatchObject({ outcome: 'sent' });
+    } finally {
+      await full.stop();
+    }
   });
 
   test.each([

@@ -5,6 +5,8 @@ import type { EventNetwork } from '../config/index.ts';
 import { guardedLookup, refuseAddress } from './mayConnect.ts';
 
 const PATIENCE = 10_000;
+/** The fault of a receipt that came before what it is for. */
+export const EARLY = 'early-answer';
 /** Bytes of an answer that are read; what follows is cut off, and counts for nothing. */
 export const LONGEST_ANSWER = 16 * 1024;
 
@@ -42,7 +44,17 @@ function faultOf(error: unknown, isLate: boolean): string {
   return String(code ?? name ?? 'error').slice(0, 60);
 }
 
-/** Posts to an address that is judged when it is connected to, once. Never throws. */
+/** What is known of a connection. */
+interface Line {
+  isConnected: boolean;
+  /** Why what is sent could not be read. */
+  unread?: unknown;
+}
+
+/**
+ * Posts to an address that is judged when it is connected to, once.
+ * @throws what reading the body throws, and nothing else
+ */
 export async function post(
   asked: Post,
   { signal, patience = PATIENCE, silence = patience }: PostOptions,
@@ -57,11 +69,12 @@ export async function post(
   }, patience);
   signal.addEventListener('abort', end, { once: true });
   if (signal.aborted) end();
-  const line = { isConnected: false };
+  const line: Line = { isConnected: false };
   try {
     refuseAddress(new URL(asked.url), asked.network);
     return await send(asked, { signal: stop.signal, silence }, line);
   } catch (error) {
+    if (line.unread !== undefined) throw line.unread;
     return { fault: faultOf(error, isLate), mayHaveArrived: line.isConnected };
   } finally {
     clearTimeout(timer);
@@ -73,7 +86,7 @@ export async function post(
 function send(
   { url: address, network, headers, body, reads }: Post,
   { signal, silence }: { signal: AbortSignal; silence: number },
-  line: { isConnected: boolean },
+  line: Line,
 ): Promise<Posted> {
   const url = new URL(address);
   const isSecure = url.protocol === 'https:';
@@ -92,6 +105,13 @@ function send(
     const sent = (isSecure ? requestHttps : requestHttp)(url, options, (response) => {
       isAnswered = true;
       const status = response.statusCode ?? 0;
+      // Who says that all was taken before it was sent has it not; a refusal may come at any time.
+      if (typeof body !== 'string' && status < 300 && !sent.writableFinished) {
+        void read(response, silence);
+        sent.once('finish', () => resolve({ status, answer: '' }));
+        sent.once('close', () => resolve({ fault: EARLY, mayHaveArrived: true }));
+        return;
+      }
       if (reads) read(response, silence).then((answer) => resolve({ status, answer }));
       else {
         void read(response, silence);
@@ -112,8 +132,15 @@ function send(
       if (!isAnswered) reject(Object.assign(new Error('No answer came.'), { code: 'closed' }));
     });
     if (typeof body === 'string') sent.end(body);
-    // Of what can't be read, the request is destroyed with its error. Who has answered may read no more.
-    else pipeline(body.open(), sent, () => {});
+    else {
+      const stream = body.open();
+      stream.once('error', (error) => {
+        // Else it is that of the line, which `pipeline` passes on.
+        if (!sent.destroyed) line.unread = error;
+      });
+      // Who has answered may read no more.
+      pipeline(stream, sent, () => {});
+    }
   });
 }
 

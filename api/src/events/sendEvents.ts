@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type CasePart, readPointer } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { DecryptionError, type Sealed } from '../crypto/index.ts';
 import { sql } from '../database/index.ts';
+import { ArchiveSizeError } from '../documents/openArchive.ts';
 import { DocumentMissingError, StoreUnavailableError } from '../documents/stores/DocumentStore.ts';
 import { ProblemError } from '../http/ProblemError.ts';
+import { OldReleaseError } from '../releases/OldReleaseError.ts';
 import type { Services } from '../Services.ts';
 import type { SendOptions } from './channels/SendOptions.ts';
 import { deliver } from './deliver.ts';
@@ -11,15 +14,21 @@ import { NotReadyError, openPackage, type PackagedEvent } from './openPackage.ts
 import type { Answered } from './postEvent.ts';
 import { type CloudEvent, EVENT, PACKAGED } from './queueEvents.ts';
 
-/** Milliseconds after which a run begins nothing more: what came meanwhile for others is the next one's. */
-const LONGEST_RUN = 20_000;
+/** Milliseconds after which a receiver's turn begins nothing more. */
+const LONGEST_TURN = 20_000;
+/** Milliseconds after which a run begins no turn: the next run does. */
+const LONGEST_RUN = 10 * 60_000;
+/** Milliseconds from one look for receivers that have something due to the next, while others are being sent to. */
+const LOOK_AGAIN = 3_000;
 
 /** How deliveries of a kind are sent; times in milliseconds. */
-interface Kind extends Omit<SendOptions, 'signal'> {
+interface Kind extends Pick<SendOptions, 'silence'> {
   isPackage: boolean;
   /** How many one receiver gets at the same time. */
   atOnce: number;
-  /** How long one is its sender's, before another may try: longer than it takes. */
+  /** How long an attempt may take, all of it. */
+  patience: number;
+  /** How long one is its sender's, before another may try: longer than an attempt takes. */
   lease: number;
 }
 
@@ -27,16 +36,17 @@ const MINUTE = 60_000;
 const ALONE: Kind = {
   isPackage: false,
   atOnce: 4,
-  patience: 10_000,
+  patience: 0.5 * MINUTE,
   silence: 10_000,
   lease: MINUTE,
 };
+/** Receivers refuse a signature that is older than five minutes when they have the whole. */
 const WITH_CASE: Kind = {
   isPackage: true,
   atOnce: 2,
-  patience: 10 * MINUTE,
+  patience: 4.5 * MINUTE,
   silence: 30_000,
-  lease: 15 * MINUTE,
+  lease: 6 * MINUTE,
 };
 
 interface Claimed {
@@ -71,19 +81,27 @@ const AGAIN = sql(
   'event-again',
   // One that had a longer lease waits no longer than the others.
   `update event_deliveries set fault = $2, due_at = least(due_at, $3::timestamptz + ${pauseAfter('attempts - 1')})
-   where id = $1 and ended_at is null`,
+   where id = $1 and ended_at is null and attempts = $4`,
 );
 const END = sql(
   'event-end',
   `update event_deliveries set ended_at = $2, outcome = $3, fault = $4,
      sealed = case when $3 = 'sent' then null else sealed end
-   where id = $1 and ended_at is null`,
+   where id = $1 and ended_at is null and ($3 = 'sent' or attempts = $5)`,
 );
 const COUNT = sql(
   'event-count',
-  'select count(*)::int as waiting from event_deliveries where ended_at is null',
+  'select count(*)::int as waiting from event_deliveries where ended_at is null and is_package = $1',
 );
 
+// What was written down last of the documents that a delivery takes along.
+const COPIED = sql(
+  'event-copied',
+  `select details->>'ids' as ids from audit_events where application_id = $1 and action = 'export'
+     and details->>'delivery' = $2 order by id desc limit 1`,
+);
+
+/** What a run did, of one kind. */
 export interface SendEventsRun {
   sent: number;
   /** Given up: tried for a week, or the receiver wants none any more. */
@@ -112,37 +130,87 @@ export const sendPackages = (services: Needs, signal: AbortSignal): Promise<Send
 /**
  * Sends what waits: each receiver beside the others, a few events at once, in no promised order. Any
  * number of processes may do it. An event that was taken is not sent again, unless a process is killed
- * between the answer and the note of it: then another sends it under the same id. The first
- * failure that is not the event's own ends the run for its receiver.
+ * between the answer and the note of it: then another sends it under the same id. The first failure that is
+ * not the event's own ends the turn of its receiver. While one receiver is slow others have their turns.
  */
 async function sendKind(services: Needs, kind: Kind, signal: AbortSignal): Promise<SendEventsRun> {
   const { database, clock } = services;
-  const { isPackage, atOnce, lease } = kind;
   const run: SendEventsRun = { sent: 0, failed: 0, waiting: 0, faults: [] };
+  const turns = new Map<string, Promise<void>>();
   const end = performance.now() + LONGEST_RUN;
-  const rows = await database.all<{ receiver: string }>(RECEIVERS, [clock(), isPackage]);
-  await Promise.all(
-    rows.map(async ({ receiver }) => {
-      let isWell = true;
-      async function sendNext(): Promise<void> {
-        while (isWell && !signal.aborted && performance.now() < end) {
-          const asked = [clock(), receiver, isPackage, lease];
-          const one = await database.first<Claimed>(CLAIM, asked);
-          if (!one) return;
-          const tried = await trySend(services, receiver, one, { ...kind, signal });
-          if (tried.outcome !== 'sent') run.faults.push(`${receiver} ${tried.fault}`);
-          if (tried.outcome === 'again' && !tried.isOwn) isWell = false;
-          if (tried.unexpected !== undefined) run.unexpected ??= tried.unexpected;
-          const outcome = await note(services, receiver, one, tried);
-          if (outcome) run[outcome] += 1;
-        }
-      }
-      await Promise.all(Array.from({ length: atOnce }, sendNext));
-    }),
-  );
-  run.waiting = (await database.first<{ waiting: number }>(COUNT))!.waiting;
+  do {
+    if (!signal.aborted && performance.now() < end) {
+      const due = await database.all<{ receiver: string }>(RECEIVERS, [clock(), kind.isPackage]);
+      for (const { receiver } of due.filter((one) => !turns.has(one.receiver)))
+        turns.set(
+          receiver,
+          takeTurn(services, { kind, receiver, run, signal })
+            .catch((error: unknown) => {
+              run.unexpected ??= error;
+            })
+            .finally(() => turns.delete(receiver)),
+        );
+    }
+    await Promise.race([Promise.all(turns.values()), pause(LOOK_AGAIN, turns.size > 0)]);
+  } while (turns.size > 0);
+  run.waiting = (await database.first<{ waiting: number }>(COUNT, [kind.isPackage]))!.waiting;
   run.faults = [...new Set(run.faults)].sort();
   return run;
+}
+
+/** Waits where there is something to wait for; holds no process. */
+const pause = (milliseconds: number, isNeeded: boolean): Promise<void> =>
+  isNeeded ? sleep(milliseconds, undefined, { ref: false }) : Promise.resolve();
+
+interface Turn {
+  kind: Kind;
+  receiver: string;
+  run: SendEventsRun;
+  signal: AbortSignal;
+}
+
+/** Sends what waits for one receiver. */
+async function takeTurn(services: Needs, { kind, receiver, run, signal }: Turn): Promise<void> {
+  const { database, clock } = services;
+  const { isPackage, atOnce, lease } = kind;
+  const end = performance.now() + LONGEST_TURN;
+  let isWell = true;
+  async function sendNext(): Promise<void> {
+    while (isWell && !signal.aborted && performance.now() < end) {
+      const asked = [clock(), receiver, isPackage, lease];
+      const one = await database.first<Claimed>(CLAIM, asked);
+      if (!one) return;
+      const tried = await within(kind, signal, (limits) =>
+        trySend(services, receiver, one, limits),
+      );
+      if (tried.outcome !== 'sent') run.faults.push(`${receiver} ${tried.fault}`);
+      if (tried.outcome === 'again' && !tried.isOwn) isWell = false;
+      if (tried.unexpected !== undefined) run.unexpected ??= tried.unexpected;
+      const outcome = await note(services, receiver, one, tried);
+      if (outcome) run[outcome] += 1;
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, sendNext));
+}
+
+/** Does something that is aborted once it takes too long, or when the process is to end. */
+async function within<Result>(
+  { patience, silence }: Kind,
+  signal: AbortSignal,
+  work: (limits: SendOptions) => Promise<Result>,
+): Promise<Result> {
+  // A timer of its own: one that nothing holds may be collected before it ends.
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort('timeout'), patience);
+  const end = () => stop.abort('stopped');
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  try {
+    return await work({ signal: stop.signal, silence });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+  }
 }
 
 /** What came of an attempt, and which documents were in it. */
@@ -157,17 +225,17 @@ async function trySend(
   const { config, vault, clock } = services;
   const receiver = config.eventReceivers.get(name);
   if (!receiver) return { outcome: 'again', fault: 'not-configured' };
-  let documents: number[] | undefined;
   try {
     const { event, parts } = readSealed(vault, one);
-    const archive = parts && (await openPackage(services, one.applicationId, { event, parts }));
-    documents = archive?.documents;
-    if (documents?.length && one.attempts === 1) await recordCopy(services, name, one, documents);
-    const delivered = { event, ...(archive && { archive }) };
-    const answered = await deliver(receiver, delivered, { now: clock(), ...options });
-    return { ...answered, ...(documents && { documents }) };
+    if (!parts) return await deliver(receiver, { event }, { clock, ...options });
+    const archive = await openPackage(services, one.applicationId, { event, parts });
+    const { documents } = archive;
+    await recordCopy(services, name, one, documents);
+    const answered = await deliver(receiver, { event, archive }, { clock, ...options });
+    return { ...answered, documents };
   } catch (error) {
-    return { outcome: 'again', ...notMade(error) };
+    if (options.signal.aborted) return { outcome: 'again', fault: String(options.signal.reason) };
+    return notMade(error);
   }
 }
 
@@ -184,55 +252,59 @@ function readSealed(
   return { event };
 }
 
-/** Why there is nothing to send; `isOwn` where another may fare better. */
-function notMade(error: unknown): { fault: string; isOwn?: true; unexpected?: unknown } {
-  // Its key may come back; meanwhile the others go.
-  if (error instanceof DecryptionError) return { fault: 'not-readable', isOwn: true };
-  if (error instanceof NotReadyError) return { fault: error.message, isOwn: true };
-  if (error instanceof DocumentMissingError) return { fault: 'document-missing', isOwn: true };
-  if (error instanceof StoreUnavailableError) return { fault: 'documents-away' };
-  if (error instanceof ProblemError) return { fault: error.code };
-  // Which is nobody's to hold up the others for.
-  return { fault: 'unexpected', isOwn: true, unexpected: error };
+/** What it means that there is nothing to send: what is an event's own holds up no other. */
+function notMade(error: unknown): Tried {
+  const again = (fault: string, isOwn = true): Tried => ({
+    outcome: 'again',
+    fault,
+    ...(isOwn && { isOwn: true as const }),
+  });
+  // Its key may come back.
+  if (error instanceof DecryptionError) return again('not-readable');
+  if (error instanceof NotReadyError) return again(error.message);
+  if (error instanceof DocumentMissingError) return again('document-missing');
+  if (error instanceof ArchiveSizeError) return again('document-size');
+  if (error instanceof OldReleaseError) return again('release-not-readable');
+  if (error instanceof StoreUnavailableError) return again('documents-away', false);
+  if (error instanceof ProblemError) return again(error.code, false);
+  return { ...again('unexpected'), unexpected: error };
 }
 
-/** Writes down that documents are about to leave: each attempt after it sends the same. */
-const recordCopy = (
+/** Writes down that a case is about to leave, with which documents; not again for the same. */
+async function recordCopy(
   { database }: Needs,
   receiver: string,
   { id, type, applicationId }: Claimed,
   documents: number[],
-): Promise<void> =>
-  recordEvent(database, {
+): Promise<void> {
+  const ids = documents.join(' ');
+  const known = await database.first<{ ids: string }>(COPIED, [applicationId, id]);
+  if (known?.ids === ids) return;
+  await recordEvent(database, {
     actor: 'portal',
     action: 'export',
     applicationId,
-    details: {
-      documents: documents.length,
-      ids: documents.join(' '),
-      delivery: Number(id),
-      type,
-      receiver,
-    },
+    details: { documents: documents.length, ids, delivery: Number(id), type, receiver },
   });
+}
 
 /** Notes what came of an attempt. @returns How it ended, where it did. */
 async function note(
   { database, clock }: Needs,
   receiver: string,
-  { id, type, applicationId, until }: Claimed,
+  { id, type, applicationId, until, attempts }: Claimed,
   tried: Tried,
 ): Promise<'sent' | 'failed' | undefined> {
   const now = clock();
   const fault = tried.outcome === 'sent' ? null : tried.fault;
   if (tried.outcome === 'again' && now < until) {
-    await database.run(AGAIN, [id, fault, now]);
+    await database.run(AGAIN, [id, fault, now, attempts]);
     return undefined;
   }
   const outcome = tried.outcome === 'sent' ? 'sent' : 'failed';
   return database.transact(async (session) => {
-    // Its application may have been removed meanwhile.
-    if ((await session.run(END, [id, now, outcome, fault])) === 0) return undefined;
+    // Its application may have been removed meanwhile, or another has it by now.
+    if ((await session.run(END, [id, now, outcome, fault, attempts])) === 0) return undefined;
     await recordEvent(session, {
       actor: 'portal',
       action: `event-${outcome}`,

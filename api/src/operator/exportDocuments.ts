@@ -4,7 +4,7 @@ import { findById } from '../applications/ApplicationRow.ts';
 import { asSubmitted } from '../applications/asSubmitted.ts';
 import { releaseOf } from '../applications/openApplication.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
-import { cleanFileName } from '../documents/cleanFileName.ts';
+import { keptName } from '../documents/cleanFileName.ts';
 import { openArchive } from '../documents/openArchive.ts';
 import { presentDocument } from '../documents/presentDocument.ts';
 import { findDocumentKeys } from '../documents/sealing/documentKeys.ts';
@@ -77,7 +77,7 @@ function nameEach(rows: DocumentRow[]): Map<DocumentRow, string> {
   const taken = new Set(['manifest.json']);
   const names = new Map<DocumentRow, string>();
   for (const row of rows) {
-    const clean = cleanFileName(row.fileName, []).replace(RESERVED, '_$&');
+    const clean = keptName(row.fileName).replace(RESERVED, '_$&');
     const dot = clean.lastIndexOf('.');
     const [stem, ending] = dot > 0 ? [clean.slice(0, dot), clean.slice(dot)] : [clean, ''];
     let name = clean;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { sql } from '../database/index.ts';
-import { cleanFileName } from '../documents/cleanFileName.ts';
+import { keptName } from '../documents/cleanFileName.ts';
 import { openDocument } from '../documents/sealing/openDocument.ts';
 import type { Services } from '../Services.ts';
 import type { Person } from './findPerson.ts';
@@ -51,7 +51,7 @@ export async function fileCopies(
   const listed = rows.map(({ key, ...row }) => {
     if (row.state !== 'ready') return row;
     const { id, applicationID, appointmentID, fileName } = row;
-    const name = `${applicationID ?? `a${appointmentID}`}-${id}-${cleanFileName(fileName, [])}`;
+    const name = `${applicationID ?? `a${appointmentID}`}-${id}-${keptName(fileName)}`;
     files.push({ name, open: () => openDocument(services, key) });
     return { ...row, file: name };
   });

@@ -33,7 +33,9 @@ function SaveCase({ number }: { number: number }) {
   const { api, say } = useDesk();
   const handleSave = async (as: CopyKind) =>
     saveFile(await api.copy(number, as), `${say('case.number', { number })}.${as}`);
-  return <SaveButtons kinds={COPIES} busy="case.saving" onSave={handleSave} />;
+  // A release from before has no words for it.
+  const kinds = COPIES.filter(([, word]) => say(word) !== word);
+  return <SaveButtons kinds={kinds} busy="case.saving" onSave={handleSave} />;
 }
 
 function Step({ section, one }: { section: Section; one: Case }) {

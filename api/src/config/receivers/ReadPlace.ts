@@ -26,6 +26,10 @@ export const isShowable = (text: string): boolean =>
 
 export const show = (name: string): string => (isShowable(name) ? `"${name}"` : 'a text in it');
 
+/** As `show`, of a property: one that was pasted in the wrong place is shown to nobody. */
+export const showProperty = (name: string): string =>
+  /^\w{1,40}$/.test(name) ? `"${name}"` : 'a property';
+
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

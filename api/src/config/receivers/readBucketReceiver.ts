@@ -9,6 +9,8 @@ export const readBucketReceiver: ReadPlace = (source, refuse) => {
     throw refuse('has a url with credentials: they are "accessKeyId" and "secretAccessKey".');
   const bucket = readBucket(`${what}’s url`, url!);
   const { endpoint } = bucket;
+  if (endpoint !== undefined && new URL(endpoint).username + new URL(endpoint).password)
+    throw refuse('has an endpoint with credentials: they are "accessKeyId" and "secretAccessKey".');
   const isOpenOk = network === 'loopback' && endpoint !== undefined && isLoopback(endpoint);
   if (endpoint?.startsWith('http:') && !isOpenOk)
     throw refuse('has an endpoint that is not https: what is sent could be read on its way.');

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { decode } from '../readDocuments.ts';
 import { isText, type ReadPlace } from './ReadPlace.ts';
 
 /** Where SSH listens. */
@@ -11,7 +12,7 @@ export const readSftpReceiver: ReadPlace = (source, refuse) => {
   const { url, network, hostKeys, password, privateKey } = source;
   const { hostname, port, username, pathname, search, hash } = url!;
   if (url!.password) throw refuse('has a url with a password: it is "password".');
-  if (!hostname || !username || search || hash)
+  if (!hostname || !username || search || hash || port === '0')
     throw refuse('needs "url": sftp://user@host/folder.');
   if (!Array.isArray(hostKeys) || hostKeys.length === 0 || !hostKeys.every(isFingerprint))
     throw refuse(
@@ -24,27 +25,20 @@ export const readSftpReceiver: ReadPlace = (source, refuse) => {
   const [path, user] = [decode(pathname), decode(username)];
   if (path === undefined || user === undefined)
     throw refuse('has a url in which a % stands for no character.');
+  if (/\p{Cc}/u.test(path + user)) throw refuse('has a url with a control character: take it out.');
   const folder = path.replace(HOME, '').replace(/\/+$/, '');
   return {
     sftp: Object.freeze({
       host: hostname.replace(/^\[|\]$/g, ''),
       port: Number(port || PORT),
       username: user,
-      folder: folder === '' ? (HOME.test(pathname) ? '.' : '') : folder,
+      folder: folder === '' ? (HOME.test(path) ? '.' : '') : folder,
       hostKeys: Object.freeze([...hostKeys]),
       ...(isText(password) ? { password } : { privateKey: privateKey as string }),
     }),
     network,
   };
 };
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Loaded here alone: few deployments have such a receiver. */
 function isPrivateKey(text: string): boolean {

@@ -1,10 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
+import { addAbortSignal } from 'node:stream';
 import type { WebhookReceiver } from '../../config/index.ts';
 import type { Payload } from '../Payload.ts';
 import { post } from '../post.ts';
 import { type Answered, judgeStatus } from '../postEvent.ts';
 import type { CloudEvent } from '../queueEvents.ts';
 import type { SendOptions } from './SendOptions.ts';
+
+/** Milliseconds that no attempt takes. */
+const LONGEST = 60 * 60_000;
 
 /**
  * Sends an event with its case, in CloudEvents' binary mode: the archive is the body, what is known of the event
@@ -15,7 +19,7 @@ export async function postPackage(
   receiver: WebhookReceiver,
   event: CloudEvent,
   payload: Payload,
-  { now, ...options }: SendOptions & { now: Date },
+  { clock, signal, silence }: SendOptions & { clock: () => Date },
 ): Promise<Answered> {
   const headers = {
     'content-type': payload.mediaType,
@@ -25,18 +29,28 @@ export async function postPackage(
     'ce-type': event.type,
     'ce-subject': event.subject,
     'ce-time': event.time,
-    ...(await sign(receiver, { id: event.id, payload, now })),
+    ...(await sign(receiver, { id: event.id, payload, signal, now: clock() })),
   };
-  const posted = await post({ ...receiver, headers, body: payload }, options);
-  return 'status' in posted
-    ? judgeStatus(posted.status)
-    : { outcome: 'again', fault: posted.fault };
+  const posted = await post(
+    { ...receiver, headers, body: payload },
+    // How long all of it may take, the signal says.
+    { signal, patience: LONGEST, silence },
+  );
+  if ('status' in posted) return judgeStatus(posted.status);
+  return { outcome: 'again', fault: signal.aborted ? String(signal.reason) : posted.fault };
+}
+
+interface ToSign {
+  id: string;
+  payload: Payload;
+  now: Date;
+  signal: AbortSignal;
 }
 
 /** The headers of Standard Webhooks, whose library signs texts alone, and the digest of RFC 9530. */
 async function sign(
   { secrets }: WebhookReceiver,
-  { id, payload, now }: { id: string; payload: Payload; now: Date },
+  { id, payload, now, signal }: ToSign,
 ): Promise<Record<string, string>> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const signatures = secrets.map((secret) =>
@@ -45,7 +59,7 @@ async function sign(
     ),
   );
   const digest = createHash('sha256');
-  for await (const part of payload.open())
+  for await (const part of addAbortSignal(signal, payload.open()))
     for (const one of [digest, ...signatures]) one.update(part as Buffer);
   return {
     'webhook-id': id,

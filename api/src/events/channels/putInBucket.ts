@@ -1,10 +1,12 @@
+import { pipeline, Transform } from 'node:stream';
 import { PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
 import type { BucketReceiver } from '../../config/index.ts';
-import { openS3Client } from '../../documents/stores/openS3Client.ts';
-import { AddressRefusedError, guardedLookup, refuseAddress } from '../mayConnect.ts';
+import { openS3Client, statusOf } from '../../documents/stores/openS3Client.ts';
+import { guardedLookup, refuseAddress } from '../mayConnect.ts';
 import type { Payload } from '../Payload.ts';
+import { EARLY, LONGEST_ANSWER } from '../post.ts';
 import type { Answered } from '../postEvent.ts';
-import type { SendOptions } from './SendOptions.ts';
+import { faultCode, type SendOptions } from './SendOptions.ts';
 
 /**
  * Puts what is sent into a bucket, under its name: who tries again replaces it by the same.
@@ -13,7 +15,7 @@ import type { SendOptions } from './SendOptions.ts';
 export async function putInBucket(
   { bucket: place, credentials, network }: BucketReceiver,
   payload: Payload,
-  { signal, patience, silence }: SendOptions,
+  { signal, silence }: SendOptions,
 ): Promise<Answered> {
   const { bucket, prefix, endpoint } = place;
   const client = openS3Client(place, {
@@ -24,11 +26,10 @@ export async function putInBucket(
     asksFirst: true,
     lookup: guardedLookup(network),
   });
+  limitAnswers(client);
   const body = payload.open();
   const unread = new Promise<never>((_, reject) => body.once('error', reject));
   unread.catch(() => {});
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), patience);
   const command = new PutObjectCommand({
     Bucket: bucket,
     Key: prefix + payload.name,
@@ -38,23 +39,41 @@ export async function putInBucket(
   });
   try {
     if (endpoint) refuseAddress(new URL(endpoint), network);
-    const abortSignal = AbortSignal.any([signal, stop.signal]);
-    await Promise.race([client.send(command, { abortSignal }), unread]);
-    return { outcome: 'sent' };
+    await Promise.race([client.send(command, { abortSignal: signal }), unread]);
+    // Who answers before all of it was sent has it not.
+    return body.readableEnded ? { outcome: 'sent' } : { outcome: 'again', fault: EARLY };
   } catch (error) {
     if (body.errored) throw body.errored;
-    return { outcome: 'again', fault: stop.signal.aborted ? 'timeout' : faultOf(error) };
+    return { outcome: 'again', fault: faultOf(error, signal) };
   } finally {
-    clearTimeout(timer);
     body.destroy();
     client.destroy();
   }
 }
 
-/** `AccessDenied`, `NoSuchBucket`, `ECONNREFUSED`, `address-refused`. */
-function faultOf(error: unknown): string {
-  if (error instanceof S3ServiceException) return error.name.slice(0, 60);
-  if (error instanceof AddressRefusedError) return error.code;
-  const { code, name } = error as { code?: string; name?: string };
-  return String(code ?? name ?? 'error').slice(0, 60);
+/** A server says in a few lines what was wrong; an answer that does not end is cut off. */
+function limitAnswers({ config: { requestHandler } }: ReturnType<typeof openS3Client>): void {
+  const handle = requestHandler.handle.bind(requestHandler);
+  requestHandler.handle = async (...asked) => {
+    const answered = await handle(...asked);
+    const { response } = answered as { response: { body?: NodeJS.ReadableStream } };
+    if (response.body) response.body = pipeline(response.body, limit(), () => {});
+    return answered;
+  };
+}
+
+function limit(): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(part: Buffer, _, done) {
+      bytes += part.length;
+      done(bytes > LONGEST_ANSWER ? new Error('The answer is too long.') : null, part);
+    },
+  });
+}
+
+/** `AccessDenied`, `NoSuchBucket`, `HTTP 503`, `ECONNREFUSED`, `address-refused`. */
+function faultOf(error: unknown, signal: AbortSignal): string {
+  const otherwise = error instanceof S3ServiceException ? `HTTP ${statusOf(error)}` : undefined;
+  return faultCode(error, signal, otherwise);
 }

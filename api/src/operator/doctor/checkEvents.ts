@@ -11,8 +11,23 @@ const EVENTS = sql(
    order by p.id desc limit 1`,
 );
 
-/** How long a server is waited for. */
-const TRIED = { patience: 10_000, silence: 5_000, signal: new AbortController().signal };
+/** Milliseconds for which a server is waited for. */
+const SILENCE = 5_000;
+
+/** The servers that let nobody in, or have no such folder. Buckets are not tried: the right to put is enough there. */
+async function tryServers(receivers: Config['eventReceivers']) {
+  const tried = await Promise.all(
+    [...receivers].map(async ([name, receiver]) => {
+      if (!('sftp' in receiver)) return { name, fault: undefined };
+      const stop = new AbortController();
+      const timer = setTimeout(() => stop.abort('timeout'), 2 * SILENCE);
+      const fault = await trySftp(receiver, { signal: stop.signal, silence: SILENCE });
+      clearTimeout(timer);
+      return { name, fault };
+    }),
+  );
+  return tried.filter(({ fault }) => fault !== undefined);
+}
 
 /** Whether other systems are told what the pack says. */
 export async function checkEvents(
@@ -27,11 +42,8 @@ export async function checkEvents(
     .map((name) =>
       warning(`The pack tells "${name}", which EVENT_RECEIVERS has not: it is told nothing.`),
     );
-  for (const [name, receiver] of eventReceivers) {
-    const fault = 'sftp' in receiver ? await trySftp(receiver, TRIED) : undefined;
-    if (fault)
-      findings.push(wrong(`"${name}" takes nothing by SFTP (${fault}): see docs/events.md.`));
-  }
+  for (const { name, fault } of await tryServers(eventReceivers))
+    findings.push(wrong(`"${name}" takes nothing by SFTP (${fault}): see docs/events.md.`));
   const failed = await countFailed(database);
   if (failed > 0)
     findings.push(
