@@ -30,14 +30,13 @@ const BENCHES = [
   'witness',
   'studio',
   'studioPage',
-  'clerkDay',
 ];
 
 const HEAD = `# Benchmarks
 
 \`node --import tsx tools/bench/measureAll.ts\` writes this page: each benchmark compares side by side, in one run and in turn, and prints ratios. A ratio holds on another machine as well, a time does not. What has a section says when it was measured.
 
-Not here, since each needs a database of its own or hours: [\`capacity\`](capacity.md), \`backup\` (beside \`pg_dump\` and \`cp\`) and \`desk\` (a queue, a case, an action over a million applications), which are run by hand as their first lines say.
+Not here, since each needs a database of its own or hours: [\`capacity\`](capacity.md), \`backup\` (beside \`pg_dump\` and \`cp\`), \`desk\` (a queue, a case, an action over a million applications) and \`clerkDay\` (what a clerk presses in a day), which are run by hand as their first lines say.
 `;
 
 /** What a benchmark says of itself: its first comment without the command. */
