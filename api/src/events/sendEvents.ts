@@ -137,19 +137,20 @@ async function sendKind(services: Needs, kind: Kind, signal: AbortSignal): Promi
   const { database, clock } = services;
   const run: SendEventsRun = { sent: 0, failed: 0, waiting: 0, faults: [] };
   const turns = new Map<string, Promise<void>>();
+  /** Those that are away: this run leaves them alone. */
+  const away = new Set<string>();
   const end = performance.now() + LONGEST_RUN;
   do {
     if (!signal.aborted && performance.now() < end) {
       const due = await database.all<{ receiver: string }>(RECEIVERS, [clock(), kind.isPackage]);
-      for (const { receiver } of due.filter((one) => !turns.has(one.receiver)))
-        turns.set(
-          receiver,
-          takeTurn(services, { kind, receiver, run, signal })
-            .catch((error: unknown) => {
-              run.unexpected ??= error;
-            })
-            .finally(() => turns.delete(receiver)),
-        );
+      for (const { receiver } of due) {
+        if (turns.has(receiver) || away.has(receiver)) continue;
+        const turn = takeTurn(services, { kind, receiver, run, signal }).then((isWell) => {
+          if (!isWell) away.add(receiver);
+          turns.delete(receiver);
+        });
+        turns.set(receiver, turn);
+      }
     }
     await Promise.race([Promise.all(turns.values()), pause(LOOK_AGAIN, turns.size > 0)]);
   } while (turns.size > 0);
@@ -169,8 +170,8 @@ interface Turn {
   signal: AbortSignal;
 }
 
-/** Sends what waits for one receiver. */
-async function takeTurn(services: Needs, { kind, receiver, run, signal }: Turn): Promise<void> {
+/** Sends what waits for one receiver. Never throws. @returns False where it is away */
+async function takeTurn(services: Needs, { kind, receiver, run, signal }: Turn): Promise<boolean> {
   const { database, clock } = services;
   const { isPackage, atOnce, lease } = kind;
   const end = performance.now() + LONGEST_TURN;
@@ -190,7 +191,12 @@ async function takeTurn(services: Needs, { kind, receiver, run, signal }: Turn):
       if (outcome) run[outcome] += 1;
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, sendNext));
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, sendNext));
+  const failed = ended.find(({ status }) => status === 'rejected') as
+    | PromiseRejectedResult
+    | undefined;
+  if (failed) run.unexpected ??= failed.reason;
+  return isWell && !failed;
 }
 
 /** Does something that is aborted once it takes too long, or when the process is to end. */
