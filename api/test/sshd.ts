@@ -51,8 +51,8 @@ PidFile none
 Subsystem sftp internal-sftp
 `,
   );
-  // Where it wants to be before a user is known.
-  mkdirSync('/run/sshd', { recursive: true, mode: 0o755 });
+  // Where root's wants to be before a user is known.
+  if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true, mode: 0o755 });
   let server: ChildProcess | undefined;
 
   async function start(): Promise<void> {

@@ -30,8 +30,14 @@ afterAll(async () => {
   await portal?.remove();
 });
 
-async function openPage(width: number, language: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 780 }, locale: language });
+type ColorScheme = 'light' | 'dark';
+
+async function openPage(width: number, language: string, scheme: ColorScheme): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 780 },
+    locale: language,
+    colorScheme: scheme,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   return page;
@@ -64,138 +70,141 @@ async function expectSound(page: Page, screen: string): Promise<void> {
 }
 
 describe.each([
-  { width: 360, language: 'en', by: 'pointer' },
-  { width: 1280, language: 'es', by: 'keyboard' },
-])('the whole way at $width px, in $language, by $by', ({ width, language, by }) => {
-  test('from the landing page to a completed review', async () => {
-    const answers = withPersons(read('application'), 3);
-    const email = `rosa-${language}@example.org`;
-    let page = await openPage(width, language);
-    let errors = watchPage(page);
-    const start = (target: Page) =>
-      new Applicant(target, {
-        release,
-        url: portal.url,
-        language,
-        hands: by === 'keyboard' ? keyboardHands(target) : pointerHands,
-      });
-    let rosa = start(page);
-    await rosa.openLanding();
-    await expectSound(page, 'landing');
-    await rosa.signUp(email, PASSWORD);
-    for (const step of [
-      'personal-information',
-      'mailing-information',
-      'demographics',
-      'household',
-      'race',
-    ]) {
-      await rosa.fillStep('application', step, answers);
-      await expectSound(page, step);
+  { width: 360, language: 'en', by: 'pointer', scheme: 'light' as const },
+  { width: 1280, language: 'es', by: 'keyboard', scheme: 'dark' as const },
+])(
+  'the whole way at $width px, in $language, by $by, $scheme',
+  ({ width, language, by, scheme }) => {
+    test('from the landing page to a completed review', async () => {
+      const answers = withPersons(read('application'), 3);
+      const email = `rosa-${language}@example.org`;
+      let page = await openPage(width, language, scheme);
+      let errors = watchPage(page);
+      const start = (target: Page) =>
+        new Applicant(target, {
+          release,
+          url: portal.url,
+          language,
+          hands: by === 'keyboard' ? keyboardHands(target) : pointerHands,
+        });
+      let rosa = start(page);
+      await rosa.openLanding();
+      await expectSound(page, 'landing');
+      await rosa.signUp(email, PASSWORD);
+      for (const step of [
+        'personal-information',
+        'mailing-information',
+        'demographics',
+        'household',
+        'race',
+      ]) {
+        await rosa.fillStep('application', step, answers);
+        await expectSound(page, step);
+        await rosa.next();
+      }
+
+      // She leaves in the middle of a step, and comes back on another device.
+      await rosa.fillStep('application', 'income', answers);
+      await rosa.addIncome(1, 800);
+      await rosa.changeIncome(1, 812.25);
+      await page.getByText(/812/).first().waitFor();
+      await rosa.waitUntilSaved();
+      expect(errors).toEqual([]);
+      await page.context().close();
+      page = await openPage(width, language, scheme);
+      errors = watchPage(page);
+      rosa = start(page);
+      await page.goto(`${portal.url}/application`);
+      await rosa.signIn(email, PASSWORD);
+      await rosa.waitForStep('application', 'income');
+      expect(await page.locator('[id="/Income/FoodStampAmount"]').inputValue()).toBe('291.50');
+      await page.getByText('812').first().waitFor();
+      await expectSound(page, 'income');
       await rosa.next();
-    }
+      for (const step of ['residence', 'other-contact']) {
+        await rosa.fillStep('application', step, answers);
+        await expectSound(page, step);
+        await rosa.next();
+      }
 
-    // She leaves in the middle of a step, and comes back on another device.
-    await rosa.fillStep('application', 'income', answers);
-    await rosa.addIncome(1, 800);
-    await rosa.changeIncome(1, 812.25);
-    await page.getByText(/812/).first().waitFor();
-    await rosa.waitUntilSaved();
-    expect(errors).toEqual([]);
-    await page.context().close();
-    page = await openPage(width, language);
-    errors = watchPage(page);
-    rosa = start(page);
-    await page.goto(`${portal.url}/application`);
-    await rosa.signIn(email, PASSWORD);
-    await rosa.waitForStep('application', 'income');
-    expect(await page.locator('[id="/Income/FoodStampAmount"]').inputValue()).toBe('291.50');
-    await page.getByText('812').first().waitFor();
-    await expectSound(page, 'income');
-    await rosa.next();
-    for (const step of ['residence', 'other-contact']) {
-      await rosa.fillStep('application', step, answers);
-      await expectSound(page, step);
+      // The members: refused before there are two, complete afterwards.
+      await rosa.waitForStep('application', 'additional-household-members');
       await rosa.next();
-    }
+      await page.getByText(rosa.text('members-needed', { N: 2 })).waitFor();
+      await expectSound(page, 'members missing');
+      await rosa.addMember(memberCalled('Mateo', '512-44-9911'));
+      await rosa.addMember(memberCalled('Lucía', '512-44-9912'));
+      await rosa.waitForStep('application', 'additional-household-members');
+      await expectSound(page, 'members');
+      await rosa.next();
 
-    // The members: refused before there are two, complete afterwards.
-    await rosa.waitForStep('application', 'additional-household-members');
-    await rosa.next();
-    await page.getByText(rosa.text('members-needed', { N: 2 })).waitFor();
-    await expectSound(page, 'members missing');
-    await rosa.addMember(memberCalled('Mateo', '512-44-9911'));
-    await rosa.addMember(memberCalled('Lucía', '512-44-9912'));
-    await rosa.waitForStep('application', 'additional-household-members');
-    await expectSound(page, 'members');
-    await rosa.next();
+      await rosa.waitForStep('application', 'required-documents');
+      await rosa.next();
+      await page.getByText(rosa.text('documents-needed', { N: 4 })).waitFor();
+      // Each paper into its place, the last one beside them.
+      await rosa.addToSlot(sampleFiles.photoId, 'photo-id');
+      await rosa.addToSlot(sampleFiles.card, 'citizenship');
+      await rosa.addToSlot(sampleFiles.payStub, 'income');
+      const without = page.getByRole('button', { name: rosa.text('documents.without') });
+      expect(await without.count()).toBe(1);
+      await (by === 'keyboard' ? keyboardHands(page) : pointerHands).press(without);
+      await page.getByText(rosa.text('documents.instead')).waitFor();
+      await rosa.addDocument(sampleFiles.bill, 'Power bill');
+      await expectSound(page, 'documents');
+      await rosa.next();
+      await rosa.fillStep('application', 'disclosures', answers);
+      await expectSound(page, 'disclosures');
+      await rosa.submit();
+      await page.getByRole('heading', { name: rosa.text('status.title') }).waitFor();
+      await expectSound(page, 'received');
 
-    await rosa.waitForStep('application', 'required-documents');
-    await rosa.next();
-    await page.getByText(rosa.text('documents-needed', { N: 4 })).waitFor();
-    // Each paper into its place, the last one beside them.
-    await rosa.addToSlot(sampleFiles.photoId, 'photo-id');
-    await rosa.addToSlot(sampleFiles.card, 'citizenship');
-    await rosa.addToSlot(sampleFiles.payStub, 'income');
-    const without = page.getByRole('button', { name: rosa.text('documents.without') });
-    expect(await without.count()).toBe(1);
-    await (by === 'keyboard' ? keyboardHands(page) : pointerHands).press(without);
-    await page.getByText(rosa.text('documents.instead')).waitFor();
-    await rosa.addDocument(sampleFiles.bill, 'Power bill');
-    await expectSound(page, 'documents');
-    await rosa.next();
-    await rosa.fillStep('application', 'disclosures', answers);
-    await expectSound(page, 'disclosures');
-    await rosa.submit();
-    await page.getByRole('heading', { name: rosa.text('status.title') }).waitFor();
-    await expectSound(page, 'received');
-
-    // The agency asks for documents; she opens them, adds one, and completes.
-    const listed = await runPortalTool(['application', 'list', '--json'], portal);
-    const mine = JSON.parse(listed.stdout).at(-1);
-    const review = release.statusByRole('review');
-    const changed = await runPortalTool(
-      [
-        ...['application', 'set-status', String(mine.applicationID), review.id],
-        ...['--request', 'utility:too-old'],
-      ],
-      portal,
-    );
-    expect(changed.code).toBe(0);
-    await page.reload();
-    await page
-      .getByText(release.portal(language).statuses.find(({ id }) => id === review.id)!.label)
-      .first()
-      .waitFor();
-    await expectSound(page, 'review needed');
-    const hands = by === 'keyboard' ? keyboardHands(page) : pointerHands;
-    const [wanted] = rosa
-      .form('application')
-      .steps.flatMap(({ documents = [] }) => documents)
-      .filter(({ id }) => id === 'utility');
-    const asked = page.getByRole('region', { name: rosa.text('status.asked-for', { count: 1 }) });
-    await asked.getByText(wanted!.title).waitFor();
-    await asked.getByText(rosa.text('requests.too-old')).waitFor();
-    await hands.press(rosa.button('status.go-to-documents'));
-    await rosa.waitForStep('application', 'required-documents');
-    await page.getByText(rosa.text('requests.too-old')).waitFor();
-    await expectSound(page, 'documents again');
-    // Without what was asked for it asks first.
-    await hands.press(rosa.button('application.save-and-complete'));
-    const question = page.getByRole('dialog');
-    await question.getByText(wanted!.title).waitFor();
-    await expectSound(page, 'send without');
-    await hands.press(rosa.button('application.complete-add', { count: 1 }));
-    await question.waitFor({ state: 'detached' });
-    await rosa.addToSlot(gasBill, 'utility');
-    await hands.press(rosa.button('application.save-and-complete'));
-    await page.getByRole('heading', { name: rosa.text('status.title') }).waitFor();
-    const after = release.portal(language).statuses.find(({ id }) => id === review.returnsTo)!;
-    await page.getByText(after.label).first().waitFor();
-    expect(errors).toEqual([]);
-    await page.context().close();
-  }, 600_000);
-});
+      // The agency asks for documents; she opens them, adds one, and completes.
+      const listed = await runPortalTool(['application', 'list', '--json'], portal);
+      const mine = JSON.parse(listed.stdout).at(-1);
+      const review = release.statusByRole('review');
+      const changed = await runPortalTool(
+        [
+          ...['application', 'set-status', String(mine.applicationID), review.id],
+          ...['--request', 'utility:too-old'],
+        ],
+        portal,
+      );
+      expect(changed.code).toBe(0);
+      await page.reload();
+      await page
+        .getByText(release.portal(language).statuses.find(({ id }) => id === review.id)!.label)
+        .first()
+        .waitFor();
+      await expectSound(page, 'review needed');
+      const hands = by === 'keyboard' ? keyboardHands(page) : pointerHands;
+      const [wanted] = rosa
+        .form('application')
+        .steps.flatMap(({ documents = [] }) => documents)
+        .filter(({ id }) => id === 'utility');
+      const asked = page.getByRole('region', { name: rosa.text('status.asked-for', { count: 1 }) });
+      await asked.getByText(wanted!.title).waitFor();
+      await asked.getByText(rosa.text('requests.too-old')).waitFor();
+      await hands.press(rosa.button('status.go-to-documents'));
+      await rosa.waitForStep('application', 'required-documents');
+      await page.getByText(rosa.text('requests.too-old')).waitFor();
+      await expectSound(page, 'documents again');
+      // Without what was asked for it asks first.
+      await hands.press(rosa.button('application.save-and-complete'));
+      const question = page.getByRole('dialog');
+      await question.getByText(wanted!.title).waitFor();
+      await expectSound(page, 'send without');
+      await hands.press(rosa.button('application.complete-add', { count: 1 }));
+      await question.waitFor({ state: 'detached' });
+      await rosa.addToSlot(gasBill, 'utility');
+      await hands.press(rosa.button('application.save-and-complete'));
+      await page.getByRole('heading', { name: rosa.text('status.title') }).waitFor();
+      const after = release.portal(language).statuses.find(({ id }) => id === review.returnsTo)!;
+      await page.getByText(after.label).first().waitFor();
+      expect(errors).toEqual([]);
+      await page.context().close();
+    }, 600_000);
+  },
+);
 
 test('neither the log nor the address bar ever held a social security number', () => {
   expect(portal.log()).not.toMatch(/512-?44-?(1873|9911|9912)/);
