@@ -76,16 +76,22 @@ function Closed({ portal, error, onRetry }: ClosedProps) {
   const text = createSay(portal.texts, portal.language);
   const problem = error instanceof ApiError ? error : undefined;
   return (
-    <main className="sheet" role="alert">
-      <h1>{problem?.sentence ?? text('problems.unavailable')}</h1>
+    <main className="sheet closed">
+      <p className="quiet">{portal.agency.name}</p>
+      <div role="alert">
+        <h1>{problem?.sentence ?? text('problems.unavailable')}</h1>
+      </div>
       {problem?.code === 'second-factor-needed' && (
         <p>
           <a href="/Identity/Account/SecondStep?returnUrl=%2Fdesk">{text('account.second-step')}</a>
         </p>
       )}
-      <button type="button" onClick={onRetry}>
-        {text('sign-in.try-again')}
-      </button>
+      <p className="ways">
+        <button type="button" onClick={onRetry}>
+          {text('sign-in.try-again')}
+        </button>
+        <a href="/">{text('errors.home')}</a>
+      </p>
     </main>
   );
 }
