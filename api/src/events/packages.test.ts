@@ -123,12 +123,14 @@ async function sendHousehold(subject: string) {
   await client.put({ personsInHousehold: 2 });
   const added = await client.post('/api/application/household_member', MEMBER);
   expect(added.status).toBeLessThan(300);
-  for (const householdMemberId of [null, added.body.householdMember?.id ?? added.body.id])
-    await client.post('/api/application/income', {
-      incomeSourceId: 1,
-      amount: 812.5,
-      ...(householdMemberId && { householdMemberId }),
-    });
+  const { otherHouseholdMemberID } = added.body as { otherHouseholdMemberID: number };
+  for (const [otherHouseholdMemberId, amount] of [
+    [null, 812.5],
+    [otherHouseholdMemberID, 97.25],
+  ]) {
+    const income = { incomeSourceId: 1, amount, otherHouseholdMemberId };
+    expect((await client.post('/api/application/income', income)).status).toBeLessThan(300);
+  }
   return sendApplication(portal, subject, { personsInHousehold: 2 }, client);
 }
 
@@ -172,8 +174,14 @@ test('a case goes with its event: its answers by a schema, a PDF, and each paper
   expect(answers.PersonalInformation.SSN).toBeUndefined();
   const people = answers.AdditionalHouseholdMembers.AdditionalMembers.items;
   expect(people).toHaveLength(1);
-  expect(JSON.stringify(people)).toContain('Leo');
-  expect(JSON.stringify(told)).toContain('812.5');
+  expect(people[0].answers).toMatchObject({
+    PersonalInformation: { FirstName: 'Leo' },
+    Income: { IncomeSources: { items: [{ answers: { IncomeSource: { Amount: 97.25 } } }] } },
+  });
+  expect(people[0].answers.PersonalInformation.SocialSecurity).toBeUndefined();
+  expect(answers.Income.IncomeSources.items).toEqual([
+    { id: expect.any(Number), answers: { IncomeSource: { IncomeSourceId: 1, Amount: 812.5 } } },
+  ]);
   expect(files.get('case.pdf')!.subarray(0, 5).toString()).toBe('%PDF-');
   // Each paper that is listed is there, and is the one that is meant.
   const list = JSON.stringify(told).match(/"file":"[^"]+"/g)!;
