@@ -49,10 +49,19 @@ export function loadOrMakeKeyRing(file: string): KeyRing {
   return ring;
 }
 
+/** An id by the time, which no key of the ring has: two may be made within a millisecond. */
+function newId(ring: string): string {
+  const known = new Set(ring.split(',').map((entry) => entry.trim().split(':')[0]));
+  for (let time = Date.now(); ; time += 1) {
+    const id = `k${new Date(time).toISOString().replace(/\D/g, '').slice(0, 17)}`;
+    if (!known.has(id)) return id;
+  }
+}
+
 /** Puts a new active key in front of the file's ring: the first half of a rotation. */
 export function addKeyToFile(file: string): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-  const id = `k${new Date().toISOString().replace(/\D/g, '').slice(0, 17)}`;
+  const id = newId(before);
   const ring = [`${id}:${randomBytes(32).toString('base64')}`, before].filter(Boolean).join(',');
   writeFileSync(`${file}.new`, `${ring}\n`, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);

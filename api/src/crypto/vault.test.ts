@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { addKeyToFile, loadOrMakeKeyRing, parseKeyRing } from './keyRing.ts';
 import { openVault } from './vault.ts';
 
@@ -55,6 +56,21 @@ test('a ring is made once, for its owner alone, and grows at the front', () => {
   const next = loadOrMakeKeyRing(file);
   expect([...next.keys.keys()][1]).toBe(first.activeId);
   expect(readFileSync(file, 'utf8').split(',')).toHaveLength(2);
+});
+
+test('two keys that are made within a millisecond are two', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'keys-')), 'keys');
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-26T05:18:53.947Z'));
+  try {
+    for (let count = 0; count < 3; count += 1) addKeyToFile(file);
+  } finally {
+    now.mockRestore();
+  }
+  expect([...loadOrMakeKeyRing(file).keys.keys()]).toEqual([
+    'k20261126051853949',
+    'k20261126051853948',
+    'k20261126051853947',
+  ]);
 });
 
 test.each(['a', 'a:c2hvcnQ=', `a:${key(1)},a:${key(2)}`])('refuses the ring %s', (text) => {
