@@ -148,8 +148,7 @@ function trials(files: Map<string, string>): fc.Arbitrary<Trial> {
         what: `${name} ${other}`,
         edit: (pack) => setLimit(pack, { group, name, value: other }),
         undo: (pack) => setLimit(pack, { group, name, value }),
-        // More papers wanted than can be sent: the check is against it, as it should be.
-        // Papers that a step wants, and a day of a reminder, may be more than is allowed then.
+        // More papers wanted than can be sent, or a reminder before a draft begins: the check is against it.
         mayFail: name.startsWith('documents') || name === 'draftDays',
       };
     }),
