@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -104,4 +104,14 @@ export function writeReceivers(receivers: object): string {
   const file = join(mkdtempSync(join(tmpdir(), 'porchlight-receivers-')), 'receivers.json');
   writeFileSync(file, JSON.stringify(receivers));
   return file;
+}
+
+/** Puts events into a pack's folder. @param events By the names of their files. */
+export function writeEvents(folder: string, events: { [name: string]: object }): void {
+  mkdirSync(join(folder, 'events'), { recursive: true });
+  for (const [name, event] of Object.entries(events))
+    writeFileSync(
+      join(folder, 'events', `${name}.json`),
+      JSON.stringify({ $schema: '../meta/event.schema.json', ...event }),
+    );
 }

@@ -1,9 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from '../../api/src/database/index.ts';
 import { examine, type Finding } from '../../api/src/index.ts';
 import { sendApplication } from '../../api/test/desk.ts';
-import { secretOf, writeReceivers } from '../../api/test/eventReceiver.ts';
+import { secretOf, writeEvents, writeReceivers } from '../../api/test/eventReceiver.ts';
 import { startPortal, type TestPortal } from '../../api/test/portal.ts';
 import { callTool } from '../test/callTool.ts';
 
@@ -20,16 +18,10 @@ beforeAll(async () => {
   portal = await startPortal({
     env: { ENCRYPTION_KEYS, EVENT_RECEIVERS },
     timing: { 'send-events': 0 },
-    changeFolder(folder) {
-      mkdirSync(join(folder, 'events'));
-      const event = {
-        $schema: '../meta/event.schema.json',
-        type: 'application.submitted',
-        on: 'submitted',
-        to: ['case-system', 'archive'],
-      };
-      writeFileSync(join(folder, 'events/sent.json'), JSON.stringify(event));
-    },
+    changeFolder: (folder) =>
+      writeEvents(folder, {
+        sent: { type: 'application.submitted', on: 'submitted', to: ['case-system', 'archive'] },
+      }),
   });
   env = {
     DATABASE_URL: portal.server.services.database.url,

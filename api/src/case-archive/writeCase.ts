@@ -42,10 +42,7 @@ interface Context {
 export function writeCase(context: Context): JsonObject {
   const { one, release } = context;
   const { workspace, judged, facts } = one;
-  const sealed = [
-    ...Object.keys(workspace.row.restricted),
-    ...closedNow(release, one.answers, false),
-  ];
+  const sealed = [...Object.keys(workspace.row.restricted), ...closedNow(release, one.answers)];
   return {
     release: workspace.release.hash,
     case: Object.fromEntries(
@@ -83,15 +80,14 @@ function writeItems({ resource }: Field, context: Context, member?: OpenMember):
   const owner = member?.row.id ?? null;
   return workspace.row.incomes
     .filter(({ memberId }) => memberId === owner)
-    .map(({ id, answers }) => ({ id, answers: writeItem('income', answers, context) }));
+    .map(({ id, answers }) => ({ id, answers: writeIncome(answers, context) }));
 }
 
 function writeMember(member: OpenMember, context: Context): JsonObject {
   const { one, release } = context;
   const { row, raw } = member;
   const judged = judgeMember(one.workspace, row.id, raw);
-  const { effective } = judged.evaluation;
-  const sealed = [...Object.keys(row.restricted), ...closedNow(release, effective, true)];
+  const sealed = [...Object.keys(row.restricted), ...closedIn(release, 'household_member')];
   return { id: row.id, answers: writeAnswers(judged, sealed, context, member) as JsonObject };
 }
 
@@ -111,10 +107,10 @@ function writeDocument({ row, sha256, file }: CaseDocument, context: Context): J
 }
 
 /** An income's answers, as the submission's release counts them. */
-const writeItem = (path: 'income', answers: Answers, context: Context): JsonObject =>
+const writeIncome = (answers: Answers, context: Context): JsonObject =>
   writeAnswers(
-    judgeItem(context.one.workspace, path, answers),
-    closedIn(context.release, path),
+    judgeItem(context.one.workspace, 'income', answers),
+    closedIn(context.release, 'income'),
     context,
   ) as JsonObject;
 

@@ -11,7 +11,7 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { openDocument } from '../documents/sealing/openDocument.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
-import { closedNow } from './closedAnswers.ts';
+import { closedIn, closedNow } from './closedAnswers.ts';
 import { findCase } from './findCase.ts';
 import { requireRight, type Staff } from './Staff.ts';
 
@@ -39,7 +39,10 @@ export async function revealCaseValue(
   const { workspace, judged } = one;
   const form =
     memberId === null ? judged.form : collectionForm(workspace.release, 'household_member');
-  const closed = closedNow(staff.release, one.answers, memberId !== null);
+  const closed =
+    memberId === null
+      ? closedNow(staff.release, one.answers)
+      : closedIn(staff.release, 'household_member');
   const isClosed = (at: string) => closed.has(at) || restrictedPointers(form).includes(at);
   if (typeof pointer !== 'string' || !isClosed(pointer))
     throw invalidRequest([{ path: '/pointer', code: 'unknown-field' }]);

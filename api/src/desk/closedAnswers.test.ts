@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { compilePack, openRelease } from '@porchlight/engine/compile';
 import { copyFiles } from '../../../engine/src/compile/test/brokenPack.ts';
-import { closedNow, openAnswers, starClosed } from './closedAnswers.ts';
+import { closedIn, closedNow, openAnswers, starClosed } from './closedAnswers.ts';
 
 const STEP = 'application/personal-information.schema.json';
 const SSN = '/PersonalInformation/SSN';
@@ -30,7 +30,7 @@ test('what was sealed when it was given is shown by no later definitions', async
 test('what is restricted since is starred, and can be revealed as such', async () => {
   const later = await releaseWith({ Email: 'restricted' });
   expect(openAnswers(later.formFor('application', answers), answers, [SSN])).toEqual({});
-  expect([...closedNow(later, answers, false)]).toContain(EMAIL);
+  expect([...closedNow(later, answers)]).toContain(EMAIL);
   const line = { question: 'Email', answer: 'ana@example.org', pointer: EMAIL };
   const name = { question: 'Name', answer: 'Ana', pointer: '/PersonalInformation/FirstName' };
   const [section] = starClosed([{ heading: '', lines: [line, name], parts: [] }], later, {
@@ -45,7 +45,7 @@ test('what is restricted since is starred, and can be revealed as such', async (
 test('a release that asks of no other people closes nothing of theirs', async () => {
   const folder = join(import.meta.dirname, '../../../definitions/examples/valle-vecino');
   const release = openRelease(await compilePack(folder));
-  expect(closedNow(release, {}, true)).toEqual(new Set());
+  expect(closedIn(release, 'household_member')).toEqual(new Set());
 });
 
 test('what was sealed when it was given is starred, under whichever release it is shown', async () => {

@@ -34,15 +34,9 @@ export function openAnswers(form: CompiledForm, answers: Answers, sealed: Pointe
   return splitRestricted(form, answers, [...then, ...renamed.map(({ pointer }) => pointer)]).open;
 }
 
-/** The answers of an application or of a member that the public release closes. */
-export const closedNow = (
-  release: Release,
-  answers: Answers,
-  ofMember: boolean,
-): ReadonlySet<Pointer> =>
-  ofMember
-    ? closedIn(release, 'household_member')
-    : closedBy(release.formFor('application', answers));
+/** The answers of an application that the public release closes. */
+export const closedNow = (release: Release, answers: Answers): ReadonlySet<Pointer> =>
+  closedBy(release.formFor('application', answers));
 
 /** The answers of an item that the public release closes: none of a list that it has not, or no longer. */
 export function closedIn(release: Release, path: CollectionPath): ReadonlySet<Pointer> {
@@ -64,8 +58,8 @@ export function starClosed(
   release: Release,
   { answers, row }: { answers: Answers; row: SealedRow },
 ): Section[] {
-  const own = new Set([...closedNow(release, answers, false), ...Object.keys(row.restricted)]);
-  const ofMembers = closedNow(release, answers, true);
+  const own = new Set([...closedNow(release, answers), ...Object.keys(row.restricted)]);
+  const ofMembers = closedIn(release, 'household_member');
   const members = new Map(
     row.members.map(({ id, restricted }) => [
       id,

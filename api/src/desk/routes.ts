@@ -2,9 +2,9 @@ import type { Route } from '../http/Route.ts';
 import type { Services } from '../Services.ts';
 import { actionRoutes } from './actionRoutes.ts';
 import { bulkRoutes } from './bulkRoutes.ts';
+import { caseCopyRoutes } from './caseCopyRoutes.ts';
 import { caseRoutes } from './caseRoutes.ts';
 import { caseValueRoutes } from './caseValueRoutes.ts';
-import { copyRoutes } from './copyRoutes.ts';
 import { describeDesk } from './describeDesk.ts';
 import { listRoutes } from './listRoutes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
@@ -21,7 +21,7 @@ export function deskRoutes(services: Services, others: Route[] = []): Route[] {
     ...listRoutes(services),
     ...viewRoutes(services),
     ...caseRoutes(services),
-    ...copyRoutes(services),
+    ...caseCopyRoutes(services),
     ...actionRoutes(services),
     ...caseValueRoutes(services),
     ...bulkRoutes(services),

@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { COMPLETE, SSN } from '../../test/answers.ts';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
@@ -8,6 +6,7 @@ import {
   readEvent,
   secretOf,
   startEventReceiver,
+  writeEvents,
   writeReceivers,
 } from '../../test/eventReceiver.ts';
 import { makePdf } from '../../test/files.ts';
@@ -74,14 +73,7 @@ beforeAll(async () => {
       }),
     },
     timing: { 'send-events': 0 },
-    changeFolder(folder) {
-      mkdirSync(join(folder, 'events'), { recursive: true });
-      for (const [name, event] of Object.entries(EVENTS))
-        writeFileSync(
-          join(folder, 'events', `${name}.json`),
-          JSON.stringify({ $schema: '../meta/event.schema.json', ...event }),
-        );
-    },
+    changeFolder: (folder) => writeEvents(folder, EVENTS),
   });
   clerk = await asStaff(portal, 'carla');
   await clerk.get('/api/desk');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,6 +15,7 @@ import {
   type Received,
   secretOf,
   startEventReceiver,
+  writeEvents,
 } from '../../test/eventReceiver.ts';
 import type { TestPortal } from '../../test/portal.ts';
 import { describeWithS3, startS3, type TestS3 } from '../../test/radosgw.ts';
@@ -53,14 +54,7 @@ beforeAll(async () => {
   web = await startEventReceiver();
   portal = await startDesk({
     timing: { 'send-events': 0, 'send-packages': 0 },
-    changeFolder(folder) {
-      mkdirSync(join(folder, 'events'), { recursive: true });
-      for (const [name, event] of Object.entries(EVENTS))
-        writeFileSync(
-          join(folder, 'events', `${name}.json`),
-          JSON.stringify({ $schema: '../meta/event.schema.json', ...event }),
-        );
-    },
+    changeFolder: (folder) => writeEvents(folder, EVENTS),
   });
   receive({});
 });

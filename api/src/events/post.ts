@@ -2,6 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import type { EventNetwork } from '../config/index.ts';
+import { faultCode } from './faultCode.ts';
 import { guardedLookup, refuseAddress } from './mayConnect.ts';
 
 const PATIENCE = 10_000;
@@ -37,13 +38,6 @@ export interface PostOptions {
   silence?: number;
 }
 
-/** `ECONNREFUSED`, `CERT_HAS_EXPIRED`, `address-refused`, `timeout`. */
-function faultOf(error: unknown, isLate: boolean): string {
-  if (isLate) return 'timeout';
-  const { code, name } = error as { code?: string; name?: string };
-  return String(code ?? name ?? 'error').slice(0, 60);
-}
-
 /** What is known of a connection. */
 interface Line {
   isConnected: boolean;
@@ -75,7 +69,7 @@ export async function post(
     return await send(asked, { signal: stop.signal, silence }, line);
   } catch (error) {
     if (line.unread !== undefined) throw line.unread;
-    return { fault: faultOf(error, isLate), mayHaveArrived: line.isConnected };
+    return { fault: isLate ? 'timeout' : faultCode(error), mayHaveArrived: line.isConnected };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', end);
@@ -105,7 +99,7 @@ function send(
     const sent = (isSecure ? requestHttps : requestHttp)(url, options, (response) => {
       isAnswered = true;
       const status = response.statusCode ?? 0;
-      // Who says that all was taken before it was sent has it not; a refusal may come at any time.
+      // A 2xx before the whole body was sent is no receipt of it. A refusal may come at any time.
       if (typeof body !== 'string' && status < 300 && !sent.writableFinished) {
         void read(response, silence);
         sent.once('finish', () => resolve({ status, answer: '' }));

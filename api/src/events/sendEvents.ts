@@ -1,18 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CasePart, readPointer } from '@porchlight/engine';
 import { recordEvent } from '../audit/recordEvent.ts';
-import { DecryptionError, type Sealed } from '../crypto/index.ts';
 import { sql } from '../database/index.ts';
-import { ArchiveSizeError } from '../documents/openArchive.ts';
-import { DocumentMissingError, StoreUnavailableError } from '../documents/stores/DocumentStore.ts';
-import { ProblemError } from '../http/ProblemError.ts';
-import { OldReleaseError } from '../releases/OldReleaseError.ts';
-import type { Services } from '../Services.ts';
 import type { SendOptions } from './channels/SendOptions.ts';
-import { deliver } from './deliver.ts';
-import { NotReadyError, openPackage, type PackagedEvent } from './openPackage.ts';
-import type { Answered } from './postEvent.ts';
-import { type CloudEvent, EVENT, PACKAGED } from './queueEvents.ts';
+import { type Claimed, type SendNeeds, type Tried, trySend } from './trySend.ts';
 
 /** Milliseconds after which a receiver's turn begins nothing more. */
 const LONGEST_TURN = 20_000;
@@ -49,17 +39,6 @@ const WITH_CASE: Kind = {
   lease: 6 * MINUTE,
 };
 
-interface Claimed {
-  id: string;
-  record: string;
-  type: string;
-  applicationId: number;
-  sealed: Sealed;
-  until: Date;
-  /** With this one. */
-  attempts: number;
-}
-
 const RECEIVERS = sql(
   'event-receivers',
   `select distinct receiver from event_deliveries
@@ -94,13 +73,6 @@ const COUNT = sql(
   'select count(*)::int as waiting from event_deliveries where ended_at is null and is_package = $1',
 );
 
-// What was written down last of the documents that a delivery takes along.
-const COPIED = sql(
-  'event-copied',
-  `select details->>'ids' as ids from audit_events where application_id = $1 and action = 'export'
-     and details->>'delivery' = $2 order by id desc limit 1`,
-);
-
 /** What a run did, of one kind. */
 export interface SendEventsRun {
   sent: number;
@@ -114,17 +86,12 @@ export interface SendEventsRun {
   unexpected?: unknown;
 }
 
-type Needs = Pick<
-  Services,
-  'database' | 'config' | 'clock' | 'vault' | 'releases' | 'documents' | 'pdfs'
->;
-
 /** Sends the events that go alone: see `sendKind`. */
-export const sendEvents = (services: Needs, signal: AbortSignal): Promise<SendEventsRun> =>
+export const sendEvents = (services: SendNeeds, signal: AbortSignal): Promise<SendEventsRun> =>
   sendKind(services, ALONE, signal);
 
 /** Sends the events that go with their case: see `sendKind`. */
-export const sendPackages = (services: Needs, signal: AbortSignal): Promise<SendEventsRun> =>
+export const sendPackages = (services: SendNeeds, signal: AbortSignal): Promise<SendEventsRun> =>
   sendKind(services, WITH_CASE, signal);
 
 /**
@@ -133,7 +100,11 @@ export const sendPackages = (services: Needs, signal: AbortSignal): Promise<Send
  * between the answer and the note of it: then another sends it under the same id. The first failure that is
  * not the event's own ends the turn of its receiver. While one receiver is slow others have their turns.
  */
-async function sendKind(services: Needs, kind: Kind, signal: AbortSignal): Promise<SendEventsRun> {
+async function sendKind(
+  services: SendNeeds,
+  kind: Kind,
+  signal: AbortSignal,
+): Promise<SendEventsRun> {
   const { database, clock } = services;
   const run: SendEventsRun = { sent: 0, failed: 0, waiting: 0, faults: [] };
   const turns = new Map<string, Promise<void>>();
@@ -171,7 +142,10 @@ interface Turn {
 }
 
 /** Sends what waits for one receiver. Never throws. @returns False where it is away */
-async function takeTurn(services: Needs, { kind, receiver, run, signal }: Turn): Promise<boolean> {
+async function takeTurn(
+  services: SendNeeds,
+  { kind, receiver, run, signal }: Turn,
+): Promise<boolean> {
   const { database, clock } = services;
   const { isPackage, atOnce, lease } = kind;
   const end = performance.now() + LONGEST_TURN;
@@ -219,84 +193,9 @@ async function within<Result>(
   }
 }
 
-/** What came of an attempt, and which documents were in it. */
-type Tried = Answered & { documents?: number[]; unexpected?: unknown };
-
-async function trySend(
-  services: Needs,
-  name: string,
-  one: Claimed,
-  options: SendOptions,
-): Promise<Tried> {
-  const { config, vault, clock } = services;
-  const receiver = config.eventReceivers.get(name);
-  if (!receiver) return { outcome: 'again', fault: 'not-configured' };
-  try {
-    const { event, parts } = readSealed(vault, one);
-    if (!parts) return await deliver(receiver, { event }, { clock, ...options });
-    const archive = await openPackage(services, one.applicationId, { event, parts });
-    const { documents } = archive;
-    await recordCopy(services, name, one, documents);
-    const answered = await deliver(receiver, { event, archive }, { clock, ...options });
-    return { ...answered, documents };
-  } catch (error) {
-    if (options.signal.aborted) return { outcome: 'again', fault: String(options.signal.reason) };
-    return notMade(error);
-  }
-}
-
-/** What is to be sent. @throws DecryptionError where it does not open */
-function readSealed(
-  vault: Needs['vault'],
-  { record, sealed }: Claimed,
-): { event: CloudEvent; parts?: CasePart[] } {
-  const opened = vault.unseal(record, sealed, {});
-  const packaged = readPointer(opened, PACKAGED) as unknown as PackagedEvent | undefined;
-  if (packaged) return packaged;
-  const event = readPointer(opened, EVENT) as unknown as CloudEvent | undefined;
-  if (event === undefined) throw new DecryptionError('Nothing of an event is sealed here.');
-  return { event };
-}
-
-/** What it means that there is nothing to send: what is an event's own holds up no other. */
-function notMade(error: unknown): Tried {
-  const again = (fault: string, isOwn = true): Tried => ({
-    outcome: 'again',
-    fault,
-    ...(isOwn && { isOwn: true as const }),
-  });
-  // Its key may come back.
-  if (error instanceof DecryptionError) return again('not-readable');
-  if (error instanceof NotReadyError) return again(error.message);
-  if (error instanceof DocumentMissingError) return again('document-missing');
-  if (error instanceof ArchiveSizeError) return again('document-size');
-  if (error instanceof OldReleaseError) return again('release-not-readable');
-  if (error instanceof StoreUnavailableError) return again('documents-away', false);
-  if (error instanceof ProblemError) return again(error.code, false);
-  return { ...again('unexpected'), unexpected: error };
-}
-
-/** Writes down that a case is about to leave, with which documents; not again for the same. */
-async function recordCopy(
-  { database }: Needs,
-  receiver: string,
-  { id, type, applicationId }: Claimed,
-  documents: number[],
-): Promise<void> {
-  const ids = documents.join(' ');
-  const known = await database.first<{ ids: string }>(COPIED, [applicationId, id]);
-  if (known?.ids === ids) return;
-  await recordEvent(database, {
-    actor: 'portal',
-    action: 'export',
-    applicationId,
-    details: { documents: documents.length, ids, delivery: Number(id), type, receiver },
-  });
-}
-
 /** Notes what came of an attempt. @returns How it ended, where it did. */
 async function note(
-  { database, clock }: Needs,
+  { database, clock }: SendNeeds,
   receiver: string,
   { id, type, applicationId, until, attempts }: Claimed,
   tried: Tried,

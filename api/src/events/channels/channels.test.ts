@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer, type Server as NetServer, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import ssh2 from 'ssh2';
 import { secretOf } from '../../../test/eventReceiver.ts';
 import type { Payload } from '../Payload.ts';
 import type { CloudEvent } from '../queueEvents.ts';
@@ -44,7 +46,10 @@ const limits = (patience = 20_000, silence = 2_000) => {
 
 async function listen(server: Server | NetServer): Promise<number> {
   servers.push(server);
-  server.on('connection', (socket: Socket) => void sockets.add(socket));
+  server.on('connection', (one: Socket | object) => {
+    // A server of SSH tells of its clients, which end with ours.
+    if ('destroy' in one) sockets.add(one);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }
@@ -91,6 +96,44 @@ describe('a folder by SFTP, of a server that is none', () => {
     const sent = await putBySftp(receiver(port), payload, { signal: stop.signal, silence: 5_000 });
     expect(sent).toEqual({ outcome: 'again', fault: 'stopped' });
   });
+});
+
+describe('a folder by SFTP, of a server that fails', () => {
+  const keys = ssh2.utils.generateKeyPairSync('ed25519');
+  const key = ssh2.utils.parseKey(keys.public) as ssh2.ParsedKey;
+  const hash = createHash('sha256').update(key.getPublicSSH()).digest('base64').replace(/=+$/, '');
+  const { STATUS_CODE } = ssh2.utils.sftp;
+
+  /** Lets everybody in, opens every file, and does with what is written as a test says. */
+  async function serve(write: (sftp: ssh2.SFTPWrapper, request: number) => void) {
+    const server = new ssh2.Server({ hostKeys: [keys.private] }, (client) => {
+      client.on('error', () => {});
+      client.on('authentication', (context) => context.accept());
+      client.on('session', (accept) =>
+        accept().on('sftp', (open) => {
+          const sftp = open();
+          sftp.on('OPEN', (request) => sftp.handle(request, Buffer.from('a')));
+          sftp.on('CLOSE', (request) => sftp.status(request, STATUS_CODE.OK));
+          sftp.on('WRITE', (request) => write(sftp, request));
+          // It takes a part for the whole.
+          sftp.on('STAT', (request) => sftp.attrs(request, { size: 5 } as ssh2.Attributes));
+        }),
+      );
+    });
+    const port = await listen(server as unknown as NetServer);
+    const sftp = { host: 'localhost', port, username: 'a', folder: '', password: 'x' };
+    return { sftp: { ...sftp, hostKeys: [`SHA256:${hash}`] }, network: 'loopback' as const };
+  }
+
+  test.each<[string, (sftp: ssh2.SFTPWrapper, request: number) => void, RegExp]>([
+    ['that does not write', () => {}, /^timeout$/],
+    ['that has no room', (sftp, request) => sftp.status(request, STATUS_CODE.FAILURE), /^refused-by-server$/],
+    ['that keeps a part and says nothing', (sftp, request) => sftp.status(request, STATUS_CODE.OK), /^not-whole$/],
+    ['that ends in the midst', (sftp) => sftp.end(), /^(closed|ssh-protocol)$/],
+  ])('%s: it has nothing', async (_, write, fault) => {
+    const sent = await putBySftp(await serve(write), payload, limits(20_000, 700));
+    expect(sent).toEqual({ outcome: 'again', fault: expect.stringMatching(fault) });
+  }); // biome-ignore format: a list
 });
 
 describe('a system that is called', () => {

@@ -5,10 +5,11 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import type { Client, SFTPWrapper } from 'ssh2';
 import type { SftpReceiver } from '../../config/index.ts';
+import { faultCode } from '../faultCode.ts';
 import { guardedLookup, refuseAddress } from '../mayConnect.ts';
 import type { Payload } from '../Payload.ts';
 import type { Answered } from '../postEvent.ts';
-import { faultCode, type SendOptions } from './SendOptions.ts';
+import type { SendOptions } from './SendOptions.ts';
 
 /** What a file is called beside its name until it is whole: who collects files leaves these alone. */
 const UNFINISHED = '.part';
@@ -197,5 +198,5 @@ function faultOf(error: unknown, signal: AbortSignal, { isKnown }: { isKnown: bo
   // What the connection says has a level; what a call was answered has a number alone.
   if (typeof code === 'number')
     return level === undefined ? (FAULTS[code] ?? `SFTP ${code}`) : 'closed';
-  return faultCode(error, signal, 'ssh-protocol');
+  return faultCode(error, 'ssh-protocol');
 }

@@ -2,11 +2,12 @@ import { pipeline, Transform } from 'node:stream';
 import { PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
 import type { BucketReceiver } from '../../config/index.ts';
 import { openS3Client, statusOf } from '../../documents/stores/openS3Client.ts';
+import { faultCode } from '../faultCode.ts';
 import { guardedLookup, refuseAddress } from '../mayConnect.ts';
 import type { Payload } from '../Payload.ts';
 import { EARLY, LONGEST_ANSWER } from '../post.ts';
 import type { Answered } from '../postEvent.ts';
-import { faultCode, type SendOptions } from './SendOptions.ts';
+import type { SendOptions } from './SendOptions.ts';
 
 /**
  * Puts what is sent into a bucket, under its name: who tries again replaces it by the same.
@@ -75,5 +76,5 @@ function limit(): Transform {
 /** `AccessDenied`, `NoSuchBucket`, `HTTP 503`, `ECONNREFUSED`, `address-refused`. */
 function faultOf(error: unknown, signal: AbortSignal): string {
   const otherwise = error instanceof S3ServiceException ? `HTTP ${statusOf(error)}` : undefined;
-  return faultCode(error, signal, otherwise);
+  return signal.aborted ? String(signal.reason) : faultCode(error, otherwise);
 }
