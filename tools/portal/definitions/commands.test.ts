@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -75,4 +76,37 @@ test('check refuses a pattern that can’t be judged', async () => {
   await writeFile(file, before);
   expect([done.code, done.err]).toEqual([1, '']);
   expect(done.out).toContain('unsupported-pattern');
+});
+
+test('what a pack would have run is refused by check and witness, and is not run', async () => {
+  const mark = path.join(folder, 'mark');
+  const command = `process.getBuiltinModule('fs').writeFileSync(${JSON.stringify(mark)},'')`;
+  const step = path.join(folder, 'pack/application/other-contact.schema.json');
+  const meta = path.join(folder, 'pack/meta/schema.schema.json');
+  const before = new Map<string, string>();
+  for (const file of [step, meta]) before.set(file, await readFile(file, 'utf8'));
+  const hostile = JSON.parse(before.get(step)!);
+  hostile.properties.Name.allOf = [
+    { $id: `*/(${command});/*`, $dynamicAnchor: 'x', maxLength: 1000 },
+    { $dynamicRef: '#x' },
+  ];
+  await writeFile(step, JSON.stringify(hostile));
+  // The language, rewritten so that it allows that.
+  const lax = { ...JSON.parse(before.get(meta)!), additionalProperties: true };
+  await writeFile(meta, JSON.stringify(lax));
+  const asked = [['check'], ['witness', '--form', 'application', '--day', '2026-11-21']];
+  for (const [name, ...options] of asked) {
+    const done = await run(name!, 'pack', ...options, '--format', 'json');
+    expect([name, done.code, done.err]).toEqual([name, 1, '']);
+    expect(JSON.parse(done.out).findings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          code: 'unknown-keyword',
+          pointer: '/properties/Name/allOf/0/$id',
+        }),
+      ]),
+    );
+  }
+  expect(existsSync(mark)).toBe(false);
+  for (const [file, text] of before) await writeFile(file, text);
 });
