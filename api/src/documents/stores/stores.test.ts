@@ -10,6 +10,7 @@ import { describeWithS3, startS3, type TestS3 } from '../../../test/radosgw.ts';
 import { sql } from '../../database/index.ts';
 import { noteForCleanup } from '../documentCleanup.ts';
 import { sweepUploads } from '../resumable/sweepUploads.ts';
+import { sealDocuments } from '../sealing/sealDocuments.ts';
 import { sweepDocuments } from '../sweepDocuments.ts';
 import { describeStore } from './conformance/describeStore.ts';
 import { type DocumentStore, StoreUnavailableError } from './DocumentStore.ts';
@@ -64,6 +65,14 @@ function signIn(accessKey: string, secretKey: string): void {
 async function keysOf(store: DocumentStore): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of store.list()) keys.push(key);
+  return keys;
+}
+
+/** The keys of what somebody who reads the store could read. */
+async function readable(store: DocumentStore): Promise<string[]> {
+  const keys: string[] = [];
+  for (const key of await keysOf(store))
+    if (/%PDF|Catalog/.test(String(await buffer(await store.open(key))))) keys.push(key);
   return keys;
 }
 
@@ -130,6 +139,7 @@ withS3('on a real S3 server', () => {
     const path = `/api/application/document/${made.body.id}/a.pdf`;
     expect((await client.get(path)).body).toBe(new TextDecoder().decode(PDF));
     expect(await keysOf(documents)).toHaveLength(1);
+    expect(await readable(documents)).toEqual([]);
     // What a process leaves that is killed between the store and the database.
     const orphan = makeDocumentKey();
     await noteForCleanup(services.database, [orphan]);
@@ -145,6 +155,33 @@ withS3('on a real S3 server', () => {
     expect((await client.get(path)).status).toBe(200);
     expect((await client.remove(`/api/application/document/${made.body.id}`)).status).toBe(204);
     expect(await keysOf(documents)).toEqual([]);
+    services.documents = failing;
+  });
+
+  test('a document that was kept there plain is shown, and sealed by the rotation', async () => {
+    const { services } = portal.server;
+    const { documents: failing } = services;
+    const documents = await open('papers', 'plain/');
+    services.documents = documents;
+    const client = await portal.as('plain-on-s3');
+    const id = (await client.get()).body.application.applicationID;
+    const made = await client.upload(id, { bytes: PDF, name: 'a.pdf', description: 'x' });
+    const [key] = await keysOf(documents);
+    // As it was kept before documents were sealed.
+    const work = await documents.makeTemporary();
+    writeFileSync(join(work, 'a'), PDF);
+    await documents.put(key!, join(work, 'a'));
+    await documents.removeTemporary(work);
+    await portal.database.run(sql('test-plain', 'delete from document_keys where key = $1'), [key]);
+    expect(await readable(documents)).toEqual([key]);
+    const show = async () =>
+      (await client.get(`/api/application/document/${made.body.id}/a.pdf`)).body;
+    expect(await show()).toBe(new TextDecoder().decode(PDF));
+    expect(await sealDocuments(services)).toEqual({ sealed: 1, odd: [] });
+    expect(await readable(documents)).toEqual([]);
+    expect(await keysOf(documents)).toEqual([key]);
+    expect(await show()).toBe(new TextDecoder().decode(PDF));
+    expect((await client.remove(`/api/application/document/${made.body.id}`)).status).toBe(204);
     services.documents = failing;
   });
 
@@ -167,9 +204,9 @@ withS3('on a real S3 server', () => {
         [one!, other!].map((client) => patch(client, 300_000, 500_000)),
       );
       expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
-      // Nothing that can be read is in the bucket.
-      for (const key of await keysOf(store))
-        expect(String(await buffer(await store.open(key)))).not.toMatch(/%PDF|Catalog/);
+      // Nothing that can be read is in the bucket: neither while it comes in nor when it is there.
+      expect(await keysOf(store)).not.toEqual([]);
+      expect(await readable(store)).toEqual([]);
       const made = await patch(other!, 500_000, 600_000);
       expect(made.status).toBe(201);
       for (const url of [first.url, second]) {
@@ -178,6 +215,7 @@ withS3('on a real S3 server', () => {
         expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
       }
       expect(await keysOf(store)).toHaveLength(1);
+      expect(await readable(store)).toEqual([]);
       // One that is given up leaves nothing.
       const givenUp = await beginUpload(other!, 1000);
       await givenUp(one!, 0, Buffer.alloc(500));
