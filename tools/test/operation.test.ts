@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   mkdtempSync,
@@ -10,7 +11,7 @@ import {
 } from 'node:fs';
 import { request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { COMPLETE, LICENSE, SSN } from '../../api/test/answers.ts';
@@ -239,9 +240,30 @@ test('a database that is away for ten seconds: 503 with a time, and nothing is l
   }
 });
 
-test('a stop lets a running upload finish', async () => {
+/** Addresses of this machine under which a server that listens on 127.0.0.1 alone is not reached. */
+function otherAddresses(): string[] {
+  const others = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ address, scopeid = 0 }) => address !== '127.0.0.1' && scopeid === 0)
+    .map(({ address }) => address);
+  // On Linux every address of 127.0.0.0/8 is this machine: whoever listens on all answers here.
+  return process.platform === 'linux' ? [...others, '127.0.0.2'] : others;
+}
+
+test('without PUBLIC_URL it is reached on this machine alone, and a stop lets a running upload finish', async () => {
   const portal = await startPortal({ env });
   try {
+    const others = otherAddresses();
+    expect(others.length).toBeGreaterThan(0);
+    for (const host of others) {
+      const socket = connect({ host, port: Number(new URL(portal.url).port) });
+      const [code] = await Promise.race([
+        once(socket, 'connect'),
+        once(socket, 'error').then(([error]) => [error.code]),
+      ]).catch((error) => [error.code]);
+      socket.destroy();
+      expect([host, code]).toEqual([host, 'ECONNREFUSED']);
+    }
     const { applicationID } = (await call(portal.url)).body.application;
     const boundary = 'b0undary';
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="description"\r\n\r\nBill\r\n--${boundary}\r\nContent-Disposition: form-data; name="File"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
