@@ -4,6 +4,13 @@ import { randomBytes } from 'node:crypto';
 export const PDF = new TextEncoder().encode(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
+/**
+ * With a script that can't be taken out at one go: its object is a font by its looks, so what names it
+ * stays; once that was emptied it is none, and the name is one that acts.
+ */
+export const STUBBORN_PDF = new TextEncoder().encode(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Resources 11 0 R>>endobj\n10 0 obj<</Type/Font/S/JavaScript/JS(app.alert(4711))>>endobj\n11 0 obj<</JS 10 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
 export const PNG = new Uint8Array(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
-import { HEIC, PDF, PNG, SVG } from '../../test/files.ts';
+import { HEIC, PDF, PNG, STUBBORN_PDF, SVG } from '../../test/files.ts';
 import { type Client, startPortal, type TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
 import { acceptFile } from './acceptFile.ts';
@@ -117,6 +117,7 @@ test.each([
     422,
     'file-mixed',
   ],
+  ['a PDF that stays active', { bytes: STUBBORN_PDF, name: 'a.pdf' }, 422, 'file-active'],
   ['no file', {}, 422, 'invalid-answers'],
 ] as const)('refuses %s and leaves nothing', async (_, parts, status, code) => {
   const { client, id } = await someone();
@@ -126,6 +127,13 @@ test.each([
   expect((await client.get()).body.application.files).toEqual([]);
   expect(files('kept')).toHaveLength(before);
   expect(files('tmp')).toEqual([]);
+});
+
+test('of a PDF that stays active it says how to make another of it', async () => {
+  const { client, id } = await someone();
+  const file = { bytes: STUBBORN_PDF, name: 'a.pdf', description: 'x' };
+  const { body } = await client.upload(id, file);
+  expect(body.title).toMatch(/^This PDF has parts that run by themselves.*“Save as PDF”/);
 });
 
 test('of a picture with a script behind it only the picture is kept', async () => {

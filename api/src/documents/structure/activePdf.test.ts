@@ -12,7 +12,7 @@ import {
   StandardFonts,
 } from '@cantoo/pdf-lib';
 import { findProgram, withPrograms } from '../../../test/debian.ts';
-import { PDF } from '../../../test/files.ts';
+import { PDF, STUBBORN_PDF } from '../../../test/files.ts';
 import { checkPdf } from './checkPdf.ts';
 
 const START = '%PDF-1.7\n';
@@ -118,6 +118,10 @@ test.each(Object.entries(ACTIVE))('%s is taken out, and the pages stay', async (
   expect(await contentsOf(rewritten!)).toEqual(await contentsOf(bytes));
   // Checked again, it is kept as it is.
   expect(await checkPdf(rewritten!)).toEqual({});
+});
+
+test('one of which not all is taken out at once is refused', async () => {
+  expect(await checkPdf(Buffer.from(STUBBORN_PDF))).toEqual({ problem: 'file-active' });
 });
 
 test.each([
