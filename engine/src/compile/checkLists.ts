@@ -35,11 +35,14 @@ export function checkChoices(pack: Pack): void {
       }));
       refuseRepeats(pack, values, 'value');
     } else if (kind === 'lookup') {
-      const idKey = String(file.data.idKey);
+      const { idKey, labelKey } = file.data as { [key: string]: string };
+      for (const [index, item] of listOf('items').entries())
+        for (const key of [idKey!, labelKey!].filter((one) => !Object.hasOwn(item, one)))
+          report(pack, file, ['items', index], 'missing-property', `"${key}" is missing`);
       const ids = listOf('items').map((item, index) => ({
         file,
-        at: ['items', index, idKey],
-        value: item[idKey],
+        at: ['items', index, idKey!],
+        value: item[idKey!],
       }));
       refuseRepeats(pack, ids, 'id');
     } else if (kind === 'program') {

@@ -47,6 +47,24 @@ describe('compilePack', () => {
     );
   });
 
+  test('a translation that is no message is refused where it stands', async () => {
+    replaceIn('texts/es/pages/landing.json', '{minutes}', '{minutes');
+    expect((await findings()).map(({ code, file, pointer }) => [code, file, pointer])).toEqual([
+      ['not-a-message', 'texts/es/pages/landing.json', '/minutes/text'],
+    ]);
+  });
+
+  test('a lookup whose items have no such label, or one of every object, is refused', async () => {
+    replaceIn('lookups/counties.json', '"labelKey": "county"', '"labelKey": "toString"');
+    const [first] = await findings();
+    expect(first).toMatchObject({
+      code: 'missing-property',
+      file: 'lookups/counties.json',
+      pointer: '/items/0',
+      message: '"toString" is missing',
+    });
+  });
+
   test('kinds of documents that no enumeration has', async () => {
     replaceIn('portal.json', '"fileCategories": "file-category"', '"fileCategories": "paper"');
     expect(await findings()).toContainEqual(

@@ -9,6 +9,7 @@ import { checkEvents, compileEvents } from './events.ts';
 import { errorsOf, type Finding, PackError } from './findings.ts';
 import { compileForm, formNames } from './forms.ts';
 import type { PackFiles, PackSource } from './gatherPack.ts';
+import { kindOf } from './kindOf.ts';
 import { collectCategories, collectLookups, collectPrograms } from './options.ts';
 import { filesOf } from './packFiles.ts';
 import { type Pack, readPack } from './readPack.ts';
@@ -198,8 +199,11 @@ function compileChecked(pack: Pack, hash: string): CompiledRelease {
     if (desk) desks[language] = desk.desk;
     if (desk && position === 0) checkCompiledDesk(pack, desk, base.forms, fields);
     if (position === 0) checkEvents(pack, fields);
-    // What is wrong in the first language is wrong in all; it is said once.
-    if (position > 0) pack.findings.splice(found);
+    // What is wrong in the first language is wrong in all; it is said once. A translation is its own.
+    if (position > 0) {
+      const again = pack.findings.splice(found);
+      pack.findings.push(...again.filter(({ file }) => kindOf(file) === 'translation'));
+    }
   });
   return {
     hash,

@@ -19,7 +19,7 @@ export function compileEvents(pack: Pack): PackEvent[] {
   return eventFiles(pack)
     .map((file) => {
       const { type, on, statuses, to, data = {}, package: parts } = sourceOf(file);
-      const name = file.name.replace(/^events\/(.+)\.json$/, '$1');
+      const name = file.name.replace(/^events\/(.+)\.json$/s, '$1');
       return {
         name,
         type,

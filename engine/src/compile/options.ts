@@ -59,7 +59,7 @@ function readLookup(file: PackFile, translate: Translate): Lookup {
 export function collectLookups(pack: Pack, translate: Translate): Record<string, Lookup> {
   const lookups: Record<string, Lookup> = {};
   for (const file of pack.files.values()) {
-    const name = /^lookups\/(.+)\.json$/.exec(file.name)?.[1];
+    const name = /^lookups\/(.+)\.json$/s.exec(file.name)?.[1];
     if (name) lookups[name] = readLookup(file, translate);
   }
   lookups.programs = {

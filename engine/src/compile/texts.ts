@@ -19,15 +19,36 @@ function translationFile(pack: Pack, file: string, language: string): PackFile |
 }
 
 /** Looks a text up in a language; English stands in where no translation is there. */
-export type Translate = (file: string, key: string, english: string) => string;
+export interface Translate {
+  (file: string, key: string, english: string): string;
+  /** Where a text's translation stands; undefined where English stands in. */
+  placeOf?(file: string, key: string): { file: PackFile; at: string[] } | undefined;
+}
 
 export function translator(pack: Pack, language: string): Translate {
-  return (file, key, english) => {
+  const translate: Translate = (file, key, english) => {
     const entry = translationFile(pack, file, language)?.data[key];
     if (typeof entry === 'string') return entry;
     const text = (entry as JsonObject | undefined)?.text;
     return typeof text === 'string' ? text : english;
   };
+  translate.placeOf = (name, key) => {
+    const file = translationFile(pack, name, language);
+    if (!file || !Object.hasOwn(file.data, key)) return undefined;
+    return { file, at: typeof file.data[key] === 'string' ? [key] : [key, 'text'] };
+  };
+  return translate;
+}
+
+/** Tells that a text is no message, where it stands: the pack's own words, or their translation. */
+export function refuseMessage(
+  { pack, translate }: { pack: Pack; translate: Translate },
+  { file, key, at = [key] }: { file: PackFile; key: string; at?: (string | number)[] },
+  error: unknown,
+): void {
+  const place = translate.placeOf?.(file.name, key) ?? { file, at };
+  const message = `not an ICU message: ${(error as Error).message}`;
+  report(pack, place.file, place.at, 'not-a-message', message);
 }
 
 /**
@@ -55,8 +76,7 @@ export function textsOf(
     try {
       texts[idOf(key)] = parseText(pack, text);
     } catch (error) {
-      const message = `not an ICU message: ${(error as Error).message}`;
-      report(pack, file, [key], 'not-a-message', message);
+      refuseMessage({ pack, translate }, { file, key }, error);
     }
   }
   return texts;
@@ -66,7 +86,7 @@ export function textsOf(
 export function collectTexts(pack: Pack, translate: Translate): Texts {
   const texts: Texts = {};
   for (const file of pack.files.values()) {
-    const page = /^pages\/(.+)\.json$/.exec(file.name)?.[1];
+    const page = /^pages\/(.+)\.json$/s.exec(file.name)?.[1];
     if (!page && file.name !== 'messages.json') continue;
     const idOf = (key: string) => (page ? `${page}.${key}` : key);
     Object.assign(texts, textsOf(pack, file, translate, idOf));

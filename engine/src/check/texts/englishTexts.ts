@@ -179,7 +179,7 @@ const actionTexts = (action: Source) => pick(action, ['label', 'says'], '', []);
 
 /** By what a file is called in the folder of who owns it (a program, a form that stands alone), or in the pack. */
 const READERS: [RegExp, (source: Source) => EnglishText[]][] = [
-  [/^(messages\.json|pages\/.+\.json)$/, flatTexts],
+  [/^(messages\.json|pages\/.+\.json)$/s, flatTexts],
   [/^portal\.json$/, statusTexts],
   [
     /^desk\/desk\.json$/,

@@ -94,7 +94,7 @@ function checkCorrections({ pack }: DeskCheck, { file, source, compiled }: OneAc
   const list = pack.files.get(`enumerations/${reasons}.json`);
   if (!list) {
     const known = [...pack.files.keys()].flatMap(
-      (name) => /^enumerations\/(.+)\.json$/.exec(name)?.[1] ?? [],
+      (name) => /^enumerations\/(.+)\.json$/s.exec(name)?.[1] ?? [],
     );
     const message = `there is no enumerations/${reasons}.json`;
     report(pack, file, at, 'unknown-enumeration', message, suggested(reasons, known));

@@ -1,8 +1,8 @@
 import { type DeskNotice, type NoticeBlock, TEXT_MESSAGE } from '../../kernel/desk/index.ts';
 import type { Text, Texts } from '../../kernel/types.ts';
 import { type ConditionTests, compileCondition } from '../conditions.ts';
-import { type Pack, report } from '../readPack.ts';
-import { parseText, type Translate } from '../texts.ts';
+import type { Pack } from '../readPack.ts';
+import { parseText, refuseMessage, type Translate } from '../texts.ts';
 import type { BlockSource, NoticeSource, Written } from './readDesk.ts';
 
 const SPOKEN = ['heading', 'paragraph', 'button', 'signature'] as const;
@@ -28,7 +28,7 @@ export function compileNotice(
     try {
       texts[id] = parseText(pack, text) as Text;
     } catch (error) {
-      report(pack, file, at, 'not-a-message', `not an ICU message: ${(error as Error).message}`);
+      refuseMessage({ pack, translate }, { file, key, at }, error);
       texts[id] = text;
     }
   };
