@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
-import { request } from 'node:http';
+import { cpSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { writeGrantForm } from '../../../engine/corpora/writeGrantForm.ts';
 import { COMPLETE, SSN } from '../../test/answers.ts';
 import type { TokenOptions } from '../../test/issuer.ts';
 import {
   type Body,
   type Client,
+  changeFile,
+  DEFINITIONS,
   startPortal,
   startWithAna,
   type TestPortal,
@@ -14,8 +20,20 @@ import { sql } from '../database/index.ts';
 let portal: TestPortal;
 let client: Client;
 
+/** One form that stands alone, and one whose schema is from elsewhere; both ask for what is restricted. */
+function addForms(folder: string): void {
+  const volunteer = join(DEFINITIONS, 'examples/volunteer-sign-up/forms');
+  cpSync(volunteer, join(folder, 'forms'), { recursive: true });
+  writeGrantForm(folder, 'contacts', 'Key_Contacts');
+  changeFile(join(folder, 'forms/contacts/form.json'), (file) => {
+    file.classification = { '/key_contacts/*/phone': 'restricted' };
+  });
+}
+const OTHER_LICENSE = '77441209936';
+const PHONE = '8035550177';
+
 beforeAll(async () => {
-  ({ portal, client } = await startWithAna());
+  ({ portal, client } = await startWithAna({ changeFolder: addForms }));
 });
 afterAll(() => portal.stop());
 
@@ -153,6 +171,26 @@ test('another method gets 405 with the ones there are', async () => {
   expect(answer.headers.get('Allow')).toBe('GET, HEAD, PUT');
 });
 
+test('TRACE is answered with nothing of what was sent', async () => {
+  const { port, hostname } = new URL(portal.url);
+  for (const path of ['/api/application', '/', '/Identity/Account/Login']) {
+    // fetch sends no TRACE.
+    const sent = request({
+      hostname,
+      port,
+      path,
+      method: 'TRACE',
+      headers: { Cookie: 'secret=4711' },
+    });
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      sent.on('response', resolve).on('error', reject).end();
+    });
+    expect([path, answer.statusCode! >= 400]).toEqual([path, true]);
+    const back = JSON.stringify(answer.headers) + (await text(answer));
+    expect(back).not.toContain('4711');
+  }
+});
+
 test('an unknown call gets 404 as a problem', async () => {
   const answer = await client.get('/api/nothing');
   expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
@@ -194,24 +232,61 @@ test('neither the log nor any table has a restricted value or what could be gues
   await eva.get(`/api/${SSN}`);
   const member = { ssn: SSN, firstName: 'x' };
   await eva.post('/api/application/household_member', member, { 'Idempotency-Key': 'a' });
+  await sendForms();
   const tables = await portal.database.all<{ name: string }>(
     sql('test-tables', "select tablename as name from pg_tables where schemaname = 'public'"),
   );
   expect(tables.length).toBeGreaterThan(10);
-  const secrets = [SSN, SSN.replaceAll('-', ''), COMPLETE.driversLicense];
+  const secrets = [SSN, SSN.replaceAll('-', ''), COMPLETE.driversLicense, OTHER_LICENSE, PHONE];
   for (const { name } of tables) {
     const rows = await portal.database.all(
       sql(`test-dump-${name}`, `select t::text from ${name} t`),
     );
     const dump = JSON.stringify(rows);
+    // What is not restricted is found by the same search.
+    if (name === 'form_entries') expect(dump).toContain('Volunteera');
     for (const secret of [...secrets, ...secrets.flatMap(unkeyedHashes)])
       expect([name, dump.includes(secret)]).toEqual([name, false]);
   }
   const log = portal.log.join('');
   expect(log).toContain('/api/application');
-  for (const secret of [SSN, COMPLETE.driversLicense, COMPLETE.email, client.token])
+  for (const secret of [...secrets, COMPLETE.email, client.token])
     expect(log).not.toContain(secret);
 });
+
+/** Answers of both forms, whole and refused. */
+async function sendForms(): Promise<void> {
+  const volunteer = {
+    firstName: 'Volunteera',
+    lastName: 'Prueba',
+    dateOfBirth: '1980-04-27',
+    reachBy: 'phone',
+    phone: '803-555-0100',
+    tasks: ['food', 'drive'],
+    license: OTHER_LICENSE,
+    hoursPerWeek: 3,
+    firstDay: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
+    promise: ['agree'],
+  };
+  const contact = {
+    project_role: 'Manager',
+    name: { first_name: 'Contactera', last_name: 'Prueba' },
+    address: { street1: '456 Rio', city: 'Laramie', country: 'URY: URUGUAY' },
+    phone: PHONE,
+    email: 'contact@example.org',
+  };
+  const contacts = { applicant_organization_name: 'Rio Grande', key_contacts: [contact] };
+  for (const [form, whole, part] of [
+    ['volunteer', volunteer, { promise: [] }],
+    ['contacts', contacts, { applicant_organization_name: 7 }],
+  ] as const) {
+    const path = `/api/forms/${form}`;
+    const key = { 'Idempotency-Key': form };
+    expect((await portal.anyone.post(path, whole, key)).status).toBe(201);
+    const refused = await portal.anyone.post(path, { ...whole, ...part });
+    expect(refused.status).toBe(422);
+  }
+}
 
 /** What anybody could make of all nine-digit numbers in an hour and compare. */
 function unkeyedHashes(secret: string): string[] {
