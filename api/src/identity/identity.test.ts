@@ -140,7 +140,8 @@ describe('signing in', () => {
     expect(page).toMatch(/\/Identity\/Account\/Login\?returnUrl=%2Foidc%2Fauth/);
     const visit = await visitor.send(page, { email, password });
     const back = await follow(visitor, server.url + visit.location!, settings.redirect_uri);
-    const tokens = await redeem(settings, back.searchParams.get('code')!, verifier);
+    const code = back.searchParams.get('code')!;
+    const tokens = await redeem(settings, code, verifier);
 
     expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({
       typ: 'at+jwt',
@@ -156,6 +157,10 @@ describe('signing in', () => {
       audience: 'porchlight-web',
     });
     expect(id.payload).toMatchObject({ sub: payload.sub, name: email });
+
+    // Who has read the code along the way comes too late, also with the secret of its request.
+    const again = await redeem(settings, code, verifier);
+    expect(again).toEqual({ error: 'invalid_grant', error_description: expect.any(String) });
   });
 
   test('an account made in the middle of an authorization goes on with it, too', async () => {

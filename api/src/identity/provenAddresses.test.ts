@@ -69,6 +69,24 @@ describe('with a mail server', () => {
     expect((await openVisitor(server.url).send(LOGIN, { email, password })).status).toBe(303);
   });
 
+  test.each([
+    '\r\nBcc: second@example.com',
+    '\nsecond@example.com',
+    '\r',
+    '\u2028second@example.com',
+    ', second@example.com',
+    '> <second@example.com',
+  ])('an address that goes on with %j is none, and nobody gets a mail', async (more) => {
+    const before = server.mails.length;
+    for (const page of [REGISTER, FORGOT]) {
+      const { status, text } = await openVisitor(server.url).send(page, {
+        email: `first@example.com${more}x`,
+      });
+      expect([page, status, text]).toEqual([page, 422, expect.stringContaining('email address')]);
+    }
+    expect(server.mails).toHaveLength(before);
+  });
+
   test('registering and a forgotten password answer a known and an unknown address alike, in time too', async () => {
     const known = newEmail();
     await registerByMail(server, known, password);

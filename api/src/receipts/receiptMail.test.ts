@@ -3,6 +3,7 @@ import { type MailServer, startMailServer } from '../../test/mailServer.ts';
 import { type Client, startPortal, type TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
 import { sendMail } from '../jobs/sendMail.ts';
+import { createMailer } from '../mail/mailer.ts';
 import type { Services } from '../Services.ts';
 
 let mail: MailServer;
@@ -158,4 +159,18 @@ test('a process that is killed between the answer and its note has it sent again
   const ids = mail.letters.map(({ source }) => /^Message-ID: (.*)\r$/im.exec(source)![1]);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
+});
+
+test('what stands behind a line break in an address or a subject is no head of the mail, and nobody’s address', async () => {
+  const sendTo = (await createMailer(mail.url, portal.url))!;
+  const more = '\r\nBcc: second@example.org\r\nX-More: 1';
+  const sent = { to: `first@example.org${more}`, subject: `One${more}`, text: 'x' };
+  // Whether it goes at all is the mail server's matter.
+  await sendTo(sent).catch(() => {});
+  await sendTo({ ...sent, to: 'first@example.org' });
+  expect(mail.letters.length).toBeGreaterThan(0);
+  for (const { to, source } of mail.letters) {
+    expect(to.split(',')).not.toContain('second@example.org');
+    expect(source.split('\r\n\r\n')[0]).not.toMatch(/^(Bcc|X-More):/im);
+  }
 });
