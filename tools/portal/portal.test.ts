@@ -542,6 +542,25 @@ test('says who is an admin, with the embedded provider only', async () => {
   expect(stored!.email).toBe(email);
   const token = invited.out.trim().split('/').at(-1)!;
   expect(stored!.hash).toEqual(createHash('sha256').update(token).digest());
+  // The same link for who is to have no role.
+  const confirm = await run(['account', 'confirm-link', 'Rosa@example.org']);
+  expect([confirm.code, confirm.out]).toEqual([
+    0,
+    expect.stringMatching(/^https?:\/\/[^/]+\/Identity\/Account\/Confirm\/[\w-]{43}\n$/),
+  ]);
+  expect((await run(['account', 'confirm-link', 'rosa'])).err).toContain(
+    'is not an e-mail address',
+  );
+  const [linked] = await portal.database.all<{ hash: Buffer }>(
+    sql(
+      'test-confirmed',
+      `select hash from identity_address_links where email = 'rosa@example.org'`,
+    ),
+  );
+  const confirmToken = confirm.out.trim().split('/').at(-1)!;
+  expect(linked!.hash).toEqual(createHash('sha256').update(confirmToken).digest());
+  const audited = sql('test-confirm-audit', `select 1 from audit_events where action = 'invited'`);
+  expect(await portal.database.all(audited)).toHaveLength(2);
   await proveAddress(portal.database, email);
   expect((await run(['admin', 'grant', 'Ada@agency.example'])).out).toContain('is an admin.');
   const { out } = await run(['admin', 'list', '--json']);
