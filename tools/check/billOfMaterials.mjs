@@ -1,4 +1,4 @@
-/** `npm run sbom`: writes what the portal is made of, as CycloneDX, into `bill-of-materials.json`. */
+/** `npm run sbom`: writes what the portal is made of, as CycloneDX, into `bill-of-materials.json` or the file that is named. */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,5 +19,6 @@ const { status, stdout } = spawnSync(
 );
 if (status !== 0) process.exit(status ?? 1);
 const { components } = JSON.parse(stdout.toString());
-writeFileSync(path.join(root, 'bill-of-materials.json'), stdout);
-process.stdout.write(`bill-of-materials.json: ${components.length} packages\n`);
+const file = process.argv[2] ?? 'bill-of-materials.json';
+writeFileSync(path.resolve(root, file), stdout);
+process.stdout.write(`${file}: ${components.length} packages\n`);
