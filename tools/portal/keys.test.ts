@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { parseKeyRing } from '../../api/src/crypto/keyRing.ts';
 import { sql } from '../../api/src/database/index.ts';
 import { openServices, readConfig } from '../../api/src/index.ts';
 import { COMPLETE, fillAll } from '../../api/test/answers.ts';
+import { PDF } from '../../api/test/files.ts';
 import { startPortal, type TestPortal } from '../../api/test/portal.ts';
 import { callTool } from '../test/callTool.ts';
 
@@ -15,6 +16,8 @@ const OLD = `old:${keyOf(1)}`;
 const BOTH = `new:${keyOf(2)},${OLD}`;
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-keys-'));
 let portal: TestPortal;
+/** Where the disk has a document that was kept before documents were sealed. */
+let plain: string;
 
 beforeAll(async () => {
   portal = await startPortal({ env: { ENCRYPTION_KEYS: OLD } });
@@ -22,6 +25,7 @@ beforeAll(async () => {
   await fillAll(ana, COMPLETE);
   await ana.submit();
   await addPending();
+  plain = await keepPlain();
   // The portal's own: it would seal it under the old key later.
   const made = sql('test-audit-key', 'select id from audit_keys');
   while (!(await portal.database.first(made))) await sleep(100);
@@ -56,6 +60,17 @@ async function addPending(): Promise<void> {
     await portal.database.run(sql(`test-keys-${name}`, text));
 }
 
+async function keepPlain(): Promise<string> {
+  const one = sql('test-keys-plain', 'select key from documents order by id limit 1');
+  const { key } = (await portal.database.first<{ key: string }>(one))!;
+  const file = join(portal.dataDir, 'documents/kept', key.slice(0, 2), key);
+  writeFileSync(file, PDF);
+  await portal.database.run(sql('test-keys-unseal', 'delete from document_keys where key = $1'), [
+    key,
+  ]);
+  return file;
+}
+
 test('what stands under each key is counted, retired is only one under which nothing is left', async () => {
   const before = JSON.parse((await run(['list', '--json'])).stdout);
   expect(before).toEqual([
@@ -73,7 +88,7 @@ test('what stands under each key is counted, retired is only one under which not
       }),
     },
   ]);
-  const { values } = before[1];
+  const { values, tables } = before[1];
   expect((await run(['list'])).stdout).toMatch(new RegExp(`old +opens +${values}\n`));
 
   const refused = await run(['retire', 'old']);
@@ -82,19 +97,25 @@ test('what stands under each key is counted, retired is only one under which not
     new RegExp(`^${values} values stand under the key "old" \\(applications 2, .*keys rotate.*\n$`),
   );
 
+  expect(readFileSync(plain).equals(PDF)).toBe(true);
   const rotated = await run(['rotate']);
   expect(rotated).toMatchObject({ code: 0, stderr: '' });
+  expect(readFileSync(plain, 'latin1')).not.toMatch(/%PDF|Catalog/);
   expect(rotated.stdout).toContain(
     'Nothing is left under the key "old": `portal keys retire old`.',
   );
   const after = JSON.parse((await run(['list', '--json'])).stdout);
   expect(after).toEqual([
-    // The rotation makes another key for the audit.
+    // The rotation makes another key for the audit, and two values (key and hash) for the document that was plain.
     {
       id: 'new',
       state: 'encrypts',
-      values: values + 1,
-      tables: { ...before[1].tables, audit_keys: before[1].tables.audit_keys + 1 },
+      values: values + 3,
+      tables: {
+        ...tables,
+        audit_keys: tables.audit_keys + 1,
+        document_keys: tables.document_keys + 2,
+      },
     },
     { id: 'old', state: 'opens', values: 0, tables: {} },
   ]);
