@@ -57,7 +57,7 @@ test('every file that it names is there', () => {
   expect(named.length).toBeGreaterThan(200);
   expect(
     [...new Set(named)].filter(
-      (name) => !/\.test\.ts$/.test(name) || !existsSync(join(root, name)),
+      (name) => !/\.test\.tsx?$/.test(name) || !existsSync(join(root, name)),
     ),
   ).toEqual([]);
   const links = [...page.matchAll(/\]\(([^):#]+)\)/g)].map(([, one]) => one!);
