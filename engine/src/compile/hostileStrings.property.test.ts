@@ -218,7 +218,7 @@ async function plantAt(spot: Spot, hostile: string): Promise<'refused' | 'alike'
 /** Each with the kinds of places that it has, and how many of each kind are drawn. */
 const PACKS: [pack: string, files: PackFiles, lots: number, draws: number][] = [
   ['the shipped pack', shippedAndMore, 75, 1],
-  ['another one', valley!, 30, 3],
+  ['another one', valley!, 30, 2],
 ];
 
 test.each(PACKS)(
@@ -247,9 +247,9 @@ test.each([
   ['pages/landing.json', '\u2028'],
   ['lookups/counties.json', '\u2028'],
 ])('%s is read whatever its name: %j', async (file, text) => {
-  const ofFile = [...spotsOf(shippedAndMore)].filter(
+  // Its last part: the file beside itself, under the other name.
+  const spot = [...spotsOf(shippedAndMore)].findLast(
     ([, { name, isFile }]) => isFile && name.startsWith(`${file} `),
-  );
-  expect(ofFile.length).toBeGreaterThan(2);
-  for (const [, spot] of ofFile) await plantAt(spot, text);
+  )![1];
+  expect(await plantAt(spot, text)).toBe('alike');
 });
