@@ -97,8 +97,9 @@ function inOrder(value: Json, sortsLists: boolean): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
     const items = value.map((item) => inOrder(item, sortsLists));
+    if (!sortsLists) return items;
     const textOf = new Map(items.map((item) => [item, JSON.stringify(item)]));
-    return sortsLists ? items.sort((a, b) => (textOf.get(a)! < textOf.get(b)! ? -1 : 1)) : items;
+    return items.sort((a, b) => (textOf.get(a)! < textOf.get(b)! ? -1 : 1));
   }
   // A list of pairs: an object can't be given `__proto__`.
   return Object.keys(value)
@@ -211,7 +212,9 @@ async function plantAt(spot: Spot, hostile: string): Promise<'refused' | 'alike'
   const twin = await behaviourOf(spot.withText(HARMLESS));
   if ('refused' in twin) throw new Error(`The harmless twin is refused: ${twin.refused}`);
   const [expected, found] = compare(twin.does, is.does, hostile, spot.isFile);
-  expect([spot.name, found]).toEqual([spot.name, expected]);
+  // To look at each value takes a second.
+  if (JSON.stringify(found) !== JSON.stringify(expected))
+    expect([spot.name, found]).toEqual([spot.name, expected]);
   return 'alike';
 }
 
