@@ -58,6 +58,11 @@ export interface Config {
     readonly roleClaim?: string;
     /** `STUDIO_ROLE`: the role that opens the studio. Default `admin`. */
     readonly role: string;
+    /**
+     * `STAFF_ACR`: what an external provider's access token has to say, one of these in `acr` or `amr`, before a
+     * role counts. Empty: who has a role is believed to have signed in as the provider wants it of her.
+     */
+    readonly acr: readonly string[];
   };
   /** `CLAMD`: `host:port` or the path of a socket. Absent: uploads are marked not scanned. */
   readonly clamd?: ClamdAddress;

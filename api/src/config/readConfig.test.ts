@@ -75,6 +75,18 @@ test('names unsafe defaults in production and none once they are set', () => {
   expect(config).toMatchObject({ publicUrl: 'https://a.example', trustProxy: ['10.0.0.1/32'] });
 });
 
+test('says that nobody looks at how staff of another provider signed in, unless somebody does', () => {
+  const other = { OIDC_AUTHORITY: 'https://id.example', STUDIO_ROLE_CLAIM: 'roles' };
+  const isTold = (env: object) =>
+    readConfig({ ...other, ...env }).warnings.some((line) => line.startsWith('STAFF_ACR'));
+  expect([
+    isTold({}),
+    isTold({ STUDIO_ROLE_CLAIM: '' }),
+    isTold({ STAFF_ACR: ' mfa  gold ' }),
+  ]).toEqual([true, false, false]);
+  expect(readConfig({ STAFF_ACR: ' mfa  gold ' }).studio.acr).toEqual(['mfa', 'gold']);
+});
+
 test.each([
   [{}, '127.0.0.1'],
   [{ PUBLIC_URL: 'https://a.example' }, '::'],

@@ -56,6 +56,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     studio: Object.freeze({
       roleClaim: text('STUDIO_ROLE_CLAIM') ?? text('OIDC_ADMIN_CLAIM'),
       role: text('STUDIO_ROLE') ?? 'admin',
+      acr: Object.freeze((text('STAFF_ACR') ?? '').split(/\s+/).filter(Boolean)),
     }),
     clamd: readClamd(text('CLAMD')),
     encryptionKeys: text('ENCRYPTION_KEYS'),
@@ -108,6 +109,10 @@ function listWarnings(config: Config, givenUrl: string | undefined): string[] {
   if (config.oidc.authority && !(config.oidc.registerUrl && config.oidc.accountUrl))
     warnings.push(
       'OIDC_REGISTER_URL or OIDC_ACCOUNT_URL is not set: people who sign up or manage their account are sent to OIDC_AUTHORITY.',
+    );
+  if (config.oidc.authority && config.studio.roleClaim && config.studio.acr.length === 0)
+    warnings.push(
+      'STAFF_ACR is not set: a role counts however its owner signed in, unless OIDC_AUTHORITY gives it after a second factor alone.',
     );
   if (!config.isProduction) return warnings;
   if (!givenUrl)

@@ -9,8 +9,8 @@ export interface StaffRoles {
   /** False where nothing says who has a role: then nobody has one. */
   isOpen: boolean;
   of(applicant: Pick<Applicant, 'subject' | 'claims'>): Promise<string[]>;
-  /** Whether a second factor opened her session. What an external provider asks for is its own affair. */
-  isProven(applicant: Pick<Applicant, 'subject' | 'amr'>): Promise<boolean>;
+  /** Whether a second factor opened her session; of an external provider, whether its token says what it has to. */
+  isProven(applicant: Pick<Applicant, 'subject' | 'amr' | 'claims'>): Promise<boolean>;
   /** Whether somebody has not lost a role, as far as it can be known without her token. */
   keeps(subject: string, role: string): Promise<boolean>;
 }
@@ -18,18 +18,19 @@ export interface StaffRoles {
 /**
  * The embedded provider's grants are looked up each time, so that a revoked one ends at once and not
  * with the token; so does one whose second factor was taken away. Of an external provider the token's
- * claim says it, as long as the token is good.
+ * claims say both, as long as the token is good.
  */
 export function createStaffRoles(
   { oidc, studio }: Pick<Config, 'oidc' | 'studio'>,
   database: Database,
 ): StaffRoles {
-  const { roleClaim } = studio;
+  const { roleClaim, acr } = studio;
   if (oidc.authority)
     return {
       isOpen: roleClaim !== undefined,
       of: async ({ claims }) => (roleClaim === undefined ? [] : readRoles(claims, roleClaim)),
-      isProven: async () => true,
+      isProven: async ({ amr, claims }) =>
+        acr.length === 0 || [claims.acr, ...amr].some((one) => acr.some((word) => word === one)),
       keeps: async () => roleClaim !== undefined,
     };
   const hasFactor = async (subject: string) =>

@@ -72,6 +72,36 @@ describe('with an external provider', () => {
   });
 });
 
+test('a level that staff have to sign in at is asked for at studio and desk, and where to get it is said', async () => {
+  const portal = await startStudio({
+    env: { STAFF_ACR: 'mfa gold', OIDC_ACCOUNT_URL: 'https://id.example/me' },
+  });
+  try {
+    const look = async (claims: object) => {
+      const staff = await portal.as({
+        subject: 'ada',
+        claims: { roles: ['admin', 'caseworker'], ...claims },
+      });
+      return Promise.all(
+        ['/api/studio/copies', '/api/desk'].map(async (path) => {
+          const { status, body } = await staff.get(path);
+          return status === 200 ? 200 : body.code;
+        }),
+      );
+    };
+    const refused = ['second-factor-needed', 'second-factor-needed'];
+    expect(await look({})).toEqual(refused);
+    expect(await look({ amr: ['pwd'], acr: 'silver' })).toEqual(refused);
+    expect(await look({ amr: 'mfa', acr: ['gold'] })).toEqual(refused);
+    expect(await look({ amr: ['pwd', 'mfa'] })).toEqual([200, 200]);
+    expect(await look({ acr: 'gold' })).toEqual([200, 200]);
+    const step = await fetch(`${portal.url}/Identity/Account/SecondStep`, { redirect: 'manual' });
+    expect([step.status, step.headers.get('location')]).toEqual([302, 'https://id.example/me']);
+  } finally {
+    await portal.stop();
+  }
+});
+
 test('without the name of a claim there is no studio, for nobody', async () => {
   const portal = await startPortal();
   try {
@@ -123,6 +153,13 @@ test('with the embedded provider a grant opens the studio, and its end closes it
     // A password alone opens nothing to her, and she is told what is missing.
     const missing = await portal.anyone.call('GET', '/api/studio', undefined, headers);
     expect([missing.status, missing.body.code]).toEqual([403, 'second-factor-needed']);
+    const desk = async () => {
+      const { status, body } = await portal.anyone.call('GET', '/api/desk', undefined, headers);
+      return [status, body.code];
+    };
+    expect(await desk()).toEqual([403, 'desk-for-staff']);
+    expect(await grantRole(database, { ...order, role: 'caseworker' })).toBe('changed');
+    expect(await desk()).toEqual([403, 'second-factor-needed']);
     expect(rolesIn(token)).toEqual([]);
     expect(await listGrants(database, ADMIN)).toEqual([
       { email, since: expect.any(Date), by: 'operator:test' },
@@ -132,6 +169,7 @@ test('with the embedded provider a grant opens the studio, and its end closes it
     expect(await look()).toBe(401);
     headers.Authorization = `Bearer ${(await signInSilently(visitor, settings)).access_token}`;
     expect(await look()).toBe(200);
+    expect((await desk())[0]).toBe(200);
     const call = (method: string, path: string, body?: unknown, more?: object) =>
       portal.anyone.call(method, path, body, { ...headers, ...more });
     const copy = (await call('POST', '/api/studio/copies', { name: 'Begun' })).body;
@@ -143,7 +181,7 @@ test('with the embedded provider a grant opens the studio, and its end closes it
     const preview = async () => (await portal.anyone.get(`${stage}/portal.en.json`)).status;
     expect(await preview()).toBe(200);
     const later = await signInSilently(visitor, settings);
-    expect(rolesIn(later.access_token)).toEqual(['admin']);
+    expect(rolesIn(later.access_token)).toEqual(['admin', 'caseworker']);
     expect(await revokeRole(database, order)).toBe('changed');
     headers.Authorization = `Bearer ${later.access_token}`;
     // In the middle of her work: told so, what she had sent is kept, and the preview is closed.
@@ -174,6 +212,7 @@ test('with the embedded provider a grant opens the studio, and its end closes it
       ),
     );
     expect(events.map(({ action }) => action)).toEqual([
+      'role-granted',
       'role-granted',
       'role-revoked',
       'role-granted',
