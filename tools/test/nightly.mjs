@@ -1,15 +1,16 @@
 /**
  * `npm run test:nightly`: the unit and route tests again on the newest LTS of Node, which npm has as the
- * package `node`, and once more as they run a year from now; the walk of a form fifty times; and the tests
- * that run other test runs; the drawing of the imports; the whole cluster's test, and the image. For each night, not for each commit.
+ * package `node`, and once more as they run a year from now, and what people do in a browser then; all browser
+ * tests in the browser that people have; the walk of a form fifty times; and the tests that run other test
+ * runs; the drawing of the imports; the whole cluster's test, and the image. For each night, not for each
+ * commit. What a night needs of Debian is installed where this may; a night without it has failed.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installPackages } from '../start/install.mjs';
 
-const LTS = 24;
 const root = path.join(import.meta.dirname, '../..');
 const scratch = mkdtempSync(path.join(tmpdir(), 'porchlight-node-'));
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -20,6 +21,8 @@ function run(command, args, more = {}) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', env }).status ?? 1;
 }
 
+/** What a person does from sign-up to the answer, and staff with it. */
+const WALKS = ['walk', 'pace', 'volunteer', 'links', 'desk'];
 const UNIT_AND_ROUTE = [
   '--testPathIgnorePatterns',
   '\\.browser\\.test\\.ts',
@@ -44,65 +47,91 @@ function jest(node, args, { before = [], env = {} } = {}) {
   return run(command, words, env);
 }
 
+/** Whether a program of Debian is there, or could be installed. */
+function need(program) {
+  const isThere = () => !spawnSync(program, ['--version'], { stdio: 'ignore' }).error;
+  if (!isThere() && process.getuid?.() === 0)
+    spawnSync('sh', ['-c', `apt-get update -qq; apt-get install -y -qq ${program}`], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  if (isThere()) return true;
+  process.stdout.write(`\n✕ There is no ${program} (apt-get install ${program}).\n`);
+  return false;
+}
+
 /**
- * Unit and route tests as they run a year from now, where Debian's `faketime` is: a day that a test names
- * is over then. What compares with the times of files is left out, which stay those of the machine; and
- * what waits until PostgreSQL gives up on a lock: with its clock set so, it never does.
+ * Unit and route tests as they run a year from now, and the way from sign-up to what was sent: a day that a
+ * test names is over then. What compares with the times of files is left out, which stay those of the machine;
+ * and what waits until PostgreSQL gives up on a lock: with its clock set so, it never does.
  */
 function runInAYear(only) {
-  if (spawnSync('faketime', ['--version'], { stdio: 'ignore' }).error) {
-    process.stdout.write(
-      '\n— a year from now: left out, there is no faketime (apt-get install faketime)\n',
-    );
-    return 0;
-  }
-  process.stdout.write('\n— unit and route tests a year from now\n');
-  return jest(
-    process.execPath,
-    [
-      ...UNIT_AND_ROUTE,
-      '/api/src/documents/(stores|resumable)/',
-      '/api/src/(database/migrate|http/faults)',
-      '/tools/test/extending/',
-      '--testPathPatterns',
-      ...(only.length ? only : ['.']),
-    ],
-    // Timers go on as they do: only the day is another.
-    { before: ['faketime', '+1 year'], env: { FAKETIME_DONT_FAKE_MONOTONIC: '1' } },
+  process.stdout.write('\n— a year from now\n');
+  if (!need('faketime')) return 1;
+  // Timers go on as they do: only the day is another.
+  const then = { before: ['faketime', '+1 year'], env: { FAKETIME_DONT_FAKE_MONOTONIC: '1' } };
+  const left = [
+    '/api/src/documents/(stores|resumable)/',
+    '/api/src/(database/migrate|http/faults)',
+  ];
+  const patterns = ['--testPathPatterns', ...(only.length ? only : ['.'])];
+  const units = [...UNIT_AND_ROUTE, ...left, '/tools/test/extending/', ...patterns];
+  const walks = [
+    '--runTestsByPath',
+    ...WALKS.map((name) => `tools/test/e2e/${name}.browser.test.ts`),
+  ];
+  return (
+    jest(process.execPath, units, then) ||
+    (only.length === 0 ? jest(process.execPath, walks, then) : 0)
   );
 }
 
-/** What wants programs of Debian; where they are not, that is said. */
+/** What wants a program of Debian. */
 function runOnDebian(program, command, args) {
-  const words = [command, ...args].join(' ');
-  const isThere = !spawnSync(program, ['--version'], { stdio: 'ignore' }).error;
-  process.stdout.write(`\n— ${words}${isThere ? '' : `: left out, there is no ${program}`}\n`);
-  return isThere ? run(command, args) : 0;
+  process.stdout.write(`\n— ${[command, ...args].join(' ')}\n`);
+  return need(program) ? run(command, args) : 1;
+}
+
+/**
+ * Node as npm has it: the newest of even number that calls itself an LTS.
+ * @returns Its path; undefined when npm brings none.
+ */
+function installLts() {
+  const latest = spawnSync(npm, ['view', 'node', 'version'], { encoding: 'utf8' }).stdout ?? '';
+  const newest = Number.parseInt(latest, 10);
+  const node = path.join(scratch, 'node_modules/node/bin/node');
+  for (const major of [newest - (newest % 2), newest - (newest % 2) - 2]) {
+    const quiet = ['--no-save', '--no-audit', '--no-fund', '--prefix', scratch];
+    if (run(npm, ['install', ...quiet, `node@${major}`])) return undefined;
+    const isLts = spawnSync(node, ['-p', 'Boolean(process.release.lts)'], { encoding: 'utf8' });
+    if (isLts.stdout?.trim() === 'true') return node;
+  }
+  return undefined;
 }
 
 installPackages(root);
-let status = run(npm, [
-  'install',
-  '--no-save',
-  '--prefix',
-  scratch,
-  '--no-audit',
-  '--no-fund',
-  `node@${LTS}`,
-]);
+let status = 0;
 try {
-  const node = path.join(scratch, 'node_modules/node/bin/node');
+  const node = installLts();
   const only = process.argv.slice(2);
-  if (status === 0) {
+  if (!node) {
+    process.stdout.write('\n✕ npm brings no LTS of Node.\n');
+    status = 1;
+  } else {
     const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim();
     process.stdout.write(`\n— unit and route tests on Node ${version}\n`);
     status = jest(node, [...UNIT_AND_ROUTE, '--testPathPatterns', ...(only.length ? only : ['.'])]);
   }
+  status = run(process.execPath, ['tools/start/build.mjs']) || status;
   status = runInAYear(only) || status;
   if (only.length === 0) {
+    process.stdout.write('\n— every browser test in the browser that people have\n');
+    const whole = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((name) => existsSync(name));
+    const all = ['--testPathPatterns', '\\.browser\\.test\\.ts'];
+    const env = whole && !process.env.CHROMIUM ? { CHROMIUM: whole } : {};
+    status = jest(process.execPath, all, { env }) || status;
     process.stdout.write('\n— fifty walks of a form, each with every press\n');
     const walk = ['tools/test/e2e/volunteer.browser.test.ts', '-t', 'with a finger'];
-    status = run(process.execPath, ['tools/start/build.mjs']) || status;
     status = jest(process.execPath, walk, { env: { WALK_ROUNDS: '50' } }) || status;
     process.stdout.write(`\n— tests of test runs on Node ${process.version}\n`);
     status = jest(process.execPath, ['tools/test/extending']) || status;

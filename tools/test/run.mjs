@@ -141,20 +141,24 @@ async function jest(name, workers, args) {
   if (again) unsteady.push(...files.filter((file) => !stillBroken.has(file)));
 }
 
-/** Debian's Chromium, where there is none and this may install one. */
+/**
+ * Debian's Chromium, and the one without windows that most tests take where it is: those that are not there
+ * and that this may install.
+ */
 async function installChromium() {
-  const places = [
-    process.env.CHROMIUM,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || process.env.CHROMIUM) return;
+  const isThere = (...names) => names.some((name) => existsSync(`/usr/bin/${name}`));
+  const missing = [
+    ...(isThere('chromium', 'chromium-browser', 'google-chrome') ? [] : ['chromium']),
+    ...(isThere('chromium-headless-shell') ? [] : ['chromium-headless-shell']),
   ];
-  if (process.platform !== 'linux' || places.some((place) => place && existsSync(place))) return;
-  if (process.getuid?.() !== 0) return;
-  process.stdout.write('\n— install Chromium\n');
-  // As one command: installing the packages holds this process meanwhile.
-  const install = 'apt-get update -qq && apt-get install -y -qq chromium';
-  await run('sh', ['-c', install], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (missing.length === 0) return;
+  process.stdout.write(`\n— install ${missing.join(', ')}\n`);
+  // As one command: installing the packages holds this process meanwhile. One that is not to be had keeps no other.
+  const installs = missing.map((name) => `apt-get install -y -qq ${name}`);
+  await run('sh', ['-c', ['apt-get update -qq', ...installs].join('; ')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 const bin = (name) => path.join(root, 'node_modules/.bin', name);

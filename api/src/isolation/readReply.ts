@@ -76,6 +76,6 @@ function readFiles(body: Buffer, lengths: [string, number][]): Map<string, Buffe
 }
 
 function failureOf(text: string): StoppedError {
-  const isMemory = /allocation failed/i.test(text);
+  const isMemory = /allocation failed|allocate memory/i.test(text);
   return new StoppedError(isMemory ? 'memory' : 'broken', { cause: new Error(text) });
 }

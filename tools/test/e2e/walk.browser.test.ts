@@ -22,7 +22,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   release = openRelease(await compilePack(path.join(root, 'definitions')));
-  [portal, browser] = await Promise.all([startPortal(), launchBrowser()]);
+  [portal, browser] = await Promise.all([startPortal(), launchBrowser({ isWhole: true })]);
 }, 240_000);
 
 afterAll(async () => {
