@@ -19,6 +19,8 @@ export interface CompileOptions {
   pages?: boolean;
   /** Hashes of releases that are at hand: of those only what depends on the day comes again. */
   known?: string[];
+  /** Hashes of parts that are at hand: the release comes as its frame, and beside it the parts that are not among them. */
+  parts?: string[];
 }
 
 /** What a compilation says beside the files that it makes. Without a hash, the findings say why. */
@@ -38,8 +40,10 @@ export interface Work {
   witness: { options: WitnessOptions; result: WitnessReport };
 }
 
-/** The file of a compilation that holds the whole release. */
+/** The file of a compilation that holds the release: the whole of it, or its frame. */
 export const COMPILED = 'compiled.json';
+/** Before the hash of a part that comes as a file of its own. */
+export const PART = 'part/';
 
 /** What is sent to the isolated process: what to do, and which files have changed. */
 export interface Order {

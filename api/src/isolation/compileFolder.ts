@@ -1,9 +1,10 @@
+import type { FormPart } from '@porchlight/engine';
 import type { CompiledRelease } from '@porchlight/engine/compile';
 import type { PackFiles } from '@porchlight/engine/pack';
 import type { Isolation } from './openIsolation.ts';
 import { versionOf } from './PackVersion.ts';
-import { readRelease } from './readRelease.ts';
-import { COMPILED, type CompileOptions, type Work } from './Work.ts';
+import { readFrame } from './readRelease.ts';
+import type { Work } from './Work.ts';
 
 /**
  * A folder's release, made in an isolated process.
@@ -28,13 +29,23 @@ export async function runOnFolder<Name extends keyof Work>(
   return (await isolation.run({ key: folder, work, options, pack })).result;
 }
 
+/** What was compiled before, so that only what is new is read and comes back. */
+export interface Before {
+  /** The folder's pack as it is now, where it was read already. */
+  pack?: Awaited<ReturnType<typeof versionOf>> | undefined;
+  /** Parts that are at hand, by their hashes. */
+  parts?: ReadonlyMap<string, FormPart>;
+}
+
 /** A folder's release with the files of which it was made: just those, however the folder changes meanwhile. */
 export async function compileFolderWithFiles(
   isolation: Isolation,
   folder: string,
-  options: CompileOptions = {},
+  { pack, parts = new Map() }: Before = {},
 ): Promise<{ compiled: CompiledRelease; files: PackFiles }> {
-  const pack = await versionOf(folder);
-  const { files } = await isolation.run({ key: folder, work: 'compile', options, pack });
-  return { compiled: readRelease(files.get(COMPILED), pack.files), files: pack.files };
+  const version = pack ?? (await versionOf(folder));
+  const options = { parts: [...parts.keys()] };
+  const asked = { key: folder, work: 'compile', options, pack: version } as const;
+  const { files: made } = await isolation.run(asked);
+  return { compiled: readFrame(made, version.files, parts), files: version.files };
 }

@@ -6,7 +6,13 @@ export {
   type IsolationOptions,
   openIsolation,
 } from './openIsolation.ts';
-export { type PackVersion, versionOf } from './PackVersion.ts';
+export {
+  type FolderVersion,
+  isSameVersion,
+  nextVersionOf,
+  type PackVersion,
+  versionOf,
+} from './PackVersion.ts';
 export { readRelease } from './readRelease.ts';
 export type { Answered } from './readReply.ts';
 export { StoppedError, type StopReason } from './StoppedError.ts';

@@ -6,11 +6,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
+import { compilePack, packPart, partsOf } from '@porchlight/engine/compile';
 import { startPortal, type TestPortal } from '../../test/portal.ts';
 import { buildProgram } from './buildProgram.ts';
-import { type Isolation, openIsolation, StoppedError, versionOf } from './index.ts';
+import {
+  COMPILED,
+  compileFolderWithFiles,
+  type Isolation,
+  openIsolation,
+  StoppedError,
+  versionOf,
+} from './index.ts';
 import { openProcess, type PackProcess } from './openProcess.ts';
 import type { PackVersion } from './PackVersion.ts';
+import { readFrame } from './readRelease.ts';
 import type { Asked } from './test/attempts.ts';
 
 const DEFINITIONS = join(import.meta.dirname, '../../../definitions');
@@ -167,6 +176,36 @@ describe('a pack', () => {
     const again = await isolation.run({ key: 'a', work: 'check', pack: broken });
     expect(again.result).toMatchObject([{ code: 'not-json', file: 'pages/broken.json' }]);
     expect((await isolation.run({ key: 'a', work: 'check', pack })).result).toEqual([]);
+  });
+
+  test('gives of its release only the parts that are not at hand, and none that is not what it is called', async () => {
+    const pack = await versionOf(DEFINITIONS);
+    const { compiled } = await compileFolderWithFiles(isolation, DEFINITIONS, { pack });
+    expect(compiled).toEqual(await compilePack(DEFINITIONS));
+    const parts = partsOf(compiled);
+    expect(parts.size).toBeGreaterThan(2);
+    const files = new Map(pack.files);
+    const name = [...files.keys()].find((path) =>
+      /^programs\/[^/]+\/[^/]+\.schema\.json$/.test(path),
+    )!;
+    const step = JSON.parse(files.get(name)!.toString());
+    files.set(name, Buffer.from(JSON.stringify({ ...step, title: 'Another' })));
+    const read = async (paths: string[]) => new Map(paths.map((path) => [path, files.get(path)!]));
+    const { files: made } = await isolation.run({
+      key: DEFINITIONS,
+      work: 'compile',
+      options: { parts: [...parts.keys()] },
+      pack: { ...pack, files, read },
+    });
+    const [whole, ...sent] = [...made.keys()];
+    // In the other language it has words of its own.
+    expect([whole, sent.length]).toEqual([COMPILED, 1]);
+    expect(readFrame(made, files, parts)).toEqual(await compilePack({ files, findings: [] }));
+    const [one, other] = [...parts.values()];
+    const mixed = new Map([...made, [sent[0]!, packPart(one!).body] as const]);
+    expect(() => readFrame(mixed, files, parts)).toThrow(StoppedError);
+    expect(() => readFrame(new Map([...made].slice(0, 1)), files, parts)).toThrow(StoppedError);
+    expect(packPart(other!).sha256).not.toBe(packPart(one!).sha256);
   });
 
   test('is walked on the day of whoever asks, whatever the clock of the process says', async () => {

@@ -1,6 +1,13 @@
-import type { CompiledRelease } from '@porchlight/engine/compile';
+import type { FormPart } from '@porchlight/engine';
+import {
+  type CompiledRelease,
+  fillFrame,
+  packPart,
+  type ReleaseFrame,
+} from '@porchlight/engine/compile';
 import { hashFiles, type PackFiles } from '@porchlight/engine/pack';
 import { StoppedError } from './StoppedError.ts';
+import { COMPILED, PART } from './Work.ts';
 
 const isObject = (value: unknown): value is { [name: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -16,14 +23,46 @@ const PARTS = ['settings', 'portals', 'forms', 'lookups', 'assets'];
  * @throws StoppedError when it is none, or that of other files
  */
 export function readRelease(bytes: Buffer | undefined, files?: PackFiles): CompiledRelease {
-  let release: unknown;
-  try {
-    release = JSON.parse(bytes?.toString('utf8') ?? '');
-  } catch (cause) {
-    throw new StoppedError('broken', { cause });
-  }
+  return readJson<CompiledRelease>(bytes, files);
+}
+
+/**
+ * The same of a release that came as its frame, with the parts that were not at hand.
+ * @param made The files of the answer.
+ * @param known The parts that are at hand, by their hashes.
+ */
+export function readFrame(
+  made: ReadonlyMap<string, Buffer>,
+  files: PackFiles,
+  known: ReadonlyMap<string, FormPart>,
+): CompiledRelease {
+  const frame = readJson<ReleaseFrame>(made.get(COMPILED), files);
+  return fillFrame(
+    frame,
+    (sha256) => known.get(sha256) ?? readPart(made.get(PART + sha256), sha256),
+  );
+}
+
+/** A part is kept under its hash and shared by releases: it has to be what its name says. */
+function readPart(bytes: Buffer | undefined, sha256: string): FormPart {
+  const part = parse(bytes);
+  if (!isObject(part) || packPart(part as unknown as FormPart).sha256 !== sha256)
+    throw new StoppedError('broken');
+  return part as unknown as FormPart;
+}
+
+function readJson<Kind>(bytes: Buffer | undefined, files?: PackFiles): Kind {
+  const release = parse(bytes);
   if (!isObject(release) || !PARTS.every((name) => isObject(release[name])))
     throw new StoppedError('broken');
   if (files && release.hash !== hashFiles(files)) throw new StoppedError('broken');
-  return release as unknown as CompiledRelease;
+  return release as unknown as Kind;
+}
+
+function parse(bytes: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(bytes?.toString('utf8') ?? '');
+  } catch (cause) {
+    throw new StoppedError('broken', { cause });
+  }
 }

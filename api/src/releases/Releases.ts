@@ -5,22 +5,19 @@ import {
   isOfToday,
   openRelease,
   type PackFiles,
+  partsOf,
   type Release,
 } from '@porchlight/engine/compile';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Database, type Session, sql } from '../database/index.ts';
 import { type FileList, storeReleaseFiles } from './packFiles.ts';
 import { type ReleaseWords, readReleaseWords } from './releaseWords.ts';
+import { findRelease, storeRelease } from './storedRelease.ts';
 import { openUpgrades, type UpgradeOptions } from './upgradeReleases.ts';
 
 const FIND_CURRENT = sql(
   'release-current',
   'select hash from publications order by id desc limit 1',
-);
-const READ = sql('release-read', 'select compiled from releases where hash = $1');
-const STORE = sql(
-  'release-store',
-  'insert into releases (hash, compiled) values ($1, $2) on conflict (hash) do nothing',
 );
 const PUBLISH = sql(
   'release-publish',
@@ -203,11 +200,14 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
 
   /** Parsing what is stored and opening it take turns with what else this process does. */
   async function read(hash: string): Promise<Release | undefined> {
-    const row = await database.first<{ compiled: CompiledRelease }>(READ, [hash]);
-    if (!row) return undefined;
+    const compiled = await findRelease(
+      database,
+      hash,
+      current ? partsOf(current.compiled) : new Map(),
+    );
+    if (!compiled) return undefined;
     await takeTurns();
-    const isOld = !isOfToday(row.compiled);
-    return remember(openRelease(isOld ? await upgrades.one(hash) : row.compiled));
+    return remember(openRelease(isOfToday(compiled) ? compiled : await upgrades.one(hash)));
   }
 
   const releases: Releases = {
@@ -234,15 +234,14 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
         who,
         options,
         async (session) => {
-          await storeRelease(session, compiled, files);
+          await keep(session, compiled, files);
           return readReleaseWords(who).words;
         },
       );
       makeCurrent(opened.get(compiled.hash) ?? openRelease(compiled));
       return isNew;
     },
-    store: (compiled, files) =>
-      database.transact((session) => storeRelease(session, compiled, files)),
+    store: (compiled, files) => database.transact((session) => keep(session, compiled, files)),
     async rollBack(hash, who, options = {}) {
       const isNew = await makePublic(hash, 'release-roll-back', who, options, async (session) => {
         const words = await session.first<ReleaseWords>(LAST_WORDS, [hash]);
@@ -266,12 +265,12 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
   return releases;
 }
 
-async function storeRelease(
+async function keep(
   session: Session,
   compiled: CompiledRelease,
   files: PackFiles | FileList | undefined,
 ): Promise<void> {
-  await session.run(STORE, [compiled.hash, JSON.stringify(compiled)]);
+  await storeRelease(session, compiled);
   if (files) await storeReleaseFiles(session, compiled.hash, files);
 }
 

@@ -8,13 +8,13 @@ import { type Session, sql } from '../database/index.ts';
 import { compileOld, openIsolation, StoppedError } from '../isolation/index.ts';
 import { OldReleaseError } from './OldReleaseError.ts';
 import { listReleaseFiles, readContents } from './packFiles.ts';
+import { replaceRelease } from './storedRelease.ts';
 
 // Earlier versions stored program text, which is never run.
 const FIND_OLD = sql(
   'releases-old',
   `select hash from releases where compiled->'validators' is not null order by made_at desc`,
 );
-const REPLACE = sql('release-replace', 'update releases set compiled = $2 where hash = $1');
 
 /** Milliseconds that a compilation may take: a machine that starts has much else to do. */
 const PATIENCE = 120_000;
@@ -57,7 +57,7 @@ export function openUpgrades(
     const isolation = openIsolation({ patience });
     try {
       const { compiled, refused } = await compileOld(isolation, release, pack);
-      await session.run(REPLACE, [release, JSON.stringify(compiled)]);
+      await replaceRelease(session, compiled);
       if (refused.length) warn(wordsOf(release, refused));
       return compiled;
     } catch (error) {

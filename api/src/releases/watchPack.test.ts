@@ -1,6 +1,10 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { partsOf } from '@porchlight/engine/compile';
 import { changeFile, nextRelease, type TestPortal } from '../../test/portal.ts';
 import { asAdmin, beginCopy, sayOtherwise, startStudio } from '../../test/studio.ts';
+import { sql } from '../database/index.ts';
+import { createReleases } from './Releases.ts';
 
 let portal: TestPortal;
 let folder: string;
@@ -60,4 +64,26 @@ test('of a release, what it was made of is kept', async () => {
   const ada = await asAdmin(portal, 'ada');
   const copy = await beginCopy(ada);
   expect(JSON.parse((await copy.read('pages/landing.json')).text).title).toBe('From the folder');
+});
+
+test('a change of one program stores what it adds alone, and another process has all of it', async () => {
+  const count = async () =>
+    (await portal.database.first<{ count: number }>(
+      sql('test-count-parts', 'select count(*)::int as count from release_parts'),
+    ))!.count;
+  const { hash: before, compiled } = current();
+  const stored = await count();
+  expect(stored).toBe(partsOf(compiled).size);
+  const file = readdirSync(join(folder, 'programs'), { recursive: true, encoding: 'utf8' }).find(
+    (one) => one.endsWith('.schema.json'),
+  );
+  changeFile(join(folder, 'programs', file!), (step) => {
+    step.title = 'Another';
+  });
+  await nextRelease(portal, before);
+  // In the other language it has words of its own.
+  expect((await count()) - stored).toBe(1);
+  const others = createReleases(portal.database);
+  expect((await others.open(current().hash))!.compiled).toEqual(current().compiled);
+  expect((await others.open(before))!.compiled).toEqual(compiled);
 });

@@ -1,10 +1,15 @@
-import { watch } from 'node:fs';
-import { formatFinding, PackError } from '@porchlight/engine/compile';
+import { formatFinding, PackError, partsOf } from '@porchlight/engine/compile';
 import type { Logger } from 'pino';
-import { compileFolderWithFiles, type Isolation, openIsolation } from '../isolation/index.ts';
+import {
+  compileFolderWithFiles,
+  type FolderVersion,
+  type Isolation,
+  openIsolation,
+} from '../isolation/index.ts';
 import { followPublic } from './followPublic.ts';
 import { passOldRelease } from './OldReleaseError.ts';
 import type { Releases } from './Releases.ts';
+import { watchFolder } from './watchFolder.ts';
 
 export interface FollowOptions {
   releases: Releases;
@@ -18,8 +23,6 @@ export interface FollowOptions {
 
 /** Who publishes when a folder does, in the audit. */
 const FOLDER = 'folder';
-/** Milliseconds of quiet after which a changed pack is compiled: editors write in several strokes. */
-const QUIET = 75;
 /** Milliseconds that a compilation may take: a machine that starts has much else to do. */
 const PATIENCE = 120_000;
 
@@ -52,51 +55,53 @@ async function publishFirst(options: FollowOptions, isolation: Isolation): Promi
     // It was said why. The folder's pack stands in.
     passOldRelease(error);
   });
-  if (!releases.isServing()) await publishFolder(options, isolation);
-  else if (!isProduction)
-    await publishFolder(options, isolation).catch((error) => logBroken(logger, error));
+  const publish = async () => (await publishFolder(options, isolation))();
+  if (!releases.isServing()) await publish();
+  else if (!isProduction) await publish().catch((error) => logBroken(logger, error));
 }
 
 function follow(options: FollowOptions, isolation: Isolation): () => Promise<void> {
-  const { releases, isProduction, logger, folder } = options;
+  const { releases, folder, isProduction, logger } = options;
   const following = followPublic(releases, logger);
+  let storing: Promise<void> = Promise.resolve();
+
+  async function publish(pack: FolderVersion): Promise<void> {
+    const store = await publishFolder(options, isolation, pack);
+    // Thousands of rows: who edits does not wait for them, and a start stores what one that was killed has not.
+    storing = storing.then(store).catch((error) => logBroken(logger, error));
+  }
+
   const stopWatching = isProduction
     ? () => {}
-    : watchFolder(folder, () => publishFolder(options, isolation), logger);
+    : watchFolder(folder, { publish, fail: (error) => logBroken(logger, error) });
   return async () => {
     following.stop();
     stopWatching();
+    await storing;
     await isolation.close();
   };
 }
 
+/**
+ * Makes what the folder holds public, unless it was so last.
+ * @param pack The folder, where it was read already.
+ * @returns Stores what it was made of.
+ */
 async function publishFolder(
   { releases, folder, logger }: FollowOptions,
   isolation: Isolation,
-): Promise<void> {
+  pack?: FolderVersion,
+): Promise<() => Promise<void>> {
+  const parts = releases.isServing() ? partsOf(releases.current().compiled) : undefined;
   // Not the whole check, which takes longer than an edit should.
-  const { compiled, files } = await compileFolderWithFiles(isolation, folder);
+  const before = { pack, ...(parts && { parts }) };
+  const { compiled, files } = await compileFolderWithFiles(isolation, folder, before);
+  const isFirst = !releases.isServing();
   // Unchanged since the folder was public last: what was published or taken back since then stands.
-  if (releases.isServing() && (await releases.lastBy(FOLDER)) === compiled.hash)
-    return releases.store(compiled, files);
-  if (await releases.publish(compiled, { actor: FOLDER }, { files }))
+  const isNew = isFirst || (await releases.lastBy(FOLDER)) !== compiled.hash;
+  if (isNew && (await releases.publish(compiled, { actor: FOLDER }, isFirst ? { files } : {})))
     logger.info({ release: compiled.hash }, 'A release of the definition pack is public.');
-}
-
-function watchFolder(folder: string, publish: () => Promise<void>, logger: Logger): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  const watcher = watch(folder, { recursive: true }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      running = running.then(publish).catch((error) => logBroken(logger, error));
-    }, QUIET);
-  });
-  watcher.on('error', (error) => logger.warn({ err: error }, 'The pack is no longer watched.'));
-  return () => {
-    clearTimeout(timer);
-    watcher.close();
-  };
+  return () => releases.store(compiled, files);
 }
 
 function logBroken(logger: Logger, error: unknown): void {

@@ -1,5 +1,5 @@
 import type { BigIntStats } from 'node:fs';
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FindingCode } from './codes/index.ts';
 import { createFinding, type Finding } from './findings.ts';
@@ -122,4 +122,26 @@ export async function gatherPack(folder: string): Promise<GatheredPack> {
     }
   }
   return gathered;
+}
+
+/**
+ * The same folder after some of its files were written, without a look at all the others.
+ * @param before How it was read, without findings.
+ * @param names What was written, by the paths from the folder's root.
+ * @returns undefined where more has happened than that files of the pack were written: gather it anew.
+ */
+export async function gatherWritten(
+  folder: string,
+  before: GatheredPack,
+  names: Iterable<string>,
+): Promise<GatheredPack | undefined> {
+  const files = new Map(before.files);
+  for (const name of names) {
+    if (!files.has(name)) return undefined;
+    const isLink = (await lstat(path.join(folder, name)).catch(() => undefined))?.isSymbolicLink();
+    const bytes = await readOne(folder, { name, isLink: isLink ?? false });
+    if (!bytes || Array.isArray(bytes)) return undefined;
+    files.set(name, bytes);
+  }
+  return { files, findings: [] };
 }

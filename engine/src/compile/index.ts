@@ -13,7 +13,8 @@ export { hashText } from './hashText.ts';
 export { META_SCHEMAS } from './meta/index.ts';
 export { openRelease, type Release } from './openRelease.ts';
 export type { Lookup, Program } from './options.ts';
-export { isPackPath, PACK_FILE_BYTES, readPackFiles } from './packFiles.ts';
+export { PACK_FILE_BYTES, readPackFiles } from './packFiles.ts';
+export { isPackPath } from './packPaths.ts';
 export {
   type Agencies,
   type CompiledRelease,
@@ -22,3 +23,12 @@ export {
   type Retention,
   type Settings,
 } from './release.ts';
+export {
+  fillFrame,
+  frameOf,
+  hashesIn,
+  type PackedPart,
+  packPart,
+  partsOf,
+  type ReleaseFrame,
+} from './releaseParts.ts';

@@ -14,6 +14,7 @@ import type {
   UploadFlow,
 } from '../kernel/types.ts';
 import type { CompiledRelease } from './release.ts';
+import { packPart } from './releaseParts.ts';
 
 export interface FormForOptions {
   language?: string;
@@ -68,8 +69,10 @@ function collectPageFiles(compiled: CompiledRelease): Release['pageFiles'] {
       json(`upload.${name}.${language}.json`, flow);
   }
   for (const [folder, languages] of Object.entries(compiled.parts ?? {})) {
-    for (const [language, part] of Object.entries(languages))
-      json(`program.${folder}.${language}.json`, part);
+    for (const [language, part] of Object.entries(languages)) {
+      const { body } = packPart(part);
+      files.set(`program.${folder}.${language}.json`, { type: 'application/json', body });
+    }
   }
   for (const [name, { type, base64 }] of Object.entries(compiled.assets)) {
     files.set(name, { type, body: Buffer.from(base64, 'base64') });

@@ -1,5 +1,4 @@
-import path from 'node:path';
-import { ASSETS, LARGEST_FILE, type PackFiles, type PackSource } from './gatherPack.ts';
+import { LARGEST_FILE, type PackFiles, type PackSource } from './gatherPack.ts';
 import { type Pack, readPack } from './readPack.ts';
 import { hashPack } from './release.ts';
 
@@ -22,16 +21,4 @@ export async function readPackFiles(
 ): Promise<{ hash: string; files: PackFiles }> {
   const pack = await readPack(source);
   return { hash: hashPack(pack), files: filesOf(pack) };
-}
-
-/**
- * Whether a file at this path of a folder is read as one of its pack: a definition or a picture, not
- * hidden, and of no other pack.
- * @example isPackPath('application/home.schema.json') // true
- * @example isPackPath('README.md') // false
- */
-export function isPackPath(name: string): boolean {
-  const parts = name.split('/');
-  if (parts[0] === 'examples' || parts.some((part) => part.startsWith('.'))) return false;
-  return name.endsWith('.json') || ASSETS.has(path.extname(name));
 }

@@ -7,7 +7,9 @@ export { type Finding, PackError } from '../compile/findings.ts';
 export {
   type GatheredPack,
   gatherPack,
+  gatherWritten,
   type PackFiles,
   type PackSource,
 } from '../compile/gatherPack.ts';
+export { isPackPath } from '../compile/packPaths.ts';
 export { hashFiles } from '../compile/release.ts';

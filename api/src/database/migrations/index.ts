@@ -34,6 +34,7 @@ import { deskViews } from './0046-desk-views.ts';
 import { studioComments } from './0047-studio-comments.ts';
 import { reportCaseIndex, reportIndex, reports } from './0048-reports.ts';
 import { eventPackages } from './0051-event-packages.ts';
+import { releaseParts } from './0052-release-parts.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -74,4 +75,5 @@ export const coreMigrations: Migration[] = [
   reportIndex,
   reportCaseIndex,
   eventPackages,
+  releaseParts,
 ];

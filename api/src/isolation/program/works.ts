@@ -3,18 +3,27 @@ import {
   type CompiledRelease,
   compileStored,
   compileWithFiles,
+  frameOf,
   openRelease,
+  packPart,
+  partsOf,
 } from '@porchlight/engine/compile';
 import type { GatheredPack } from '@porchlight/engine/pack';
 import { type WitnessOptions, witnessPack } from '@porchlight/engine/witness';
 import { screenFiles } from '../../preview/screens.ts';
-import { COMPILED, type CompileOptions, type Found } from '../Work.ts';
+import { COMPILED, type CompileOptions, type Found, PART } from '../Work.ts';
 import type { Done, Works } from './serve.ts';
 
 /** The files of a release: all of it in one, and as a page fetches it where that is wanted. */
-function* filesOf(compiled: CompiledRelease, { pages, known = [] }: CompileOptions, now: Date) {
+function* filesOf(
+  compiled: CompiledRelease,
+  { pages, known = [], parts }: CompileOptions,
+  now: Date,
+) {
   const isKnown = known.includes(compiled.hash);
-  if (!isKnown) yield [COMPILED, Buffer.from(JSON.stringify(compiled))] as [string, Buffer];
+  const whole = parts ? frameOf(compiled) : compiled;
+  if (!isKnown) yield [COMPILED, Buffer.from(JSON.stringify(whole))] as [string, Buffer];
+  if (parts) yield* partFiles(compiled, new Set(parts));
   if (!pages) return;
   const release = openRelease(compiled);
   for (const [name, { body }] of [
@@ -22,6 +31,11 @@ function* filesOf(compiled: CompiledRelease, { pages, known = [] }: CompileOptio
     ...screenFiles(release, now),
   ])
     yield [name, body] as [string, Buffer];
+}
+
+function* partFiles(compiled: CompiledRelease, known: ReadonlySet<string>) {
+  for (const [sha256, part] of partsOf(compiled))
+    if (!known.has(sha256)) yield [PART + sha256, packPart(part).body] as [string, Buffer];
 }
 
 async function compile(pack: GatheredPack, options: CompileOptions, now: Date): Promise<Done> {
