@@ -43,6 +43,7 @@ export type {
   SavedItem,
   Services,
   UnsavedItem,
+  UnsavedPlace,
 } from './state/Services.ts';
 export {
   type DisplayState,

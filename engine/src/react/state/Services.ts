@@ -22,20 +22,34 @@ export interface ItemToSave {
 
 /** What was typed into an item and is not stored yet. Holds no restricted value. */
 export interface UnsavedItem {
-  /** The key of its creation. */
+  /** The key of its creation; of an item that is stored, it stands for nothing. */
   key: string;
   answers: Answers;
   /** What was stored in the same fields when they were typed; null where nothing was. */
   base?: Answers;
   /** The creation that was sent and not answered, as it was: it may have arrived. */
   creation?: JsonObject;
+  /** True where something was typed after that creation was sent. */
+  isOutdated?: boolean;
+}
+
+/** Where an item is typed into. */
+export interface UnsavedPlace {
+  /** The pointer of its list. */
+  collection: Pointer;
+  /** Its id; absent for a new one. */
+  id?: ItemId | undefined;
+  /** The item that the list belongs to, where lists are nested. */
+  parentId?: ItemId | undefined;
+  /** True for a dialog: it is opened by hand, and what was kept is shown then. */
+  isDialog?: boolean;
 }
 
 /** What of items is not stored yet, kept in this browser. */
 export interface UnsavedItems {
-  /** Keeps an item's answers; without them, forgets it. A new item has no id. */
-  keep(collection: Pointer, id: ItemId | undefined, item: UnsavedItem | undefined): void;
-  read(collection: Pointer, id: ItemId | undefined): UnsavedItem | undefined;
+  /** Keeps an item's answers; without them, forgets it. */
+  keep(place: UnsavedPlace, item: UnsavedItem | undefined): void;
+  read(place: UnsavedPlace): UnsavedItem | undefined;
   /** Has an item's saver flushed with the application's: back online, tab put away, logout. Gives what ends it. */
   attach(saver: Saver): () => void;
 }

@@ -1,5 +1,5 @@
 import { fieldsOf, type JsonObject, type Resource } from '@porchlight/engine';
-import type { ItemId, Services } from '@porchlight/engine/react';
+import type { ItemId, Services, UnsavedPlace } from '@porchlight/engine/react';
 import { ApiError } from '../../calls/ApiError.ts';
 import { sendFile } from '../../uploads/sendFile.ts';
 import type { Api } from '../api/createApi.ts';
@@ -64,10 +64,9 @@ export function createServices({
     );
   }
 
-  const placeOf = (collection: string, id: ItemId | undefined): ItemPlace => ({
+  const placeOf = (place: UnsavedPlace): ItemPlace => ({
     application: session.getState().application.id,
-    collection,
-    id,
+    ...place,
   });
 
   return {
@@ -144,8 +143,8 @@ export function createServices({
     notify,
     isAway: session.isAway,
     unsaved: {
-      keep: (collection, id, item) => session.cache.keepItem(placeOf(collection, id), item),
-      read: (collection, id) => session.cache.readItem(placeOf(collection, id)),
+      keep: (place, item) => session.cache.keepItem(placeOf(place), item),
+      read: (place) => session.cache.readItem(placeOf(place)),
       attach: session.attachSaver,
     },
   };

@@ -1,5 +1,5 @@
 import type { Answers, Form } from '@porchlight/engine';
-import { type ItemId, openChanges, type UnsavedItem } from '@porchlight/engine/react';
+import { openChanges, type UnsavedItem, type UnsavedPlace } from '@porchlight/engine/react';
 import type { KeptTexts } from '../../journal/KeptTexts.ts';
 import type { Tagged } from '../api/createApi.ts';
 
@@ -43,11 +43,9 @@ export interface KeptAnswers {
   at: number;
 }
 
-/** An item by its list and its id; a new one has none. */
-export interface ItemPlace {
+/** An item by its application, its list and its id; a new one has none. */
+export interface ItemPlace extends UnsavedPlace {
   application: number;
-  collection: string;
-  id?: ItemId | undefined;
 }
 
 interface KeptItem {
@@ -62,6 +60,8 @@ interface KeptRecord extends Tagged {
 
 const ANSWERS = 'answers';
 const ITEM = 'item';
+/** Another kind: nobody is led into a dialog, as into an item. */
+const DIALOG = 'dialog';
 /** What a record is kept as. */
 export const RECORD = 'record';
 const HOUR = 3_600_000;
@@ -72,8 +72,8 @@ const HOUR = 3_600_000;
  */
 export function openDraftCache(texts: KeptTexts, offlineHours = 0): DraftCache {
   const { owner } = texts;
-  const itemName = ({ application, collection, id = '' }: ItemPlace) =>
-    `${ITEM} ${application}${collection}.${id}`;
+  const itemName = ({ application, collection, id = '', parentId, isDialog }: ItemPlace) =>
+    `${isDialog ? DIALOG : ITEM} ${application}${collection}.${id}${parentId ? `.${parentId}` : ''}`;
 
   /** What every tab wrote under a name, the oldest first; what is damaged is left out. */
   function readAll<T extends { at: number }>(isMeant: (name: string) => boolean): T[] {

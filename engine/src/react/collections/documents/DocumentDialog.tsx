@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   type DocumentSlot,
   type Form,
   fromWire,
   type JsonObject,
+  type Pointer,
   type Step,
   toWire,
 } from '../../../kernel/index.ts';
@@ -11,15 +12,17 @@ import { SubmitDialog } from '../../dialog/SubmitDialog.tsx';
 import { focusField } from '../../form/ErrorSummary.tsx';
 import { StepForm } from '../../form/StepForm.tsx';
 import { usePortal } from '../../portal/PortalProvider.tsx';
-import { createFormStore } from '../../store/createFormStore.ts';
-import { FormStoreProvider, useFormStore } from '../../store/FormStoreContext.tsx';
+import { FormStoreProvider } from '../../store/FormStoreContext.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
 import { checkFiles } from '../../uploads/checkFile.ts';
 import { nameOf } from '../../uploads/pages.ts';
+import { useDialogStore } from '../useDialogStore.ts';
 import { UploadProvider } from './UploadContext.ts';
 
 export interface DocumentDialogProps {
   form: Form;
+  /** The list that it is added to. */
+  collection: Pointer;
   isOpen: boolean;
   /** What was chosen, and opened the dialog. */
   files: File[];
@@ -27,6 +30,8 @@ export interface DocumentDialogProps {
   slot?: DocumentSlot | undefined;
   /** What was said of it before, or is known of it, as it is sent. */
   fields?: JsonObject | undefined;
+  /** The key of the upload that it takes the place of. */
+  from?: string | undefined;
   onClose(): void;
   onAdd(files: File[], fields: JsonObject): void;
 }
@@ -48,28 +53,31 @@ function withoutKind(step: Step, { key }: DocumentSlot): Step {
 /** Chosen files and what they are. */
 export function DocumentDialog({
   form,
+  collection,
   isOpen,
   files: first,
   slot,
   fields = {},
+  from,
   onClose,
   onAdd,
 }: DocumentDialogProps) {
   const text = useText();
   const portal = usePortal();
-  const outer = useFormStore();
   const step = form.steps[0]!;
   const nameField = step.fields[0]!;
   const shown = useMemo(() => (slot ? withoutKind(step, slot) : step), [step, slot]);
   const [files, setFiles] = useState(first);
-  const [store] = useState(() => {
+  const [start] = useState(() => {
     const before = fromWire(form, fields).answers;
-    const named = { ...before[step.group], [nameField.name]: nameOf(first) };
-    const answers = { ...before, [step.group]: named };
-    return createFormStore({ form, answers, facts: outer.getSnapshot().facts, kept: {} });
+    return { ...before, [step.group]: { ...before[step.group], [nameField.name]: nameOf(first) } };
   });
-  useEffect(() => store.update({ form }), [store, form]);
-  useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const { store, notes } = useDialogStore({
+    form,
+    place: { collection, id: from ?? slot?.id, isDialog: true },
+    start,
+    fresh: [nameField.pointer],
+  });
 
   useEffect(() => {
     const problem = checkFiles(files, portal);
@@ -82,7 +90,13 @@ export function DocumentDialog({
     const [problem] = store.problemsOf(step.name);
     if (problem) return setTimeout(() => focusField(problem.path));
     const said = toWire(form, store.getSnapshot().evaluation.effective);
+    notes.keep(undefined);
     onAdd(files, slot ? { ...said, slot: slot.id } : said);
+  }
+
+  function handleClose() {
+    notes.keep(undefined);
+    onClose();
   }
 
   return (
@@ -94,7 +108,7 @@ export function DocumentDialog({
           : text('documents.dialog-title')
       }
       action={text('documents.upload')}
-      onClose={onClose}
+      onClose={handleClose}
       onSubmit={handleAdd}
     >
       <UploadProvider value={{ files, choose: setFiles }}>

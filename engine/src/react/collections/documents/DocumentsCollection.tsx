@@ -225,9 +225,11 @@ export function DocumentsCollection(props: CollectionProps) {
         <DocumentDialog
           key={chosen.count}
           form={form}
+          collection={props.field.pointer}
           files={chosen.files}
           fields={chosen.fields}
           slot={chosen.slot}
+          from={chosen.from}
           isOpen={isAdding}
           onClose={() => setAdding(false)}
           onAdd={(files, fields) => {

@@ -1,9 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import {
   answersOfItem,
+  type Field,
   type Form,
   type JsonObject,
-  type Resource,
   seed,
   toWire,
 } from '../../../kernel/index.ts';
@@ -14,15 +14,16 @@ import { ItemProvider, useItem } from '../../state/ItemContext.tsx';
 import { isRefusal } from '../../state/isRefusal.ts';
 import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
-import { createFormStore } from '../../store/createFormStore.ts';
-import { FormStoreProvider, useFormStore } from '../../store/FormStoreContext.tsx';
+import { FormStoreProvider } from '../../store/FormStoreContext.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
+import { useDialogStore } from '../useDialogStore.ts';
 import { idOfItem } from '../useItems.ts';
 import { createItemMaking } from './createItemMaking.ts';
 
 export interface ItemDialogProps {
   form: Form;
-  resource: Resource;
+  /** The list that it belongs to. */
+  field: Field;
   parentId: ItemId | undefined;
   /** The one that is changed; absent for a new one. */
   item?: JsonObject | undefined;
@@ -33,25 +34,29 @@ export interface ItemDialogProps {
 
 /** One item, in a dialog: its form, Cancel, Save. It closes once the item is stored. */
 export function ItemDialog(props: ItemDialogProps) {
-  const { form, resource, parentId, item } = props;
+  const { form, field, parentId, item } = props;
+  const resource = field.resource!;
+  const id = item && idOfItem(resource, item);
   const text = useText();
-  const outer = useFormStore();
   const scope = useItem();
   const { services } = useSharedState();
+  const { store, notes } = useDialogStore({
+    form,
+    place: { collection: field.pointer, id, parentId, isDialog: true },
+    start: item ? answersOfItem(form, item) : seed(form),
+  });
   const [save] = useState(() =>
-    item
-      ? (body: JsonObject) =>
-          services.changeItem(resource, idOfItem(resource, item), body, parentId)
-      : createItemMaking(services, resource, parentId),
+    id === undefined
+      ? createItemMaking({ services, resource, form, parentId, notes })
+      : (body: JsonObject) => services.changeItem(resource, id, body, parentId),
   );
   const [isSaving, setSaving] = useState(false);
-  const [store] = useState(() => {
-    const answers = item ? answersOfItem(form, item) : seed(form);
-    return createFormStore({ form, answers, facts: outer.getSnapshot().facts, kept: {} });
-  });
   const step = form.steps[0]!;
-  useEffect(() => store.update({ form }), [store, form]);
-  useSyncExternalStore(store.subscribe, store.getSnapshot);
+
+  function close() {
+    notes.keep(undefined);
+    props.onClose();
+  }
 
   function showProblems() {
     const [first] = store.problemsOf(step.name);
@@ -65,7 +70,7 @@ export function ItemDialog(props: ItemDialogProps) {
     setSaving(true);
     try {
       await save(toWire(form, store.getSnapshot().evaluation.effective));
-      props.onClose();
+      close();
     } catch (error) {
       if (isRefusal(error)) store.setServerProblems(error.problems);
       const sentence = isRefusal(error) ? error.sentence : undefined;
@@ -81,7 +86,7 @@ export function ItemDialog(props: ItemDialogProps) {
       title={props.title}
       action={text('fields.save-item')}
       isSaving={isSaving}
-      onClose={props.onClose}
+      onClose={close}
       onSubmit={handleSave}
     >
       <ItemProvider value={{ ...scope, isReadOnly: false }}>

@@ -12,6 +12,7 @@ import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { useRemoval } from '../useRemoval.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { NoneBox } from './NoneBox.tsx';
+import { useResumedMaking } from './useResumedMaking.ts';
 
 /** What the dialog was opened for. */
 interface Opened {
@@ -31,6 +32,7 @@ export function ModalCollection(props: CollectionProps) {
   const { id: parentId } = useItem();
   const [isOpen, setOpen] = useState(false);
   const [opened, setOpened] = useState<Opened>();
+  const isResuming = useResumedMaking(props.field, parentId);
 
   function handleOpen(title: string, item?: JsonObject) {
     setOpened((before) => ({ key: (before?.key ?? 0) + 1, title, item }));
@@ -83,7 +85,12 @@ export function ModalCollection(props: CollectionProps) {
         </Rows>
       )}
       {!props.isReadOnly && (
-        <Button variant="outlined" startIcon={<PlusIcon />} onClick={() => handleOpen(addWords)}>
+        <Button
+          variant="outlined"
+          startIcon={<PlusIcon />}
+          disabled={isResuming}
+          onClick={() => handleOpen(addWords)}
+        >
           {addWords}
         </Button>
       )}
@@ -95,7 +102,7 @@ export function ModalCollection(props: CollectionProps) {
           {...opened}
           key={opened.key}
           form={form}
-          resource={resource}
+          field={props.field}
           parentId={parentId}
           isOpen={isOpen}
           onClose={() => setOpen(false)}

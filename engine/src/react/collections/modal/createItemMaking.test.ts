@@ -1,7 +1,9 @@
 import { jest } from '@jest/globals';
 import type { JsonObject } from '../../../kernel/index.ts';
-import type { Services } from '../../state/Services.ts';
+import type { Services, UnsavedItem } from '../../state/Services.ts';
 import { noServices } from '../../test/renderForm.tsx';
+import { sampleForm, sampleStep } from '../../test/sampleForm.ts';
+import type { DialogNotes } from '../useDialogStore.ts';
 import { createItemMaking } from './createItemMaking.ts';
 
 const RESOURCE = { path: 'things', form: 'thing', idKey: 'id', fact: 'things' };
@@ -31,7 +33,18 @@ function fakeServer() {
     if (!server.items.delete(id as number)) throw refusal();
   });
   const services: Services = { ...noServices, saveItem, removeItem };
-  const open = () => createItemMaking(services, RESOURCE, undefined);
+  const form = sampleForm([sampleStep([{ name: 'Name' }])]);
+  const open = () => {
+    let kept: UnsavedItem | undefined;
+    const notes: DialogNotes = {
+      key: crypto.randomUUID(),
+      read: () => kept,
+      keep: (item) => {
+        kept = item;
+      },
+    };
+    return createItemMaking({ services, resource: RESOURCE, form, parentId: undefined, notes });
+  };
   const items = () => [...server.items.values()];
   return { server, removeItem, open, items };
 }

@@ -74,7 +74,7 @@ function LoadedItem({ form, resource, row, status }: LoadedProps) {
     return factsOfItem(form, outerFacts, item, items, effective as JsonObject);
   }, [outer, form, outerFacts, item, items]);
   const { collection } = ui.openItem!;
-  const [unsaved] = useState(() => services.unsaved?.read(collection, id));
+  const [unsaved] = useState(() => services.unsaved?.read({ collection, id }));
   const [store] = useState(() => createItemStore(form, item, facts, unsaved?.answers));
   useEffect(() => store.update({ form, facts }), [store, form, facts]);
 

@@ -58,7 +58,7 @@ function open(flat: JsonObject | undefined, unsaved?: UnsavedItem, form: Form = 
   const { server, saveItem } = fakeServer(flat ?? {});
   let kept: UnsavedItem | undefined;
   let state: ItemSavingState = {};
-  const keep = (_pointer: string, _id: unknown, item: UnsavedItem | undefined) => {
+  const keep = (_place: unknown, item: UnsavedItem | undefined) => {
     kept = item;
   };
   const services: Services = {

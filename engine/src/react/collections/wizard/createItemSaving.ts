@@ -116,7 +116,7 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
       base: openChanges(form, mine, base),
       ...(creation && { creation }),
     };
-    services.unsaved?.keep(collection, known, isDirty() ? left : undefined);
+    services.unsaved?.keep({ collection, id: known }, isDirty() ? left : undefined);
   }
 
   async function create() {
@@ -135,7 +135,7 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
         if (isRefusal(error)) creation = undefined;
         throw error;
       });
-    services.unsaved?.keep(collection, undefined, undefined);
+    services.unsaved?.keep({ collection }, undefined);
     creation = undefined;
     known = record[resource.idKey] as ItemId;
     base = answersOfItem(form, sent);

@@ -1,0 +1,82 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent } from '@testing-library/react';
+import type { DocumentSlot, JsonObject, Step } from '../../kernel/index.ts';
+import { CollectionKindsProvider } from '../collections/CollectionKinds.ts';
+import { COLLECTION_KINDS } from '../collections/kinds.ts';
+import { ItemWizard } from '../collections/wizard/ItemWizard.tsx';
+import { StepForm } from '../form/StepForm.tsx';
+import type { Services } from '../state/Services.ts';
+import { useSharedState } from '../state/SharedStateProvider.tsx';
+import { renderForm } from './renderForm.tsx';
+import { sampleForm, sampleStep } from './sampleForm.ts';
+
+const texts = {
+  'fields.add-item': 'Add',
+  'fields.change-item': 'Change it',
+  'fields.save-item': 'Save',
+  'fields.cancel': 'Cancel',
+  'fields.remove': 'Remove',
+  'fields.remove-item': 'Remove it',
+  'fields.item-removed': 'It was removed',
+  'toast-went-wrong': 'Something went wrong',
+  'toast-member-failed': 'Not saved',
+  'members.incomplete': 'Not finished',
+  'members.edit': 'Edit',
+  'members.finish': 'Finish',
+  'application.needs-a-line': 'You are offline',
+  'documents.choose-file': 'Choose a file',
+  'documents.upload': 'Upload',
+  'documents.failed': 'Not sent',
+  'documents.retry': 'Try again',
+  'file-types': 'Only PDF',
+};
+
+/** Two fields: a name and an amount. */
+const itemForm = sampleForm([
+  sampleStep([
+    { name: 'Name', required: true, ui: { 'ui:widget': 'text' } },
+    { name: 'Amount', type: 'number', mask: 'money', ui: { 'ui:widget': 'money' } },
+  ]),
+]);
+
+function Screen({ step }: { step: Step }) {
+  const { ui } = useSharedState();
+  return ui.displayState === 'main-form' ? <StepForm step={step} /> : <ItemWizard />;
+}
+
+/** A step with one list, whose items have a form of their own. */
+export function renderCollection(
+  kind: string,
+  items: JsonObject[],
+  services: Partial<Services>,
+  form = itemForm,
+  documents?: DocumentSlot[],
+) {
+  const resource = { path: 'things', form: 'thing', idKey: 'id', fact: 'things' };
+  const field = {
+    name: 'Things',
+    type: 'array' as const,
+    resource,
+    wire: { as: 'none' as const },
+    ui: { 'ui:field': 'collection', 'ui:options': { collection: kind } },
+  };
+  const outer = sampleForm([sampleStep([field], { group: 'Outer', name: 'outer' })]);
+  outer.steps[0]!.fields[0]!.pointer = '/Outer/Things';
+  outer.steps[0]!.fields[0]!.group = 'Outer';
+  if (documents) outer.steps[0]!.documents = documents;
+  const notify = jest.fn();
+  const view = renderForm(
+    <CollectionKindsProvider value={COLLECTION_KINDS}>
+      <Screen step={outer.steps[0]!} />
+    </CollectionKindsProvider>,
+    { form: outer, texts, services: { loadForm: async () => form, notify, ...services } },
+  );
+  act(() => view.store.update({ facts: { things: items } }));
+  return { ...view, notify };
+}
+
+/** Types into a field of an open dialog. */
+export const type = (pointer: string, value: string) => {
+  const control = document.getElementById(pointer)!;
+  fireEvent.input(control, { target: { value } });
+};
