@@ -5,6 +5,7 @@ import type { ItemId } from '../state/Services.ts';
 import { useSharedState } from '../state/SharedStateProvider.tsx';
 import { Announcer } from '../stepper/Announcer.tsx';
 import { useText } from '../texts/TextsProvider.tsx';
+import { useSayFailure } from './useSayFailure.ts';
 
 export interface Removal {
   removing: ItemId[];
@@ -18,6 +19,7 @@ export interface Removal {
 export function useRemoval({ pointer, resource }: Field): Removal {
   const text = useText();
   const { services } = useSharedState();
+  const sayFailure = useSayFailure();
   const [removing, setRemoving] = useState<ItemId[]>([]);
   const [removed, setRemoved] = useState('');
 
@@ -34,8 +36,8 @@ export function useRemoval({ pointer, resource }: Field): Removal {
     try {
       await services.removeItem(resource!, id, parentId);
       setRemoved(text('fields.item-removed', { name }));
-    } catch {
-      services.notify(text('toast-went-wrong'));
+    } catch (error) {
+      sayFailure(error);
     } finally {
       setRemoving((before) => before.filter((one) => one !== id));
     }

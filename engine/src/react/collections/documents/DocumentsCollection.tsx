@@ -9,7 +9,6 @@ import {
 } from '../../../kernel/index.ts';
 import { Placeholder } from '../../callout/Placeholder.tsx';
 import { usePortal } from '../../portal/PortalProvider.tsx';
-import { isRefusal } from '../../state/isRefusal.ts';
 import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
 import { Announcer } from '../../stepper/Announcer.tsx';
@@ -23,6 +22,7 @@ import { CollectionFrame } from '../CollectionFrame.tsx';
 import type { CollectionProps } from '../CollectionProps.ts';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { useRemoval } from '../useRemoval.tsx';
+import { useSayFailure } from '../useSayFailure.ts';
 import { AddButtons } from './AddButtons.tsx';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import { DocumentTile, nameOfDocument } from './DocumentTile.tsx';
@@ -69,6 +69,7 @@ export function DocumentsCollection(props: CollectionProps) {
   const items = useItems(resource);
   const form = useItemForm(resource.form);
   const { services } = useSharedState();
+  const sayFailure = useSayFailure();
   const pictures = useObjectUrls();
   useThumbnails(resource, items, services, pictures);
   useWaitingItems(resource, items, services);
@@ -92,8 +93,7 @@ export function DocumentsCollection(props: CollectionProps) {
     onDone(record, [first]) {
       if (first && isShownPicture(first)) pictures.keep(String(idOfItem(resource, record)), first);
     },
-    onFailed: (reason) =>
-      services.notify((isRefusal(reason) && reason.sentence) || text('toast-went-wrong')),
+    onFailed: sayFailure,
   });
 
   function openDialog(chosen: Chosen) {
@@ -110,8 +110,8 @@ export function DocumentsCollection(props: CollectionProps) {
       const isPicture = blob.type.startsWith('image/');
       setOpen({ url: URL.createObjectURL(blob), name, isPicture });
       setIsOpen(true);
-    } catch {
-      services.notify(text('toast-went-wrong'));
+    } catch (error) {
+      sayFailure(error);
     } finally {
       setOpening(undefined);
     }
@@ -124,8 +124,8 @@ export function DocumentsCollection(props: CollectionProps) {
       const blob = await services.openFile(idOfItem(resource, item), name);
       const fields = { ...startOf(slot, 0), slot: slot.id };
       uploads.start([new File([blob], name, { type: blob.type })], fields);
-    } catch {
-      services.notify(text('toast-went-wrong'));
+    } catch (error) {
+      sayFailure(error);
     }
   }
   if (!form) return <Placeholder style={{ height: 180 }} />;

@@ -18,6 +18,7 @@ import { FormStoreProvider } from '../../store/FormStoreContext.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
 import { useDialogStore } from '../useDialogStore.ts';
 import { idOfItem } from '../useItems.ts';
+import { useSayFailure } from '../useSayFailure.ts';
 import { createItemMaking } from './createItemMaking.ts';
 
 export interface ItemDialogProps {
@@ -40,6 +41,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const text = useText();
   const scope = useItem();
   const { services } = useSharedState();
+  const sayFailure = useSayFailure();
   const { store, notes } = useDialogStore({
     form,
     place: { collection: field.pointer, id, parentId, isDialog: true },
@@ -73,8 +75,7 @@ export function ItemDialog(props: ItemDialogProps) {
       close();
     } catch (error) {
       if (isRefusal(error)) store.setServerProblems(error.problems);
-      const sentence = isRefusal(error) ? error.sentence : undefined;
-      if (!showProblems()) services.notify(sentence ?? text('toast-went-wrong'));
+      if (!showProblems()) sayFailure(error);
     } finally {
       setSaving(false);
     }
