@@ -75,7 +75,7 @@ export default defineConfig({
             {
               name: 'parts',
               test: new RegExp(
-                'engine/src/(theme/|react/(callout|icons|motion|portal|press|texts|theme)/|' +
+                'engine/src/(theme/|react/(callout|icons|line|motion|portal|press|texts|theme)/|' +
                   'react/stepper/(Announcer|scrollToStep|StepActions)|' +
                   'react/frame/(FieldFrame|FieldMessage|FieldWarning|fieldIds|hidden|Label)|' +
                   'react/(form/Content|state/isRefusal|widgets/InputBox)|' +

@@ -1,6 +1,7 @@
 export { Callout, type CalloutProps } from './callout/Callout.tsx';
 export { Placeholder } from './callout/Placeholder.tsx';
 export { CollectionKindsProvider, useCollectionKinds } from './collections/CollectionKinds.ts';
+export { documentUploads } from './collections/documents/documentUploads.ts';
 export { COLLECTION_KINDS } from './collections/kinds.ts';
 export { ListRow, type ListRowProps, Rows } from './collections/ListRow.tsx';
 export { idOfItem, useItemForm, useItems } from './collections/useItems.ts';
@@ -27,6 +28,7 @@ export {
   PlusIcon,
   WarningIcon,
 } from './icons/icons.tsx';
+export { useIsOnline } from './line/useIsOnline.ts';
 export { useReducedMotion } from './motion/useReducedMotion.ts';
 export { CallText, PhoneLink } from './portal/CallText.tsx';
 export { PortalProvider, usePortal } from './portal/PortalProvider.tsx';
@@ -86,16 +88,13 @@ export { checkFiles, type FileProblem, isShownPicture } from './uploads/checkFil
 export { createWatch } from './uploads/createWatch.ts';
 export { describeSize } from './uploads/describeSize.ts';
 export { FilesInput } from './uploads/FilesInput.tsx';
+export type { KeptUpload, KeptUploads } from './uploads/KeptUploads.ts';
 export { Progress } from './uploads/Progress.tsx';
 export { nameOf } from './uploads/pages.ts';
+export type { PendingUpload, UploadToSend } from './uploads/UploadQueue.ts';
 export { useChecked } from './uploads/useChecked.ts';
 export { useObjectUrls } from './uploads/useObjectUrls.ts';
-export {
-  type PendingUpload,
-  type Uploads,
-  type UploadToSend,
-  useUploads,
-} from './uploads/useUploads.ts';
+export { type Uploads, useUploads } from './uploads/useUploads.ts';
 export { ChoiceRow } from './widgets/ChoiceRow.tsx';
 export { InputBox } from './widgets/InputBox.tsx';
 export { PaceProvider, usePace } from './wizard/pace.ts';

@@ -53,7 +53,7 @@ const countKept = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number[]>((resolve, reject) => {
-        const opening = indexedDB.open('porchlight-journal', 1);
+        const opening = indexedDB.open('porchlight-journal');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const stores = opening.result.transaction(['keys', 'records']);

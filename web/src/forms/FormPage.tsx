@@ -8,10 +8,10 @@ import {
   StepList,
   StepPage,
   useFromStore,
+  useIsOnline,
   useText,
   useVisibleSteps,
 } from '@porchlight/engine/react';
-import { useIsOnline } from '../frame/useIsOnline.ts';
 import { usePageTitle } from '../frame/usePageTitle.ts';
 import { useUnloadWarning } from '../frame/useUnloadWarning.ts';
 import { RefusedSteps } from '../wizard/RefusedSteps.tsx';

@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 
 async function countRecords(): Promise<number> {
-  const database = await openDB('porchlight-journal', 1);
+  const database = await openDB('porchlight-journal');
   const count = await database.count('records');
   database.close();
   return count;

@@ -11,7 +11,8 @@ export { openTabTexts } from './tabTexts.ts';
 /** Milliseconds that a browser may take to open its journal; some never do in a private window. */
 const PATIENCE = 3000;
 
-const giveUpWith = <Instead>(instead: Instead) =>
+/** Gives something else when a browser takes too long. */
+export const giveUpWith = <Instead>(instead: Instead) =>
   new Promise<Instead>((resolve) => setTimeout(resolve, PATIENCE, instead));
 
 /**

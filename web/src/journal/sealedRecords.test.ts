@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
-import { openDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import { findLastSubject, forgetSealedRecords, openSealedRecords } from './sealedRecords.ts';
 
 const readStore = async (name: 'keys' | 'records') => {
-  const database = await openDB('porchlight-journal', 1);
+  const database = await openDB('porchlight-journal');
   const all = await database.getAll(name);
   database.close();
   return all;
@@ -39,7 +39,7 @@ test('a record that was put in the place of another, or changed, does not open a
       ['a item', { text: 'Zoila' }],
     ]),
   );
-  const database = await openDB('porchlight-journal', 1);
+  const database = await openDB('porchlight-journal');
   await database.put('records', await database.get('records', ['rosa', 'a answers']), [
     'rosa',
     'a item',
@@ -76,4 +76,19 @@ test('after signing out nothing is left, and a tab that is still open writes not
   await forgetSealedRecords();
   await hers.write(new Map([['a answers', { text: 'Lexington again' }]]));
   expect([await readStore('records'), await readStore('keys')]).toEqual([[], []]);
+});
+
+test('what an older version of the page had written is there in the newer one', async () => {
+  await deleteDB('porchlight-journal');
+  const older = await openDB('porchlight-journal', 1, {
+    upgrade(database) {
+      database.createObjectStore('keys');
+      database.createObjectStore('records');
+    },
+  });
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt']);
+  await older.put('keys', key, 'rosa');
+  older.close();
+  await openSealedRecords('rosa', 30);
+  expect(await readStore('keys')).toEqual([key]);
 });

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { IDBPDatabase } from 'idb';
+import { type Journal, openDatabase, openSeal, type StoredRecord } from './journalDatabase.ts';
 
 /** What a device holds of one person, each under a name; opened only in this browser, and only until she signs out. */
 export interface SealedRecords {
@@ -15,63 +16,17 @@ export interface RecordToWrite {
   hours?: number | undefined;
 }
 
-/** A record as it is stored: sealed, and with the moment after which it is worth nothing. */
-interface StoredRecord {
-  iv: Uint8Array<ArrayBuffer>;
-  sealed: ArrayBuffer;
-  /** Milliseconds since 1970. */
-  until: number;
-}
-
-interface Journal extends DBSchema {
-  /** By subject: a key that this browser uses and never gives away. */
-  keys: { key: string; value: CryptoKey };
-  /** By subject and name. */
-  records: { key: [subject: string, name: string]; value: StoredRecord };
-}
-
-const NAME = 'porchlight-journal';
-const HOUR = 3_600_000;
-const CIPHER = 'AES-GCM';
-
-function openDatabase(): Promise<IDBPDatabase<Journal>> {
-  return openDB<Journal>(NAME, 1, {
-    upgrade(database) {
-      database.createObjectStore('keys');
-      database.createObjectStore('records');
-    },
-    // Another tab wants a newer layout: this one goes on without.
-    blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
-  });
-}
-
 /**
  * The records of one person on this device. A record is kept for `days`.
  * Rejects where the browser has no IndexedDB or no Web Crypto: in some private windows, or without HTTPS.
  */
 export async function openSealedRecords(subject: string, days: number): Promise<SealedRecords> {
   const database = await openDatabase();
-  const fresh = await crypto.subtle.generateKey({ name: CIPHER, length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ]);
-  const key = await claimKey(database, subject, fresh);
-  const bind = (name: string) => new TextEncoder().encode(`${subject}\n${name}`);
-
-  async function seal(
-    name: string,
-    { text, hours = days * 24 }: RecordToWrite,
-  ): Promise<StoredRecord> {
-    const iv = crypto.getRandomValues(new Uint8Array(12));
-    const settings = { name: CIPHER, iv, additionalData: bind(name) };
-    const sealed = await crypto.subtle.encrypt(settings, key, new TextEncoder().encode(text));
-    return { iv, sealed, until: Date.now() + hours * HOUR };
-  }
-
-  async function open(name: string, { iv, sealed }: StoredRecord): Promise<string> {
-    const settings = { name: CIPHER, iv, additionalData: bind(name) };
-    return new TextDecoder().decode(await crypto.subtle.decrypt(settings, key, sealed));
-  }
+  const seal = await openSeal(database, subject);
+  const close = (name: string, { text, hours = days * 24 }: RecordToWrite) =>
+    seal.close(name, new TextEncoder().encode(text), hours);
+  const open = async (name: string, stored: StoredRecord) =>
+    new TextDecoder().decode(await seal.open(name, stored));
 
   return {
     async readAll() {
@@ -91,7 +46,7 @@ export async function openSealedRecords(subject: string, days: number): Promise<
       // Sealed first: a transaction does not wait for anything but itself.
       const sealed = await Promise.all(
         [...records].map(
-          async ([name, record]) => [name, record && (await seal(name, record))] as const,
+          async ([name, record]) => [name, record && (await close(name, record))] as const,
         ),
       );
       const transaction = database.transaction(['keys', 'records'], 'readwrite', {
@@ -108,19 +63,6 @@ export async function openSealedRecords(subject: string, days: number): Promise<
       await transaction.done;
     },
   };
-}
-
-/** Her key on this device: the one that is there, or `fresh`. */
-async function claimKey(
-  database: IDBPDatabase<Journal>,
-  subject: string,
-  fresh: CryptoKey,
-): Promise<CryptoKey> {
-  const { store, done } = database.transaction('keys', 'readwrite');
-  const known = await store.get(subject);
-  if (!known) await store.put(fresh, subject);
-  await done;
-  return known ?? fresh;
 }
 
 /**
@@ -155,11 +97,9 @@ async function forgetExpired(database: IDBPDatabase<Journal>): Promise<void> {
 export async function forgetSealedRecords(): Promise<void> {
   try {
     const database = await openDatabase();
-    const transaction = database.transaction(['keys', 'records'], 'readwrite', {
-      durability: 'strict',
-    });
-    await transaction.objectStore('keys').clear();
-    await transaction.objectStore('records').clear();
+    const stores = [...database.objectStoreNames];
+    const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
+    for (const store of stores) await transaction.objectStore(store).clear();
     await transaction.done;
     database.close();
   } catch {

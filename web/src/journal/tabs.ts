@@ -5,7 +5,7 @@ const lockOf = (tab: string) => `porchlight.tab.${tab}`;
 const HANDOVER = 300;
 
 /** Holds a lock for as long as this document lives. False when another document has it and stays. */
-function hold(name: string): Promise<boolean> {
+export function hold(name: string): Promise<boolean> {
   return new Promise((resolve) => {
     navigator.locks
       .request(name, { signal: AbortSignal.timeout(HANDOVER) }, () => {

@@ -5,10 +5,10 @@ import {
   Content,
   StepActions,
   useChecked,
+  useIsOnline,
   useText,
 } from '@porchlight/engine/react';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { useIsOnline } from '../frame/useIsOnline.ts';
 import { usePageTitle } from '../frame/usePageTitle.ts';
 import { useUnloadWarning } from '../frame/useUnloadWarning.ts';
 import { DocumentsStep } from './documents/DocumentsStep.tsx';

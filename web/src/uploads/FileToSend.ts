@@ -14,6 +14,10 @@ export interface FileToSend {
   fields: JsonObject;
   /** The language in which a refusal is said. */
   language?: string;
+  /** Of a file that a page may have sent which is gone: where the server has what of it has arrived. */
+  before?: { url: string | undefined } | undefined;
+  /** Told where the server takes it. */
+  onUrl?(url: string): void;
   /** Gives it up, on the server too. */
   signal?: AbortSignal;
   /** Called with the share that has arrived, 0 to 1. */

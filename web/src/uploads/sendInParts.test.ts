@@ -22,7 +22,12 @@ class DetailedError extends Error {
   }
 }
 
-const META = { starts: [] as string[], aborted: [] as boolean[], headers: [] as object[] };
+const META = {
+  urls: [] as (string | undefined)[],
+  starts: [] as string[],
+  aborted: [] as boolean[],
+  headers: [] as object[],
+};
 let meets: Meets = [];
 /** The method and the offset of what meets them. */
 let request = { method: 'PATCH', offset: 0 };
@@ -39,6 +44,7 @@ class Upload {
   constructor(
     _: File,
     private readonly options: {
+      uploadUrl?: string;
       onBeforeRequest(request: object): Promise<void>;
       onAfterResponse(request: object, response: object): void;
       onSuccess(payload: { lastResponse: object }): void;
@@ -46,6 +52,7 @@ class Upload {
     },
   ) {}
   start() {
+    META.urls.push(this.options.uploadUrl);
     void this.#run();
   }
   async #run() {
@@ -197,6 +204,14 @@ test('of a file that is there already the record is taken only where it may be t
   const other = send({}, 600 * 1024).catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(600);
   expect(await other).toMatchObject({ code: 'already-uploaded' });
+});
+
+test('one that a page had sent which is gone goes on there, and is taken where it is there already', async () => {
+  meets = [{ status: 201, body: record }];
+  await send({ before: { url: '/uploads/7' } });
+  expect(META.urls).toEqual(['/uploads/7']);
+  meets = [{ status: 409, body: { code: 'already-uploaded', current: record } }];
+  expect(await send({ before: { url: undefined } })).toEqual(record);
 });
 
 test('what a HEAD cannot say is asked for with a part of no bytes', async () => {

@@ -69,8 +69,12 @@ const isOutOfStep = (request: HttpRequest | undefined, { status, code }: ApiErro
 
 /** Sends a file with the protocol's library. Only one at a time may have the same key. */
 export function sendInParts(sent: FileToSend): Promise<JsonObject> {
-  const { url, getAccessToken, language, key, file, fields, signal, onProgress } = sent;
-  const state = begun.get(key) ?? { mayBeStored: false };
+  const { url, getAccessToken, language, key, file, fields, signal, onProgress, before } = sent;
+  // Whether the last bytes went with the page before, nobody can tell.
+  const state: Begun = begun.get(key) ?? {
+    mayBeStored: before !== undefined,
+    ...(before?.url !== undefined && { url: before.url }),
+  };
   begun.set(key, state);
   const ask = createRequest({
     ...(getAccessToken && { getAccessToken }),
@@ -94,7 +98,7 @@ export function sendInParts(sent: FileToSend): Promise<JsonObject> {
           .filter(([, value]) => value !== null)
           .map(([name, value]) => [name, String(value)]),
       ]),
-      // A reload forgets the file; nothing of it may stay on the device.
+      // What of a file may stay on the device is for who sends it to say, and nothing in the open.
       storeFingerprintForResuming: false,
       // How often and when is decided below: it depends on the line, not on a count.
       retryDelays: null,
@@ -116,7 +120,9 @@ export function sendInParts(sent: FileToSend): Promise<JsonObject> {
         if (request.getMethod() === 'HEAD' && isAnswer) throw new Answered(response);
       },
       onUploadUrlAvailable() {
-        if (upload.url) state.url = upload.url;
+        if (!upload.url) return;
+        state.url = upload.url;
+        sent.onUrl?.(upload.url);
       },
       onProgress(bytes, total) {
         lastSign = Date.now();

@@ -136,7 +136,7 @@ describe('an item whose answer got lost', () => {
     const { unsaved, savers } = openJournal();
     const saveItem = jest.fn<Services['saveItem']>().mockImplementation(away);
     unsaved.keep(
-      { collection: '/Outer/Things', isDialog: true },
+      { collection: '/Outer/Things', kind: 'dialog' },
       { key: 'k', answers: { Sample: { Name: 'Wages' } }, creation: { name: 'Wages' } },
     );
     renderCollection('modal', [], { unsaved, saveItem });

@@ -1,5 +1,7 @@
 import type { Answers, Form, JsonObject, Pointer, Problem, Resource } from '../../kernel/index.ts';
 import type { Saver } from '../saving/createSaver.ts';
+import type { KeptUploads } from '../uploads/KeptUploads.ts';
+import type { UploadToSend } from '../uploads/UploadQueue.ts';
 
 export type ItemId = number | string;
 
@@ -41,8 +43,8 @@ export interface UnsavedPlace {
   id?: ItemId | undefined;
   /** The item that the list belongs to, where lists are nested. */
   parentId?: ItemId | undefined;
-  /** True for a dialog: it is opened by hand, and what was kept is shown then. */
-  isDialog?: boolean;
+  /** A dialog is opened by hand: what was kept of it is shown then. Default: an item that is led back to. */
+  kind?: 'dialog' | undefined;
 }
 
 /** What of items is not stored yet, kept in this browser. */
@@ -54,16 +56,9 @@ export interface UnsavedItems {
   attach(saver: Saver): () => void;
 }
 
-export interface FileToUpload {
+/** A file, and the list that it is added to. */
+export interface FileToUpload extends UploadToSend {
   resource: Resource;
-  file: File;
-  /** Flat server names, beside the file. */
-  fields: JsonObject;
-  key: string;
-  /** Called with the share that has arrived, 0 to 1. */
-  onProgress(share: number): void;
-  /** Ends it. */
-  signal?: AbortSignal;
 }
 
 /** What the fields need of the world outside; the page gives it, a test fakes it. Each rejects when it fails. */
@@ -90,4 +85,6 @@ export interface Services {
   notify(message: string): void;
   /** Absent: an item's unsaved answers stand in the page alone. */
   unsaved?: UnsavedItems;
+  /** Where a list's files wait until the server has them. Absent, or nothing: in the page alone. */
+  openKept?(resource: Resource): Promise<KeptUploads | undefined>;
 }

@@ -104,19 +104,20 @@ type OpenProps = ApplicationPageProps & { session: Session; api: ReturnType<type
 
 function OpenApplication({ session, api, toaster }: OpenProps) {
   const { getAccessToken, user } = useSignIn();
+  const subject = user?.sub ?? '';
   const state = useSyncExternalStore(session.subscribe, session.getState);
   const services = useMemo(
-    () => createServices({ session, api, getAccessToken, notify: toaster.notify }),
-    [session, api, getAccessToken, toaster],
+    () => createServices({ session, api, getAccessToken, notify: toaster.notify, subject }),
+    [session, api, getAccessToken, toaster, subject],
   );
   const { id, lastDay } = state.application;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another draft begins anew
   const begin = useMemo(() => whereToBegin(session), [session, id]);
-  const subject = user?.sub;
   useEffect(() => {
     if (subject) rememberLastDay(subject, lastDay);
   }, [subject, lastDay]);
   useSessionLife(session);
+  useEffect(() => whenIdle(services.resumeUploads), [services]);
   const { offlineHours = 0 } = state.portal.limits;
   useEffect(() => {
     const isWanted = offlineHours > 0 && mayKeep();

@@ -4,12 +4,12 @@ import {
   Callout,
   TakenNotice,
   useFormSnapshot,
+  useIsOnline,
   useLanguage,
   useText,
   useVisibleSteps,
 } from '@porchlight/engine/react';
 import type { ReactNode } from 'react';
-import { useIsOnline } from '../../frame/useIsOnline.ts';
 import type { SessionState } from '../session/SessionState.ts';
 
 function Banner({ children, action }: { children: string; action?: ReactNode }) {

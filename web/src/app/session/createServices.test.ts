@@ -26,6 +26,7 @@ function open(api: Partial<Api>, lists: Record<string, JsonObject[]> = {}) {
     api: api as Api,
     getAccessToken: async () => '',
     notify: () => undefined,
+    subject: 'rosa',
   });
   return { services, lists };
 }

@@ -12,9 +12,19 @@ export interface ServicesOptions {
   api: Api;
   getAccessToken(options?: { renew?: boolean }): Promise<string>;
   notify(message: string): void;
+  /** Whose application it is. */
+  subject: string;
+}
+
+/** What the fields need, and what the page does without them. */
+export interface PageServices extends Services {
+  /** Sends files that a page left waiting which is gone. */
+  resumeUploads(): Promise<void>;
 }
 
 type Items = JsonObject[];
+
+const loadWaiting = () => import('./waitingUploads.ts');
 
 /** An item put into its list: in its old place, or at the end. */
 function put(items: Items, key: string, record: JsonObject): Items {
@@ -45,7 +55,8 @@ export function createServices({
   api,
   getAccessToken,
   notify,
-}: ServicesOptions): Services {
+  subject,
+}: ServicesOptions): PageServices {
   /** Changes a list of the application, or the one inside of the item that it belongs to. */
   function changeList(
     { fact, path }: Resource,
@@ -68,8 +79,10 @@ export function createServices({
     application: session.getState().application.id,
     ...place,
   });
+  /** Stands where files wait: what looks for them is not loaded elsewhere. */
+  const filesNote = (): ItemPlace => ({ ...placeOf({ collection: '' }), kind: 'files' });
 
-  return {
+  const services: PageServices = {
     loadForm: (name) => session.loader().form(name, session.language()),
     async saveItem({ resource, body, id, parentId, key, tag }) {
       const json = {
@@ -128,12 +141,12 @@ export function createServices({
           .map((item) => now.get(item[resource.idKey]) ?? item),
       );
     },
-    async uploadFile({ resource, signal, fields, ...upload }) {
+    async uploadFile({ resource, fields, ...upload }) {
       const { id } = session.getState().application;
       const url = `/api/application/${resource.path}/uploads/${id}`;
       const language = session.language();
-      const sent = { url, getAccessToken, language, fields: namedForUpload(fields), ...upload };
-      const record = await sendFile({ ...sent, ...(signal && { signal }) });
+      const sent = { url, getAccessToken, language, fields: namedForUpload(fields) };
+      const record = await sendFile({ ...sent, ...upload });
       session.setList(resource.fact, (items) => put(items, resource.idKey, record));
       return record;
     },
@@ -147,5 +160,12 @@ export function createServices({
       read: (place) => session.cache.readItem(placeOf(place)),
       attach: session.attachSaver,
     },
+    openKept: async (resource) =>
+      (await loadWaiting()).openKept(session, subject, resource, filesNote()),
+    async resumeUploads() {
+      if (!session.cache.readItem(filesNote())) return;
+      await (await loadWaiting()).resumeUploads(session, subject, services, filesNote());
+    },
   };
+  return services;
 }

@@ -65,14 +65,14 @@ test('an item is found by its place, whichever tab had it open', () => {
 
 test('what was typed in a dialog is found by its place, and leads nobody into it', () => {
   const texts = new Map<string, string>();
-  const list = { application: 7, collection: '/Home/Things', isDialog: true };
+  const list = { application: 7, collection: '/Home/Things', kind: 'dialog' as const };
   const item = { key: 'k', answers: { Home: { City: 'Lex' } } };
   open('a', texts).keepItem(list, item);
   open('a', texts).keepItem({ ...list, parentId: 3 }, { ...item, key: 'of a member' });
   const next = open('b', texts);
   expect(next.readItem(list)).toEqual(item);
   expect(next.readItem({ ...list, parentId: 3 })?.key).toBe('of a member');
-  expect([next.findItem(7), next.readItem({ ...list, isDialog: false })]).toEqual([
+  expect([next.findItem(7), next.readItem({ ...list, kind: undefined })]).toEqual([
     undefined,
     undefined,
   ]);

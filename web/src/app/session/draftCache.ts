@@ -43,9 +43,10 @@ export interface KeptAnswers {
   at: number;
 }
 
-/** An item by its application, its list and its id; a new one has none. */
-export interface ItemPlace extends UnsavedPlace {
+/** An item by its application, its list and its id; a new one has none. Or that files wait here. */
+export interface ItemPlace extends Omit<UnsavedPlace, 'kind'> {
   application: number;
+  kind?: UnsavedPlace['kind'] | 'files';
 }
 
 interface KeptItem {
@@ -60,8 +61,6 @@ interface KeptRecord extends Tagged {
 
 const ANSWERS = 'answers';
 const ITEM = 'item';
-/** Another kind: nobody is led into a dialog, as into an item. */
-const DIALOG = 'dialog';
 /** What a record is kept as. */
 export const RECORD = 'record';
 const HOUR = 3_600_000;
@@ -72,8 +71,8 @@ const HOUR = 3_600_000;
  */
 export function openDraftCache(texts: KeptTexts, offlineHours = 0): DraftCache {
   const { owner } = texts;
-  const itemName = ({ application, collection, id = '', parentId, isDialog }: ItemPlace) =>
-    `${isDialog ? DIALOG : ITEM} ${application}${collection}.${id}${parentId ? `.${parentId}` : ''}`;
+  const itemName = ({ application, collection, id = '', parentId, kind }: ItemPlace) =>
+    `${kind ?? ITEM} ${application}${collection}.${id}${parentId ? `.${parentId}` : ''}`;
 
   /** What every tab wrote under a name, the oldest first; what is damaged is left out. */
   function readAll<T extends { at: number }>(isMeant: (name: string) => boolean): T[] {

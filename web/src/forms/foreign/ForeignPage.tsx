@@ -1,8 +1,7 @@
 import { foreignOf, withoutRestricted } from '@porchlight/engine/foreign';
-import { Callout, StepActions, useText } from '@porchlight/engine/react';
+import { Callout, StepActions, useIsOnline, useText } from '@porchlight/engine/react';
 import { ForeignFields, ForeignSummary, useForeignForm } from '@porchlight/engine/react/foreign';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useIsOnline } from '../../frame/useIsOnline.ts';
 import { usePageTitle } from '../../frame/usePageTitle.ts';
 import { useUnloadWarning } from '../../frame/useUnloadWarning.ts';
 import { Banner, Intro, Quiet } from '../parts/notes.tsx';

@@ -29,6 +29,7 @@ const upload = (category: number, hasFailed = false): PendingUpload => ({
   fields: { category },
   share: 0.5,
   hasFailed,
+  isKept: false,
 });
 
 test('one part for each documents step, with the way to it', () => {

@@ -74,7 +74,7 @@ export function DocumentDialog({
   });
   const { store, notes } = useDialogStore({
     form,
-    place: { collection, id: from ?? slot?.id, isDialog: true },
+    place: { collection, id: from ?? slot?.id, kind: 'dialog' },
     start,
     fresh: [nameField.pointer],
   });

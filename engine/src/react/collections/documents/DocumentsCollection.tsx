@@ -17,7 +17,6 @@ import { useText } from '../../texts/TextsProvider.tsx';
 import { isShownPicture } from '../../uploads/checkFile.ts';
 import { useChecked } from '../../uploads/useChecked.ts';
 import { useObjectUrls } from '../../uploads/useObjectUrls.ts';
-import { useUploads } from '../../uploads/useUploads.ts';
 import { CollectionFrame } from '../CollectionFrame.tsx';
 import type { CollectionProps } from '../CollectionProps.ts';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
@@ -30,6 +29,7 @@ import { PendingTile } from './PendingTile.tsx';
 import { Slot, Slots } from './Slot.tsx';
 import { Tiles } from './Tile.tsx';
 import { UseAdded } from './UseAdded.tsx';
+import { useDocumentUploads } from './useDocumentUploads.ts';
 import { isReady, useThumbnails } from './useThumbnails.ts';
 import { useWaitingItems } from './useWaitingItems.ts';
 import { type OpenDocument, ViewDialog } from './ViewDialog.tsx';
@@ -88,12 +88,8 @@ export function DocumentsCollection(props: CollectionProps) {
   const { removing, remove, announcement } = useRemoval(props.field);
   const [open, setOpen] = useState<OpenDocument>();
   const [isOpen, setIsOpen] = useState(false);
-  const uploads = useUploads({
-    send: (upload) => services.uploadFile({ resource, ...upload }),
-    onDone(record, [first]) {
-      if (first && isShownPicture(first)) pictures.keep(String(idOfItem(resource, record)), first);
-    },
-    onFailed: sayFailure,
+  const uploads = useDocumentUploads(resource, (record, [first]) => {
+    if (first && isShownPicture(first)) pictures.keep(String(idOfItem(resource, record)), first);
   });
 
   function openDialog(chosen: Chosen) {

@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button';
+import { TrashIcon } from '../../icons/icons.tsx';
+import { useIsOnline } from '../../line/useIsOnline.ts';
 import { isRefusal } from '../../state/isRefusal.ts';
 import { useText } from '../../texts/TextsProvider.tsx';
-import type { PendingUpload, Uploads } from '../../uploads/useUploads.ts';
+import type { PendingUpload } from '../../uploads/UploadQueue.ts';
+import type { Uploads } from '../../uploads/useUploads.ts';
 import { Tile } from './Tile.tsx';
 
 export interface PendingTileProps {
@@ -17,6 +20,26 @@ export function PendingTile({ upload, uploads, onChange }: PendingTileProps) {
   const { key, name, share, reason } = upload;
   const title = String(upload.fields.description ?? name);
   const about = { name };
+  const isOnline = useIsOnline();
+  const refusal = isRefusal(reason) ? reason : undefined;
+  if (!isOnline && !refusal) {
+    return (
+      <Tile
+        title={title}
+        sub={text(upload.isKept ? 'documents.waits' : 'documents.waits-in-page')}
+        actions={
+          <Button
+            color="error"
+            onClick={() => uploads.drop(key)}
+            startIcon={<TrashIcon />}
+            aria-label={text('fields.remove-item', { name: title })}
+          >
+            {text('fields.remove')}
+          </Button>
+        }
+      />
+    );
+  }
   if (!upload.hasFailed) {
     return (
       <Tile
@@ -35,7 +58,6 @@ export function PendingTile({ upload, uploads, onChange }: PendingTileProps) {
       />
     );
   }
-  const refusal = isRefusal(reason) ? reason : undefined;
   return (
     <Tile
       title={title}

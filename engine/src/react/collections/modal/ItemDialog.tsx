@@ -44,7 +44,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const sayFailure = useSayFailure();
   const { store, notes } = useDialogStore({
     form,
-    place: { collection: field.pointer, id, parentId, isDialog: true },
+    place: { collection: field.pointer, id, parentId, kind: 'dialog' },
     start: item ? answersOfItem(form, item) : seed(form),
   });
   const [save] = useState(() =>

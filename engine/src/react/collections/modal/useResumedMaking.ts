@@ -19,7 +19,7 @@ export function useResumedMaking(
   useEffect(() => {
     const { unsaved } = services;
     if (!unsaved) return;
-    const place = { collection: pointer, parentId, isDialog: true };
+    const place = { collection: pointer, parentId, kind: 'dialog' as const };
     const findLeft = () => {
       const kept = unsaved.read(place);
       return kept?.isOutdated ? undefined : kept;

@@ -1,0 +1,47 @@
+import { fieldsOf, type Resource } from '@porchlight/engine';
+import {
+  createSay,
+  documentUploads,
+  type KeptUploads,
+  type Services,
+} from '@porchlight/engine/react';
+import { openKeptFiles } from '../../journal/keptFiles.ts';
+import type { ItemPlace } from './draftCache.ts';
+import { findWaitingLists, keepUploads } from './keepUploads.ts';
+import type { Session } from './Session.ts';
+
+const openFiles = (session: Session, subject: string) =>
+  openKeptFiles(subject, session.getState().portal.limits.draftDays);
+
+/** Where the files of a list of the open application wait; undefined where none may be kept. */
+export async function openKept(
+  session: Session,
+  subject: string,
+  { path }: Resource,
+  note: ItemPlace,
+): Promise<KeptUploads | undefined> {
+  const files = await openFiles(session, subject);
+  const { application } = note;
+  const onKept = () => session.cache.keepItem(note, { key: '', answers: {} });
+  return files && keepUploads(files, { application, list: path }, onKept);
+}
+
+/** Sends what a page left waiting that is gone, whichever step is open. */
+export async function resumeUploads(
+  session: Session,
+  subject: string,
+  services: Services,
+  note: ItemPlace,
+): Promise<void> {
+  const files = await openFiles(session, subject);
+  const lists = files ? await findWaitingLists(files) : [];
+  if (lists.length === 0) return session.cache.keepItem(note, undefined);
+  const { limits, texts } = session.getState().portal;
+  const say = createSay(texts, session.language());
+  for (const { resource } of fieldsOf(session.store.getSnapshot().form).values()) {
+    const isMeant = lists.some(
+      (one) => one.application === note.application && one.list === resource?.path,
+    );
+    if (resource && isMeant) documentUploads(services, resource, { limits, say });
+  }
+}
