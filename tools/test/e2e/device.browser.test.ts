@@ -7,7 +7,15 @@ import { launchOnProfile, PATIENCE } from '../browser.ts';
 import type { Applicant } from './Applicant.ts';
 import { jumpTo } from './jumpTo.ts';
 import { gasBill, makePdf, sampleFiles } from './sampleFiles.ts';
-import { accessTokenOf, call, PASSWORD, register, type Stage, setStage } from './stage.ts';
+import {
+  accessTokenOf,
+  call,
+  PASSWORD,
+  readAnswers,
+  register,
+  type Stage,
+  setStage,
+} from './stage.ts';
 
 let stage: Stage;
 const profiles: string[] = [];
@@ -262,4 +270,34 @@ test('what was typed in a dialog outlasts a kill, and an item whose answer got l
   await amountOf(after).waitFor();
   expect(await amountOf(after).inputValue()).toBe('');
   await third.context.close();
+}, 300_000);
+
+test('a member opens after a kill at the step at which she was left', async () => {
+  const profile = await makeProfile();
+  const list = 'additional-household-members';
+  const first = await launchOnProfile(profile, PHONE);
+  const before = await openIn(first.context);
+  await register(before.page, stage.portal.url, 'member@example.org');
+  await goTo(before);
+  await before.waitForStep('application', 'personal-information');
+  await jumpTo(stage, before, list, 2);
+  const form = before.form('household-member');
+  const [one, two, three] = form.steps.map(({ name }) => name);
+  const answers = readAnswers('household-member');
+  await before.button('fields.add-item', { name: form.title }).click();
+  for (const step of [one!, two!]) {
+    await before.fillStep('household-member', step, answers);
+    await before.next();
+  }
+  await before.waitForStep('household-member', three!);
+  await before.page.waitForTimeout(WRITTEN);
+  await first.kill();
+
+  const second = await launchOnProfile(profile, PHONE);
+  const after = await comeBack(second.context, 'member@example.org', list);
+  await after.page.getByText(after.text('members.edit'), { exact: true }).click();
+  await after.waitForStep('household-member', three!);
+  await after.back();
+  await after.waitForStep('household-member', two!);
+  await second.context.close();
 }, 300_000);

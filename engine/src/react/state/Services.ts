@@ -33,6 +33,8 @@ export interface UnsavedItem {
   creation?: JsonObject;
   /** True where something was typed after that creation was sent. */
   isOutdated?: boolean;
+  /** The step at which it stands, from 0. */
+  step?: number;
 }
 
 /** Where an item is typed into. */
@@ -43,8 +45,11 @@ export interface UnsavedPlace {
   id?: ItemId | undefined;
   /** The item that the list belongs to, where lists are nested. */
   parentId?: ItemId | undefined;
-  /** A dialog is opened by hand: what was kept of it is shown then. Default: an item that is led back to. */
-  kind?: 'dialog' | undefined;
+  /**
+   * A dialog is opened by hand: what was kept of it is shown then. What is `left` is the step of an item,
+   * typed into or not. Default: an item that is led back to.
+   */
+  kind?: 'dialog' | 'left' | undefined;
 }
 
 /** What of items is not stored yet, kept in this browser. */

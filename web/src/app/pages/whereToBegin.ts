@@ -26,5 +26,6 @@ export function whereToBegin(session: Session): Partial<UiState> {
     currentStep: step,
     displayState: 'add-additional-member',
     openItem: { collection, ...(place.id !== undefined && { id: place.id }) },
+    additionalMemberCurrentStep: cache.readItem({ ...place, kind: 'left' })?.step ?? 0,
   };
 }

@@ -28,7 +28,7 @@ import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { createItemStore, factsOfItem } from './createItemStore.ts';
 import { ItemTitle } from './ItemTitle.tsx';
 import { useItemSaving } from './useItemSaving.ts';
-import { keyOfItem } from './whereToOpen.ts';
+import { keepStep, keyOfItem } from './whereToOpen.ts';
 
 export interface ItemWizardProps {
   /** How the saving stands, under the title. */
@@ -79,8 +79,11 @@ function LoadedItem({ form, resource, row, status }: LoadedProps) {
   useEffect(() => store.update({ form, facts }), [store, form, facts]);
 
   const handleCreated = useCallback(
-    (created: ItemId) => setUi({ openItem: { collection, id: created } }),
-    [setUi, collection],
+    (created: ItemId) => {
+      setUi({ openItem: { collection, id: created } });
+      keepStep(services, { collection }, undefined);
+    },
+    [setUi, services, collection],
   );
   const saving = useItemSaving({
     store,
@@ -129,13 +132,20 @@ function ItemSteps({ form, item, row, saving, status }: StepsProps) {
   const [isComplete] = useState(item?.isComplete === true);
   const [furthest, setFurthest] = useState(isComplete ? steps.length - 1 : current);
   const reached = Math.max(furthest, current);
+  const openItem = ui.openItem!;
+  useEffect(() => keepStep(services, openItem, current), [services, openItem, current]);
 
-  const close = (leftAt = current) =>
+  function close(isFinished = false) {
+    const leftAt = isFinished ? 0 : current;
     setUi({
       displayState: 'main-form',
       additionalMemberCurrentStep: 0,
-      leftAt: { ...ui.leftAt, [keyOfItem(ui.openItem!)]: leftAt },
+      leftAt: { ...ui.leftAt, [keyOfItem(openItem)]: leftAt },
     });
+    // A new one that was never saved has nothing to come back to.
+    const isNothing = isFinished || openItem.id === undefined;
+    keepStep(services, openItem, isNothing ? undefined : leftAt);
+  }
   function open(position: number) {
     setFurthest(Math.max(reached, position));
     setUi({ additionalMemberCurrentStep: position });
@@ -169,7 +179,7 @@ function ItemSteps({ form, item, row, saving, status }: StepsProps) {
       if (mine.length > 0) return;
       if (!isLast) return open(current + 1);
       if (wrong) return open(steps.findIndex((one) => one.name === wrong));
-      close(0);
+      close(true);
     });
   }
 

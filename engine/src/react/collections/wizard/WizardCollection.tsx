@@ -12,7 +12,7 @@ import type { CollectionProps } from '../CollectionProps.ts';
 import { ListRow, Rows } from '../ListRow.tsx';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { useRemoval } from '../useRemoval.tsx';
-import { keyOfItem, whereToOpen } from './whereToOpen.ts';
+import { keyOfItem, readStep, whereToOpen } from './whereToOpen.ts';
 
 /** A list whose items are filled in a form with steps of its own, which takes the place of the main one. */
 export function WizardCollection(props: CollectionProps) {
@@ -21,7 +21,7 @@ export function WizardCollection(props: CollectionProps) {
   const locale = useLocale();
   const items = useItems(resource);
   const form = useItemForm(resource.form);
-  const { ui, setUi } = useSharedState();
+  const { ui, setUi, services } = useSharedState();
   const outer = useFormStore();
   const { removing, remove, announcement } = useRemoval(props.field);
   const [asked, setAsked] = useState<JsonObject>();
@@ -41,7 +41,7 @@ export function WizardCollection(props: CollectionProps) {
       displayState: 'add-additional-member',
       openItem,
       additionalMemberCurrentStep: item
-        ? whereToOpen(item, ui.leftAt, keyOfItem(openItem), world)
+        ? whereToOpen(item, ui.leftAt?.[keyOfItem(openItem)] ?? readStep(services, openItem), world)
         : 0,
     });
   }

@@ -1,5 +1,6 @@
 import type { Facts, Form, JsonObject } from '../../../kernel/index.ts';
-import type { OpenItem, UiState } from '../../state/SharedStateProvider.tsx';
+import type { Services } from '../../state/Services.ts';
+import type { OpenItem } from '../../state/SharedStateProvider.tsx';
 import { createItemStore, factsOfItem } from './createItemStore.ts';
 
 export interface ItemWorld {
@@ -15,17 +16,25 @@ export interface ItemWorld {
 /** The key under which the step of an item is remembered. */
 export const keyOfItem = ({ collection, id }: OpenItem) => `${collection}/${id ?? ''}`;
 
+/** The step at which an item stands, as this browser keeps it. */
+export const readStep = ({ unsaved }: Services, item: OpenItem): number | undefined =>
+  unsaved?.read({ ...item, kind: 'left' })?.step;
+
+/** Keeps the step at which an item stands; without one, forgets it. */
+export function keepStep({ unsaved }: Services, item: OpenItem, step: number | undefined): void {
+  const kept = step === undefined ? undefined : { key: '', answers: {}, step };
+  unsaved?.keep({ ...item, kind: 'left' }, kept);
+}
+
 /**
  * The position of the step at which an item opens, from 0: the one that was open last, else the first of
  * an incomplete item that does not hold, or its last.
  */
 export function whereToOpen(
   item: JsonObject | undefined,
-  left: UiState['leftAt'],
-  key: string,
+  known: number | undefined,
   world: ItemWorld,
 ): number {
-  const known = left?.[key];
   if (known !== undefined) return known;
   if (item?.isComplete !== false) return 0;
   const { form, outer, items, parent } = world;
