@@ -80,7 +80,7 @@ export default defineConfig({
                   'react/frame/(FieldFrame|FieldMessage|FieldWarning|fieldIds|hidden|Label)|' +
                   'react/(form/Content|state/isRefusal|widgets/InputBox)|' +
                   'kernel/(intlFormats|isEmail|messages)\\.ts|addresses/phoneHref)|' +
-                  'web/src/(calls/|release/releaseFiles|uploads/(sendFile|waitForLine)|' +
+                  'web/src/(calls/|release/releaseFiles|' +
                   'frame/(languageCookie|use(?!Unload)|translate|Notice|Error))|' +
                   'node_modules/(intl-messageformat|@formatjs)/',
               ),
@@ -107,7 +107,7 @@ export default defineConfig({
             // Shared with the page of a link; without it, it lands in what every step needs.
             {
               name: 'files',
-              test: /engine[\\/]src[\\/]react[\\/]uploads[\\/](?!joinPages)/,
+              test: /(engine[\\/]src[\\/]react[\\/]uploads[\\/](?!joinPages)|web[\\/]src[\\/]uploads[\\/](sendFile|waitForLine))/,
               includeDependenciesRecursively: false,
             },
             // What each control is drawn with: one file weighs 3 kB less than its parts.

@@ -1,7 +1,6 @@
 import { fieldsOf, type JsonObject, type Resource } from '@porchlight/engine';
 import type { ItemId, Services, UnsavedPlace } from '@porchlight/engine/react';
 import { ApiError } from '../../calls/ApiError.ts';
-import { sendFile } from '../../uploads/sendFile.ts';
 import type { Api } from '../api/createApi.ts';
 import type { ItemPlace } from './draftCache.ts';
 import { listOf, MEMBER_KEY, MEMBER_PATH, PARENT_KEY, readItem } from './records.ts';
@@ -24,6 +23,7 @@ export interface PageServices extends Services {
 
 type Items = JsonObject[];
 
+/** Files are for one step of many: it is loaded with the first of them. */
 const loadWaiting = () => import('./waitingUploads.ts');
 
 /** An item put into its list: in its old place, or at the end. */
@@ -42,11 +42,6 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 function findResource({ store }: Session, path: string): Resource | undefined {
   const fields = fieldsOf(store.getSnapshot().form).values();
   return [...fields].find(({ resource }) => resource?.path === path)?.resource;
-}
-
-/** The call that takes a file has a name of its own for the category, which a record has as `fileCategory`. */
-function namedForUpload({ fileCategory = null, ...fields }: JsonObject): JsonObject {
-  return { ...fields, category: fileCategory };
 }
 
 /** What the fields need of the world outside, over the API; lists follow each call at once. */
@@ -141,12 +136,9 @@ export function createServices({
           .map((item) => now.get(item[resource.idKey]) ?? item),
       );
     },
-    async uploadFile({ resource, fields, ...upload }) {
-      const { id } = session.getState().application;
-      const url = `/api/application/${resource.path}/uploads/${id}`;
-      const language = session.language();
-      const sent = { url, getAccessToken, language, fields: namedForUpload(fields) };
-      const record = await sendFile({ ...sent, ...upload });
+    async uploadFile(upload) {
+      const { resource } = upload;
+      const record = await (await loadWaiting()).sendUpload(session, getAccessToken, upload);
       session.setList(resource.fact, (items) => put(items, resource.idKey, record));
       return record;
     },

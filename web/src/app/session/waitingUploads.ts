@@ -1,17 +1,36 @@
-import { fieldsOf, type Resource } from '@porchlight/engine';
+import { fieldsOf, type JsonObject, type Resource } from '@porchlight/engine';
 import {
   createSay,
   documentUploads,
+  type FileToUpload,
   type KeptUploads,
   type Services,
 } from '@porchlight/engine/react';
 import { openKeptFiles } from '../../journal/keptFiles.ts';
+import type { FileToSend } from '../../uploads/FileToSend.ts';
+import { sendFile } from '../../uploads/sendFile.ts';
 import type { ItemPlace } from './draftCache.ts';
 import { findWaitingLists, keepUploads } from './keepUploads.ts';
 import type { Session } from './Session.ts';
 
 const openFiles = (session: Session, subject: string) =>
   openKeptFiles(subject, session.getState().portal.limits.draftDays);
+
+/** The call that takes a file has a name of its own for the category, which a record has as `fileCategory`. */
+function namedForUpload({ fileCategory = null, ...fields }: JsonObject): JsonObject {
+  return { ...fields, category: fileCategory };
+}
+
+/** Sends a file to a list of the open application; gives its record. */
+export function sendUpload(
+  session: Session,
+  getAccessToken: NonNullable<FileToSend['getAccessToken']>,
+  { resource, fields, ...upload }: FileToUpload,
+): Promise<JsonObject> {
+  const url = `/api/application/${resource.path}/uploads/${session.getState().application.id}`;
+  const language = session.language();
+  return sendFile({ url, getAccessToken, language, fields: namedForUpload(fields), ...upload });
+}
 
 /** Where the files of a list of the open application wait; undefined where none may be kept. */
 export async function openKept(
