@@ -1,4 +1,5 @@
 import { isRefusal } from '../state/isRefusal.ts';
+import { createPendingList } from './createPendingList.ts';
 import { createReadyFiles } from './createReadyFiles.ts';
 import { nameOf } from './pages.ts';
 import type { PendingUpload, QueueNeeds, UploadQueue } from './UploadQueue.ts';
@@ -8,18 +9,9 @@ import type { PendingUpload, QueueNeeds, UploadQueue } from './UploadQueue.ts';
  * @param needs Asked each time: what it gives may change.
  */
 export function createUploadQueue(needs: () => QueueNeeds): UploadQueue {
-  let pending: PendingUpload[] = [];
+  const list = createPendingList();
   const running = new Map<string, AbortController>();
   const files = createReadyFiles(needs);
-  const listeners = new Set<() => void>();
-
-  function set(next: PendingUpload[]) {
-    pending = next;
-    for (const listener of [...listeners]) listener();
-  }
-  const change = (key: string, part: Partial<PendingUpload>) =>
-    set(pending.map((one) => (one.key === key ? { ...one, ...part } : one)));
-  const remove = (key: string) => set(pending.filter((one) => one.key !== key));
 
   async function send(upload: PendingUpload, isQuiet: boolean) {
     const { key } = upload;
@@ -27,17 +19,17 @@ export function createUploadQueue(needs: () => QueueNeeds): UploadQueue {
     running.set(key, controller);
     const { signal } = controller;
     try {
-      const onKept = (isKept: boolean) => change(key, { isKept });
-      const onProgress = (share: number) => change(key, { share });
+      const onKept = (isKept: boolean) => list.change(key, { isKept });
+      const onProgress = (share: number) => list.change(key, { share });
       const file = await files.make(upload, signal, onKept);
       const record = await needs().send({ ...file, fields: upload.fields, signal, onProgress });
       // One that was given up too late has arrived all the same.
       needs().onDone?.(record, upload.files);
-      remove(key);
+      list.remove(key);
       await files.forget(key);
     } catch (reason) {
       if (signal.aborted) return;
-      change(key, { hasFailed: true, reason });
+      list.change(key, { hasFailed: true, reason });
       // What is refused would be refused on the next page, too.
       if (isRefusal(reason)) void files.forget(key);
       if (!isQuiet) needs().onFailed(reason, upload);
@@ -47,31 +39,29 @@ export function createUploadQueue(needs: () => QueueNeeds): UploadQueue {
   }
 
   function sendAgain(upload: PendingUpload, isQuiet: boolean) {
-    change(upload.key, { hasFailed: false, share: 0, reason: undefined });
+    list.change(upload.key, { hasFailed: false, share: 0, reason: undefined });
     void send(upload, isQuiet);
   }
 
   function add(upload: Pick<PendingUpload, 'key' | 'files' | 'fields' | 'isKept'>) {
     const added = { ...upload, name: nameOf(upload.files), share: 0, hasFailed: false };
-    set([...pending, added]);
+    list.add(added);
     void send(added, upload.isKept);
   }
 
   return {
-    getPending: () => pending,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getPending: list.get,
+    subscribe: list.subscribe,
     start: (files, fields) => add({ key: crypto.randomUUID(), files, fields, isKept: false }),
     retry: (upload) => sendAgain(upload, false),
     drop(key) {
       running.get(key)?.abort();
-      remove(key);
+      list.remove(key);
       void files.forget(key);
     },
     async resume() {
-      for (const one of pending) if (one.hasFailed && !isRefusal(one.reason)) sendAgain(one, true);
+      for (const one of list.get())
+        if (one.hasFailed && !isRefusal(one.reason)) sendAgain(one, true);
       for (const upload of await files.takeOver()) add({ ...upload, isKept: true });
     },
   };

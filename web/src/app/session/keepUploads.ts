@@ -31,6 +31,37 @@ export async function findWaitingLists(files: SealedFiles): Promise<ListOfFiles[
   return [...(await files.readHeads()).values()].flatMap((text) => readHead(text) ?? []);
 }
 
+/** The files that were written one behind the other; undefined where bytes are missing. */
+function cutIn(named: Head['files'], content: Blob): File[] | undefined {
+  let start = 0;
+  const parts = named.map(({ name, size, ...how }) => {
+    const part = content.slice(start, start + size);
+    start += size;
+    return new File([part], name, how);
+  });
+  return start === content.size ? parts : undefined;
+}
+
+/** Makes the files of a list this page's that no living page has; gives the oldest first. */
+async function claimHeads(files: SealedFiles, { application, list }: ListOfFiles): Promise<Head[]> {
+  const mine = new Map<string, Head>();
+  const claimed = new Set<string>();
+  for (const [name, text] of await files.readHeads()) {
+    const head = readHead(text);
+    const key = keyOf(name);
+    // What was not written to its end says of no list that it is its.
+    const isMeant = !head || (head.application === application && head.list === list);
+    if (!isMeant || (isClaimed(key) && !claimed.has(key)) || !(await claimFile(key))) continue;
+    claimed.add(key);
+    // By their names the one that is ready comes after what it was made of.
+    const twin = mine.get(key);
+    if (!head) await files.remove(name);
+    else if (twin) await files.remove(nameOf(twin));
+    if (head) mine.set(key, head);
+  }
+  return [...mine.values()].sort((one, other) => one.at - other.at);
+}
+
 /**
  * Keeps the files of one list of an application until the server has them.
  * @param onKept Told that some wait.
@@ -65,52 +96,20 @@ export function keepUploads(
     return true;
   }
 
-  /** Gives the files of a head; undefined where some of it is not to be had. */
-  async function open(head: Head): Promise<KeptUpload | undefined> {
-    const content = await files.read(nameOf(head)).catch(() => undefined);
-    const sizes = head.files.reduce((sum, { size }) => sum + size, 0);
-    if (content?.size !== sizes) return undefined;
-    let start = 0;
-    const parts = head.files.map(({ name, size, ...how }) => {
-      const part = content.slice(start, start + size);
-      start += size;
-      return new File([part], name, how);
-    });
-    const { key, fields, isReady, url } = head;
-    return { key, fields, isReady, url, files: parts };
-  }
-
   async function takeOver(): Promise<KeptUpload[]> {
-    const found = [...(await files.readHeads())]
-      .map(([name, text]) => ({ name, head: readHead(text) }))
-      .filter(({ name, head }) => !isClaimed(keyOf(name)) && isOfList(head));
-    const mine: Head[] = [];
-    for (const { name, head } of found) {
-      const key = keyOf(name);
-      if (!(await claimFile(key))) continue;
-      const twin = mine.findIndex((one) => one.key === key);
-      if (!head) await files.remove(name);
-      else if (twin < 0) mine.push(head);
-      // By their names the one that is ready comes after what it was made of.
-      else {
-        await files.remove(nameOf(mine[twin]!));
-        mine[twin] = head;
-      }
-    }
-    mine.sort((one, other) => one.at - other.at);
     const uploads: KeptUpload[] = [];
-    for (const head of mine) {
-      const upload = await open(head);
-      if (upload) uploads.push(upload);
-      else await files.remove(nameOf(head));
-      heads.set(head.key, head);
+    for (const head of await claimHeads(files, { application, list })) {
+      const content = await files.read(nameOf(head)).catch(() => undefined);
+      const parts = content && cutIn(head.files, content);
+      if (!parts) await files.remove(nameOf(head));
+      else {
+        const { key, fields, isReady, url } = head;
+        heads.set(key, head);
+        uploads.push({ key, fields, isReady, url, files: parts });
+      }
     }
     return uploads;
   }
-
-  /** What was left unfinished is of any list. */
-  const isOfList = (head: Head | undefined) =>
-    !head || (head.application === application && head.list === list);
 
   return {
     // No room, or none that the browser gives: it waits in the page, unless what it was made of is there.

@@ -3,7 +3,9 @@ import { TrashIcon } from '../../icons/icons.tsx';
 import { useIsOnline } from '../../line/useIsOnline.ts';
 import { isRefusal } from '../../state/isRefusal.ts';
 import { useText } from '../../texts/TextsProvider.tsx';
+import { isShownPicture } from '../../uploads/checkFile.ts';
 import type { PendingUpload } from '../../uploads/UploadQueue.ts';
+import { useObjectUrl } from '../../uploads/useObjectUrl.ts';
 import type { Uploads } from '../../uploads/useUploads.ts';
 import { Tile } from './Tile.tsx';
 
@@ -21,10 +23,13 @@ export function PendingTile({ upload, uploads, onChange }: PendingTileProps) {
   const title = String(upload.fields.description ?? name);
   const about = { name };
   const isOnline = useIsOnline();
+  const [first] = upload.files;
+  const picture = useObjectUrl(first && isShownPicture(first) ? first : undefined);
   const refusal = isRefusal(reason) ? reason : undefined;
   if (!isOnline && !refusal) {
     return (
       <Tile
+        picture={picture}
         title={title}
         sub={text(upload.isKept ? 'documents.waits' : 'documents.waits-in-page')}
         actions={
@@ -43,6 +48,7 @@ export function PendingTile({ upload, uploads, onChange }: PendingTileProps) {
   if (!upload.hasFailed) {
     return (
       <Tile
+        picture={picture}
         title={title}
         sub={text('documents.uploading', { percent: Math.round(share * 100) })}
         progress={share}
@@ -60,6 +66,7 @@ export function PendingTile({ upload, uploads, onChange }: PendingTileProps) {
   }
   return (
     <Tile
+      picture={picture}
       title={title}
       hasError
       sub={refusal?.sentence ?? text('documents.failed')}
