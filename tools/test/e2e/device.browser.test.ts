@@ -161,6 +161,26 @@ test('files that were chosen without a line outlast two kills of the browser, an
   await third.context.close();
 }, 300_000);
 
+test('in a page that was opened without a line a file is sent with it, without a press', async () => {
+  const rosa = await stage.newcomer('tunnel@example.org');
+  const context = rosa.page.context();
+  await jumpTo(stage, rosa, 'required-documents');
+  await waitUntilKept(rosa.page);
+  await context.setOffline(true);
+  await rosa.sendDocument(sampleFiles.card, 'My card');
+  await waiting(rosa).waitFor();
+  await rosa.page.waitForTimeout(WRITTEN);
+  await rosa.page.close();
+  const next = await openIn(context);
+  await goTo(next);
+  await next.waitForStep('application', 'required-documents');
+  await waiting(next).waitFor();
+  await context.setOffline(false);
+  await received(next, 'My card');
+  expect(await countParts(next.page)).toBe(0);
+  await context.close();
+}, 180_000);
+
 test('one whose sending broke off goes on where it was, whichever step is open', async () => {
   const profile = await makeProfile();
   const first = await launchOnProfile(profile, PHONE);

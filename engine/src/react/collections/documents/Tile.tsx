@@ -40,7 +40,8 @@ const Words = styled('div')({
   minWidth: 0,
   padding: '10px 14px 4px',
   overflowWrap: 'anywhere',
-  '& strong': { display: 'block', fontWeight: 600, lineHeight: 1.35 },
+  // In the place of a paper, too, whose words are quiet.
+  '& strong': { display: 'block', color: 'var(--text)', fontWeight: 600, lineHeight: 1.35 },
   '& span': { color: 'var(--text-quiet)', fontSize: '0.92rem', lineHeight: 1.35 },
 });
 const Actions = styled('div')({
