@@ -85,7 +85,10 @@ export interface ApplicationRow {
   corrections: CorrectionRequest[];
   startedFrom: number | null;
   startedAt: Date;
+  /** When it was sent first. */
   dateReceived: Date | null;
+  /** When it was sent last. */
+  sentAt: Date | null;
   closedAt: Date | null;
   members: MemberRow[];
   incomes: IncomeRow[];
@@ -104,6 +107,8 @@ const SELECT = `
     'restricted', a.restricted, 'setAside', a.set_aside, 'requests', a.requests,
     'corrections', a.corrections, 'startedFrom', a.started_from, 'startedAt', a.started_at,
     'dateReceived', a.date_received, 'closedAt', a.closed_at,
+    'sentAt', (select s.submitted_at from submissions s where s.application_id = a.id
+      order by s.id desc limit 1),
     'members', (select json_agg(json_build_object('id', m.id, 'record', m.record,
       'version', m.version, 'step', m.step, 'isFinished', m.is_finished,
       'isComplete', m.is_complete, 'answers', m.answers, 'restricted', m.restricted,
@@ -137,10 +142,11 @@ const BY_ID = sql('application-by-id', `${SELECT} where a.id = $1`);
 /** The row as JSON carries it: times are texts, and a list without entries is null. */
 type Stored = Omit<
   ApplicationRow,
-  'startedAt' | 'dateReceived' | 'closedAt' | 'members' | 'incomes' | 'documents'
+  'startedAt' | 'dateReceived' | 'sentAt' | 'closedAt' | 'members' | 'incomes' | 'documents'
 > & {
   startedAt: string;
   dateReceived: string | null;
+  sentAt: string | null;
   closedAt: string | null;
   members: MemberRow[] | null;
   incomes: IncomeRow[] | null;
@@ -159,6 +165,7 @@ async function readOne(
   return Object.assign(stored, {
     startedAt: new Date(stored.startedAt),
     dateReceived: toDate(stored.dateReceived),
+    sentAt: toDate(stored.sentAt),
     closedAt: toDate(stored.closedAt),
     members: stored.members ?? [],
     incomes: stored.incomes ?? [],

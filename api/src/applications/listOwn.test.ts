@@ -1,5 +1,6 @@
 import { fillAll } from '../../test/answers.ts';
 import { startPortal, type TestPortal } from '../../test/portal.ts';
+import { sql } from '../database/index.ts';
 import { listOwn } from './listOwn.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -34,4 +35,26 @@ test('somebody has none, a draft, one that ended, one that she sent; nobody else
   expect(sent).not.toHaveProperty('lastDay');
   expect(others).toMatchObject([over]);
   expect(await list('leo')).toEqual([]);
+});
+
+test('what was sent is answered by a day, which is said until it is over, and anew when it is sent again', async () => {
+  const { services } = portal.server;
+  const own = async () => (await listOwn(services, 'rosa'))[0]!.answerBy;
+  // A Wednesday; Thanksgiving and the day after it are no working days.
+  portal.time.now = new Date('2026-11-25T17:00:00Z');
+  const client = await portal.as('rosa');
+  const id = await fillAll(client);
+  expect(await own()).toBeUndefined();
+  expect((await client.submit()).status).toBe(200);
+  expect(await own()).toBe('2026-12-11');
+  expect((await client.get()).body.application.answerBy).toBe('2026-12-11');
+  portal.time.now = new Date('2026-12-11T17:00:00Z');
+  expect(await own()).toBe('2026-12-11');
+  portal.time.now = new Date('2026-12-12T17:00:00Z');
+  expect(await own()).toBeUndefined();
+  const review = sql('test-own-review', 'update applications set status = $2 where id = $1');
+  await portal.database.run(review, [id, services.releases.current().statusByRole('review').id]);
+  expect(await own()).toBeUndefined();
+  expect((await client.submit()).status).toBe(200);
+  expect(await own()).toBe('2026-12-28');
 });

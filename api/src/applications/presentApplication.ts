@@ -4,6 +4,7 @@ import type { ShownProblem } from '../http/ProblemError.ts';
 import { presentIncome } from '../incomes/presentIncome.ts';
 import type { MailState } from '../mail/stateOfMail.ts';
 import { presentMember } from '../members/presentMember.ts';
+import { answerByOf } from './answerBy.ts';
 import { holdAnswers, presentCorrections } from './corrections.ts';
 import { presentRequests } from './documentRequests.ts';
 import { lastDayOf, roleOf } from './policies.ts';
@@ -53,6 +54,7 @@ export function presentApplication(
   const judged = options.judged ?? judgeApplication(workspace, held.raw);
   const role = roleOf(release, row);
   const status = release.portal(language).statuses.find(({ id }) => id === row.status);
+  const answerBy = answerByOf(release, row, workspace.now);
   const { gates, invalidSteps } = measureProgress(judged);
   const stored = positionOf(judged, row.step);
   const position = role === 'draft' ? acceptStep(judged.evaluation, stored, invalidSteps) : stored;
@@ -69,6 +71,7 @@ export function presentApplication(
       statusDescription: status?.label ?? null,
       statusRole: status ? role : null,
       statusNext: status?.next ?? null,
+      ...(answerBy !== undefined && { answerBy }),
       publicFormCurrentStep: position,
       visitedSteps: visitedSteps(judged, row),
       release: release.hash,

@@ -144,6 +144,7 @@ async function writeSubmission(
     visited: judged.evaluation.steps,
     release: release.hash,
     dateReceived: row.dateReceived ?? now,
+    sentAt: now,
     answers: open,
     restricted: vault.seal(row.record, restricted, {
       sealed: row.restricted,

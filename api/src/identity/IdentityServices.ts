@@ -21,6 +21,8 @@ export interface OwnApplication {
   role: StatusRole;
   startedAt: Date;
   receivedAt: Date | null;
+  /** The day by which the agency aims to answer, `2026-12-04`; absent where none is said. */
+  answerBy?: string;
   /** Of a draft: the last whole day on which it can be finished, `2026-12-21`. */
   lastDay?: string;
   /** True for the one that `/application` shows. */

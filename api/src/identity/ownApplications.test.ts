@@ -71,6 +71,11 @@ test('one that was sent says when, by the agency’s clock, and what happens nex
   expect(words).toContain('We will send you a letter that says how much we will pay');
 });
 
+test('one that waits for an answer says by when the agency aims to give it', async () => {
+  const words = await listed([{ ...SENT, status: 'received', answerBy: '2026-12-04' }]);
+  expect(words).toContain('if we have a question. We aim to answer by Friday, December 4, 2026.');
+});
+
 test('of those that ended the newest says that its answers can be used again', async () => {
   const words = await listed([{ ...ENDED, number: 1005 }, ENDED]);
   expect(words.match(/When you begin a new one/g)).toHaveLength(1);

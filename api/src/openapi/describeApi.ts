@@ -140,6 +140,11 @@ function describeRecords(release: Release): JsonObject {
       statusDescription: { type: ['string', 'null'] },
       statusRole: { type: ['string', 'null'] },
       statusNext: { type: ['string', 'null'] },
+      answerBy: {
+        type: 'string',
+        format: 'date',
+        description: 'The day by which the agency aims to answer, where the status says one',
+      },
       dateReceived: { type: ['string', 'null'], format: 'date-time' },
       startedAt: { type: 'string', format: 'date-time' },
       lastDay: {

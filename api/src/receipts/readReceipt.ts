@@ -1,4 +1,5 @@
 import { findById } from '../applications/ApplicationRow.ts';
+import { answerByOf, sayNext } from '../applications/answerBy.ts';
 import { findSubmission } from '../applications/asSubmitted.ts';
 import { openWorkspace } from '../applications/Workspace.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
@@ -9,7 +10,7 @@ import { describeSteps } from './describeSteps.ts';
 import { FOOT, type Line, type Receipt } from './Receipt.ts';
 import { writeTime } from './writeTime.ts';
 
-type Needs = Pick<Services, 'database' | 'releases' | 'vault'>;
+type Needs = Pick<Services, 'clock' | 'database' | 'releases' | 'vault'>;
 
 export interface ReceiptRequest {
   /** The subject whose application it has to be. */
@@ -25,7 +26,7 @@ export interface ReceiptRequest {
  * @throws ProblemError 404 where it is not hers, and where nothing was sent.
  */
 export async function readReceipt(
-  { database, releases, vault }: Needs,
+  { clock, database, releases, vault }: Needs,
   { owner, number, language }: ReceiptRequest,
 ): Promise<Receipt> {
   const row = await findById(database, number);
@@ -44,7 +45,12 @@ export async function readReceipt(
   const words = openWords(current, language);
   const steps = describeSteps(workspace, words.text);
   await recordEvent(database, { actor: owner, action: 'receipt-view', applicationId: number });
-  return { ...frameOf(words, { number, submittedAt }), answeredIn, steps, sentAt: submittedAt };
+  const frame = frameOf(words, { number, submittedAt });
+  const next = sayNext(words, row.status, answerByOf(current, row, clock()));
+  const facts = next
+    ? [...frame.facts, { question: words.text('status.whats-next'), answer: next }]
+    : frame.facts;
+  return { ...frame, facts, answeredIn, steps, sentAt: submittedAt };
 }
 
 /** The words around the answers. */

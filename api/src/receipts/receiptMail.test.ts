@@ -89,6 +89,9 @@ test('who sent hers gets one mail that says so, and no answer is in it', async (
   const text = textOf(source);
   expect(text).toContain(`Application number: ${id}`);
   expect(text).toContain('/application');
+  expect(text).toMatch(
+    /We will read your application.*We aim to answer by \w+day, \w+ \d+, \d{4}\./s,
+  );
   for (const answer of [SSN, LICENSE, SSN.slice(-4), 'Ana', 'Lexington'])
     expect(text).not.toContain(answer);
   // The address is kept no longer than it is needed.

@@ -1,4 +1,5 @@
-import { findById } from '../applications/ApplicationRow.ts';
+import { type ApplicationRow, findById } from '../applications/ApplicationRow.ts';
+import { answerByOf, sayNext } from '../applications/answerBy.ts';
 import { findSubmission } from '../applications/asSubmitted.ts';
 import { listPapersToCome } from '../links/linkForPapers.ts';
 import { createLink } from '../links/manageLinks.ts';
@@ -17,18 +18,21 @@ export async function composeReceiptMail(
   services: Needs,
   { applicationId, language }: Pick<ClaimedMail, 'applicationId' | 'language'>,
 ): Promise<{ subject: string; text: string } | undefined> {
-  const { config, database, releases } = services;
+  const { clock, config, database, releases } = services;
   const found = await findSubmission(database, applicationId);
   if (!found) return undefined;
-  const { portal, release, text, language: spoken } = openWords(releases.current(), language);
+  const words = openWords(releases.current(), language);
+  const { portal, release, text, language: spoken } = words;
+  const row = await findById(database, applicationId);
   const places = {
     agency: portal.agency.name,
     phone: portal.agency.phone,
     number: String(applicationId),
     when: writeTime(release, spoken, found.submittedAt),
+    next: row ? (sayNext(words, row.status, answerByOf(release, row, clock())) ?? '') : '',
     link: `${config.publicUrl}/application`,
   };
-  const papers = await describePapers(services, applicationId, spoken);
+  const papers = row && (await describePapers(services, row, spoken));
   const parts = [
     text('receipt.mail', places),
     papers && text('receipt.mail-papers', { ...papers, phone: portal.agency.phone }),
@@ -40,10 +44,9 @@ export async function composeReceiptMail(
 }
 
 /** The papers that may come later, and a link to add them; undefined where nothing is to come. */
-async function describePapers(services: Needs, applicationId: number, language: string) {
-  const row = await findById(services.database, applicationId);
-  const papers = row ? await listPapersToCome(services, row, language) : [];
+async function describePapers(services: Needs, row: ApplicationRow, language: string) {
+  const papers = await listPapersToCome(services, row, language);
   if (papers.length === 0) return undefined;
-  const { url } = await createLink(services, { application: applicationId }, 'receipt-mail');
+  const { url } = await createLink(services, { application: row.id }, 'receipt-mail');
   return { papers: papers.map((paper) => `- ${paper}`).join('\n'), link: url };
 }

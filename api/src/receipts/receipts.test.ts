@@ -58,6 +58,9 @@ test('what was sent comes as an attachment, by steps, each question with its ans
   expect(form.steps.map(({ title }) => title)).toEqual(expect.arrayContaining(headings));
   const lines = linesOf(pdf);
   expect(lines).toContain(`Application number: ${id}`);
+  expect(lines.find((line) => line.startsWith("What's next: "))).toMatch(
+    /if we have a question\. We aim to answer by \w+day, \w+ \d+, \d{4}\.$/,
+  );
   expect(lines).toContain('First name: Ana');
   expect(lines).toContain('Date of birth: 04/27/1980');
   expect(lines.some((line) => line.endsWith(': Łucja Nguyễn-Ñúñez'))).toBe(true);

@@ -6,6 +6,7 @@ import { checkRetention } from './checkRetention.ts';
 import { checkCategories, checkNeeds, checkRoles } from './checkRoles.ts';
 import { checkStatuses } from './checkStatuses.ts';
 import { checkTables } from './checkTables.ts';
+import { checkWithin } from './checkWithin.ts';
 import { errorsOf } from './findings.ts';
 import type { Pack } from './readPack.ts';
 import { checkUploads } from './uploads.ts';
@@ -14,6 +15,7 @@ import { checkUploads } from './uploads.ts';
 const CHECKS = [
   checkRoles,
   checkStatuses,
+  checkWithin,
   checkReminder,
   checkRetention,
   checkNeeds,

@@ -1,3 +1,4 @@
+export * from './answerDay.ts';
 export * from './answers.ts';
 export * from './blank.ts';
 export * from './composeForm.ts';
@@ -43,3 +44,4 @@ export { type ValidateOptions, validate } from './validate.ts';
 export * from './warnings.ts';
 export * from './wire.ts';
 export * from './work.ts';
+export * from './writeWholeDay.ts';

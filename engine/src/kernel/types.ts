@@ -408,12 +408,17 @@ export interface StatusWay {
   reason?: boolean;
 }
 
+/** A time in days: by the calendar of the agency, or by every calendar. */
+export type Within = { workingDays: number } | { days: number };
+
 export interface Status {
   id: string;
   role: StatusRole;
   label: string;
   /** "What's next", a sentence or a few. */
   next: string;
+  /** How long it takes at most until something is heard, from the day on which it was sent last. */
+  within?: Within;
   /** Which may follow; not told to pages. Absent: each that can follow at all. */
   leadsTo?: StatusWay[];
 }

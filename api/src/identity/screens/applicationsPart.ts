@@ -1,3 +1,4 @@
+import { sayNext } from '../../applications/answerBy.ts';
 import { type Html, html, type View } from '../../pages/index.ts';
 import type { OwnApplication } from '../IdentityServices.ts';
 import { writeDay } from './days.ts';
@@ -37,7 +38,7 @@ function entry(view: View, one: OwnApplication, isOffered: boolean): Html {
   }<span>${whenOf(view, one)}</span>${
     one.receivedAt &&
     html`<a href="/Identity/Account/Receipt/${String(one.number)}" download>${text('receipt.save-number', { number: String(one.number) })}</a>`
-  }${status && one.isOpen && html`<p>${status.next}</p>`}${
+  }${status && one.isOpen && html`<p>${sayNext(view, one.status, one.answerBy)}</p>`}${
     isOffered &&
     html`<p>${text('account.application-again')}</p><a href="/application">${text('account.application-again-start')}</a>`
   }</li>`;

@@ -113,6 +113,19 @@ export const meaningCodes = {
     example: '"reminder": { "daysBefore": 5 }, and no pages/reminder.json',
     hint: 'Write the text into pages/reminder.json, as the shipped pack has it.',
   },
+  'within-never-said': {
+    severity: 'warning',
+    meaning:
+      'A status that nobody waits in for an answer says how long it takes: only of what was sent it is told.',
+    example: '{ "id": "expired", "role": "expired", "within": { "days": 10 } }',
+    hint: 'Take within out, or give it to a status with the role submitted.',
+  },
+  'within-without-words': {
+    severity: 'error',
+    meaning: 'A status says how long it takes, and the sentence that names the day is not there.',
+    example: '"within": { "workingDays": 10 }, and no "within" in pages/status.json',
+    hint: 'Write within into pages/status.json: "We aim to answer by {date}."',
+  },
   'retention-without-effect': {
     severity: 'warning',
     meaning:

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { findUrgent, isAsked, type Pointer } from '@porchlight/engine';
+import { findUrgent, isAsked, type Pointer, writeWholeDay } from '@porchlight/engine';
 import { phoneHref } from '@porchlight/engine/addresses';
 import {
   Callout,
@@ -109,7 +109,8 @@ export function StatusPage(props: StatusPageProps) {
   const [isSaving, setSaving] = useState(false);
   const text = useText();
   const locale = useLocale();
-  const { agency, statuses, timeZone } = usePortal();
+  const { agency, language, statuses, timeZone } = usePortal();
+  const { answerBy } = application;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   usePageTitle(text('status.title'));
@@ -153,6 +154,9 @@ export function StatusPage(props: StatusPageProps) {
           <dt>{text('status.whats-next')}</dt>
           <dd>
             <Next>{status?.next ?? application.statusNext}</Next>
+            {answerBy && (
+              <Next>{text('status.within', { date: writeWholeDay(answerBy, language) })}</Next>
+            )}
           </dd>
           <dt>{text('status.number')}</dt>
           <dd>{application.id}</dd>

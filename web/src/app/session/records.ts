@@ -110,6 +110,8 @@ export interface ApplicationState {
   status: string | null;
   statusLabel: string;
   statusNext: string;
+  /** The day by which the agency aims to answer, `2026-12-04`. */
+  answerBy?: string | undefined;
   dateReceived: string | null;
   /** What became of the mail that tells that it was received; absent: none was to be sent. */
   receiptMail?: string | null;
@@ -144,6 +146,7 @@ export function stateOf({ application, isDemoUser }: ApplicationAnswer): Applica
     status: text('status'),
     statusLabel: text('statusDescription') ?? '',
     statusNext: text('statusNext') ?? '',
+    answerBy: text('answerBy') ?? undefined,
     dateReceived: text('dateReceived'),
     receiptMail: text('receiptMail'),
     lastDay: text('lastDay') ?? undefined,

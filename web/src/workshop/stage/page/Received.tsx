@@ -1,3 +1,4 @@
+import { answerDay } from '@porchlight/engine';
 import {
   createFormStore,
   type FormData,
@@ -52,6 +53,7 @@ export function Received({ scene, data }: ReceivedProps) {
             status: status?.id ?? null,
             statusLabel: status?.label ?? '',
             statusNext: status?.next ?? '',
+            answerBy: status?.within && answerDay(status.within, now.slice(0, 10)),
             dateReceived: now,
             lastDay: undefined,
             visited: [],
