@@ -78,7 +78,7 @@ export default defineConfig({
                 'engine/src/(theme/|react/(callout|icons|line|motion|portal|press|texts|theme)/|' +
                   'react/stepper/(Announcer|scrollToStep|StepActions)|' +
                   'react/frame/(FieldFrame|FieldMessage|FieldWarning|fieldIds|hidden|Label)|' +
-                  'react/(form/Content|state/isRefusal|widgets/InputBox)|' +
+                  'react/(form/(Content|OnPage)|state/isRefusal|widgets/InputBox)|' +
                   'kernel/(intlFormats|isEmail|messages)\\.ts|addresses/phoneHref)|' +
                   'web/src/(calls/|release/releaseFiles|' +
                   'frame/(languageCookie|use(?!Unload)|translate|Notice|Error))|' +
@@ -92,7 +92,7 @@ export default defineConfig({
               name: 'steps',
               test: new RegExp(
                 'engine/src/(react/(conflict/(changes|ConflictError|mergeAnswers|takeAnswers|TakenNotice)|masks/|saving/|' +
-                  'state/(?!isRef)|stepper/|store/|wizard/(?!Paged)|collections/Collection(Field|Kinds)|frame/KeptValue|' +
+                  'state/(?!isRef)|stepper/|store/|wizard/(?!Paged|minutes)|collections/Collection(Field|Kinds)|frame/KeptValue|' +
                   'form/|widgets/(?!file/File))|' +
                   'kernel/(answers|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
                   'formats|forms|frequencies|gates|isStorable|judge/|keywords/|maskShapes|patterns/|' +

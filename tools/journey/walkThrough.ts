@@ -120,7 +120,7 @@ export class Walk {
     const whole = step.fields.map(({ pointer }) => pointer).filter((one) => visible.has(one));
     const pages = pace === 'steps' ? [whole] : pagesOf(step, visible);
     for (const [at, pointers] of pages.entries()) {
-      if (pages.length > 1) await this.waitForQuestion(at + 1);
+      if (pages.length > 1) await this.waitForQuestion(pointers[0]!);
       for (const pointer of pointers) {
         const field = step.fields.find((one) => one.pointer === pointer)!;
         const value = readAnswer(answers, field);
@@ -132,12 +132,9 @@ export class Walk {
     return true;
   }
 
-  private async waitForQuestion(position: number): Promise<void> {
-    const { rosa } = this;
-    const [begin = ''] = rosa
-      .text('application.question-position', { position, total: '|' })
-      .split('|');
-    await rosa.page.getByText(begin).first().waitFor();
+  private async waitForQuestion(pointer: string): Promise<void> {
+    const { page } = this.rosa;
+    await page.locator(`form [data-field="${pointer}"]`).first().waitFor();
   }
 
   /** The incomes, people and papers of a step. */

@@ -36,18 +36,31 @@ async function answerPage(rosa: Applicant, stepName: string, page: string[]) {
   }
 }
 
+/** A question that has the screen for itself is its heading, has the focus, and is said once. */
+async function expectHeading({ page }: Applicant, title: string) {
+  const heading = page.getByRole('heading', { level: 3 });
+  expect(await heading.allInnerTexts()).toEqual([title]);
+  expect(await heading.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.getByRole('textbox', { name: title, exact: true }).waitFor();
+  expect(await page.getByText(title, { exact: true }).count()).toBe(1);
+}
+
 test.each(['en', 'es'])(
   'one question at a time, in %s: the same answers, messages and steps',
   async (language) => {
     const rosa = await stage.newcomer(`pace-${language}@example.org`, { language });
     const { page } = rosa;
     await rosa.button('application.pace-one').click();
-    const { pages } = pagesFor(rosa, FIRST_STEP, answers);
-    const position = (at: number) =>
-      page.getByText(
-        rosa.text('application.question-position', { position: at + 1, total: pages.length }),
-      );
-    await position(0).waitFor();
+    const { step, pages } = pagesFor(rosa, FIRST_STEP, answers);
+    const titleOf = (pointer: string) =>
+      step.fields.find((field) => field.pointer === pointer)!.title;
+    const question = (at: number) => page.locator(`form [data-field="${pages[at]![0]}"]`);
+    await question(0).waitFor();
+    // Progress is in steps, never in questions.
+    const total = rosa.form('application').steps.length;
+    const progress = rosa.text('application.step-of', { position: 1, total });
+    const minutes = rosa.text('application.minutes-left', { minutes: 30 });
+    await page.getByText(`${progress} · ${minutes}`, { exact: true }).waitFor();
     expect(await onScreen(rosa)).toEqual(pages[0]);
 
     // What is wrong is told of what stands here, and holds her here.
@@ -55,21 +68,21 @@ test.each(['en', 'es'])(
     const summary = page.getByRole('alert').or(page.locator('[tabindex="-1"]:focus'));
     await summary.first().waitFor();
     await page.locator('[aria-invalid=true]').first().waitFor();
-    await position(0).waitFor();
+    await question(0).waitFor();
 
     for (const [at, one] of pages.slice(0, 3).entries()) {
-      await position(at).waitFor();
+      await question(at).waitFor();
       expect(await onScreen(rosa)).toEqual(one);
+      if (at > 0 && one.length === 1) await expectHeading(rosa, titleOf(one[0]!));
       await answerPage(rosa, FIRST_STEP, one);
       await rosa.next();
     }
-    await position(3).waitFor();
-    // The focus is where the eye is: on the line that says which question this is.
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
-      rosa.text('application.question-position', { position: 4, total: pages.length }),
-    );
+    await question(3).waitFor();
+    // Of several questions none is the heading: the focus is on the line above them.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(progress);
+    expect(await page.getByRole('heading', { level: 3 }).count()).toBe(0);
     await rosa.back();
-    await position(2).waitFor();
+    await question(2).waitFor();
 
     // The pace may change in the middle: nothing that was typed is lost.
     await rosa.button('application.pace-steps').click();
@@ -81,7 +94,7 @@ test.each(['en', 'es'])(
     await rosa.button('application.pace-one').click();
 
     // Begun before, the step opens at what is missing.
-    await position(3).waitFor();
+    await question(3).waitFor();
     for (const one of pages.slice(3)) {
       await answerPage(rosa, FIRST_STEP, one);
       await rosa.next();
@@ -89,7 +102,7 @@ test.each(['en', 'es'])(
     await rosa.waitForStep('application', 'mailing-information');
     await rosa.back();
     await rosa.waitForStep('application', FIRST_STEP);
-    await position(pages.length - 1).waitFor();
+    await question(pages.length - 1).waitFor();
     await page.context().close();
   },
   90_000,

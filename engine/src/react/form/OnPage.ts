@@ -6,6 +6,8 @@ export interface Page {
   pointers: ReadonlySet<Pointer>;
   /** True of the first page of its step, which says what the step says. */
   isFirst: boolean;
+  /** True where one question has the screen for itself. */
+  isAlone: boolean;
 }
 
 const PageContext = createContext<Page | undefined>(undefined);
@@ -19,3 +21,5 @@ export function useIsOnPage(pointer: Pointer): boolean {
 }
 
 export const useIsFirstPage = (): boolean => useContext(PageContext)?.isFirst ?? true;
+
+export const useIsAlone = (): boolean => useContext(PageContext)?.isAlone ?? false;

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { useIsAlone } from '../form/OnPage.ts';
 import { useText } from '../texts/TextsProvider.tsx';
 import type { WidgetFrame } from '../widgets/WidgetProps.ts';
 import { FieldMessage } from './FieldMessage.tsx';
@@ -53,6 +54,8 @@ export interface FieldFrameProps {
 export function FieldFrame(props: FieldFrameProps) {
   const { id, frame, help, asked, message, warning, children } = props;
   const text = useText();
+  // A question that has the screen for itself is its heading.
+  const Heading = useIsAlone() ? 'h3' : Fragment;
   const described = describedBy(id, { asked, message, advice: props.advice, warning });
   const words = (
     <>
@@ -80,8 +83,10 @@ export function FieldFrame(props: FieldFrameProps) {
     return (
       <Group data-field={id} aria-describedby={described || undefined} {...state}>
         <Legend id={labelId(id)}>
-          {words}
-          {!state && props.isRequired && <Unseen> {text('fields.required')}</Unseen>}
+          <Heading>
+            {words}
+            {!state && props.isRequired && <Unseen> {text('fields.required')}</Unseen>}
+          </Heading>
         </Legend>
         {body}
       </Group>
@@ -90,9 +95,11 @@ export function FieldFrame(props: FieldFrameProps) {
   return (
     <Frame data-field={id}>
       {frame === 'label' && (
-        <Label id={labelId(id)} htmlFor={id}>
-          {words}
-        </Label>
+        <Heading>
+          <Label id={labelId(id)} htmlFor={id}>
+            {words}
+          </Label>
+        </Heading>
       )}
       {body}
     </Frame>

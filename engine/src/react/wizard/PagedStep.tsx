@@ -5,11 +5,12 @@ import { ErrorSummary } from '../form/ErrorSummary.tsx';
 import { PageProvider } from '../form/OnPage.ts';
 import { StepForm } from '../form/StepForm.tsx';
 import { StepActions } from '../stepper/StepActions.tsx';
-import type { FormSnapshot, FormStore } from '../store/createFormStore.ts';
+import type { FormStore } from '../store/createFormStore.ts';
 import { useFormSnapshot, useFormStore } from '../store/FormStoreContext.tsx';
 import { useText } from '../texts/TextsProvider.tsx';
 import { GateAlerts } from './GateAlerts.tsx';
 import { Listen } from './Listen.tsx';
+import { minutesLeft } from './minutesLeft.ts';
 import type { StepPageProps } from './StepPageProps.ts';
 
 const Position = styled('p')({
@@ -18,6 +19,18 @@ const Position = styled('p')({
   fontSize: '0.92rem',
   outline: 'none',
   scrollMarginTop: 72,
+});
+/** A question that has the screen for itself: its label is the heading. */
+const Questions = styled('div')({
+  '&[data-alone] [data-field] h3': {
+    margin: '0 0 12px',
+    fontSize: '1.5rem',
+    fontWeight: 600,
+    lineHeight: 1.25,
+    outline: 'none',
+    // What stands above it is seen with it.
+    scrollMarginTop: 144,
+  },
 });
 
 type Pages = Pointer[][];
@@ -35,22 +48,11 @@ function firstPage(store: FormStore, { step, startAt = 'first' }: StepPageProps,
 const pageOfProblem = (problems: Problem[], pages: Pages) =>
   pages.find((page) => problems.some(({ path }) => page.includes(path)));
 
-/** About how many minutes are left: as many questions as are still to come, of all that are asked now. */
-function minutesLeft(
-  { form, evaluation }: FormSnapshot,
-  { step, minutes }: Pick<StepPageProps, 'step' | 'minutes'>,
-  rest: Pages,
-): number | undefined {
-  if (minutes === undefined) return undefined;
-  const { steps, visible } = evaluation;
-  const later = steps.slice(steps.indexOf(step.name) + 1);
-  const count = (names: string[]) =>
-    form.steps
-      .filter(({ name }) => names.includes(name))
-      .flatMap(({ fields }) => fields)
-      .filter(({ pointer }) => visible.has(pointer)).length;
-  const left = rest.flat().length + count(later);
-  return Math.max(1, Math.round((minutes * left) / Math.max(1, count(steps))));
+/** Where the eye is after a move: the question itself where it has the screen, else what stands above them. */
+function focusQuestion(questions: HTMLElement | null, position: HTMLElement | null): void {
+  const title = questions?.querySelector<HTMLElement>(':scope[data-alone] [data-field] h3');
+  if (title) title.tabIndex = -1;
+  (title ?? position)?.focus();
 }
 
 /**
@@ -66,7 +68,8 @@ export function PagedStep(props: StepPageProps) {
   const pages = pagesOf(step, snapshot.evaluation.visible);
   const [shown, setShown] = useState(() => firstPage(store, props, pages)?.[0]);
   const [attempts, setAttempts] = useState(0);
-  const heading = useRef<HTMLParagraphElement>(null);
+  const position = useRef<HTMLParagraphElement>(null);
+  const questions = useRef<HTMLDivElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const alerts = useRef<HTMLDivElement>(null);
   const moves = useRef(0);
@@ -76,14 +79,15 @@ export function PagedStep(props: StepPageProps) {
   const page = pages[at] ?? [];
   const isLast = at >= pages.length - 1;
   const key = page.join(' ');
-  const onPage = useMemo(
-    () => ({ pointers: new Set(key.split(' ')), isFirst: at === 0 }),
-    [key, at],
-  );
+  const onPage = useMemo(() => {
+    const pointers = new Set(key.split(' '));
+    return { pointers, isFirst: at === 0, isAlone: pointers.size === 1 };
+  }, [key, at]);
   const isHere = ({ path }: Problem) => page.includes(path) || !pages.flat().includes(path);
   const problems = attempts > 0 ? store.shownProblemsOf(step.name).filter(isHere) : [];
   const gates = attempts > 0 && isLast ? store.gatesOf(step.name) : [];
-  const left = minutesLeft(snapshot, props, pages.slice(at));
+  const { steps } = snapshot.evaluation;
+  const left = minutesLeft(snapshot, props, pages.slice(at).flat().length);
 
   useEffect(() => {
     if (attempts > 0) (summary.current ?? alerts.current)?.focus();
@@ -91,7 +95,7 @@ export function PagedStep(props: StepPageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each move
   useEffect(() => {
     // How a step is opened is its list's affair.
-    if (moves.current > 0 && attempts === 0) heading.current?.focus();
+    if (moves.current > 0 && attempts === 0) focusQuestion(questions.current, position.current);
   }, [shown]);
   // What only the server finds comes after the step was sent.
   const wasSaving = useRef(isSaving);
@@ -130,16 +134,19 @@ export function PagedStep(props: StepPageProps) {
 
   return (
     <form noValidate onSubmit={handleSubmit}>
-      {pages.length > 1 && (
-        <Position ref={heading} tabIndex={-1}>
-          {text('application.question-position', { position: at + 1, total: pages.length })}
-          {left !== undefined && ` · ${text('application.minutes-left', { minutes: left })}`}
-        </Position>
-      )}
+      <Position ref={position} tabIndex={-1}>
+        {text('application.step-of', {
+          position: steps.indexOf(step.name) + 1,
+          total: steps.length,
+        })}
+        {left !== undefined && ` · ${text('application.minutes-left', { minutes: left })}`}
+      </Position>
       <Listen step={step} only={page} />
       <ErrorSummary ref={summary} problems={problems} />
       <PageProvider value={onPage}>
-        <StepForm step={step} />
+        <Questions ref={questions} data-alone={onPage.isAlone || undefined}>
+          <StepForm step={step} />
+        </Questions>
       </PageProvider>
       <div ref={alerts} tabIndex={-1} style={{ outline: 'none' }}>
         <GateAlerts gates={gates.filter((gate) => gate.blocks.includes('next'))} />

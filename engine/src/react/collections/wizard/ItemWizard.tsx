@@ -14,6 +14,7 @@ import { ConflictDialog } from '../../conflict/ConflictDialog.tsx';
 import { ConflictError } from '../../conflict/ConflictError.ts';
 import { TakenNotice } from '../../conflict/TakenNotice.tsx';
 import { BackIcon } from '../../icons/icons.tsx';
+import { usePortal } from '../../portal/PortalProvider.tsx';
 import { ItemProvider, type ItemScope } from '../../state/ItemContext.tsx';
 import { isRefusal } from '../../state/isRefusal.ts';
 import type { ItemId } from '../../state/Services.ts';
@@ -22,6 +23,7 @@ import { ReturnToStep } from '../../stepper/ReturnToStep.tsx';
 import { StepList } from '../../stepper/StepList.tsx';
 import { FormStoreProvider, useFormStore, useFromStore } from '../../store/FormStoreContext.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
+import { countAsked } from '../../wizard/minutesLeft.ts';
 import { StepPage } from '../../wizard/StepPage.tsx';
 import { describeSteps, useUnsoundSteps, useVisibleSteps } from '../../wizard/useSteps.ts';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
@@ -78,6 +80,10 @@ function LoadedItem({ form, resource, row, status }: LoadedProps) {
   const [store] = useState(() => createItemStore(form, item, facts, unsaved?.answers));
   useEffect(() => store.update({ form, facts }), [store, form, facts]);
 
+  const { minutesToApply } = usePortal().limits;
+  const share = countAsked(store.getSnapshot()) / Math.max(1, countAsked(outer.getSnapshot()));
+  const minutes = minutesToApply * share;
+
   const handleCreated = useCallback(
     (created: ItemId) => {
       setUi({ openItem: { collection, id: created } });
@@ -105,7 +111,7 @@ function LoadedItem({ form, resource, row, status }: LoadedProps) {
   return (
     <ItemProvider value={scope}>
       <FormStoreProvider store={store}>
-        <ItemSteps {...{ form, item, row, saving, status }} />
+        <ItemSteps {...{ form, item, row, saving, status, minutes }} />
       </FormStoreProvider>
     </ItemProvider>
   );
@@ -116,9 +122,11 @@ type StepsProps = ItemWizardProps & {
   item: JsonObject | undefined;
   row: RowOptions | undefined;
   saving: ReturnType<typeof useItemSaving>;
+  /** About how long the whole of it takes. */
+  minutes: number;
 };
 
-function ItemSteps({ form, item, row, saving, status }: StepsProps) {
+function ItemSteps({ form, item, row, saving, status, minutes }: StepsProps) {
   const text = useText();
   const store = useFormStore();
   const steps = useVisibleSteps();
@@ -229,6 +237,7 @@ function ItemSteps({ form, item, row, saving, status }: StepsProps) {
           nextLabel={step.buttons.next ?? (isLast ? text('members.finish') : undefined)}
           backLabel={step.buttons.back}
           isSaving={isSaving}
+          minutes={minutes}
           onNext={handleNext}
           onBack={() => handleOpen(current - 1)}
         >

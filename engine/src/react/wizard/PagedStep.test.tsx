@@ -1,0 +1,59 @@
+/** @jest-environment jsdom */
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { Text } from '../../kernel/index.ts';
+import { renderForm } from '../test/renderForm.tsx';
+import { type SampleField, sampleForm, sampleStep } from '../test/sampleForm.ts';
+import { StepPage } from './StepPage.tsx';
+
+const place = (value: string) => ({ type: 1, value });
+const words = (value: string) => ({ type: 0, value });
+const texts: { [id: string]: Text } = {
+  'application.step-of': [words('Step '), place('position'), words(' of '), place('total')],
+  'application.minutes-left': [place('minutes'), words(' minutes left')],
+};
+
+function open(fields: SampleField[], pages?: string[][]) {
+  const step = sampleStep(fields, pages && { pages });
+  const form = { ...sampleForm([step]), pace: 'one' as const };
+  const nothing = () => {};
+  renderForm(
+    <StepPage
+      step={step}
+      hasBack={false}
+      isSaving={false}
+      minutes={30}
+      onNext={nothing}
+      onBack={nothing}
+    />,
+    { form, texts: { ...texts, 'application.next': 'Next' } },
+  );
+}
+
+test('a question that has the screen for itself is its heading, and is read once', async () => {
+  open([{ name: 'First' }, { name: 'Second', required: true }]);
+  const heading = await screen.findByRole('heading', { level: 3, name: /^Title of First/ });
+  expect(screen.getAllByText('Title of First')).toHaveLength(1);
+  expect(within(heading).getByText('Title of First').tagName).toBe('LABEL');
+  expect(screen.getByRole('textbox', { name: /^Title of First/ })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  const second = await screen.findByRole('heading', { level: 3, name: 'Title of Second' });
+  expect(document.activeElement).toBe(second);
+});
+
+test('of a group the legend is the heading', async () => {
+  const choices = [{ value: 'a', label: 'A' }];
+  open([{ name: 'Choice', required: true, choices, ui: { 'ui:widget': 'radio' } }]);
+  const group = await screen.findByRole('radiogroup', { name: 'Title of Choice' });
+  expect(within(group).getByRole('heading', { level: 3 }).textContent).toBe('Title of Choice');
+});
+
+test('questions that belong together have labels, no headings', async () => {
+  open([{ name: 'First' }, { name: 'Second' }], [['First', 'Second']]);
+  expect(await screen.findAllByRole('textbox')).toHaveLength(2);
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('progress is told in steps, of a step with one question, too', async () => {
+  open([{ name: 'Only' }]);
+  expect(await screen.findByText('Step 1 of 1 · 30 minutes left')).toBeTruthy();
+});
