@@ -32,3 +32,20 @@ test('a pack asks a person what fits her age: a child is not asked, and nothing 
   expect(asked('2009-11-24')).toEqual([true, true]);
   expect(asked('2009-11-25')).toEqual([false, false]);
 });
+
+test.each(['en', 'es'])(
+  'the shipped pack asks everybody, and says beside the question what to choose for a child, in %s',
+  async (language) => {
+    const form = openRelease(await compilePack(createPackCopy().source)).form(
+      'household-member',
+      language,
+    );
+    const step = form.steps.find(({ name }) => name === 'household')!;
+    const field = step.fields.find(({ pointer }) => pointer === QUESTION)!;
+    const never = field.choices!.find(({ value }) => value === 'never served')!.label;
+    const { MilitaryStatus } = step.schema.properties as {
+      MilitaryStatus: { description: string };
+    };
+    expect(MilitaryStatus.description).toContain(never);
+  },
+);
