@@ -97,7 +97,7 @@ export default defineConfig({
                   'kernel/(answers|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
                   'formats|forms|frequencies|gates|isStorable|judge/|keywords/|maskShapes|patterns/|' +
                   'placeStep|pointers|programDates|programs|saidNone|schemas|seed|showAnswer|validate|' +
-                  'warnings|wire|work\\.))|' +
+                  'warnings|wire|work\\.|writeDate))|' +
                   'web/src/(wizard/(RefusedSteps|review/idOfChange)|release/re(loadAfter|leaseLoader)|' +
                   'frame/saveFile|site/plainText)|' +
                   'node_modules/(@rjsf|@maskito|@mui/material/(Radio|Checkbox|Collapse|NativeSelect|internal/S))|rjsf-unused',

@@ -2,13 +2,13 @@ import {
   CASE_FACTS,
   type CaseFact,
   caseFactOf,
-  dateFormat,
   type Field,
   fieldsOf,
   type Json,
   localeOf,
   type Pointer,
   showAnswer,
+  writeDate,
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 
@@ -32,13 +32,9 @@ export function caseFields(release: Release, language: string): Map<Pointer, Fie
   return fields;
 }
 
-/** A day as people write it: `11/24/2026`, `24/11/2026`. */
-export function writeDay(day: string, language: string): string {
-  const time = Date.parse(`${day}T12:00:00Z`);
-  if (Number.isNaN(time)) return day;
-  const how = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
-  return dateFormat(localeOf(language), how).format(time);
-}
+/** A day as people write it: `11/24/2026`, `24 de noviembre de 2026`. */
+export const writeDay = (day: string, language: string): string =>
+  writeDate(day, localeOf(language));
 
 /** What a cell shows, in words: an answer as its question has it, or what is known of a case. */
 export function writeCell(

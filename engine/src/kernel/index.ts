@@ -44,4 +44,5 @@ export { type ValidateOptions, validate } from './validate.ts';
 export * from './warnings.ts';
 export * from './wire.ts';
 export * from './work.ts';
+export * from './writeDate.ts';
 export * from './writeWholeDay.ts';

@@ -1,8 +1,9 @@
 import { isBlank } from './blank.ts';
 import { numberFormat } from './intlFormats.ts';
 import type { Field, Json } from './types.ts';
+import { writeDate } from './writeDate.ts';
 
-/** An answer as people write it: a choice's label, dollars, a date with its month first. */
+/** An answer as people write it: a choice's label, dollars, a day as the language writes it. */
 export function showAnswer(field: Field, value: Json | undefined, locale: string): string {
   if (value === undefined || isBlank(value)) return '';
   const labelOf = (one: Json) =>
@@ -11,7 +12,7 @@ export function showAnswer(field: Field, value: Json | undefined, locale: string
   if (field.mask === 'money' && typeof value === 'number') {
     return numberFormat(locale, { style: 'currency', currency: 'USD' }).format(value);
   }
-  const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(value));
-  if (field.mask === 'date' && date) return `${date[2]}/${date[3]}/${date[1]}`;
+  if (field.mask === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(String(value)))
+    return writeDate(String(value), locale);
   return labelOf(value);
 }
