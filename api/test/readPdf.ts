@@ -31,6 +31,8 @@ export interface ReadPdf {
   artifacts: string[];
   /** Text that is neither content nor an artifact; there should be none. */
   untagged: string;
+  /** Where a press on something in it leads. */
+  links: string[];
   /** Names of fonts whose file is not in the document. */
   notEmbedded: string[];
 }
@@ -57,8 +59,17 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       .map(({ untagged }) => untagged)
       .join('')
       .trim(),
+    links: pdf.getPages().flatMap(linksOn),
     notEmbedded,
   };
+}
+
+function linksOn({ node }: PDFPage): string[] {
+  const annotations = node.Annots()?.asArray() ?? [];
+  return annotations.flatMap((one) => {
+    const action = node.context.lookup(one, PDFDict).lookupMaybe(PDFName.of('A'), PDFDict);
+    return textOf(action?.get(PDFName.of('URI'))) ?? [];
+  });
 }
 
 /** Every element with a tag, in reading order. */

@@ -6,6 +6,7 @@ import {
   evaluate,
   fieldsOf,
   findUrgent,
+  formatMessage,
   overlayAnswers,
   validate,
 } from '@porchlight/engine';
@@ -56,6 +57,9 @@ test.each([
   const form = release.formFor('application', answers);
   const found = findUrgent(form, evaluate(form, answers, FACTS));
   expect(found.map(({ code }) => code)).toEqual(codes);
+  for (const language of release.languages)
+    for (const { code } of found)
+      expect(formatMessage(release.texts(language), code)).toContain(release.portal().agency.phone);
 });
 
 test('there are answers for every program that adds something', () => {

@@ -7,6 +7,8 @@ export const FOOT = 'receipt.page';
 export interface Line {
   question: string;
   answer: string;
+  /** A number in the answer that can be tapped. */
+  phone?: string;
   /** True where nothing was answered: the words say so. */
   isBlank?: true;
   /** Where the answer stands in its form; absent where it is made of several. */

@@ -23,6 +23,8 @@ export interface Style {
   gap?: number;
   /** Points; absent: the width of the page. */
   width?: number;
+  /** Where a press on it leads; for the tag `Link`. */
+  link?: string;
 }
 
 /** What a document says of itself. */
@@ -72,13 +74,17 @@ export function write(
   parent: Element,
   tag: string,
   text: string,
-  { face = 'regular', size = SIZES.words, color = INK, gap = 0, width }: Style,
+  { face = 'regular', size = SIZES.words, color = INK, gap = 0, width, link }: Style,
 ): void {
   const shown = toDrawable(text, openFace(face).has);
   const draw = () => {
     pdf.font(face).fontSize(size).fillColor(color);
     // Who reads it aloud joins lines: there is a space between them.
-    pdf.text(`${shown.replaceAll('\n', ' \n')} `, { lineGap: 2, ...(width && { width }) });
+    pdf.text(`${shown.replaceAll('\n', ' \n')} `, {
+      lineGap: 2,
+      ...(width && { width }),
+      ...(link && { link, underline: true }),
+    });
     pdf.y += gap;
   };
   parent.add(pdf.struct(tag, shown === text ? {} : { actual: text }, draw));

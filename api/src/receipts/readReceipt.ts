@@ -62,7 +62,7 @@ export function frameOf(
   const facts: Line[] = [
     { question: text('status.number'), answer: String(number) },
     { question: text('receipt.sent'), answer: writeTime(release, language, submittedAt) },
-    { question: text('status.agency'), answer: `${agency}, ${phone}` },
+    { question: text('status.agency'), answer: `${agency}, ${phone}`, phone },
   ];
   return {
     number,

@@ -1,3 +1,4 @@
+import { phoneHref } from '@porchlight/engine/addresses';
 import { fillAll, LICENSE, MEMBER, SSN } from '../../test/answers.ts';
 import { type Client, startPortal, type TestPortal } from '../../test/portal.ts';
 import { allTagged, readPdf } from '../../test/readPdf.ts';
@@ -73,6 +74,10 @@ test('it is tagged: title, language, headings, lists; all that is drawn is conte
   const pdf = await readReceiptOf(client, id);
   expect(pdf).toMatchObject({ lang: 'en', title: 'What you sent us', isMarked: true });
   expect(pdf.untagged).toBe('');
+  // The number to call can be tapped, and is a link to who hears it.
+  const { phone } = portal.server.services.releases.current().portal().agency;
+  expect(pdf.links).toEqual([phoneHref(phone)]);
+  expect(allTagged(pdf.root, 'Link').map(({ text }) => text.trim())).toEqual([phone]);
   expect(pdf.notEmbedded).toEqual([]);
   expect(allTagged(pdf.root, 'H1').map(({ text }) => text)).toEqual(['What you sent us']);
   for (const item of allTagged(pdf.root, 'LI'))

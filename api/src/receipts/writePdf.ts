@@ -1,4 +1,5 @@
 import { formatMessage } from '@porchlight/engine';
+import { phoneHref } from '@porchlight/engine/addresses';
 import {
   type Element,
   INK,
@@ -9,6 +10,7 @@ import {
   type Pdf,
   QUIET,
   SIZES,
+  type Style,
   write,
 } from './draw.ts';
 import { FOOT, type Line, type Receipt, type Section } from './Receipt.ts';
@@ -76,17 +78,37 @@ function writeLines(pdf: Pdf, parent: Element, lines: Line[]): void {
 }
 
 /** A question, and its answer beside it: on few sheets. Either may go on over pages. */
-function writeLine(pdf: Pdf, item: Element, { question, answer, isBlank }: Line): void {
+function writeLine(pdf: Pdf, item: Element, { question, answer, isBlank, phone }: Line): void {
   makeRoom(pdf);
   const [top, page] = [pdf.y, pageOf(pdf)];
   write(pdf, item, 'Lbl', question, { color: QUIET, width: COLUMNS.question });
   const [below, last] = [pdf.y, pageOf(pdf)];
   if (last === page) pdf.y = top;
   pdf.x = MARGIN.left + COLUMNS.question + COLUMNS.between;
-  write(pdf, item, 'LBody', answer, { color: isBlank ? QUIET : INK, width: COLUMNS.answer });
+  const style = { color: isBlank ? QUIET : INK, width: COLUMNS.answer };
+  if (phone) writeWithLink(pdf, item, answer, { words: phone, to: phoneHref(phone), style });
+  else write(pdf, item, 'LBody', answer, style);
   pdf.x = MARGIN.left;
   if (pageOf(pdf) === page) pdf.y = Math.max(pdf.y, below);
   pdf.y += 5;
+}
+
+interface TextLink {
+  /** What of the text is to be pressed. */
+  words: string;
+  to: string;
+  style: Style;
+}
+
+/** An answer with something in it that can be pressed: a link's own tag, with the place that takes the press. */
+function writeWithLink(pdf: Pdf, item: Element, answer: string, { words, to, style }: TextLink) {
+  const body = pdf.struct('LBody');
+  item.add(body);
+  const [before = '', after = ''] = answer.split(words);
+  if (before) write(pdf, body, 'Span', before.trimEnd(), style);
+  write(pdf, body, 'Link', words, { ...style, link: to });
+  if (after) write(pdf, body, 'Span', after.trimStart(), style);
+  body.end();
 }
 
 const pageOf = (pdf: Pdf): number => pdf.bufferedPageRange().count;

@@ -6,7 +6,7 @@ import { type Break, copyFiles, replaceIn } from './test/brokenPack.ts';
 
 const CALL: Break = [
   'programs/energy/messages.json',
-  'Call us now: do not wait for a letter.',
+  'Call us now at {agencyPhone}: do not wait for a letter.',
   'Call {agencyName} now at {agencyPhone}.',
 ];
 const HEATING = 'enumerations/heating-source.json';

@@ -30,7 +30,7 @@ export {
 } from './icons/icons.tsx';
 export { useIsOnline } from './line/useIsOnline.ts';
 export { useReducedMotion } from './motion/useReducedMotion.ts';
-export { CallText, PhoneLink } from './portal/CallText.tsx';
+export { CallText, PhoneLink, PhoneText } from './portal/CallText.tsx';
 export { PortalProvider, usePortal } from './portal/PortalProvider.tsx';
 export { keepPress } from './press/keepPress.ts';
 export { whenPointerIsUp } from './press/whenPointerIsUp.ts';

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { WarningIcon } from '../icons/icons.tsx';
+import { PhoneText } from '../portal/CallText.tsx';
 
 const Line = styled('p')({
   display: 'flex',
@@ -23,7 +24,9 @@ export function FieldWarning({ id, children }: { id: string; children: string | 
       {children && (
         <>
           <WarningIcon />
-          <span>{children}</span>
+          <span>
+            <PhoneText words={children} />
+          </span>
         </>
       )}
     </Line>

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import type { Portal } from '../../kernel/index.ts';
+import { FieldWarning } from '../frame/FieldWarning.tsx';
 import { CallText } from './CallText.tsx';
 import { PortalProvider } from './PortalProvider.tsx';
 
@@ -22,5 +23,16 @@ test('the agency’s number in a sentence can be tapped', () => {
     </PortalProvider>,
   );
   expect(container.textContent).toBe('Call 803-555-0142 now.');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('tel:8035550142');
+});
+
+test('in the warning beside a field, too', () => {
+  const portal = { language: 'en', agency: { phone: '803-555-0142' }, texts: {} };
+  render(
+    <PortalProvider portal={portal as unknown as Portal}>
+      <FieldWarning id="w">Call us now at 803-555-0142: do not wait.</FieldWarning>
+    </PortalProvider>,
+  );
+  expect(screen.getByRole('status').textContent).toBe('Call us now at 803-555-0142: do not wait.');
   expect(screen.getByRole('link').getAttribute('href')).toBe('tel:8035550142');
 });

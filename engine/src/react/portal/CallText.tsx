@@ -8,6 +8,19 @@ export function PhoneLink({ phone }: { phone: string }) {
   return <a href={phoneHref(phone)}>{phone}</a>;
 }
 
+/** Words in which the agency's number can be tapped. */
+export function PhoneText({ words }: { words: string }) {
+  const { phone } = usePortal().agency;
+  if (!phone) return words;
+  return words.split(phone).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, in their order
+    <Fragment key={index}>
+      {index > 0 && <PhoneLink phone={phone} />}
+      {part}
+    </Fragment>
+  ));
+}
+
 export interface CallTextProps {
   id: string;
   places?: Record<string, string>;
@@ -17,13 +30,5 @@ export interface CallTextProps {
 export function CallText({ id, places }: CallTextProps) {
   const text = useText();
   const { phone } = usePortal().agency;
-  return text(id, { phone, ...places })
-    .split(phone)
-    .map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, in their order
-      <Fragment key={index}>
-        {index > 0 && <PhoneLink phone={phone} />}
-        {part}
-      </Fragment>
-    ));
+  return <PhoneText words={text(id, { phone, ...places })} />;
 }

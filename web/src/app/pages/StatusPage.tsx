@@ -7,6 +7,7 @@ import {
   CallText,
   CheckIcon,
   PhoneLink,
+  PhoneText,
   useFormSnapshot,
   useLocale,
   usePortal,
@@ -77,7 +78,7 @@ function UrgentAnswers() {
         </Button>
       }
     >
-      {text(code, params)}
+      <PhoneText words={text(code, params)} />
     </Callout>
   ));
 }
