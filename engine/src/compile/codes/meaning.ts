@@ -124,7 +124,7 @@ export const meaningCodes = {
     severity: 'error',
     meaning: 'A status says how long it takes, and the sentence that names the day is not there.',
     example: '"within": { "workingDays": 10 }, and no "within" in pages/status.json',
-    hint: 'Write within into pages/status.json: "We aim to answer by {date}."',
+    hint: 'Write the sentence within into pages/status.json, as the shipped pack has it.',
   },
   'retention-without-effect': {
     severity: 'warning',
