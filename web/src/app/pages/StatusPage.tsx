@@ -131,8 +131,6 @@ export function StatusPage(props: StatusPageProps) {
         {text('status.title')}
       </h1>
       <UrgentAnswers />
-      <MessagesLink unread={unread} />
-      <MailLine state={application.receiptMail} />
       {!isReview && props.papers && <PapersToCome {...props.papers} onFailure={onFailure} />}
       {isReview && (
         <AskedFor
@@ -141,6 +139,8 @@ export function StatusPage(props: StatusPageProps) {
           onGoToDocuments={onGoToDocuments}
         />
       )}
+      <MessagesLink unread={unread} />
+      <MailLine state={application.receiptMail} />
       <Receipt>
         <dl>
           <dt>{text('status.date-received')}</dt>

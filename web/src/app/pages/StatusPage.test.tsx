@@ -1,0 +1,70 @@
+/** @jest-environment jsdom */
+import type { Form, Portal } from '@porchlight/engine';
+import {
+  createFormStore,
+  PortalProvider,
+  type Services,
+  SharedStateProvider,
+} from '@porchlight/engine/react';
+import { render, screen } from '@testing-library/react';
+import type { ApplicationState } from '../session/records.ts';
+import { StatusPage } from './StatusPage.tsx';
+
+const form: Form = {
+  name: 'application',
+  title: 'Application',
+  steps: [],
+  facts: {},
+  keywords: {},
+  schemas: {},
+};
+const portal = {
+  language: 'en',
+  timeZone: 'America/New_York',
+  agency: { name: 'Agency', phone: '803-555-0142' },
+  statuses: [{ id: 'needs', role: 'review', label: 'Needs Documentation', next: 'Add them.' }],
+  texts: {},
+} as unknown as Portal;
+const application: ApplicationState = {
+  id: 1001,
+  role: 'review',
+  status: 'needs',
+  statusLabel: '',
+  statusNext: '',
+  dateReceived: '2026-11-21T12:00:00Z',
+  receiptMail: 'sent',
+  lastDay: undefined,
+  step: 0,
+  visited: [],
+  release: 'r1',
+  isDemoUser: false,
+  previous: undefined,
+  corrections: [],
+  held: [],
+  answerAgain: [],
+};
+const requests = [{ id: 'r', title: 'Your newest energy bill', reason: 'It is too old.' }];
+
+test('what is missing stands by name before messages, mail and all that was received', () => {
+  const store = createFormStore({ form, answers: {}, facts: { requests }, kept: {} });
+  const nothing = async () => undefined;
+  const { container } = render(
+    <PortalProvider portal={portal}>
+      <SharedStateProvider store={store} services={{} as Services} ui={{}}>
+        <StatusPage
+          application={application}
+          unread={1}
+          onGoToDocuments={nothing}
+          onSave={nothing}
+          onFailure={nothing}
+        />
+      </SharedStateProvider>
+    </PortalProvider>,
+  );
+  const inOrder = ['Your newest energy bill', 'messages.title', 'status.mail-sent', 'Add them.'];
+  const places = inOrder.map((words) => {
+    expect(screen.getByText(words)).toBeTruthy();
+    return container.textContent!.indexOf(words);
+  });
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+});
