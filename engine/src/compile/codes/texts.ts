@@ -63,7 +63,7 @@ export const textCodes = {
   'no-advice': {
     severity: 'warning',
     meaning:
-      'A question needs an answer and has no "advice": whoever leaves it blank reads the message alone ("Required"), which does not say what to type or where to find it.',
+      'A question needs an answer, by "required" or by a rule, and has no "advice": whoever leaves it blank reads the message alone ("Required"), which does not say what to type or where to find it.',
     example: '"LastName": { "title": "Last name", … } under "required", without "advice"',
     hint: 'Add "advice" to the question: a sentence that says what to type.',
   },
