@@ -21,10 +21,10 @@ function look(PersonsInHousehold: number | undefined, members: Facts[string]) {
     PersonalInformation: PersonsInHousehold === undefined ? {} : { PersonsInHousehold },
   } as Answers;
   const evaluation = evaluate(form, answers, { today: '2026-11-21', year: 2026, members });
-  const { content } = step.uiSchema['ui:options'] as { content: ContentBlock[] };
+  const options = step.uiSchema['ui:options'] as unknown as { content: ContentBlock[] };
   return {
     list: evaluation.visible.has(LIST),
-    says: shownContent(form, evaluation, content).length > 0,
+    says: shownContent(form, evaluation, options.content).length > 0,
     isShut: closedGates(form, evaluation, STEP).length > 0,
   };
 }

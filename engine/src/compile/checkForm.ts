@@ -12,6 +12,7 @@ import { suggested } from './findings.ts';
 import { GIVEN_FACTS } from './givenFacts.ts';
 import { ownerOf } from './owner.ts';
 import { type Pack, type PackFile, report, stepFile } from './readPack.ts';
+import { staysWhileFilled } from './staysWhileFilled.ts';
 
 /** The facts that conditions of a form may read: those that every caller gives, its lists, and its own. */
 export function factsOf(form: CompiledForm): string[] {
@@ -192,7 +193,7 @@ export function sourceFinder({ pack, form, program, sheets }: Checked) {
   };
 }
 
-/** A field may be asked for by what stands before it, never by itself or in a circle. */
+/** A field may be asked for by what stands before it, never in a circle, and by itself only to stay. */
 function checkCircles(checked: Checked): void {
   const { pack, form, sheets } = checked;
   const fields = fieldsOf(form);
@@ -214,6 +215,8 @@ function checkCircles(checked: Checked): void {
     for (const field of fieldsIn(checked, sheet)) {
       for (const { pointer, at } of pointersOf(sourcesIn(sheet)[localName(field)]?.when)) {
         if (!fields.has(pointer)) continue;
+        const { when } = sourcesIn(sheet)[localName(field)]!;
+        if (pointer === field.pointer && staysWhileFilled(when, pointer, at)) continue;
         const late = positionOf(pointer) > positionOf(field.pointer);
         if (!late && !reads(pointer).has(field.pointer)) continue;
         const message = late

@@ -17,6 +17,30 @@ test('a question that is shown by its own answer', async () => {
   ]);
 });
 
+test.each([
+  ['beside another condition, what is filled stays', '{ "/OtherContact/Name": true }, OWN', []],
+  ['alone it never shows', 'OWN', ['/OtherContact/Phone waits for itself']],
+  [
+    'what it says is no condition',
+    '{ "/OtherContact/Name": true }, { "/OtherContact/Phone": { "const": "1" } }',
+    ['/OtherContact/Phone waits for itself'],
+  ],
+  [
+    'neither is that it is blank',
+    '{ "/OtherContact/Name": true }, { "/OtherContact/Phone": false }',
+    ['/OtherContact/Phone waits for itself'],
+  ],
+])('a question that is one of its conditions itself: %s', async (_name, conditions, messages) => {
+  const anyOf = conditions.replace('OWN', '{ "/OtherContact/Phone": true }');
+  const found = await findAll([
+    CONTACT,
+    '"Phone": {',
+    `"Phone": { "when": { "anyOf": [${anyOf}] },`,
+  ]);
+  const circles = found.filter(({ code }) => code === 'circle-of-conditions');
+  expect(circles.map(({ message }) => message)).toEqual(messages);
+});
+
 test('a fact that is made of itself', async () => {
   const found = await findAll([
     WIZARD,

@@ -191,7 +191,7 @@ export const referenceCodes = {
   'circle-of-conditions': {
     severity: 'error',
     meaning:
-      'Fields or facts wait for each other, or one for itself, so that none can ever be known first.',
+      'Fields or facts wait for each other, or one for itself, so that none can ever be known first. A field may read itself in one way: { "/Home/B": true } as one of the conditions of anyOf, beside another; then it stays while it is filled.',
     example: '"A": { "when": { "/Home/B": true } }, "B": { "when": { "/Home/A": true } }',
     hint: 'Take one condition of the circle away.',
   },

@@ -11,6 +11,7 @@ import { findWidget } from '../widgets/index.ts';
 import type { WidgetOptions } from '../widgets/WidgetProps.ts';
 import { useIsOnPage } from './OnPage.ts';
 import { pointerOfId } from './pointerOfId.ts';
+import { useStays } from './useStays.ts';
 
 interface UiWords extends WidgetOptions {
   widget?: string;
@@ -42,8 +43,8 @@ function useIsOptional(pointer: string): boolean {
 export function PackField(props: FieldProps) {
   const pointer = pointerOfId(useFormStore(), props.fieldPathId.$id);
   const state = useField(pointer);
-  const isOnPage = useIsOnPage(pointer);
-  return state.isVisible && isOnPage ? (
+  const isShown = useIsOnPage(pointer) && state.isVisible;
+  return useStays(pointer, isShown) || isShown ? (
     <VisibleField {...props} pointer={pointer} state={state} />
   ) : null;
 }

@@ -11,7 +11,6 @@ import { saveFile } from '../../frame/saveFile.ts';
 import { useSignIn } from '../../sign-in/index.ts';
 import type { Api } from '../api/createApi.ts';
 import { Banners } from '../parts/Banners.tsx';
-import { PreviousOffer } from '../parts/PreviousOffer.tsx';
 import { sentenceOfCorrection } from '../parts/sentenceOfCorrection.ts';
 import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';
@@ -25,6 +24,10 @@ const OwnStatusPage = lazy(() =>
 
 const SetAside = lazy(() =>
   import('../set-aside/SetAside.tsx').then((module) => ({ default: module.SetAside })),
+);
+
+const PreviousOffer = lazy(() =>
+  import('../parts/PreviousOffer.tsx').then((module) => ({ default: module.PreviousOffer })),
 );
 
 export interface ApplicationViewProps {
@@ -110,14 +113,16 @@ export function ApplicationView(props: ApplicationViewProps) {
         </Suspense>
       )}
       {offer && (
-        <PreviousOffer
-          startedAt={offer.startedAt}
-          onUse={async () => {
-            await session.startFrom(offer.id);
-            setUi({ currentStep: session.getState().application.step });
-          }}
-          onFailure={() => services.notify(text('toast-went-wrong'))}
-        />
+        <Suspense fallback={null}>
+          <PreviousOffer
+            startedAt={offer.startedAt}
+            onUse={async () => {
+              await session.startFrom(offer.id);
+              setUi({ currentStep: session.getState().application.step });
+            }}
+            onFailure={() => services.notify(text('toast-went-wrong'))}
+          />
+        </Suspense>
       )}
       <WizardPage session={session} state={state} />
       {conflict && <ConflictDialog conflict={conflict} onResolve={session.resolve} />}
