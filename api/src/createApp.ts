@@ -42,7 +42,7 @@ import { messageRoutes } from './messages/routes.ts';
 import { openApiRoute } from './openapi/route.ts';
 import { createPages } from './pages/index.ts';
 import { createWorkshopPages } from './preview/workshopPages.ts';
-import { readReceipt } from './receipts/readReceipt.ts';
+import { type ReceiptRequest, readReceipt } from './receipts/readReceipt.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { releaseRoutes } from './releases/index.ts';
 import { root } from './runtime.ts';
@@ -83,6 +83,10 @@ export async function createApp(
   });
   const letters = letterRoutes(services);
   const limits = createRateLimits(database, (kind) => limitOf(services, kind));
+  async function readOwn({ address, ...asked }: ReceiptRequest & { address: string }) {
+    await limits.spend('writes', { account: asked.owner, address });
+    return readReceipt(services, asked);
+  }
   const identity = await mountIdentity({
     config,
     database,
@@ -94,9 +98,9 @@ export async function createApp(
     forgetApplicant: (subject) => forgetApplicant(services, subject),
     listApplications: (subject) => listOwn(services, subject),
     countMessages: (subject) => countInbox(database, subject),
-    async writeReceipt({ address, ...asked }) {
-      await limits.spend('writes', { account: asked.owner, address });
-      const receipt = await readReceipt(services, asked);
+    readReceipt: readOwn,
+    async writeReceipt(asked) {
+      const receipt = await readOwn(asked);
       return { fileName: receipt.fileName, bytes: await services.pdfs.write(receipt) };
     },
   });

@@ -14,6 +14,7 @@ import { requireCanonicalPath } from '../src/http/requireCanonicalPath.ts';
 import { mountIdentity, type OwnApplication } from '../src/identity/index.ts';
 import type { Mail } from '../src/mail/mailer.ts';
 import { createPages } from '../src/pages/index.ts';
+import type { Receipt } from '../src/receipts/Receipt.ts';
 import { makePortalDatabase } from './database.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -88,6 +89,11 @@ export async function startIdentityServer(
     forgetApplicant: async (subject) => void forgotten.push(subject),
     listApplications: async () => options.applications ?? [],
     countMessages: async () => options.messages ?? { total: 0, unread: 0 },
+    readReceipt: async ({ owner, number, language }) => {
+      const isHers = options.applications?.some((one) => one.number === number && one.receivedAt);
+      if (!isHers) throw notFound();
+      return receiptOf(owner, number, language);
+    },
     writeReceipt: async ({ owner, number, language }) => {
       const isHers = options.applications?.some((one) => one.number === number && one.receivedAt);
       if (!isHers) throw notFound();
@@ -139,4 +145,23 @@ function withLimits(
 async function close(server: Server): Promise<void> {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
+}
+
+/** A receipt with one answer and one person. */
+function receiptOf(owner: string, number: number, language: string): Receipt {
+  const person = { heading: 'Leo', lines: [{ question: 'First name', answer: 'Leo' }], parts: [] };
+  const name = { question: 'Name', answer: `Ana <b>of ${owner}` };
+  return {
+    number,
+    language,
+    answeredIn: 'es',
+    agency: 'Agency',
+    title: 'What you sent us',
+    intro: 'Keep this.',
+    facts: [{ question: 'Questions?', answer: 'Agency, 803-555-0142', phone: '803-555-0142' }],
+    steps: [{ heading: 'You', lines: [name], parts: [person] }],
+    footTexts: {},
+    fileName: `application-${number}`,
+    sentAt: new Date('2026-11-03T03:30:00Z'),
+  };
 }

@@ -1,6 +1,5 @@
-import { answerDay, writeWholeDay } from '@porchlight/engine';
+import { answerDay } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
-import type { Words } from '../pages/view.ts';
 import { today } from './today.ts';
 
 /** What was sent: how it stands, and since when it waits for an answer. */
@@ -24,18 +23,4 @@ export function answerByOf(
   const { timeZone } = release.compiled.settings;
   const day = answerDay(within, today(sentAt, timeZone), release.desk()?.calendar);
   return day < today(now, timeZone) ? undefined : day;
-}
-
-/**
- * What comes next and by when, in words; undefined for a status that the release has not.
- * @param answerBy As `answerByOf` gives it.
- */
-export function sayNext(
-  { portal, language, text }: Words,
-  status: string,
-  answerBy: string | undefined,
-): string | undefined {
-  const next = portal.statuses.find(({ id }) => id === status)?.next;
-  if (!next || !answerBy) return next;
-  return `${next} ${text('status.within', { date: writeWholeDay(answerBy, language) })}`;
 }

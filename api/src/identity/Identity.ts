@@ -21,6 +21,7 @@ export interface IdentityOptions {
   /** What somebody has begun and sent, the newest first. */
   listApplications: IdentityServices['listApplications'];
   countMessages: IdentityServices['countMessages'];
+  readReceipt: IdentityServices['readReceipt'];
   writeReceipt: IdentityServices['writeReceipt'];
   sendMail: SendMail;
 }

@@ -6,6 +6,7 @@ import type { Vault } from '../crypto/index.ts';
 import type { Database } from '../database/index.ts';
 import type { SendMail } from '../mail/mailer.ts';
 import type { Html, Pages, View } from '../pages/index.ts';
+import type { Receipt } from '../receipts/Receipt.ts';
 import type { Accounts } from './accounts.ts';
 import type { FieldError } from './FieldError.ts';
 import type { SignInLimits } from './limits.ts';
@@ -58,6 +59,11 @@ export interface IdentityServices {
   listApplications(subject: string): Promise<OwnApplication[]>;
   /** How many messages about them somebody has, and how many of them she has not opened. */
   countMessages(subject: string): Promise<{ total: number; unread: number }>;
+  /**
+   * What was sent with an application, as data for a page. Audited, and limited as the PDF is.
+   * @throws ProblemError 404 where it is not hers or was not sent, 429
+   */
+  readReceipt(asked: ReceiptAsked): Promise<Receipt>;
   /**
    * What was sent with an application, as a PDF, and what to call it without an ending. Audited.
    * @throws ProblemError 404 where it is not hers or was not sent, 429, 503

@@ -18,7 +18,7 @@ import { showLogin, submitLogin } from './screens/login.ts';
 import { askLogout, showLoggedOut, showLogout, submitLogout } from './screens/logout.ts';
 import { showManage, submitManage } from './screens/manage.ts';
 import { showPasskey, submitPasskey } from './screens/passkey.ts';
-import { sendReceipt } from './screens/receipt.ts';
+import { sendReceipt, showSent } from './screens/receipt.ts';
 import { showRegister, submitRegister } from './screens/register.ts';
 import { showResetPassword, submitResetPassword } from './screens/resetPassword.ts';
 import { showSecondStep, submitSecondStep } from './screens/secondStep.ts';
@@ -63,6 +63,7 @@ export async function mountProvider(options: IdentityOptions): Promise<Identity>
     forgetApplicant: options.forgetApplicant,
     listApplications: options.listApplications,
     countMessages: options.countMessages,
+    readReceipt: options.readReceipt,
     writeReceipt: options.writeReceipt,
   };
   const oidc = providerMiddleware({ provider, pages, limits: services.limits });
@@ -110,6 +111,7 @@ function routes(services: IdentityServices): Middleware {
   page('/Passkey', showPasskey, submitPasskey);
   page('/FactorChange', showFactorChange, submitFactorChange);
   page('/Logout', showLogout, submitLogout);
+  router.get('/Sent/:number', (ctx) => showSent(services, ctx as unknown as Context));
   router.get('/Receipt/:number', (ctx) => sendReceipt(services, ctx as unknown as Context));
   return router.routes() as unknown as Middleware;
 }

@@ -76,11 +76,15 @@ test('one that waits for an answer says by when the agency aims to give it', asy
   expect(words).toContain('if we have a question. We aim to answer by Friday, December 4, 2026.');
 });
 
-test('of those that ended the newest says that its answers can be used again', async () => {
-  const words = await listed([{ ...ENDED, number: 1005 }, ENDED]);
-  expect(words.match(/When you begin a new one/g)).toHaveLength(1);
+test('each that ended can be started from, while none is begun', async () => {
+  const ended = [{ ...ENDED, number: 1005 }, ENDED];
+  const words = await listed(ended);
   expect(words).toMatch(/Application 1005 Expired Begun on November 2, 2026 When you begin/);
-  expect(words.match(/Start from these answers/g)).toHaveLength(1);
+  for (const { number } of ended) {
+    expect(words).toContain(`Start from the answers of application ${number}`);
+    expect(await partOf(ended)).toContain(`href="/application?from=${number}"`);
+  }
+  expect(await partOf([...ended, DRAFT])).not.toContain('?from=');
 });
 
 test('nobody who has begun none is left without a word', async () => {
@@ -100,6 +104,25 @@ test('what was sent can be saved by its owner; a draft has nothing to save', asy
   expect(saved.headers.get('Content-Disposition')).toBe(
     `attachment; filename="application-${SENT.number}.pdf"`,
   );
+});
+
+test('what was sent is there as a page, for its owner alone', async () => {
+  Object.assign(has, { applications: [SENT, DRAFT] });
+  const path = `/Identity/Account/Sent/${SENT.number}`;
+  const stranger = await openVisitor(server.url).get(path);
+  expect([stranger.status, stranger.headers.get('Location')]).toEqual([
+    303,
+    expect.stringContaining('/Identity/Account/Login'),
+  ]);
+  const part = await partOf([SENT, DRAFT]);
+  expect(part.match(/Account\/Sent\/\d+/g)).toEqual([`Account/Sent/${SENT.number}`]);
+  const { status, text, headers } = await rosa.get(path);
+  expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  expect(text).toMatch(/<h1>What you sent us<\/h1>[\s\S]*<h2>You<\/h2>[\s\S]*<h3>Leo<\/h3>/);
+  expect(text).toContain('<a href="tel:8035550142">803-555-0142</a>');
+  expect(text).toContain('Ana &lt;b&gt;of');
+  expect(text).toContain(`href="/Identity/Account/Receipt/${SENT.number}" download`);
+  expect((await rosa.get(`/Identity/Account/Sent/${DRAFT.number}`)).status).toBe(404);
 });
 
 test('who has messages finds them from her account, with how many are new', async () => {

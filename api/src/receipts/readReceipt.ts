@@ -1,9 +1,10 @@
 import { findById } from '../applications/ApplicationRow.ts';
-import { answerByOf, sayNext } from '../applications/answerBy.ts';
+import { answerByOf } from '../applications/answerBy.ts';
 import { findSubmission } from '../applications/asSubmitted.ts';
 import { openWorkspace } from '../applications/Workspace.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { notFound } from '../http/ProblemError.ts';
+import { sayNext } from '../pages/sayNext.ts';
 import { openWords, type Words } from '../pages/view.ts';
 import type { Services } from '../Services.ts';
 import { describeSteps } from './describeSteps.ts';

@@ -1,9 +1,10 @@
 import { type ApplicationRow, findById } from '../applications/ApplicationRow.ts';
-import { answerByOf, sayNext } from '../applications/answerBy.ts';
+import { answerByOf } from '../applications/answerBy.ts';
 import { findSubmission } from '../applications/asSubmitted.ts';
 import { listPapersToCome } from '../links/linkForPapers.ts';
 import { createLink } from '../links/manageLinks.ts';
 import type { ClaimedMail } from '../mail/sendQueued.ts';
+import { sayNext } from '../pages/sayNext.ts';
 import { openWords } from '../pages/view.ts';
 import type { Services } from '../Services.ts';
 import { writeTime } from './writeTime.ts';

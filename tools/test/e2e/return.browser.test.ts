@@ -284,6 +284,10 @@ test(
     await page.goto(`${stage.portal.url}/Identity/Account/Manage`);
     expect(await findBarriers(page)).toEqual([]);
     await saveReceipt(rosa, page.locator('a[href*="/Account/Receipt/"]'));
+    await page.locator('a[href*="/Account/Sent/"]').click();
+    await page.getByRole('heading', { level: 1, name: rosa.text('receipt.title') }).waitFor();
+    expect(await page.locator('dd').allInnerTexts()).toContain('Delgado');
+    expect(await findBarriers(page)).toEqual([]);
     await page.context().close();
   },
   SLOW,

@@ -1,5 +1,4 @@
-import { sayNext } from '../../applications/answerBy.ts';
-import { type Html, html, type View } from '../../pages/index.ts';
+import { type Html, html, sayNext, type View } from '../../pages/index.ts';
 import type { OwnApplication } from '../IdentityServices.ts';
 import { writeDay } from './days.ts';
 
@@ -10,15 +9,13 @@ export function applicationsPart(
   { total, unread }: { total: number; unread: number },
 ): Html {
   const { text } = view;
-  // The answers of the newest that ended are offered when a new one is begun.
-  const again = applications.some(({ isOpen }) => isOpen)
-    ? undefined
-    : applications.find(({ role }) => role === 'expired');
+  // The answers of one that ended can be used while none is begun.
+  const canBegin = !applications.some(({ isOpen }) => isOpen);
   return html`<section class="part" aria-labelledby="applications">
 <h2 id="applications">${text('account.applications')}</h2>
 ${applications.length === 0 && html`<p>${text('account.applications-none')}</p>`}
 <ul class="entries">
-${applications.map((one) => entry(view, one, one === again))}
+${applications.map((one) => entry(view, one, canBegin && one.role === 'expired'))}
 </ul>
 ${
   total > 0 &&
@@ -32,15 +29,16 @@ ${
 
 function entry(view: View, one: OwnApplication, isOffered: boolean): Html {
   const { text, portal } = view;
+  const number = String(one.number);
   const status = portal.statuses.find(({ id }) => id === one.status);
-  return html`<li><strong>${text('account.application-number', { number: String(one.number) })}</strong>${
+  return html`<li><strong>${text('account.application-number', { number })}</strong>${
     status && html`<span class="state">${status.label}</span>`
   }<span>${whenOf(view, one)}</span>${
     one.receivedAt &&
-    html`<a href="/Identity/Account/Receipt/${String(one.number)}" download>${text('receipt.save-number', { number: String(one.number) })}</a>`
+    html`<a href="/Identity/Account/Sent/${number}">${text('receipt.see-number', { number })}</a><a href="/Identity/Account/Receipt/${number}" download>${text('receipt.save-number', { number })}</a>`
   }${status && one.isOpen && html`<p>${sayNext(view, one.status, one.answerBy)}</p>`}${
     isOffered &&
-    html`<p>${text('account.application-again')}</p><a href="/application">${text('account.application-again-start')}</a>`
+    html`<p>${text('account.application-again')}</p><a href="/application?from=${number}">${text('account.application-again-start', { number })}</a>`
   }</li>`;
 }
 

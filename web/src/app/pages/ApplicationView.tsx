@@ -115,9 +115,9 @@ export function ApplicationView(props: ApplicationViewProps) {
       {offer && (
         <Suspense fallback={null}>
           <PreviousOffer
-            startedAt={offer.startedAt}
-            onUse={async () => {
-              await session.startFrom(offer.id);
+            previous={offer}
+            onUse={async (id) => {
+              await session.startFrom(id);
               setUi({ currentStep: session.getState().application.step });
             }}
             onFailure={() => services.notify(text('toast-went-wrong'))}
