@@ -86,7 +86,7 @@ export function checkOwnSlots(checked: Checked): void {
   }
 }
 
-/** What says that papers may come later is a step that collects some, and no gate of it counts them. */
+/** What says that papers may come later is a step that collects some, no gate of it counts them, and a link has somewhere to lead. */
 function checkLater(
   pack: Checked['pack'],
   file: PackFile,
@@ -97,6 +97,10 @@ function checkLater(
     const message = 'the step collects no documents by category: nothing can come later';
     report(pack, file, ['later'], 'no-place-for-documents', message);
     return;
+  }
+  if (!pack.files.get('uploads/agencies.json')?.data.application) {
+    const message = 'uploads/agencies.json names no flow for the link by which papers come later';
+    report(pack, file, ['later'], 'later-without-flow', message);
   }
   const facts = resources.flatMap((one) => (one ? `/$/${one.fact}` : []));
   const gates = (file.data.gates ?? []) as { id: string; must: JsonObject }[];

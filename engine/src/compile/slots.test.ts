@@ -166,3 +166,14 @@ test('guidance is shown under answers, and what it reads has to be there', async
     { code: 'unknown-fact', file: looks, pointer: expect.stringContaining('/content/0/when') },
   ]);
 });
+
+test('papers that may come later need a page to come by', async () => {
+  pack.change(STEP, (data) => {
+    data.later = true;
+    delete data.gates;
+  });
+  expect(await checkPack(pack.source)).toEqual([]);
+  pack.move('uploads');
+  pack.move('texts/es/uploads');
+  expect((await checkPack(pack.source)).map(({ code }) => code)).toContain('later-without-flow');
+});

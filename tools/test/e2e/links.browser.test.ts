@@ -5,7 +5,7 @@ import { keyboardHands, pointerHands } from './hands.ts';
 import { LinkHolder } from './LinkHolder.ts';
 import { type LinkMaker, type MadeLink, openLinkMaker } from './makeLinks.ts';
 import { sampleFiles } from './sampleFiles.ts';
-import { accessTokenOf, call, copyPack, type Stage, setStage } from './stage.ts';
+import { accessTokenOf, call, copyPack, register, type Stage, setStage } from './stage.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
 const FILES = Object.values(sampleFiles);
@@ -175,4 +175,38 @@ test('a new agency with a flow of its own is a line and a folder', async () => {
   await expectSound(page, 'all-set');
   await other.close();
   await rm(pack, { recursive: true });
+}, 300_000);
+
+test('who sends without the papers sees which are missing, and the link that she gets takes them', async () => {
+  const pack = path.join(import.meta.dirname, '../../../definitions/examples/valle-vecino');
+  const other = await setStage({ env: { DEFINITIONS_DIR: pack } });
+  const page = await other.openPage({ language: 'es' });
+  const luz = other.applicantAt(page, { language: 'es' });
+  await register(page, other.portal.url, 'luz@example.org');
+  await page.goto(`${other.portal.url}/application`);
+  const answers = {
+    Casa: { Direccion: '12 Calle Luna', Personas: 3 },
+    Usted: { Ayuda: [11], Nombre: 'Luz Prueba', Telefono: '956-555-0100' },
+    Firma: { Acuerdo: ['agree'] },
+  };
+  for (const step of ['papeles', 'casa', 'usted']) await luz.passStep(step, answers);
+  await luz.fillStep('application', 'firma', answers);
+  await luz.submit();
+
+  // Before all else, by name, with a link that was made at once.
+  const missing = page.getByRole('region', { name: luz.text('status.to-come', { count: 1 }) });
+  await missing.waitFor();
+  const { title } = luz.form('application').steps[0]!.documents![0]!;
+  expect(await missing.getByRole('listitem').allInnerTexts()).toEqual([title]);
+  const link = missing.getByRole('link', { name: luz.text('status.to-come-open') });
+  await link.waitFor();
+  await expectSound(page, 'papers to come');
+  await link.click();
+  const holder = new LinkHolder({ page, release: other.release, flow: 'papeles', language: 'es' });
+  await holder.waitForStep(holder.step('identificacion'));
+  await (await holder.add(FILES[0]!, title)).getByText(holder.text('links.state-ready')).waitFor();
+  await page.goto(`${other.portal.url}/application`);
+  await page.getByRole('heading', { name: luz.text('status.title') }).waitFor();
+  expect(await missing.count()).toBe(0);
+  await other.close();
 }, 300_000);

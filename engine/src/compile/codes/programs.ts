@@ -59,6 +59,13 @@ export const programCodes = {
       '"replaces": "bills" in program.json, and "slots": [{ "id": "utility", … }] in the step',
     hint: 'Name a slot of the step that collects documents, or take "replaces" out.',
   },
+  'later-without-flow': {
+    severity: 'error',
+    meaning:
+      'People may send without their papers, and the link that they get for them has no page: the pack has no upload flow for applications.',
+    example: '"later": true, and no uploads/agencies.json',
+    hint: 'Add an upload flow, and name it under application in uploads/agencies.json.',
+  },
   'gate-despite-later': {
     severity: 'error',
     meaning:
