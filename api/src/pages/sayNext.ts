@@ -1,4 +1,4 @@
-import { writeWholeDay } from '@porchlight/engine';
+import { nameDay } from '@porchlight/engine';
 import type { Words } from './view.ts';
 
 /**
@@ -12,5 +12,5 @@ export function sayNext(
 ): string | undefined {
   const next = portal.statuses.find(({ id }) => id === status)?.next;
   if (!next || !answerBy) return next;
-  return `${next} ${text('status.within', { date: writeWholeDay(answerBy, language) })}`;
+  return `${next} ${text('status.within', nameDay(answerBy, language))}`;
 }

@@ -35,10 +35,15 @@ interface Context {
   member?: OpenMember;
 }
 
-/** An application's answers by the steps that were asked, in words; restricted ones starred. */
+/**
+ * An application's answers by the steps that were asked, in words; restricted ones starred. A step that had
+ * nothing to ask is left out.
+ */
 export function describeSteps(workspace: Workspace, say: Say): Section[] {
   const judged = judgeApplication(workspace);
-  return shownSteps(judged).map((step) => describeStep(step, judged, { workspace, say }));
+  return shownSteps(judged)
+    .map((step) => describeStep(step, judged, { workspace, say }))
+    .filter(({ lines, parts }) => lines.length > 0 || parts.length > 0);
 }
 
 const shownSteps = ({ form, evaluation }: Judged): Step[] =>

@@ -57,6 +57,8 @@ test('what was sent comes as an attachment, by steps, each question with its ans
   const headings = allTagged(pdf.root, 'H2').map(({ text }) => text);
   expect(headings.length).toBeGreaterThan(5);
   expect(form.steps.map(({ title }) => title)).toEqual(expect.arrayContaining(headings));
+  // She lives alone: a step that asked nothing of her says nothing.
+  expect(headings).not.toContain('Additional Household Members');
   const lines = linesOf(pdf);
   expect(lines).toContain(`Application number: ${id}`);
   expect(lines.find((line) => line.startsWith("What's next: "))).toMatch(

@@ -1,5 +1,5 @@
 import { answerDay } from './answerDay.ts';
-import { writeWholeDay } from './writeWholeDay.ts';
+import { nameDay } from './nameDay.ts';
 
 const calendar = { weekend: [0, 6], holidays: ['2026-11-26', '2026-11-27'] };
 
@@ -12,8 +12,8 @@ test.each([
 });
 
 test.each([
-  ['en', 'Friday, December 4, 2026'],
-  ['es', 'viernes, 4 de diciembre de 2026'],
-])('a day with its weekday in %s', (language, written) => {
-  expect(writeWholeDay('2026-12-04', language)).toBe(written);
+  ['en', 'Friday', 'December 4, 2026'],
+  ['es', 'viernes', '4 de diciembre de 2026'],
+])('a day and its weekday in %s', (language, weekday, date) => {
+  expect(nameDay('2026-12-04', language)).toEqual({ weekday, date });
 });

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { findUrgent, isAsked, type Pointer, writeWholeDay } from '@porchlight/engine';
+import { findUrgent, isAsked, nameDay, type Pointer } from '@porchlight/engine';
 import { phoneHref } from '@porchlight/engine/addresses';
 import {
   Callout,
@@ -36,7 +36,7 @@ const Status = styled('span')({
   '&[data-role=done]': { background: 'var(--success-quiet)', color: 'var(--success)' },
   '@media print': { padding: 0 },
 });
-const Next = styled('p')({ fontWeight: 400, margin: 0 });
+const Next = styled('p')({ fontWeight: 400, margin: 0, '& + &': { marginTop: 8 } });
 const Urgent = styled('p')({
   padding: '12px 16px',
   borderLeft: '4px solid var(--accent-strong)',
@@ -155,9 +155,7 @@ export function StatusPage(props: StatusPageProps) {
           <dt>{text('status.whats-next')}</dt>
           <dd>
             <Next>{status?.next ?? application.statusNext}</Next>
-            {answerBy && (
-              <Next>{text('status.within', { date: writeWholeDay(answerBy, language) })}</Next>
-            )}
+            {answerBy && <Next>{text('status.within', nameDay(answerBy, language))}</Next>}
           </dd>
           <dt>{text('status.number')}</dt>
           <dd>{application.id}</dd>

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Field, Step } from '@porchlight/engine';
-import { useText } from '@porchlight/engine/react';
+import { useFormSnapshot, useText } from '@porchlight/engine/react';
+import { asksAnything } from './asksAnything.ts';
 import { StepParts } from './Items.tsx';
 import { Part } from './Part.ts';
 
@@ -23,16 +24,23 @@ export interface ReviewProps {
 /** All answers before they are sent: step by step, in her words, each with a way to change it. */
 export function Review({ steps, isDisabled, onChange }: ReviewProps) {
   const text = useText();
+  const { visible } = useFormSnapshot().evaluation;
   return (
     <Root aria-labelledby="review">
       <h3 id="review">{text('application.review')}</h3>
       <p>{text('application.review-help')}</p>
-      {steps.map((step, position) => (
-        <Part key={step.name}>
-          <h4>{step.title}</h4>
-          <StepParts {...{ step, isDisabled }} onChange={(field) => onChange(position, field)} />
-        </Part>
-      ))}
+      {steps.map(
+        (step, position) =>
+          asksAnything(step, visible) && (
+            <Part key={step.name}>
+              <h4>{step.title}</h4>
+              <StepParts
+                {...{ step, isDisabled }}
+                onChange={(field) => onChange(position, field)}
+              />
+            </Part>
+          ),
+      )}
       <Print>
         <Button variant="outlined" onClick={() => window.print()}>
           {text('application.review-print')}

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Placeholder, useText, useVisibleSteps } from '@porchlight/engine/react';
+import { Placeholder, useFormSnapshot, useText, useVisibleSteps } from '@porchlight/engine/react';
 import { lazy, Suspense, useState } from 'react';
+import { asksAnything } from './asksAnything.ts';
 import { Part } from './Part.ts';
 
 const StepParts = lazy(() =>
@@ -14,7 +15,8 @@ const Heading = styled('h3')({ margin: 0, fontSize: '1rem' });
 /** All that was sent, step by step: opened by who wants to see it, and nothing in it can be changed. */
 export function SentAnswers() {
   const text = useText();
-  const steps = useVisibleSteps();
+  const { visible } = useFormSnapshot().evaluation;
+  const steps = useVisibleSteps().filter((step) => asksAnything(step, visible));
   const [isOpen, setOpen] = useState(false);
   return (
     <section aria-labelledby="sent">
