@@ -95,6 +95,15 @@ const cases: Case[] = [
     [['safe', 'reminder-changed', /reminded of it not at all; before 5 days before its end/]],
   ],
   [
+    'another day by which people hear of it',
+    {
+      'portal.json': ({ statuses }) => {
+        statuses.find(({ id }: { id: string }) => id === 'received').within = { days: 3 };
+      },
+    },
+    [['safe', 'status-within-changed', /“Received” people are told another day/]],
+  ],
+  [
     'others who approve before it is public',
     {
       'portal.json': (portal) => {
