@@ -19,6 +19,7 @@ import type { Metrics } from './http/metrics.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { operationRoutes } from './http/operationRoutes.ts';
 import { notFound } from './http/ProblemError.ts';
+import { packLargeAnswers } from './http/packLargeAnswers.ts';
 import {
   describeRequest,
   identifyRequest,
@@ -143,6 +144,8 @@ export async function createApp(
   app.use(problemMiddleware({ releases, logger, pages, heed: database.heed }));
   app.use(limitBodies(releases));
   app.use(requireCanonicalPath(config.publicUrl));
+  // Whole packs: an agency may have thousands of files, much alike.
+  app.use(packLargeAnswers('/api/studio/'));
   app.use(
     mountRoutes(routes, {
       authenticate,

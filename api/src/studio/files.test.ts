@@ -37,6 +37,17 @@ test('a copy begins with every file of what is public', async () => {
   expect(logo.headers.get('Content-Type')).toContain('image/svg+xml');
 });
 
+test('all files together are sent compressed; one whose tag is of its bytes is sent as it is', async () => {
+  const texts = await ada.get(`${copy.path}/texts`);
+  expect(Object.keys(texts.body.texts)).toContain(LANDING);
+  expect(texts.headers.get('Content-Encoding')).toMatch(/^(br|gzip|zstd)$/);
+  expect(texts.headers.get('Vary')).toContain('Accept-Encoding');
+  const one = await ada.get(`${copy.path}/files/texts/es/desk/words.json`);
+  expect(one.body.length).toBeGreaterThan(17_000);
+  expect(one.headers.get('ETag')).toMatch(/^"/);
+  expect(one.headers.get('Content-Encoding')).toBeNull();
+});
+
 test('a half-typed file is kept as it is, and quickly answered with its version', async () => {
   const { etag } = await copy.read(LANDING);
   const { status, body, headers } = await put(ada, LANDING, '{ "title": "Hal', {
