@@ -18,6 +18,7 @@ export type SaidId =
   | 'step-moved'
   | 'step-deleted'
   | 'question-added'
+  | 'questions-added'
   | 'question-duplicated'
   | 'question-moved'
   | 'question-deleted'

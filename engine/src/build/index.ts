@@ -39,6 +39,21 @@ export {
   shareMessage,
   type Wrong,
 } from './fieldMessages.ts';
+export { addQuestions, type ImportedQuestion } from './imports/addQuestions.ts';
+export {
+  type ImportCode,
+  ImportError,
+  type Left,
+  type LeftReason,
+  MOST_ROWS,
+  type Proposal,
+  type ProposedChoice,
+  type ProposedQuestion,
+} from './imports/Proposal.ts';
+export { type PdfField, readPdfFields } from './imports/readPdfFields.ts';
+export { readSchema } from './imports/readSchema.ts';
+export { type Cell, readTable } from './imports/readTable.ts';
+export { readWorkbook, type Sheet } from './imports/readXlsForm.ts';
 export {
   type OutlinedQuestion,
   type OutlinedStep,

@@ -19,7 +19,7 @@ export interface NewQuestion extends FormPlace {
   title: string;
   translations: LanguageTexts;
   /** What people choose from, of a choice: new ones, */
-  choices?: string[];
+  choices?: (string | { label: string; translations: LanguageTexts })[];
   /** or a list that the pack has. */
   enumeration?: string;
 }
@@ -35,19 +35,24 @@ export function createChoices(edits: FileEdits, request: Choices): string | unde
   const { kind, title, choices, enumeration, owner } = request;
   if (kind !== 'choice' && kind !== 'choices') return undefined;
   if (enumeration) return enumeration;
-  const labels = [...new Set((choices ?? []).map((one) => one.trim()).filter(Boolean))];
-  if (!labels.length) throw new EditError('blank', 'A choice has something to choose from.');
+  const labels = new Map<string, LanguageTexts>();
+  for (const choice of choices ?? []) {
+    const { label, translations } =
+      typeof choice === 'string' ? { label: choice, translations: {} } : choice;
+    if (label.trim()) labels.set(label.trim(), translations);
+  }
+  if (!labels.size) throw new EditError('blank', 'A choice has something to choose from.');
   const folder = ownerOf(`${owner}/x.json`)?.folder;
   const start = folder === undefined ? '' : `${folder}/`;
   const isTaken = (one: string) =>
     edits.has(`enumerations/${one}.json`) || edits.has(`${start}enumerations/${one}.json`);
   const name = fileName(title, isTaken, 'choices');
   const values: { value: string; label: string; translations: LanguageTexts }[] = [];
-  for (const label of labels)
+  for (const [label, translations] of labels)
     values.push({
       value: String(suggestValue(values, label) || `choice-${values.length + 1}`),
       label,
-      translations: {},
+      translations,
     });
   createEnumeration(edits, { name, values, ...(folder && { folder }) });
   return name;

@@ -16,6 +16,8 @@ export interface FieldRequest {
   kind: FieldKind;
   title: string;
   required?: boolean;
+  /** A help line under it, in the pack's first language. */
+  description?: string;
   /** What to type, said where the answer is missing or wrong, and its translations. */
   advice?: { text: string; translations: LanguageTexts };
   /** The choices, for `choice` and `choices`. */
@@ -113,7 +115,8 @@ export function putInOrder(edits: FileEdits, { file, step, name, after }: Placed
  * @throws EditError `taken`, `not-there` or `blank`.
  */
 export function createField(edits: FileEdits, request: FieldRequest): void {
-  const { name, step, kind, title, required, advice, after, when, translations } = request;
+  const { name, step, kind, title, description, required, advice, after, when, translations } =
+    request;
   const files = filesOf(edits, request);
   const isNewLot = request.program !== undefined && !edits.has(files.schema);
   if (isNewLot) addLot(edits, request, files);
@@ -126,6 +129,7 @@ export function createField(edits: FileEdits, request: FieldRequest): void {
   edits.set(files.schema, ['properties', name], {
     ...schema,
     title,
+    ...(description && { description }),
     ...(advice && { advice: advice.text }),
     ...(when && { when }),
     wire: declared!,

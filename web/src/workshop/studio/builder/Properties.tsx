@@ -8,6 +8,7 @@ import { readIfThere } from '../readIfThere.ts';
 import { usePublished } from '../usePublished.ts';
 import { AddQuestionDialog, type NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
+import { ImportDialog } from './imports/ImportDialog.tsx';
 import { ProgramPanel } from './ProgramPanel.tsx';
 import { QuestionPanel } from './QuestionPanel.tsx';
 import { StepPanel } from './StepPanel.tsx';
@@ -27,9 +28,10 @@ export interface PropertiesProps
 export function Properties(props: PropertiesProps) {
   const { files, place, comments, say, language, onBuild } = props;
   const [asking, setAsking] = useState<NewPlace>();
+  const [importing, setImporting] = useState<NewPlace>();
   return (
     <>
-      <Chosen {...props} onAsk={setAsking} />
+      <Chosen {...props} onAsk={setAsking} onImport={setImporting} />
       {place.file !== undefined && files.has(place.file) && (
         <PlaceComments
           comments={comments}
@@ -48,11 +50,24 @@ export function Properties(props: PropertiesProps) {
           onClose={() => setAsking(undefined)}
         />
       )}
+      {importing && (
+        <ImportDialog
+          files={files}
+          place={importing}
+          say={say}
+          language={language}
+          onBuild={onBuild}
+          onClose={() => setImporting(undefined)}
+        />
+      )}
     </>
   );
 }
 
-type ChosenProps = PropertiesProps & { onAsk(place: NewPlace): void };
+type ChosenProps = PropertiesProps & {
+  onAsk(place: NewPlace): void;
+  onImport(place: NewPlace): void;
+};
 
 function Chosen(props: ChosenProps) {
   const { api, base, files, place, say, language, pictures, published, onChange } = props;

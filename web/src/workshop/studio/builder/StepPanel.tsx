@@ -18,11 +18,12 @@ import { WordsFields } from './WordsFields.tsx';
 export interface StepPanelProps extends BuilderProps {
   step: StepPlace;
   onAsk(place: NewPlace): void;
+  onImport(place: NewPlace): void;
 }
 
 /** What can be said of a step, or of the questions that a program adds to one. */
 export function StepPanel(props: StepPanelProps) {
-  const { files, step, say, language, onBuild, onAsk } = props;
+  const { files, step, say, language, onBuild, onAsk, onImport } = props;
   const { file, form, program, isWhole } = step;
   const position = useMemo(() => stepPosition(files, file), [files, file]);
   const of = useMemo(() => ({ kind: 'step' as const, file }), [file]);
@@ -52,6 +53,9 @@ export function StepPanel(props: StepPanelProps) {
       <p className="actions">
         <button type="button" className="is-first" onClick={() => onAsk(place)}>
           {say('build.add-question')}
+        </button>
+        <button type="button" onClick={() => onImport(place)}>
+          {say('build.import')}
         </button>
         {position &&
           ([-1, 1] as const).map((by) => (

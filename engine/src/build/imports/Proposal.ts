@@ -1,0 +1,84 @@
+import type { FieldKind } from '../create/fieldKinds.ts';
+import type { LanguageTexts } from '../translate.ts';
+
+/** What people choose from, as something that was made elsewhere says it. */
+export interface ProposedChoice {
+  label: string;
+  translations: LanguageTexts;
+}
+
+/** A question that something made elsewhere asks, as far as it was understood. */
+export interface ProposedQuestion {
+  title: string;
+  translations: LanguageTexts;
+  description?: string;
+  /** How it is answered; undefined where nobody can say without a guess. */
+  kind: FieldKind | undefined;
+  /** What stood there of it, in the words of the source. */
+  given: string;
+  choices: ProposedChoice[];
+  isRequired: boolean;
+  /** Where it stands: `5` for the fifth row, `/properties/name`, the name of a field. */
+  source: string;
+}
+
+/** Why something was not taken over. Codes are translated by whoever shows them. */
+export type LeftReason =
+  /** A column that says nothing which is known here. */
+  | 'column'
+  /** Two columns say the same thing; the first one counts. */
+  | 'same-column'
+  /** A row, a field or a key without words to ask with. */
+  | 'no-title'
+  | 'long-title'
+  /** Something that asks nobody anything: a note, a sum, a group. */
+  | 'no-question'
+  /** A condition, a rule or a sum in a language of its own. */
+  | 'logic'
+  /** A list of things, or things within things. */
+  | 'nested'
+  /** The names of fields stand for words that are not there. */
+  | 'no-label'
+  /** Neither yes nor no. */
+  | 'required';
+
+/** Something that was not taken over. */
+export interface Left {
+  source: string;
+  reason: LeftReason;
+  /** What stood there. */
+  words: string;
+}
+
+/** What was understood, and what was not: nothing is guessed, and nothing is left out in silence. */
+export interface Proposal {
+  questions: ProposedQuestion[];
+  left: Left[];
+}
+
+/** Questions that are taken over at once, and rows that are looked at. */
+export const MOST_QUESTIONS = 200;
+export const MOST_ROWS = 2_000;
+/** Letters of a title; one that is longer is a text and no question. */
+export const LONGEST_TITLE = 300;
+
+export type ImportCode = 'no-title-column' | 'nothing-asked' | 'too-many' | 'not-a-schema';
+
+/** Nothing can be taken over. */
+export class ImportError extends Error {
+  override name = 'ImportError';
+  readonly code: ImportCode;
+
+  constructor(code: ImportCode) {
+    super(`Nothing can be taken over: ${code}.`);
+    this.code = code;
+  }
+}
+
+/** @throws ImportError where it is nothing, or more than one would look through */
+export function finish(proposal: Proposal): Proposal {
+  const { length } = proposal.questions;
+  if (length === 0) throw new ImportError('nothing-asked');
+  if (length > MOST_QUESTIONS) throw new ImportError('too-many');
+  return proposal;
+}

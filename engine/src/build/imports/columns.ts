@@ -1,0 +1,90 @@
+import { plain } from './kindOfWords.ts';
+import type { Left } from './Proposal.ts';
+
+/** What a column of a table can say of a question. */
+export type Meaning = 'title' | 'kind' | 'choices' | 'required' | 'help' | 'logic' | 'name';
+
+const HEADERS: { [One in Meaning]: string[] } = {
+  title: [
+    'question',
+    'title',
+    'label',
+    'question text',
+    'prompt',
+    'pregunta',
+    'titulo',
+    'etiqueta',
+  ],
+  kind: ['kind', 'type', 'answer', 'answer type', 'question type', 'tipo', 'respuesta'],
+  choices: ['choices', 'options', 'values', 'answers', 'opciones', 'valores'],
+  required: ['required', 'mandatory', 'obligatory', 'obligatorio', 'obligatoria', 'requerido'],
+  help: ['help', 'hint', 'help text', 'description', 'note', 'ayuda', 'descripcion'],
+  logic: [
+    'relevant',
+    'constraint',
+    'calculation',
+    'choice filter',
+    'condition',
+    'logic',
+    'show if',
+  ],
+  // Said elsewhere in other words, and made anew here.
+  name: ['name', 'id', 'key', 'number', 'no', 'nr', '#', 'nombre'],
+};
+const MEANINGS = new Map(
+  Object.entries(HEADERS).flatMap(([one, words]) => words.map((word) => [word, one as Meaning])),
+);
+
+/** The columns of a table: what each says, and of a title in which language. */
+export interface Columns {
+  of: { [One in Meaning]?: number };
+  /** Language → column of the title in it. */
+  titles: { [language: string]: number };
+  left: Left[];
+}
+
+/**
+ * The language that a header names behind its own words.
+ * @example languageIn('label::Spanish (es)', ['es']) // { header: 'label', language: 'es' }
+ * @example languageIn('Question in Spanish', ['es']) // { header: 'question', language: 'es' }
+ */
+function languageIn(header: string, languages: string[]): { header: string; language?: string } {
+  const words = plain(header).replace(/[.:*?]+$/, '');
+  for (const language of languages) {
+    const names = ['en', language].map((one) =>
+      plain(new Intl.DisplayNames([one], { type: 'language' }).of(language) ?? language),
+    );
+    for (const name of [`${names[0]} (${language})`, ...names, language]) {
+      const end = new RegExp(`^(.+?)(?:::| in | en |[ :(]+)${escapeWords(name)}\\)?$`);
+      const found = end.exec(words);
+      if (found) return { header: found[1]!.trim(), language };
+    }
+  }
+  return { header: words };
+}
+
+const escapeWords = (words: string) => words.replace(/[()[\]{}.*+?^$|\\/]/g, '\\$&');
+
+/**
+ * @param languages Those of the pack, the one that it is written in first.
+ * @param source The row that the headers stand in.
+ */
+export function readColumns(headers: string[], languages: string[], source = '1'): Columns {
+  const [original, ...others] = languages;
+  const columns: Columns = { of: {}, titles: {}, left: [] };
+  const leave = (words: string, reason: 'column' | 'same-column') =>
+    columns.left.push({ source, reason, words });
+  for (const [index, words] of headers.entries()) {
+    if (!words.trim()) continue;
+    const { header, language } = languageIn(words, [original!, ...others]);
+    const meaning = MEANINGS.get(header);
+    if (!meaning) leave(words, 'column');
+    else if (language && language !== original) {
+      if (meaning !== 'title') leave(words, 'column');
+      else if (columns.titles[language] !== undefined) leave(words, 'same-column');
+      else columns.titles[language] = index;
+    } else if (columns.of[meaning] !== undefined) leave(words, 'same-column');
+    else columns.of[meaning] = index;
+  }
+  return columns;
+}

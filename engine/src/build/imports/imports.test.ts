@@ -1,0 +1,277 @@
+import type { PackTexts } from '../../edit/index.ts';
+import { createPackFolder, PACKS, readTexts, withChanges } from '../../edit/test/packTexts.ts';
+import type { JsonObject } from '../../kernel/types.ts';
+import {
+  addQuestions,
+  ImportError,
+  type ImportedQuestion,
+  readPdfFields,
+  readSchema,
+  readTable,
+  readWorkbook,
+} from '../index.ts';
+
+const languages = ['en', 'es'];
+const of = { languages };
+const refusal = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ImportError) return error.code;
+    throw error;
+  }
+  return undefined;
+};
+
+test('a table: a question in each row, each column by its header in any usual word and language', () => {
+  const { questions, left } = readTable(
+    [
+      [],
+      [
+        'No.',
+        'Pregunta',
+        'Tipo',
+        'Opciones',
+        'Obligatorio',
+        'Ayuda',
+        'Question in Spanish',
+        'Owner',
+      ],
+      [
+        1,
+        'How many rooms?',
+        'Number',
+        '',
+        'yes',
+        'Count bedrooms, too.',
+        '¿Cuántos cuartos?',
+        'Bo',
+      ],
+      [2, 'Heat', 'Dropdown', 'Gas; Oil, or wood; Gas', 'x', '', '', 'Bo'],
+      ['', '', '', '', '', '', '', ''],
+      [3, 'Since when?', new Date('2026-01-02'), '', '', '', '', ''],
+    ],
+    of,
+  );
+  expect(questions).toEqual([
+    {
+      title: 'How many rooms?',
+      translations: { es: '¿Cuántos cuartos?' },
+      description: 'Count bedrooms, too.',
+      kind: 'number',
+      given: 'Number',
+      choices: [],
+      isRequired: true,
+      source: '3',
+    },
+    expect.objectContaining({
+      kind: 'choice',
+      isRequired: true,
+      choices: [
+        { label: 'Gas', translations: {} },
+        { label: 'Oil, or wood', translations: {} },
+      ],
+    }),
+    // A kind that is none is not guessed.
+    expect.objectContaining({ title: 'Since when?', kind: undefined, given: '2026-01-02' }),
+  ]);
+  expect(left).toEqual([{ source: '2', reason: 'column', words: 'Owner' }]);
+});
+
+test('what can’t be taken over is named with its place and why', () => {
+  const { questions, left } = readTable(
+    [
+      ['label', 'Title', 'type', 'required', 'relevant'],
+      ['Name', '', 'text', 'perhaps', '. > 5'],
+      ['', '', 'text', '', ''],
+      ['Thank you', '', 'note', '', ''],
+      ['x'.repeat(301), '', 'text', '', ''],
+      ['Which?', '', 'multiple choice', '', ''],
+    ],
+    of,
+  );
+  expect(questions.map(({ title, kind }) => [title, kind])).toEqual([
+    ['Name', 'text'],
+    ['Which?', undefined],
+  ]);
+  expect(left.map(({ source, reason }) => [source, reason])).toEqual([
+    ['1', 'same-column'],
+    ['2', 'logic'],
+    ['2', 'required'],
+    ['3', 'no-title'],
+    ['4', 'no-question'],
+    ['5', 'long-title'],
+  ]);
+});
+
+test.each([
+  [
+    'no column of questions',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+    'no-title-column',
+  ],
+  ['nothing', [], 'no-title-column'],
+  ['a header alone', [['question']], 'nothing-asked'],
+  ['too many', [['question'], ...Array.from({ length: 201 }, (_, n) => [`Q${n}`])], 'too-many'],
+  ['a hundred thousand', Array.from({ length: 100_000 }, () => ['question']), 'too-many'],
+])('a table with %s is refused as such', (_, rows, code) => {
+  expect(refusal(() => readTable(rows, of))).toBe(code);
+});
+
+test('an XLSForm: its lists of choices, in both languages, and what asks nothing', () => {
+  const { questions, left } = readWorkbook(
+    [
+      { name: 'settings', rows: [['form_title'], ['Census']] },
+      {
+        name: 'survey',
+        rows: [
+          ['type', 'name', 'label::English (en)', 'label::Spanish (es)', 'hint', 'required'],
+          ['begin_group', 'g', 'Home', '', '', ''],
+          ['select_one heat', 'h', 'How do you heat?', '¿Cómo calienta?', 'The main one', 'true()'],
+          ['select_multiple heat', 'm', 'What else?', '', '', ''],
+          ['decimal', 'd', 'How much?', '', '', ''],
+          ['end_group', '', '', '', '', ''],
+        ],
+      },
+      {
+        name: 'choices',
+        rows: [
+          ['list_name', 'name', 'label::English (en)', 'label::Spanish (es)'],
+          ['heat', 'gas', 'Gas', 'Gas natural'],
+          ['heat', 'oil', 'Oil', ''],
+        ],
+      },
+    ],
+    of,
+  );
+  const heat = [
+    { label: 'Gas', translations: { es: 'Gas natural' } },
+    { label: 'Oil', translations: {} },
+  ];
+  expect(questions.map(({ kind, choices }) => [kind, choices])).toEqual([
+    ['choice', heat],
+    ['choices', heat],
+    [undefined, []],
+  ]);
+  expect(questions[0]).toMatchObject({ isRequired: true, description: 'The main one' });
+  expect(left.map(({ reason }) => reason)).toEqual(['no-question', 'no-question']);
+});
+
+test('a form of RJSF: order, titles, choices and kinds, and what is said otherwise is named', () => {
+  const { questions, left } = readSchema({
+    schema: {
+      type: 'object',
+      required: ['name'],
+      dependencies: { name: ['age'] },
+      properties: {
+        age: { type: 'integer', title: 'Age' },
+        name: { type: 'string', title: 'Name', description: 'As on your ID' },
+        story: { type: 'string', title: 'Story' },
+        born: { type: 'string', format: 'date', title: 'Born' },
+        price: { type: 'number', title: 'Price' },
+        pet: {
+          oneOf: [
+            { const: 'c', title: 'Cat' },
+            { const: 'd', title: 'Dog' },
+          ],
+          title: 'Pet',
+        },
+        likes: { type: 'array', title: 'Likes', items: { enum: ['a', 'b'] } },
+        ok: { type: 'boolean' },
+        home: { type: 'object', properties: { street: { type: 'string', title: 'Street' } } },
+        cars: { type: 'array', title: 'Cars', items: { type: 'object' } },
+        other: { $ref: '#/definitions/other' },
+      },
+    },
+    uiSchema: { 'ui:order': ['name', '*'], story: { 'ui:widget': 'textarea' } },
+  });
+  expect(questions.map(({ title, kind }) => [title, kind])).toEqual([
+    ['Name', 'text'],
+    ['Age', 'number'],
+    ['Story', 'long-text'],
+    ['Born', 'date'],
+    ['Price', undefined],
+    ['Pet', 'choice'],
+    ['Likes', 'choices'],
+    ['ok', 'yes-no'],
+    ['Street', 'text'],
+  ]);
+  expect(questions[0]).toMatchObject({ isRequired: true, description: 'As on your ID' });
+  expect(left).toEqual([
+    { source: '/', reason: 'logic', words: 'dependencies' },
+    { source: '/properties/ok', reason: 'no-label', words: 'ok' },
+    { source: '/properties/cars', reason: 'nested', words: 'Cars' },
+    { source: '/properties/other', reason: 'nested', words: '#/definitions/other' },
+  ]);
+  for (const none of [null, 7, [], { type: 'string' }, { properties: [] }])
+    expect(refusal(() => readSchema(none))).toBe('not-a-schema');
+});
+
+test('fields of a PDF: a box is not guessed, a button asks nothing, a name is told from words', () => {
+  const plain = { options: [], isRequired: false };
+  const { questions, left } = readPdfFields([
+    { ...plain, name: 'f1', label: 'Your name', kind: 'text', isRequired: true },
+    { ...plain, name: 'f2', kind: 'checkbox' },
+    { ...plain, name: 'f3', label: 'Heat', kind: 'choice', options: ['Gas', 'Gas', 'Oil'] },
+    { ...plain, name: 'f4', label: 'Print', kind: 'button' },
+  ]);
+  expect(questions.map(({ title, kind, choices }) => [title, kind, choices.length])).toEqual([
+    ['Your name', 'text', 0],
+    ['f2', undefined, 0],
+    ['Heat', 'choice', 2],
+  ]);
+  expect(left.map(({ source, reason }) => [source, reason])).toEqual([
+    ['f2', 'no-label'],
+    ['f4', 'no-question'],
+  ]);
+  expect(refusal(() => readPdfFields([]))).toBe('nothing-asked');
+});
+
+describe('what is taken over', () => {
+  const shipped = readTexts(PACKS.shipped);
+  const copy = createPackFolder(PACKS.shipped);
+  afterAll(copy.remove);
+  const place = { form: 'application', step: 'other-contact' };
+  const imported = (rows: string[][]) =>
+    readTable(rows, of).questions.map(({ given: _, source: _source, kind, ...one }) => ({
+      ...one,
+      kind: kind!,
+    }));
+
+  test('passes the check, with names of its own, choices, help lines and translations, as one change', async () => {
+    const questions = imported([
+      ['question', 'type', 'options', 'required', 'help', 'question (es)'],
+      ['Name', 'text', '', 'yes', 'As on the bill', 'Nombre'],
+      ['Name', 'text', '', '', '', ''],
+      ['How do you heat?', 'choose one', 'Gas; Oil', 'yes', '', '¿Cómo calienta?'],
+      ['Phone', 'phone', '', '', '', ''],
+    ]);
+    const { changes, said } = addQuestions(shipped, place, questions);
+    expect(said).toEqual({ id: 'questions-added', params: { count: 4 } });
+    const files: PackTexts = withChanges(shipped, changes);
+    const errors = (await copy.check(files)).filter(({ severity }) => severity === 'error');
+    expect(errors).toEqual([]);
+    const { properties, required } = JSON.parse(
+      files.get('application/other-contact.schema.json')!,
+    ) as { properties: { [name: string]: JsonObject }; required: string[] };
+    const names = Object.keys(properties).slice(-4);
+    expect(names).toEqual(['Name2', 'Name3', 'HowYouHeat', 'Phone2']);
+    expect(required).toEqual(expect.arrayContaining(['Name2', 'HowYouHeat']));
+    expect(properties.Name2!.description).toBe('As on the bill');
+    expect(properties.HowYouHeat!.options).toEqual({ enumeration: 'how-you-heat' });
+    const texts = JSON.parse(files.get('texts/es/application/other-contact.json')!);
+    expect(texts['fields/HowYouHeat/title'].text).toBe('¿Cómo calienta?');
+  });
+
+  test('without words, or as a choice of nothing, changes nothing and says why', () => {
+    const add = (one: Partial<ImportedQuestion>) => () =>
+      addQuestions(shipped, place, [
+        { title: 'T', translations: {}, kind: 'text', choices: [], isRequired: false, ...one },
+      ]);
+    expect(add({ title: ' ' })).toThrow(expect.objectContaining({ code: 'blank' }));
+    expect(add({ kind: 'choice' })).toThrow(expect.objectContaining({ code: 'blank' }));
+  });
+});

@@ -1,0 +1,24 @@
+import type { Left } from '@porchlight/engine/build';
+import type { BuilderProps } from '../BuilderProps.ts';
+
+const MOST_SHOWN = 100;
+
+/** What a file says and the pack does not get, each with its place and why. */
+export function LeftOut({ left, say }: Pick<BuilderProps, 'say'> & { left: Left[] }) {
+  if (left.length === 0) return null;
+  return (
+    <section>
+      <h3>{say('import.left', { count: left.length })}</h3>
+      <ul className="left-out">
+        {left.slice(0, MOST_SHOWN).map(({ source, reason, words }) => (
+          <li key={`${source} ${reason} ${words}`}>
+            <q>{words}</q> {say(`import.left-${reason}`, { source })}
+          </li>
+        ))}
+      </ul>
+      {left.length > MOST_SHOWN && (
+        <p>{say('import.more-left', { count: left.length - MOST_SHOWN })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { FIELD_KINDS, type FieldKind } from '@porchlight/engine/build';
+import { useId } from 'react';
+import type { BuilderProps } from '../BuilderProps.ts';
+import { PlainField } from '../PlainField.tsx';
+import { type Chosen, isWhole, wantsChoices } from './Chosen.ts';
+
+export interface ProposedRowProps extends Pick<BuilderProps, 'say'> {
+  question: Chosen;
+  onChange(more: Partial<Chosen>): void;
+}
+
+const MOST_SHOWN = 6;
+
+/** A question of a file, as it was understood: its words, how it is answered, and whether it is taken over. */
+export function ProposedRow({ question, say, onChange }: ProposedRowProps) {
+  const { title, kind, given, choices, isRequired, isTaken, source } = question;
+  const id = useId();
+  const isOpen = isTaken && !isWhole(question);
+  const shown = choices.slice(0, MOST_SHOWN).map(({ label }) => label);
+  return (
+    <li className={isTaken ? undefined : 'is-left'}>
+      <label className="form-check">
+        <input
+          type="checkbox"
+          checked={isTaken}
+          onChange={({ target }) => onChange({ isTaken: target.checked })}
+        />
+        <span>{say('import.take', { source })}</span>
+      </label>
+      <PlainField
+        label={say('import.question')}
+        value={title}
+        maxLength={300}
+        disabled={!isTaken}
+        onText={(text) => onChange({ title: text })}
+      />
+      <div className="form-field">
+        <label htmlFor={`${id}kind`}>{say('build.how-answered')}</label>
+        <select
+          id={`${id}kind`}
+          value={kind ?? ''}
+          disabled={!isTaken}
+          aria-invalid={isOpen || undefined}
+          aria-describedby={`${id}given`}
+          onChange={({ target }) =>
+            onChange({ kind: (target.value || undefined) as FieldKind | undefined })
+          }
+        >
+          <option value="">{say('import.choose-kind')}</option>
+          {FIELD_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {say(`kind.${one}`)}
+            </option>
+          ))}
+        </select>
+        <p id={`${id}given`} className={isOpen ? 'problem' : 'quiet'}>
+          {wantsChoices(question)
+            ? say('import.no-choices')
+            : kind === undefined && say('import.given', { words: given || '–' })}
+        </p>
+      </div>
+      {shown.length > 0 && (
+        <p className="quiet">
+          {shown.join(' · ')}
+          {choices.length > MOST_SHOWN &&
+            ` ${say('import.more-choices', { count: choices.length - MOST_SHOWN })}`}
+        </p>
+      )}
+      <label className="form-check">
+        <input
+          type="checkbox"
+          checked={isRequired}
+          disabled={!isTaken}
+          onChange={({ target }) => onChange({ isRequired: target.checked })}
+        />
+        <span>{say('import.required')}</span>
+      </label>
+    </li>
+  );
+}
