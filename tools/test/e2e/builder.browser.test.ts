@@ -63,6 +63,25 @@ test('a program is built without JSON, published, walked by an applicant, and ro
   expect(await findBarriers(page)).toEqual([]);
   await button(page, 'Add the step').click();
   await seen(page, (step) => step.getByLabel('How much do you owe?'));
+
+  // What the utility asks in a table of its own: looked through, added at once, and taken back.
+  await button(page, 'Questions from a file').click();
+  const table =
+    'question,type,options,owner\nAccount number,text,,Bo\nWho reads the meter?,pick,We;They,Bo\n';
+  await dialog(page)
+    .getByLabel(/A table/)
+    .setInputFiles({ name: 'bill.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+  await dialog(page).getByText('2 questions were understood.').waitFor();
+  await dialog(page).getByText('is a column that says nothing known here.').waitFor();
+  await shoot(page, 'import');
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await button(page, 'Add 2 questions').isDisabled()).toBe(true);
+  await dialog(page).getByLabel('How is it answered?').last().selectOption({ label: 'Choose one' });
+  await button(page, 'Add 2 questions').click();
+  await seen(page, (step) => step.getByText('Who reads the meter?'));
+  await button(page, /^Undo/).click();
+  await live(page).getByText('Who reads the meter?').waitFor({ state: 'detached' });
+
   await button(page, 'Add a question').click();
   await ask(page, 'Yes or no', 'Is your water off now?', '¿Ya no tiene agua?');
   await button(page, 'Add the question').click();

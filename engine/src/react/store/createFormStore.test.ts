@@ -119,6 +119,19 @@ test('problems stand in page order, the server’s among them', () => {
   ]);
 });
 
+test('a field that a form has lost stays as it was for who still shows it', () => {
+  const store = openStore();
+  const { form } = store.getSnapshot();
+  const state = store.fieldState('/Sample/First');
+  const steps = form.steps.map((step) => ({
+    ...step,
+    fields: step.fields.filter(({ name }) => name !== 'First'),
+  }));
+  store.update({ form: { ...form, steps } });
+  expect(store.fieldState('/Sample/First')).toBe(state);
+  expect(() => store.fieldState('/Sample/None')).toThrow('has no field');
+});
+
 test('refuses a pointer that the form has not', () => {
   expect(() => openStore().fieldOf('/Sample/None')).toThrow('has no field /Sample/None');
 });

@@ -177,6 +177,9 @@ export function createFormStore(initial: FormData): FormStore {
   }
 
   function fieldState(pointer: Pointer): FieldState {
+    const before = shown.get(pointer);
+    // A form that is given anew may have lost it, and what shows it hears of that only once it is drawn anew.
+    if (before && !fieldsOf(data.form).has(pointer)) return before;
     const step = stepNameOf(pointer);
     const isTouched = touched.has(pointer);
     const found = step && problemsOf(step).find((one) => one.path === pointer);
@@ -190,7 +193,6 @@ export function createFormStore(initial: FormData): FormStore {
       ...(problem && { problem }),
       ...(warning && { warning }),
     };
-    const before = shown.get(pointer);
     if (before && sameField(before, state)) return before;
     shown.set(pointer, state);
     return state;
