@@ -77,7 +77,8 @@ const cases: Record<string, Trapped> = {
         /"must": \{\s*"\/Residence\/NumberOfSmokers": \{\s*"exclusiveMinimum": 0\s*\}/,
         '"must": { "/Residence/NumberOfSmokers": { "minimum": 5, "maximum": 4 }',
       ],
-      // Nobody may say no, so that there is no way around it.
+      // It is asked of everybody, and nobody may say no: there is no way around it.
+      [residence, /"when": \{\s*"anyOf": \[[^\]]*\]\s*\},\s*(?="wire": "smokersTotal")/, ''],
       [
         residence,
         '"must": {\n        "/Residence/NumberOfSmokers": false',
