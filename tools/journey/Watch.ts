@@ -32,8 +32,20 @@ const SCREEN = `(() => {
     words('main form > p[tabindex="-1"]').split('·')[0], title?.textContent ?? ''].join(' | ');
 })()`;
 
-const MESSAGES = `[...document.querySelectorAll('[role=alert], [data-error]')]
-  .filter((one) => one.checkVisibility()).map((one) => one.textContent.trim()).filter(Boolean)`;
+/**
+ * The message under a field counts once, not again in the summary that names it; what stands on the
+ * page below an open dialog was told before.
+ */
+const MESSAGES = `(() => {
+  const view = document.querySelector('[role=dialog]') ?? document;
+  const fields = [...view.querySelectorAll('[id$=":error"]')];
+  const others = [...view.querySelectorAll('[role=alert], [data-error]')]
+    .filter((one) => fields.length === 0 || !one.querySelector('li'));
+  return [...fields.map((one) => [one.closest('[data-field]')?.dataset.field ?? '', one]),
+    ...others.map((one) => ['', one])]
+    .filter(([, one]) => one.checkVisibility())
+    .map(([field, one]) => (field + ' ' + one.textContent.trim()).trim()).filter(Boolean);
+})()`;
 
 /** A page narrower than what stands on it; headings out of their order. */
 const FAULTS = `(() => {
@@ -72,13 +84,16 @@ export class Watch {
 
   /** Before something is done. */
   async look(): Promise<void> {
-    const screen = String(await this.page.evaluate(SCREEN));
-    if (screen === this.screen) return;
+    const [screen, messages] = (await this.page.evaluate(`[${SCREEN}, ${MESSAGES}]`)) as [
+      string,
+      string[],
+    ];
     const { figures, options } = this;
+    if (screen === this.screen) return this.add('messages', messages);
     figures.screens += 1;
     figures.longest = Math.max(figures.longest, (performance.now() - this.left) / 1000);
     this.screen = screen;
-    this.add('messages', (await this.page.evaluate(MESSAGES)) as string[]);
+    this.add('messages', messages);
     this.add('faults', (await this.page.evaluate(FAULTS)) as string[]);
     if (options.isAsked) this.add('faults', await findBarriers(this.page));
     if (options.pictures) {

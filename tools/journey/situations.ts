@@ -20,6 +20,8 @@ export interface Situation {
   papers: string[];
   /** The line goes away in the middle of steps, of a file, and before she sends. */
   isInterrupted?: boolean;
+  /** She leaves out and mistypes what she can before she answers a page as she should. */
+  makesMistakes?: boolean;
 }
 
 const base = readAnswers('application');
@@ -47,12 +49,21 @@ const alone = {
   papers: PAPERS,
 };
 
-/** The six situations in which the whole way is walked. */
+const hasty = {
+  ...phone,
+  ...alone,
+  title: 'Somebody who leaves out and mistypes what she can, on a phone',
+  makesMistakes: true,
+  answers: answersWith({ PersonalInformation: { PersonsInHousehold: 2 } }),
+  members: [memberCalled('Mateo', 9911, 'Son')],
+};
+
+/** The six situations in which the whole way is walked, and a seventh of mistakes in both languages. */
 export const situations: Situation[] = [
   {
     ...phone,
     id: 'renter',
-    title: 'A renter with a child, in Spanish, on a phone whose line is interrupted',
+    title: 'A renter with a child, on a phone whose line is interrupted',
     language: 'es',
     isInterrupted: true,
     answers: answersWith({
@@ -136,4 +147,6 @@ export const situations: Situation[] = [
     width: 320,
     height: 256,
   },
+  { ...hasty, id: 'mistakes' },
+  { ...hasty, id: 'mistakes-es', language: 'es' },
 ];

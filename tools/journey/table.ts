@@ -21,6 +21,7 @@ export function tableOf(rows: Row[]): string {
     const { taps, screens, seconds, longest, messages, faults } = figures;
     return [
       situation.title,
+      situation.language,
       pace === 'one' ? 'one question' : 'steps',
       `${taps} ${UNITS[situation.by]}`,
       screens,
@@ -30,7 +31,10 @@ export function tableOf(rows: Row[]): string {
       faults.length,
     ];
   });
-  const head = ['situation', 'pace', 'done', 'screens', 'seconds', 'longest', 'messages', 'faults'];
+  const head = [
+    ...['situation', 'language', 'pace', 'done', 'screens', 'seconds', 'longest'],
+    ...['messages', 'faults'],
+  ];
   return [head, head.map(() => '---'), ...lines]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');

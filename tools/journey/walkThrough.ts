@@ -1,11 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answers, evaluate, pagesOf, readAnswer } from '@porchlight/engine';
+import {
+  type Answers,
+  evaluate,
+  isBlank,
+  type Pointer,
+  pagesOf,
+  readAnswer,
+  type Step,
+} from '@porchlight/engine';
 import type { Applicant } from '../test/e2e/Applicant.ts';
 import { makePdf, sampleFiles } from '../test/e2e/sampleFiles.ts';
 import { PASSWORD, type Stage } from '../test/e2e/stage.ts';
 import { factsOfToday } from '../test/e2e/today.ts';
 import { countedHands } from './countedHands.ts';
 import { Line } from './Line.ts';
+import { isRefused, mistypedIn } from './mistakes.ts';
 import type { Situation } from './situations.ts';
 import { type Figures, Watch, type WatchOptions } from './Watch.ts';
 
@@ -20,7 +29,9 @@ const fileOf = (at: number) =>
   };
 /** Milliseconds for which the line is away. */
 const AWAY = 4000;
-const PATIENCE = 40_000;
+const PATIENCE = 90_000;
+/** Steps whose Next is refused while their list is too short. */
+const GATED = ['additional-household-members', 'required-documents'];
 /** After these steps the line is away while the next one is answered. */
 const CUTS = ['mailing-information', 'race'];
 
@@ -112,7 +123,7 @@ export class Walk {
     answers: Answers,
     next: () => Promise<void>,
   ): Promise<boolean> {
-    const { rosa, pace } = this;
+    const { rosa, pace, situation } = this;
     const { steps, visible } = evaluate(rosa.form(form), answers, factsOfToday());
     if (!steps.includes(name)) return false;
     await rosa.waitForStep(form, name);
@@ -121,15 +132,39 @@ export class Walk {
     const pages = pace === 'steps' ? [whole] : pagesOf(step, visible);
     for (const [at, pointers] of pages.entries()) {
       if (pages.length > 1) await this.waitForQuestion(pointers[0]!);
+      const go = at === pages.length - 1 ? next : () => rosa.next();
+      if (situation.makesMistakes) await this.makeMistakes(form, step, pointers, go);
       for (const pointer of pointers) {
         const field = step.fields.find((one) => one.pointer === pointer)!;
         const value = readAnswer(answers, field);
         if (field.resource) await this.fillLists(form, name);
         else if (value !== undefined && value !== null) await rosa.fillField(step, field, value);
       }
-      await (at === pages.length - 1 ? next() : rosa.next());
+      await go();
     }
     return true;
+  }
+
+  /** Leaves out what a page asks for, and mistypes what can be mistyped, where Next then has to be refused. */
+  private async makeMistakes(
+    form: string,
+    step: Step,
+    pointers: Pointer[],
+    next: () => Promise<void>,
+  ): Promise<void> {
+    const { rosa, situation } = this;
+    const fields = step.fields.filter(({ pointer }) => pointers.includes(pointer));
+    const isList = form === 'application' && GATED.includes(step.name);
+    const { answers } = form === 'application' ? situation : { answers: situation.members[0]! };
+    if (!isList && !isRefused(rosa.form(form), step.name, answers, pointers)) return;
+    for (const field of fields) {
+      const wrong = mistypedIn(field);
+      // What she leaves blank at the end she does not touch.
+      if (wrong !== undefined && !isBlank(readAnswer(answers, field)))
+        await rosa.hands.type(rosa.page.locator(`[id="${field.pointer}"]`), wrong);
+    }
+    await next();
+    await rosa.page.locator('[role=alert], [aria-invalid=true]').first().waitFor();
   }
 
   private async waitForQuestion(pointer: string): Promise<void> {
@@ -144,6 +179,7 @@ export class Walk {
     if (name === 'income') {
       const none = rosa.page.locator('[id="/Income/IncomeSources:none"]');
       if (situation.incomes.length === 0) await rosa.hands.tick(none, true);
+      if (situation.makesMistakes) await this.saveBlankIncome();
       for (const [source, amount] of situation.incomes) await rosa.addIncome(source, amount);
     }
     if (name === 'additional-household-members') {
@@ -152,6 +188,18 @@ export class Walk {
     if (name === 'required-documents') {
       for (const [at, slot] of situation.papers.entries()) await this.addPaper(slot, at);
     }
+  }
+
+  /** Saves an income of nothing, is told so, and gives up for now. */
+  private async saveBlankIncome(): Promise<void> {
+    const { rosa } = this;
+    const name = rosa.form('income-source').title;
+    const dialog = rosa.page.getByRole('dialog');
+    await rosa.press(rosa.button('fields.add-item', { name }));
+    await rosa.press(rosa.button('fields.save-item'));
+    await dialog.locator('[aria-invalid=true]').first().waitFor();
+    await rosa.press(rosa.button('fields.cancel'));
+    await dialog.waitFor({ state: 'detached' });
   }
 
   private async addMember(answers: Answers): Promise<void> {
