@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Applicant } from './Applicant.ts';
+import { makePdf } from './sampleFiles.ts';
 import { accessTokenOf, call } from './stage.ts';
 
 export const FIRST_NAME = '/PersonalInformation/FirstName';
@@ -15,4 +16,23 @@ export async function expectStored(rosa: Applicant, firstName: string): Promise<
     stored = (body.application as { firstName?: string }).firstName;
   }
   expect(stored).toBe(firstName);
+}
+
+/** Sends four papers past the page: as many as the shipped pack wants. */
+export async function sendPapers(rosa: Applicant): Promise<void> {
+  const token = await accessTokenOf(rosa.page);
+  const { body } = await call(`${rosa.url}/api/application`, token);
+  const { applicationID } = body.application as { applicationID: number };
+  for (const name of ['one', 'two', 'three', 'four']) {
+    const form = new FormData();
+    form.set('description', name);
+    const bytes = new Blob([new Uint8Array(makePdf(name))], { type: 'application/pdf' });
+    form.set('File', bytes, `${name}.pdf`);
+    const { status } = await fetch(`${rosa.url}/api/application/document/upload/${applicationID}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    if (status !== 201) throw new Error(`${name}: ${status}`);
+  }
 }

@@ -1,4 +1,11 @@
+import type { Answers } from '@porchlight/engine';
 import type { Locator, Page } from 'playwright-core';
+import type { Applicant } from './Applicant.ts';
+import { jumpTo } from './jumpTo.ts';
+import { LinkHolder } from './LinkHolder.ts';
+import { openLinkMaker } from './makeLinks.ts';
+import { sendPapers } from './mishapHands.ts';
+import { sampleFiles } from './sampleFiles.ts';
 import type { Stage } from './stage.ts';
 import { ANSWERS, FORM, setVolunteerStage } from './volunteerForm.ts';
 
@@ -11,12 +18,14 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => close?.());
 
-beforeEach(async () => {
+async function openForm() {
   page = await stage.openPage({ hasMotion: true });
   await page.goto(`${stage.portal.url}/forms/volunteer`);
-});
+}
 
-afterEach(() => page.context().close());
+afterEach(async () => {
+  if (page !== (await applicant)?.page) await page.context().close();
+});
 
 /** Puts the pointer down on the middle of what is there now, without waiting until it rests. */
 async function putDown(target: Locator): Promise<{ x: number; y: number }> {
@@ -29,23 +38,129 @@ async function putDown(target: Locator): Promise<{ x: number; y: number }> {
 
 const next = () => page.locator('form button[type=submit]');
 const summary = () => page.getByRole('alert').filter({ hasText: 'How should we reach you?' });
-/** Something appears above, and the browser does not make up for it. */
-const push = () =>
-  page.evaluate(() => {
-    document.documentElement.style.overflowAnchor = 'none';
+/** Something appears above what is pressed, or its dialog moves, and the browser does not make up for it. */
+const push = (target: Locator) =>
+  target.evaluate((element) => {
+    for (let one = element.parentElement; one; one = one.parentElement)
+      one.style.overflowAnchor = 'none';
+    const dialog = element.closest<HTMLElement>('[role=dialog]');
+    if (dialog) {
+      dialog.style.translate = '0 -150px';
+      return;
+    }
     const notice = document.createElement('div');
     notice.style.height = '300px';
     document.querySelector('h1')!.before(notice);
   });
 
-test('a press holds although something pushes the button away meanwhile', async () => {
-  await next().waitFor();
-  await next().scrollIntoViewIfNeeded();
-  await putDown(next());
-  await push();
-  await page.mouse.up();
-  await summary().waitFor();
-});
+/** As long as a finger stays. */
+const stay = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 120)));
+
+interface Press {
+  target: Locator;
+  /** Resolves once the press has done what it is for. */
+  done(): Promise<unknown>;
+}
+let applicant: Promise<Applicant> | undefined;
+/** The same one at each step of the application. */
+async function openApplication(step: string): Promise<Applicant> {
+  applicant ??= stage.newcomer('press@example.org', { hasMotion: true });
+  const rosa = await applicant;
+  page = rosa.page;
+  // Nobody has agreed; of a first step no program is chosen.
+  const blank: Answers = { DisclosureAgreement: { Agreement: [] } };
+  if (step === 'personal-information') blank.PersonalInformation = { AssistanceType: [] };
+  await jumpTo(stage, rosa, step, 1, blank);
+  return rosa;
+}
+const isToldWrong = (within: Locator) => within.locator('[aria-invalid=true]').first().waitFor();
+
+/** Where something is pressed while a field is left that is wrong. */
+const PLACES: Record<string, () => Promise<Press>> = {
+  async 'the Next of a form that stands alone'() {
+    await openForm();
+    await next().waitFor();
+    return { target: next(), done: () => summary().waitFor() };
+  },
+  async 'the Next of a step, whose field is left with a date that there is not'() {
+    const rosa = await openApplication('personal-information');
+    await page.locator('[id="/PersonalInformation/DateOfBirth"]').fill('13/45/1980');
+    return {
+      target: rosa.button('application.next'),
+      done: () => page.getByRole('alert').filter({ hasText: 'Invalid date' }).waitFor(),
+    };
+  },
+  async 'the Save of an income'() {
+    const rosa = await openApplication('income');
+    await page.getByRole('button', { name: /^Add/ }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input').first().focus();
+    return { target: rosa.button('fields.save-item'), done: () => isToldWrong(dialog) };
+  },
+  async 'the Upload of a document'() {
+    const rosa = await openApplication('required-documents');
+    const chooser = page.waitForEvent('filechooser');
+    await rosa.button('documents.choose-file').click();
+    await (await chooser).setFiles(sampleFiles.bill);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').focus();
+    return { target: rosa.button('documents.upload'), done: () => isToldWrong(dialog) };
+  },
+  async 'the Next of an upload link'() {
+    const { path } = await (await openLinkMaker(stage.portal)).forAgency('157');
+    page = await stage.openPage({ hasMotion: true });
+    const { release } = stage;
+    const holder = new LinkHolder({ page, release, flow: 'short-list' });
+    await page.goto(stage.portal.url + path);
+    const [first, second] = holder.flow.steps;
+    await holder.waitForStep(first!);
+    return {
+      target: holder.button('application.next'),
+      done: () => holder.waitForStep(second!),
+    };
+  },
+  async 'the Send of an application'() {
+    await openApplication('required-documents');
+    await sendPapers((await applicant)!);
+    const rosa = await openApplication('disclosures');
+    const name = rosa.form('application').steps.at(-1)!.buttons.next!;
+    return {
+      target: page.getByRole('button', { name, exact: true }),
+      done: () => page.getByRole('alert').first().waitFor(),
+    };
+  },
+  async 'the words of a choice'() {
+    await openApplication('personal-information');
+    return { target: choice().locator('span').last(), done: isChosen };
+  },
+  async 'the circle of a choice'() {
+    await openApplication('personal-information');
+    return { target: choice().locator('input'), done: isChosen };
+  },
+};
+const FIRST_PROGRAM = '[id="/PersonalInformation/AssistanceType"]';
+const choice = () => page.locator('label').filter({ has: page.locator(FIRST_PROGRAM) });
+const isChosen = () => page.locator(`${FIRST_PROGRAM}:checked`).waitFor({ state: 'attached' });
+
+// Pages that the server writes, as those of the account, have nothing that moves on its own.
+test.each(Object.keys(PLACES))(
+  'nothing moves under a finger on %s, and what pushes it away costs no press',
+  async (place) => {
+    const { target, done } = await PLACES[place]!();
+    await target.scrollIntoViewIfNeeded();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await putDown(target);
+    const top = async () => (await target.boundingBox())!.y;
+    const before = await top();
+    await stay();
+    expect(Math.abs((await top()) - before)).toBeLessThan(1);
+    await push(target);
+    expect(Math.abs((await top()) - before)).toBeGreaterThan(50);
+    await page.mouse.up();
+    await done();
+  },
+  60_000,
+);
 
 /** Where the Back button is, as soon as a finger there would meet it: the step may still be opening. */
 const findBack = (label: string) =>
@@ -74,6 +189,7 @@ const findBack = (label: string) =>
   );
 
 test('a press that meets its button while the step opens and scrolls is one', async () => {
+  await openForm();
   const ana = stage.applicantAt(page);
   await ana.fillStep(FORM, 'about-you', ANSWERS);
   await page.evaluate(() =>
@@ -94,8 +210,7 @@ test('a press that meets its button while the step opens and scrolls is one', as
     await page.mouse.move(x, y);
     await page.mouse.down();
     const isMet = (await page.locator('html').getAttribute('data-met')) === 'true';
-    // As long as a finger stays.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 120)));
+    await stay();
     await page.mouse.up();
     if (isMet) met += 1;
     else await ana.button('application.back').click();
@@ -105,6 +220,7 @@ test('a press that meets its button while the step opens and scrolls is one', as
 }, 300_000);
 
 test('who slides away from the button before letting go has pressed nothing', async () => {
+  await openForm();
   await next().waitFor();
   await next().scrollIntoViewIfNeeded();
   const { x, y } = await putDown(next());

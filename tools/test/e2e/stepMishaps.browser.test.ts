@@ -1,5 +1,5 @@
 import { jumpTo } from './jumpTo.ts';
-import { makePdf } from './sampleFiles.ts';
+import { sendPapers } from './mishapHands.ts';
 import { accessTokenOf, call, flatOf, readAnswers, type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -43,23 +43,7 @@ test('the disclosures have to be agreed to, and nothing is submitted before', as
   const rosa = await stage.newcomer('agree@example.org');
   const { page } = rosa;
   const token = await accessTokenOf(page);
-  const { body } = await call(`${rosa.url}/api/application`, token);
-  const { applicationID } = body.application as { applicationID: number };
-  for (const name of ['one', 'two', 'three', 'four']) {
-    const form = new FormData();
-    form.set('description', name);
-    form.set(
-      'File',
-      new Blob([new Uint8Array(makePdf(name))], { type: 'application/pdf' }),
-      `${name}.pdf`,
-    );
-    const response = await fetch(`${rosa.url}/api/application/document/upload/${applicationID}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: form,
-    });
-    expect(response.status).toBe(201);
-  }
+  await sendPapers(rosa);
   const answers = readAnswers('application');
   delete answers.DisclosureAgreement;
   await call(`${rosa.url}/api/application?submit=false`, token, {

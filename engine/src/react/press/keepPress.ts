@@ -1,6 +1,8 @@
 import { whenPointerIsUp } from './whenPointerIsUp.ts';
 
-const PRESSED = 'button, a[href], [role=button], summary';
+/** Fields to type in need it not: they have the focus as soon as they are touched, and lists are open. */
+const PRESSED =
+  'button, a[href], [role=button], summary, label, input[type=checkbox], input[type=radio]';
 /** CSS pixels that a finger may slide and still mean what it came down on. */
 const SLACK = 10;
 
