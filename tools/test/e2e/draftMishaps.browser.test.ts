@@ -3,6 +3,7 @@ import pg from 'pg';
 import { connectionString, readAccess } from '../../../api/src/database/embedded/cluster.ts';
 import { PATIENCE } from '../browser.ts';
 import type { Applicant } from './Applicant.ts';
+import { expectInReach } from './expectInReach.ts';
 import { jumpTo } from './jumpTo.ts';
 import { expectStored, FIRST_NAME, field } from './mishapHands.ts';
 import { accessTokenOf, call, readAnswers, type Stage, setStage } from './stage.ts';
@@ -42,6 +43,7 @@ test('of two tabs the stale one is shown what changed, and keeps its own text', 
   await dialog.waitFor();
   expect(await dialog.innerText()).toContain('From the first tab');
   expect(await dialog.innerText()).toContain('From the second tab');
+  await expectInReach(dialog);
   await rosa.button('conflict.continue').click();
   await dialog.waitFor({ state: 'detached' });
   expect(await field(page, FIRST_NAME).inputValue()).toBe('From the first tab');

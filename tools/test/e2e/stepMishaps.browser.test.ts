@@ -1,5 +1,8 @@
+import { expectInReach } from './expectInReach.ts';
 import { jumpTo } from './jumpTo.ts';
-import { sendPapers } from './mishapHands.ts';
+import { field, sendPapers } from './mishapHands.ts';
+import { readNode } from './readNode.ts';
+import { sampleFiles } from './sampleFiles.ts';
 import { accessTokenOf, call, flatOf, readAnswers, type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -99,16 +102,82 @@ test('at 400% zoom, or with a phone’s keyboard open, a dialog has the screen a
   await jumpTo(stage, rosa, 'income');
   const { page } = rosa;
   const dialog = page.getByRole('dialog');
-  await page.setViewportSize({ width: 320, height: 256 });
   await page.getByRole('button', { name: /^Add/ }).first().click();
-  await dialog.waitFor();
-  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 256 });
-  // Each control is reached in turn; none lies under another one.
-  for (const part of await dialog.locator('input, select, button').all()) {
-    await part.scrollIntoViewIfNeeded();
-    await part.click({ trial: true });
-  }
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  await expectInReach(dialog);
   await page.setViewportSize({ width: 320, height: 780 });
   expect((await dialog.boundingBox())!.height).toBeLessThan(700);
+
+  await jumpTo(stage, rosa, 'required-documents');
+  const chooser = page.waitForEvent('filechooser');
+  await rosa.button('documents.choose-file').click();
+  await (await chooser).setFiles(sampleFiles.bill);
+  await expectInReach(dialog);
+  await page.context().close();
 }, 180_000);
+
+test('the browser’s own tree says of each kind of field that it is wrong, needed, and why', async () => {
+  const rosa = await stage.newcomer('tree@example.org');
+  const { page } = rosa;
+  const wrong = { isInvalid: true, isRequired: true };
+  const said = (words: string) => expect.stringContaining(words);
+  const frame = (pointer: string) => page.locator(`[data-field="${pointer}"]`);
+  const about = '/PersonalInformation';
+  await rosa.next();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  expect(await readNode(field(page, `${about}/FirstName`))).toMatchObject({
+    ...wrong,
+    role: 'textbox',
+    description: said('Required'),
+  });
+  expect(await readNode(field(page, `${about}/DateOfBirth`))).toMatchObject({
+    ...wrong,
+    role: 'textbox',
+    description: said('Required'),
+  });
+  expect(await readNode(frame(`${about}/AssistanceType`))).toMatchObject({
+    ...wrong,
+    role: 'radiogroup',
+    description: said('Required'),
+  });
+
+  const blank = { StructureType: null, MonthlyRent: null };
+  await jumpTo(stage, rosa, 'residence', 1, { Residence: blank });
+  await rosa.next();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  const list = field(page, '/Residence/StructureType');
+  expect(await readNode(list)).toMatchObject({
+    isInvalid: true,
+    role: 'combobox',
+    description: said('Required'),
+  });
+  // Of a native list the protocol leaves out what the browser passes on.
+  expect(await list.getAttribute('aria-required')).toBe('true');
+  expect(await readNode(field(page, '/Residence/MonthlyRent'))).toMatchObject({
+    ...wrong,
+    role: 'textbox',
+    description: said('Must be greater than 0.00'),
+  });
+
+  // A file: the buttons say it, and their group that one is needed.
+  await jumpTo(stage, rosa, 'required-documents');
+  const chooser = page.waitForEvent('filechooser');
+  await rosa.button('documents.choose-file').click();
+  await (await chooser).setFiles(sampleFiles.bill);
+  const dialog = page.getByRole('dialog');
+  const { name } = sampleFiles.bill;
+  await dialog.getByRole('button', { name: rosa.text('fields.remove-item', { name }) }).click();
+  await rosa.button('documents.upload').click();
+  const file = rosa.form('document').steps[0]!.fields[0]!.pointer;
+  await field(page, file).and(page.locator('[aria-invalid=true]')).waitFor();
+  expect(await readNode(field(page, file))).toMatchObject({
+    role: 'button',
+    isInvalid: true,
+    description: said('Required'),
+  });
+  expect(await readNode(frame(file))).toMatchObject({
+    role: 'group',
+    name: said(rosa.text('fields.required')),
+    description: said('Required'),
+  });
+  await page.context().close();
+}, 120_000);

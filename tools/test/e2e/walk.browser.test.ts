@@ -7,6 +7,7 @@ import { launchBrowser, PATIENCE } from '../browser.ts';
 import { runPortalTool } from '../runPortalTool.ts';
 import { type PortalProcess, startPortal } from '../startPortal.ts';
 import { Applicant } from './Applicant.ts';
+import { expectInReach } from './expectInReach.ts';
 import { keyboardHands, pointerHands } from './hands.ts';
 import { gasBill, sampleFiles } from './sampleFiles.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
@@ -193,6 +194,7 @@ describe.each([
       const question = page.getByRole('dialog');
       await question.getByText(wanted!.title).waitFor();
       await expectSound(page, 'send without');
+      await expectInReach(question);
       await hands.press(rosa.button('application.complete-add', { count: 1 }));
       await question.waitFor({ state: 'detached' });
       await rosa.addToSlot(gasBill, 'utility');

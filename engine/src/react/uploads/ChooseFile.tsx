@@ -11,6 +11,7 @@ export interface ChooseFileProps {
   isDisabled?: boolean;
   /** For `aria-describedby`: the help and the error of the field around. */
   describedBy?: string | undefined;
+  isInvalid?: boolean;
   /** What it is called where its words alone do not say for what it is. */
   label?: string | undefined;
   children: string;
@@ -30,6 +31,7 @@ export function ChooseFile(props: ChooseFileProps) {
         disabled={isDisabled}
         aria-label={label}
         aria-describedby={props.describedBy}
+        aria-invalid={props.isInvalid || undefined}
         onClick={() => input.current?.click()}
       >
         {children}

@@ -28,6 +28,8 @@ export interface FilesInputProps {
   files: File[];
   isDisabled?: boolean;
   describedBy: string | undefined;
+  /** Something is wrong with what was chosen, or nothing was. */
+  isInvalid: boolean;
   onChange(files: File[]): void;
   /** The field was left. */
   onLeave(): void;
@@ -35,7 +37,7 @@ export interface FilesInputProps {
 
 /** A file from the camera or the device; or photos, one after the other, that become the pages of one. */
 export function FilesInput(props: FilesInputProps) {
-  const { id, files, isDisabled = false, describedBy, onChange, onLeave } = props;
+  const { id, files, isDisabled = false, describedBy, isInvalid, onChange, onLeave } = props;
   const text = useText();
   const portal = usePortal();
   const list = useRef<HTMLOListElement>(null);
@@ -73,6 +75,7 @@ export function FilesInput(props: FilesInputProps) {
   const way = {
     isDisabled,
     describedBy,
+    isInvalid,
     onChoose: (chosen: File[]) => onChange(isAdding ? [...files, ...chosen] : chosen),
   };
   return (

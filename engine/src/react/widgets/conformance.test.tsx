@@ -139,7 +139,7 @@ describe.each(Object.keys(CASES))('the widget %s', (name) => {
     expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Required');
     const { frame } = WIDGETS[name]!;
     const said = frame === 'radiogroup' ? screen.getByRole(frame) : control();
-    if (name !== 'file') expect(said.getAttribute('aria-invalid')).toBe('true');
+    expect(said.getAttribute('aria-invalid')).toBe('true');
   });
 
   test('says that an answer is needed, and of a group what is wrong with it', () => {

@@ -75,6 +75,7 @@ export function UploadDialog({ isOpen, first, onClose, onSend }: UploadDialogPro
             id={FILE}
             files={files}
             describedBy={message ? `${helpId(FILE)} ${errorId(FILE)}` : helpId(FILE)}
+            isInvalid={message !== undefined}
             onChange={(chosen) => {
               setFiles(chosen);
               setTouched((before) => ({ ...before, file: true }));

@@ -4,7 +4,8 @@ import { nameOf } from '../../uploads/pages.ts';
 import type { WidgetProps } from '../WidgetProps.ts';
 
 /** A file. The answer is its name; its bytes stay with the form that sends them. */
-export function FileWidget({ id, state, describedBy, isDisabled, isReadOnly }: WidgetProps) {
+export function FileWidget(props: WidgetProps) {
+  const { id, state, describedBy, isDisabled, isReadOnly, isInvalid } = props;
   const { files, choose } = useUpload();
   return (
     <FilesInput
@@ -12,6 +13,7 @@ export function FileWidget({ id, state, describedBy, isDisabled, isReadOnly }: W
       files={files}
       isDisabled={isDisabled || isReadOnly}
       describedBy={describedBy}
+      isInvalid={isInvalid}
       onChange={(chosen) => {
         choose(chosen);
         state.setValue(chosen.length ? nameOf(chosen) : undefined);
