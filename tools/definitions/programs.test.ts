@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type Answers,
+  closedGates,
   documentSlots,
   evaluate,
   fieldsOf,
@@ -60,6 +61,20 @@ test.each([
   for (const language of release.languages)
     for (const { code } of found)
       expect(formatMessage(release.texts(language), code)).toContain(release.portal().agency.phone);
+});
+
+test.each([
+  [0, 2],
+  [1, 1],
+  [2, undefined],
+])('of two members that are needed %i was added: the gate says %s', (count, missing) => {
+  const members = Array.from({ length: count }, () => ({ isComplete: true }));
+  const persons = { PersonalInformation: { PersonsInHousehold: 3 } };
+  const answers = overlayAnswers(application, persons);
+  const form = release.formFor('application', answers);
+  const evaluation = evaluate(form, answers, { ...FACTS, members });
+  const [gate] = closedGates(form, evaluation, 'additional-household-members');
+  expect(gate?.params.N).toBe(missing);
 });
 
 test('there are answers for every program that adds something', () => {

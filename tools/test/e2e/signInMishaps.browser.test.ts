@@ -76,8 +76,12 @@ test('outside the intake window the maintenance view is shown, but not to a demo
   const visitor = closed.applicantAt(await closed.openPage());
   await visitor.openLanding();
   await visitor.signUp('early@example.org', PASSWORD);
-  await visitor.page.getByText(visitor.text('maintenance.text-title')).waitFor();
+  const maintenance = visitor.page.getByText(visitor.text('maintenance.text-title'));
+  await maintenance.waitFor();
   await visitor.page.goto(`${closed.portal.url}/v2/application/404`);
+  await visitor.button('document.logout').waitFor();
+  await visitor.page.goBack();
+  await maintenance.waitFor();
   await visitor.button('document.logout').click();
   await visitor.page.getByRole('link', { name: visitor.text('landing.login') }).waitFor();
   await closed.newcomer('demo@example.org');
@@ -100,6 +104,25 @@ test('restricted values come back masked, and whole only when asked for', async 
   await page.context().close();
 }, 180_000);
 
+/** The words of a page that stand on two lines, as "Assistanc" and "e". */
+const BROKEN_WORDS = `(() => {
+  const broken = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    // What only a screen reader is told has a place of one pixel.
+    if (!parent.checkVisibility() || parent.getBoundingClientRect().width <= 1) continue;
+    for (const { index, 0: word } of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(word);
+    }
+  }
+  return broken;
+})()`;
+
 test('the landing page welcomes who comes back, and reads without any script', async () => {
   const rosa = await stage.newcomer('back@example.org');
   const { page } = rosa;
@@ -110,6 +133,10 @@ test('the landing page welcomes who comes back, and reads without any script', a
       "Please finish your application within 30 days of starting or you'll have to resubmit.",
     )
     .waitFor();
+  for (const width of [768, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    expect([width, await page.evaluate(BROKEN_WORDS)]).toEqual([width, []]);
+  }
   await page.context().close();
   const context = await stage.browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();

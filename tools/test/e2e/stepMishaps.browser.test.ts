@@ -18,11 +18,14 @@ test('a member is complete by the last step, and by nothing before', async () =>
   const form = stage.release.form('household-member');
   const answers = readAnswers('household-member');
   await rosa.button('fields.add-item', { name: form.title }).click();
+  await rosa.waitForStep('household-member', form.steps[0]!.name);
+  expect(await rosa.button('application.back').count()).toBe(0);
   for (const { name } of form.steps.slice(0, -1)) {
     await rosa.fillStep('household-member', name, answers);
     await rosa.next();
   }
   await rosa.fillStep('household-member', 'income', answers);
+  expect(await rosa.button('application.back').count()).toBe(1);
   await rosa.waitUntilSaved();
   await rosa.button('members.back-to-list').click();
   await page.getByText(rosa.text('members.incomplete')).waitFor();

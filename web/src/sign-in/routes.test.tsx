@@ -53,6 +53,15 @@ test('a login that fails goes to login-failed with its message', async () => {
   );
 });
 
+test('a window that was closed at the first sign-in is told of in the page that the login leads to', async () => {
+  const message = 'The user closed the window.';
+  const go = show('/authentication/login', { signIn: async () => fail(message) });
+  await waitFor(() => expect(go).toHaveBeenCalled());
+  const { pathname, search } = new URL(go.mock.calls[0]![0] as string);
+  show(pathname + search);
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+});
+
 test('login-failed shows the message as text and offers the next step', async () => {
   show('/authentication/login-failed?message=%3Cimg%20src%3Dx%3E');
   expect((await screen.findByRole('alert')).textContent).toBe('<img src=x>');

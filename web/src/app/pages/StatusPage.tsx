@@ -63,7 +63,7 @@ function ProgramAgencies() {
 }
 
 /** What she said that can't wait: what to do about it, and the number to call. */
-function UrgentAnswers() {
+export function UrgentAnswers() {
   const text = useText();
   const { form, evaluation } = useFormSnapshot();
   const { phone } = usePortal().agency;
