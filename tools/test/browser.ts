@@ -57,8 +57,13 @@ function launchOptions(executablePath: string): LaunchOptions {
   };
 }
 
-/** A headless Chromium that talks to nobody but the page under test. @param isWhole As people have it. */
-export async function launchBrowser({ isWhole = false } = {}): Promise<Browser> {
+/**
+ * A headless Chromium that talks to nobody but the page under test.
+ * @param isWhole As people have it; so it is for whoever measures or takes pictures.
+ */
+export async function launchBrowser({
+  isWhole = !process.env.JEST_WORKER_ID,
+} = {}): Promise<Browser> {
   const browser = await chromium.launch(launchOptions(findChromium(isWhole ? WHOLE : ANY)));
   if (process.env.FAKETIME !== undefined) fakeClock(browser);
   return browser;

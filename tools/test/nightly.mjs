@@ -6,7 +6,7 @@
  * commit. What a night needs of Debian is installed where this may; a night without it has failed.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installPackages } from '../start/install.mjs';
@@ -126,10 +126,10 @@ try {
   status = runInAYear(only) || status;
   if (only.length === 0) {
     process.stdout.write('\n— every browser test in the browser that people have\n');
-    const whole = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((name) => existsSync(name));
     const all = ['--testPathPatterns', '\\.browser\\.test\\.ts'];
-    const env = whole && !process.env.CHROMIUM ? { CHROMIUM: whole } : {};
-    status = jest(process.execPath, all, { env }) || status;
+    const isThere = process.env.CHROMIUM !== undefined || need('chromium');
+    const env = { CHROMIUM: process.env.CHROMIUM ?? '/usr/bin/chromium' };
+    status = (isThere ? jest(process.execPath, all, { env }) : 1) || status;
     process.stdout.write('\n— fifty walks of a form, each with every press\n');
     const walk = ['tools/test/e2e/volunteer.browser.test.ts', '-t', 'with a finger'];
     status = jest(process.execPath, walk, { env: { WALK_ROUNDS: '50' } }) || status;

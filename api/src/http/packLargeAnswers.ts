@@ -5,12 +5,17 @@ import compress from 'koa-compress';
 const SMALL = 16 * 1024;
 
 /**
- * Compresses large answers below a path. A file that has an entity tag goes as it is: the tag is of those bytes.
- * Only for what holds nothing secret beside what somebody else may have written: its length would tell of it.
+ * Compresses what is read below a path and is large. What has an entity tag goes as it is: the tag is of those bytes;
+ * so does a stream. Only for what holds nothing secret beside what somebody else may have written: its length would
+ * tell of it.
  */
 export function packLargeAnswers(path: string): Koa.Middleware {
-  const pack = compress({
-    threshold: (_type, _size, ctx) => (ctx.response.get('ETag') ? Number.POSITIVE_INFINITY : SMALL),
-  });
-  return (ctx, next) => (ctx.path.startsWith(path) ? pack(ctx, next) : next());
+  const pack = compress({ threshold: SMALL });
+  return (ctx, next) => {
+    if (ctx.method !== 'GET' || !ctx.path.startsWith(path)) return next();
+    return pack(ctx, async () => {
+      await next();
+      if (ctx.response.get('ETag') || ctx.length === undefined) ctx.compress = false;
+    });
+  };
 }

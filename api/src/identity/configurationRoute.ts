@@ -45,3 +45,11 @@ export function configurationRoute(
     };
   };
 }
+
+/** With another provider a second step is set up and taken where the account is. */
+export function secondStepElsewhere(settings: Middleware, accountUrl: string): Middleware {
+  return (ctx, next) => {
+    if (ctx.path !== '/Identity/Account/SecondStep') return settings(ctx, next);
+    ctx.redirect(accountUrl);
+  };
+}

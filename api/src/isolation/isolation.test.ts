@@ -205,6 +205,12 @@ describe('a pack', () => {
     const mixed = new Map([...made, [sent[0]!, packPart(one!).body] as const]);
     expect(() => readFrame(mixed, files, parts)).toThrow(StoppedError);
     expect(() => readFrame(new Map([...made].slice(0, 1)), files, parts)).toThrow(StoppedError);
+    const frame = JSON.parse(made.get(COMPILED)!.toString());
+    for (const odd of [7, { a: null }, { a: { en: {} } }]) {
+      const bytes = Buffer.from(JSON.stringify({ ...frame, parts: odd }));
+      const broken = new Map([[COMPILED, bytes] as const]);
+      expect(() => readFrame(broken, files, parts)).toThrow(StoppedError);
+    }
     expect(packPart(other!).sha256).not.toBe(packPart(one!).sha256);
   });
 

@@ -37,6 +37,8 @@ export function readFrame(
   known: ReadonlyMap<string, FormPart>,
 ): CompiledRelease {
   const frame = readJson<ReleaseFrame>(made.get(COMPILED), files);
+  const { parts = {} } = frame;
+  if (!isObject(parts) || !Object.values(parts).every(isObject)) throw new StoppedError('broken');
   return fillFrame(
     frame,
     (sha256) => known.get(sha256) ?? readPart(made.get(PART + sha256), sha256),

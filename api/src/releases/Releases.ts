@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as takeTurns } from 'node:timers/promises';
 import {
   type CompiledRelease,
+  fillFrame,
+  frameOf,
   isOfToday,
   openRelease,
   type PackFiles,
@@ -238,7 +240,9 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
           return readReleaseWords(who).words;
         },
       );
-      makeCurrent(opened.get(compiled.hash) ?? openRelease(compiled));
+      makeCurrent(
+        opened.get(compiled.hash) ?? openRelease(shareParts(compiled, current?.compiled)),
+      );
       return isNew;
     },
     store: (compiled, files) => database.transact((session) => keep(session, compiled, files)),
@@ -263,6 +267,15 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
     },
   };
   return releases;
+}
+
+/** A release with the very parts of another, where they are the same: they are in memory once. */
+function shareParts(
+  compiled: CompiledRelease,
+  other: CompiledRelease | undefined,
+): CompiledRelease {
+  const parts = new Map([...partsOf(compiled), ...(other ? partsOf(other) : [])]);
+  return fillFrame(frameOf(compiled), (sha256) => parts.get(sha256)!);
 }
 
 async function keep(

@@ -18,6 +18,7 @@ const STORE = sql(
   'release-store',
   'insert into releases (hash, compiled) values ($1, $2) on conflict (hash) do nothing',
 );
+const HAS = sql('release-there', 'select 1 from releases where hash = $1');
 const REPLACE = sql('release-replace', 'update releases set compiled = $2 where hash = $1');
 const READ = sql('release-read', 'select compiled from releases where hash = $1');
 const THERE = sql(
@@ -39,6 +40,7 @@ const READ_PARTS = sql(
 
 /** Stores a release unless it is known: it never changes. What it has in common with others is there once. */
 export async function storeRelease(session: Session, compiled: CompiledRelease): Promise<void> {
+  if (await session.first(HAS, [compiled.hash])) return;
   await storeParts(session, compiled);
   await session.run(STORE, [compiled.hash, JSON.stringify(frameOf(compiled))]);
 }

@@ -37,8 +37,9 @@ export function watchFolder(folder: string, { publish, fail }: FolderHandlers): 
   async function takeUp(): Promise<void> {
     const names = written;
     written = new Set();
-    version = await nextVersionOf(folder, version, names);
+    // First: should reading fail, it is tried once more.
     plan(lookAgain, SETTLED);
+    version = await nextVersionOf(folder, version, names);
     await publish(version);
   }
 

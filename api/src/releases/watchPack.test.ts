@@ -4,6 +4,7 @@ import { partsOf } from '@porchlight/engine/compile';
 import { changeFile, nextRelease, type TestPortal } from '../../test/portal.ts';
 import { asAdmin, beginCopy, sayOtherwise, startStudio } from '../../test/studio.ts';
 import { sql } from '../database/index.ts';
+import { listReleaseFiles } from './packFiles.ts';
 import { createReleases } from './Releases.ts';
 
 let portal: TestPortal;
@@ -60,10 +61,17 @@ test('a pattern that can’t be judged is not public, and what mends it is', asy
   expect(step!.fields[0]).not.toHaveProperty('pattern');
 });
 
-test('of a release, what it was made of is kept', async () => {
+test('of a release, what it was made of is kept, though who edits does not wait for it', async () => {
+  const before = current().hash;
+  changeFile(join(folder, 'pages/landing.json'), (page) => {
+    page.title = 'Kept';
+  });
+  await nextRelease(portal, before);
+  const stored = async () => (await listReleaseFiles(portal.database, current().hash)).size;
+  while ((await stored()) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   const ada = await asAdmin(portal, 'ada');
   const copy = await beginCopy(ada);
-  expect(JSON.parse((await copy.read('pages/landing.json')).text).title).toBe('From the folder');
+  expect(JSON.parse((await copy.read('pages/landing.json')).text).title).toBe('Kept');
 });
 
 test('a change of one program stores what it adds alone, and another process has all of it', async () => {

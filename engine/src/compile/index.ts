@@ -26,7 +26,6 @@ export {
 export {
   fillFrame,
   frameOf,
-  hashesIn,
   type PackedPart,
   packPart,
   partsOf,

@@ -42,10 +42,6 @@ export function frameOf({ parts, ...rest }: CompiledRelease): ReleaseFrame {
   };
 }
 
-/** The hashes of the parts that a frame wants. */
-export const hashesIn = ({ parts = {} }: Pick<ReleaseFrame, 'parts'>): Set<string> =>
-  new Set(Object.values(parts).flatMap((languages) => Object.values(languages)));
-
 /** The whole of a frame. @param partOf The part of a hash. @throws what `partOf` throws */
 export function fillFrame(
   { parts, ...rest }: ReleaseFrame,
