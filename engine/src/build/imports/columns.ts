@@ -37,11 +37,16 @@ const MEANINGS = new Map(
 
 /** The columns of a table: what each says, and of a title in which language. */
 export interface Columns {
-  of: { [One in Meaning]?: number };
+  of: { [One in Exclude<Meaning, 'logic'>]?: number };
+  /** Conditions, rules and sums: they are none the same as another. */
+  logic: number[];
   /** Language → column of the title in it. */
   titles: { [language: string]: number };
   left: Left[];
 }
+
+/** Letters of a header; one that is longer is none. */
+const LONGEST_HEADER = 100;
 
 /**
  * The language that a header names behind its own words.
@@ -54,7 +59,8 @@ function languageIn(header: string, languages: string[]): { header: string; lang
     const names = ['en', language].map((one) =>
       plain(new Intl.DisplayNames([one], { type: 'language' }).of(language) ?? language),
     );
-    for (const name of [`${names[0]} (${language})`, ...names, language]) {
+    const code = plain(language);
+    for (const name of [...names.map((one) => `${one} (${code})`), ...names, code]) {
       const end = new RegExp(`^(.+?)(?:::| in | en |[ :(]+)${escapeWords(name)}\\)?$`);
       const found = end.exec(words);
       if (found) return { header: found[1]!.trim(), language };
@@ -71,14 +77,19 @@ const escapeWords = (words: string) => words.replace(/[()[\]{}.*+?^$|\\/]/g, '\\
  */
 export function readColumns(headers: string[], languages: string[], source = '1'): Columns {
   const [original, ...others] = languages;
-  const columns: Columns = { of: {}, titles: {}, left: [] };
+  const columns: Columns = { of: {}, logic: [], titles: {}, left: [] };
   const leave = (words: string, reason: 'column' | 'same-column') =>
     columns.left.push({ source, reason, words });
   for (const [index, words] of headers.entries()) {
     if (!words.trim()) continue;
+    if (words.length > LONGEST_HEADER) {
+      leave(words, 'column');
+      continue;
+    }
     const { header, language } = languageIn(words, [original!, ...others]);
     const meaning = MEANINGS.get(header);
     if (!meaning) leave(words, 'column');
+    else if (meaning === 'logic') columns.logic.push(index);
     else if (language && language !== original) {
       if (meaning !== 'title') leave(words, 'column');
       else if (columns.titles[language] !== undefined) leave(words, 'same-column');

@@ -160,6 +160,48 @@ test('an XLSForm: its lists of choices, in both languages, and what asks nothing
   expect(left.map(({ reason }) => reason)).toEqual(['no-question', 'no-question']);
 });
 
+test('a header of many letters is a column that says nothing, at once', () => {
+  const long = ['.'.repeat(60_000), `label${' ('.repeat(30_000)}`];
+  const start = performance.now();
+  const { left } = readTable([['question', ...long], ['Name']], of);
+  expect(performance.now() - start).toBeLessThan(500);
+  expect(left.map(({ reason }) => reason)).toEqual(['column', 'column']);
+});
+
+test('each column of conditions, rules and sums is named, and none as the same as another', () => {
+  const { left } = readTable(
+    [
+      ['label', 'type', 'relevant', 'constraint', 'calculation', 'choice_filter'],
+      ['Age', 'integer', 'a = 1', '. > 5', '', 'x = 2'],
+      ['Name', 'text', '', '', '', ''],
+    ],
+    of,
+  );
+  expect(left).toEqual(
+    ['a = 1', '. > 5', 'x = 2'].map((words) => ({ source: '2', reason: 'logic', words })),
+  );
+});
+
+test.each([
+  ['label::Español (es)', 'es'],
+  ['label::Spanish (es)', 'es'],
+  ['Pregunta en español', 'es'],
+  ['label (es)', 'es'],
+  ['label::繁體中文 (zh-Hant)', 'zh-Hant'],
+  ['label::Traditional Chinese (zh-Hant)', 'zh-Hant'],
+  ['Question in zh-Hant', 'zh-Hant'],
+])('the header %s is the question in %s', (header, language) => {
+  const { questions, left } = readTable(
+    [
+      ['label', header],
+      ['Name', 'X'],
+    ],
+    { languages: ['en', 'es', 'zh-Hant'] },
+  );
+  expect(left).toEqual([]);
+  expect(questions[0]!.translations).toEqual({ [language]: 'X' });
+});
+
 test('a form of RJSF: order, titles, choices and kinds, and what is said otherwise is named', () => {
   const { questions, left } = readSchema({
     schema: {

@@ -64,8 +64,7 @@ export function readTable(rows: Cell[][], { languages, lists }: TableOptions): P
     else if (!title) leave('no-title', row.map(textOf).filter(Boolean).join(' · '));
     else if (title.length > LONGEST_TITLE) leave('long-title', title);
     else {
-      const logic = cell(of.logic);
-      if (logic) leave('logic', logic);
+      for (const column of columns.logic) if (cell(column)) leave('logic', cell(column));
       const required = plain(cell(of.required));
       if (!YES.has(required) && !NO.has(required)) leave('required', cell(of.required));
       const named = /^(\S+(?: \S+)?) (\S+)$/.exec(given.trim());
