@@ -40,6 +40,7 @@ export {
   type Wrong,
 } from './fieldMessages.ts';
 export { addQuestions, type ImportedQuestion } from './imports/addQuestions.ts';
+export type { Cell } from './imports/cells.ts';
 export {
   type ImportCode,
   ImportError,
@@ -52,7 +53,7 @@ export {
 } from './imports/Proposal.ts';
 export { type PdfField, readPdfFields } from './imports/readPdfFields.ts';
 export { readSchema } from './imports/readSchema.ts';
-export { type Cell, readTable } from './imports/readTable.ts';
+export { readTable } from './imports/readTable.ts';
 export { readWorkbook, type Sheet } from './imports/readXlsForm.ts';
 export {
   type OutlinedQuestion,

@@ -35,12 +35,18 @@ export type LeftReason =
   | 'no-question'
   /** A condition, a rule or a sum in a language of its own. */
   | 'logic'
-  /** A list of things, or things within things. */
+  /** A list of things, things within things, or what is asked again and again. */
   | 'nested'
   /** The names of fields stand for words that are not there. */
   | 'no-label'
   /** Neither yes nor no. */
-  | 'required';
+  | 'required'
+  /** Beside the choices of a list people may write something else. */
+  | 'or-other'
+  /** A row of choices without its list, or without words. */
+  | 'no-choice'
+  /** A sheet of which nothing is read. */
+  | 'sheet';
 
 /** Something that was not taken over. */
 export interface Left {

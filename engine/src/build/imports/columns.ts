@@ -1,3 +1,5 @@
+import type { LanguageTexts } from '../translate.ts';
+import { type Cell, textOf } from './cells.ts';
 import { plain } from './kindOfWords.ts';
 import type { Left } from './Proposal.ts';
 
@@ -99,3 +101,12 @@ export function readColumns(headers: string[], languages: string[], source = '1'
   }
   return columns;
 }
+
+/** What a row says in the other languages. */
+export const translationsIn = (row: Cell[], { titles }: Columns): LanguageTexts =>
+  Object.fromEntries(
+    Object.entries(titles).flatMap(([language, column]) => {
+      const text = textOf(row[column]);
+      return text ? [[language, text]] : [];
+    }),
+  );

@@ -157,7 +157,107 @@ test('an XLSForm: its lists of choices, in both languages, and what asks nothing
     [undefined, []],
   ]);
   expect(questions[0]).toMatchObject({ isRequired: true, description: 'The main one' });
-  expect(left.map(({ reason }) => reason)).toEqual(['no-question', 'no-question']);
+  expect(left.map(({ source, reason }) => [source, reason])).toEqual([
+    ['2', 'no-question'],
+    ['6', 'no-question'],
+    ['settings', 'sheet'],
+  ]);
+});
+
+describe('of an XLSForm', () => {
+  const choices = [
+    ['list_name', 'name', 'label'],
+    ['heat', 'gas', 'Gas'],
+  ];
+  const read = (survey: string[][], lists: string[][] = choices) =>
+    readWorkbook(
+      [
+        { name: 'survey', rows: [['type', 'label', 'relevant'], ...survey] },
+        { name: 'choices', rows: lists },
+      ],
+      of,
+    );
+
+  test('more choices than are looked through are too many', () => {
+    const rows = Array.from({ length: 2_001 }, (_, n) => ['heat', `h${n}`, `H${n}`]);
+    const survey = [['select_one heat', 'Heat']];
+    expect(refusal(() => read(survey, [choices[0]!, ...rows]))).toBe('too-many');
+    expect(refusal(() => read(survey, [choices[0]!, ...rows.slice(1)]))).toBeUndefined();
+  });
+
+  test('a list with something else is the list, and that something else is named', () => {
+    const { questions, left } = read([['select_one heat or_other', 'Heat']]);
+    expect(questions).toMatchObject([{ kind: 'choice', choices: [{ label: 'Gas' }] }]);
+    expect(left).toEqual([{ source: '2', reason: 'or-other', words: 'Heat' }]);
+  });
+
+  test('what is asked again and again is no single question; a group’s condition is named', () => {
+    const { questions, left } = read([
+      ['begin_group', 'Home', 'a = 1'],
+      ['begin_repeat', 'Children'],
+      ['text', 'Name', 'b = 2'],
+      ['begin repeat', 'Toys'],
+      ['text', 'Toy'],
+      ['end repeat'],
+      ['integer', 'Age'],
+      ['end_repeat'],
+      ['text', 'Street'],
+      ['end_group'],
+    ]);
+    expect(questions.map(({ title }) => title)).toEqual(['Street']);
+    expect(left.map(({ source, reason, words }) => [source, reason, words])).toEqual([
+      ['2', 'logic', 'a = 1'],
+      ['2', 'no-question', 'Home'],
+      ['3', 'nested', 'Children'],
+      ['4', 'nested', 'Name'],
+      ['5', 'nested', 'Toys'],
+      ['6', 'nested', 'Toy'],
+      ['7', 'nested', 'end repeat'],
+      ['8', 'nested', 'Age'],
+      ['9', 'nested', 'end_repeat'],
+      ['11', 'no-question', 'end_group'],
+    ]);
+  });
+
+  test('choices without words or a list, and columns of theirs, are named', () => {
+    const survey = [['select_one heat', 'Heat']];
+    const { left } = read(survey, [
+      ['list_name', 'name', 'label', 'image', 'hint'],
+      ['heat', 'gas', 'Gas', 'g.png', 'H'],
+      ['heat', 'oil', ''],
+      ['', 'wood', 'Wood'],
+      ['', '', ''],
+    ]);
+    expect(left).toEqual([
+      { source: 'choices 1', reason: 'column', words: 'image' },
+      { source: 'choices 1', reason: 'column', words: 'hint' },
+      { source: 'choices 3', reason: 'no-choice', words: 'heat · oil' },
+      { source: 'choices 4', reason: 'no-choice', words: 'wood · Wood' },
+    ]);
+  });
+});
+
+test('of a workbook the first sheet is read, and others with content are named', () => {
+  const rows = [['question'], ['Name']];
+  const { questions, left } = readWorkbook(
+    [
+      { name: 'A', rows },
+      { name: 'B', rows },
+      { name: 'C', rows: [[null, ' ']] },
+    ],
+    of,
+  );
+  expect(questions).toHaveLength(1);
+  expect(left).toEqual([{ source: 'B', reason: 'sheet', words: 'B' }]);
+});
+
+test('a kind that begins as a row without a question does is a question', () => {
+  const rows = ['Start date', 'Note of a doctor', 'note', 'start', 'begin_group'].map((kind) => [
+    'Q',
+    kind,
+  ]);
+  const { questions } = readTable([['question', 'type'], ...rows], of);
+  expect(questions.map(({ given }) => given)).toEqual(['Start date', 'Note of a doctor']);
 });
 
 test('a header of many letters is a column that says nothing, at once', () => {

@@ -1,4 +1,5 @@
-import { readColumns } from './columns.ts';
+import { type Cell, hasWords, textOf, wordsOf } from './cells.ts';
+import { type Columns, readColumns, translationsIn } from './columns.ts';
 import { kindOfWords, plain } from './kindOfWords.ts';
 import {
   finish,
@@ -9,9 +10,6 @@ import {
   type Proposal,
   type ProposedChoice,
 } from './Proposal.ts';
-
-/** What a cell of a spreadsheet holds; of a formula what it gave last. */
-export type Cell = string | number | boolean | Date | null | undefined;
 
 export interface TableOptions {
   /** The languages of the pack, the one that it is written in first. */
@@ -24,14 +22,27 @@ const YES = new Set(['yes', 'y', 'true', 'true()', '1', 'x', 'required', 'si', '
 const NO = new Set(['', 'no', 'n', 'false', 'false()', '0', 'optional', 'falso']);
 
 /** What XLSForm has in its column of types and what asks nobody anything. */
-const NO_QUESTION =
-  /^(note|calculate|hidden|start|end|today|deviceid|username|audit|begin|end|begin (group|repeat)|end (group|repeat))\b/;
-
-export const textOf = (cell: Cell): string => {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return String(cell).trim();
-};
+const NO_QUESTION = new Set([
+  'note',
+  'calculate',
+  'hidden',
+  'start',
+  'start geopoint',
+  'end',
+  'today',
+  'deviceid',
+  'username',
+  'audit',
+  'begin',
+  'begin group',
+  'end group',
+  'end repeat',
+]);
+/** How far a row leads into what is asked again and again, or out of it. */
+const REPEATS = new Map([
+  ['begin repeat', 1],
+  ['end repeat', -1],
+]);
 
 /** Choices in a cell: one on each line, or between semicolons, bars or commas: the first of these that is there. */
 function splitChoices(words: string): ProposedChoice[] {
@@ -47,45 +58,63 @@ function splitChoices(words: string): ProposedChoice[] {
  */
 export function readTable(rows: Cell[][], { languages, lists }: TableOptions): Proposal {
   if (rows.length > MOST_ROWS + 1) throw new ImportError('too-many');
-  const start = rows.findIndex((row) => row.some((cell) => textOf(cell)));
+  const start = rows.findIndex(hasWords);
   const columns = readColumns((rows[start] ?? []).map(textOf), languages, String(start + 1));
-  const { of } = columns;
-  if (of.title === undefined) throw new ImportError('no-title-column');
+  if (columns.of.title === undefined) throw new ImportError('no-title-column');
   const proposal: Proposal = { questions: [], left: [...columns.left] };
+  let depth = 0;
   for (const [index, row] of rows.entries()) {
-    if (index <= start || !row.some((cell) => textOf(cell))) continue;
+    if (index <= start || !hasWords(row)) continue;
     const source = String(index + 1);
-    const leave = (reason: Left['reason'], words: string) =>
-      proposal.left.push({ source, reason, words });
-    const cell = (column: number | undefined) => (column === undefined ? '' : textOf(row[column]));
-    const title = cell(of.title);
-    const given = cell(of.kind);
-    if (NO_QUESTION.test(plain(given))) leave('no-question', title || given);
-    else if (!title) leave('no-title', row.map(textOf).filter(Boolean).join(' · '));
-    else if (title.length > LONGEST_TITLE) leave('long-title', title);
-    else {
-      for (const column of columns.logic) if (cell(column)) leave('logic', cell(column));
-      const required = plain(cell(of.required));
-      if (!YES.has(required) && !NO.has(required)) leave('required', cell(of.required));
-      const named = /^(\S+(?: \S+)?) (\S+)$/.exec(given.trim());
-      const list = named && lists?.get(named[2]!);
-      const help = cell(of.help);
-      proposal.questions.push({
-        title,
-        translations: Object.fromEntries(
-          Object.entries(columns.titles).flatMap(([language, column]) => {
-            const text = cell(column);
-            return text ? [[language, text]] : [];
-          }),
-        ),
-        ...(help && { description: help }),
-        kind: kindOfWords(list ? named![1]! : given),
-        given,
-        choices: list ? list : splitChoices(cell(of.choices)),
-        isRequired: YES.has(required),
-        source,
-      });
-    }
+    const step = REPEATS.get(plain(cellIn(row, columns.of.kind))) ?? 0;
+    if (depth > 0 || step > 0) {
+      const words = cellIn(row, columns.of.title) || cellIn(row, columns.of.kind) || wordsOf(row);
+      proposal.left.push({ source, reason: 'nested', words });
+    } else readRow(row, { columns, lists, source, proposal });
+    depth = Math.max(0, depth + step);
   }
   return finish(proposal);
+}
+
+const cellIn = (row: Cell[], column: number | undefined) =>
+  column === undefined ? '' : textOf(row[column]);
+
+interface RowPlace {
+  columns: Columns;
+  lists: TableOptions['lists'];
+  source: string;
+  proposal: Proposal;
+}
+
+/** The question of a row, or why it is none, beside what else is left of it. */
+function readRow(row: Cell[], { columns, lists, source, proposal }: RowPlace): void {
+  const { of, logic } = columns;
+  const leave = (reason: Left['reason'], words: string) =>
+    proposal.left.push({ source, reason, words });
+  const title = cellIn(row, of.title);
+  const given = cellIn(row, of.kind);
+  for (const column of logic) if (textOf(row[column])) leave('logic', textOf(row[column]));
+  if (NO_QUESTION.has(plain(given))) leave('no-question', title || given);
+  else if (!title) leave('no-title', wordsOf(row));
+  else if (title.length > LONGEST_TITLE) leave('long-title', title);
+  else {
+    const required = cellIn(row, of.required);
+    const isRequired = YES.has(plain(required));
+    if (!isRequired && !NO.has(plain(required))) leave('required', required);
+    const kind = given.replace(/ or_other$/, '');
+    if (kind !== given) leave('or-other', title);
+    const named = /^(\S+(?: \S+)?) (\S+)$/.exec(kind);
+    const list = named && lists?.get(named[2]!);
+    const help = cellIn(row, of.help);
+    proposal.questions.push({
+      title,
+      translations: translationsIn(row, columns),
+      ...(help && { description: help }),
+      kind: kindOfWords(list ? named![1]! : kind),
+      given,
+      choices: list ? list : splitChoices(cellIn(row, of.choices)),
+      isRequired,
+      source,
+    });
+  }
 }

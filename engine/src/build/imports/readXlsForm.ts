@@ -1,6 +1,13 @@
-import { readColumns } from './columns.ts';
-import type { Proposal, ProposedChoice } from './Proposal.ts';
-import { type Cell, readTable, type TableOptions, textOf } from './readTable.ts';
+import { type Cell, hasWords, textOf, wordsOf } from './cells.ts';
+import { readColumns, translationsIn } from './columns.ts';
+import {
+  ImportError,
+  type Left,
+  MOST_ROWS,
+  type Proposal,
+  type ProposedChoice,
+} from './Proposal.ts';
+import { readTable, type TableOptions } from './readTable.ts';
 
 /** A sheet of a workbook. */
 export interface Sheet {
@@ -8,26 +15,36 @@ export interface Sheet {
   rows: Cell[][];
 }
 
-/** The lists of choices of an XLSForm, by their names. */
-function readLists(rows: Cell[][], languages: string[]): Map<string, ProposedChoice[]> {
-  const [headers = [], ...others] = rows;
-  const names = headers.map((cell) => textOf(cell).toLowerCase().replace(/\s+/g, '_'));
-  const list = names.findIndex((name) => name === 'list_name' || name === 'list');
-  const { of, titles } = readColumns(headers.map(textOf), languages);
+/** The lists of choices of an XLSForm, by their names, and what of their sheet is in none. */
+function readLists({ name: sheet, rows }: Sheet, languages: string[]) {
+  if (rows.length > MOST_ROWS + 1) throw new ImportError('too-many');
+  const headers = (rows[0] ?? []).map(textOf);
+  const list = headers.findIndex((header) => /^list([\s_]name)?$/i.test(header));
+  const columns = readColumns(
+    headers.map((one, at) => (at === list ? '' : one)),
+    languages,
+    `${sheet} 1`,
+  );
+  const { title, name, ...others } = columns.of;
+  const left: Left[] = [...columns.left];
+  const leave = (row: number, reason: Left['reason'], words: string) =>
+    left.push({ source: `${sheet} ${row + 1}`, reason, words });
+  for (const index of [...Object.values(others), ...columns.logic])
+    leave(0, 'column', headers[index]!);
   const lists = new Map<string, ProposedChoice[]>();
-  for (const row of list < 0 ? [] : others) {
-    const name = textOf(row[list]);
-    const label = textOf(row[of.title ?? of.name ?? -1]);
-    if (!name || !label) continue;
-    const translations = Object.fromEntries(
-      Object.entries(titles).flatMap(([language, column]) => {
-        const text = textOf(row[column]);
-        return text ? [[language, text]] : [];
-      }),
-    );
-    lists.set(name, [...(lists.get(name) ?? []), { label, translations }]);
+  for (const [index, row] of rows.entries()) {
+    if (index === 0 || !hasWords(row)) continue;
+    const of = textOf(row[list]);
+    const label = textOf(row[title ?? name ?? -1]);
+    if (!of || !label) {
+      leave(index, 'no-choice', wordsOf(row));
+      continue;
+    }
+    const choices = lists.get(of) ?? [];
+    choices.push({ label, translations: translationsIn(row, columns) });
+    lists.set(of, choices);
   }
-  return lists;
+  return { lists, left };
 }
 
 /**
@@ -37,7 +54,12 @@ function readLists(rows: Cell[][], languages: string[]): Map<string, ProposedCho
 export function readWorkbook(sheets: Sheet[], { languages }: TableOptions): Proposal {
   const named = (name: string) => sheets.find((sheet) => sheet.name.toLowerCase() === name);
   const survey = named('survey');
-  if (!survey) return readTable(sheets[0]?.rows ?? [], { languages });
-  const lists = readLists(named('choices')?.rows ?? [], languages);
-  return readTable(survey.rows, { languages, lists });
+  const choices = survey && named('choices');
+  const asked = survey ?? sheets[0];
+  const { lists, left } = readLists(choices ?? { name: 'choices', rows: [] }, languages);
+  const found = readTable(asked?.rows ?? [], { languages, lists });
+  for (const sheet of sheets)
+    if (sheet !== asked && sheet !== choices && sheet.rows.some(hasWords))
+      left.push({ source: sheet.name, reason: 'sheet', words: sheet.name });
+  return { ...found, left: [...found.left, ...left] };
 }
