@@ -352,6 +352,61 @@ test('a form of RJSF: order, titles, choices and kinds, and what is said otherwi
     expect(refusal(() => readSchema(none))).toBe('not-a-schema');
 });
 
+test('each rule of a schema is named where it stands, of a field and of the whole', () => {
+  const choices = { oneOf: [{ const: 'c', title: 'Cat' }] };
+  const rules = {
+    pattern: 'x',
+    minLength: 1,
+    maxLength: 2,
+    minimum: 1,
+    maximum: 2,
+    exclusiveMinimum: 0,
+    exclusiveMaximum: 3,
+    multipleOf: 2,
+    const: 'x',
+    if: {},
+    not: {},
+    anyOf: [],
+    allOf: [],
+    oneOf: [{ const: 'a' }, { type: 'string' }],
+  };
+  const { left } = readSchema({
+    oneOf: [{ required: ['a'] }],
+    properties: {
+      a: { type: 'string', title: 'A', ...rules },
+      b: { title: 'B', ...choices },
+      c: { type: 'array', title: 'C', minItems: 1, maxItems: 2, items: choices },
+      d: { title: 'D', properties: { e: { title: 'E', pattern: 'x' } } },
+    },
+  });
+  const named = (source: string, ...words: string[]) => words.map((one) => `${source} ${one}`);
+  const found = left.map(({ source, words }) => `${source} ${words}`);
+  expect(new Set(left.map(({ reason }) => reason))).toEqual(new Set(['logic']));
+  expect(found.sort()).toEqual(
+    [
+      ...named('/', 'oneOf'),
+      ...named('/properties/a', ...Object.keys(rules)),
+      ...named('/properties/c', 'minItems', 'maxItems'),
+      ...named('/properties/d/properties/e', 'pattern'),
+    ].sort(),
+  );
+});
+
+test('an order that names a field twice asks it once, and a long one at once', () => {
+  const properties = { a: { title: 'A' }, b: { title: 'B' } };
+  const titles = (schema: unknown) => readSchema(schema).questions.map(({ title }) => title);
+  expect(titles({ schema: { properties }, uiSchema: { 'ui:order': ['b', 'a', 'b'] } })).toEqual([
+    'B',
+    'A',
+  ]);
+  const names = Array.from({ length: 30_000 }, (_, index) => `n${index}`);
+  const many = Object.fromEntries(names.map((name) => [name, { title: name }]));
+  const start = performance.now();
+  const schema = { properties: many, required: names };
+  expect(refusal(() => readSchema({ schema, uiSchema: { 'ui:order': names } }))).toBe('too-many');
+  expect(performance.now() - start).toBeLessThan(500);
+});
+
 test('fields of a PDF: a box is not guessed, a button asks nothing, a name is told from words', () => {
   const plain = { options: [], isRequired: false };
   const { questions, left } = readPdfFields([

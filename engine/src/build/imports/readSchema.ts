@@ -14,23 +14,44 @@ const isObject = (value: unknown): value is JsonObject =>
 const asText = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : '');
 
 /** Keywords of which a question of the builder has nothing, each said once where it stands. */
-const LOGIC = [
+const RULES = [
   'if',
   'dependencies',
   'dependentSchemas',
   'dependentRequired',
   'allOf',
   'anyOf',
+  'oneOf',
   'not',
+  'const',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
 ];
+
+/** The values of a `oneOf` that is a list of them; undefined of one that is a rule. */
+const constsOf = ({ oneOf }: JsonObject): JsonObject[] | undefined =>
+  Array.isArray(oneOf) && oneOf.every((one) => isObject(one) && 'const' in one)
+    ? (oneOf as JsonObject[])
+    : undefined;
+
+/** The rules that stand in a schema itself. */
+const rulesOf = (schema: JsonObject): string[] =>
+  RULES.filter((rule) => rule in schema && !(rule === 'oneOf' && constsOf(schema)));
 
 /** What people choose from: the values, with the words that RJSF or `oneOf` give them. */
 function choicesOf(schema: JsonObject): ProposedChoice[] {
-  const named = schema.oneOf;
-  const consts = Array.isArray(named) && named.every((one) => isObject(one) && 'const' in one);
+  const consts = constsOf(schema);
   const names = Array.isArray(schema.enumNames) ? schema.enumNames : [];
   const labels = consts
-    ? (named as JsonObject[]).map((one) => asText(one.title) || String(one.const))
+    ? consts.map((one) => asText(one.title) || String(one.const))
     : Array.isArray(schema.enum)
       ? schema.enum.map((value, index) => asText(names[index]) || String(value))
       : [];
@@ -58,8 +79,8 @@ function kindOf(
 /** The order that RJSF's UI schema names, and behind it what it does not name. */
 function orderOf(names: string[], ui: JsonObject): string[] {
   const order = Array.isArray(ui['ui:order']) ? ui['ui:order'].map(String) : [];
-  const first = order.filter((name) => names.includes(name));
-  return [...first, ...names.filter((name) => !first.includes(name))];
+  const known = new Set(names);
+  return [...new Set([...order.filter((name) => known.has(name)), ...names])];
 }
 
 /**
@@ -79,9 +100,9 @@ export function readSchema(source: unknown): Proposal {
 function readObject(schema: JsonObject, ui: JsonObject, at: string, proposal: Proposal): void {
   const leave = (source: string, reason: Left['reason'], words: string) =>
     proposal.left.push({ source, reason, words });
-  for (const keyword of LOGIC) if (keyword in schema) leave(at || '/', 'logic', keyword);
+  for (const rule of rulesOf(schema)) leave(at || '/', 'logic', rule);
   const properties = schema.properties as JsonObject;
-  const required = Array.isArray(schema.required) ? schema.required : [];
+  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   for (const name of orderOf(Object.keys(properties), ui)) {
     const own = properties[name];
     const source = `${at}/properties/${name}`;
@@ -100,6 +121,9 @@ function readObject(schema: JsonObject, ui: JsonObject, at: string, proposal: Pr
       else if (title.length > LONGEST_TITLE) leave(source, 'long-title', title);
       else {
         if (!title) leave(source, 'no-label', name);
+        for (const rule of rulesOf(own)) leave(source, 'logic', rule);
+        if (isObject(own.items))
+          for (const rule of rulesOf(own.items)) leave(`${source}/items`, 'logic', rule);
         proposal.questions.push({
           title: title || name,
           translations: {},
@@ -107,7 +131,7 @@ function readObject(schema: JsonObject, ui: JsonObject, at: string, proposal: Pr
           kind,
           given: [own.type, own.format].filter((one) => typeof one === 'string').join(' '),
           choices,
-          isRequired: required.includes(name),
+          isRequired: required.has(name),
           source,
         });
       }
