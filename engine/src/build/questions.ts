@@ -39,7 +39,8 @@ export function createChoices(edits: FileEdits, request: Choices): string | unde
   for (const choice of choices ?? []) {
     const { label, translations } =
       typeof choice === 'string' ? { label: choice, translations: {} } : choice;
-    if (label.trim()) labels.set(label.trim(), translations);
+    const words = label.trim();
+    if (words && !labels.has(words)) labels.set(words, translations);
   }
   if (!labels.size) throw new EditError('blank', 'A choice has something to choose from.');
   const folder = ownerOf(`${owner}/x.json`)?.folder;

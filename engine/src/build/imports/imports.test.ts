@@ -463,6 +463,20 @@ describe('what is taken over', () => {
     expect(texts['fields/HowYouHeat/title'].text).toBe('¿Cómo calienta?');
   });
 
+  test('a choice that is there twice keeps its first words in other languages', () => {
+    const gas = (es?: string) => ({ label: 'Gas', translations: es ? { es } : {} });
+    const { changes } = addQuestions(shipped, place, [
+      {
+        title: 'Heat',
+        translations: {},
+        kind: 'choice',
+        choices: [gas('Gas natural'), gas()],
+        isRequired: false,
+      },
+    ]);
+    expect(changes.some(({ text }) => text?.includes('Gas natural'))).toBe(true);
+  });
+
   test('without words, or as a choice of nothing, changes nothing and says why', () => {
     const add = (one: Partial<ImportedQuestion>) => () =>
       addQuestions(shipped, place, [
