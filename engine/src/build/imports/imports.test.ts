@@ -10,6 +10,7 @@ import {
   readTable,
   readWorkbook,
 } from '../index.ts';
+import type { LanguageTexts } from '../translate.ts';
 
 const languages = ['en', 'es'];
 const of = { languages };
@@ -464,13 +465,13 @@ describe('what is taken over', () => {
   });
 
   test('a choice that is there twice keeps its first words in other languages', () => {
-    const gas = (es?: string) => ({ label: 'Gas', translations: es ? { es } : {} });
+    const gas = (translations: LanguageTexts) => ({ label: 'Gas', translations });
     const { changes } = addQuestions(shipped, place, [
       {
         title: 'Heat',
         translations: {},
         kind: 'choice',
-        choices: [gas('Gas natural'), gas()],
+        choices: [gas({ es: 'Gas natural' }), gas({})],
         isRequired: false,
       },
     ]);

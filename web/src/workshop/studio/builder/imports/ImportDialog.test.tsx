@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { TextDecoder, TextEncoder } from 'node:util';
+import { jest } from '@jest/globals';
 import type { Built } from '@porchlight/engine/build';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { PACKS, readTexts } from '../../../../../../engine/src/edit/test/packTexts.ts';
 import { createWords } from '../../../words/words.ts';
 import { attemptBuild } from '../build.ts';
@@ -20,9 +21,9 @@ Which heat?,multiple choice,Gas;Oil,
 Note,text,,perhaps
 `;
 
-test('a table is looked through before anything is added: kinds that nobody can say, words, what is left out', async () => {
+function show() {
   const built: Built[] = [];
-  let isClosed = false;
+  const onClose = jest.fn();
   render(
     <ImportDialog
       files={readTexts(PACKS.shipped)}
@@ -30,17 +31,22 @@ test('a table is looked through before anything is added: kinds that nobody can 
       say={createWords('en')}
       language="en"
       onBuild={(work) => attemptBuild(work, (one) => built.push(one))}
-      onClose={() => {
-        isClosed = true;
-      }}
+      onClose={onClose}
     />,
   );
-  const choose = (name: string, text: string) => {
-    const file = Object.assign(new File([text], name), {
-      arrayBuffer: async () => new TextEncoder().encode(text).buffer,
-    });
-    fireEvent.change(screen.getByLabelText(/A table/), { target: { files: [file] } });
-  };
+  return { built, onClose };
+}
+
+/** @param ready When the file has been read. */
+function choose(name: string, text: string, ready: Promise<unknown> = Promise.resolve()) {
+  const file = Object.assign(new File([text], name), {
+    arrayBuffer: () => ready.then(() => new TextEncoder().encode(text).buffer),
+  });
+  fireEvent.change(screen.getByLabelText(/A table/), { target: { files: [file] } });
+}
+
+test('a table is looked through before anything is added: kinds that nobody can say, words, what is left out', async () => {
+  const { built, onClose } = show();
   choose('a.csv', 'a,b\n1,2\n');
   expect((await screen.findByRole('alert')).textContent).toContain('No column of the table');
   choose('a.csv', TABLE);
@@ -60,9 +66,44 @@ test('a table is looked through before anything is added: kinds that nobody can 
   fireEvent.click(within(rows[2]!).getByLabelText('Take over (4)'));
   screen.getByText(/says neither yes nor no/);
   fireEvent.click(screen.getByRole('button', { name: 'Add 2 questions' }));
-  expect(isClosed).toBe(true);
+  expect(onClose).toHaveBeenCalledTimes(1);
   expect(built).toHaveLength(1);
   expect(built[0]!.said).toEqual({ id: 'questions-added', params: { count: 2 } });
   const schema = built[0]!.changes.find(({ name }) => name.endsWith('other-contact.schema.json'));
   expect(schema!.text).toContain('"How many bedrooms?"');
+});
+
+test.each([
+  ['questions', 'question\nSlow?\n'],
+  ['a refusal', 'a,b\n1,2\n'],
+])('%s of a file that took long replaces no later one', async (_, slow) => {
+  show();
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  choose('slow.csv', slow, promise);
+  choose('fast.csv', 'question\nFast one?\nFast two?\n');
+  await screen.findByText(/2 questions were understood/);
+  await act(async () => {
+    resolve();
+    await new Promise((done) => setTimeout(done, 50));
+  });
+  screen.getByText(/2 questions were understood/);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what has one name or place twice is drawn twice', async () => {
+  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  show();
+  choose('a.csv', 'question,Owner,Owner\nName,,\n');
+  await screen.findByText(/2 things are not taken over/);
+  const properties = {
+    'x/properties/y': { title: 'One', type: 'string' },
+    x: { properties: { y: { title: 'Two', type: 'string' } } },
+  };
+  choose('a.json', JSON.stringify({ properties }));
+  await screen.findByText(/2 questions were understood/);
+  expect(said).not.toHaveBeenCalled();
+  said.mockRestore();
 });

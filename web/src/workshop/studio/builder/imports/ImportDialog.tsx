@@ -25,6 +25,8 @@ type Problem = `import.problem-${ImportCode | FileProblem}` | `forms.problem-${E
 export function ImportDialog(props: ImportDialogProps) {
   const { files, place, say, onBuild, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  /** Which file it is: one that took long replaces no later one. */
+  const chosen = useRef(0);
   const [questions, setQuestions] = useState<Chosen[]>();
   const [left, setLeft] = useState<Left[]>([]);
   const [problem, setProblem] = useState<Problem>();
@@ -40,15 +42,19 @@ export function ImportDialog(props: ImportDialogProps) {
   }, []);
 
   async function handleFile(file: File | undefined): Promise<void> {
+    chosen.current += 1;
+    const mine = chosen.current;
     setQuestions(undefined);
     setLeft([]);
     setProblem(undefined);
     if (!file) return;
     try {
       const found = await readFile(file, languages);
+      if (mine !== chosen.current) return;
       setQuestions(found.questions.map((one) => ({ ...one, isTaken: true })));
       setLeft(found.left);
     } catch (error) {
+      if (mine !== chosen.current) return;
       if (!(error instanceof ImportError || error instanceof FileError)) throw error;
       setProblem(`import.problem-${error.code}`);
     }
@@ -103,7 +109,7 @@ export function ImportDialog(props: ImportDialogProps) {
           <ol className="proposed">
             {questions.map((question, index) => (
               <ProposedRow
-                key={question.source}
+                key={`${index} ${question.source}`}
                 question={question}
                 say={say}
                 onChange={(more) =>

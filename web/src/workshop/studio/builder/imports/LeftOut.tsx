@@ -10,8 +10,8 @@ export function LeftOut({ left, say }: Pick<BuilderProps, 'say'> & { left: Left[
     <section>
       <h3>{say('import.left', { count: left.length })}</h3>
       <ul className="left-out">
-        {left.slice(0, MOST_SHOWN).map(({ source, reason, words }) => (
-          <li key={`${source} ${reason} ${words}`}>
+        {left.slice(0, MOST_SHOWN).map(({ source, reason, words }, index) => (
+          <li key={`${index} ${source} ${reason} ${words}`}>
             <q>{words}</q> {say(`import.left-${reason}`, { source })}
           </li>
         ))}

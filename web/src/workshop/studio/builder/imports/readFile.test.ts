@@ -45,6 +45,21 @@ test('XLSX, of a formula what it gave', async () => {
   ]);
 });
 
+test('XLSX with more choices than are looked through is refused', async () => {
+  const heat = Array.from({ length: 2_001 }, (_, n) => ['heat', `h${n}`, `H${n}`]);
+  const survey = [
+    ['type', 'label'],
+    ['select_one heat', 'Heat'],
+  ];
+  const sheets = [
+    { name: 'survey', rows: survey },
+    { name: 'choices', rows: [['list_name', 'name', 'label'], ...heat] },
+  ];
+  await expect(read('a.xlsx', await writeXlsx({ sheets }))).rejects.toMatchObject({
+    code: 'too-many',
+  });
+});
+
 test('a PDF form, by what a screen reader says of its fields', async () => {
   const { questions, left } = await read('a.pdf', await (await makePdf()).save());
   expect(questions).toMatchObject([
@@ -60,6 +75,7 @@ test('a PDF form, by what a screen reader says of its fields', async () => {
 
 test.each([
   ['of another kind', 'a.docx', 'x', 'other-kind'],
+  ['whose end is a word of JavaScript', 'a.constructor', 'x', 'other-kind'],
   ['that is too large', 'a.csv', 'x'.repeat(5 * 1024 * 1024 + 1), 'too-large'],
   ['in Latin-1', 'a.csv', Uint8Array.of(0x71, 0xf1, 0x0a), 'unreadable'],
   ['that is no JSON', 'a.json', '{', 'unreadable'],

@@ -65,7 +65,8 @@ const READERS: { [end: string]: Reader } = {
  */
 export async function readFile(file: File, languages: string[]): Promise<Proposal> {
   if (file.size > LARGEST) throw new FileError('too-large');
-  const read = READERS[file.name.split('.').at(-1)!.toLowerCase()];
+  const end = file.name.split('.').at(-1)!.toLowerCase();
+  const read = Object.hasOwn(READERS, end) ? READERS[end] : undefined;
   if (!read) throw new FileError('other-kind');
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
