@@ -146,6 +146,25 @@ describe('an item whose answer got lost', () => {
     expect(saveItem.mock.calls.map(([{ key }]) => key)).toEqual(['k', 'k']);
   });
 
+  test('waits for its dialog while that is open', async () => {
+    const { unsaved, savers } = openJournal();
+    const saveItem = jest.fn<Services['saveItem']>().mockImplementationOnce(away);
+    renderCollection('modal', [], { unsaved, saveItem });
+    const dialog = await openDialog();
+    type('/Sample/Name', 'Wages');
+    press(dialog, 'Save');
+    await waitFor(() => expect(saveItem).toHaveBeenCalledTimes(1));
+    saveItem.mockResolvedValue({ record: { id: 2 }, problems: [] });
+    await Promise.all([...savers].map((saver) => saver.flush()));
+    expect(saveItem).toHaveBeenCalledTimes(1);
+    await waitFor(() =>
+      expect(within(dialog).getByText('Save').closest('button')!.disabled).toBe(false),
+    );
+    press(dialog, 'Save');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(saveItem.mock.calls[1]).toEqual(saveItem.mock.calls[0]);
+  });
+
   test('waits for its dialog where something else was typed since; then that takes its place', async () => {
     const { unsaved } = openJournal();
     const saveItem = jest.fn<Services['saveItem']>().mockImplementationOnce(away);

@@ -32,7 +32,7 @@ export function ModalCollection(props: CollectionProps) {
   const { id: parentId } = useItem();
   const [isOpen, setOpen] = useState(false);
   const [opened, setOpened] = useState<Opened>();
-  const isResuming = useResumedMaking(props.field, parentId);
+  const isResuming = useResumedMaking(props.field, parentId, isOpen);
 
   function handleOpen(title: string, item?: JsonObject) {
     setOpened((before) => ({ key: (before?.key ?? 0) + 1, title, item }));

@@ -13,6 +13,17 @@ type Request = { key: string; body: JsonObject };
 /** Requests without an answer, by list: a dialog that is opened again goes on with them. */
 const unanswered = new WeakMap<Services, Map<string, Request>>();
 
+const listOf = ({ path }: Resource, parentId: ItemId | undefined) => `${path} ${parentId ?? ''}`;
+
+/** Forgets the request to a list that was answered elsewhere. */
+export function forgetRequest(
+  services: Services,
+  resource: Resource,
+  parentId: ItemId | undefined,
+): void {
+  unanswered.get(services)?.delete(listOf(resource, parentId));
+}
+
 export interface ItemMakingOptions {
   services: Services;
   resource: Resource;
@@ -30,7 +41,7 @@ export function createItemMaking(options: ItemMakingOptions): (body: JsonObject)
   const { services, resource, form, parentId, notes } = options;
   const requests = unanswered.get(services) ?? new Map<string, Request>();
   unanswered.set(services, requests);
-  const list = `${resource.path} ${parentId ?? ''}`;
+  const list = listOf(resource, parentId);
   const parent = parentId === undefined ? {} : { parentId };
   // A body with a restricted value is not kept: sent again with the same key, it makes no second item either.
   const mayKeep = restrictedPointers(form).length === 0;

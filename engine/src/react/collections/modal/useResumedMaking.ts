@@ -4,41 +4,45 @@ import { createSaver } from '../../saving/createSaver.ts';
 import { isRefusal } from '../../state/isRefusal.ts';
 import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
+import { forgetRequest } from './createItemMaking.ts';
 
 /**
  * Sends again what a page had sent that was closed before the answer came: when the list is shown, and
- * with the line. Where something else was typed since, it waits for its dialog. True while it is under way.
+ * with the line. Where something else was typed since, or its dialog is open, it waits for that. True
+ * while it is under way.
  */
 export function useResumedMaking(
   { pointer, resource }: Field,
   parentId: ItemId | undefined,
+  isOpen: boolean,
 ): boolean {
   const { services } = useSharedState();
   const [isResuming, setResuming] = useState(false);
 
   useEffect(() => {
     const { unsaved } = services;
-    if (!unsaved) return;
+    if (!unsaved || isOpen) return;
     const place = { collection: pointer, parentId, kind: 'dialog' as const };
     const findLeft = () => {
       const kept = unsaved.read(place);
       return kept?.isOutdated ? undefined : kept;
     };
+    /** The request is over. What stands in the dialog and was not stored with it is another one. */
+    function settle(isMade: boolean) {
+      forgetRequest(services, resource!, parentId);
+      const { answers, isOutdated } = unsaved!.read(place) ?? {};
+      const isWanted = answers && (isOutdated || !isMade);
+      unsaved!.keep(place, isWanted ? { key: crypto.randomUUID(), answers } : undefined);
+    }
     async function send() {
-      const { creation, ...typed } = findLeft()!;
+      const { creation, key } = findLeft()!;
       const parent = parentId === undefined ? {} : { parentId };
       setResuming(true);
       try {
-        await services.saveItem({
-          resource: resource!,
-          key: typed.key,
-          body: creation!,
-          ...parent,
-        });
-        unsaved!.keep(place, undefined);
+        await services.saveItem({ resource: resource!, key, body: creation!, ...parent });
+        settle(true);
       } catch (error) {
-        // Nothing is there: what was typed stands in the dialog.
-        if (isRefusal(error)) unsaved!.keep(place, typed);
+        if (isRefusal(error)) settle(false);
       } finally {
         setResuming(false);
       }
@@ -46,7 +50,7 @@ export function useResumedMaking(
     const saver = createSaver({ save: send, isDirty: () => findLeft()?.creation !== undefined });
     void saver.flush();
     return unsaved.attach(saver);
-  }, [services, resource, pointer, parentId]);
+  }, [services, resource, pointer, parentId, isOpen]);
 
   return isResuming;
 }
