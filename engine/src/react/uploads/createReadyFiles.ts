@@ -37,6 +37,8 @@ export function createReadyFiles(
     signal.throwIfAborted();
     const { limits, say } = needs();
     const file = await prepareFiles(files, limits, say, signal);
+    // Taken away meanwhile: what waited of it has gone, and nothing comes after that.
+    signal.throwIfAborted();
     // Made anew, by a newer browser, it might be other bytes than those that have arrived.
     if (file !== files[0]) await keep({ files: [file], isReady: true });
     signal.throwIfAborted();
