@@ -93,7 +93,7 @@ const countParts = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('porchlight-journal');
+        const opening = indexedDB.open('porchlight-files');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const count = opening.result.transaction('files').objectStore('files').count();

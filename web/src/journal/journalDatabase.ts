@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 
 /** Something as it is stored: sealed, and with the moment after which it is worth nothing. */
 export interface StoredRecord {
@@ -17,22 +17,50 @@ export interface Journal extends DBSchema {
   files: { key: [subject: string, name: string, part: number]; value: StoredRecord };
 }
 
-const NAME = 'porchlight-journal';
+/**
+ * The databases by what they hold. Neither gets a newer version: a release that is taken back must open
+ * them and clear them. The keys are beside the texts, so that one of before the files shuts these, too.
+ */
+const NAMES = { records: 'porchlight-journal', files: 'porchlight-files' };
 const HOUR = 3_600_000;
 const CIPHER = 'AES-GCM';
 
-export function openDatabase(): Promise<IDBPDatabase<Journal>> {
-  return openDB<Journal>(NAME, 2, {
-    upgrade(database, before) {
-      if (before < 1) {
-        database.createObjectStore('keys');
-        database.createObjectStore('records');
-      }
-      database.createObjectStore('files');
+export function openDatabase(kept: keyof typeof NAMES = 'records'): Promise<IDBPDatabase<Journal>> {
+  return openDB<Journal>(NAMES[kept], 1, {
+    upgrade(database) {
+      if (kept === 'records') database.createObjectStore('keys');
+      database.createObjectStore(kept);
     },
-    // Another tab wants a newer layout: this one goes on without.
+    // Another tab wants it away, or a newer layout: this one goes on without.
     blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
   });
+}
+
+/** Removes what nobody came back for, whoever's it is. */
+export async function forgetExpired(kept: keyof typeof NAMES): Promise<void> {
+  const database = await openDatabase(kept);
+  const { store, done } = database.transaction(kept, 'readwrite');
+  for (let at = await store.openCursor(); at; at = await at.continue())
+    if (at.value.until < Date.now()) await at.delete();
+  await done;
+  database.close();
+}
+
+/** Removes everything of everybody. One that can't be opened goes as a whole. */
+export async function clearDatabase(kept: keyof typeof NAMES): Promise<void> {
+  try {
+    const database = await openDatabase(kept);
+    const stores = [...database.objectStoreNames];
+    const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
+    for (const store of stores) await transaction.objectStore(store).clear();
+    await transaction.done;
+    database.close();
+  } catch {
+    // Where another tab still has it open, it goes with that.
+    await new Promise<void>((resolve, reject) => {
+      deleteDB(NAMES[kept], { blocked: () => resolve() }).then(resolve, reject);
+    });
+  }
 }
 
 /** Seals and opens what is one person's. What was put in the place of something else does not open. */

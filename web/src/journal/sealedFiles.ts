@@ -24,21 +24,25 @@ export interface SealedFiles {
  * Rejects where the browser has no IndexedDB or no Web Crypto.
  */
 export async function openSealedFiles(subject: string, days: number): Promise<SealedFiles> {
-  const database = await openDatabase();
-  const seal = await openSeal(database, subject);
+  const [journal, database] = await Promise.all([openDatabase(), openDatabase('files')]);
+  const seal = await openSeal(journal, subject);
   // Nothing of the name of a text: neither opens in the place of the other.
   const sealName = (name: string, part: number) => `file\n${name}\n${part}`;
   const all = (name: string) => IDBKeyRange.bound([subject, name], [subject, name, []]);
 
+  /** Her key goes when she signs out, in whichever tab. */
+  const isIn = async () => (await journal.get('keys', subject)) !== undefined;
+
   async function put(name: string, part: number, bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) {
+    if (!(await isIn())) return false;
     const stored = await seal.close(sealName(name, part), bytes, days * 24);
-    const stores: ('keys' | 'files')[] = ['keys', 'files'];
-    const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
-    // Her key goes when she signs out, in whichever tab: nothing is written after it.
-    const isIn = (await transaction.objectStore('keys').get(subject)) !== undefined;
-    if (isIn) await transaction.objectStore('files').put(stored, [subject, name, part]);
+    const transaction = database.transaction('files', 'readwrite', { durability: 'strict' });
+    await transaction.store.put(stored, [subject, name, part]);
     await transaction.done;
-    return isIn;
+    // What came after the files were removed goes, too.
+    if (await isIn()) return true;
+    await database.delete('files', all(name));
+    return false;
   }
   const putHead = (name: string, head: string) => put(name, 0, new TextEncoder().encode(head));
 
@@ -48,16 +52,8 @@ export async function openSealedFiles(subject: string, days: number): Promise<Se
     return seal.open(sealName(name, part), stored);
   }
 
-  async function forgetExpired() {
-    const { store, done } = database.transaction('files', 'readwrite');
-    for (let at = await store.openCursor(); at; at = await at.continue())
-      if (at.value.until < Date.now()) await at.delete();
-    await done;
-  }
-
   return {
     async readHeads() {
-      await forgetExpired();
       const heads = new Map<string, string | undefined>();
       const hers = IDBKeyRange.bound([subject], [subject, []]);
       for (const [, name, part] of await database.getAllKeys('files', hers)) {

@@ -92,3 +92,16 @@ test('what an older version of the page had written is there in the newer one', 
   await openSealedRecords('rosa', 30);
   expect(await readStore('keys')).toEqual([key]);
 });
+
+test('what a newer release wrote, which was taken back, goes when she signs out', async () => {
+  await deleteDB('porchlight-journal');
+  const newer = await openDB('porchlight-journal', 9, {
+    upgrade: (database) => void database.createObjectStore('records'),
+  });
+  await newer.put('records', 'sealed', ['rosa', 'a answers']);
+  newer.close();
+  await expect(openSealedRecords('rosa', 30)).rejects.toThrow();
+  await forgetSealedRecords();
+  await openSealedRecords('rosa', 30);
+  expect(await readStore('records')).toEqual([]);
+});

@@ -1,5 +1,10 @@
-import type { IDBPDatabase } from 'idb';
-import { type Journal, openDatabase, openSeal, type StoredRecord } from './journalDatabase.ts';
+import {
+  clearDatabase,
+  forgetExpired,
+  openDatabase,
+  openSeal,
+  type StoredRecord,
+} from './journalDatabase.ts';
 
 /** What a device holds of one person, each under a name; opened only in this browser, and only until she signs out. */
 export interface SealedRecords {
@@ -17,10 +22,14 @@ export interface RecordToWrite {
 }
 
 /**
- * The records of one person on this device. A record is kept for `days`.
+ * The records of one person on this device. A record is kept for `days`. What nobody came back for
+ * goes first, of the files, too.
  * Rejects where the browser has no IndexedDB or no Web Crypto: in some private windows, or without HTTPS.
  */
 export async function openSealedRecords(subject: string, days: number): Promise<SealedRecords> {
+  // Nobody waits for the files.
+  void forgetExpired('files').catch(() => undefined);
+  await forgetExpired('records');
   const database = await openDatabase();
   const seal = await openSeal(database, subject);
   const close = (name: string, { text, hours = days * 24 }: RecordToWrite) =>
@@ -30,7 +39,6 @@ export async function openSealedRecords(subject: string, days: number): Promise<
 
   return {
     async readAll() {
-      await forgetExpired(database);
       const hers = IDBKeyRange.bound([subject, ''], [subject, []]);
       const names = await database.getAllKeys('records', hers);
       const texts = new Map<string, string>();
@@ -85,24 +93,9 @@ export async function findLastSubject(
   return last?.subject;
 }
 
-/** Removes what nobody came back for, whoever's it is. */
-async function forgetExpired(database: IDBPDatabase<Journal>): Promise<void> {
-  const { store, done } = database.transaction('records', 'readwrite');
-  for (let at = await store.openCursor(); at; at = await at.continue())
-    if (at.value.until < Date.now()) await at.delete();
-  await done;
-}
-
-/** Removes everybody's records and keys from this device. Resolves also where there are none to be had. */
+/** Removes everybody's files, records and keys from this device. Resolves also where there are none to be had. */
 export async function forgetSealedRecords(): Promise<void> {
-  try {
-    const database = await openDatabase();
-    const stores = [...database.objectStoreNames];
-    const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
-    for (const store of stores) await transaction.objectStore(store).clear();
-    await transaction.done;
-    database.close();
-  } catch {
-    // No IndexedDB: then nothing was kept in it.
-  }
+  // The keys first: without them no file opens. Without IndexedDB there is nothing to remove.
+  await clearDatabase('records').catch(() => undefined);
+  await clearDatabase('files').catch(() => undefined);
 }
