@@ -1,4 +1,4 @@
-import { fieldsOf, type JsonObject, type Resource } from '@porchlight/engine';
+import { fieldsOf, type JsonObject, type Resource, restrictedPointers } from '@porchlight/engine';
 import {
   createSay,
   documentUploads,
@@ -36,9 +36,16 @@ export function sendUpload(
 export async function openKept(
   session: Session,
   subject: string,
-  { path }: Resource,
+  { path, form: name }: Resource,
   note: ItemPlace,
 ): Promise<KeptUploads | undefined> {
+  // Where its form can't be had, nothing is added; what waits is sent all the same.
+  const form = await session
+    .loader()
+    .form(name, session.language())
+    .catch(() => undefined);
+  // What is said of a file stands beside it: a restricted value would be on the device.
+  if (form && restrictedPointers(form).length > 0) return undefined;
   const files = await openFiles(session, subject);
   const { application } = note;
   const onKept = () => session.cache.keepItem(note, { key: '', answers: {} });
@@ -53,7 +60,9 @@ export async function resumeUploads(
   note: ItemPlace,
 ): Promise<void> {
   const files = await openFiles(session, subject);
-  const lists = files ? await findWaitingLists(files) : [];
+  // That they can't be opened now says nothing of what waits.
+  if (!files) return;
+  const lists = await findWaitingLists(files);
   if (lists.length === 0) return session.cache.keepItem(note, undefined);
   const { limits, texts } = session.getState().portal;
   const say = createSay(texts, session.language());
