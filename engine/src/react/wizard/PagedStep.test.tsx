@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import type { Text } from '../../kernel/index.ts';
 import { renderForm } from '../test/renderForm.tsx';
 import { type SampleField, sampleForm, sampleStep } from '../test/sampleForm.ts';
@@ -56,4 +57,29 @@ test('questions that belong together have labels, no headings', async () => {
 test('progress is told in steps, of a step with one question, too', async () => {
   open([{ name: 'Only' }]);
   expect(await screen.findByText('Step 1 of 1 · 30 minutes left')).toBeTruthy();
+});
+
+test('where the question that is shown goes, what came after it is shown, not the first', async () => {
+  const names = ['First', 'Second', 'Third'];
+  const before = sampleStep(names.map((name) => ({ name })));
+  const after = sampleStep([{ name: 'First' }, { name: 'Third' }]);
+  const nothing = () => {};
+  function Changing() {
+    const [step, setStep] = useState(before);
+    const rest = { hasBack: false, isSaving: false, onNext: nothing, onBack: nothing };
+    return (
+      <>
+        <StepPage step={step} {...rest} />
+        <button type="button" onClick={() => setStep(after)}>
+          Empty
+        </button>
+      </>
+    );
+  }
+  const form = { ...sampleForm([before]), pace: 'one' as const };
+  renderForm(<Changing />, { form, texts: { ...texts, 'application.next': 'Next' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  await screen.findByRole('heading', { level: 3, name: 'Title of Second' });
+  fireEvent.click(screen.getByText('Empty'));
+  expect(await screen.findByRole('heading', { level: 3, name: 'Title of Third' })).toBeTruthy();
 });

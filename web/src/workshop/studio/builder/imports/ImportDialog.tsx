@@ -109,6 +109,7 @@ export function ImportDialog(props: ImportDialogProps) {
           <ol className="proposed">
             {questions.map((question, index) => (
               <ProposedRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: read once, and nothing of it moves.
                 key={`${index} ${question.source}`}
                 question={question}
                 say={say}

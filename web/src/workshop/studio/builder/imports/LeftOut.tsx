@@ -11,6 +11,7 @@ export function LeftOut({ left, say }: Pick<BuilderProps, 'say'> & { left: Left[
       <h3>{say('import.left', { count: left.length })}</h3>
       <ul className="left-out">
         {left.slice(0, MOST_SHOWN).map(({ source, reason, words }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: read once, and nothing of it moves.
           <li key={`${index} ${source} ${reason} ${words}`}>
             <q>{words}</q> {say(`import.left-${reason}`, { source })}
           </li>
