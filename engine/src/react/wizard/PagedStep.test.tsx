@@ -59,27 +59,26 @@ test('progress is told in steps, of a step with one question, too', async () => 
   expect(await screen.findByText('Step 1 of 1 · 30 minutes left')).toBeTruthy();
 });
 
+const before = sampleStep(['First', 'Second', 'Third'].map((name) => ({ name })));
+const after = sampleStep([{ name: 'First' }, { name: 'Third' }]);
+const rest = { hasBack: false, isSaving: false, onNext: () => {}, onBack: () => {} };
+function Changing() {
+  const [step, setStep] = useState(before);
+  return (
+    <>
+      <StepPage step={step} {...rest} />
+      <button type="button" onClick={() => setStep(after)}>
+        Empty
+      </button>
+    </>
+  );
+}
+
 test('where the question that is shown goes, what came after it is shown, not the first', async () => {
-  const names = ['First', 'Second', 'Third'];
-  const before = sampleStep(names.map((name) => ({ name })));
-  const after = sampleStep([{ name: 'First' }, { name: 'Third' }]);
-  const nothing = () => {};
-  function Changing() {
-    const [step, setStep] = useState(before);
-    const rest = { hasBack: false, isSaving: false, onNext: nothing, onBack: nothing };
-    return (
-      <>
-        <StepPage step={step} {...rest} />
-        <button type="button" onClick={() => setStep(after)}>
-          Empty
-        </button>
-      </>
-    );
-  }
   const form = { ...sampleForm([before]), pace: 'one' as const };
   renderForm(<Changing />, { form, texts: { ...texts, 'application.next': 'Next' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
-  await screen.findByRole('heading', { level: 3, name: 'Title of Second' });
+  await screen.findByRole('heading', { level: 3, name: /^Title of Second/ });
   fireEvent.click(screen.getByText('Empty'));
-  expect(await screen.findByRole('heading', { level: 3, name: 'Title of Third' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 3, name: /^Title of Third/ })).toBeTruthy();
 });

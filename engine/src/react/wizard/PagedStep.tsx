@@ -75,7 +75,10 @@ export function PagedStep(props: StepPageProps) {
   const moves = useRef(0);
 
   const found = pages.findIndex((page) => shown !== undefined && page.includes(shown));
-  const at = Math.max(0, found);
+  // A question that goes with its answer, while she stands in it: what came after it is there now.
+  const place = useRef(0);
+  if (found >= 0) place.current = found;
+  const at = Math.max(0, Math.min(place.current, pages.length - 1));
   const page = pages[at] ?? [];
   const isLast = at >= pages.length - 1;
   const key = page.join(' ');
