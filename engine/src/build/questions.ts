@@ -59,31 +59,46 @@ export function createChoices(edits: FileEdits, request: Choices): string | unde
   return name;
 }
 
+/** The names that are taken where a question is added: among the step's answers, and on the server. */
+interface Taken {
+  names: Set<string>;
+  wires: Set<string>;
+}
+
+/** What is taken in a step, to be asked once for however many questions. */
+export function namesTaken(edits: FileEdits, place: FormPlace & { step: string }): Taken {
+  const { schema } = filesOf(edits, place);
+  const known = edits.has(schema) ? declarationsOf(edits, schema) : {};
+  return { names: new Set(Object.keys(known)), wires: serverNamesOf(edits) };
+}
+
+/** Writes a question with names of its own, and the list of what people choose from. @returns Its name. */
+export function createQuestion(
+  edits: FileEdits,
+  { names, wires }: Taken,
+  request: NewQuestion & { description?: string; required?: boolean },
+): string {
+  const { choices: _, enumeration: _named, title: given, ...asked } = request;
+  const { form, program, step } = asked;
+  const title = given.trim();
+  if (!title) throw new EditError('blank', 'A question has a title.');
+  const name = questionName(title, (one) => names.has(one));
+  const wire = serverName(step, name, wires);
+  names.add(name);
+  wires.add(wire);
+  const owner = program ? `programs/${program}` : form;
+  const enumeration = createChoices(edits, { ...request, title, name, owner });
+  createField(edits, { ...asked, name, title, wire, ...(enumeration && { enumeration }) });
+  return name;
+}
+
 /** A question that is new, in a step of a form, or in what a program adds to it. */
 export function addQuestion(files: PackTexts, request: NewQuestion): Built {
   const edits = new FileEdits(files);
-  const { form, program, step, after, kind, translations } = request;
-  const title = request.title.trim();
-  if (!title) throw new EditError('blank', 'A question has a title.');
-  const place = { form, step, ...(program && { program }) };
-  const { schema } = filesOf(edits, place);
-  const known = edits.has(schema) ? declarationsOf(edits, schema) : {};
-  const name = questionName(title, (one) => Object.hasOwn(known, one));
-  const owner = program ? `programs/${program}` : form;
-  const enumeration = createChoices(edits, { ...request, name, owner });
-  createField(edits, {
-    ...place,
-    name,
-    kind,
-    title,
-    translations,
-    wire: serverName(step, name, serverNamesOf(edits)),
-    ...(enumeration && { enumeration }),
-    ...(after !== undefined && { after }),
-  });
+  const name = createQuestion(edits, namesTaken(edits, request), request);
   return {
     changes: edits.changes(),
-    said: { id: 'question-added', params: { title } },
-    at: { file: schema, name },
+    said: { id: 'question-added', params: { title: request.title.trim() } },
+    at: { file: filesOf(edits, request).schema, name },
   };
 }

@@ -6,7 +6,8 @@ import {
   type FormPlace,
 } from '@porchlight/engine/build';
 import type { EditCode } from '@porchlight/engine/edit';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { AskDialog } from './AskDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { type NewText, NewWords, NO_TEXT } from './NewWords.tsx';
 import { PlainField } from './PlainField.tsx';
@@ -24,7 +25,6 @@ const titled = ({ original, translations }: NewText) => ({ title: original, tran
 /** A question that is new: how it is answered, and its words. A new step begins with one, too. */
 export function AddQuestionDialog(props: AddQuestionDialogProps) {
   const { files, language, say, place, onBuild, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   const [kind, setKind] = useState<FieldKind>();
@@ -33,11 +33,6 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
   const [choices, setChoices] = useState('');
   const [code, setCode] = useState<EditCode>();
   const id = useId();
-  useEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
   const isFirst = useRef(true);
   useEffect(() => {
     // Who has said how it is answered goes on with its words.
@@ -50,8 +45,7 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
   );
   const isChoice = kind === 'choice' || kind === 'choices';
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
+  function handleSubmit() {
     if (!kind) return;
     const question = { kind, ...titled(words), ...(isChoice && { choices: choices.split('\n') }) };
     const { isNewStep, step: name, after, ...form } = place;
@@ -76,73 +70,57 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
   );
 
   return (
-    <dialog
-      ref={dialog}
-      className="clash ask"
-      aria-labelledby={`${id}title`}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+    <AskDialog
+      title={say(place.isNewStep ? 'build.new-step' : 'build.new-question')}
+      problem={code && say(`forms.problem-${code}`)}
+      submit={say(place.isNewStep ? 'build.make-step' : 'build.make-question')}
+      isReady={kind !== undefined}
+      say={say}
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      <form onSubmit={handleSubmit}>
-        <h2 id={`${id}title`}>{say(place.isNewStep ? 'build.new-step' : 'build.new-question')}</h2>
-        {place.isNewStep &&
-          wordsOf((one) => say('build.step-title-in', { language: one }), step, setStep)}
-        <fieldset className="form-group">
-          <legend>{say(place.isNewStep ? 'build.first-question' : 'build.how-answered')}</legend>
-          <PlainField
-            label={say('build.find-kind')}
-            type="search"
-            value={search}
-            onText={setSearch}
-          />
-          <div className="kinds">
-            {kinds.map((one) => (
-              <label key={one} className="form-check">
-                <input
-                  type="radio"
-                  name={`${id}kind`}
-                  checked={kind === one}
-                  onChange={() => setKind(one)}
-                />
-                <span>{say(`kind.${one}`)}</span>
-              </label>
-            ))}
-          </div>
-          <p role="status" className="quiet">
-            {kinds.length === 0 && say('build.no-kind')}
-          </p>
-        </fieldset>
-        <div ref={title}>
-          {wordsOf((one) => say('build.question-in', { language: one }), words, setWords)}
+      {place.isNewStep &&
+        wordsOf((one) => say('build.step-title-in', { language: one }), step, setStep)}
+      <fieldset className="form-group">
+        <legend>{say(place.isNewStep ? 'build.first-question' : 'build.how-answered')}</legend>
+        <PlainField
+          label={say('build.find-kind')}
+          type="search"
+          value={search}
+          onText={setSearch}
+        />
+        <div className="kinds">
+          {kinds.map((one) => (
+            <label key={one} className="form-check">
+              <input
+                type="radio"
+                name={`${id}kind`}
+                checked={kind === one}
+                onChange={() => setKind(one)}
+              />
+              <span>{say(`kind.${one}`)}</span>
+            </label>
+          ))}
         </div>
-        {isChoice && (
-          <div className="form-field">
-            <label htmlFor={`${id}choices`}>{say('build.choices-lines')}</label>
-            <textarea
-              id={`${id}choices`}
-              rows={4}
-              required
-              value={choices}
-              onChange={({ target }) => setChoices(target.value)}
-            />
-          </div>
-        )}
-        {code && (
-          <p className="problem" role="alert">
-            {say(`forms.problem-${code}`)}
-          </p>
-        )}
-        <p className="actions">
-          <button type="submit" disabled={!kind}>
-            {say(place.isNewStep ? 'build.make-step' : 'build.make-question')}
-          </button>
-          <button type="button" onClick={onClose}>
-            {say('studio.cancel')}
-          </button>
+        <p role="status" className="quiet">
+          {kinds.length === 0 && say('build.no-kind')}
         </p>
-      </form>
-    </dialog>
+      </fieldset>
+      <div ref={title}>
+        {wordsOf((one) => say('build.question-in', { language: one }), words, setWords)}
+      </div>
+      {isChoice && (
+        <div className="form-field">
+          <label htmlFor={`${id}choices`}>{say('build.choices-lines')}</label>
+          <textarea
+            id={`${id}choices`}
+            rows={4}
+            required
+            value={choices}
+            onChange={({ target }) => setChoices(target.value)}
+          />
+        </div>
+      )}
+    </AskDialog>
   );
 }

@@ -1,0 +1,47 @@
+import { type ImportCode, ImportError, type Left } from '@porchlight/engine/build';
+import { useRef, useState } from 'react';
+import type { Chosen } from './Chosen.ts';
+import { FileError, type FileProblem, readFile } from './readFile.ts';
+
+/** What a file asks, as it is looked through: nothing before one was chosen, or where it can't be read. */
+export interface Import {
+  questions: Chosen[] | undefined;
+  left: Left[];
+  problem: ImportCode | FileProblem | undefined;
+  choose(file: File | undefined): Promise<void>;
+  change(index: number, more: Partial<Chosen>): void;
+}
+
+const NOTHING = { questions: undefined, left: [], problem: undefined };
+
+/** @param languages Those of the pack, the one that it is written in first. */
+export function useImport(languages: string[]): Import {
+  /** Which file it is: one that took long replaces no later one. */
+  const turn = useRef(0);
+  const [state, setState] = useState<Pick<Import, 'questions' | 'left' | 'problem'>>(NOTHING);
+  return {
+    ...state,
+    async choose(file) {
+      turn.current += 1;
+      const mine = turn.current;
+      setState(NOTHING);
+      const found = file && (await readState(file, languages));
+      if (found && mine === turn.current) setState(found);
+    },
+    change: (index, more) =>
+      setState((now) => ({
+        ...now,
+        questions: now.questions?.map((one, at) => (at === index ? { ...one, ...more } : one)),
+      })),
+  };
+}
+
+async function readState(file: File, languages: string[]) {
+  try {
+    const { questions, left } = await readFile(file, languages);
+    return { ...NOTHING, questions: questions.map((one) => ({ ...one, isTaken: true })), left };
+  } catch (error) {
+    if (!(error instanceof ImportError || error instanceof FileError)) throw error;
+    return { ...NOTHING, problem: error.code };
+  }
+}
