@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { installPackages } from '../start/install.mjs';
 import { nodeFlags } from './nodeFlags.mjs';
@@ -32,6 +33,8 @@ const jest = spawn(
     'node_modules/jest/bin/jest.js',
     '--config',
     'tools/test/jest.config.mjs',
+    // Nothing waits for a server here: one for each processor, where jest leaves one of them out.
+    `--maxWorkers=${availableParallelism()}`,
     '--runTestsByPath',
     ...tests,
   ],
