@@ -42,7 +42,7 @@ export interface TrapSearch {
 /** Confirmations by a whole walk at one place. */
 const CONFIRMED = 40;
 
-/** Nobody gets past a step without what it requires, while it is shown. */
+/** Nobody gets past an earlier step without what it requires, while it is shown. */
 function canHappen(
   walker: Walker,
   state: State,
@@ -53,6 +53,7 @@ function canHappen(
   if (!evaluation.steps.includes(component.step)) return false;
   for (const [pointer, value] of values) {
     const field = fieldsOf(walker.form).get(pointer);
+    if (walker.isAskedAfter(pointer, component.step)) continue;
     if (!field?.required || value !== undefined || !evaluation.visible.has(pointer)) continue;
     if (readAnswer(evaluation.effective, field) === undefined) return false;
   }
