@@ -19,6 +19,7 @@ import {
   readPointer,
   restrictedPointers,
   type SetAside,
+  today,
   toWire,
   validate,
   withComputed,
@@ -29,7 +30,6 @@ import type { Services } from '../Services.ts';
 import type { ApplicationRow, MemberRow } from './ApplicationRow.ts';
 import { type CollectionPath, collectionForm, findCollectionForm } from './collectionForms.ts';
 import { openSetAside, programNames } from './setAside.ts';
-import { today } from './today.ts';
 
 /** A form's answers at one moment: what is stored, what of it counts, and what is wrong. */
 export interface Judged {

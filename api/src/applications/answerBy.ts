@@ -1,6 +1,5 @@
-import { answerDay } from '@porchlight/engine';
+import { answerDay, today } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
-import { today } from './today.ts';
 
 /** What was sent: how it stands, and since when it waits for an answer. */
 export interface Waiting {

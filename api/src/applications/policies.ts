@@ -1,9 +1,8 @@
-import { isOffered, isUnsent, type StatusRole } from '@porchlight/engine';
+import { isOffered, isUnsent, type StatusRole, today } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import type { Applicant } from '../auth/index.ts';
 import type { Services } from '../Services.ts';
 import type { ApplicationRow } from './ApplicationRow.ts';
-import { today } from './today.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -8,10 +8,10 @@ import {
   judgeAction,
   type Pointer,
   readPointer,
+  today,
   validate,
 } from '@porchlight/engine';
 import { showProblems } from '../applications/progress.ts';
-import { today } from '../applications/today.ts';
 import { overlayAnswers } from '../applications/Workspace.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import { type Session, sql } from '../database/index.ts';

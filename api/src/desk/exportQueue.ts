@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { today } from '@porchlight/engine';
 import { stringify } from 'csv-stringify';
-import { today } from '../applications/today.ts';
 import { recordEvent } from '../audit/recordEvent.ts';
 import type { Services } from '../Services.ts';
 import { type Entries, readEntries } from './queueEntries.ts';

@@ -6,12 +6,12 @@ import {
   type Json,
   type JsonObject,
   restrictedPointers,
+  today,
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import { type ApplicationRow, findById } from '../applications/ApplicationRow.ts';
 import { findSubmission } from '../applications/asSubmitted.ts';
 import { roleOf } from '../applications/policies.ts';
-import { today } from '../applications/today.ts';
 import {
   type Judged,
   judgeApplication,

@@ -1,5 +1,4 @@
-import { caseFactOf, type DeskQueue } from '@porchlight/engine';
-import { today } from '../applications/today.ts';
+import { caseFactOf, type DeskQueue, today } from '@porchlight/engine';
 import { sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { writeCell, writeDay } from './fieldTables.ts';

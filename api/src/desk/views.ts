@@ -5,8 +5,8 @@ import {
   type JsonObject,
   LENGTHS,
   type Pointer,
+  today,
 } from '@porchlight/engine';
-import { today } from '../applications/today.ts';
 import { type Session, sql } from '../database/index.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';

@@ -5,9 +5,9 @@ import {
   type StandaloneForm,
   standaloneAddress,
   standaloneName,
+  today,
 } from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
-import { today } from '../applications/today.ts';
 
 /** A form that stands alone. */
 export type AloneForm = Form & { standalone: StandaloneForm };

@@ -92,6 +92,7 @@ export type { KeptUpload, KeptUploads } from './uploads/KeptUploads.ts';
 export { Progress } from './uploads/Progress.tsx';
 export { nameOf } from './uploads/pages.ts';
 export type { PendingUpload, UploadToSend } from './uploads/UploadQueue.ts';
+export { isLostWithPage } from './uploads/UploadQueue.ts';
 export { useChecked } from './uploads/useChecked.ts';
 export { useObjectUrls } from './uploads/useObjectUrls.ts';
 export { type Uploads, useUploads } from './uploads/useUploads.ts';

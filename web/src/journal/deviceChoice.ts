@@ -3,6 +3,13 @@ const NAME = 'porchlight.keep-nothing';
 /** False where she said that others use this device: then nothing outlasts the tab. */
 export const mayKeep = () => localStorage.getItem(NAME) !== '1';
 
+/** Calls back once another tab says that others use this device. */
+export function whenKeptNoMore(listener: () => void): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === NAME && newValue !== null) listener();
+  });
+}
+
 export function setMayKeep(may: boolean): void {
   if (may) localStorage.removeItem(NAME);
   else localStorage.setItem(NAME, '1');

@@ -2,6 +2,7 @@ import { giveUpWith, mayKeep } from './index.ts';
 import { openSealedFiles, type SealedFiles } from './sealedFiles.ts';
 import { hold } from './tabs.ts';
 
+export { whenKeptNoMore } from './deviceChoice.ts';
 export type { SealedFiles } from './sealedFiles.ts';
 
 /** A person's files on this device; undefined where the browser can't, or she said that others use the device. */

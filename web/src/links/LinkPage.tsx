@@ -3,6 +3,7 @@ import {
   Announcer,
   Callout,
   Content,
+  isLostWithPage,
   StepActions,
   useChecked,
   useIsOnline,
@@ -56,7 +57,7 @@ export function LinkPage({ link, visit }: LinkPageProps) {
     })),
   );
   const step = flow.steps[position]!;
-  useUnloadWarning(uploads.pending.some((upload) => !upload.hasFailed));
+  useUnloadWarning(uploads.pending.some(isLostWithPage));
 
   const place = { position: position + 1, total: flow.steps.length, title: step.title };
   useStepChange(position, {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type DeskRole, isUnsent } from '@porchlight/engine';
-import { today } from '../../applications/today.ts';
+import { type DeskRole, isUnsent, today } from '@porchlight/engine';
 import { type Session, sql } from '../../database/index.ts';
 import type { Services } from '../../Services.ts';
 import { isProjected } from '../projectAll.ts';

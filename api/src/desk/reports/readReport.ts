@@ -4,8 +4,8 @@ import {
   type Report,
   type ReportDuration,
   type ReportWeek,
+  today,
 } from '@porchlight/engine';
-import { today } from '../../applications/today.ts';
 import { sql } from '../../database/index.ts';
 import { notFound, ProblemError } from '../../http/ProblemError.ts';
 import type { Services } from '../../Services.ts';

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../kernel/index.ts';
+import { isRefusal } from '../state/isRefusal.ts';
 import type { Say } from '../texts/TextsProvider.tsx';
 import type { PageLimits } from './joinPages.ts';
 import type { KeptUploads } from './KeptUploads.ts';
@@ -21,6 +22,10 @@ export interface PendingUpload {
   /** True where it outlasts the page. */
   isKept: boolean;
 }
+
+/** True for a document that would be lost with the page: not stored, kept nowhere, and not refused either. */
+export const isLostWithPage = ({ isKept, reason }: PendingUpload): boolean =>
+  !isKept && !isRefusal(reason);
 
 /** What `send` is given: the file, what was said of it, and how to tell and to end it. */
 export interface UploadToSend extends Pick<PendingUpload, 'key' | 'fields'> {

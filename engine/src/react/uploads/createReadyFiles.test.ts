@@ -25,6 +25,7 @@ function open() {
     keep: async (one: KeptUpload) => Boolean(device.set(one.key, one)),
     noteUrl: async () => undefined,
     forget: async (key: string) => void device.delete(key),
+    whenForgotten: () => undefined,
     takeOver: async () => [],
   });
   const { limits } = samplePortal();

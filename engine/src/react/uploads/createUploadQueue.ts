@@ -13,6 +13,12 @@ export function createUploadQueue(needs: () => QueueNeeds): UploadQueue {
   const running = new Map<string, AbortController>();
   const files = createReadyFiles(needs);
 
+  void needs().kept?.then((kept) =>
+    kept?.whenForgotten(() => {
+      for (const { key } of list.get()) list.change(key, { isKept: false });
+    }),
+  );
+
   async function send(upload: PendingUpload, isQuiet: boolean) {
     const { key } = upload;
     const controller = new AbortController();

@@ -1,6 +1,13 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import type { Answers, Field, Form, JsonObject, Portal } from '@porchlight/engine';
+import {
+  type Answers,
+  type Field,
+  type Form,
+  type JsonObject,
+  type Portal,
+  today,
+} from '@porchlight/engine';
 import { ApiError, NetworkError } from '../../calls/ApiError.ts';
 import { type KeptTexts, openTabTexts } from '../../journal/index.ts';
 import type { Api, ApplicationAnswer, SaveOptions, Tagged } from '../api/createApi.ts';
@@ -8,6 +15,8 @@ import { createSession } from './createSession.ts';
 import { openDraftCache } from './draftCache.ts';
 import type { SessionOptions } from './Session.ts';
 import { GROUP, sampleForm } from './sampleForm.ts';
+
+const ZONE = 'America/New_York';
 
 /** With a second line that is hidden, and a copy of the first, while a box that is not stored is ticked. */
 function copyingForm(): Form {
@@ -72,7 +81,7 @@ function fakeServer(start: JsonObject = {}) {
     isDemoUser: false,
     invalidSteps: [],
     errors: [],
-    facts: { today: '2026-11-21' },
+    facts: { today: '2026-01-21' },
   });
   const tagged = (): Tagged => ({ answer: answer(), etag: `"${server.version}"` });
   const refuse = (code: string) =>
@@ -126,7 +135,7 @@ async function open(
       return {
         hash,
         form: async () => form,
-        portal: async () => ({ limits: {} }) as Portal,
+        portal: async () => ({ limits: {}, timeZone: ZONE }) as Portal,
       };
     },
     cache: Promise.resolve(openDraftCache(openTabTexts('subject'))),
@@ -639,6 +648,8 @@ test('it opens without a line as this device kept it, and takes in what was chan
   next.server.version = 5;
   expect(next.session.getState()).toMatchObject({ saving: 'offline', application: { id: 7 } });
   expect(next.answers()).toMatchObject({ [GROUP]: { City: 'Saluda' } });
+  // The day on which it was kept is over; the one of the device counts.
+  expect(next.session.store.getSnapshot().facts.today).toBe(today(new Date(), ZONE));
   next.type('Street', 'Oak');
   expect(await next.session.saveStep(1)).toBe(1);
   isOnline = true;

@@ -6,6 +6,7 @@ import type { SealedFiles } from '../../journal/keptFiles.ts';
 const elsewhere = new Set<string>();
 const mine = new Set<string>();
 jest.unstable_mockModule('../../journal/keptFiles.ts', () => ({
+  whenKeptNoMore: () => undefined,
   isClaimed: (key: string) => mine.has(key),
   claimFile: async (key: string) => !elsewhere.has(key) && Boolean(mine.add(key)),
 }));

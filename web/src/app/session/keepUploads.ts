@@ -1,6 +1,6 @@
 import type { JsonObject } from '@porchlight/engine';
 import type { KeptUpload, KeptUploads } from '@porchlight/engine/react';
-import { claimFile, isClaimed, type SealedFiles } from '../../journal/keptFiles.ts';
+import { claimFile, isClaimed, type SealedFiles, whenKeptNoMore } from '../../journal/keptFiles.ts';
 
 /** What is said of a file beside its bytes. */
 interface Head {
@@ -126,6 +126,7 @@ export function keepUploads(
         heads.delete(key);
         for (const isReady of [false, true]) await files.remove(nameOf({ key, isReady }));
       }).catch(() => undefined),
+    whenForgotten: whenKeptNoMore,
     takeOver: () => inTurn(takeOver).catch(() => []),
   };
 }

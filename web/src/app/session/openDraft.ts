@@ -1,5 +1,6 @@
-import type { Answers } from '@porchlight/engine';
+import { type Answers, type Portal, today } from '@porchlight/engine';
 import { createFormStore } from '@porchlight/engine/react';
+import type { ApplicationAnswer } from '../api/createApi.ts';
 import { createDraft, type Draft } from './createDraft.ts';
 import { releaseFor } from './createFitting.ts';
 import { openFormData, restoreUnsaved } from './formData.ts';
@@ -26,10 +27,10 @@ export async function openDraft(options: SessionOptions): Promise<OpenedDraft> {
   loading.catch(() => undefined);
   const cache = await options.cache;
   const { isRecalled: isBehind, ...record } = await loadOrRecall(loading, cache.readRecord());
-  const { answer } = record;
-  const release = releaseFor(answer, { release: rendered, openRelease });
-  const begun = { answers: cache.read().at(-1)?.answers, answer };
+  const release = releaseFor(record.answer, { release: rendered, openRelease });
+  const begun = { answers: cache.read().at(-1)?.answers, answer: record.answer };
   const { form, portal, programs } = await loadForm({ release, language, ...begun });
+  const answer = isBehind ? asOfToday(record.answer, portal) : record.answer;
   const saved = answersOf(form, answer.application);
   const application = stateOf(answer);
   const unsaved = restoreUnsaved(form, application.id, saved, cache);
@@ -58,4 +59,11 @@ export async function openDraft(options: SessionOptions): Promise<OpenedDraft> {
     cache,
   });
   return { draft, base: unsaved.base };
+}
+
+/** What was kept on an earlier day, with the day that it is now. A clock behind what was kept is wrong. */
+function asOfToday(answer: ApplicationAnswer, { timeZone }: Portal): ApplicationAnswer {
+  const day = today(new Date(), timeZone);
+  if (day <= String(answer.facts.today)) return answer;
+  return { ...answer, facts: { ...answer.facts, today: day, year: Number(day.slice(0, 4)) } };
 }

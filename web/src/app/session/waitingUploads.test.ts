@@ -8,6 +8,7 @@ jest.unstable_mockModule('../../journal/keptFiles.ts', () => ({
   openKeptFiles: async () => files,
   isClaimed: () => false,
   claimFile: async () => true,
+  whenKeptNoMore: () => undefined,
 }));
 const { openKept, resumeUploads } = await import('./waitingUploads.ts');
 

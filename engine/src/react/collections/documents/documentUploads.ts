@@ -3,7 +3,7 @@ import { createSaver } from '../../saving/createSaver.ts';
 import { isRefusal } from '../../state/isRefusal.ts';
 import type { Services } from '../../state/Services.ts';
 import { createUploadQueue } from '../../uploads/createUploadQueue.ts';
-import type { QueueNeeds, UploadQueue } from '../../uploads/UploadQueue.ts';
+import { isLostWithPage, type QueueNeeds, type UploadQueue } from '../../uploads/UploadQueue.ts';
 
 /** What the page around gives: it may change while files are on their way. */
 export type DocumentNeeds = Pick<QueueNeeds, 'limits' | 'say' | 'onDone'>;
@@ -46,6 +46,9 @@ export function documentUploads(
   known.set(resource.path, { queue, needs: own });
   const hasFailed = () => queue.getPending().some((one) => one.hasFailed && !isRefusal(one.reason));
   services.unsaved?.attach(createSaver({ save: queue.resume, isDirty: hasFailed }));
+  addEventListener('beforeunload', (event) => {
+    if (queue.getPending().some(isLostWithPage)) event.preventDefault();
+  });
   void queue.resume();
   return queue;
 }

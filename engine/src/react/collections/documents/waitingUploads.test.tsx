@@ -19,10 +19,12 @@ const bill = () => new File(['x'], 'bill.pdf', { type: 'application/pdf' });
 function fakeDevice({ hasRoom = true } = {}) {
   const kept = new Map<string, KeptUpload>();
   const left: KeptUpload[] = [];
+  const forgotten: (() => void)[] = [];
   const uploads: KeptUploads = {
     keep: async (upload) => hasRoom && Boolean(kept.set(upload.key, upload)),
     noteUrl: async (key, url) => void kept.set(key, { ...kept.get(key)!, url }),
     forget: async (key) => void kept.delete(key),
+    whenForgotten: (listener) => void forgotten.push(listener),
     takeOver: async () => left.splice(0),
   };
   const savers = new Set<Saver>();
@@ -35,7 +37,8 @@ function fakeDevice({ hasRoom = true } = {}) {
     },
   };
   const services: Partial<Services> = { openKept: async () => uploads, unsaved };
-  return { kept, left, services, savers };
+  const forget = () => act(() => forgotten.map((listener) => listener()));
+  return { kept, left, services, savers, forget };
 }
 
 async function addBill() {
@@ -73,6 +76,39 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Remove it' }));
   expect(screen.queryByText('Light bill')).toBeNull();
   await waitFor(() => expect(kept.size).toBe(0));
+});
+
+const leave = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented ? 'asked' : 'left';
+};
+
+test.each([
+  [true, 'left'],
+  [false, 'asked'],
+])(
+  'who leaves is asked where a file is kept nowhere else; where there is room (%s): %s',
+  async (hasRoom, done) => {
+    const { services } = fakeDevice({ hasRoom });
+    renderCollection('documents', [], { ...services, uploadFile: never }, form);
+    expect(leave()).toBe('left');
+    await addBill();
+    await waitFor(() => expect(leave()).toBe(done));
+    fireEvent.click(screen.getByRole('button', { name: /documents.cancel-name/ }));
+    expect(leave()).toBe('left');
+  },
+);
+
+test('a file that the device has forgotten says so, and who leaves is asked', async () => {
+  const { services, forget } = fakeDevice();
+  renderCollection('documents', [], { ...services, uploadFile: never }, form);
+  setOnline(false);
+  await addBill();
+  await screen.findByText('documents.waits');
+  forget();
+  expect(screen.getByText('documents.waits-in-page')).toBeTruthy();
+  expect(leave()).toBe('asked');
 });
 
 test('it is kept before it is sent, with where the server takes it, until the server has it', async () => {

@@ -1,4 +1,4 @@
-import { dateFormat } from '@porchlight/engine';
+import { dateFormat } from './intlFormats.ts';
 
 const known = new Map<string, { second: number; date: string }>();
 
