@@ -104,7 +104,7 @@ const CHANGES: Record<string, (files: Files, step: string, field: string) => voi
     const source = files.get(schemaFile(step))!.properties[field];
     // Of a date or a phone nothing that short is one: the check of a pack tells that.
     if (source.maxLength && !source.mask && !source.pattern && !source.format) source.maxLength = 2;
-    if (source.maximum) source.maximum = 3;
+    if (source.maximum && !(source.minimum > 3)) source.maximum = 3;
   },
   dropChoices(files, _step, field) {
     const list = files.get(LISTS[field.length % LISTS.length]!)!;
