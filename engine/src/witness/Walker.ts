@@ -10,7 +10,7 @@ import { type Assignment, combine } from './combinations.ts';
 import { type Component, componentsOf, spokenBefore } from './components.ts';
 import { type Domain, domainAt } from './domain.ts';
 import { listsWith } from './items.ts';
-import { assignAnswers, type Look, type State } from './State.ts';
+import { assignAnswers, type Look, type State, valueAt } from './State.ts';
 import type { Subject } from './Subject.ts';
 
 /** Why a step can't be left. */
@@ -113,6 +113,15 @@ export class Walker {
     return { raw, facts: state.facts, evaluation, problems: validate(this.form, evaluation) };
   }
 
+  /** With the choice of programs, at the step that asks it: what they add judges its other answers, too. */
+  private withChoice(step: string, state: State): State {
+    const { fixed, model } = this.subject;
+    const open = [...fixed].filter(([pointer, value]) => {
+      return model.stepOf(pointer) === step && valueAt(state, pointer) !== value;
+    });
+    return open.length ? this.lay(state, new Map(open)) : state;
+  }
+
   /** A state with other answers. */
   lay(state: State, values: Assignment): State {
     return assignAnswers(this.form, state, values);
@@ -166,10 +175,11 @@ export class Walker {
   /** Right answers to the questions of one component; wishes are taken as they are. */
   completeComponent(
     component: Component,
-    state: State,
+    before: State,
     wishes: Assignment = NOTHING,
   ): State | Stuck {
     const { step } = component;
+    const state = this.withChoice(step, before);
     const domains = new Map<Pointer, Domain>();
     for (const pointer of component.own) {
       domains.set(

@@ -144,7 +144,7 @@ test(
         }),
       ),
       {
-        numRuns: runs(8),
+        numRuns: hard.length + runs(4),
         seed: Number(process.env.WITNESS_SEED ?? 20261121),
         endOnFailure: true,
         examples: hard.map((form): [DrawnForm] => [form]),
