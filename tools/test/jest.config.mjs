@@ -3,6 +3,7 @@ export default {
   rootDir: '../..',
   globalSetup: '<rootDir>/tools/test/nameRun.mjs',
   globalTeardown: '<rootDir>/tools/test/endRun.mjs',
+  setupFiles: ['<rootDir>/tools/test/pageGlobals.mjs'],
   testSequencer: '<rootDir>/tools/test/slowFirst.mjs',
   testMatch: ['<rootDir>/(engine|api|web|tools)/**/*.test.(ts|tsx)'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],

@@ -1,7 +1,6 @@
 /** @jest-environment jsdom */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { TextEncoder } from 'node:util';
 import { type Built, outlineForm, outlinePack, outlineProgram } from '@porchlight/engine/build';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createWords } from '../../words/words.ts';
@@ -47,7 +46,6 @@ function show(place: { file?: string; question?: string }, language = 'en') {
 }
 
 // jsdom has none.
-Object.assign(globalThis, { TextEncoder });
 afterEach(cleanup);
 
 const { programs, forms } = outlinePack(files);

@@ -1,7 +1,6 @@
 /** @jest-environment jsdom */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { TextEncoder } from 'node:util';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '../../../calls/ApiError.ts';
 import { createWords } from '../../words/words.ts';
@@ -11,7 +10,6 @@ import { PlaceComments } from './PlaceComments.tsx';
 import { countByPlace, useComments } from './useComments.ts';
 
 // jsdom has none.
-Object.assign(globalThis, { TextEncoder });
 document.documentElement.lang = 'en';
 afterEach(cleanup);
 

@@ -1,7 +1,6 @@
 /** @jest-environment jsdom */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { TextEncoder } from 'node:util';
 import { jest } from '@jest/globals';
 import { type Change, listChoices, listSteps, listTexts, readLook } from '@porchlight/engine/edit';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -10,7 +9,6 @@ import { createWords } from '../../words/words.ts';
 import { FormsPanel, type FormsPanelProps } from './FormsPanel.tsx';
 
 // jsdom has none.
-Object.assign(globalThis, { TextEncoder });
 afterEach(cleanup);
 
 const FOLDER = path.join(import.meta.dirname, '../../../../../definitions');
