@@ -1,8 +1,17 @@
-import type { JsonObject, Problem } from '@porchlight/engine';
-import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
+import type { JsonObject } from '@porchlight/engine';
+import { type HttpRequest, type HttpResponse, Upload, type UploadOptions } from 'tus-js-client';
 import { ApiError, NetworkError } from '../calls/ApiError.ts';
 import { createRequest, isPassing } from '../calls/createRequest.ts';
 import type { FileToSend } from './FileToSend.ts';
+import {
+  Answered,
+  askedDelay,
+  isOutOfStep,
+  NoToken,
+  type PartFailure,
+  readFailure,
+  readJson,
+} from './partAnswers.ts';
 import { waitForLine } from './waitForLine.ts';
 
 /** Bytes of a part: what a break of the line costs at most. */
@@ -11,8 +20,6 @@ const PART = 512 * 1024;
 const DELAYS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000];
 /** Milliseconds without a sign of the server after which a line counts as dead. */
 const SILENCE = 45_000;
-/** Milliseconds that a busy server may ask for. */
-const LONGEST_ASKED = 60_000;
 
 /** What is known of a file that is not stored yet: tried again, it goes on there. */
 interface Begun {
@@ -23,74 +30,60 @@ interface Begun {
 
 const begun = new Map<string, Begun>();
 
-/** What the library is not to read itself: it would begin anew, and send all of the file again. */
-class Answered extends Error {
-  readonly response: HttpResponse;
-
-  constructor(response: HttpResponse) {
-    super(`${response.getStatus()}`);
-    this.response = response;
-  }
-}
-
-/** No token came: the sign-in is over, or its server is away. */
-class NoToken extends Error {}
-
-function readProblem(response: HttpResponse): ApiError {
-  const status = response.getStatus();
-  const body = readJson(response.getBody()) ?? {};
-  const code = typeof body.code === 'string' ? body.code : `http-${status}`;
-  const problems = Array.isArray(body.errors) ? (body.errors as unknown as Problem[]) : [];
-  return new ApiError(status, code, problems, body, null);
-}
-
-function readJson(text: string): JsonObject | undefined {
-  try {
-    return JSON.parse(text) as JsonObject;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Milliseconds that an answer asks to wait. */
-function askedDelay(response: HttpResponse | null): number {
-  const seconds = Number(response?.getHeader('Retry-After'));
-  return Number.isFinite(seconds) ? Math.min(seconds * 1000, LONGEST_ASKED) : 0;
-}
-
-/** True for answers to a part after which the server is asked how far it is. */
-const isOutOfStep = (request: HttpRequest | undefined, { status, code }: ApiError) =>
-  request?.getMethod() === 'PATCH' &&
-  (status === 404 ||
-    code === 'aborted' ||
-    code === 'upload-out-of-step' ||
-    // What the version before says to it.
-    (status === 409 && code === 'bad-request'));
-
-/** Sends a file with the protocol's library. Only one at a time may have the same key. */
-export function sendInParts(sent: FileToSend): Promise<JsonObject> {
-  const { url, getAccessToken, language, key, file, fields, signal, onProgress, before } = sent;
+/** What is known of a file, also from a try before. */
+function recallBegun({ key, before }: FileToSend): Begun {
   // Whether the last bytes went with the page before, nobody can tell.
-  const state: Begun = begun.get(key) ?? {
+  const known = begun.get(key) ?? {
     mayBeStored: before !== undefined,
     ...(before?.url !== undefined && { url: before.url }),
   };
-  begun.set(key, state);
-  const ask = createRequest({
-    ...(getAccessToken && { getAccessToken }),
-    language: () => language ?? document.documentElement.lang,
-  });
+  begun.set(key, known);
+  return known;
+}
 
-  return new Promise((resolve, reject) => {
-    let failures = 0;
-    let renew = false;
-    let hasRenewed = false;
-    let lastSign = Date.now();
-    let isWaiting = false;
+/** Sends a file with the protocol's library. Only one at a time may have the same key. */
+export function sendInParts(sent: FileToSend): Promise<JsonObject> {
+  return new Promise((resolve, reject) => new Sending(sent, resolve, reject).begin());
+}
 
-    const upload = new Upload(file, {
+/** A file on its way: it is sent, waits for the line, asks for its record, and ends once. */
+class Sending {
+  private readonly sent: FileToSend;
+  private readonly resolve: (record: JsonObject) => void;
+  private readonly reject: (reason: unknown) => void;
+  private readonly state: Begun;
+  private readonly upload: Upload;
+  private watch: ReturnType<typeof setInterval> | undefined;
+  private failures = 0;
+  private renewal: 'none' | 'wanted' | 'done' = 'none';
+  private lastSign = Date.now();
+  private isWaiting = false;
+
+  constructor(
+    sent: FileToSend,
+    resolve: (record: JsonObject) => void,
+    reject: (reason: unknown) => void,
+  ) {
+    this.sent = sent;
+    this.resolve = resolve;
+    this.reject = reject;
+    this.state = recallBegun(sent);
+    this.upload = new Upload(sent.file, this.options());
+  }
+
+  begin() {
+    const { signal } = this.sent;
+    if (signal?.aborted) return this.giveUp();
+    signal?.addEventListener('abort', this.giveUp);
+    this.watch = setInterval(() => this.lookForSign(), 5000);
+    this.upload.start();
+  }
+
+  private options(): UploadOptions {
+    const { url, file, fields, onProgress } = this.sent;
+    return {
       endpoint: new URL(url, window.location.href).href,
-      ...(state.url && { uploadUrl: state.url }),
+      ...(this.state.url && { uploadUrl: this.state.url }),
       chunkSize: PART,
       metadata: Object.fromEntries([
         ['filename', file.name],
@@ -102,134 +95,142 @@ export function sendInParts(sent: FileToSend): Promise<JsonObject> {
       storeFingerprintForResuming: false,
       // How often and when is decided below: it depends on the line, not on a count.
       retryDelays: null,
-      async onBeforeRequest(request) {
-        request.setHeader('Accept', 'application/json');
-        if (language) request.setHeader('Accept-Language', language);
-        if (!getAccessToken) return;
-        const token = await getAccessToken(renew ? { renew } : undefined).catch((cause) => {
-          throw new NoToken('', { cause });
-        });
-        renew = false;
-        request.setHeader('Authorization', `Bearer ${token}`);
-        lastSign = Date.now();
-      },
-      onAfterResponse(request, response) {
-        lastSign = Date.now();
-        const status = response.getStatus();
-        const isAnswer = status >= 300 && status !== 404 && status !== 410;
-        if (request.getMethod() === 'HEAD' && isAnswer) throw new Answered(response);
-      },
-      onUploadUrlAvailable() {
-        if (!upload.url) return;
-        state.url = upload.url;
-        sent.onUrl?.(upload.url);
-      },
-      onProgress(bytes, total) {
-        lastSign = Date.now();
+      onBeforeRequest: (request) => this.prepare(request),
+      onAfterResponse: (request, response) => this.hear(request, response),
+      onUploadUrlAvailable: () => this.noteUrl(),
+      onProgress: (bytes, total) => {
+        this.lastSign = Date.now();
         onProgress(total ? bytes / total : 0);
       },
-      onChunkComplete() {
-        failures = 0;
-        hasRenewed = false;
+      onChunkComplete: () => {
+        this.failures = 0;
+        this.renewal = 'none';
       },
-      onSuccess({ lastResponse }) {
+      onSuccess: ({ lastResponse }) => {
         const record = readJson(lastResponse.getBody());
-        if (record) settle(() => resolve(record));
-        else void askForRecord();
+        if (record) this.settle(() => this.resolve(record));
+        else void this.askForRecord();
       },
-      onError: (error) => handleError(error),
+      onError: (error) => this.handleFailure(error),
+    };
+  }
+
+  private async prepare(request: HttpRequest): Promise<void> {
+    const { language, getAccessToken } = this.sent;
+    request.setHeader('Accept', 'application/json');
+    if (language) request.setHeader('Accept-Language', language);
+    if (!getAccessToken) return;
+    const isWanted = this.renewal === 'wanted';
+    const token = await getAccessToken(isWanted ? { renew: true } : undefined).catch((cause) => {
+      throw new NoToken('', { cause });
     });
+    if (isWanted) this.renewal = 'done';
+    request.setHeader('Authorization', `Bearer ${token}`);
+    this.lastSign = Date.now();
+  }
 
-    const watch = setInterval(() => {
-      if (isWaiting || Date.now() - lastSign < SILENCE) return;
-      void upload.abort();
-      void tryAgain(new NetworkError('No answer'), null);
-    }, 5000);
+  private hear(request: HttpRequest, response: HttpResponse): void {
+    this.lastSign = Date.now();
+    const status = response.getStatus();
+    const isAnswer = status >= 300 && status !== 404 && status !== 410;
+    if (request.getMethod() === 'HEAD' && isAnswer) throw new Answered(response);
+  }
 
-    function settle(end: () => void) {
-      clearInterval(watch);
-      signal?.removeEventListener('abort', giveUp);
-      end();
+  private noteUrl(): void {
+    const { url } = this.upload;
+    if (!url) return;
+    this.state.url = url;
+    this.sent.onUrl?.(url);
+  }
+
+  private lookForSign(): void {
+    if (this.isWaiting || Date.now() - this.lastSign < SILENCE) return;
+    void this.upload.abort();
+    void this.tryAgain(new NetworkError('No answer'), null);
+  }
+
+  private settle(end: () => void): void {
+    clearInterval(this.watch);
+    this.sent.signal?.removeEventListener('abort', this.giveUp);
+    end();
+  }
+
+  private readonly giveUp = () => {
+    begun.delete(this.sent.key);
+    this.upload.abort(true).catch(() => undefined);
+    this.settle(() => this.reject(new NetworkError('Given up')));
+  };
+
+  /** A refusal for good; the same file that is there already may be this one. */
+  private refuse(error: unknown) {
+    const problem = error instanceof ApiError ? error : undefined;
+    if (!problem || problem.isRefusal) begun.delete(this.sent.key);
+    const stored = problem?.code === 'already-uploaded' ? problem.body.current : undefined;
+    if (this.state.mayBeStored && stored) this.settle(() => this.resolve(stored as JsonObject));
+    else this.settle(() => this.reject(error));
+  }
+
+  private async tryAgain(error: unknown, response: HttpResponse | null): Promise<void> {
+    const { signal } = this.sent;
+    const delay = DELAYS[this.failures];
+    if (delay === undefined) return this.refuse(error);
+    if (navigator.onLine) this.failures += 1;
+    this.isWaiting = true;
+    await waitForLine(Math.max(delay, askedDelay(response)), signal);
+    this.isWaiting = false;
+    this.lastSign = Date.now();
+    if (!signal?.aborted) this.upload.start();
+  }
+
+  /** All of it is there; its document, or why it is none, is in the answer to a part of no bytes. */
+  private async askForRecord(): Promise<void> {
+    const { file, signal, getAccessToken, language } = this.sent;
+    const ask = createRequest({
+      ...(getAccessToken && { getAccessToken }),
+      language: () => language ?? document.documentElement.lang,
+    });
+    try {
+      const headers = {
+        'Tus-Resumable': '1.0.0',
+        'Upload-Offset': String(file.size),
+        'Content-Type': 'application/offset+octet-stream',
+      };
+      const answer = await ask(this.upload.url!, { method: 'PATCH', headers, canRepeat: true });
+      const record = (await answer.json()) as JsonObject;
+      if (!signal?.aborted) this.settle(() => this.resolve(record));
+    } catch (error) {
+      if (signal?.aborted) return;
+      const isGone = error instanceof ApiError && error.status === 404;
+      if (isGone || isPassing(error)) await this.tryAgain(error, null);
+      else this.refuse(error);
     }
+  }
 
-    function giveUp() {
-      begun.delete(key);
-      upload.abort(true).catch(() => undefined);
-      settle(() => reject(new NetworkError('Given up')));
+  private handleFailure(error: Error) {
+    const failure = readFailure(error);
+    const { request, response, problem, cause } = failure;
+    if (cause instanceof NoToken) {
+      // What fetch throws is a TypeError; a sign-in that is over is passed on as it is.
+      if (!(cause.cause instanceof TypeError)) return this.refuse(cause.cause);
+      return void this.tryAgain(new NetworkError('No answer', cause), null);
     }
-
-    /** A refusal for good; the same file that is there already may be this one. */
-    function refuse(error: unknown) {
-      const problem = error instanceof ApiError ? error : undefined;
-      if (!problem || problem.isRefusal) begun.delete(key);
-      const stored = problem?.code === 'already-uploaded' ? problem.body.current : undefined;
-      if (state.mayBeStored && stored) settle(() => resolve(stored as JsonObject));
-      else settle(() => reject(error));
+    this.noteLastBytes(failure);
+    if (problem?.status === 401 && this.sent.getAccessToken && this.renewal === 'none') {
+      this.renewal = 'wanted';
+      return this.upload.start();
     }
+    if (!problem) return void this.tryAgain(new NetworkError('No answer', { cause: error }), null);
+    if (isPassing(problem) || isOutOfStep(request, problem))
+      return void this.tryAgain(problem, response);
+    // A HEAD has no words.
+    if (cause instanceof Answered && problem.isRefusal) return void this.askForRecord();
+    this.refuse(problem);
+  }
 
-    async function tryAgain(error: unknown, response: HttpResponse | null) {
-      const delay = DELAYS[failures];
-      if (delay === undefined) return refuse(error);
-      if (navigator.onLine) failures += 1;
-      isWaiting = true;
-      await waitForLine(Math.max(delay, askedDelay(response)), signal);
-      isWaiting = false;
-      lastSign = Date.now();
-      if (!signal?.aborted) upload.start();
-    }
-
-    /** All of it is there; its document, or why it is none, is in the answer to a part of no bytes. */
-    async function askForRecord() {
-      try {
-        const headers = {
-          'Tus-Resumable': '1.0.0',
-          'Upload-Offset': String(file.size),
-          'Content-Type': 'application/offset+octet-stream',
-        };
-        const answer = await ask(upload.url!, { method: 'PATCH', headers, canRepeat: true });
-        const record = (await answer.json()) as JsonObject;
-        if (!signal?.aborted) settle(() => resolve(record));
-      } catch (error) {
-        if (signal?.aborted) return;
-        const isGone = error instanceof ApiError && error.status === 404;
-        if (isGone || isPassing(error)) await tryAgain(error, null);
-        else refuse(error);
-      }
-    }
-
-    function handleError(error: Error) {
-      const { originalRequest: request, causingError: cause } =
-        error instanceof DetailedError ? error : {};
-      if (cause instanceof NoToken) {
-        // What fetch throws is a TypeError; a sign-in that is over is passed on as it is.
-        if (!(cause.cause instanceof TypeError)) return refuse(cause.cause);
-        return void tryAgain(new NetworkError('No answer', cause), null);
-      }
-      const isHead = cause instanceof Answered;
-      const response = isHead
-        ? cause.response
-        : error instanceof DetailedError
-          ? error.originalResponse
-          : null;
-      const problem = response && readProblem(response);
-      const offset = Number(request?.getHeader('Upload-Offset') ?? 0);
-      if (request?.getMethod() === 'PATCH' && !problem?.isRefusal && offset + PART >= file.size)
-        state.mayBeStored = true;
-      if (problem?.status === 401 && getAccessToken && !hasRenewed) {
-        renew = true;
-        hasRenewed = true;
-        return upload.start();
-      }
-      if (!problem) return void tryAgain(new NetworkError('No answer', { cause: error }), null);
-      if (isPassing(problem) || isOutOfStep(request, problem))
-        return void tryAgain(problem, response);
-      // A HEAD has no words.
-      if (isHead && problem.isRefusal) return void askForRecord();
-      refuse(problem);
-    }
-
-    if (signal?.aborted) return giveUp();
-    signal?.addEventListener('abort', giveUp);
-    upload.start();
-  });
+  /** Where the last bytes were sent and nobody refused them, they may be stored. */
+  private noteLastBytes({ request, problem }: PartFailure): void {
+    const offset = Number(request?.getHeader('Upload-Offset') ?? 0);
+    const wasLast = request?.getMethod() === 'PATCH' && offset + PART >= this.sent.file.size;
+    if (wasLast && !problem?.isRefusal) this.state.mayBeStored = true;
+  }
 }
