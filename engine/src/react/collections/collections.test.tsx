@@ -296,6 +296,23 @@ describe('a collection with a form of its own', () => {
       expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Sample');
     });
 
+    test('a new one is made once its first answer was left, and not before: Next waits for one call', async () => {
+      const calls = jest.fn(saveItem);
+      renderCollection('wizard', [], { saveItem: calls }, twoSteps);
+      fireEvent.click(await screen.findByText('Add'));
+      await shown('/Sample/Name');
+      const name = document.getElementById('/Sample/Name')!;
+      fireEvent.blur(name);
+      expect(calls).not.toHaveBeenCalled();
+      type('/Sample/Name', 'Eva');
+      expect(calls).not.toHaveBeenCalled();
+      fireEvent.blur(name);
+      await waitFor(() => expect(calls).toHaveBeenCalledTimes(1));
+      fireEvent.click(screen.getByText('application.next'));
+      await shown('/Sample/Note');
+      expect(calls).toHaveBeenCalledTimes(2);
+    });
+
     test('an unfinished one opens at the first step that does not hold', async () => {
       renderCollection('wizard', [{ id: 1, name: 'Eva', isComplete: false }], {}, twoSteps);
       await open();

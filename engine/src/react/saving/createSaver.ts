@@ -12,8 +12,8 @@ export interface SaverOptions {
 
 /** Saves after a pause, one save at a time. */
 export interface Saver {
-  /** Something was typed: saves after the pause. */
-  schedule(): void;
+  /** Something was typed: saves after the pause, or after another one. */
+  schedule(pause?: number): void;
   /** Saves now what is not saved, after a save that is under way. Rejects when it could not. */
   flush(): Promise<void>;
   /** Runs another kind of save, as the only one under way. */
@@ -49,9 +49,9 @@ export function createSaver({ save, isDirty, delay = 1000, onError }: SaverOptio
     });
 
   return {
-    schedule() {
+    schedule(pause = delay) {
       cancel();
-      timer = setTimeout(() => flush().catch((error) => onError?.(error)), delay);
+      timer = setTimeout(() => flush().catch((error) => onError?.(error)), pause);
     },
     flush,
     exclusive: enqueue,

@@ -32,13 +32,20 @@ export function useItemSaving(
   );
 
   useEffect(() => {
-    let before = store.getSnapshot().answers;
+    const begun = store.getSnapshot().answers;
+    let before = begun;
+    let isBegun = latest.current.item !== undefined;
     const watch = () => {
-      const { answers } = store.getSnapshot();
-      if (answers === before) return;
-      before = answers;
-      saving.keep();
-      saving.saver.schedule();
+      const { answers, touched } = store.getSnapshot();
+      if (answers !== before) {
+        before = answers;
+        saving.keep();
+        saving.saver.schedule();
+      }
+      // A new one is made once its first answer was left: Next then waits for one call, and not for two.
+      if (isBegun || touched.size === 0 || answers === begun) return;
+      isBegun = true;
+      saving.saver.schedule(0);
     };
     const stopWatching = store.subscribe(watch);
     const detach = services.unsaved?.attach(saving.saver);
