@@ -38,148 +38,184 @@ interface Presented {
 
 /** The calls of the application itself. */
 export function applicationRoutes(services: Services): Route[] {
-  function answer(ctx: Koa.Context, workspace: Workspace, more: Presented = {}): void {
-    const { applicant, language } = stateOf(ctx);
-    const { judged, sent, receiptMail } = more;
-    ctx.set('ETag', entityTag(workspace.row));
-    ctx.set('Content-Language', language);
-    ctx.vary('Accept-Language');
-    ctx.body = presentApplication(workspace, {
-      isDemo: isDemoUser(services.config, applicant),
-      judged,
-      at: sent && new Set(sent),
-      receiptMail,
-    });
-  }
-  const answerSaved = (ctx: Koa.Context, { workspace, ...saved }: Saved) =>
-    answer(ctx, workspace, saved);
-  /** Asked where it was sent alone: a save does without. */
-  const mailOf = ({ row, release }: Workspace) =>
-    roleOf(release, row) === 'submitted'
-      ? stateOfMail(services.database, row.id, 'receipt')
-      : undefined;
-  const conditionsOf = (ctx: Koa.Context) => ({
-    ifMatch: optionalHeader(ctx, 'If-Match'),
-    release: optionalHeader(ctx, 'Porchlight-Release'),
-  });
+  return [readRoute, saveRoute, stepRoute, startFromRoute, papersLinkRoute, revealRoute].map(
+    (route) => route(services),
+  );
+}
 
-  return [
-    {
-      method: 'get',
-      path: '/api/application',
-      access: 'applicant',
-      summary: 'The applicant’s application; the first call makes the draft',
-      answers: { 200: ANSWER },
-      async handle(ctx) {
-        const { applicant, language } = stateOf(ctx);
-        const workspace = await openApplication(services, applicant, language);
-        answer(ctx, workspace, { receiptMail: await mailOf(workspace) });
+function answer(
+  ctx: Koa.Context,
+  { config }: Services,
+  workspace: Workspace,
+  more: Presented = {},
+): void {
+  const { applicant, language } = stateOf(ctx);
+  const { judged, sent, receiptMail } = more;
+  ctx.set('ETag', entityTag(workspace.row));
+  ctx.set('Content-Language', language);
+  ctx.vary('Accept-Language');
+  ctx.body = presentApplication(workspace, {
+    isDemo: isDemoUser(config, applicant),
+    judged,
+    at: sent && new Set(sent),
+    receiptMail,
+  });
+}
+
+const answerSaved = (ctx: Koa.Context, services: Services, { workspace, ...saved }: Saved) =>
+  answer(ctx, services, workspace, saved);
+
+/** Asked where it was sent alone: a save does without. */
+const mailOf = ({ database }: Services, { row, release }: Workspace) =>
+  roleOf(release, row) === 'submitted' ? stateOfMail(database, row.id, 'receipt') : undefined;
+
+const conditionsOf = (ctx: Koa.Context) => ({
+  ifMatch: optionalHeader(ctx, 'If-Match'),
+  release: optionalHeader(ctx, 'Porchlight-Release'),
+});
+
+function readRoute(services: Services): Route {
+  return {
+    method: 'get',
+    path: '/api/application',
+    access: 'applicant',
+    summary: 'The applicant’s application; the first call makes the draft',
+    answers: { 200: ANSWER },
+    async handle(ctx) {
+      const { applicant, language } = stateOf(ctx);
+      const workspace = await openApplication(services, applicant, language);
+      answer(ctx, services, workspace, { receiptMail: await mailOf(services, workspace) });
+    },
+  };
+}
+
+function saveRoute(services: Services): Route {
+  return {
+    method: 'put',
+    path: '/api/application',
+    access: 'applicant',
+    limit: 'writes',
+    summary: 'Saves answers, or submits them all',
+    headers: CONDITIONS,
+    query: { submit: { type: 'boolean', default: false } },
+    body: {
+      schema: (release: Release): JsonObject => {
+        const schema = applicationSchema(release);
+        const step = { type: 'integer', minimum: 0 };
+        const properties = { ...(schema.properties as JsonObject), publicFormCurrentStep: step };
+        return { ...schema, properties };
       },
     },
-    {
-      method: 'put',
-      path: '/api/application',
-      access: 'applicant',
-      limit: 'writes',
-      summary: 'Saves answers, or submits them all',
-      headers: CONDITIONS,
-      query: { submit: { type: 'boolean', default: false } },
-      body: {
-        schema: (release: Release): JsonObject => {
-          const schema = applicationSchema(release);
-          const step = { type: 'integer', minimum: 0 };
-          const properties = { ...(schema.properties as JsonObject), publicFormCurrentStep: step };
-          return { ...schema, properties };
-        },
-      },
-      answers: {
-        200: ANSWER,
-        409: { description: 'It cannot be changed now' },
-        412: { description: 'It was changed since, or the page is outdated; `current` holds it' },
-        422: { description: 'Something in the request is unknown, or the application incomplete' },
-      },
-      async handle(ctx) {
-        const { applicant, language } = stateOf(ctx);
-        const isSubmit = booleanQuery(ctx, 'submit');
-        const request = {
-          flat: await readJsonBody(ctx, undefined, 'judged-by-form'),
-          ...conditionsOf(ctx),
-        };
-        if (!isSubmit)
-          return answerSaved(ctx, await saveApplication(services, applicant, request, language));
-        const { workspace, ...saved } = await submitApplication(
+    answers: {
+      200: ANSWER,
+      409: { description: 'It cannot be changed now' },
+      412: { description: 'It was changed since, or the page is outdated; `current` holds it' },
+      422: { description: 'Something in the request is unknown, or the application incomplete' },
+    },
+    async handle(ctx) {
+      const { applicant, language } = stateOf(ctx);
+      const isSubmit = booleanQuery(ctx, 'submit');
+      const request = {
+        flat: await readJsonBody(ctx, undefined, 'judged-by-form'),
+        ...conditionsOf(ctx),
+      };
+      if (!isSubmit)
+        return answerSaved(
+          ctx,
           services,
-          applicant,
-          request,
-          language,
+          await saveApplication(services, applicant, request, language),
         );
-        answer(ctx, workspace, { ...saved, receiptMail: await mailOf(workspace) });
-      },
+      const { workspace, ...saved } = await submitApplication(
+        services,
+        applicant,
+        request,
+        language,
+      );
+      answer(ctx, services, workspace, {
+        ...saved,
+        receiptMail: await mailOf(services, workspace),
+      });
     },
-    {
-      method: 'put',
-      path: '/api/application/step/:step',
-      access: 'applicant',
-      limit: 'writes',
-      summary: 'Remembers the step',
-      headers: CONDITIONS,
-      answers: { 200: ANSWER, 422: { description: 'There is no such step' } },
-      async handle(ctx) {
-        const { applicant, language } = stateOf(ctx);
-        const { step } = ctx.params as { step: string };
-        answerSaved(ctx, await moveStep(services, applicant, step, conditionsOf(ctx), language));
-      },
+  };
+}
+
+function stepRoute(services: Services): Route {
+  return {
+    method: 'put',
+    path: '/api/application/step/:step',
+    access: 'applicant',
+    limit: 'writes',
+    summary: 'Remembers the step',
+    headers: CONDITIONS,
+    answers: { 200: ANSWER, 422: { description: 'There is no such step' } },
+    async handle(ctx) {
+      const { applicant, language } = stateOf(ctx);
+      const { step } = ctx.params as { step: string };
+      answerSaved(
+        ctx,
+        services,
+        await moveStep(services, applicant, step, conditionsOf(ctx), language),
+      );
     },
-    {
-      method: 'post',
-      path: '/api/application/start-from/:id',
-      access: 'applicant',
-      limit: 'writes',
-      summary: 'Copies an expired draft into the new one',
-      answers: { 200: ANSWER, 409: { description: 'It was done before' } },
-      async handle(ctx) {
-        const { applicant, language } = stateOf(ctx);
-        answer(ctx, await startFrom(services, applicant, idParameter(ctx), language));
-      },
+  };
+}
+
+function startFromRoute(services: Services): Route {
+  return {
+    method: 'post',
+    path: '/api/application/start-from/:id',
+    access: 'applicant',
+    limit: 'writes',
+    summary: 'Copies an expired draft into the new one',
+    answers: { 200: ANSWER, 409: { description: 'It was done before' } },
+    async handle(ctx) {
+      const { applicant, language } = stateOf(ctx);
+      answer(ctx, services, await startFrom(services, applicant, idParameter(ctx), language));
     },
-    {
-      method: 'post',
-      path: '/api/application/papers-link',
-      access: 'applicant',
-      limit: 'writes',
-      summary: 'Makes an upload link for the papers that may come later; audited',
-      answers: {
-        201: { description: 'Its address, told this once: `{ url, expiresAt }`' },
-        404: { description: 'Nothing is to come later' },
-      },
-      async handle(ctx) {
-        const { applicant, language } = stateOf(ctx);
-        const { url, expiresAt } = await createPapersLink(services, applicant, language);
-        ctx.status = 201;
-        ctx.body = { url, expiresAt: expiresAt.toISOString() };
-      },
+  };
+}
+
+function papersLinkRoute(services: Services): Route {
+  return {
+    method: 'post',
+    path: '/api/application/papers-link',
+    access: 'applicant',
+    limit: 'writes',
+    summary: 'Makes an upload link for the papers that may come later; audited',
+    answers: {
+      201: { description: 'Its address, told this once: `{ url, expiresAt }`' },
+      404: { description: 'Nothing is to come later' },
     },
-    {
-      method: 'post',
-      path: '/api/application/reveal',
-      access: 'applicant',
-      limit: 'writes',
-      summary: 'Shows one restricted value whole; audited',
-      body: {
-        schema: () => ({
-          type: 'object',
-          additionalProperties: false,
-          required: ['pointer'],
-          properties: {
-            pointer: { type: 'string' },
-            otherHouseholdMemberID: { type: ['integer', 'null'] },
-          },
-        }),
-      },
-      answers: { 200: { description: 'The value: `{ value }`' } },
-      async handle(ctx) {
-        ctx.body = await revealValue(services, stateOf(ctx).applicant, await readJsonBody(ctx));
-      },
+    async handle(ctx) {
+      const { applicant, language } = stateOf(ctx);
+      const { url, expiresAt } = await createPapersLink(services, applicant, language);
+      ctx.status = 201;
+      ctx.body = { url, expiresAt: expiresAt.toISOString() };
     },
-  ];
+  };
+}
+
+function revealRoute(services: Services): Route {
+  return {
+    method: 'post',
+    path: '/api/application/reveal',
+    access: 'applicant',
+    limit: 'writes',
+    summary: 'Shows one restricted value whole; audited',
+    body: {
+      schema: () => ({
+        type: 'object',
+        additionalProperties: false,
+        required: ['pointer'],
+        properties: {
+          pointer: { type: 'string' },
+          otherHouseholdMemberID: { type: ['integer', 'null'] },
+        },
+      }),
+    },
+    answers: { 200: { description: 'The value: `{ value }`' } },
+    async handle(ctx) {
+      ctx.body = await revealValue(services, stateOf(ctx).applicant, await readJsonBody(ctx));
+    },
+  };
 }
