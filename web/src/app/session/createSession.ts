@@ -1,15 +1,16 @@
-import { acceptStep, fieldsOf, type JsonObject } from '@porchlight/engine';
 import { createSaver, type Saver } from '@porchlight/engine/react';
 import { NetworkError } from '../../calls/ApiError.ts';
+import { createCatchingUp } from './catchingUp.ts';
+import { changeList } from './changeList.ts';
 import { createConflicts } from './createConflicts.ts';
-import type { Draft } from './createDraft.ts';
 import { createFitting } from './createFitting.ts';
 import { createMerging } from './createMerging.ts';
 import { createRetries } from './createRetries.ts';
 import { createSaves } from './createSaves.ts';
 import { openDraft } from './openDraft.ts';
-import { canChange, stateOf, withList } from './records.ts';
 import type { Session, SessionOptions } from './Session.ts';
+import { createStepMoves } from './stepMoves.ts';
+import { createWholeChanges } from './wholeChanges.ts';
 
 /**
  * Loads the application and begins its session; without a line, with what this device kept of it.
@@ -29,8 +30,10 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   });
   const retries = createRetries(() => session.resume());
   const merging = createMerging({ draft, conflicts, saver, retries });
-  const reload = () => session.reload();
+  const reload = () => whole.reload();
   const saves = createSaves({ draft, api, fitting, merging, isOnline, isSignInRequired, reload });
+  const whole = createWholeChanges({ draft, api, fitting, merging, saver, saves });
+  const sendUnsaved = createCatchingUp({ api, draft, saver, saves, fitting, merging, retries });
 
   const stopWatching = store.subscribe(() => {
     const { answers } = store.getSnapshot();
@@ -56,27 +59,6 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   const isAway = (error: unknown) =>
     error instanceof NetworkError && (draft.isBehind || !isOnline());
 
-  async function flushOrSettle() {
-    if (draft.isDirty()) await saver.flush();
-    else draft.change({ saving: 'saved' });
-  }
-
-  /** After a beginning without the server: takes in what it has, and saves over it what was typed meanwhile. */
-  async function catchUp() {
-    await saver.exclusive(async () => {
-      const next = await api.load().catch(saves.giveUp);
-      const { id } = stateOf(next.answer);
-      if (id !== draft.state.application.id || !canChange(stateOf(next.answer)))
-        return merging.replace(next);
-      draft.etag = next.etag;
-      await fitting.catchUp(next.answer);
-      draft.isBehind = false;
-      merging.mergeCurrent(next.answer);
-    });
-    retries.succeed();
-    if (!draft.state.conflict) await flushOrSettle();
-  }
-
   const session: Session = {
     store,
     saver,
@@ -89,48 +71,8 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     language: () => draft.language,
     setLanguage: fitting.setLanguage,
     settle: () => fitting.fit(),
-    async saveStep(position) {
-      draft.change({ taken: [] });
-      try {
-        const next = await saver.exclusive(() => saves.save({ step: position }));
-        return stateOf(next.answer).step;
-      } catch (error) {
-        if (!isAway(error)) throw error;
-        return goWithoutLine(draft, position, true);
-      }
-    },
-    async rememberStep(position) {
-      draft.change({ taken: [] });
-      try {
-        await saver.flush();
-        await saver.exclusive(() => saves.moveTo(position));
-      } catch (error) {
-        if (!isAway(error)) throw error;
-        goWithoutLine(draft, position, false);
-      }
-    },
-    async submit() {
-      await saver
-        .exclusive(() => saves.save({ submit: true }))
-        .catch((error) => {
-          // Another tab has done it, or this one did and the answer got lost.
-          if (draft.state.application.role !== 'submitted') throw error;
-        });
-      await session.reload();
-    },
-    async reload() {
-      const next = await api.load();
-      await fitting.follow(next.answer);
-      merging.replace(next);
-    },
-    async startFrom(id) {
-      await saver.flush();
-      await saver.exclusive(async () => {
-        const next = await api.startFrom(id);
-        await fitting.tryToFit(next.answer);
-        merging.replace(next);
-      });
-    },
+    ...createStepMoves({ draft, saver, saves, isAway }),
+    ...whole,
     resolve(pointers) {
       if (!draft.state.conflict) return;
       draft.change({ conflict: undefined });
@@ -140,8 +82,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     },
     resume() {
       for (const other of attached) void other.flush().catch(() => other.schedule());
-      if (draft.state.conflict) return;
-      void (draft.isBehind ? catchUp() : flushOrSettle()).catch(handleQuietFailure);
+      if (!draft.state.conflict) void sendUnsaved().catch(handleQuietFailure);
     },
     async track(work) {
       draft.change({ saving: 'saving' });
@@ -169,35 +110,4 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     },
   };
   return session;
-}
-
-/** Goes to a step without a line, as far as the page knows that it would be granted. */
-function goWithoutLine(draft: Draft, position: number, isForward: boolean): number {
-  const { store, state } = draft;
-  const { evaluation } = store.getSnapshot();
-  const isFree = !isForward || state.application.role === 'review';
-  const granted = isFree ? position : acceptStep(evaluation, position, store.invalidSteps());
-  draft.wantedStep = evaluation.steps[granted];
-  if (draft.wantedStep !== undefined) draft.standAt(draft.wantedStep);
-  draft.keepUnsaved();
-  return granted;
-}
-
-/** Changes a list of what belongs to the application, here and in what this device keeps of it. */
-function changeList(
-  draft: Draft,
-  fact: string,
-  change: (items: JsonObject[]) => JsonObject[],
-): void {
-  const { store, form } = draft;
-  const { facts } = store.getSnapshot();
-  const before = Array.isArray(facts[fact]) ? (facts[fact] as JsonObject[]) : [];
-  const items = change(before);
-  store.update({ facts: { ...facts, [fact]: items } });
-  const resources = [...fieldsOf(form).values()].flatMap(({ resource }) => resource ?? []);
-  const resource = resources.find((one) => one.fact === fact);
-  if (!resource || items === before) return;
-  const { answer } = draft.record;
-  const application = withList(answer.application, resource, items);
-  draft.remember({ answer: { ...answer, application }, etag: draft.etag });
 }

@@ -1,0 +1,45 @@
+import type { Saver } from '@porchlight/engine/react';
+import type { Draft } from './createDraft.ts';
+import type { Fitting } from './createFitting.ts';
+import type { Merging } from './createMerging.ts';
+import type { Retries } from './createRetries.ts';
+import type { Saves } from './createSaves.ts';
+import { canChange, stateOf } from './records.ts';
+import type { SessionOptions } from './Session.ts';
+
+export interface CatchingUpNeeds extends Pick<SessionOptions, 'api'> {
+  draft: Draft;
+  saver: Saver;
+  saves: Saves;
+  fitting: Fitting;
+  merging: Merging;
+  retries: Retries;
+}
+
+/** Sends what is not saved; where the session began without the server, takes in first what that has. */
+export function createCatchingUp(needs: CatchingUpNeeds): () => Promise<void> {
+  const { api, draft, saver, saves, fitting, merging, retries } = needs;
+
+  async function flushOrSettle() {
+    if (draft.isDirty()) await saver.flush();
+    else draft.change({ saving: 'saved' });
+  }
+
+  /** After a beginning without the server: takes in what it has, and saves over it what was typed meanwhile. */
+  async function catchUp() {
+    await saver.exclusive(async () => {
+      const next = await api.load().catch(saves.giveUp);
+      const { id } = stateOf(next.answer);
+      if (id !== draft.state.application.id || !canChange(stateOf(next.answer)))
+        return merging.replace(next);
+      draft.etag = next.etag;
+      await fitting.catchUp(next.answer);
+      draft.isBehind = false;
+      merging.mergeCurrent(next.answer);
+    });
+    retries.succeed();
+    if (!draft.state.conflict) await flushOrSettle();
+  }
+
+  return () => (draft.isBehind ? catchUp() : flushOrSettle());
+}
