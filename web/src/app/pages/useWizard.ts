@@ -1,6 +1,5 @@
 import type { Pointer, Problem, Step } from '@porchlight/engine';
 import {
-  ConflictError,
   useFormStore,
   useSharedState,
   useText,
@@ -8,8 +7,8 @@ import {
   whenPointerIsUp,
 } from '@porchlight/engine/react';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../calls/ApiError.ts';
 import type { Session } from '../session/Session.ts';
+import { useAttempt } from './useAttempt.ts';
 
 export interface Wizard {
   steps: Step[];
@@ -36,7 +35,7 @@ export function useWizard(session: Session): Wizard {
   const store = useFormStore();
   const steps = useVisibleSteps();
   const { ui, setUi, services, trackInvalidStep } = useSharedState();
-  const [isSaving, setSaving] = useState(false);
+  const { isSaving, attempt } = useAttempt(session, refuse);
   const [opened, setOpened] = useState<readonly string[]>([]);
   const visited = [...session.getState().application.visited, ...opened];
   const [refused, setRefused] = useState<Problem[]>([]);
@@ -75,21 +74,6 @@ export function useWizard(session: Session): Wizard {
     for (const name of visibleNow()) {
       const type = invalid.includes(name) ? 'Add Invalid Step' : 'Remove Invalid Step';
       trackInvalidStep({ type, step: name });
-    }
-  }
-
-  async function attempt(work: () => Promise<void>) {
-    setSaving(true);
-    try {
-      await work();
-    } catch (error) {
-      if (error instanceof ConflictError) return;
-      if (error instanceof ApiError && error.code === 'stale') return;
-      if (error instanceof ApiError && error.code === 'incomplete') return refuse(error.problems);
-      const isOffline = session.getState().saving === 'offline';
-      services.notify(text(isOffline ? 'application.needs-a-line' : 'toast-save-failed'));
-    } finally {
-      setSaving(false);
     }
   }
 

@@ -1,0 +1,36 @@
+import type { Problem } from '@porchlight/engine';
+import { ConflictError, useSharedState, useText } from '@porchlight/engine/react';
+import { useState } from 'react';
+import { ApiError } from '../../calls/ApiError.ts';
+import type { Session } from '../session/Session.ts';
+
+/** Runs what saves, with the buttons busy meanwhile; says so where it failed. */
+export interface Attempt {
+  isSaving: boolean;
+  attempt(work: () => Promise<void>): Promise<void>;
+}
+
+/** @param onRefused Told what the server found wrong when everything was sent. */
+export function useAttempt(session: Session, onRefused: (problems: Problem[]) => void): Attempt {
+  const text = useText();
+  const { services } = useSharedState();
+  const [isSaving, setSaving] = useState(false);
+
+  async function attempt(work: () => Promise<void>) {
+    setSaving(true);
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof ConflictError) return;
+      if (error instanceof ApiError && error.code === 'stale') return;
+      if (error instanceof ApiError && error.code === 'incomplete')
+        return onRefused(error.problems);
+      const isOffline = session.getState().saving === 'offline';
+      services.notify(text(isOffline ? 'application.needs-a-line' : 'toast-save-failed'));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return { isSaving, attempt };
+}
