@@ -2,15 +2,16 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeItem, type JsonObject } from '../../../kernel/index.ts';
 import { Placeholder } from '../../callout/Placeholder.tsx';
-import { PencilIcon, PlusIcon, TrashIcon } from '../../icons/icons.tsx';
+import { PlusIcon } from '../../icons/icons.tsx';
 import { useItem } from '../../state/ItemContext.tsx';
 import { useLocale, useText } from '../../texts/TextsProvider.tsx';
 import { CollectionFrame } from '../CollectionFrame.tsx';
 import type { CollectionProps } from '../CollectionProps.ts';
-import { ListRow, Rows } from '../ListRow.tsx';
+import { Rows } from '../ListRow.tsx';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { useRemoval } from '../useRemoval.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
+import { ItemRow } from './ItemRow.tsx';
 import { NoneBox } from './NoneBox.tsx';
 import { useResumedMaking } from './useResumedMaking.ts';
 
@@ -52,33 +53,13 @@ export function ModalCollection(props: CollectionProps) {
             const words = describeItem(form, item, locale, props.row);
             const id = idOfItem(resource, item);
             return (
-              <ListRow
+              <ItemRow
                 key={id}
-                main={words.main}
-                sub={words.sub}
-                right={
-                  <>
-                    {words.right}
-                    {!props.isReadOnly && (
-                      <>
-                        <Button
-                          onClick={() => handleOpen(changeWords(words.main), item)}
-                          aria-label={changeWords(words.main)}
-                        >
-                          <PencilIcon />
-                        </Button>
-                        <Button
-                          color="error"
-                          onClick={() => remove(id, words.main, parentId)}
-                          loading={removing.includes(id)}
-                          aria-label={text('fields.remove-item', { name: words.main })}
-                        >
-                          <TrashIcon />
-                        </Button>
-                      </>
-                    )}
-                  </>
-                }
+                words={words}
+                isReadOnly={props.isReadOnly === true}
+                isRemoving={removing.includes(id)}
+                onChange={() => handleOpen(changeWords(words.main), item)}
+                onRemove={() => remove(id, words.main, parentId)}
               />
             );
           })}
