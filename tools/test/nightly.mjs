@@ -47,18 +47,27 @@ function jest(node, args, { before = [], env = {} } = {}) {
   return run(command, words, env);
 }
 
-/** Whether a program of Debian is there, or could be installed. */
-function need(program) {
+/**
+ * Whether a program of Debian is there, or could be installed.
+ * @param packages Further packages, for what is run with it.
+ */
+function need(program, packages = '') {
   const isThere = () => !spawnSync(program, ['--version'], { stdio: 'ignore' }).error;
-  if (!isThere() && process.getuid?.() === 0)
-    spawnSync('sh', ['-c', `apt-get update -qq; apt-get install -y -qq ${program}`], {
+  const install = `apt-get install -y -qq ${program} ${packages}`.trim();
+  // Those beside it cannot be told to be there by their names: installed again, they stay as they are.
+  if ((!isThere() || packages) && process.getuid?.() === 0)
+    spawnSync('sh', ['-c', `apt-get update -qq; ${install}`], {
       stdio: 'ignore',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   if (isThere()) return true;
-  process.stdout.write(`\n✕ There is no ${program} (apt-get install ${program}).\n`);
+  process.stdout.write(`\n✕ There is no ${program} (${install}).\n`);
   return false;
 }
+
+/** What the cluster runs beside Patroni, and the image beside buildah. */
+const CLUSTER = 'postgresql etcd-server pgbouncer haproxy radosgw ceph-mon ceph-osd clamav-daemon';
+const IMAGE = 'mmdebstrap postgresql curl';
 
 /**
  * Unit and route tests as they run a year from now, and the way from sign-up to what was sent: a day that a
@@ -87,9 +96,9 @@ function runInAYear(only) {
 }
 
 /** What wants a program of Debian. */
-function runOnDebian(program, command, args) {
+function runOnDebian([program, packages], command, args) {
   process.stdout.write(`\n— ${[command, ...args].join(' ')}\n`);
-  return need(program) ? run(command, args) : 1;
+  return need(program, packages) ? run(command, args) : 1;
 }
 
 /**
@@ -136,8 +145,8 @@ try {
     process.stdout.write(`\n— tests of test runs on Node ${process.version}\n`);
     status = jest(process.execPath, ['tools/test/extending']) || status;
     status = run(process.execPath, ['tools/check/drawImports.mjs', '--check']) || status;
-    status = runOnDebian('patroni', npm, ['run', '--silent', 'cluster']) || status;
-    status = runOnDebian('buildah', 'sh', ['tools/deploy/tryImage.sh']) || status;
+    status = runOnDebian(['patroni', CLUSTER], npm, ['run', '--silent', 'cluster']) || status;
+    status = runOnDebian(['buildah', IMAGE], 'sh', ['tools/deploy/tryImage.sh']) || status;
   }
 } finally {
   rmSync(scratch, { recursive: true, force: true });
