@@ -50,9 +50,10 @@ export {
   type Proposal,
   type ProposedChoice,
   type ProposedQuestion,
+  type ProposedSection,
 } from './imports/Proposal.ts';
+export { readDefinition } from './imports/readDefinition.ts';
 export { type PdfField, readPdfFields } from './imports/readPdfFields.ts';
-export { readSchema } from './imports/readSchema.ts';
 export { readTable } from './imports/readTable.ts';
 export { readWorkbook, type Sheet } from './imports/readXlsForm.ts';
 export {

@@ -20,6 +20,16 @@ export interface ProposedQuestion {
   isRequired: boolean;
   /** Where it stands: `5` for the fifth row, `/properties/name`, the name of a field. */
   source: string;
+  /** The position of its part in `sections`; undefined where the source has no parts. */
+  section?: number;
+}
+
+/** A part that something made elsewhere is in: a page, a group, a heading with what stands below it. */
+export interface ProposedSection {
+  /** As people read it; blank where it has no words. */
+  title: string;
+  translations: LanguageTexts;
+  source: string;
 }
 
 /** Why something was not taken over. Codes are translated by whoever shows them. */
@@ -46,7 +56,19 @@ export type LeftReason =
   /** A row of choices without its list, or without words. */
   | 'no-choice'
   /** A sheet of which nothing is read. */
-  | 'sheet';
+  | 'sheet'
+  /** A limit on what can be answered. */
+  | 'limit'
+  /** What a question here has not, or what is set once it is added. */
+  | 'setting'
+  /** It asks, but no question here is answered like that: a file, a signature, a table of questions. */
+  | 'no-kind'
+  /** Choices that the source only names: of a server, of a script. */
+  | 'elsewhere'
+  /** A language that the pack has not. */
+  | 'language'
+  /** The words over a part of the questions. */
+  | 'heading';
 
 /** Something that was not taken over. */
 export interface Left {
@@ -59,6 +81,8 @@ export interface Left {
 /** What was understood, and what was not: nothing is guessed, and nothing is left out in silence. */
 export interface Proposal {
   questions: ProposedQuestion[];
+  /** In their order; each has a question, and where there are any, each question is in one. */
+  sections: ProposedSection[];
   left: Left[];
 }
 
@@ -67,8 +91,15 @@ export const MOST_QUESTIONS = 200;
 export const MOST_ROWS = 2_000;
 /** Letters of a title; one that is longer is a text and no question. */
 export const LONGEST_TITLE = 300;
+/** Levels of lists and objects in one another, in JSON. */
+export const MOST_LEVELS = 200;
 
-export type ImportCode = 'no-title-column' | 'nothing-asked' | 'too-many' | 'not-a-schema';
+export type ImportCode =
+  | 'no-title-column'
+  | 'nothing-asked'
+  | 'too-many'
+  | 'too-deep'
+  | 'not-a-schema';
 
 /** Nothing can be taken over. */
 export class ImportError extends Error {
@@ -79,12 +110,4 @@ export class ImportError extends Error {
     super(`Nothing can be taken over: ${code}.`);
     this.code = code;
   }
-}
-
-/** @throws ImportError where it is nothing, or more than one would look through */
-export function finish(proposal: Proposal): Proposal {
-  const { length } = proposal.questions;
-  if (length === 0) throw new ImportError('nothing-asked');
-  if (length > MOST_QUESTIONS) throw new ImportError('too-many');
-  return proposal;
 }

@@ -8,7 +8,7 @@ import { createQuestion, namesTaken } from '../questions.ts';
 import type { ProposedQuestion } from './Proposal.ts';
 
 /** A question that somebody has looked at: it has a kind. */
-export type ImportedQuestion = Omit<ProposedQuestion, 'kind' | 'given' | 'source'> & {
+export type ImportedQuestion = Omit<ProposedQuestion, 'kind' | 'given' | 'source' | 'section'> & {
   kind: FieldKind;
 };
 

@@ -6,11 +6,11 @@ import {
   ImportError,
   type ImportedQuestion,
   readPdfFields,
-  readSchema,
   readTable,
   readWorkbook,
 } from '../index.ts';
 import type { LanguageTexts } from '../translate.ts';
+import { readSchema } from './readSchema.ts';
 
 const languages = ['en', 'es'];
 const of = { languages };
@@ -158,11 +158,7 @@ test('an XLSForm: its lists of choices, in both languages, and what asks nothing
     [undefined, []],
   ]);
   expect(questions[0]).toMatchObject({ isRequired: true, description: 'The main one' });
-  expect(left.map(({ source, reason }) => [source, reason])).toEqual([
-    ['2', 'no-question'],
-    ['6', 'no-question'],
-    ['settings', 'sheet'],
-  ]);
+  expect(left.map(({ source, reason }) => [source, reason])).toEqual([['settings', 'sheet']]);
 });
 
 describe('of an XLSForm', () => {
@@ -193,7 +189,7 @@ describe('of an XLSForm', () => {
   });
 
   test('what is asked again and again is no single question; a group’s condition is named', () => {
-    const { questions, left } = read([
+    const { questions, sections, left } = read([
       ['begin_group', 'Home', 'a = 1'],
       ['begin_repeat', 'Children'],
       ['text', 'Name', 'b = 2'],
@@ -206,9 +202,9 @@ describe('of an XLSForm', () => {
       ['end_group'],
     ]);
     expect(questions.map(({ title }) => title)).toEqual(['Street']);
+    expect(sections).toEqual([{ title: 'Home', translations: {}, source: '2' }]);
     expect(left.map(({ source, reason, words }) => [source, reason, words])).toEqual([
       ['2', 'logic', 'a = 1'],
-      ['2', 'no-question', 'Home'],
       ['3', 'nested', 'Children'],
       ['4', 'nested', 'Name'],
       ['5', 'nested', 'Toys'],
@@ -216,8 +212,39 @@ describe('of an XLSForm', () => {
       ['7', 'nested', 'end repeat'],
       ['8', 'nested', 'Age'],
       ['9', 'nested', 'end_repeat'],
-      ['11', 'no-question', 'end_group'],
     ]);
+  });
+
+  test('each outermost group is a part, what stands between two is one without words', () => {
+    const { questions, sections, left } = read([
+      ['text', 'Before'],
+      ['begin_group', 'Home'],
+      ['begin_group', 'Rooms'],
+      ['integer', 'How many?'],
+      ['end_group'],
+      ['text', 'Street'],
+      ['end_group'],
+      ['text', 'Between'],
+      ['end_group'],
+      ['begin_group', 'Empty'],
+      ['end_group'],
+      ['begin_group', ''],
+      ['text', 'After'],
+    ]);
+    expect(questions.map(({ title, section }) => [title, section])).toEqual([
+      ['Before', 0],
+      ['How many?', 1],
+      ['Street', 1],
+      ['Between', 2],
+      ['After', 3],
+    ]);
+    expect(sections.map(({ title, source }) => [title, source])).toEqual([
+      ['', '2'],
+      ['Home', '3'],
+      ['', '9'],
+      ['', '13'],
+    ]);
+    expect(left).toEqual([{ source: '4', reason: 'heading', words: 'Rooms' }]);
   });
 
   test('choices without words or a list, and columns of theirs, are named', () => {

@@ -1,5 +1,6 @@
 import type { FieldKind } from '../create/fieldKinds.ts';
-import { finish, LONGEST_TITLE, type Proposal } from './Proposal.ts';
+import { Collected } from './Collected.ts';
+import type { Proposal } from './Proposal.ts';
 
 /** A field of a PDF form. */
 export interface PdfField {
@@ -23,26 +24,25 @@ const KINDS: { [kind in PdfField['kind']]?: FieldKind } = {
  * @throws ImportError `nothing-asked`, `too-many`
  */
 export function readPdfFields(fields: PdfField[]): Proposal {
-  const proposal: Proposal = { questions: [], left: [] };
+  const collected = new Collected();
   for (const { name, label, kind, options, isRequired } of fields) {
-    const title = label?.trim() || name;
+    const title = label?.trim() ?? '';
     if (kind === 'button' || kind === 'signature' || kind === 'other')
-      proposal.left.push({ source: name, reason: 'no-question', words: `${title} (${kind})` });
-    else if (title.length > LONGEST_TITLE)
-      proposal.left.push({ source: name, reason: 'long-title', words: title });
-    else {
-      if (!label?.trim()) proposal.left.push({ source: name, reason: 'no-label', words: name });
-      proposal.questions.push({
-        title,
-        translations: {},
-        // A box may be a yes, one of several, or an agreement.
-        kind: KINDS[kind],
-        given: kind,
-        choices: [...new Set(options)].map((one) => ({ label: one, translations: {} })),
-        isRequired,
-        source: name,
-      });
-    }
+      collected.leave(name, 'no-question', `${title || name} (${kind})`);
+    else
+      collected.ask(
+        {
+          title,
+          translations: {},
+          // A box may be a yes, one of several, or an agreement.
+          kind: KINDS[kind],
+          given: kind,
+          choices: [...new Set(options)].map((one) => ({ label: one, translations: {} })),
+          isRequired,
+          source: name,
+        },
+        name,
+      );
   }
-  return finish(proposal);
+  return collected.finish();
 }

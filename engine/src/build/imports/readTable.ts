@@ -1,11 +1,10 @@
+import { Collected } from './Collected.ts';
 import { type Cell, hasWords, textOf, wordsOf } from './cells.ts';
 import { type Columns, readColumns, translationsIn } from './columns.ts';
 import { kindOfWords, plain } from './kindOfWords.ts';
 import {
-  finish,
   ImportError,
   type Left,
-  LONGEST_TITLE,
   MOST_ROWS,
   type Proposal,
   type ProposedChoice,
@@ -34,8 +33,6 @@ const NO_QUESTION = new Set([
   'username',
   'audit',
   'begin',
-  'begin group',
-  'end group',
   'end repeat',
 ]);
 /** How far a row leads into what is asked again and again, or out of it. */
@@ -61,7 +58,8 @@ export function readTable(rows: Cell[][], { languages, lists }: TableOptions): P
   const start = rows.findIndex(hasWords);
   const columns = readColumns((rows[start] ?? []).map(textOf), languages, String(start + 1));
   if (columns.of.title === undefined) throw new ImportError('no-title-column');
-  const proposal: Proposal = { questions: [], left: [...columns.left] };
+  const collected = new Collected();
+  for (const { source, reason, words } of columns.left) collected.leave(source, reason, words);
   let depth = 0;
   for (const [index, row] of rows.entries()) {
     if (index <= start || !hasWords(row)) continue;
@@ -69,11 +67,11 @@ export function readTable(rows: Cell[][], { languages, lists }: TableOptions): P
     const step = REPEATS.get(plain(cellIn(row, columns.of.kind))) ?? 0;
     if (depth > 0 || step > 0) {
       const words = cellIn(row, columns.of.title) || cellIn(row, columns.of.kind) || wordsOf(row);
-      proposal.left.push({ source, reason: 'nested', words });
-    } else readRow(row, { columns, lists, source, proposal });
+      collected.leave(source, 'nested', words);
+    } else readRow(row, { columns, lists, source, collected });
     depth = Math.max(0, depth + step);
   }
-  return finish(proposal);
+  return collected.finish();
 }
 
 const cellIn = (row: Cell[], column: number | undefined) =>
@@ -83,38 +81,46 @@ interface RowPlace {
   columns: Columns;
   lists: TableOptions['lists'];
   source: string;
-  proposal: Proposal;
+  collected: Collected;
 }
 
 /** The question of a row, or why it is none, beside what else is left of it. */
-function readRow(row: Cell[], { columns, lists, source, proposal }: RowPlace): void {
+function readRow(row: Cell[], place: RowPlace): void {
+  const { columns, source, collected } = place;
   const { of, logic } = columns;
-  const leave = (reason: Left['reason'], words: string) =>
-    proposal.left.push({ source, reason, words });
+  const leave = (reason: Left['reason'], words: string) => collected.leave(source, reason, words);
+  const title = cellIn(row, of.title);
+  const kind = plain(cellIn(row, of.kind));
+  for (const column of logic) if (textOf(row[column])) leave('logic', textOf(row[column]));
+  if (kind === 'begin group')
+    collected.begin({ title, translations: translationsIn(row, columns), source });
+  else if (kind === 'end group') collected.end();
+  else if (NO_QUESTION.has(kind)) leave('no-question', title || cellIn(row, of.kind));
+  else if (title) askRow(row, place);
+  else leave('no-title', wordsOf(row));
+}
+
+function askRow(row: Cell[], { columns, lists, source, collected }: RowPlace): void {
+  const { of } = columns;
   const title = cellIn(row, of.title);
   const given = cellIn(row, of.kind);
-  for (const column of logic) if (textOf(row[column])) leave('logic', textOf(row[column]));
-  if (NO_QUESTION.has(plain(given))) leave('no-question', title || given);
-  else if (!title) leave('no-title', wordsOf(row));
-  else if (title.length > LONGEST_TITLE) leave('long-title', title);
-  else {
-    const required = cellIn(row, of.required);
-    const isRequired = YES.has(plain(required));
-    if (!isRequired && !NO.has(plain(required))) leave('required', required);
-    const kind = given.replace(/ or_other$/, '');
-    if (kind !== given) leave('or-other', title);
-    const named = /^(\S+(?: \S+)?) (\S+)$/.exec(kind);
-    const list = named && lists?.get(named[2]!);
-    const help = cellIn(row, of.help);
-    proposal.questions.push({
-      title,
-      translations: translationsIn(row, columns),
-      ...(help && { description: help }),
-      kind: kindOfWords(list ? named![1]! : kind),
-      given,
-      choices: list ? list : splitChoices(cellIn(row, of.choices)),
-      isRequired,
-      source,
-    });
-  }
+  const required = cellIn(row, of.required);
+  const isRequired = YES.has(plain(required));
+  const kind = given.replace(/ or_other$/, '');
+  const named = /^(\S+(?: \S+)?) (\S+)$/.exec(kind);
+  const list = named && lists?.get(named[2]!);
+  const help = cellIn(row, of.help);
+  const isTaken = collected.ask({
+    title,
+    translations: translationsIn(row, columns),
+    ...(help && { description: help }),
+    kind: kindOfWords(list ? named[1]! : kind),
+    given,
+    choices: list ? list : splitChoices(cellIn(row, of.choices)),
+    isRequired,
+    source,
+  });
+  if (!isTaken) return;
+  if (!isRequired && !NO.has(plain(required))) collected.leave(source, 'required', required);
+  if (kind !== given) collected.leave(source, 'or-other', title);
 }

@@ -1,4 +1,10 @@
-import { addQuestions, type FormPlace, type ImportedQuestion } from '@porchlight/engine/build';
+import {
+  addQuestions,
+  type FormPlace,
+  type ImportedQuestion,
+  type Left,
+  type ProposedSection,
+} from '@porchlight/engine/build';
 import { type EditCode, languagesOf } from '@porchlight/engine/edit';
 import { useId, useMemo, useState } from 'react';
 import { AskDialog } from '../AskDialog.tsx';
@@ -21,14 +27,16 @@ export function ImportDialog(props: ImportDialogProps) {
     const { original, others } = languagesOf(files);
     return [original, ...others];
   }, [files]);
-  const { questions, left, problem, choose, change } = useImport(languages);
+  const { questions, sections, left, problem, choose, change } = useImport(languages);
   const [code, setCode] = useState<EditCode>();
   const id = useId();
   const taken = (questions ?? []).filter(({ isTaken }) => isTaken);
   const open = taken.filter((one) => !isWhole(one)).length;
 
   function handleSubmit() {
-    const wanted = taken.map(({ isTaken: _, given: _given, source: _source, ...one }) => one);
+    const wanted = taken.map(
+      ({ isTaken: _, given: _given, source: _source, section: _section, ...one }) => one,
+    );
     const refused = onBuild(() => addQuestions(files, place, wanted as ImportedQuestion[]));
     setCode(refused);
     if (!refused) onClose();
@@ -75,7 +83,13 @@ export function ImportDialog(props: ImportDialogProps) {
           ))}
         </ol>
       )}
-      <LeftOut left={left} say={say} />
+      <LeftOut left={[...headingsOf(sections), ...left]} say={say} />
     </AskDialog>
   );
 }
+
+/** In one step there is no room for the words over the parts of a file. */
+const headingsOf = (sections: ProposedSection[]): Left[] =>
+  sections
+    .filter(({ title }) => title)
+    .map(({ title, source }) => ({ source, reason: 'heading', words: title }));

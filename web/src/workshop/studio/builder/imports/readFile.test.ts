@@ -73,12 +73,30 @@ test('a PDF form, by what a screen reader says of its fields', async () => {
   ]);
 });
 
+test.each<[string, unknown]>([
+  ['a schema', { properties: { a: { type: 'string', title: 'Age' } } }],
+  ['RJSF', { schema: { properties: { a: { type: 'string', title: 'Age' } } }, uiSchema: {} }],
+  ['SurveyJS', { pages: [{ elements: [{ type: 'text', title: { default: 'Age' } }] }] }],
+  ['Form.io', { components: [{ type: 'textfield', label: 'Age' }] }],
+  [
+    'JSON Forms',
+    {
+      schema: { properties: { a: { type: 'string' } } },
+      uischema: { type: 'Control', scope: '#/properties/a', label: 'Age' },
+    },
+  ],
+])('JSON of %s', async (_, definition) => {
+  expect(await kindsIn('a.json', JSON.stringify(definition))).toEqual([['Age', 'text']]);
+});
+
 test.each([
   ['of another kind', 'a.docx', 'x', 'other-kind'],
   ['whose end is a word of JavaScript', 'a.constructor', 'x', 'other-kind'],
   ['that is too large', 'a.csv', 'x'.repeat(5 * 1024 * 1024 + 1), 'too-large'],
   ['in Latin-1', 'a.csv', Uint8Array.of(0x71, 0xf1, 0x0a), 'unreadable'],
   ['that is no JSON', 'a.json', '{', 'unreadable'],
+  ['of JSON that is no form', 'a.json', '{}', 'not-a-schema'],
+  ['a million lists deep', 'a.json', '['.repeat(1e6) + ']'.repeat(1e6), 'too-deep'],
   ['that is no spreadsheet', 'a.xlsx', 'question', 'unreadable'],
   ['that is no PDF', 'a.pdf', 'question', 'unreadable'],
   ['without a column of questions', 'a.csv', 'a,b\n1,2\n', 'no-title-column'],

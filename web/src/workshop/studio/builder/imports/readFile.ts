@@ -3,8 +3,8 @@ import {
   MOST_ROWS,
   type PdfField,
   type Proposal,
+  readDefinition,
   readPdfFields,
-  readSchema,
   readTable,
   readWorkbook,
 } from '@porchlight/engine/build';
@@ -54,7 +54,7 @@ const READERS: { [end: string]: Reader } = {
   csv: readCsv,
   tsv: readCsv,
   xlsx: readXlsx,
-  json: (bytes) => readSchema(JSON.parse(readText(bytes))),
+  json: (bytes, languages) => readDefinition(JSON.parse(readText(bytes)), languages),
   pdf: readPdf,
 };
 

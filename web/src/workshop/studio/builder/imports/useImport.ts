@@ -1,4 +1,9 @@
-import { type ImportCode, ImportError, type Left } from '@porchlight/engine/build';
+import {
+  type ImportCode,
+  ImportError,
+  type Left,
+  type ProposedSection,
+} from '@porchlight/engine/build';
 import { useRef, useState } from 'react';
 import type { Chosen } from './Chosen.ts';
 import { FileError, type FileProblem, readFile } from './readFile.ts';
@@ -6,19 +11,21 @@ import { FileError, type FileProblem, readFile } from './readFile.ts';
 /** What a file asks, as it is looked through: nothing before one was chosen, or where it can't be read. */
 export interface Import {
   questions: Chosen[] | undefined;
+  /** The parts that the questions stand in; none where the file has none. */
+  sections: ProposedSection[];
   left: Left[];
   problem: ImportCode | FileProblem | undefined;
   choose(file: File | undefined): Promise<void>;
   change(index: number, more: Partial<Chosen>): void;
 }
 
-const NOTHING = { questions: undefined, left: [], problem: undefined };
+const NOTHING = { questions: undefined, sections: [], left: [], problem: undefined };
 
 /** @param languages Those of the pack, the one that it is written in first. */
 export function useImport(languages: string[]): Import {
   /** Which file it is: one that took long replaces no later one. */
   const turn = useRef(0);
-  const [state, setState] = useState<Pick<Import, 'questions' | 'left' | 'problem'>>(NOTHING);
+  const [state, setState] = useState<Omit<Import, 'choose' | 'change'>>(NOTHING);
   return {
     ...state,
     async choose(file) {
@@ -38,8 +45,8 @@ export function useImport(languages: string[]): Import {
 
 async function readState(file: File, languages: string[]) {
   try {
-    const { questions, left } = await readFile(file, languages);
-    return { ...NOTHING, questions: questions.map((one) => ({ ...one, isTaken: true })), left };
+    const { questions, ...found } = await readFile(file, languages);
+    return { ...NOTHING, ...found, questions: questions.map((one) => ({ ...one, isTaken: true })) };
   } catch (error) {
     if (!(error instanceof ImportError || error instanceof FileError)) throw error;
     return { ...NOTHING, problem: error.code };

@@ -1,0 +1,78 @@
+import {
+  ImportError,
+  type Left,
+  LONGEST_TITLE,
+  MOST_QUESTIONS,
+  type Proposal,
+  type ProposedQuestion,
+  type ProposedSection,
+} from './Proposal.ts';
+
+type Asked = Omit<ProposedQuestion, 'section'>;
+
+/** What has been read so far of something that asks questions, in its order. */
+export class Collected {
+  private readonly asked: (Asked & { of: ProposedSection | undefined })[] = [];
+  private readonly left: Left[] = [];
+  /** Parts that are open within one another; the outermost counts. */
+  private readonly open: ProposedSection[] = [];
+
+  leave(source: string, reason: Left['reason'], words: string): void {
+    this.left.push({ source, reason, words });
+  }
+
+  /**
+   * A question. One without words goes by its name, and that is said.
+   * @returns Whether it is taken over.
+   * @throws ImportError where there are more than one would look through
+   */
+  ask(question: Asked, name = ''): boolean {
+    const { source, given } = question;
+    const title = question.title || name;
+    if (!title) this.leave(source, 'no-title', given);
+    else if (title.length > LONGEST_TITLE) this.leave(source, 'long-title', title);
+    else {
+      if (!question.title) this.leave(source, 'no-label', name);
+      this.asked.push({ ...question, title, of: this.open[0] });
+      if (this.asked.length > MOST_QUESTIONS) throw new ImportError('too-many');
+      return true;
+    }
+    return false;
+  }
+
+  /** Begins a part: what is asked until it ends stands in it. One within another is a heading of no effect. */
+  begin(section: ProposedSection): void {
+    if (this.open.length > 0 && section.title) this.leave(section.source, 'heading', section.title);
+    this.open.push(section);
+  }
+
+  /** Ends the part that was begun last, if one is open. */
+  end(): void {
+    this.open.pop();
+  }
+
+  /** @throws ImportError where it is nothing */
+  finish(): Proposal {
+    if (this.asked.length === 0) throw new ImportError('nothing-asked');
+    if (this.asked.every(({ of }) => of === undefined))
+      return {
+        questions: this.asked.map(({ of: _, ...one }) => one),
+        sections: [],
+        left: this.left,
+      };
+    return { ...this.inSections(), left: this.left };
+  }
+
+  /** What stands between two parts, or before the first, is a part without words. */
+  private inSections(): Pick<Proposal, 'questions' | 'sections'> {
+    const sections: ProposedSection[] = [];
+    let last: ProposedSection | undefined;
+    const questions = this.asked.map(({ of, ...question }) => {
+      if (sections.length === 0 || of !== last)
+        sections.push(of ?? { title: '', translations: {}, source: question.source });
+      last = of;
+      return { ...question, section: sections.length - 1 };
+    });
+    return { questions, sections };
+  }
+}

@@ -1,0 +1,145 @@
+import type { Json, JsonObject } from '../../../kernel/types.ts';
+import type { FieldKind } from '../../create/fieldKinds.ts';
+import { Collected } from '../Collected.ts';
+import type { Proposal, ProposedChoice } from '../Proposal.ts';
+import { asText, isObject, isSet, listIn, plainText, takeChoices, wordsIn } from '../values.ts';
+import { formioKind, LEFT_TYPES } from './formioKinds.ts';
+import { leaveOfComponent } from './formioSettings.ts';
+
+/** Components that hold others and ask nothing themselves. */
+const LAYOUTS = new Set(['panel', 'fieldset', 'well', 'columns', 'table', 'tabs', 'container']);
+
+/**
+ * The questions of a form of Form.io, each panel of a wizard a part; of another form, each panel,
+ * fieldset or tab that has a title.
+ * @throws ImportError `nothing-asked`, `too-many`
+ * @see https://help.form.io/developers/form-development/form-rendering
+ */
+export function readFormio(form: JsonObject): Proposal {
+  const collected = new Collected();
+  const isWizard = form.display === 'wizard';
+  for (const [index, one] of listIn(form.components).entries())
+    readComponent(collected, one, {
+      source: `/components/${index}`,
+      isPage: isWizard && isObject(one) && one.type === 'panel',
+    });
+  return collected.finish();
+}
+
+interface Place {
+  source: string;
+  isPage?: boolean | undefined;
+}
+
+function readComponent(collected: Collected, component: Json, { source, isPage }: Place): void {
+  if (!isObject(component)) {
+    collected.leave(source, 'no-question', wordsIn(component));
+    return;
+  }
+  const type = asText(component.type);
+  const found = formioKind(component);
+  const words = `${labelOf(component) || asText(component.key)} (${type || '–'})`.trim();
+  if (LAYOUTS.has(type)) readLayout(collected, component, { source, isPage });
+  else if (!found) collected.leave(source, LEFT_TYPES.get(type) ?? 'no-kind', words);
+  // Only of a list people choose several: other answers would be given again and again.
+  else if (component.multiple === true && type !== 'select')
+    collected.leave(source, 'nested', words);
+  else readQuestion(collected, component, { source, kind: found.kind });
+}
+
+const labelOf = ({ label }: JsonObject) => plainText(asText(label));
+
+/** What people read over a layout: the label of some is for those alone who build the form. */
+function headingOf({ type, title, legend }: JsonObject): string {
+  if (type === 'panel') return plainText(asText(title));
+  return type === 'fieldset' ? plainText(asText(legend)) : '';
+}
+
+function readLayout(collected: Collected, layout: JsonObject, { source, isPage }: Place): void {
+  const title = headingOf(layout);
+  leaveOfComponent(collected, layout, source);
+  if (isPage || title) collected.begin({ title, translations: {}, source });
+  for (const { at, components, heading } of partsOf(layout)) {
+    const here = `${source}${at}`;
+    if (heading) collected.begin({ title: heading, translations: {}, source: here });
+    for (const [index, one] of components.entries())
+      readComponent(collected, one, { source: `${here}/components/${index}` });
+    if (heading) collected.end();
+  }
+  if (isPage || title) collected.end();
+}
+
+interface LayoutPart {
+  at: string;
+  components: Json[];
+  heading?: string;
+}
+
+/** The lists of components in a layout: its own, those of its columns and tabs, of the cells of a table. */
+function partsOf(layout: JsonObject): LayoutPart[] {
+  const part = (at: string, one: Json | undefined): LayoutPart[] =>
+    isObject(one) ? [{ at, components: listIn(one.components) }] : [];
+  if (layout.type === 'columns')
+    return listIn(layout.columns).flatMap((one, index) => part(`/columns/${index}`, one));
+  if (layout.type === 'table')
+    return listIn(layout.rows).flatMap((row, at) =>
+      listIn(row).flatMap((one, index) => part(`/rows/${at}/${index}`, one)),
+    );
+  if (layout.type !== 'tabs') return part('', layout);
+  return listIn(layout.components).flatMap((one, index) =>
+    part(`/components/${index}`, one).map((tab) => ({
+      ...tab,
+      heading: isObject(one) ? labelOf(one) : '',
+    })),
+  );
+}
+
+function readChoices(
+  collected: Collected,
+  component: JsonObject,
+  source: string,
+): ProposedChoice[] {
+  const { type, data, dataSrc } = component;
+  if (type !== 'select') return choicesIn(collected, component.values, `${source}/values`);
+  if (isSet(dataSrc) && dataSrc !== 'values') {
+    collected.leave(source, 'elsewhere', `dataSrc: ${wordsIn(dataSrc)}`);
+    return [];
+  }
+  return choicesIn(collected, isObject(data) ? data.values : undefined, `${source}/data/values`);
+}
+
+function choicesIn(collected: Collected, list: Json | undefined, source: string) {
+  const choices = listIn(list).map((one) => {
+    const { label, value } = isObject(one) ? one : { label: one, value: one };
+    return { label: plainText(asText(label)) || asText(value), translations: {}, given: one };
+  });
+  return takeChoices(collected, choices, source);
+}
+
+function readQuestion(
+  collected: Collected,
+  component: JsonObject,
+  { source, kind }: { source: string; kind: FieldKind | undefined },
+): void {
+  const { validate, key, type } = component;
+  const [help, tooltip] = [component.description, component.tooltip].map((one) =>
+    plainText(asText(one)),
+  );
+  const description = help || tooltip;
+  const isTaken = collected.ask(
+    {
+      title: labelOf(component),
+      translations: {},
+      ...(description && { description }),
+      kind,
+      given: asText(type),
+      choices: readChoices(collected, component, source),
+      isRequired: isObject(validate) && validate.required === true,
+      source,
+    },
+    asText(key),
+  );
+  if (!isTaken) return;
+  if (help && tooltip) collected.leave(source, 'setting', `tooltip: ${wordsIn(tooltip)}`);
+  leaveOfComponent(collected, component, source);
+}

@@ -1,0 +1,114 @@
+import type { Json, JsonObject } from '../../../kernel/types.ts';
+import { Collected } from '../Collected.ts';
+import type { Proposal } from '../Proposal.ts';
+import { readObject } from '../readSchema.ts';
+import { askSchema, rulesOf } from '../schemaQuestion.ts';
+import { asText, isObject, leaveSettings, listIn, wordsIn } from '../values.ts';
+import { resolveScope } from './resolveScope.ts';
+
+interface Reading {
+  collected: Collected;
+  schema: JsonObject;
+  /** The scopes that controls were found for. */
+  shown: Set<string>;
+}
+
+/** Elements that hold others; those of the second kind are a part of their own. */
+const LAYOUTS = new Set(['VerticalLayout', 'HorizontalLayout', 'Categorization']);
+const PARTS = new Set(['Group', 'Category']);
+
+/**
+ * The questions of a form of JSON Forms, `{ schema, uischema }`, in the order of its layout; each
+ * category is a part, and so is each group that stands in none.
+ * @throws ImportError `nothing-asked`, `too-many`
+ * @see https://jsonforms.io/docs/uischema
+ */
+export function readJsonForms(source: JsonObject): Proposal {
+  const collected = new Collected();
+  const schema = source.schema as JsonObject;
+  const reading = { collected, schema, shown: new Set<string>() };
+  readElement(reading, source.uischema, '/uischema');
+  leaveRest(reading, schema, '#');
+  return collected.finish();
+}
+
+function readElement(reading: Reading, element: Json | undefined, source: string): void {
+  const { collected } = reading;
+  if (!isObject(element)) {
+    collected.leave(source, 'no-question', wordsIn(element));
+    return;
+  }
+  const type = asText(element.type);
+  if (type === 'Control') readControl(reading, element, source);
+  else if (type === 'Label')
+    collected.leave(source, 'no-question', asText(element.text) || wordsIn(element.label) || type);
+  else if (LAYOUTS.has(type) || PARTS.has(type)) readLayout(reading, element, source);
+  else {
+    const scope = asText(element.scope);
+    reading.shown.add(scope);
+    collected.leave(source, type === 'ListWithDetail' ? 'nested' : 'no-kind', scope || type || '–');
+  }
+}
+
+/** Whether, and when, it is shown: in the words of the rule. */
+function leaveRule({ collected }: Reading, { rule }: JsonObject, source: string): void {
+  if (isObject(rule))
+    collected.leave(source, 'logic', `${asText(rule.effect)}: ${wordsIn(rule.condition)}`);
+}
+
+function readLayout(reading: Reading, layout: JsonObject, source: string): void {
+  const { collected } = reading;
+  const title = asText(layout.label);
+  const isPart = PARTS.has(asText(layout.type)) && (title !== '' || layout.type === 'Category');
+  leaveRule(reading, layout, source);
+  if (isPart) collected.begin({ title, translations: {}, source });
+  for (const [index, one] of listIn(layout.elements).entries())
+    readElement(reading, one, `${source}/elements/${index}`);
+  if (isPart) collected.end();
+}
+
+/** A control may say its label as a text, or as `{ text }`; with `false` it shows none. */
+const labelIn = (label: Json | undefined) => asText(isObject(label) ? label.text : label);
+
+function readControl(reading: Reading, control: JsonObject, source: string): void {
+  const { collected, schema, shown } = reading;
+  const scope = asText(control.scope);
+  const found = resolveScope(schema, scope);
+  if (!found || shown.has(scope)) {
+    collected.leave(source, 'no-question', scope || 'Control');
+    return;
+  }
+  shown.add(scope);
+  leaveRule(reading, control, source);
+  const title = labelIn(control.label);
+  const options = isObject(control.options) ? control.options : {};
+  leaveSettings(collected, control, { source, settings: { setting: ['i18n'] } });
+  leaveSettings(collected, options, { source, settings: { setting: ['readonly', 'placeholder'] } });
+  if (isObject(found.schema.properties)) {
+    const heading = title || asText(found.schema.title);
+    if (heading) collected.begin({ title: heading, translations: {}, source });
+    readObject(collected, found.schema, {}, `/schema${scope.slice(1)}`);
+    if (heading) collected.end();
+    return;
+  }
+  const { name, isRequired } = found;
+  askSchema(
+    collected,
+    found.schema,
+    { title, isLong: options.multi === true },
+    { name, source, isRequired },
+  );
+}
+
+/** Names the rules of objects, and the properties that nothing in the layout shows. */
+function leaveRest({ collected, schema, shown }: Reading, within: JsonObject, at: string): void {
+  for (const rule of rulesOf(within)) collected.leave(`/schema${at.slice(1)}`, 'logic', rule);
+  if (!isObject(within.properties)) return;
+  for (const [name, own] of Object.entries(within.properties)) {
+    const scope = `${at}/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (shown.has(scope)) continue;
+    if (isObject(own) && isObject(own.properties))
+      leaveRest({ collected, schema, shown }, own, scope);
+    else collected.leave(`/schema${scope.slice(1)}`, 'no-question', name);
+  }
+}

@@ -1,0 +1,108 @@
+import type { Json, JsonObject } from '../../../kernel/types.ts';
+import type { FieldKind } from '../../create/fieldKinds.ts';
+import { Collected } from '../Collected.ts';
+import type { Proposal } from '../Proposal.ts';
+import { asText, isObject, leaveSettings, listIn, wordsIn } from '../values.ts';
+import { SurveyTexts } from './SurveyTexts.ts';
+import { readChoices } from './surveyChoices.ts';
+import { LEFT_TYPES, surveyKind } from './surveyKinds.ts';
+import { leaveOfPart, leaveOfQuestion, OF_SURVEY } from './surveySettings.ts';
+
+interface Reading {
+  collected: Collected;
+  texts: SurveyTexts;
+}
+
+/**
+ * The questions of a survey of SurveyJS, each page a part; of one page, each panel that has a title.
+ * @param languages Those of the pack, the one that it is written in first.
+ * @throws ImportError `nothing-asked`, `too-many`
+ * @see https://surveyjs.io/form-library/documentation/api-reference/survey-data-model
+ */
+export function readSurvey(survey: JsonObject, languages: string[]): Proposal {
+  const collected = new Collected();
+  const reading = { collected, texts: new SurveyTexts(survey, languages) };
+  leaveSettings(collected, survey, { source: '/', settings: OF_SURVEY });
+  const pages = listIn(survey.pages);
+  for (const [index, page] of pages.entries()) {
+    const source = `/pages/${index}`;
+    if (isObject(page)) readPage(reading, page, { source, isAlone: pages.length === 1 });
+    else collected.leave(source, 'no-question', wordsIn(page));
+  }
+  // A survey of one page may have its questions without the page.
+  if (!Array.isArray(survey.pages)) readElements(reading, survey, '');
+  for (const language of reading.texts.others) collected.leave('/', 'language', language);
+  return collected.finish();
+}
+
+function readPage(
+  reading: Reading,
+  page: JsonObject,
+  { source, isAlone }: { source: string; isAlone: boolean },
+): void {
+  const { text: title, translations } = reading.texts.read(page.title);
+  const isPart = !isAlone || title !== '';
+  leaveOfPart(reading.collected, page, source);
+  if (isPart) reading.collected.begin({ title, translations, source });
+  readElements(reading, page, source);
+  if (isPart) reading.collected.end();
+}
+
+/** What stands in a page, a panel, or a survey without pages; older ones say `questions`. */
+function readElements(reading: Reading, within: JsonObject, at: string): void {
+  const key = Array.isArray(within.elements) ? 'elements' : 'questions';
+  for (const [index, element] of listIn(within[key]).entries())
+    readElement(reading, element, `${at}/${key}/${index}`);
+}
+
+function readElement(reading: Reading, element: Json, source: string): void {
+  const { collected, texts } = reading;
+  if (!isObject(element)) {
+    collected.leave(source, 'no-question', wordsIn(element));
+    return;
+  }
+  const type = asText(element.type);
+  const found = surveyKind(element);
+  if (type === 'panel') readPanel(reading, element, source);
+  else if (found) readQuestion(reading, element, { source, kind: found.kind });
+  else {
+    const title = texts.read(element.title).text || asText(element.name);
+    collected.leave(source, LEFT_TYPES.get(type) ?? 'no-kind', `${title} (${type || '–'})`.trim());
+  }
+}
+
+function readPanel(reading: Reading, panel: JsonObject, source: string): void {
+  const { text: title, translations } = reading.texts.read(panel.title);
+  leaveOfPart(reading.collected, panel, source);
+  if (title) reading.collected.begin({ title, translations, source });
+  readElements(reading, panel, source);
+  if (title) reading.collected.end();
+}
+
+function readQuestion(
+  { collected, texts }: Reading,
+  element: JsonObject,
+  { source, kind }: { source: string; kind: FieldKind | undefined },
+): void {
+  const { text: title, translations } = texts.read(element.title);
+  const { text: description } = texts.read(element.description);
+  const given = [element.type, element.inputType].filter((one) => typeof one === 'string');
+  const name = asText(element.name);
+  const isTaken = collected.ask(
+    {
+      title,
+      translations,
+      ...(description && { description }),
+      kind,
+      given: given.join(' '),
+      choices: readChoices(collected, texts, { element, source }),
+      isRequired: element.isRequired === true,
+      source,
+    },
+    name,
+  );
+  if (!isTaken) return;
+  leaveOfQuestion(collected, element, source);
+  if (element.showOtherItem === true || element.hasOther === true)
+    collected.leave(source, 'or-other', title || name);
+}

@@ -1,0 +1,78 @@
+import type { JsonObject } from '../../../kernel/types.ts';
+import type { Collected } from '../Collected.ts';
+import { isObject, leaveSettings, listIn, type Settings, wordsIn } from '../values.ts';
+import { isEmailCheck } from './surveyKinds.ts';
+
+/** Of the whole survey. */
+export const OF_SURVEY: Settings = {
+  logic: ['triggers', 'calculatedValues', 'completedHtmlOnCondition'],
+};
+
+/** Of a page, a panel or a question. */
+const OF_PART: Settings = {
+  logic: ['visibleIf', 'enableIf', 'requiredIf'],
+  setting: ['readOnly'],
+};
+
+const OF_QUESTION: Settings = {
+  logic: [
+    'resetValueIf',
+    'setValueIf',
+    'setValueExpression',
+    'defaultValueExpression',
+    'minValueExpression',
+    'maxValueExpression',
+    'choicesVisibleIf',
+    'choicesEnableIf',
+  ],
+  limit: [
+    'minLength',
+    'maxLength',
+    'min',
+    'max',
+    'step',
+    'maskSettings',
+    'minSelectedChoices',
+    'maxSelectedChoices',
+  ],
+  setting: [
+    'defaultValue',
+    'placeholder',
+    'placeHolder',
+    'requiredErrorText',
+    'labelTrue',
+    'labelFalse',
+    'valueTrue',
+    'valueFalse',
+    'showNoneItem',
+    'hasNone',
+    'showRefuseItem',
+    'showDontKnowItem',
+    'showCommentArea',
+    'hasComment',
+    'choicesOrder',
+    'correctAnswer',
+  ],
+  elsewhere: ['choicesByUrl', 'choicesFromQuestion'],
+};
+
+/** Names what a page, a panel or a question says and is not taken over. */
+export function leaveOfPart(collected: Collected, part: JsonObject, source: string): void {
+  leaveSettings(collected, part, { source, settings: OF_PART });
+  if (part.visible === false) collected.leave(source, 'setting', 'visible: false');
+}
+
+/** Names what a question says beside its words and choices. */
+export function leaveOfQuestion(collected: Collected, element: JsonObject, source: string): void {
+  leaveOfPart(collected, element, source);
+  leaveSettings(collected, element, { source, settings: OF_QUESTION });
+  for (const [index, validator] of listIn(element.validators).entries()) {
+    if (isEmailCheck(validator)) continue;
+    const isRule = isObject(validator) && validator.type === 'expression';
+    collected.leave(
+      `${source}/validators/${index}`,
+      isRule ? 'logic' : 'limit',
+      wordsIn(validator),
+    );
+  }
+}
