@@ -11,6 +11,7 @@ export interface Said {
 export type SaidId =
   | 'program-added'
   | 'program-copied'
+  | 'program-imported'
   | 'program-changed'
   | 'program-deleted'
   | 'step-added'

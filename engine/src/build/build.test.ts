@@ -13,6 +13,7 @@ import {
   outlineForm,
   outlinePack,
   outlineProgram,
+  programPlaces,
 } from './index.ts';
 
 const shipped = readTexts(PACKS.shipped);
@@ -70,6 +71,57 @@ describe('what is made by the builder passes the check', () => {
     ]);
     expect(steps.flatMap(({ questions }) => questions)).toHaveLength(FIELD_KINDS.length + 1);
     expect(outlinePack(files).programs.map(({ title }) => title)).toContain('Water crisis');
+  });
+
+  test('a program with steps that were made elsewhere, behind one another, as one change', async () => {
+    const ask = (title: string, more = {}) => ({
+      ...{ kind: 'text' as const, choices: [], isRequired: false },
+      ...words(title),
+      ...more,
+    });
+    const heat = ask('How do you heat?', {
+      kind: 'choice',
+      choices: [{ label: 'Gas', translations: { es: 'Gas natural' } }],
+      description: 'The main one',
+      isRequired: true,
+    });
+    const steps = [
+      { ...words('Your home'), questions: [heat, ask('Street')] },
+      { ...words('Nobody asks'), questions: [] },
+      { ...words('Your home'), questions: [ask('Street', { isRequired: true })] },
+    ];
+    const imported = { after: 'residence', steps };
+    const { changes, said, at } = addProgram(shipped, { ...words('From a file'), imported });
+    expect(said).toEqual({ id: 'program-imported', params: { title: 'From a file', count: 3 } });
+    expect(at).toEqual({ file: 'programs/from-file/program.json' });
+    const files = withChanges(shipped, changes);
+    expect(await errorsOf(files)).toEqual([]);
+    const program = JSON.parse(files.get('programs/from-file/program.json')!);
+    expect(program.adds.steps).toEqual([
+      { step: 'your-home', after: 'residence' },
+      { step: 'your-home-2', after: 'your-home' },
+    ]);
+    const first = JSON.parse(files.get('programs/from-file/your-home.schema.json')!);
+    expect(first.properties.HowYouHeat).toMatchObject({ description: 'The main one' });
+    expect(first.required).toEqual(['HowYouHeat']);
+    expect(
+      outlineProgram(files, 'from-file').map(({ title, questions }) => [title, questions.length]),
+    ).toEqual([
+      ['Your home', 2],
+      ['Your home', 1],
+    ]);
+  });
+
+  test.each([
+    ['a step without a title', { title: ' ' }, {}],
+    ['a question without one', {}, { title: '' }],
+    ['a choice of nothing', {}, { kind: 'choice' as const }],
+  ])('%s makes no program', (_, step, question) => {
+    const asked = { ...words('Q'), kind: 'text' as const, choices: [], isRequired: false };
+    const steps = [{ ...words('S'), ...step, questions: [{ ...asked, ...question }] }];
+    expect(() =>
+      addProgram(shipped, { ...words('P'), imported: { after: 'residence', steps } }),
+    ).toThrow(expect.objectContaining({ code: 'blank' }));
   });
 
   test.each(['rent', 'energy', 'weatherization', 'water'])(
@@ -161,4 +213,12 @@ describe('a question that moves, or is there twice', () => {
       Eviction: { rent: { [place.name]: '803-555-0150' } },
     });
   });
+});
+
+test('the steps of a new program stand where most programs ask, else behind the last but one', () => {
+  const { form, steps, usual } = programPlaces(shipped);
+  expect([form, usual]).toEqual(['application', 'residence']);
+  expect(steps.map(({ title }) => title)).toContain('Residence');
+  const alone = new Map([...shipped].filter(([file]) => !file.startsWith('programs/')));
+  expect(programPlaces(alone).usual).toBe('required-documents');
 });

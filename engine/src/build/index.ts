@@ -41,6 +41,7 @@ export {
 } from './fieldMessages.ts';
 export { addQuestions, type ImportedQuestion } from './imports/addQuestions.ts';
 export type { Cell } from './imports/cells.ts';
+export type { ImportedStep } from './imports/createSteps.ts';
 export {
   type ImportCode,
   ImportError,
@@ -79,6 +80,7 @@ export type {
   StepPlace,
 } from './places.ts';
 export { programForm, stepsOf } from './places.ts';
+export { type ProgramPlaces, programPlaces } from './programPlaces.ts';
 export { addProgram, type NewProgram } from './programs.ts';
 export {
   type AnswerKind,

@@ -1,9 +1,11 @@
 import type { PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
-import type { Built } from './Built.ts';
+import type { Built, Said } from './Built.ts';
 import { copyFolder } from './copyFolder.ts';
 import { createProgram, nextProgramId } from './create/createProgram.ts';
+import { createSteps, type ImportedStep } from './imports/createSteps.ts';
 import { fileName } from './names.ts';
+import { programForm } from './places.ts';
 import { type LanguageTexts, translate } from './translate.ts';
 
 /** A program as an admin asks for it. */
@@ -17,16 +19,21 @@ export interface NewProgram {
   agency?: { name: string; phone: string };
   /** The folder of the program whose steps, questions and papers it begins with. */
   copyOf?: string;
+  /** Steps that it begins with, behind a step of the form; for one that is no copy. */
+  imported?: { after: string; steps: ImportedStep[] };
 }
 
-/** A program that is new: empty, or with what another one asks. */
+/**
+ * A program that is new: empty, with what another one asks, or with steps that were made elsewhere.
+ * @throws EditError `blank` of a step or a question without a title, or a choice of nothing
+ */
 export function addProgram(files: PackTexts, request: NewProgram): Built {
   const edits = new FileEdits(files);
   const title = request.title.trim();
   const isTaken = (one: string) =>
     edits.names().some((file) => file.startsWith(`programs/${one}/`));
   const name = fileName(title, isTaken, 'program');
-  const { copyOf, agency, translations } = request;
+  const { copyOf, imported, agency, translations } = request;
   const file = `programs/${name}/program.json`;
   if (copyOf === undefined) {
     createProgram(edits, {
@@ -45,6 +52,18 @@ export function addProgram(files: PackTexts, request: NewProgram): Built {
     edits.set(file, ['closes'], request.closes ?? null);
     translate(edits, { file, key: 'friendlyName', original: title, translations });
   }
-  const id = copyOf === undefined ? 'program-added' : 'program-copied';
-  return { changes: edits.changes(), said: { id, params: { title } }, at: { file } };
+  if (imported)
+    createSteps(
+      edits,
+      { form: programForm(edits), program: name, after: imported.after },
+      imported.steps,
+    );
+  return { changes: edits.changes(), said: saidOf(request, title), at: { file } };
+}
+
+function saidOf({ copyOf, imported }: NewProgram, title: string): Said {
+  if (!imported)
+    return { id: copyOf === undefined ? 'program-added' : 'program-copied', params: { title } };
+  const count = imported.steps.reduce((sum, { questions }) => sum + questions.length, 0);
+  return { id: 'program-imported', params: { title, count } };
 }

@@ -1,6 +1,7 @@
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import type { Built } from './Built.ts';
+import type { FieldRequest } from './create/createField.ts';
 import { createStep, groupName } from './create/createStep.ts';
 import { fileName, questionName, serverName, serverNamesOf } from './names.ts';
 import { type FormPlace, stepsOf } from './places.ts';
@@ -14,46 +15,61 @@ export interface NewStep extends FormPlace {
   translations: LanguageTexts;
   /** The step behind which it stands. */
   after: string;
-  question: Omit<NewQuestion, 'form' | 'program' | 'step' | 'after'>;
+  question: Omit<NewQuestion, 'form' | 'program' | 'step' | 'after'> &
+    Pick<FieldRequest, 'description' | 'required'>;
+}
+
+/**
+ * Writes a step with its first question, with names of their own.
+ * @returns Its name.
+ * @throws EditError `blank` of a step or a question without a title
+ */
+export function nameStep(edits: FileEdits, request: NewStep): string {
+  const { question: asked, ...step } = request;
+  const { form, program } = step;
+  const title = step.title.trim();
+  if (!title) throw new EditError('blank', 'A step has a title.');
+  const isTaken = (one: string) =>
+    edits.names().some((file) => file.endsWith(`/${one}.schema.json`));
+  const name = fileName(title, isTaken, 'step');
+  const place = { form, ...(program && { program }) };
+  const groups = new Set(stepsOf(edits, place).map(({ group }) => group));
+  const group = questionName(
+    groupName(name).replace(/([A-Z])/g, ' $1'),
+    (one) => groups.has(one),
+    'Step',
+  );
+  const { choices: _, enumeration: _named, ...question } = asked;
+  const words = question.title.trim();
+  if (!words) throw new EditError('blank', 'A question has a title.');
+  const ownName = questionName(words, () => false);
+  const owner = program ? `programs/${program}` : form;
+  const enumeration = createChoices(edits, { ...asked, name: ownName, owner });
+  createStep(edits, {
+    ...step,
+    name,
+    title,
+    group,
+    field: {
+      ...question,
+      name: ownName,
+      title: words,
+      wire: serverName(name, ownName, serverNamesOf(edits)),
+      ...(enumeration && { enumeration }),
+    },
+  });
+  return name;
 }
 
 /** A step that is new, with its first question, in a form or in a program. */
 export function addStep(files: PackTexts, request: NewStep): Built {
   const edits = new FileEdits(files);
-  const { form, program, after, translations, question } = request;
-  const title = request.title.trim();
-  if (!title) throw new EditError('blank', 'A step has a title.');
-  const isTaken = (one: string) =>
-    edits.names().some((file) => file.endsWith(`/${one}.schema.json`));
-  const step = fileName(title, isTaken, 'step');
-  const groups = new Set(
-    stepsOf(edits, { form, ...(program && { program }) }).map(({ group }) => group),
-  );
-  const group = questionName(
-    groupName(step).replace(/([A-Z])/g, ' $1'),
-    (one) => groups.has(one),
-    'Step',
-  );
-  const name = questionName(question.title, () => false);
+  const name = nameStep(edits, request);
+  const { form, program, title } = request;
   const owner = program ? `programs/${program}` : form;
-  const enumeration = createChoices(edits, { ...question, name, owner });
-  createStep(edits, {
-    name: step,
-    title,
-    form,
-    ...(program && { program }),
-    after,
-    translations,
-    group,
-    field: {
-      name,
-      kind: question.kind,
-      title: question.title.trim(),
-      translations: question.translations,
-      wire: serverName(step, name, serverNamesOf(edits)),
-      ...(enumeration && { enumeration }),
-    },
-  });
-  const file = `${owner}/${step}.schema.json`;
-  return { changes: edits.changes(), said: { id: 'step-added', params: { title } }, at: { file } };
+  return {
+    changes: edits.changes(),
+    said: { id: 'step-added', params: { title: title.trim() } },
+    at: { file: `${owner}/${name}.schema.json` },
+  };
 }

@@ -1,9 +1,14 @@
 import {
   ImportError,
   type Left,
+  LONGEST_CHOICE,
+  LONGEST_HEADING,
+  LONGEST_HELP,
   LONGEST_TITLE,
   MOST_QUESTIONS,
+  MOST_ROWS,
   type Proposal,
+  type ProposedChoice,
   type ProposedQuestion,
   type ProposedSection,
 } from './Proposal.ts';
@@ -24,7 +29,7 @@ export class Collected {
   /**
    * A question. One without words goes by its name, and that is said.
    * @returns Whether it is taken over.
-   * @throws ImportError where there are more than one would look through
+   * @throws ImportError `too-many` questions, or choices of one
    */
   ask(question: Asked, name = ''): boolean {
     const { source, given } = question;
@@ -33,17 +38,39 @@ export class Collected {
     else if (title.length > LONGEST_TITLE) this.leave(source, 'long-title', title);
     else {
       if (!question.title) this.leave(source, 'no-label', name);
-      this.asked.push({ ...question, title, of: this.open[0] });
+      const choices = this.fitting(question.choices, source);
+      this.asked.push({ ...this.withHelp(question), title, choices, of: this.open[0] });
       if (this.asked.length > MOST_QUESTIONS) throw new ImportError('too-many');
       return true;
     }
     return false;
   }
 
+  /** Choices, without those that are too long for one. */
+  private fitting(choices: ProposedChoice[], source: string): ProposedChoice[] {
+    if (choices.length > MOST_ROWS) throw new ImportError('too-many');
+    return choices.filter(({ label }) => {
+      const fits = label.length <= LONGEST_CHOICE;
+      if (!fits) this.leave(source, 'long-title', label);
+      return fits;
+    });
+  }
+
+  /** A question with its help line, if that is short enough for one. */
+  private withHelp({ description, ...question }: Asked): Asked {
+    if (description === undefined) return question;
+    if (description.length <= LONGEST_HELP) return { ...question, description };
+    this.leave(question.source, 'long-title', description);
+    return question;
+  }
+
   /** Begins a part: what is asked until it ends stands in it. One within another is a heading of no effect. */
   begin(section: ProposedSection): void {
-    if (this.open.length > 0 && section.title) this.leave(section.source, 'heading', section.title);
-    this.open.push(section);
+    const { title, source } = section;
+    const isLong = title.length > LONGEST_HEADING;
+    if (isLong) this.leave(source, 'long-title', title);
+    else if (this.open.length > 0 && title) this.leave(source, 'heading', title);
+    this.open.push(isLong ? { title: '', translations: {}, source } : section);
   }
 
   /** Ends the part that was begun last, if one is open. */

@@ -86,11 +86,15 @@ export interface Proposal {
   left: Left[];
 }
 
-/** Questions that are taken over at once, and rows that are looked at. */
+/** Questions that are taken over at once, and rows, or choices of a question, that are looked at. */
 export const MOST_QUESTIONS = 200;
 export const MOST_ROWS = 2_000;
 /** Letters of a title; one that is longer is a text and no question. */
 export const LONGEST_TITLE = 300;
+/** Letters of the title of a step, of a choice and of a help line: as many as a pack may have. */
+export const LONGEST_HEADING = 120;
+export const LONGEST_CHOICE = 200;
+export const LONGEST_HELP = 600;
 /** Levels of lists and objects in one another, in JSON. */
 export const MOST_LEVELS = 200;
 

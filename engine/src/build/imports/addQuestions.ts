@@ -12,20 +12,29 @@ export type ImportedQuestion = Omit<ProposedQuestion, 'kind' | 'given' | 'source
   kind: FieldKind;
 };
 
+/** Writes questions at the end of a step. @throws EditError as `addQuestions` */
+export function createQuestions(
+  edits: FileEdits,
+  { form, program, step }: FormPlace & { step: string },
+  questions: ImportedQuestion[],
+): void {
+  const place = { form, step, ...(program && { program }) };
+  const taken = namesTaken(edits, place);
+  for (const { isRequired: required, ...question } of questions)
+    createQuestion(edits, taken, { ...question, ...place, required });
+}
+
 /**
  * Questions that were made elsewhere, at the end of a step: one change, that one undo takes back.
  * @throws EditError `blank` of a question without a title, or a choice without anything to choose from.
  */
 export function addQuestions(
   files: PackTexts,
-  { form, program, step }: FormPlace & { step: string },
+  place: FormPlace & { step: string },
   questions: ImportedQuestion[],
 ): Built {
   const edits = new FileEdits(files);
-  const place = { form, step, ...(program && { program }) };
-  const taken = namesTaken(edits, place);
-  for (const { isRequired: required, ...question } of questions)
-    createQuestion(edits, taken, { ...question, ...place, required });
+  createQuestions(edits, place, questions);
   return {
     changes: edits.changes(),
     said: { id: 'questions-added', params: { count: questions.length } },

@@ -559,11 +559,28 @@ describe('what nobody would write', () => {
     expect(refusal(survey(...many({ type: 'text', title: 'A' })))).toBe('too-many');
     expect(refusal(form(...many({ type: 'textfield', label: 'A' })))).toBe('too-many');
     expect(refusal(form(...many({ type: 'button', label: 'A' })))).toBe('nothing-asked');
-    const choices = many('x', 2_001);
+    const choices = Array.from({ length: 2_001 }, (_, at) => `${at}`);
     expect(refusal(survey({ type: 'dropdown', title: 'A', choices }))).toBe('too-many');
     expect(refusal(form({ type: 'radio', label: 'A', values: choices }))).toBe('too-many');
     expect(refusal({ properties: { a: { title: 'A', enum: choices } } })).toBe('too-many');
     expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  test('what is too long for its place is named, and the rest is taken over', () => {
+    const long = 'x'.repeat(601);
+    const choices = ['Cat', long];
+    const elements = [{ type: 'dropdown', title: 'Q', description: long, choices }];
+    const found = read({ pages: [{ title: long, elements }] });
+    expect(found).toEqual({
+      questions: [expect.objectContaining({ choices: [{ label: 'Cat', translations: {} }] })],
+      sections: [{ title: '', translations: {}, source: '/pages/0' }],
+      left: ['/pages/0', '/pages/0/elements/0', '/pages/0/elements/0'].map((source) => ({
+        source,
+        reason: 'long-title',
+        words: long,
+      })),
+    });
+    expect(found.questions[0]).not.toHaveProperty('description');
   });
 
   test('a title of a million letters is named as too long, and one of tags is read at once', () => {

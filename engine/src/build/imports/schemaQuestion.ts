@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../kernel/types.ts';
 import type { FieldKind } from '../create/fieldKinds.ts';
 import type { Collected } from './Collected.ts';
-import { ImportError, MOST_ROWS, type ProposedChoice } from './Proposal.ts';
+import type { ProposedChoice } from './Proposal.ts';
 import { asText, isObject, listIn, wordsIn } from './values.ts';
 
 /** Keywords of which a question of the builder has nothing, each said once where it stands. */
@@ -62,7 +62,6 @@ function choicesOf(schema: JsonObject): ProposedChoice[] {
   const labels = consts
     ? consts.map((one) => labelOf(one.title, one.const))
     : listIn(schema.enum).map((value, index) => labelOf(names[index], value));
-  if (labels.length > MOST_ROWS) throw new ImportError('too-many');
   return [...new Set(labels)].filter(Boolean).map((label) => ({ label, translations: {} }));
 }
 

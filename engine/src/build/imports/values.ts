@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../kernel/types.ts';
 import type { LanguageTexts } from '../translate.ts';
 import type { Collected } from './Collected.ts';
-import { ImportError, LONGEST_TITLE, MOST_ROWS, type ProposedChoice } from './Proposal.ts';
+import type { ProposedChoice } from './Proposal.ts';
 
 /** Letters of a value that are shown of it. */
 const LONGEST_WORDS = 200;
@@ -69,19 +69,15 @@ export function leaveSettings(
 /**
  * What people choose from, each once: the first of those that read the same.
  * @param source Where the list stands.
- * @throws ImportError `too-many`
  */
 export function takeChoices(
   collected: Collected,
   choices: (ProposedChoice & { given: Json | undefined })[],
   source: string,
 ): ProposedChoice[] {
-  if (choices.length > MOST_ROWS) throw new ImportError('too-many');
   const found = new Map<string, LanguageTexts>();
   for (const [index, { label, translations, given }] of choices.entries()) {
     if (!label) collected.leave(`${source}/${index}`, 'no-choice', wordsIn(given));
-    else if (label.length > LONGEST_TITLE)
-      collected.leave(`${source}/${index}`, 'long-title', label);
     else if (!found.has(label)) found.set(label, translations);
   }
   return [...found].map(([label, translations]) => ({ label, translations }));

@@ -1,145 +1,142 @@
-import { addProgram, outlinePack } from '@porchlight/engine/build';
-import type { EditCode } from '@porchlight/engine/edit';
-import { useId, useMemo, useState } from 'react';
-import type { SayWords } from '../../words/words.ts';
+import {
+  addProgram,
+  outlinePack,
+  type ProgramPlaces,
+  programPlaces,
+} from '@porchlight/engine/build';
+import { type EditCode, EditError, languagesOf } from '@porchlight/engine/edit';
+import { useMemo, useState } from 'react';
 import { AskDialog } from './AskDialog.tsx';
-import type { Build } from './build.ts';
-import { type NewText, NewWords, NO_TEXT } from './NewWords.tsx';
-import { PlainField } from './PlainField.tsx';
+import type { BuilderProps } from './BuilderProps.ts';
+import { countTaken } from './imports/Chosen.ts';
+import { ProgramSteps } from './imports/ProgramSteps.tsx';
+import { type StepPlan, stepsToMake } from './imports/plannedSteps.ts';
+import { useImport } from './imports/useImport.ts';
+import { NO_TEXT } from './NewWords.tsx';
+import { NO_PROGRAM, type ProgramDraft, ProgramFields } from './ProgramFields.tsx';
 
-export interface NewProgramDialogProps {
-  files: ReadonlyMap<string, string>;
-  /** The language of the studio. */
-  language: string;
-  say: SayWords;
-  onBuild: Build;
+export interface NewProgramDialogProps extends Omit<BuilderProps, 'onChange'> {
   onClose(): void;
 }
 
-interface Draft {
-  title: NewText;
-  official: string;
-  opens: string;
-  closes: string;
-  isOurs: boolean;
-  agency: { name: string; phone: string };
-  copyOf: string;
-}
-
-const EMPTY: Draft = {
-  title: NO_TEXT,
-  official: '',
-  opens: '',
-  closes: '',
-  isOurs: true,
-  agency: { name: '', phone: '' },
-  copyOf: '',
-};
+/** What a program begins with: nothing, the steps of a file, or those of another one. */
+type Beginning = { from: 'nothing' | 'file' } | { from: 'copy'; program: string };
 
 /** Asks what has to be known of a program that is new, and makes it. */
 export function NewProgramDialog(props: NewProgramDialogProps) {
-  const { files, language, say, onBuild, onClose } = props;
-  const [draft, setDraft] = useState(EMPTY);
+  const { files, say, onBuild, onClose } = props;
+  const [draft, setDraft] = useState(NO_PROGRAM);
+  const [beginning, setBeginning] = useState<Beginning>({ from: 'nothing' });
   const [code, setCode] = useState<EditCode>();
-  const id = useId();
-  const programs = useMemo(() => outlinePack(files).programs, [files]);
-  const change = (more: Partial<Draft>) => setDraft({ ...draft, ...more });
+  const languages = useMemo(() => {
+    const { original, others } = languagesOf(files);
+    return [original, ...others];
+  }, [files]);
+  const found = useImport(languages);
+  const places = useMemo(() => placesIn(files), [files]);
+  const [changed, setPlan] = useState<StepPlan>();
+  const plan = changed ?? { isOne: false, words: NO_TEXT, after: places?.usual ?? '' };
+  const isOfFile = beginning.from === 'file';
+  const { taken, open } = countTaken(found.questions);
 
   function handleSubmit() {
     if (draft.opens && draft.closes && draft.closes < draft.opens) return setCode('closes-first');
-    const { title: words, official, opens, closes, isOurs, agency, copyOf } = draft;
-    const problem = onBuild(() =>
+    const refused = onBuild(() =>
       addProgram(files, {
-        title: words.original,
-        translations: words.translations,
-        ...(official.trim() && { official: official.trim() }),
-        ...(opens && { opens }),
-        ...(closes && { closes }),
-        ...(!isOurs && { agency }),
-        ...(copyOf && { copyOf }),
+        ...requestOf(draft),
+        ...(beginning.from === 'copy' && { copyOf: beginning.program }),
+        ...(isOfFile && { imported: { after: plan.after, steps: stepsToMake(found, plan) } }),
       }),
     );
-    setCode(problem);
-    if (!problem) onClose();
+    setCode(refused);
+    if (!refused) onClose();
   }
 
   return (
     <AskDialog
       title={say('build.new-program')}
-      problem={code && say(`forms.problem-${code}`)}
-      submit={say('build.make-program')}
+      className={isOfFile ? 'import' : ''}
+      problem={
+        isOfFile && found.problem
+          ? say(`import.problem-${found.problem}`)
+          : code && say(`forms.problem-${code}`)
+      }
+      submit={
+        isOfFile && taken > 0
+          ? say('import.make-program', { count: taken })
+          : say('build.make-program')
+      }
+      isReady={!isOfFile || (taken > 0 && open === 0)}
+      note={<p role="status">{isOfFile && open > 0 && say('import.open', { count: open })}</p>}
       say={say}
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      <NewWords
-        files={files}
-        language={language}
-        labelOf={(one) => say('build.title-in', { language: one })}
-        help={say('build.program-title-help')}
-        value={draft.title}
-        maxLength={120}
-        onText={(title) => change({ title })}
+      <ProgramFields {...props} draft={draft} onDraft={setDraft} />
+      <BeginWith
+        {...props}
+        hasFile={places !== undefined}
+        beginning={beginning}
+        onBegin={setBeginning}
       />
-      <PlainField
-        label={say('build.official')}
-        help={say('build.official-help')}
-        value={draft.official}
-        maxLength={120}
-        onText={(official) => change({ official })}
-      />
-      <fieldset className="form-group">
-        <legend>{say('build.who-handles')}</legend>
-        {[true, false].map((isOurs) => (
-          <label key={String(isOurs)} className="form-check">
-            <input
-              type="radio"
-              name={`${id}who`}
-              checked={draft.isOurs === isOurs}
-              onChange={() => change({ isOurs })}
-            />
-            <span>{say(isOurs ? 'build.our-agency' : 'build.other-agency')}</span>
-          </label>
-        ))}
-        {!draft.isOurs && (
-          <div className="form-row">
-            {(['name', 'phone'] as const).map((key) => (
-              <PlainField
-                key={key}
-                label={say(`build.agency-${key}`)}
-                value={draft.agency[key]}
-                required
-                minLength={key === 'phone' ? 7 : 1}
-                maxLength={key === 'phone' ? 40 : 120}
-                onText={(text) => change({ agency: { ...draft.agency, [key]: text } })}
-              />
-            ))}
-          </div>
-        )}
-      </fieldset>
-      <div className="form-row">
-        {(['opens', 'closes'] as const).map((key) => (
-          <PlainField
-            key={key}
-            type="date"
-            label={say(`forms.date-${key}`)}
-            help={say('forms.date-blank')}
-            value={draft[key]}
-            onText={(day) => change({ [key]: day })}
-          />
-        ))}
-      </div>
-      <label className="tool">
-        <span>{say('build.begin-with')}</span>
-        <select value={draft.copyOf} onChange={({ target }) => change({ copyOf: target.value })}>
-          <option value="">{say('build.from-nothing')}</option>
-          {programs.map((program) => (
-            <option key={program.id} value={program.id}>
-              {say('build.copy-of', { title: program.title })}
-            </option>
-          ))}
-        </select>
-      </label>
+      {isOfFile && places && (
+        <ProgramSteps {...props} found={found} places={places} plan={plan} onPlan={setPlan} />
+      )}
     </AskDialog>
+  );
+}
+
+/** Undefined where no form offers programs, or what says so is no JSON at the moment. */
+function placesIn(files: ReadonlyMap<string, string>): ProgramPlaces | undefined {
+  try {
+    return programPlaces(files);
+  } catch (error) {
+    if (error instanceof EditError) return undefined;
+    throw error;
+  }
+}
+
+function requestOf({ title, official, opens, closes, isOurs, agency }: ProgramDraft) {
+  return {
+    title: title.original,
+    translations: title.translations,
+    ...(official.trim() && { official: official.trim() }),
+    ...(opens && { opens }),
+    ...(closes && { closes }),
+    ...(!isOurs && { agency }),
+  };
+}
+
+interface BeginWithProps extends Pick<BuilderProps, 'files' | 'say'> {
+  /** Whether a file can be read into it. */
+  hasFile: boolean;
+  beginning: Beginning;
+  onBegin(beginning: Beginning): void;
+}
+
+const COPY = 'copy ';
+
+function BeginWith({ files, say, hasFile, beginning, onBegin }: BeginWithProps) {
+  const programs = useMemo(() => outlinePack(files).programs, [files]);
+  function handleChange(value: string) {
+    if (value.startsWith(COPY)) onBegin({ from: 'copy', program: value.slice(COPY.length) });
+    else onBegin({ from: value === 'file' ? 'file' : 'nothing' });
+  }
+  return (
+    <label className="tool">
+      <span>{say('build.begin-with')}</span>
+      <select
+        value={beginning.from === 'copy' ? `${COPY}${beginning.program}` : beginning.from}
+        onChange={({ target }) => handleChange(target.value)}
+      >
+        <option value="nothing">{say('build.from-nothing')}</option>
+        {hasFile && <option value="file">{say('build.from-file')}</option>}
+        {programs.map((program) => (
+          <option key={program.id} value={`${COPY}${program.id}`}>
+            {say('build.copy-of', { title: program.title })}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -59,6 +59,7 @@ export function ProposedRow({ question, say, onChange }: ProposedRowProps) {
             : kind === undefined && say('import.given', { words: given || '–' })}
         </p>
       </div>
+      <MoreWords question={question} />
       {shown.length > 0 && (
         <p className="quiet">
           {shown.join(' · ')}
@@ -76,5 +77,20 @@ export function ProposedRow({ question, say, onChange }: ProposedRowProps) {
         <span>{say('import.required')}</span>
       </label>
     </li>
+  );
+}
+
+/** What comes with its title: its words in other languages, and its help line. */
+function MoreWords({ question }: Pick<ProposedRowProps, 'question'>) {
+  const { translations, description } = question;
+  return (
+    <>
+      {Object.entries(translations).map(([language, text]) => (
+        <p key={language} lang={language} className="quiet">
+          {text}
+        </p>
+      ))}
+      {description && <p className="quiet">{description}</p>}
+    </>
   );
 }

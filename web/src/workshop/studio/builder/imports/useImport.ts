@@ -5,6 +5,7 @@ import {
   type ProposedSection,
 } from '@porchlight/engine/build';
 import { useRef, useState } from 'react';
+import type { NewText } from '../NewWords.tsx';
 import type { Chosen } from './Chosen.ts';
 import { FileError, type FileProblem, readFile } from './readFile.ts';
 
@@ -17,6 +18,8 @@ export interface Import {
   problem: ImportCode | FileProblem | undefined;
   choose(file: File | undefined): Promise<void>;
   change(index: number, more: Partial<Chosen>): void;
+  /** Other words for a part of the file. */
+  reword(section: number, words: NewText): void;
 }
 
 const NOTHING = { questions: undefined, sections: [], left: [], problem: undefined };
@@ -25,7 +28,7 @@ const NOTHING = { questions: undefined, sections: [], left: [], problem: undefin
 export function useImport(languages: string[]): Import {
   /** Which file it is: one that took long replaces no later one. */
   const turn = useRef(0);
-  const [state, setState] = useState<Omit<Import, 'choose' | 'change'>>(NOTHING);
+  const [state, setState] = useState<Omit<Import, 'choose' | 'change' | 'reword'>>(NOTHING);
   return {
     ...state,
     async choose(file) {
@@ -39,6 +42,13 @@ export function useImport(languages: string[]): Import {
       setState((now) => ({
         ...now,
         questions: now.questions?.map((one, at) => (at === index ? { ...one, ...more } : one)),
+      })),
+    reword: (section, { original: title, translations }) =>
+      setState((now) => ({
+        ...now,
+        sections: now.sections.map((one, at) =>
+          at === section ? { ...one, title, translations } : one,
+        ),
       })),
   };
 }

@@ -1,0 +1,52 @@
+import type { ImportedStep, Left, ProposedSection } from '@porchlight/engine/build';
+import type { NewText } from '../NewWords.tsx';
+import { importedOf } from './Chosen.ts';
+import type { Import } from './useImport.ts';
+
+/** Which steps are made of a file. */
+export interface StepPlan {
+  /** One with all its questions, in place of one for each of its parts. */
+  isOne: boolean;
+  /** The title of that one. */
+  words: NewText;
+  /** The step of the form behind which they stand. */
+  after: string;
+}
+
+/** A step as it is planned: its title, and which questions of the file it has. */
+export interface PlannedStep {
+  words: NewText;
+  /** The position of its part in the file; undefined for the one step with all questions. */
+  section: number | undefined;
+  /** The positions of its questions. */
+  positions: number[];
+}
+
+type Read = Pick<Import, 'questions' | 'sections'>;
+
+/** The steps that are made of a file, in their order, with those of which no question is taken. */
+export function plannedSteps({ questions = [], sections }: Read, plan: StepPlan): PlannedStep[] {
+  if (plan.isOne || sections.length === 0)
+    return [{ words: plan.words, section: undefined, positions: [...questions.keys()] }];
+  return sections.map(({ title, translations }, section) => ({
+    words: { original: title, translations },
+    section,
+    positions: [...questions.keys()].filter((at) => questions[at]?.section === section),
+  }));
+}
+
+/** Steps to be made: with the questions that are taken, and without those that have none. */
+export const stepsToMake = (read: Read, plan: StepPlan): ImportedStep[] =>
+  plannedSteps(read, plan)
+    .map(({ words, positions }) => ({
+      title: words.original,
+      translations: words.translations,
+      questions: importedOf(positions.flatMap((at) => read.questions?.[at] ?? [])),
+    }))
+    .filter(({ questions }) => questions.length > 0);
+
+/** In one step there is no room for the words over the parts of a file. */
+export const headingsOf = (sections: ProposedSection[]): Left[] =>
+  sections
+    .filter(({ title }) => title)
+    .map(({ title, source }) => ({ source, reason: 'heading', words: title }));
