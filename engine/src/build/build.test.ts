@@ -83,6 +83,7 @@ describe('what is made by the builder passes the check', () => {
       kind: 'choice',
       choices: [{ label: 'Gas', translations: { es: 'Gas natural' } }],
       description: 'The main one',
+      descriptionTranslations: { es: 'La principal' },
       isRequired: true,
     });
     const steps = [
@@ -104,6 +105,8 @@ describe('what is made by the builder passes the check', () => {
     const first = JSON.parse(files.get('programs/from-file/your-home.schema.json')!);
     expect(first.properties.HowYouHeat).toMatchObject({ description: 'The main one' });
     expect(first.required).toEqual(['HowYouHeat']);
+    const spanish = JSON.parse(files.get('programs/from-file/texts/es/your-home.json')!);
+    expect(spanish['fields/HowYouHeat/description'].text).toBe('La principal');
     expect(
       outlineProgram(files, 'from-file').map(({ title, questions }) => [title, questions.length]),
     ).toEqual([

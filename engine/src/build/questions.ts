@@ -4,7 +4,7 @@ import { suggestValue } from '../edit/choices.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import type { Built } from './Built.ts';
 import { createEnumeration } from './create/createEnumeration.ts';
-import { createField, filesOf } from './create/createField.ts';
+import { createField, type FieldRequest, filesOf } from './create/createField.ts';
 import type { FieldKind } from './create/fieldKinds.ts';
 import { fileName, questionName, serverName, serverNamesOf } from './names.ts';
 import { declarationsOf, type FormPlace } from './places.ts';
@@ -76,7 +76,7 @@ export function namesTaken(edits: FileEdits, place: FormPlace & { step: string }
 export function createQuestion(
   edits: FileEdits,
   { names, wires }: Taken,
-  request: NewQuestion & { description?: string; required?: boolean },
+  request: NewQuestion & Pick<FieldRequest, 'description' | 'descriptionTranslations' | 'required'>,
 ): string {
   const { choices: _, enumeration: _named, title: given, ...asked } = request;
   const { form, program, step } = asked;

@@ -16,7 +16,7 @@ export interface NewStep extends FormPlace {
   /** The step behind which it stands. */
   after: string;
   question: Omit<NewQuestion, 'form' | 'program' | 'step' | 'after'> &
-    Pick<FieldRequest, 'description' | 'required'>;
+    Pick<FieldRequest, 'description' | 'descriptionTranslations' | 'required'>;
 }
 
 /**

@@ -317,3 +317,87 @@ test('by keyboard alone: a rule and its message are changed in sentences, and ta
   expect(await findBarriers(page)).toEqual([]);
   await page.context().close();
 }, 420_000);
+
+/** A survey of two pages, as SurveyJS has it, with what can't be taken over. */
+const SURVEY = {
+  pages: [
+    {
+      name: 'garden',
+      title: { default: 'Your garden', es: 'Su huerto' },
+      elements: [
+        {
+          type: 'radiogroup',
+          name: 'kind',
+          title: { default: 'What do you grow?', es: '¿Qué cultiva?' },
+          description: { default: 'The most of it', es: 'Lo que más' },
+          choices: [
+            { value: 'v', text: { default: 'Vegetables', es: 'Verduras' } },
+            { value: 'f', text: { default: 'Flowers', es: 'Flores' } },
+          ],
+        },
+        {
+          type: 'text',
+          name: 'rows',
+          title: { default: 'How many rows?', es: '¿Cuántas hileras?' },
+          inputType: 'number',
+          visibleIf: "{kind} = 'v'",
+        },
+      ],
+    },
+    {
+      name: 'tools',
+      elements: [
+        {
+          type: 'comment',
+          name: 'tools',
+          title: { default: 'Which tools do you need?', es: '¿Qué herramientas necesita?' },
+          maxLength: 200,
+        },
+        { type: 'file', name: 'photo', title: 'A picture of it' },
+      ],
+    },
+  ],
+};
+
+test('a program is made of a file with a step for each of its pages, and one undo takes it back', async () => {
+  const page = await openStudio(studio, 'mia@example.org');
+  await beginCopy(page, 'From a survey', 'Builder');
+  await button(page, 'New program').click();
+  await page.getByLabel('What people read, in English').fill('Garden plots');
+  await page.getByLabel('What people read, in Spanish').fill('Parcelas de huerto');
+  await page
+    .getByLabel('What does it begin with?')
+    .selectOption({ label: 'A file: the questions of a form that there is already' });
+  await dialog(page)
+    .getByLabel(/A table/)
+    .setInputFiles({
+      name: 'survey.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(SURVEY)),
+    });
+  await dialog(page).getByText('3 questions were understood.').waitFor();
+  await dialog(page)
+    .getByText(/is answered in a way that no question here is/)
+    .waitFor();
+  await dialog(page).getByLabel('Title of step 2, in English').fill('Your tools');
+  await dialog(page).getByLabel('Title of step 2, in Spanish').fill('Sus herramientas');
+  await dialog(page).getByText('The file says: text number').waitFor();
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await shoot(page, `program-file-open-${width}`);
+    expect(await findBarriers(page)).toEqual([]);
+  }
+  const kind = dialog(page).getByLabel('How is it answered?').nth(1);
+  await kind.selectOption({ label: 'Number' });
+  await button(page, 'Make the program with 3 questions').click();
+  await page.locator('.outline').getByRole('button', { name: 'Your garden' }).click();
+  await seen(page, (step) => step.getByText('What do you grow?'));
+  await page.getByText('The check finds nothing').waitFor();
+  await shoot(page, 'program-file-made');
+  await button(page, /^Undo: program “Garden plots” made with 3 questions of a file/).click();
+  await page
+    .locator('.outline')
+    .getByRole('button', { name: 'Garden plots' })
+    .waitFor({ state: 'detached' });
+  await page.context().close();
+}, 300_000);

@@ -18,6 +18,7 @@ export interface FieldRequest {
   required?: boolean;
   /** A help line under it, in the pack's first language. */
   description?: string;
+  descriptionTranslations?: LanguageTexts;
   /** What to type, said where the answer is missing or wrong, and its translations. */
   advice?: { text: string; translations: LanguageTexts };
   /** The choices, for `choice` and `choices`. */
@@ -148,6 +149,13 @@ export function createField(edits: FileEdits, request: FieldRequest): void {
     original: title,
     translations,
   });
+  if (description)
+    translate(edits, {
+      file: files.schema,
+      key: `fields/${name}/description`,
+      original: description,
+      translations: request.descriptionTranslations ?? {},
+    });
   if (advice)
     translate(edits, {
       file: files.schema,

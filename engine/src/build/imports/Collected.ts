@@ -21,6 +21,8 @@ export class Collected {
   private readonly left: Left[] = [];
   /** Parts that are open within one another; the outermost counts. */
   private readonly open: ProposedSection[] = [];
+  /** The title of the part that was begun last behind another. */
+  private next: string | undefined;
 
   leave(source: string, reason: Left['reason'], words: string): void {
     this.left.push({ source, reason, words });
@@ -57,11 +59,11 @@ export class Collected {
   }
 
   /** A question with its help line, if that is short enough for one. */
-  private withHelp({ description, ...question }: Asked): Asked {
-    if (description === undefined) return question;
-    if (description.length <= LONGEST_HELP) return { ...question, description };
-    this.leave(question.source, 'long-title', description);
-    return question;
+  private withHelp(question: Asked): Asked {
+    const { description: help = '', descriptionTranslations: _, ...without } = question;
+    if (help.length <= LONGEST_HELP) return question;
+    this.leave(question.source, 'long-title', help);
+    return without;
   }
 
   /** Begins a part: what is asked until it ends stands in it. One within another is a heading of no effect. */
@@ -76,6 +78,14 @@ export class Collected {
   /** Ends the part that was begun last, if one is open. */
   end(): void {
     this.open.pop();
+  }
+
+  /** Ends every part and begins one, unless it is the one that was begun so last. */
+  beginNext(section: ProposedSection): void {
+    if (section.title === this.next) return;
+    this.next = section.title;
+    this.open.length = 0;
+    this.begin(section);
   }
 
   /** @throws ImportError where it is nothing */

@@ -12,6 +12,8 @@ export interface ProposedQuestion {
   title: string;
   translations: LanguageTexts;
   description?: string;
+  /** Of the description. */
+  descriptionTranslations?: LanguageTexts;
   /** How it is answered; undefined where nobody can say without a guess. */
   kind: FieldKind | undefined;
   /** What stood there of it, in the words of the source. */

@@ -4,7 +4,15 @@ import { plain } from './kindOfWords.ts';
 import type { Left } from './Proposal.ts';
 
 /** What a column of a table can say of a question. */
-export type Meaning = 'title' | 'kind' | 'choices' | 'required' | 'help' | 'logic' | 'name';
+export type Meaning =
+  | 'title'
+  | 'kind'
+  | 'choices'
+  | 'required'
+  | 'help'
+  | 'section'
+  | 'logic'
+  | 'name';
 
 const HEADERS: { [One in Meaning]: string[] } = {
   title: [
@@ -21,6 +29,7 @@ const HEADERS: { [One in Meaning]: string[] } = {
   choices: ['choices', 'options', 'values', 'answers', 'opciones', 'valores'],
   required: ['required', 'mandatory', 'obligatory', 'obligatorio', 'obligatoria', 'requerido'],
   help: ['help', 'hint', 'help text', 'description', 'note', 'ayuda', 'descripcion'],
+  section: ['section', 'page', 'step', 'heading', 'seccion', 'pagina', 'paso', 'apartado'],
   logic: [
     'relevant',
     'constraint',

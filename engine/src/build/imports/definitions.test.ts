@@ -75,6 +75,7 @@ describe('a survey of SurveyJS', () => {
   test('its pages are parts, its titles in the languages of the pack, its panels headings', () => {
     const found = read({
       locale: 'es',
+      title: 'Su casa y usted',
       pages: [
         {
           name: 'p1',
@@ -84,7 +85,7 @@ describe('a survey of SurveyJS', () => {
               type: 'radiogroup',
               name: 'heat',
               title: { default: '¿Cómo calienta?', en: 'How do you<br/><b>heat</b>?' },
-              description: { en: 'The main one' },
+              description: { en: 'The main one', default: 'La principal' },
               isRequired: true,
               choices: [{ value: 1, text: { en: 'Gas', es: 'Gas natural' } }],
             },
@@ -105,10 +106,12 @@ describe('a survey of SurveyJS', () => {
     expect(found.questions[0]).toMatchObject({
       translations: { es: '¿Cómo calienta?' },
       description: 'The main one',
+      descriptionTranslations: { es: 'La principal' },
       isRequired: true,
       choices: [{ label: 'Gas', translations: { es: 'Gas natural' } }],
     });
     expect(leftOf(found)).toEqual([
+      '/ heading Su casa y usted',
       '/pages/0/elements/1 heading Size',
       '/pages/0/elements/1/elements/0 no-label Rooms',
       '/pages/1 logic visibleIf: {heat} = 1',
@@ -132,6 +135,24 @@ describe('a survey of SurveyJS', () => {
     expect(asked(read({ questions: [{ type: 'text', title: 'A' }] }))).toEqual([['A', 'text']]);
   });
 
+  test.each([
+    ['a text alone', undefined, 'Nombre', 'Nombre', {}],
+    ['one of a survey in Spanish', 'es', 'Nombre', 'Nombre', { es: 'Nombre' }],
+    ['a default', undefined, { default: 'Name', es: 'Nombre' }, 'Name', { es: 'Nombre' }],
+    [
+      'a default of a survey in Spanish',
+      'es',
+      { default: 'Nombre', en: 'Name' },
+      'Name',
+      { es: 'Nombre' },
+    ],
+    ['another language alone', 'fr', { default: 'Nom' }, 'Nom', {}],
+  ])('%s is taken over in the languages that it says', (_, locale, title, text, translations) => {
+    const { questions, left } = read({ locale, ...survey({ type: 'text', title }) });
+    expect(questions).toMatchObject([{ title: text, translations }]);
+    expect(left).toEqual([]);
+  });
+
   test('each condition, limit and setting is named at its question', () => {
     const found = read({
       triggers: [{ type: 'complete', expression: '{a} = 1' }],
@@ -145,7 +166,12 @@ describe('a survey of SurveyJS', () => {
         maxSelectedChoices: 2,
         defaultValue: ['c'],
         showOtherItem: true,
-        choices: [{ value: 'c', text: 'Cat', visibleIf: '{b} = 1' }, { text: '' }],
+        choices: [
+          { value: 'c', text: 'Cat', visibleIf: '{b} = 1' },
+          { text: '' },
+          { value: {} },
+          { text: '', value: {}, x: 1 },
+        ],
         choicesByUrl: { url: 'https://example.org/pets' },
         validators: [
           { type: 'answercount', minCount: 1 },
@@ -157,7 +183,7 @@ describe('a survey of SurveyJS', () => {
     expect(leftOf(found)).toEqual([
       '/ logic triggers: [{"type":"complete","expression":"{a} = 1"}]',
       `${at}/choices/0 logic visibleIf: {b} = 1`,
-      `${at}/choices/1 no-choice {"text":""}`,
+      `${at}/choices/3 no-choice {"text":"","value":{},"x":1}`,
       `${at} logic visibleIf: {home} = 'own' and {rooms} > 2`,
       `${at} logic requiredIf: {a} notempty`,
       `${at} setting readOnly`,
@@ -194,6 +220,8 @@ describe('a form of Form.io', () => {
     ['a telephone', { type: 'phoneNumber', inputMask: '(999) 999-9999' }, 'phone'],
     ['a day', { type: 'day' }, 'date'],
     ['a day without its year', { type: 'day', fields: { year: { hide: true } } }, undefined],
+    ['a whole number', { type: 'number', decimalLimit: 0, validate: { step: 'any' } }, 'number'],
+    ['an integer', { type: 'number', validate: { integer: true } }, 'number'],
     ['a day and time', { type: 'datetime' }, undefined],
     ['a day of the calendar', { type: 'datetime', enableTime: false }, 'date'],
     ['radio buttons', { type: 'radio', values: VALUES }, 'choice'],
@@ -225,6 +253,19 @@ describe('a form of Form.io', () => {
     );
     expect(asked(found)).toEqual([['A', 'text']]);
     expect(found.left).toEqual([{ source: '/components/1', reason, words: `Q (${type})` }]);
+  });
+
+  test.each([
+    [{ validate: { required: true } }, true],
+    [{ fields: { day: { required: true }, month: { required: true } } }, false],
+    [
+      { fields: { day: { required: true }, month: { required: true }, year: { required: true } } },
+      true,
+    ],
+    [{}, false],
+  ])('a day %j is required as each part of it is', (more, expected) => {
+    const { questions } = read(form({ type: 'day', label: 'Q', ...more }));
+    expect(questions.map(({ isRequired }) => isRequired)).toEqual([expected]);
   });
 
   const text = (label: string) => ({ type: 'textfield', label });
@@ -315,6 +356,8 @@ describe('a form of Form.io', () => {
           conditional: { show: 'false', conditions: [{ component: 'a', operator: 'isEqual' }] },
         },
         { type: 'email', label: 'Mails', multiple: true },
+        { type: 'number', label: 'Sum', decimalLimit: 2, validate: { step: 0.5 } },
+        { type: 'datetime', label: 'At', datePicker: { minDate: '2026-01-01', maxDate: null } },
         { type: 'panel', title: '', conditional: { json: { '==': [1, 1] } }, components: [] },
       ),
     );
@@ -335,7 +378,10 @@ describe('a form of Form.io', () => {
       '/components/1 elsewhere dataSrc: url',
       '/components/1 logic hide when [{"component":"a","operator":"isEqual"}]',
       '/components/2 nested Mails (email)',
-      '/components/3 logic {"==":[1,1]}',
+      '/components/3 limit step: 0.5',
+      '/components/3 limit decimalLimit: 2',
+      '/components/4 limit minDate: 2026-01-01',
+      '/components/5 logic {"==":[1,1]}',
     ]);
   });
 });
@@ -490,6 +536,7 @@ describe('what nobody would write', () => {
     [],
     {},
     [null, 7],
+    { day: null, values: [null, [null]], when: [null], text: { default: 7 }, const: null },
     JSON.parse('{ "__proto__": 1, "toString": 1, "valueOf": 1, "constructor": {}, "length": -1 }'),
   ];
   const KEYS = [
@@ -507,6 +554,7 @@ describe('what nobody would write', () => {
     ...['rateValues', 'rateMin', 'elements', 'components', 'columns', 'rows', 'multiple', 'rule'],
     ...['options', 'scope', 'visibleIf', 'maskSettings', 'inputType', 'enum', 'oneOf', 'items'],
     ...['properties', 'required', 'format', 'enumNames', '$ref', 'isRequired', 'const'],
+    ...['datePicker', 'decimalLimit', 'placeholder', 'default', 'effect', 'x'],
   ];
   const TYPES = [
     ...['text', 'radiogroup', 'rating', 'panel', 'paneldynamic', 'textfield', 'select', 'day'],

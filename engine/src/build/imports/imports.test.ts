@@ -279,6 +279,38 @@ test('of a workbook the first sheet is read, and others with content are named',
   expect(left).toEqual([{ source: 'B', reason: 'sheet', words: 'B' }]);
 });
 
+test('a column of sections, or a row that has nothing else, says which part a question is in', () => {
+  const { questions, sections, left } = readTable(
+    [
+      ['Sección', 'question', 'type'],
+      ['', 'Name', 'text'],
+      ['Your home', 'Rooms', 'number'],
+      ['Your home', 'Street', 'text'],
+      ['', 'City', 'text'],
+      ['Your bill', '', ''],
+      ['', 'Owed', 'money'],
+      ['Nobody', '', 'text'],
+      ['Your home', 'Again', 'text'],
+    ],
+    of,
+  );
+  expect(questions.map(({ title, section }) => [title, section])).toEqual([
+    ['Name', 0],
+    ['Rooms', 1],
+    ['Street', 1],
+    ['City', 1],
+    ['Owed', 2],
+    ['Again', 3],
+  ]);
+  expect(sections.map(({ title, source }) => [title, source])).toEqual([
+    ['', '2'],
+    ['Your home', '3'],
+    ['Your bill', '6'],
+    ['Your home', '9'],
+  ]);
+  expect(left).toEqual([{ source: '8', reason: 'no-title', words: 'Nobody · text' }]);
+});
+
 test('a kind that begins as a row without a question does is a question', () => {
   const rows = ['Start date', 'Note of a doctor', 'note', 'start', 'begin_group'].map((kind) => [
     'Q',

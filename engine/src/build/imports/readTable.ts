@@ -91,13 +91,16 @@ function readRow(row: Cell[], place: RowPlace): void {
   const leave = (reason: Left['reason'], words: string) => collected.leave(source, reason, words);
   const title = cellIn(row, of.title);
   const kind = plain(cellIn(row, of.kind));
+  const section = cellIn(row, of.section);
+  if (section) collected.beginNext({ title: section, translations: {}, source });
   for (const column of logic) if (textOf(row[column])) leave('logic', textOf(row[column]));
   if (kind === 'begin group')
     collected.begin({ title, translations: translationsIn(row, columns), source });
   else if (kind === 'end group') collected.end();
   else if (NO_QUESTION.has(kind)) leave('no-question', title || cellIn(row, of.kind));
   else if (title) askRow(row, place);
-  else leave('no-title', wordsOf(row));
+  // A row may be the heading of those below it.
+  else if (!section || wordsOf(row) !== section) leave('no-title', wordsOf(row));
 }
 
 function askRow(row: Cell[], { columns, lists, source, collected }: RowPlace): void {

@@ -12,6 +12,10 @@ export const isObject = (value: unknown): value is JsonObject =>
 export const asText = (value: Json | undefined): string =>
   typeof value === 'string' ? value.trim() : '';
 
+/** A text, a number or a boolean as text; blank of anything else. */
+export const scalarText = (value: Json | undefined): string =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : asText(value);
+
 export const listIn = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
 /** The words of a text that may be marked up. @example plainText('Your <b>name</b>') // 'Your name' */
@@ -77,8 +81,9 @@ export function takeChoices(
 ): ProposedChoice[] {
   const found = new Map<string, LanguageTexts>();
   for (const [index, { label, translations, given }] of choices.entries()) {
-    if (!label) collected.leave(`${source}/${index}`, 'no-choice', wordsIn(given));
-    else if (!found.has(label)) found.set(label, translations);
+    if (label && !found.has(label)) found.set(label, translations);
+    else if (!label && isSet(given))
+      collected.leave(`${source}/${index}`, 'no-choice', wordsIn(given));
   }
   return [...found].map(([label, translations]) => ({ label, translations }));
 }

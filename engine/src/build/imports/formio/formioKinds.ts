@@ -19,10 +19,21 @@ export const LEFT_TYPES = new Map<string, LeftReason>([
   ['dynamicWizard', 'nested'],
 ]);
 
+/** The day, the month and the year of a day, as far as something is said of them. */
+const partsOfDay = ({ fields }: JsonObject): JsonObject[] =>
+  isObject(fields) ? Object.values(fields).filter(isObject) : [];
+
 /** Whether one of the day, the month and the year is not asked. */
-function isPartOfDay({ fields }: JsonObject): boolean {
+const isPartOfDay = (component: JsonObject): boolean =>
+  partsOfDay(component).some(({ hide }) => hide === true);
+
+/** Whether it has to be answered; of a day, whether each part of it has to be. */
+export function isRequired(component: JsonObject): boolean {
+  const { type, validate } = component;
+  const parts = type === 'day' ? partsOfDay(component) : [];
   return (
-    isObject(fields) && Object.values(fields).some((one) => isObject(one) && one.hide === true)
+    (isObject(validate) && validate.required === true) ||
+    (parts.length === 3 && parts.every(({ required }) => required === true))
   );
 }
 

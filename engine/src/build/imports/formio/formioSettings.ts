@@ -16,17 +16,18 @@ const OF_COMPONENT: Settings = {
     'suffix',
     'unique',
     'errors',
+    'editor',
   ],
 };
 
 const OF_VALIDATE: Settings = {
   logic: ['custom', 'json'],
-  limit: ['minLength', 'maxLength', 'minWords', 'maxWords', 'min', 'max', 'step', 'pattern'],
+  limit: ['minLength', 'maxLength', 'minWords', 'maxWords', 'min', 'max', 'pattern'],
   setting: ['customMessage'],
 };
 
 const OF_SHAPE: Settings = {
-  limit: ['minDate', 'maxDate', 'minSelectedCount', 'maxSelectedCount', 'decimalLimit'],
+  limit: ['minDate', 'maxDate', 'minSelectedCount', 'maxSelectedCount'],
 };
 
 /** Says what a condition says, in words: `show when heat = gas`. */
@@ -40,17 +41,28 @@ function leaveCondition(collected: Collected, { conditional }: JsonObject, sourc
   if (isSet(json)) collected.leave(source, 'logic', wordsIn(json));
 }
 
+/** Of a number: the steps that it goes in, where it does not go in any, and its decimals, if it has some. */
+function leaveSteps(collected: Collected, component: JsonObject, source: string): void {
+  const { validate, decimalLimit } = component;
+  const step = isObject(validate) ? validate.step : undefined;
+  if (isSet(step) && step !== 'any') collected.leave(source, 'limit', `step: ${wordsIn(step)}`);
+  if (isSet(decimalLimit) && decimalLimit !== 0)
+    collected.leave(source, 'limit', `decimalLimit: ${wordsIn(decimalLimit)}`);
+}
+
 /** Names what a component says beside its words and choices. */
 export function leaveOfComponent(
   collected: Collected,
   component: JsonObject,
   source: string,
 ): void {
-  const { validate, inputMask, type } = component;
+  const { validate, datePicker, inputMask, type } = component;
   leaveCondition(collected, component, source);
   leaveSettings(collected, component, { source, settings: OF_COMPONENT });
   if (isObject(validate)) leaveSettings(collected, validate, { source, settings: OF_VALIDATE });
-  leaveSettings(collected, component, { source, settings: OF_SHAPE });
+  for (const one of [component, datePicker])
+    if (isObject(one)) leaveSettings(collected, one, { source, settings: OF_SHAPE });
+  leaveSteps(collected, component, source);
   const mask = asText(inputMask);
   if (mask && !(type === 'phoneNumber' && mask === PHONE_MASK))
     collected.leave(source, 'limit', `inputMask: ${wordsIn(mask)}`);

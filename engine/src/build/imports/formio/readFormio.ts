@@ -2,8 +2,17 @@ import type { Json, JsonObject } from '../../../kernel/types.ts';
 import type { FieldKind } from '../../create/fieldKinds.ts';
 import { Collected } from '../Collected.ts';
 import type { Proposal, ProposedChoice } from '../Proposal.ts';
-import { asText, isObject, isSet, listIn, plainText, takeChoices, wordsIn } from '../values.ts';
-import { formioKind, LEFT_TYPES } from './formioKinds.ts';
+import {
+  asText,
+  isObject,
+  isSet,
+  listIn,
+  plainText,
+  scalarText,
+  takeChoices,
+  wordsIn,
+} from '../values.ts';
+import { formioKind, isRequired, LEFT_TYPES } from './formioKinds.ts';
 import { leaveOfComponent } from './formioSettings.ts';
 
 /** Components that hold others and ask nothing themselves. */
@@ -17,6 +26,8 @@ const LAYOUTS = new Set(['panel', 'fieldset', 'well', 'columns', 'table', 'tabs'
  */
 export function readFormio(form: JsonObject): Proposal {
   const collected = new Collected();
+  const title = asText(form.title);
+  if (title) collected.leave('/', 'heading', title);
   const isWizard = form.display === 'wizard';
   for (const [index, one] of listIn(form.components).entries())
     readComponent(collected, one, {
@@ -111,7 +122,7 @@ function readChoices(
 function choicesIn(collected: Collected, list: Json | undefined, source: string) {
   const choices = listIn(list).map((one) => {
     const { label, value } = isObject(one) ? one : { label: one, value: one };
-    return { label: plainText(asText(label)) || asText(value), translations: {}, given: one };
+    return { label: plainText(asText(label)) || scalarText(value), translations: {}, given: one };
   });
   return takeChoices(collected, choices, source);
 }
@@ -121,7 +132,7 @@ function readQuestion(
   component: JsonObject,
   { source, kind }: { source: string; kind: FieldKind | undefined },
 ): void {
-  const { validate, key, type } = component;
+  const { key, type } = component;
   const [help, tooltip] = [component.description, component.tooltip].map((one) =>
     plainText(asText(one)),
   );
@@ -134,7 +145,7 @@ function readQuestion(
       kind,
       given: asText(type),
       choices: readChoices(collected, component, source),
-      isRequired: isObject(validate) && validate.required === true,
+      isRequired: isRequired(component),
       source,
     },
     asText(key),

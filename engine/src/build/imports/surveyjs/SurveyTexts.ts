@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../../kernel/types.ts';
 import type { LanguageTexts } from '../../translate.ts';
-import { asText, isObject, plainText } from '../values.ts';
+import { asText, isObject, plainText, scalarText } from '../values.ts';
 
-/** What SurveyJS speaks where a survey says no `locale`. */
+/** The language of `default` where a survey says no `locale`. */
 const FIRST_LOCALE = 'en';
 
 /** A text of a survey in the pack's languages. */
@@ -16,13 +16,14 @@ export interface SurveyText {
 export class SurveyTexts {
   /** Languages that texts are in and the pack is not. */
   readonly others = new Set<string>();
+  /** What the survey says that it is in; blank where it says nothing. */
   private readonly locale: string;
   private readonly original: string;
   private readonly languages: string[];
 
   /** @param languages Those of the pack, the one that it is written in first. */
   constructor(survey: JsonObject, [original = FIRST_LOCALE, ...languages]: string[]) {
-    this.locale = asText(survey.locale) || FIRST_LOCALE;
+    this.locale = asText(survey.locale);
     this.original = original;
     this.languages = languages;
   }
@@ -31,20 +32,20 @@ export class SurveyTexts {
    * @example read({ default: 'Name', es: 'Nombre' }) // { text: 'Name', translations: { es: 'Nombre' } }
    */
   read(value: Json | undefined): SurveyText {
-    if (!isObject(value)) {
-      const isPlain = typeof value === 'string' || typeof value === 'number';
-      return { text: isPlain ? plainText(String(value)) : '', translations: {} };
-    }
+    const own = plainText(isObject(value) ? asText(value.default) : scalarText(value));
     const texts = new Map(
-      Object.entries(value).map(([language, words]) => [language, plainText(asText(words))]),
+      isObject(value)
+        ? Object.entries(value).map(([language, words]) => [language, plainText(asText(words))])
+        : [],
     );
-    const own = texts.get('default');
-    if (own && !texts.get(this.locale)) texts.set(this.locale, own);
+    texts.delete('default');
     for (const language of texts.keys())
-      if (language !== 'default' && ![this.original, ...this.languages].includes(language))
-        this.others.add(language);
+      if (![this.original, ...this.languages].includes(language)) this.others.add(language);
+    // Nothing says the language of a text alone, unless the survey does.
+    const locale = this.locale || (isObject(value) ? FIRST_LOCALE : '');
+    if (own && !texts.get(locale)) texts.set(locale, own);
     return {
-      text: texts.get(this.original) || own || '',
+      text: texts.get(this.original) || own,
       translations: Object.fromEntries(
         this.languages.flatMap((one) => (texts.get(one) ? [[one, texts.get(one)!]] : [])),
       ),

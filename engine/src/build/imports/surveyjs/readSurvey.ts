@@ -6,7 +6,7 @@ import { asText, isObject, leaveSettings, listIn, wordsIn } from '../values.ts';
 import { SurveyTexts } from './SurveyTexts.ts';
 import { readChoices } from './surveyChoices.ts';
 import { LEFT_TYPES, surveyKind } from './surveyKinds.ts';
-import { leaveOfPart, leaveOfQuestion, OF_SURVEY } from './surveySettings.ts';
+import { leaveOfQuestion, leaveOfSection, OF_SURVEY } from './surveySettings.ts';
 
 interface Reading {
   collected: Collected;
@@ -22,6 +22,8 @@ interface Reading {
 export function readSurvey(survey: JsonObject, languages: string[]): Proposal {
   const collected = new Collected();
   const reading = { collected, texts: new SurveyTexts(survey, languages) };
+  const { text: title } = reading.texts.read(survey.title);
+  if (title) collected.leave('/', 'heading', title);
   leaveSettings(collected, survey, { source: '/', settings: OF_SURVEY });
   const pages = listIn(survey.pages);
   for (const [index, page] of pages.entries()) {
@@ -42,7 +44,7 @@ function readPage(
 ): void {
   const { text: title, translations } = reading.texts.read(page.title);
   const isPart = !isAlone || title !== '';
-  leaveOfPart(reading.collected, page, source);
+  leaveOfSection(reading.collected, page, source);
   if (isPart) reading.collected.begin({ title, translations, source });
   readElements(reading, page, source);
   if (isPart) reading.collected.end();
@@ -73,7 +75,7 @@ function readElement(reading: Reading, element: Json, source: string): void {
 
 function readPanel(reading: Reading, panel: JsonObject, source: string): void {
   const { text: title, translations } = reading.texts.read(panel.title);
-  leaveOfPart(reading.collected, panel, source);
+  leaveOfSection(reading.collected, panel, source);
   if (title) reading.collected.begin({ title, translations, source });
   readElements(reading, panel, source);
   if (title) reading.collected.end();
@@ -85,14 +87,16 @@ function readQuestion(
   { source, kind }: { source: string; kind: FieldKind | undefined },
 ): void {
   const { text: title, translations } = texts.read(element.title);
-  const { text: description } = texts.read(element.description);
+  const { text: description, translations: descriptionTranslations } = texts.read(
+    element.description,
+  );
   const given = [element.type, element.inputType].filter((one) => typeof one === 'string');
   const name = asText(element.name);
   const isTaken = collected.ask(
     {
       title,
       translations,
-      ...(description && { description }),
+      ...(description && { description, descriptionTranslations }),
       kind,
       given: given.join(' '),
       choices: readChoices(collected, texts, { element, source }),

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../kernel/types.ts';
 import type { Collected } from '../Collected.ts';
 import type { ProposedChoice } from '../Proposal.ts';
-import { isObject, leaveSettings, listIn, takeChoices } from '../values.ts';
+import { isObject, leaveSettings, listIn, scalarText, takeChoices } from '../values.ts';
 import type { SurveyTexts } from './SurveyTexts.ts';
 
 /** Steps of a scale that is proposed as choices. */
@@ -21,8 +21,7 @@ function readChoice(texts: SurveyTexts, choice: Json): ProposedChoice {
   const { value, text } = isObject(choice) ? choice : { value: choice, text: undefined };
   const { text: label, translations } = texts.read(text);
   if (label) return { label, translations };
-  const isScalar = ['string', 'number', 'boolean'].includes(typeof value);
-  return { label: isScalar ? String(value).trim() : '', translations: {} };
+  return { label: scalarText(value), translations: {} };
 }
 
 /** What people choose from: `'Gas'`, `7`, or `{ value: 'gas', text: 'Gas' }`. */

@@ -6,7 +6,11 @@ import { isEmailCheck } from './surveyKinds.ts';
 /** Of the whole survey. */
 export const OF_SURVEY: Settings = {
   logic: ['triggers', 'calculatedValues', 'completedHtmlOnCondition'],
+  setting: ['description', 'completedHtml'],
 };
+
+/** Of a page or a panel. */
+const OF_SECTION: Settings = { setting: ['description'] };
 
 /** Of a page, a panel or a question. */
 const OF_PART: Settings = {
@@ -52,14 +56,21 @@ const OF_QUESTION: Settings = {
     'hasComment',
     'choicesOrder',
     'correctAnswer',
+    'minRateDescription',
+    'maxRateDescription',
   ],
   elsewhere: ['choicesByUrl', 'choicesFromQuestion'],
 };
 
-/** Names what a page, a panel or a question says and is not taken over. */
-export function leaveOfPart(collected: Collected, part: JsonObject, source: string): void {
+function leaveOfPart(collected: Collected, part: JsonObject, source: string): void {
   leaveSettings(collected, part, { source, settings: OF_PART });
   if (part.visible === false) collected.leave(source, 'setting', 'visible: false');
+}
+
+/** Names what a page or a panel says beside its title and what stands in it. */
+export function leaveOfSection(collected: Collected, section: JsonObject, source: string): void {
+  leaveOfPart(collected, section, source);
+  leaveSettings(collected, section, { source, settings: OF_SECTION });
 }
 
 /** Names what a question says beside its words and choices. */

@@ -82,7 +82,7 @@ export function ProposedRow({ question, say, onChange }: ProposedRowProps) {
 
 /** What comes with its title: its words in other languages, and its help line. */
 function MoreWords({ question }: Pick<ProposedRowProps, 'question'>) {
-  const { translations, description } = question;
+  const { translations, description, descriptionTranslations = {} } = question;
   return (
     <>
       {Object.entries(translations).map(([language, text]) => (
@@ -91,6 +91,11 @@ function MoreWords({ question }: Pick<ProposedRowProps, 'question'>) {
         </p>
       ))}
       {description && <p className="quiet">{description}</p>}
+      {Object.entries(descriptionTranslations).map(([language, text]) => (
+        <p key={language} lang={language} className="quiet">
+          {text}
+        </p>
+      ))}
     </>
   );
 }
