@@ -73,6 +73,44 @@ describe('what is made by the builder passes the check', () => {
     expect(outlinePack(files).programs.map(({ title }) => title)).toContain('Water crisis');
   });
 
+  test.each(['rent', 'energy', 'weatherization'])(
+    'a program of a template that is as %s was, which nobody can choose',
+    async (program) => {
+      const others = [...shipped].filter(([file]) => !file.startsWith(`programs/${program}/`));
+      const own = [...shipped].flatMap(([file, text]): [string, string][] =>
+        file.startsWith(`programs/${program}/`)
+          ? [[file.replace(/^programs/, 'templates'), text]]
+          : [],
+      );
+      const files = new Map([...others, ...own]);
+      const found = await copy.check(files);
+      expect(found.filter(({ file }) => file.startsWith('templates/'))).toEqual([]);
+      const { programs, templates, choices } = outlinePack(files);
+      expect(templates.map(({ id }) => id)).toEqual([program]);
+      expect(programs.map(({ id }) => id)).not.toContain(program);
+      expect(choices.filter(({ file }) => file.startsWith('templates/'))).toEqual([]);
+      const template = { ...words('Another one'), template: program };
+      const made = build(files, (now) => addProgram(now, template));
+      expect(await errorsOf(made)).toEqual([]);
+      // What only one program can have was nobody's yet, and is as the template has it.
+      for (const [file, text] of own)
+        if (/\.(schema|fields)\.json$/.test(file)) {
+          const copied = made.get(file.replace(`templates/${program}/`, 'programs/another-one/'));
+          expect(JSON.parse(copied!)).toEqual(
+            JSON.parse(text.replaceAll(`/${program}/`, '/another-one/')),
+          );
+        }
+    },
+    60_000,
+  );
+
+  test('a template that is no JSON makes no program, and says so', () => {
+    const files = new Map(shipped).set('templates/garden/program.json', '{');
+    expect(() => addProgram(files, { ...words('P'), template: 'garden' })).toThrow(
+      expect.objectContaining({ code: 'not-json' }),
+    );
+  });
+
   test('a program with steps that were made elsewhere, behind one another, as one change', async () => {
     const ask = (title: string, more = {}) => ({
       ...{ kind: 'text' as const, choices: [], isRequired: false },

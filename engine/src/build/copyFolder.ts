@@ -1,6 +1,6 @@
 import type { FileEdits } from '../edit/FileEdits.ts';
 import type { Json } from '../kernel/types.ts';
-import { fileName, serverName, serverNamesOf } from './names.ts';
+import { fileName, isStepName, serverName, serverNamesOf } from './names.ts';
 
 /** What is another in the copy of a program. */
 interface Renames {
@@ -54,18 +54,21 @@ function freeName(name: string, { taken }: Renames): string {
 }
 
 /**
- * Copies a program's folder. What only one program can have is another in the copy: the names of its
- * steps, its server names, the place of its answers. Samples stay behind: they are of the first.
+ * Copies the folder of a program or of a template into that of a program. What only one program can
+ * have is another in the copy: the names of its steps, its server names, the place of its answers.
+ * Samples stay behind: they are of the first.
+ * @throws EditError `not-json` where a file is none
+ * @param source `programs/water`, `templates/garden`
+ * @param to The name of the folder of the copy, in `programs/`.
  */
-export function copyFolder(edits: FileEdits, from: string, to: string): void {
-  const start = `programs/${from}/`;
+export function copyFolder(edits: FileEdits, source: string, to: string): void {
+  const start = `${source}/`;
+  const from = source.slice(source.indexOf('/') + 1);
   const own = edits
     .names()
     .filter((file) => file.startsWith(start) && !file.startsWith(`${start}samples/`));
   const steps = new Map<string, string>();
-  const isTaken = (name: string) =>
-    edits.names().some((file) => file.endsWith(`/${name}.schema.json`)) ||
-    [...steps.values()].includes(name);
+  const isTaken = (name: string) => isStepName(edits, name) || [...steps.values()].includes(name);
   for (const file of own) {
     const step = /^([^/]+)\.schema\.json$/.exec(file.slice(start.length))?.[1];
     if (step !== undefined) steps.set(step, fileName(step.replaceAll('-', ' '), isTaken, 'step'));
@@ -74,7 +77,7 @@ export function copyFolder(edits: FileEdits, from: string, to: string): void {
   for (const file of own) {
     const local = file.slice(start.length);
     const text = edits.textOf(file);
-    const data = JSON.parse(text) as Json;
+    const data: Json = edits.read(file);
     const changed = local.startsWith('texts/') ? data : rewrite(data, '', renames);
     const isSame = JSON.stringify(changed) === JSON.stringify(data);
     const written = isSame ? text : `${JSON.stringify(changed, null, 2)}\n`;

@@ -1,3 +1,4 @@
+import { isTemplate } from '../compile/owner.ts';
 import type { FileEdits } from '../edit/FileEdits.ts';
 import type { JsonObject } from '../kernel/types.ts';
 
@@ -61,11 +62,15 @@ function namesOfWire(wire: unknown): string[] {
   return [...(name ? [name] : []), ...Object.values(map ?? {})];
 }
 
+/** Whether a step of the pack has a name; those of templates are none yet. */
+export const isStepName = (edits: FileEdits, name: string): boolean =>
+  edits.names().some((file) => file.endsWith(`/${name}.schema.json`) && !isTemplate(file));
+
 /** Every server name that a question of the pack has. */
 export function serverNamesOf(edits: FileEdits): Set<string> {
   const declaring = edits
     .names()
-    .filter((file) => /^(?!meta\/).*\.(schema|fields)\.json$/.test(file));
+    .filter((file) => /^(?!meta\/).*\.(schema|fields)\.json$/.test(file) && !isTemplate(file));
   return new Set(
     declaring.flatMap((file) => {
       const fields = (edits.read(file).properties ?? {}) as { [name: string]: JsonObject };

@@ -1,3 +1,4 @@
+import { isTemplate } from '../compile/owner.ts';
 import type { PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import { listFields } from '../edit/fields.ts';
@@ -38,6 +39,8 @@ export interface OutlinedThing {
 /** A pack as people speak of it, without what is inside a program or a form. */
 export interface PackOutline {
   programs: OutlinedThing[];
+  /** What a new program can begin with, and nobody can choose. */
+  templates: OutlinedThing[];
   forms: OutlinedThing[];
   /** Lists of choices: the pack's, and those of its programs. */
   choices: OutlinedThing[];
@@ -73,13 +76,14 @@ export function outlinePack(files: PackTexts): PackOutline {
     });
   const spokenOf = (pattern: RegExp) =>
     names.flatMap((file) => (pattern.test(file) ? [{ id: file, file, title: spoken(file) }] : []));
+  const programsIn = (pattern: RegExp) =>
+    listed(pattern, ['friendlyName', 'program']).sort(byTitle);
   return {
-    programs: listed(/^programs\/([^/]+)\/program\.json$/, ['friendlyName', 'program']).sort(
-      byTitle,
-    ),
+    programs: programsIn(/^programs\/([^/]+)\/program\.json$/),
+    templates: programsIn(/^templates\/([^/]+)\/program\.json$/),
     forms: listed(/^((?!uploads\/)(?:forms\/)?[^/]+)\/wizard\.json$/, ['title']),
     choices: spokenOf(/(^|\/)(enumerations|lookups)\/[^/]+\.json$/).filter(
-      ({ file }) => !/(^|\/)texts\//.test(file),
+      ({ file }) => !isTemplate(file) && !/(^|\/)texts\//.test(file),
     ),
     texts: spokenOf(/^(?:(?:programs|forms)\/[^/]+\/)?messages\.json$/),
     uploads: listed(/^uploads\/([^/]+)\/wizard\.json$/, ['title']),

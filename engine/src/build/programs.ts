@@ -17,14 +17,17 @@ export interface NewProgram {
   closes?: string;
   /** Who handles it, where it is not the portal's own agency. */
   agency?: { name: string; phone: string };
-  /** The folder of the program whose steps, questions and papers it begins with. */
+  /** The folder of the program whose steps, questions and papers it begins with, */
   copyOf?: string;
-  /** Steps that it begins with, behind a step of the form; for one that is no copy. */
+  /** or that of a template in `templates/`. */
+  template?: string;
+  /** Steps that it begins with, behind a step of the form; for one that is neither. */
   imported?: { after: string; steps: ImportedStep[] };
 }
 
 /**
- * A program that is new: empty, with what another one asks, or with steps that were made elsewhere.
+ * A program that is new: empty, with what another one or a template asks, or with steps that were made
+ * elsewhere.
  * @throws EditError `blank` of a step or a question without a title, or a choice of nothing
  */
 export function addProgram(files: PackTexts, request: NewProgram): Built {
@@ -33,9 +36,10 @@ export function addProgram(files: PackTexts, request: NewProgram): Built {
   const isTaken = (one: string) =>
     edits.names().some((file) => file.startsWith(`programs/${one}/`));
   const name = fileName(title, isTaken, 'program');
-  const { copyOf, imported, agency, translations } = request;
+  const { imported, agency, translations } = request;
   const file = `programs/${name}/program.json`;
-  if (copyOf === undefined) {
+  const source = sourceOf(request);
+  if (source === undefined) {
     createProgram(edits, {
       ...request,
       name,
@@ -44,7 +48,7 @@ export function addProgram(files: PackTexts, request: NewProgram): Built {
     } as Parameters<typeof createProgram>[1]);
   } else {
     const id = nextProgramId(edits);
-    copyFolder(edits, copyOf, name);
+    copyFolder(edits, source, name);
     edits.set(file, ['programID'], id);
     edits.set(file, ['program'], request.official ?? title);
     edits.set(file, ['friendlyName'], title);
@@ -59,6 +63,12 @@ export function addProgram(files: PackTexts, request: NewProgram): Built {
       imported.steps,
     );
   return { changes: edits.changes(), said: saidOf(request, title), at: { file } };
+}
+
+/** The folder that a program is a copy of; undefined where it is none. */
+function sourceOf({ copyOf, template }: NewProgram): string | undefined {
+  if (copyOf !== undefined) return `programs/${copyOf}`;
+  return template === undefined ? undefined : `templates/${template}`;
 }
 
 function saidOf({ copyOf, imported }: NewProgram, title: string): Said {

@@ -3,7 +3,7 @@ import { FileEdits } from '../edit/FileEdits.ts';
 import type { Built } from './Built.ts';
 import type { FieldRequest } from './create/createField.ts';
 import { createStep, groupName } from './create/createStep.ts';
-import { fileName, questionName, serverName, serverNamesOf } from './names.ts';
+import { fileName, isStepName, questionName, serverName, serverNamesOf } from './names.ts';
 import { type FormPlace, stepsOf } from './places.ts';
 import type { NewQuestion } from './questions.ts';
 import { createChoices } from './questions.ts';
@@ -29,9 +29,7 @@ export function nameStep(edits: FileEdits, request: NewStep): string {
   const { form, program } = step;
   const title = step.title.trim();
   if (!title) throw new EditError('blank', 'A step has a title.');
-  const isTaken = (one: string) =>
-    edits.names().some((file) => file.endsWith(`/${one}.schema.json`));
-  const name = fileName(title, isTaken, 'step');
+  const name = fileName(title, (one) => isStepName(edits, one), 'step');
   const place = { form, ...(program && { program }) };
   const groups = new Set(stepsOf(edits, place).map(({ group }) => group));
   const group = questionName(

@@ -1,6 +1,7 @@
 import { checkFiles } from '../compile/checkFiles.ts';
 import { type Finding, PackError, toldOf } from '../compile/findings.ts';
 import type { PackSource } from '../compile/gatherPack.ts';
+import { isTemplate } from '../compile/owner.ts';
 import { type Pack, readPack } from '../compile/readPack.ts';
 import type { CheckContext, CheckOptions } from './CheckContext.ts';
 import { checkCases } from './cases.ts';
@@ -25,6 +26,11 @@ function inOrder(findings: Finding[]): Finding[] {
   );
 }
 
+/** A pack as people meet it: what a template means is told of the programs that are made of it. */
+function withoutTemplates(pack: Pack): Pack {
+  return { ...pack, files: new Map([...pack.files].filter(([name]) => !isTemplate(name))) };
+}
+
 /**
  * Everything that is wrong with a pack, by file and place: its files, their shape, what they
  * name, and what they mean. Of a pack whose files don't have their shape only that is said.
@@ -34,14 +40,15 @@ export async function checkPack(
   source: PackSource,
   options: CheckOptions = {},
 ): Promise<Finding[]> {
-  let pack: Pack;
+  let whole: Pack;
   try {
-    pack = await readPack(source);
+    whole = await readPack(source);
   } catch (error) {
     if (error instanceof PackError) return inOrder(error.findings);
     throw error;
   }
-  if (!checkFiles(pack)) return inOrder(pack.findings);
+  if (!checkFiles(whole)) return inOrder(whole.findings);
+  const pack = withoutTemplates(whole);
   const { readingGrade = READING_GRADE } = pack.files.get('portal.json')!.data as CheckOptions;
   const forms = collectForms(pack);
   const context: CheckContext = {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../kernel/types.ts';
 import { kindOf } from './kindOf.ts';
+import { isTemplate } from './owner.ts';
 import { type Pack, type PackFile, report } from './readPack.ts';
 
 function refuseRepeats(
@@ -45,7 +46,7 @@ export function checkChoices(pack: Pack): void {
         value: item[idKey!],
       }));
       refuseRepeats(pack, ids, 'id');
-    } else if (kind === 'program') {
+    } else if (kind === 'program' && !isTemplate(file.name)) {
       programs.push({ file, at: ['programID'], value: file.data.programID });
     }
   }

@@ -35,6 +35,22 @@ describe('compilePack', () => {
     expect(openRelease(after).texts('en').required).toBe('Please answer');
   });
 
+  test('a template is part of the release, has no id of its own, and changes nothing for people', async () => {
+    const without = await compile();
+    for (const [name, bytes] of [...pack])
+      if (name.startsWith('programs/energy/'))
+        pack.set(name.replace(/^programs/, 'templates'), bytes);
+    const made = await compile();
+    expect(made.hash).not.toBe(without.hash);
+    expect(JSON.stringify(made).replaceAll(made.hash, '')).toBe(
+      JSON.stringify(without).replaceAll(without.hash, ''),
+    );
+    replaceIn('templates/energy/program.json', '"friendlyName"', '"friendlyNam"');
+    expect(await findings()).toContainEqual(
+      expect.objectContaining({ file: 'templates/energy/program.json' }),
+    );
+  });
+
   test('what the first page lists needs its words', async () => {
     replaceIn('portal.json', '"text": "bill"', '"text": "lease"');
     const wrong = (await findings()).map(({ code, file, message }) => [code, file, message]);

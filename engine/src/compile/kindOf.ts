@@ -25,7 +25,8 @@ export function kindOf(name: string): string {
   if (isForeign(name)) return 'foreign';
   if (name === 'portal.json') return 'portal';
   if (name === 'keywords.json') return 'keywords';
-  const local = localFile(name);
+  // A template has what a program has.
+  const local = localFile(name.replace(/^templates\//, 'programs/'));
   if (local.startsWith('texts/')) return 'translation';
   if (local === 'messages.json' || name.startsWith('pages/')) return 'texts';
   if (local.startsWith('samples/')) return 'sample';

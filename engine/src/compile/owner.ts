@@ -16,6 +16,11 @@ export function ownerOf(file: string): Owner | undefined {
   return undefined;
 }
 
+/** Whether a file is of a template: of a program that nobody can choose, and that new ones begin as. */
+export function isTemplate(file: string): boolean {
+  return file.startsWith('templates/');
+}
+
 /** A file's name within the folder of who owns it, or within the pack. */
 export function localFile(file: string): string {
   return file.replace(OWNED, '');

@@ -153,6 +153,24 @@ test('a file without parts is one step; nothing and a copy are made as they were
   }
 });
 
+test('a template is offered where the pack has one', () => {
+  const files = new Map(shipped);
+  for (const [file, text] of shipped)
+    if (file.startsWith('programs/rent/'))
+      files.set(
+        file.replace('programs/rent', 'templates/lease'),
+        text.replace('Help with rent', 'A lease'),
+      );
+  const { built } = show(files);
+  write('What people read, in English', 'Garden plots');
+  expect(screen.getByRole('option', { name: /^The template “A lease”/ })).toBeTruthy();
+  beginWith('template lease');
+  fireEvent.click(screen.getByRole('button', { name: 'Make the program' }));
+  expect(built[0]!.said.id).toBe('program-added');
+  expect(built[0]!.changes.map(({ name }) => name)).toContain('programs/garden-plots/program.json');
+  expect(built[0]!.changes.some(({ name }) => name.startsWith('templates/'))).toBe(false);
+});
+
 test('where no form offers programs, none is made of a file', () => {
   show(new Map([...shipped].filter(([file]) => !file.startsWith('application/'))));
   expect(screen.queryByRole('option', { name: /^A file/ })).toBeNull();

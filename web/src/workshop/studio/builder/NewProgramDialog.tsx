@@ -19,8 +19,8 @@ export interface NewProgramDialogProps extends Omit<BuilderProps, 'onChange'> {
   onClose(): void;
 }
 
-/** What a program begins with: nothing, the steps of a file, or those of another one. */
-type Beginning = { from: 'nothing' | 'file' } | { from: 'copy'; program: string };
+/** What a program begins with: nothing, the steps of a file, or what another one or a template has. */
+type Beginning = { from: 'nothing' | 'file' } | { from: 'copy' | 'template'; id: string };
 
 /** Asks what has to be known of a program that is new, and makes it. */
 export function NewProgramDialog(props: NewProgramDialogProps) {
@@ -44,7 +44,8 @@ export function NewProgramDialog(props: NewProgramDialogProps) {
     const refused = onBuild(() =>
       addProgram(files, {
         ...requestOf(draft),
-        ...(beginning.from === 'copy' && { copyOf: beginning.program }),
+        ...(beginning.from === 'copy' && { copyOf: beginning.id }),
+        ...(beginning.from === 'template' && { template: beginning.id }),
         ...(isOfFile && { imported: { after: plan.after, steps: stepsToMake(found, plan) } }),
       }),
     );
@@ -114,28 +115,30 @@ interface BeginWithProps extends Pick<BuilderProps, 'files' | 'say'> {
   onBegin(beginning: Beginning): void;
 }
 
-const COPY = 'copy ';
-
 function BeginWith({ files, say, hasFile, beginning, onBegin }: BeginWithProps) {
-  const programs = useMemo(() => outlinePack(files).programs, [files]);
+  const { programs, templates } = useMemo(() => outlinePack(files), [files]);
+  const whole = { template: templates, copy: programs };
   function handleChange(value: string) {
-    if (value.startsWith(COPY)) onBegin({ from: 'copy', program: value.slice(COPY.length) });
-    else onBegin({ from: value === 'file' ? 'file' : 'nothing' });
+    const [from, id] = value.split(' ') as [Beginning['from'], string?];
+    if (from === 'copy' || from === 'template') onBegin({ from, id: id ?? '' });
+    else onBegin({ from });
   }
   return (
     <label className="tool">
       <span>{say('build.begin-with')}</span>
       <select
-        value={beginning.from === 'copy' ? `${COPY}${beginning.program}` : beginning.from}
+        value={'id' in beginning ? `${beginning.from} ${beginning.id}` : beginning.from}
         onChange={({ target }) => handleChange(target.value)}
       >
         <option value="nothing">{say('build.from-nothing')}</option>
         {hasFile && <option value="file">{say('build.from-file')}</option>}
-        {programs.map((program) => (
-          <option key={program.id} value={`${COPY}${program.id}`}>
-            {say('build.copy-of', { title: program.title })}
-          </option>
-        ))}
+        {(['template', 'copy'] as const).map((from) =>
+          whole[from].map(({ id, title }) => (
+            <option key={`${from} ${id}`} value={`${from} ${id}`}>
+              {say(`build.${from}-of`, { title })}
+            </option>
+          )),
+        )}
       </select>
     </label>
   );
