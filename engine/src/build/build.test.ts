@@ -104,6 +104,21 @@ describe('what is made by the builder passes the check', () => {
     60_000,
   );
 
+  test('a copy is handled by whom it is said to be, whoever handles the other one', () => {
+    const agency = { name: 'Blue River Water', phone: '803-555-0111' };
+    const ours = build(shipped, (now) => addProgram(now, { ...words('Copied'), copyOf: 'rent' }));
+    const theirs = build(
+      ours,
+      (now) => addProgram(now, { ...words('Other one'), copyOf: 'copied', agency }),
+      (now) => addProgram(now, { ...words('Ours again'), copyOf: 'other-one' }),
+    );
+    const agenciesOf = (name: string) =>
+      JSON.parse(theirs.get(`programs/${name}/program.json`)!).agencies;
+    expect(agenciesOf('copied')).toBeUndefined();
+    expect(agenciesOf('other-one')).toEqual([{ id: 'blue-river-water', ...agency }]);
+    expect(agenciesOf('ours-again')).toBeUndefined();
+  });
+
   test('a template that is no JSON makes no program, and says so', () => {
     const files = new Map(shipped).set('templates/garden/program.json', '{');
     expect(() => addProgram(files, { ...words('P'), template: 'garden' })).toThrow(

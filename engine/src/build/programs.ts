@@ -2,7 +2,7 @@ import type { PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import type { Built, Said } from './Built.ts';
 import { copyFolder } from './copyFolder.ts';
-import { createProgram, nextProgramId } from './create/createProgram.ts';
+import { createProgram, nextProgramId, type ProgramRequest } from './create/createProgram.ts';
 import { createSteps, type ImportedStep } from './imports/createSteps.ts';
 import { fileName } from './names.ts';
 import { programForm } from './places.ts';
@@ -32,37 +32,39 @@ export interface NewProgram {
  */
 export function addProgram(files: PackTexts, request: NewProgram): Built {
   const edits = new FileEdits(files);
-  const title = request.title.trim();
   const isTaken = (one: string) =>
     edits.names().some((file) => file.startsWith(`programs/${one}/`));
+  const title = request.title.trim();
   const name = fileName(title, isTaken, 'program');
-  const { imported, agency, translations } = request;
-  const file = `programs/${name}/program.json`;
+  const { agency: asked, imported, copyOf: _, template: _template, ...words } = request;
+  const agency = asked && { id: fileName(asked.name, () => false, 'agency'), ...asked };
+  const program = { ...words, name, title, ...(agency && { agency }) };
   const source = sourceOf(request);
-  if (source === undefined) {
-    createProgram(edits, {
-      ...request,
-      name,
-      title,
-      ...(agency && { agency: { id: fileName(agency.name, () => false, 'agency'), ...agency } }),
-    } as Parameters<typeof createProgram>[1]);
-  } else {
-    const id = nextProgramId(edits);
-    copyFolder(edits, source, name);
-    edits.set(file, ['programID'], id);
-    edits.set(file, ['program'], request.official ?? title);
-    edits.set(file, ['friendlyName'], title);
-    edits.set(file, ['opens'], request.opens ?? null);
-    edits.set(file, ['closes'], request.closes ?? null);
-    translate(edits, { file, key: 'friendlyName', original: title, translations });
+  if (source === undefined) createProgram(edits, program);
+  else copyProgram(edits, source, program);
+  if (imported) {
+    const place = { form: programForm(edits), program: name, after: imported.after };
+    createSteps(edits, place, imported.steps);
   }
-  if (imported)
-    createSteps(
-      edits,
-      { form: programForm(edits), program: name, after: imported.after },
-      imported.steps,
-    );
-  return { changes: edits.changes(), said: saidOf(request, title), at: { file } };
+  const at = { file: `programs/${name}/program.json` };
+  return { changes: edits.changes(), said: saidOf(request, title), at };
+}
+
+/** A program with what another one, or a template, asks: its names, days and agency are those that it is given. */
+function copyProgram(edits: FileEdits, source: string, request: ProgramRequest): void {
+  const { name, title, official = title, opens = null, closes = null, agency } = request;
+  const file = `programs/${name}/program.json`;
+  const id = nextProgramId(edits);
+  copyFolder(edits, source, name);
+  edits.set(file, ['programID'], id);
+  edits.set(file, ['program'], official);
+  edits.set(file, ['friendlyName'], title);
+  edits.set(file, ['opens'], opens);
+  edits.set(file, ['closes'], closes);
+  if (agency) edits.set(file, ['agencies'], [{ ...agency }]);
+  else if (edits.read(file).agencies) edits.drop(file, ['agencies']);
+  const { translations } = request;
+  translate(edits, { file, key: 'friendlyName', original: title, translations });
 }
 
 /** The folder that a program is a copy of; undefined where it is none. */

@@ -4,7 +4,7 @@ import {
   type ProgramPlaces,
   programPlaces,
 } from '@porchlight/engine/build';
-import { type EditCode, EditError, languagesOf } from '@porchlight/engine/edit';
+import { type EditCode, EditError } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import { AskDialog } from './AskDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
@@ -28,11 +28,7 @@ export function NewProgramDialog(props: NewProgramDialogProps) {
   const [draft, setDraft] = useState(NO_PROGRAM);
   const [beginning, setBeginning] = useState<Beginning>({ from: 'nothing' });
   const [code, setCode] = useState<EditCode>();
-  const languages = useMemo(() => {
-    const { original, others } = languagesOf(files);
-    return [original, ...others];
-  }, [files]);
-  const found = useImport(languages);
+  const found = useImport(files);
   const places = useMemo(() => placesIn(files), [files]);
   const [changed, setPlan] = useState<StepPlan>();
   const plan = changed ?? { isOne: false, words: NO_TEXT, after: places?.usual ?? '' };

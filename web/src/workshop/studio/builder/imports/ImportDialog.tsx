@@ -1,6 +1,6 @@
 import { addQuestions, type FormPlace } from '@porchlight/engine/build';
-import { type EditCode, languagesOf } from '@porchlight/engine/edit';
-import { useMemo, useState } from 'react';
+import type { EditCode } from '@porchlight/engine/edit';
+import { useState } from 'react';
 import { AskDialog } from '../AskDialog.tsx';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { countTaken, importedOf } from './Chosen.ts';
@@ -17,11 +17,7 @@ export interface ImportDialogProps extends Omit<BuilderProps, 'onChange'> {
 /** Questions from a file: what was understood to be looked at, what was not beside it, and nothing is added before. */
 export function ImportDialog(props: ImportDialogProps) {
   const { files, place, say, onBuild, onClose } = props;
-  const languages = useMemo(() => {
-    const { original, others } = languagesOf(files);
-    return [original, ...others];
-  }, [files]);
-  const found = useImport(languages);
+  const found = useImport(files);
   const { questions, sections, left, problem } = found;
   const [code, setCode] = useState<EditCode>();
   const { taken, open } = countTaken(questions);

@@ -13,9 +13,7 @@ const MOST_SHOWN = 6;
 
 /** A question of a file, as it was understood: its words, how it is answered, and whether it is taken over. */
 export function ProposedRow({ question, say, onChange }: ProposedRowProps) {
-  const { title, kind, given, choices, isRequired, isTaken, source } = question;
-  const id = useId();
-  const isOpen = isTaken && !isWhole(question);
+  const { title, choices, isRequired, isTaken, source } = question;
   const shown = choices.slice(0, MOST_SHOWN).map(({ label }) => label);
   return (
     <li className={isTaken ? undefined : 'is-left'}>
@@ -34,31 +32,7 @@ export function ProposedRow({ question, say, onChange }: ProposedRowProps) {
         disabled={!isTaken}
         onText={(text) => onChange({ title: text })}
       />
-      <div className="form-field">
-        <label htmlFor={`${id}kind`}>{say('build.how-answered')}</label>
-        <select
-          id={`${id}kind`}
-          value={kind ?? ''}
-          disabled={!isTaken}
-          aria-invalid={isOpen || undefined}
-          aria-describedby={`${id}given`}
-          onChange={({ target }) =>
-            onChange({ kind: (target.value || undefined) as FieldKind | undefined })
-          }
-        >
-          <option value="">{say('import.choose-kind')}</option>
-          {FIELD_KINDS.map((one) => (
-            <option key={one} value={one}>
-              {say(`kind.${one}`)}
-            </option>
-          ))}
-        </select>
-        <p id={`${id}given`} className={isOpen ? 'problem' : 'quiet'}>
-          {wantsChoices(question)
-            ? say('import.no-choices')
-            : kind === undefined && say('import.given', { words: given || '–' })}
-        </p>
-      </div>
+      <KindField question={question} say={say} onChange={onChange} />
       <MoreWords question={question} />
       {shown.length > 0 && (
         <p className="quiet">
@@ -77,6 +51,40 @@ export function ProposedRow({ question, say, onChange }: ProposedRowProps) {
         <span>{say('import.required')}</span>
       </label>
     </li>
+  );
+}
+
+/** How it is answered, and what the file says of that where nobody can tell it. */
+function KindField({ question, say, onChange }: ProposedRowProps) {
+  const { kind, given, isTaken } = question;
+  const id = useId();
+  const isOpen = isTaken && !isWhole(question);
+  return (
+    <div className="form-field">
+      <label htmlFor={`${id}kind`}>{say('build.how-answered')}</label>
+      <select
+        id={`${id}kind`}
+        value={kind ?? ''}
+        disabled={!isTaken}
+        aria-invalid={isOpen || undefined}
+        aria-describedby={`${id}given`}
+        onChange={({ target }) =>
+          onChange({ kind: (target.value || undefined) as FieldKind | undefined })
+        }
+      >
+        <option value="">{say('import.choose-kind')}</option>
+        {FIELD_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {say(`kind.${one}`)}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}given`} className={isOpen ? 'problem' : 'quiet'}>
+        {wantsChoices(question)
+          ? say('import.no-choices')
+          : kind === undefined && say('import.given', { words: given || '–' })}
+      </p>
+    </div>
   );
 }
 

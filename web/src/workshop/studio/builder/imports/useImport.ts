@@ -4,7 +4,9 @@ import {
   type Left,
   type ProposedSection,
 } from '@porchlight/engine/build';
-import { useRef, useState } from 'react';
+import { languagesOf } from '@porchlight/engine/edit';
+import { useMemo, useRef, useState } from 'react';
+import type { BuilderProps } from '../BuilderProps.ts';
 import type { NewText } from '../NewWords.tsx';
 import type { Chosen } from './Chosen.ts';
 import { FileError, type FileProblem, readFile } from './readFile.ts';
@@ -24,8 +26,12 @@ export interface Import {
 
 const NOTHING = { questions: undefined, sections: [], left: [], problem: undefined };
 
-/** @param languages Those of the pack, the one that it is written in first. */
-export function useImport(languages: string[]): Import {
+/** @param files Those of the pack: the file is read in its languages. */
+export function useImport(files: BuilderProps['files']): Import {
+  const languages = useMemo(() => {
+    const { original, others } = languagesOf(files);
+    return [original, ...others];
+  }, [files]);
   /** Which file it is: one that took long replaces no later one. */
   const turn = useRef(0);
   const [state, setState] = useState<Omit<Import, 'choose' | 'change' | 'reword'>>(NOTHING);
