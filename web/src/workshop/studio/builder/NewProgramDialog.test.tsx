@@ -129,6 +129,14 @@ test('or with one step that has all questions of the file, whose headings stay b
   expect(screen.getByLabelText<HTMLInputElement>('Title of step 1, in English').value).toBe(
     'Your garden',
   );
+  // Of a file with one part nobody is asked, and its words stay.
+  fireEvent.click(screen.getByLabelText('One with all its questions'));
+  choose({ pages: [SURVEY.pages[0]] });
+  await screen.findByText(/2 questions were understood/);
+  expect(screen.queryByText('Which steps does it get?')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Title of step 1, in English').value).toBe(
+    'Your garden',
+  );
 });
 
 test('a file without parts is one step; nothing and a copy are made as they were', async () => {

@@ -4,7 +4,13 @@ import type { BuilderProps } from '../BuilderProps.ts';
 import { type NewText, NewWords } from '../NewWords.tsx';
 import { ImportFields } from './ImportFields.tsx';
 import { ProposedList } from './ProposedList.tsx';
-import { headingsOf, type PlannedStep, plannedSteps, type StepPlan } from './plannedSteps.ts';
+import {
+  headingsOf,
+  isOneStep,
+  type PlannedStep,
+  plannedSteps,
+  type StepPlan,
+} from './plannedSteps.ts';
 import type { Import } from './useImport.ts';
 
 export interface ProgramStepsProps extends Pick<BuilderProps, 'files' | 'language' | 'say'> {
@@ -21,9 +27,9 @@ const LONGEST_TITLE = 120;
 export function ProgramSteps(props: ProgramStepsProps) {
   const { found, places, plan, say, onPlan } = props;
   const { questions, sections, left, reword } = found;
-  const isOne = plan.isOne || sections.length === 0;
+  const headings = isOneStep(found, plan) ? headingsOf(sections) : [];
   return (
-    <ImportFields found={found} left={isOne ? [...headingsOf(sections), ...left] : left} say={say}>
+    <ImportFields found={found} left={[...headings, ...left]} say={say}>
       {questions && (
         <>
           {sections.length > 1 && <WhichSteps {...props} />}

@@ -24,9 +24,14 @@ export interface PlannedStep {
 
 type Read = Pick<Import, 'questions' | 'sections'>;
 
+/** Whether one step is made of a file: of several parts that is chosen, of none there is no other. */
+export const isOneStep = ({ sections }: Pick<Read, 'sections'>, { isOne }: StepPlan): boolean =>
+  sections.length === 0 || (isOne && sections.length > 1);
+
 /** The steps that are made of a file, in their order, with those of which no question is taken. */
-export function plannedSteps({ questions = [], sections }: Read, plan: StepPlan): PlannedStep[] {
-  if (plan.isOne || sections.length === 0)
+export function plannedSteps(read: Read, plan: StepPlan): PlannedStep[] {
+  const { questions = [], sections } = read;
+  if (isOneStep(read, plan))
     return [{ words: plan.words, section: undefined, positions: [...questions.keys()] }];
   return sections.map(({ title, translations }, section) => ({
     words: { original: title, translations },
