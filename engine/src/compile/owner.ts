@@ -21,13 +21,17 @@ export function isTemplate(file: string): boolean {
   return file.startsWith('templates/');
 }
 
+/** The folder in which what belongs together stands: of an owner, or of a template. */
+const FOLDER = /^(?:programs|forms|templates)\/[^/]+(?=\/)/;
+
 /** A file's name within the folder of who owns it, or within the pack. */
 export function localFile(file: string): string {
-  return file.replace(OWNED, '');
+  const folder = FOLDER.exec(file)?.[0];
+  return folder === undefined ? file : file.slice(folder.length + 1);
 }
 
 /** Where a file's translations stand: beside it in its owner's folder, else in the pack's `texts/`. */
 export function translationsOf(file: string, language: string): string {
-  const folder = ownerOf(file)?.folder;
+  const folder = FOLDER.exec(file)?.[0];
   return `${folder === undefined ? '' : `${folder}/`}texts/${language}/${localFile(file)}`;
 }
