@@ -1,0 +1,24 @@
+import { UndoButtons } from './builder/UndoButtons.tsx';
+import { SavingState } from './SavingState.tsx';
+import type { CopyPage } from './useCopyPage.ts';
+
+/** The copy's name, how it stands with the server, and the ways to its other view and to all copies. */
+export function CopyHeader({ page }: { page: CopyPage }) {
+  const { workspace, state, place, say, navigation, onGo, onSignIn } = page;
+  return (
+    <header className="studio-top">
+      <h1>{state.copy.name}</h1>
+      <UndoButtons workspace={workspace} state={state} say={say} />
+      <SavingState state={state} say={say} onRetry={workspace.retry} onSignIn={onSignIn} />
+      <button type="button" onClick={navigation.changeView}>
+        {say(place.view === 'build' ? 'build.view-files' : 'build.view-build')}
+      </button>
+      <button
+        type="button"
+        onClick={() => onGo({ copy: undefined, file: undefined, question: undefined })}
+      >
+        {say('studio.all-copies')}
+      </button>
+    </header>
+  );
+}

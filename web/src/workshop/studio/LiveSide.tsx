@@ -1,0 +1,59 @@
+import type { Why } from '@porchlight/engine/explain';
+import { Findings } from '../scene/Findings.tsx';
+import { HiddenStepHint } from './HiddenStepHint.tsx';
+import { LivePreview } from './LivePreview.tsx';
+import type { CopyPage } from './useCopyPage.ts';
+
+export interface LiveSideProps {
+  page: CopyPage;
+  onWhy(why: Why): void;
+}
+
+/** The step as the copy makes it now; while the copy is broken, the last good one and what is wrong. */
+export function LiveSide({ page, onWhy }: LiveSideProps) {
+  const { api, state, place, shown, given, give, say } = page;
+  const { compiled, isBroken } = state;
+  const { outline, step, program } = shown;
+  const Landmark = place.view === 'build' ? 'main' : 'section';
+  return (
+    <Landmark className="studio-side" aria-label={say('studio.live')}>
+      {isBroken && <BrokenBanner page={page} />}
+      {compiled?.stage && outline && step ? (
+        <LivePreview
+          page={page}
+          stage={compiled.stage}
+          outline={outline}
+          step={step}
+          lead={
+            <HiddenStepHint
+              key={`${compiled.hash} ${outline.form} ${step.name} ${program}`}
+              api={api}
+              copy={state.copy.id}
+              wanted={{ form: outline.form, step: step.name, program }}
+              given={given}
+              say={say}
+              onGiven={give}
+            />
+          }
+          onWhy={onWhy}
+        />
+      ) : (
+        <p className="banner" role="status">
+          {say(isBroken ? 'state.broken-first' : 'state.loading')}
+        </p>
+      )}
+    </Landmark>
+  );
+}
+
+function BrokenBanner({ page: { state, say } }: { page: CopyPage }) {
+  const firstError = state.findings.find(({ severity }) => severity === 'error');
+  return (
+    <div className="banner" role="alert">
+      <p>
+        {say('state.broken')} {state.stopped}
+      </p>
+      {firstError && <Findings findings={[firstError]} say={say} />}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Why } from '@porchlight/engine/explain';
+import type { ReactNode } from 'react';
+import { Flow } from '../flow/Flow.tsx';
+import { Findings } from '../scene/Findings.tsx';
+import { WhyPanel } from '../scene/WhyPanel.tsx';
+import { Properties } from './builder/Properties.tsx';
+import { CommentsPanel } from './comments/CommentsPanel.tsx';
+import { countOpen } from './comments/useComments.ts';
+import type { Pictures } from './forms/FormProps.ts';
+import { FormsPanel } from './forms/FormsPanel.tsx';
+import { AnswersPanel } from './panels/AnswersPanel.tsx';
+import { HistoryPanel } from './panels/HistoryPanel.tsx';
+import { PublishPanel } from './panels/PublishPanel.tsx';
+import { ReleasesPanel } from './panels/ReleasesPanel.tsx';
+import type { CopyPage } from './useCopyPage.ts';
+import { type PanelName, placeOfCopy } from './usePlace.ts';
+
+interface PanelProps {
+  page: CopyPage;
+  why: Why | undefined;
+  pictures: Pictures;
+  /** The open file as it was each time that it was public. */
+  published: readonly string[] | undefined;
+}
+
+function Explanation({ page: { shown, pointed, say }, why }: PanelProps) {
+  const { outline } = shown;
+  if (outline?.kind !== 'form') return null;
+  return <WhyPanel why={why?.pointer === pointed ? why : undefined} outline={outline} say={say} />;
+}
+
+function CopyForms({ page, pictures, published }: PanelProps) {
+  const { api, state, texts, place, shown, comments, say, language, workspace, onBuild } = page;
+  const form = { files: texts, say, language, pictures, ...(published && { published }) };
+  if (place.view === 'files')
+    return <FormsPanel {...form} place={{ file: shown.file }} onChange={workspace.edit} />;
+  return (
+    <Properties
+      {...form}
+      api={api}
+      base={state.copy.base}
+      comments={comments}
+      place={place}
+      onBuild={onBuild}
+      onChange={workspace.edit}
+    />
+  );
+}
+
+function CopyAnswers({ page }: PanelProps) {
+  const { api, state, shown, given, give, say } = page;
+  const { step, answered, program } = shown;
+  if (!step || answered === undefined) return null;
+  return (
+    <AnswersPanel
+      api={api}
+      copy={state.copy.id}
+      hash={hashOf(page)}
+      form={answered}
+      step={step.name}
+      program={program}
+      given={given}
+      say={say}
+      onGiven={give}
+    />
+  );
+}
+
+function CopyFlow({ page: { shown, cursor, say, onGo } }: PanelProps) {
+  const { outline, sources } = shown;
+  if (outline?.kind !== 'form') return null;
+  return (
+    <Flow
+      outline={outline}
+      sources={sources}
+      say={say}
+      onOpen={(name) => {
+        onGo({ step: name });
+        const at = sources?.steps[name]?.place;
+        if (at) cursor.openPlace(at);
+      }}
+    />
+  );
+}
+
+function CopyComments({ page }: PanelProps) {
+  const { comments, texts, place, navigation, say, onGo } = page;
+  return (
+    <CommentsPanel
+      comments={comments}
+      files={texts}
+      say={say}
+      onSelect={(at) => {
+        navigation.selectPlace(at);
+        onGo({ dock: place.view === 'build' ? 'forms' : 'comments' });
+      }}
+    />
+  );
+}
+
+function CopyHistory({ page }: PanelProps) {
+  const { api, state, workspace, say } = page;
+  return (
+    <HistoryPanel
+      api={api}
+      copy={state.copy}
+      hash={hashOf(page)}
+      say={say}
+      flush={workspace.flush}
+      onDone={workspace.reload}
+    />
+  );
+}
+
+function CopyPublishing({ page }: PanelProps) {
+  const { api, state, workspace, comments, say } = page;
+  return (
+    <PublishPanel
+      api={api}
+      copy={state.copy}
+      hash={hashOf(page)}
+      findings={state.findings}
+      openComments={countOpen(comments.threads)}
+      say={say}
+      flush={workspace.flush}
+      onDone={workspace.reload}
+    />
+  );
+}
+
+const hashOf = ({ state }: CopyPage) => state.compiled?.hash ?? undefined;
+
+/** What each tab of the side shows. */
+export const SIDE_PANELS: { [name in PanelName]: (props: PanelProps) => ReactNode } = {
+  why: Explanation,
+  findings: ({ page: { state, say } }) => <Findings findings={state.findings} say={say} />,
+  forms: CopyForms,
+  answers: CopyAnswers,
+  flow: CopyFlow,
+  comments: CopyComments,
+  history: CopyHistory,
+  publish: CopyPublishing,
+  releases: ({ page: { api, workspace, say, onGo } }) => (
+    <ReleasesPanel
+      api={api}
+      say={say}
+      onOpen={(id) => onGo(placeOfCopy(id))}
+      onDone={workspace.reload}
+    />
+  ),
+};

@@ -1,0 +1,118 @@
+import type { Pointer } from '@porchlight/engine';
+import { pointerOfQuestion } from '@porchlight/engine/build';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { SayWords } from '../words/words.ts';
+import type { StudioApi } from './api/createStudioApi.ts';
+import { attemptBuild, type Build, withChanges } from './builder/build.ts';
+import { type Comments, useComments } from './comments/useComments.ts';
+import { countFindings } from './countFindings.ts';
+import { createNavigation, type Navigation } from './createNavigation.ts';
+import { fieldAt } from './fieldAt.ts';
+import { type Cursor, useCursor } from './useCursor.ts';
+import { type GivenAnswers, useGiven } from './useGiven.ts';
+import type { StudioPlace } from './usePlace.ts';
+import { type Shown, useShown } from './useShown.ts';
+import { useStaying } from './useStaying.ts';
+import type { Workspace, WorkspaceState } from './workspace/Workspace.ts';
+
+export interface OpenCopyProps {
+  api: StudioApi;
+  workspace: Workspace;
+  place: StudioPlace;
+  say: SayWords;
+  /** The admin's address, and her language. */
+  admin: string;
+  language: string;
+  onGo(change: Partial<StudioPlace>): void;
+  onSignIn(): void;
+}
+
+/** What the parts of an open copy's page have in common. */
+export interface CopyPage extends OpenCopyProps, Pick<GivenAnswers, 'given' | 'give'> {
+  state: WorkspaceState;
+  /** The texts of the copy's JSON files, by path. */
+  texts: ReadonlyMap<string, string>;
+  shown: Shown;
+  cursor: Cursor;
+  /** The field that is asked about. */
+  pointed: Pointer | undefined;
+  /** Findings of each file, and of each of its questions: `file#name`. */
+  counts: ReadonlyMap<string, number>;
+  comments: Comments;
+  navigation: Navigation;
+  /** A field of the step was pressed. */
+  onPress(at: Pointer): void;
+  onBuild: Build;
+}
+
+/** A copy as it is open: what of it is shown, where somebody is at work, and the ways to change both. */
+export function useCopyPage(props: OpenCopyProps): CopyPage {
+  const { api, workspace, place, say, language, onGo } = props;
+  const state = useSyncExternalStore(workspace.subscribe, workspace.getState);
+  const { copy, files, findings } = state;
+  const cursor = useCursor(onGo);
+  const shown = useShown(state, place, { line: cursor.line, ownLanguage: language });
+  const { given, give, chooseProgram } = useGiven(shown.outline, shown.program);
+  useStaying(workspace);
+  const comments = useComments(api, copy.id, say);
+  const texts = useMemo(
+    () => new Map([...files].flatMap(([name, { text }]) => (text === null ? [] : [[name, text]]))),
+    [files],
+  );
+  const counts = useMemo(() => countFindings(findings), [findings]);
+  const navigation = createNavigation({
+    place,
+    texts,
+    sources: state.sources,
+    onGo,
+    onProgram: chooseProgram,
+    onFirstLine: () => cursor.moveTo(1),
+  });
+  const onBuild: Build = (work, merge) =>
+    attemptBuild(work, ({ changes, said, at }) => {
+      if (changes.length) workspace.edit(changes, { said, merge });
+      if (!at) return;
+      const question = 'name' in at ? at.name : undefined;
+      navigation.selectPlace({ file: at.file, question }, withChanges(texts, changes));
+    });
+  return {
+    ...props,
+    state,
+    texts,
+    shown,
+    cursor,
+    given,
+    give,
+    counts,
+    comments,
+    navigation,
+    onBuild,
+    pointed: usePointed({ place, texts, shown, cursor }),
+    onPress: usePress({ shown, cursor, onGo }),
+  };
+}
+
+/** In the builder the question that is chosen; else the field that was pressed, or is in the editor. */
+function usePointed(page: Pick<CopyPage, 'place' | 'texts' | 'shown' | 'cursor'>) {
+  const { place, texts, shown, cursor } = page;
+  const { sources, file } = shown;
+  const atCursor = useMemo(() => fieldAt(sources, file, cursor.line), [sources, file, cursor.line]);
+  const chosen = useMemo(() => pointerOfQuestion(texts, place), [texts, place]);
+  return place.view === 'build' ? chosen : (cursor.pressed ?? atCursor);
+}
+
+/** A field that is pressed is opened where it is declared, and chosen. */
+function usePress({ shown, cursor, onGo }: Pick<CopyPage, 'shown' | 'cursor' | 'onGo'>) {
+  const { sources } = shown;
+  const { press, openPlace } = cursor;
+  return useCallback(
+    (at: Pointer) => {
+      press(at);
+      const declared = sources?.fields[at]?.place;
+      if (!declared) return;
+      openPlace(declared);
+      onGo({ question: at.slice(at.lastIndexOf('/') + 1) });
+    },
+    [sources, press, openPlace, onGo],
+  );
+}
