@@ -1,45 +1,17 @@
-import {
-  type Answers,
-  answersOfItem,
-  answersToSend,
-  isBlank,
-  type JsonObject,
-  type Kept,
-  type Pointer,
-  type Resource,
-  readPointer,
-  restrictedPointers,
-  toWire,
-} from '../../../kernel/index.ts';
+import type { Pointer } from '../../../kernel/index.ts';
 import { ConflictError } from '../../conflict/ConflictError.ts';
-import { changedPointers, openChanges, overlayChanges } from '../../conflict/changes.ts';
-import { type Merged, mergeAnswers } from '../../conflict/mergeAnswers.ts';
-import { storedAnswers, takeAnswers } from '../../conflict/takeAnswers.ts';
-import { createSaver, type Saver } from '../../saving/createSaver.ts';
+import type { Merged } from '../../conflict/mergeAnswers.ts';
+import { createSaver, type Saver, type SaverOptions } from '../../saving/createSaver.ts';
 import { isRefusal } from '../../state/isRefusal.ts';
-import type { ItemId, Services, UnsavedItem } from '../../state/Services.ts';
-import type { FormStore } from '../../store/createFormStore.ts';
-import { createItemStore } from './createItemStore.ts';
+import { createItemCalls, type ItemCallsOptions } from './createItemCalls.ts';
+import { StoredItem, type StoredItemOptions } from './StoredItem.ts';
 
 /** Milliseconds until a save that failed by itself is tried again. */
 const RETRY = 8000;
-/** How often a save begins anew by itself when the item was changed elsewhere meanwhile. */
-const ATTEMPTS = 3;
 
-export interface ItemSavingOptions {
-  store: FormStore;
-  resource: Resource;
-  /** The pointer of the collection. */
-  collection: Pointer;
-  services: Services;
-  /** The item as it is stored; absent for a new one. */
-  item: JsonObject | undefined;
-  /** What this tab had kept of the item: typed, and not stored yet. */
-  unsaved: UnsavedItem | undefined;
-  /** The key of a new item's creation. */
-  key: string;
-  /** Called with the id that a new item got. */
-  onCreated(id: ItemId): void;
+export interface ItemSavingOptions
+  extends Omit<StoredItemOptions, 'onConflict'>,
+    Omit<ItemCallsOptions, 'stored' | 'finishes' | 'keep'> {
   onState(state: ItemSavingState): void;
 }
 
@@ -67,15 +39,6 @@ export interface ItemSaving {
   stop(): void;
 }
 
-/** What is sent of a form: what was typed, and the copies of hidden fields. */
-function sentOf(store: FormStore): Answers {
-  const { form, answers, evaluation } = store.getSnapshot();
-  return answersToSend(form, answers, evaluation);
-}
-
-const tagOf = (record: JsonObject | undefined) =>
-  typeof record?.entityTag === 'string' ? record.entityTag : undefined;
-
 /**
  * Saves an item: by itself a second after the last keystroke, and at each Next. A new one is made
  * by its first save, and by it once: the request is kept as it was until it is answered, since one
@@ -84,139 +47,37 @@ const tagOf = (record: JsonObject | undefined) =>
  * record; what was changed elsewhere since is taken in, and asked about where both changed it.
  */
 export function createItemSaving(options: ItemSavingOptions): ItemSaving {
-  const { store, resource, collection, services, item, unsaved, key } = options;
-  let known = item?.[resource.idKey] as ItemId | undefined;
-  let creation = known === undefined ? unsaved?.creation : undefined;
-  let tag = tagOf(item);
-  /** The answers that are stored, as far as we know. */
-  let base = openStored();
-  /** Their answers, until somebody has chosen. */
-  let theirs: Answers | undefined;
-  let taken: Pointer[] = [];
-  let lastSeen = unsaved?.base;
+  const { store, collection, services, key } = options;
+  const stored = new StoredItem({
+    ...options,
+    onConflict: (conflict) => options.onState({ conflict, taken: stored.taken }),
+  });
   let isAsked = false;
   let isFinishing = false;
-  let retry: ReturnType<typeof setTimeout> | undefined;
 
-  function openStored(): Answers {
-    const { form, facts } = store.getSnapshot();
-    return sentOf(createItemStore(form, item, facts));
-  }
-
-  const changes = () => changedPointers(store.getSnapshot().form, base, sentOf(store));
-  const isDirty = () => isAsked || creation !== undefined || changes().length > 0;
+  const isDirty = () => isAsked || stored.creation !== undefined || stored.changes().length > 0;
   const finishes = () => isFinishing && store.invalidSteps().length === 0;
+  const calls = createItemCalls({ ...options, stored, finishes, keep });
 
   function keep() {
-    const { form } = store.getSnapshot();
-    const mine = sentOf(store);
-    const left = {
-      key,
-      answers: openChanges(form, base, mine),
-      base: openChanges(form, mine, base),
-      ...(creation && { creation }),
-    };
-    services.unsaved?.keep({ collection, id: known }, isDirty() ? left : undefined);
+    const { id, creation } = stored;
+    const left = { key, ...stored.unsavedChanges(), ...(creation && { creation }) };
+    services.unsaved?.keep({ collection, id }, isDirty() ? left : undefined);
   }
 
-  async function create() {
-    const { form } = store.getSnapshot();
-    const secret = restrictedPointers(form);
-    const open = form.steps
-      .flatMap((step) => step.fields.map((field) => field.pointer))
-      .filter((pointer) => !secret.includes(pointer));
-    creation ??= { ...toWire(form, sentOf(store), open), isComplete: finishes() };
-    keep();
-    const sent = creation;
-    const { record, problems } = await services
-      .saveItem({ resource, body: sent, key })
-      .catch((error) => {
-        // A refused one made nothing: the next may say something else under the same key.
-        if (isRefusal(error)) creation = undefined;
-        throw error;
-      });
-    services.unsaved?.keep({ collection }, undefined);
-    creation = undefined;
-    known = record[resource.idKey] as ItemId;
-    base = answersOfItem(form, sent);
-    takeIn(record);
-    options.onCreated(known);
-    const isAll = changes().length === 0 && (sent.isComplete === true || !finishes());
-    return isAll ? problems : undefined;
-  }
-
-  /** One update, on the record that is known. */
-  async function change() {
-    const sent = sentOf(store);
-    const body = toWire(store.getSnapshot().form, sent, changes());
-    if (finishes()) body.isComplete = true;
-    const { record, problems } = await services.saveItem({
-      resource,
-      body,
-      key,
-      id: known!,
-      tag,
-    });
-    base = sent;
-    takeIn(record);
-    return problems;
-  }
-
-  async function update() {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await change();
-      } catch (error) {
-        const current = isRefusal(error) ? error.current : undefined;
-        if (!current || attempt === ATTEMPTS) throw error;
-        takeIn(current);
-        if (theirs) throw new ConflictError('Undecided');
-      }
-    }
-  }
-
-  /** Takes in a record, and with it what was changed elsewhere; where both changed it, somebody chooses first. */
-  function takeIn(record: JsonObject) {
-    const snapshot = store.getSnapshot();
-    const { form } = snapshot;
-    const stored = storedAnswers(form, base, record);
-    const merged = mergeAnswers({ form, base, mine: sentOf(store), theirs: stored });
-    base = stored;
-    tag = tagOf(record);
-    // What was typed here and stored is shown as it was typed: to clear it is to clear what is stored.
-    const kept = Object.entries((record.kept as Kept | undefined) ?? {});
-    store.update({
-      answers: takeAnswers(snapshot, stored, merged.taken),
-      kept: Object.fromEntries(kept.filter(([one]) => isBlank(readPointer(base, one)))),
-    });
-    taken = [...new Set([...taken, ...merged.taken])];
-    if (merged.clashes.length === 0) return;
-    theirs = stored;
-    options.onState({ conflict: merged, taken });
-  }
-
-  /** What was kept was typed over what was stored then: where that has changed since, somebody chooses. */
-  function takeUpUnsaved() {
-    const { form } = store.getSnapshot();
-    const seen = lastSeen && overlayChanges(form, base, lastSeen);
-    lastSeen = undefined;
-    if (!seen || known === undefined) return;
-    const merged = mergeAnswers({ form, base: seen, mine: sentOf(store), theirs: base });
-    if (merged.clashes.length === 0) return;
-    theirs = base;
-    options.onState({ conflict: merged, taken });
+  function requireDecided() {
+    if (stored.isInConflict) throw new ConflictError('Undecided');
   }
 
   async function send() {
-    clearTimeout(retry);
-    takeUpUnsaved();
-    if (theirs) throw new ConflictError('Undecided');
-    let problems = known === undefined ? await create() : undefined;
-    if (!theirs) problems ??= await update();
+    stored.takeUpUnsaved();
+    requireDecided();
+    let problems = stored.id === undefined ? await calls.create() : undefined;
+    if (!stored.isInConflict) problems ??= await calls.update();
     isAsked = false;
     keep();
-    if (theirs) throw new ConflictError('Undecided');
-    options.onState({ taken });
+    requireDecided();
+    options.onState({ taken: stored.taken });
     // Problems of answers that were changed meanwhile are no longer true.
     if (!isDirty()) store.setServerProblems(problems ?? []);
   }
@@ -226,23 +87,15 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
       await send();
     } catch (error) {
       if (isRefusal(error)) {
-        store.setServerProblems(error.problems);
-        options.onState({ taken, ...(error.sentence && { refusal: error.sentence }) });
+        const { problems, sentence } = error;
+        store.setServerProblems(problems);
+        options.onState({ taken: stored.taken, ...(sentence && { refusal: sentence }) });
       }
       throw error;
     }
   }
 
-  const saver = createSaver({
-    save: sendOrSay,
-    isDirty,
-    onError(error) {
-      // What was refused would be refused again, until something else is typed.
-      if (isRefusal(error) || error instanceof ConflictError) return;
-      clearTimeout(retry);
-      retry = setTimeout(() => saver.schedule(), RETRY);
-    },
-  });
+  const saver = createRetryingSaver({ save: sendOrSay, isDirty });
 
   return {
     saver,
@@ -255,13 +108,35 @@ export function createItemSaving(options: ItemSavingOptions): ItemSaving {
       });
     },
     resolve(pointers) {
-      if (!theirs) return;
-      store.update({ answers: takeAnswers(store.getSnapshot(), theirs, pointers) });
-      theirs = undefined;
-      options.onState({ taken });
+      if (!stored.resolve(pointers)) return;
+      options.onState({ taken: stored.taken });
       saver.schedule();
     },
-    stop() {
+    stop: saver.cancel,
+  };
+}
+
+/**
+ * A saver that tries again after a while. What was refused would be refused again, until something else
+ * is typed, and a conflict waits for somebody.
+ */
+function createRetryingSaver({ save, isDirty }: Pick<SaverOptions, 'save' | 'isDirty'>): Saver {
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const saver = createSaver({
+    save() {
+      clearTimeout(retry);
+      return save();
+    },
+    isDirty,
+    onError(error) {
+      if (isRefusal(error) || error instanceof ConflictError) return;
+      clearTimeout(retry);
+      retry = setTimeout(saver.schedule, RETRY);
+    },
+  });
+  return {
+    ...saver,
+    cancel() {
       saver.cancel();
       clearTimeout(retry);
     },
