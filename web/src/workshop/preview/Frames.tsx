@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
 import type { FromStage, Scene, ToStage } from '../scene/Scene.ts';
 import { StageFrame } from '../scene/StageFrame.tsx';
+import { useWidth } from '../scene/useWidth.ts';
 import type { SayWords } from '../words/words.ts';
 
 export interface FramesProps {
@@ -21,13 +21,7 @@ const PAPER = { width: 816, height: 1056 };
 
 /** A step in each language, on a phone and on a desk; on paper, one sheet for each language. */
 export function Frames({ scenes, typedIn, isBroken, say, asks, onMessage }: FramesProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(960);
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setRoom(entry!.contentRect.width));
-    observer.observe(box.current!);
-    return () => observer.disconnect();
-  }, []);
+  const [box, room] = useWidth(960);
   const left = room - PHONE.width - GAP;
   const isNarrow = left < 320;
   const scale = Math.min(1, (isNarrow ? room : left) / DESKTOP.width);

@@ -1,14 +1,14 @@
-import type { Answers, Pointer } from '@porchlight/engine';
+import type { Answers } from '@porchlight/engine';
 import type { Outline, OutlineStep, Why } from '@porchlight/engine/explain';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import type { FromStage, Scene, ToStage } from '../scene/Scene.ts';
+import { asksOf } from '../scene/asksOf.ts';
+import type { FromStage, Scene } from '../scene/Scene.ts';
 import { StageFrame } from '../scene/StageFrame.tsx';
 import { sceneOf } from '../scene/sceneOf.ts';
+import { useWidth } from '../scene/useWidth.ts';
 import { LiveTools } from './LiveTools.tsx';
 import type { CopyPage } from './useCopyPage.ts';
 import { splitStage } from './useOutline.ts';
-import type { Shown } from './useShown.ts';
-import { useWidth } from './useWidth.ts';
 
 export interface LivePreviewProps {
   page: CopyPage;
@@ -30,11 +30,14 @@ const FRAME = 'live';
 /** The step as applicants would see it, which follows the editor. */
 export function LivePreview(props: LivePreviewProps) {
   const { page, outline, step, lead } = props;
-  const { state, shown, given, place, say } = page;
+  const { state, shown, given, pointed, place, say } = page;
   const { language } = shown;
   const [box, room] = useWidth(420);
   const scene = useLiveScene(props);
-  const asks = useAsks(page.pointed, shown.sources, page.language);
+  const asks = useMemo(
+    () => asksOf(pointed, shown.sources, page.language),
+    [pointed, shown.sources, page.language],
+  );
   const { typed, handleMessage } = useStageMessages(props);
   const size = SIZES[place.width];
   return (
@@ -76,23 +79,6 @@ function useLiveScene({ page, stage, outline, step }: LivePreviewProps): Scene {
         state,
       }),
     [stage, language, outline, program, step, given, state],
-  );
-}
-
-/** The stage points at the field that is asked about, and explains it in the admin's own language. */
-function useAsks(
-  pointed: Pointer | undefined,
-  sources: Shown['sources'],
-  language: string,
-): ToStage[] {
-  return useMemo(
-    () => [
-      { kind: 'point', ...(pointed !== undefined && { at: pointed }) },
-      ...(pointed !== undefined && sources
-        ? [{ kind: 'explain' as const, at: pointed, sources, language }]
-        : []),
-    ],
-    [pointed, sources, language],
   );
 }
 
