@@ -18,9 +18,15 @@ const CLOSED = {
   403: { description: 'The key is for something else' },
 };
 
+/** What the calls have in common. */
+interface OperatorCalls {
+  services: Services;
+  /** Who calls. Tries without a good key are counted, by address. */
+  authorize(ctx: Koa.Context, scope: Scope): Promise<string>;
+}
+
 /** The calls of the agency's own programs: what the operator's tool does, with a key. */
 export function operatorRoutes(services: Services, limits: RateLimits): Route[] {
-  /** Who calls. Tries without a good key are counted, by address. */
   async function authorize(ctx: Koa.Context, scope: Scope): Promise<string> {
     try {
       return await authenticateKey(services, ctx, scope);
@@ -30,130 +36,148 @@ export function operatorRoutes(services: Services, limits: RateLimits): Route[] 
     }
   }
 
-  return [
-    {
-      method: 'post',
-      path: '/api/operator/links',
-      access: 'operator',
-      summary: 'Makes an upload link for an appointment or an application',
-      body: {
-        schema: () => ({
-          type: 'object',
-          properties: {
-            appointment: { type: 'integer' },
-            application: { type: 'integer' },
-            agencyCode: { type: 'string' },
+  return [createRoute, listRoute, revokeRoute, statusRoute, appointmentsRoute].map((route) =>
+    route({ services, authorize }),
+  );
+}
+
+function createRoute({ services, authorize }: OperatorCalls): Route {
+  return {
+    method: 'post',
+    path: '/api/operator/links',
+    access: 'operator',
+    summary: 'Makes an upload link for an appointment or an application',
+    body: {
+      schema: () => ({
+        type: 'object',
+        properties: {
+          appointment: { type: 'integer' },
+          application: { type: 'integer' },
+          agencyCode: { type: 'string' },
+        },
+      }),
+    },
+    answers: { 201: { description: 'The link; its address is shown once' }, ...CLOSED },
+    async handle(ctx) {
+      const actor = await authorize(ctx, 'links');
+      const target = readTarget(await readJsonBody(ctx));
+      ctx.status = 201;
+      ctx.body = await orNotFound(createLink(services, target, actor));
+    },
+  };
+}
+
+function listRoute({ services, authorize }: OperatorCalls): Route {
+  return {
+    method: 'get',
+    path: '/api/operator/links',
+    access: 'operator',
+    summary: 'Links, without their tokens',
+    query: {
+      appointment: { type: 'integer' },
+      application: { type: 'integer' },
+      after: { type: 'integer' },
+    },
+    answers: {
+      200: { description: 'Up to a hundred, in the order of their numbers' },
+      ...CLOSED,
+    },
+    async handle(ctx) {
+      await authorize(ctx, 'links');
+      const links = await listLinks(services, {
+        appointment: numberIn(ctx, 'appointment'),
+        application: numberIn(ctx, 'application'),
+        after: numberIn(ctx, 'after'),
+      });
+      ctx.body = { links };
+    },
+  };
+}
+
+function revokeRoute({ services, authorize }: OperatorCalls): Route {
+  return {
+    method: 'delete',
+    path: '/api/operator/links/:id',
+    access: 'operator',
+    summary: 'Ends a link at once',
+    answers: { 204: { description: 'Ended' }, ...CLOSED },
+    async handle(ctx) {
+      const actor = await authorize(ctx, 'links');
+      await orNotFound(revokeLink(services, idParameter(ctx), actor));
+      ctx.status = 204;
+    },
+  };
+}
+
+function statusRoute({ services, authorize }: OperatorCalls): Route {
+  return {
+    method: 'put',
+    path: '/api/operator/applications/:id/status',
+    access: 'operator',
+    summary: 'Gives an application another status, as the pack lets it follow',
+    body: {
+      schema: () => ({
+        type: 'object',
+        properties: {
+          status: { type: 'string' },
+          reason: { type: 'string' },
+          requests: {
+            type: 'array',
+            maxItems: MOST_REQUESTS,
+            items: { type: 'string' },
+            description:
+              'The papers that are asked for, each the id of a slot, or `slot:reason` with why.',
           },
-        }),
-      },
-      answers: { 201: { description: 'The link; its address is shown once' }, ...CLOSED },
-      async handle(ctx) {
-        const actor = await authorize(ctx, 'links');
-        const target = readTarget(await readJsonBody(ctx));
-        ctx.status = 201;
-        ctx.body = await orNotFound(createLink(services, target, actor));
-      },
+        },
+        required: ['status'],
+      }),
     },
-    {
-      method: 'get',
-      path: '/api/operator/links',
-      access: 'operator',
-      summary: 'Links, without their tokens',
-      query: {
-        appointment: { type: 'integer' },
-        application: { type: 'integer' },
-        after: { type: 'integer' },
-      },
-      answers: {
-        200: { description: 'Up to a hundred, in the order of their numbers' },
-        ...CLOSED,
-      },
-      async handle(ctx) {
-        await authorize(ctx, 'links');
-        const numberOf = (name: string) => {
-          const text = ctx.query[name];
-          if (text === undefined) return undefined;
-          if (typeof text !== 'string' || !/^\d{1,9}$/.test(text))
-            throw invalidRequest([{ path: `/${name}`, code: 'wrong-type' }]);
-          return Number(text);
-        };
-        const links = await listLinks(services, {
-          appointment: numberOf('appointment'),
-          application: numberOf('application'),
-          after: numberOf('after'),
-        });
-        ctx.body = { links };
-      },
+    answers: {
+      200: { description: 'The status before, and the one it has' },
+      409: { description: 'This status may not follow' },
+      ...CLOSED,
     },
-    {
-      method: 'delete',
-      path: '/api/operator/links/:id',
-      access: 'operator',
-      summary: 'Ends a link at once',
-      answers: { 204: { description: 'Ended' }, ...CLOSED },
-      async handle(ctx) {
-        const actor = await authorize(ctx, 'links');
-        await orNotFound(revokeLink(services, idParameter(ctx), actor));
-        ctx.status = 204;
-      },
+    async handle(ctx) {
+      const actor = await authorize(ctx, 'statuses');
+      const { status, ...said } = readSetting(await readJsonBody(ctx));
+      const setting = { actor, by: 'key', ...said } as const;
+      ctx.body = await orRefused(setStatus(services, idParameter(ctx), status, setting));
     },
-    {
-      method: 'put',
-      path: '/api/operator/applications/:id/status',
-      access: 'operator',
-      summary: 'Gives an application another status, as the pack lets it follow',
-      body: {
-        schema: () => ({
-          type: 'object',
-          properties: {
-            status: { type: 'string' },
-            reason: { type: 'string' },
-            requests: {
-              type: 'array',
-              maxItems: MOST_REQUESTS,
-              items: { type: 'string' },
-              description:
-                'The papers that are asked for, each the id of a slot, or `slot:reason` with why.',
-            },
-          },
-          required: ['status'],
-        }),
-      },
-      answers: {
-        200: { description: 'The status before, and the one it has' },
-        409: { description: 'This status may not follow' },
-        ...CLOSED,
-      },
-      async handle(ctx) {
-        const actor = await authorize(ctx, 'statuses');
-        const { status, ...said } = readSetting(await readJsonBody(ctx));
-        const setting = { actor, by: 'key', ...said } as const;
-        ctx.body = await orRefused(setStatus(services, idParameter(ctx), status, setting));
-      },
+  };
+}
+
+function appointmentsRoute({ services, authorize }: OperatorCalls): Route {
+  return {
+    method: 'post',
+    path: '/api/operator/appointments',
+    access: 'operator',
+    summary: 'Takes appointments; all or, with `partial`, those that are good',
+    query: { partial: { type: 'boolean', default: false } },
+    body: { schema: () => ({ type: 'array', items: { type: 'object' } }) },
+    answers: {
+      200: { description: 'How many were kept, and which rows were bad' },
+      422: { description: 'Rows were bad and nothing was kept' },
+      ...CLOSED,
     },
-    {
-      method: 'post',
-      path: '/api/operator/appointments',
-      access: 'operator',
-      summary: 'Takes appointments; all or, with `partial`, those that are good',
-      query: { partial: { type: 'boolean', default: false } },
-      body: { schema: () => ({ type: 'array', items: { type: 'object' } }) },
-      answers: {
-        200: { description: 'How many were kept, and which rows were bad' },
-        422: { description: 'Rows were bad and nothing was kept' },
-        ...CLOSED,
-      },
-      async handle(ctx) {
-        const actor = await authorize(ctx, 'appointments');
-        const rows = await readJson(ctx, bodyLimitsOf(ctx).import);
-        if (!Array.isArray(rows)) throw invalidRequest([{ path: '', code: 'wrong-type' }]);
-        const isPartial = ctx.query.partial === 'true';
-        const imported = await importAppointments(services, rows, { actor, isPartial });
-        ctx.status = imported.bad.length > 0 && !isPartial ? 422 : 200;
-        ctx.body = imported;
-      },
+    async handle(ctx) {
+      const actor = await authorize(ctx, 'appointments');
+      const rows = await readJson(ctx, bodyLimitsOf(ctx).import);
+      if (!Array.isArray(rows)) throw invalidRequest([{ path: '', code: 'wrong-type' }]);
+      const isPartial = ctx.query.partial === 'true';
+      const imported = await importAppointments(services, rows, { actor, isPartial });
+      ctx.status = imported.bad.length > 0 && !isPartial ? 422 : 200;
+      ctx.body = imported;
     },
-  ];
+  };
+}
+
+/** A number of the query; undefined where it is not given. @throws ProblemError 422 */
+function numberIn(ctx: Koa.Context, name: string): number | undefined {
+  const text = ctx.query[name];
+  if (text === undefined) return undefined;
+  if (typeof text !== 'string' || !/^\d{1,9}$/.test(text))
+    throw invalidRequest([{ path: `/${name}`, code: 'wrong-type' }]);
+  return Number(text);
 }
 
 const isNumber = (value: Json | undefined): value is number =>

@@ -25,59 +25,67 @@ const THREADS = {
 
 /** What admins say to each other about questions, steps and files of a copy. */
 export function commentRoutes(studio: Studio): Route[] {
-  return [
-    {
-      method: 'get',
-      path: COMMENTS,
-      access: 'admin',
-      summary: 'What was said about places of a copy',
-      answers: { 200: THREADS, ...CLOSED },
-      async handle(ctx) {
-        ctx.body = present(await listComments(studio.database, idParameter(ctx)));
-      },
+  return [listRoute, sayRoute, resolveRoute].map((route) => route(studio));
+}
+
+function listRoute(studio: Studio): Route {
+  return {
+    method: 'get',
+    path: COMMENTS,
+    access: 'admin',
+    summary: 'What was said about places of a copy',
+    answers: { 200: THREADS, ...CLOSED },
+    async handle(ctx) {
+      ctx.body = present(await listComments(studio.database, idParameter(ctx)));
     },
-    {
-      method: 'post',
-      path: COMMENTS,
-      access: 'admin',
-      limit: 'writes',
-      summary: 'Says something about a `file` of a copy or a `question` of it, or in a `thread`',
-      body: {
-        schema: record({
-          file: { type: 'string', maxLength: LIMITS.pathLength },
-          question: { type: 'string', maxLength: LIMITS.pathLength },
-          thread: { type: 'integer' },
-          text: { type: 'string', maxLength: LIMITS.commentLength },
-        }),
-      },
-      answers: {
-        200: THREADS,
-        409: { description: '`studio-too-many-comments`: `limit` are there' },
-        422: { description: '`studio-empty-comment`; or the copy has no such file' },
-        ...CLOSED,
-      },
-      async handle(ctx) {
-        const comment = commentOf(await readJsonBody(ctx));
-        ctx.body = present(await addComment(studio, adminOf(ctx), idParameter(ctx), comment));
-      },
+  };
+}
+
+function sayRoute(studio: Studio): Route {
+  return {
+    method: 'post',
+    path: COMMENTS,
+    access: 'admin',
+    limit: 'writes',
+    summary: 'Says something about a `file` of a copy or a `question` of it, or in a `thread`',
+    body: {
+      schema: record({
+        file: { type: 'string', maxLength: LIMITS.pathLength },
+        question: { type: 'string', maxLength: LIMITS.pathLength },
+        thread: { type: 'integer' },
+        text: { type: 'string', maxLength: LIMITS.commentLength },
+      }),
     },
-    {
-      method: 'put',
-      path: `${COMMENTS}/:thread/resolved`,
-      access: 'admin',
-      limit: 'writes',
-      summary: 'Says that a thread is done with, or opens it again',
-      body: { schema: record({ isResolved: { type: 'boolean' } }) },
-      answers: { 200: THREADS, ...CLOSED },
-      async handle(ctx) {
-        const { isResolved } = await readJsonBody(ctx);
-        if (typeof isResolved !== 'boolean')
-          throw invalidRequest([{ path: '/isResolved', code: 'wrong-type' }]);
-        const change = { thread: idParameter(ctx, 'thread'), isResolved };
-        ctx.body = present(await resolveComment(studio, adminOf(ctx), idParameter(ctx), change));
-      },
+    answers: {
+      200: THREADS,
+      409: { description: '`studio-too-many-comments`: `limit` are there' },
+      422: { description: '`studio-empty-comment`; or the copy has no such file' },
+      ...CLOSED,
     },
-  ];
+    async handle(ctx) {
+      const comment = commentOf(await readJsonBody(ctx));
+      ctx.body = present(await addComment(studio, adminOf(ctx), idParameter(ctx), comment));
+    },
+  };
+}
+
+function resolveRoute(studio: Studio): Route {
+  return {
+    method: 'put',
+    path: `${COMMENTS}/:thread/resolved`,
+    access: 'admin',
+    limit: 'writes',
+    summary: 'Says that a thread is done with, or opens it again',
+    body: { schema: record({ isResolved: { type: 'boolean' } }) },
+    answers: { 200: THREADS, ...CLOSED },
+    async handle(ctx) {
+      const { isResolved } = await readJsonBody(ctx);
+      if (typeof isResolved !== 'boolean')
+        throw invalidRequest([{ path: '/isResolved', code: 'wrong-type' }]);
+      const change = { thread: idParameter(ctx, 'thread'), isResolved };
+      ctx.body = present(await resolveComment(studio, adminOf(ctx), idParameter(ctx), change));
+    },
+  };
 }
 
 /** @throws ProblemError 422 */

@@ -39,97 +39,108 @@ const TYPES: { [ending: string]: string } = {
 
 /** The files of a working copy, each under an entity tag of its own. */
 export function fileRoutes(studio: Studio): Route[] {
-  return [
-    {
-      method: 'get',
-      path: FILES,
-      access: 'admin',
-      summary: 'Every file of a copy, without its content; deleted ones too',
-      answers: {
-        200: {
-          description: 'In the order of their paths; `state` is beside the copy’s base',
-          schema: record({ files: listOf(LISTED_FILE()) }),
-        },
-        ...CLOSED,
+  return [listRoute, readRoute, writeRoute, deleteRoute].map((route) => route(studio));
+}
+
+function listRoute(studio: Studio): Route {
+  return {
+    method: 'get',
+    path: FILES,
+    access: 'admin',
+    summary: 'Every file of a copy, without its content; deleted ones too',
+    answers: {
+      200: {
+        description: 'In the order of their paths; `state` is beside the copy’s base',
+        schema: record({ files: listOf(LISTED_FILE()) }),
       },
-      async handle(ctx) {
-        const files = await listFiles(studio, idParameter(ctx));
-        ctx.body = { files: files.map(presentListed) };
-      },
+      ...CLOSED,
     },
-    {
-      method: 'get',
-      path: `${FILES}/*path`,
-      access: 'admin',
-      summary: 'A file of a copy, as it is',
-      answers: {
-        200: { description: 'Its bytes; `ETag` is its version' },
-        410: { description: '`studio-file-deleted`: `current` is what it was, by whom and when' },
-        ...CLOSED,
-      },
-      async handle(ctx) {
-        const { copy, path } = changeOf(ctx);
-        const { file, bytes } = await readFile(studio, copy, path);
-        ctx.set('ETag', tagOf(file));
-        ctx.type = TYPES[path.split('.').at(-1)!] ?? 'application/octet-stream';
-        ctx.body = bytes;
-      },
+    async handle(ctx) {
+      const files = await listFiles(studio, idParameter(ctx));
+      ctx.body = { files: files.map(presentListed) };
     },
-    {
-      method: 'put',
-      path: `${FILES}/*path`,
-      access: 'admin',
-      limit: 'writes',
-      summary: 'Writes a file of a copy, finished or not',
-      headers: { ...CONDITION, ...CHANGE_NOTE },
-      body: {
-        type: 'application/octet-stream',
-        schema: () => ({ type: 'string', contentEncoding: 'binary' }),
-      },
-      answers: {
-        200: { description: 'Written, or there already just so', schema: FILE },
-        201: { description: 'Made', schema: FILE },
-        400: { description: '`invalid-utf8`: a definition is UTF-8' },
-        409: { description: '`studio-too-many-files`' },
-        412: { description: STALE },
-        413: { description: '`studio-file-too-large`, `studio-copy-too-large`' },
-        422: {
-          description:
-            '`studio-file-name`: no path of a definition or a picture; `studio-not-a-picture`: not what its name says',
-        },
-        428: { description: '`studio-no-condition`' },
-        ...CLOSED,
-      },
-      async handle(ctx) {
-        const change = changeOf(ctx);
-        const bytes = await readAtMost(ctx.req, LIMITS.fileBytes, 'studio-file-too-large');
-        if (change.path.endsWith('.json')) requireUtf8(bytes);
-        const { file, isNew } = await writeFile(studio, adminOf(ctx), change, bytes);
-        ctx.status = isNew ? 201 : 200;
-        ctx.set('ETag', tagOf(file));
-        ctx.body = presentFile(file);
-      },
+  };
+}
+
+function readRoute(studio: Studio): Route {
+  return {
+    method: 'get',
+    path: `${FILES}/*path`,
+    access: 'admin',
+    summary: 'A file of a copy, as it is',
+    answers: {
+      200: { description: 'Its bytes; `ETag` is its version' },
+      410: { description: '`studio-file-deleted`: `current` is what it was, by whom and when' },
+      ...CLOSED,
     },
-    {
-      method: 'delete',
-      path: `${FILES}/*path`,
-      access: 'admin',
-      limit: 'writes',
-      summary: 'Deletes a file of a copy; its content is kept until the copy is thrown away',
-      headers: { 'If-Match': CONDITION['If-Match'], ...CHANGE_NOTE },
-      answers: {
-        204: { description: 'Deleted, or it was already' },
-        412: { description: STALE },
-        428: { description: '`studio-no-condition`' },
-        ...CLOSED,
-      },
-      async handle(ctx) {
-        const { copy, path, ifMatch, note } = changeOf(ctx);
-        await deleteFile(studio, adminOf(ctx), { copy, path, ifMatch, note });
-        ctx.status = 204;
-      },
+    async handle(ctx) {
+      const { copy, path } = changeOf(ctx);
+      const { file, bytes } = await readFile(studio, copy, path);
+      ctx.set('ETag', tagOf(file));
+      ctx.type = TYPES[path.split('.').at(-1)!] ?? 'application/octet-stream';
+      ctx.body = bytes;
     },
-  ];
+  };
+}
+
+function writeRoute(studio: Studio): Route {
+  return {
+    method: 'put',
+    path: `${FILES}/*path`,
+    access: 'admin',
+    limit: 'writes',
+    summary: 'Writes a file of a copy, finished or not',
+    headers: { ...CONDITION, ...CHANGE_NOTE },
+    body: {
+      type: 'application/octet-stream',
+      schema: () => ({ type: 'string', contentEncoding: 'binary' }),
+    },
+    answers: {
+      200: { description: 'Written, or there already just so', schema: FILE },
+      201: { description: 'Made', schema: FILE },
+      400: { description: '`invalid-utf8`: a definition is UTF-8' },
+      409: { description: '`studio-too-many-files`' },
+      412: { description: STALE },
+      413: { description: '`studio-file-too-large`, `studio-copy-too-large`' },
+      422: {
+        description:
+          '`studio-file-name`: no path of a definition or a picture; `studio-not-a-picture`: not what its name says',
+      },
+      428: { description: '`studio-no-condition`' },
+      ...CLOSED,
+    },
+    async handle(ctx) {
+      const change = changeOf(ctx);
+      const bytes = await readAtMost(ctx.req, LIMITS.fileBytes, 'studio-file-too-large');
+      if (change.path.endsWith('.json')) requireUtf8(bytes);
+      const { file, isNew } = await writeFile(studio, adminOf(ctx), change, bytes);
+      ctx.status = isNew ? 201 : 200;
+      ctx.set('ETag', tagOf(file));
+      ctx.body = presentFile(file);
+    },
+  };
+}
+
+function deleteRoute(studio: Studio): Route {
+  return {
+    method: 'delete',
+    path: `${FILES}/*path`,
+    access: 'admin',
+    limit: 'writes',
+    summary: 'Deletes a file of a copy; its content is kept until the copy is thrown away',
+    headers: { 'If-Match': CONDITION['If-Match'], ...CHANGE_NOTE },
+    answers: {
+      204: { description: 'Deleted, or it was already' },
+      412: { description: STALE },
+      428: { description: '`studio-no-condition`' },
+      ...CLOSED,
+    },
+    async handle(ctx) {
+      const { copy, path, ifMatch, note } = changeOf(ctx);
+      await deleteFile(studio, adminOf(ctx), { copy, path, ifMatch, note });
+      ctx.status = 204;
+    },
+  };
 }
 
 function changeOf(ctx: Koa.Context): FileChange {

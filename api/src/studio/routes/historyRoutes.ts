@@ -30,87 +30,98 @@ const WENT_BACK = {
 
 /** What was done to a copy, and the ways back. */
 export function historyRoutes(studio: Studio): Route[] {
-  return [
-    {
-      method: 'get',
-      path: HISTORY,
-      access: 'admin',
-      summary: 'The changes of a copy, the newest first: who, when, what',
-      answers: {
-        200: {
-          description: `Up to ${LISTED}, older than \`?before=\` where that is given`,
-          schema: record({ entries: listOf(ENTRY()), hasMore: { type: 'boolean' } }),
-        },
-        ...CLOSED,
+  return [listRoute, compareRoute, takeBackRoute, restoreRoute].map((route) => route(studio));
+}
+
+function listRoute(studio: Studio): Route {
+  return {
+    method: 'get',
+    path: HISTORY,
+    access: 'admin',
+    summary: 'The changes of a copy, the newest first: who, when, what',
+    answers: {
+      200: {
+        description: `Up to ${LISTED}, older than \`?before=\` where that is given`,
+        schema: record({ entries: listOf(ENTRY()), hasMore: { type: 'boolean' } }),
       },
-      async handle(ctx) {
-        const before = ctx.query.before === undefined ? null : entryOf(ctx.query.before, '/before');
-        const entries = await listEntries(studio, idParameter(ctx), before);
-        ctx.body = { entries: entries.map(presentEntry), hasMore: entries.length === LISTED };
+      ...CLOSED,
+    },
+    async handle(ctx) {
+      const before = ctx.query.before === undefined ? null : entryOf(ctx.query.before, '/before');
+      const entries = await listEntries(studio, idParameter(ctx), before);
+      ctx.body = { entries: entries.map(presentEntry), hasMore: entries.length === LISTED };
+    },
+  };
+}
+
+function compareRoute(studio: Studio): Route {
+  return {
+    method: 'get',
+    path: `${HISTORY}/compare`,
+    access: 'admin',
+    summary: 'How two states of a copy differ: file by file, and in sentences',
+    answers: {
+      200: {
+        description:
+          'From `?from=` to `?to=`: `now`, `base`, or an entry, after which it was so; `0` is before the oldest. `changes` is null where one of them can’t be compiled',
+        schema: record({
+          files: listOf(
+            record({
+              path: { type: 'string' },
+              state: { enum: ['new', 'changed', 'deleted'] },
+              before: CONTENT,
+              after: CONTENT,
+            })(),
+          ),
+          isWhole: { type: 'boolean' },
+          changes: { type: ['array', 'null'], items: CHANGE },
+        }),
+      },
+      422: { description: 'No such name of a state' },
+      ...CLOSED,
+    },
+    async handle(ctx) {
+      const { from, to } = ctx.query;
+      const states = [stateOf(from, '/from'), stateOf(to, '/to')] as const;
+      ctx.body = await compareStates(studio, idParameter(ctx), ...states);
+    },
+  };
+}
+
+function takeBackRoute(studio: Studio): Route {
+  return {
+    method: 'post',
+    path: `${HISTORY}/:entry/take-back`,
+    access: 'admin',
+    limit: 'writes',
+    summary: 'Takes one change back, or some files of it',
+    ...BACK,
+    answers: {
+      ...WENT_BACK,
+      409: {
+        description:
+          '`studio-changed-since`: `files` that are others by now, with who and when; nothing was done',
       },
     },
-    {
-      method: 'get',
-      path: `${HISTORY}/compare`,
-      access: 'admin',
-      summary: 'How two states of a copy differ: file by file, and in sentences',
-      answers: {
-        200: {
-          description:
-            'From `?from=` to `?to=`: `now`, `base`, or an entry, after which it was so; `0` is before the oldest. `changes` is null where one of them can’t be compiled',
-          schema: record({
-            files: listOf(
-              record({
-                path: { type: 'string' },
-                state: { enum: ['new', 'changed', 'deleted'] },
-                before: CONTENT,
-                after: CONTENT,
-              })(),
-            ),
-            isWhole: { type: 'boolean' },
-            changes: { type: ['array', 'null'], items: CHANGE },
-          }),
-        },
-        422: { description: 'No such name of a state' },
-        ...CLOSED,
-      },
-      async handle(ctx) {
-        const { from, to } = ctx.query;
-        const states = [stateOf(from, '/from'), stateOf(to, '/to')] as const;
-        ctx.body = await compareStates(studio, idParameter(ctx), ...states);
-      },
+    async handle(ctx) {
+      ctx.body = await takeBack(studio, adminOf(ctx), idParameter(ctx), await orderOf(ctx));
     },
-    {
-      method: 'post',
-      path: `${HISTORY}/:entry/take-back`,
-      access: 'admin',
-      limit: 'writes',
-      summary: 'Takes one change back, or some files of it',
-      ...BACK,
-      answers: {
-        ...WENT_BACK,
-        409: {
-          description:
-            '`studio-changed-since`: `files` that are others by now, with who and when; nothing was done',
-        },
-      },
-      async handle(ctx) {
-        ctx.body = await takeBack(studio, adminOf(ctx), idParameter(ctx), await orderOf(ctx));
-      },
+  };
+}
+
+function restoreRoute(studio: Studio): Route {
+  return {
+    method: 'post',
+    path: `${HISTORY}/:entry/restore`,
+    access: 'admin',
+    limit: 'writes',
+    summary: 'Makes a copy, or some files of it, as it was after a change',
+    ...BACK,
+    answers: WENT_BACK,
+    async handle(ctx) {
+      ctx.body = await restore(studio, adminOf(ctx), idParameter(ctx), await orderOf(ctx));
     },
-    {
-      method: 'post',
-      path: `${HISTORY}/:entry/restore`,
-      access: 'admin',
-      limit: 'writes',
-      summary: 'Makes a copy, or some files of it, as it was after a change',
-      ...BACK,
-      answers: WENT_BACK,
-      async handle(ctx) {
-        ctx.body = await restore(studio, adminOf(ctx), idParameter(ctx), await orderOf(ctx));
-      },
-    },
-  ];
+  };
 }
 
 async function orderOf(ctx: Koa.Context): Promise<BackOrder> {

@@ -26,63 +26,68 @@ const STATE = record({
 
 /** Two people before it is public: a review is asked for and given. */
 export function reviewRoutes(studio: Studio): Route[] {
-  return [
-    {
-      method: 'get',
-      path: REVIEWS,
-      access: 'admin',
-      summary: 'Who has to approve a copy as it is, and what was said of it',
-      answers: {
-        200: {
-          description:
-            '`needed` others have to approve `state`, which none of the `authors` can. `said` is all, the newest first',
-          schema: STATE,
-        },
-        ...CLOSED,
+  return [readRoute, giveRoute].map((route) => route(studio));
+}
+
+function readRoute(studio: Studio): Route {
+  return {
+    method: 'get',
+    path: REVIEWS,
+    access: 'admin',
+    summary: 'Who has to approve a copy as it is, and what was said of it',
+    answers: {
+      200: {
+        description:
+          '`needed` others have to approve `state`, which none of the `authors` can. `said` is all, the newest first',
+        schema: STATE,
       },
-      async handle(ctx) {
-        await studio.releases.refresh();
-        const { copy, files } = await readCopy(studio, idParameter(ctx));
-        const review = await readReview(studio, studio.database, copy.id, files);
-        ctx.body = present(review, adminOf(ctx));
-      },
+      ...CLOSED,
     },
-    {
-      method: 'post',
-      path: REVIEWS,
-      access: 'admin',
-      limit: 'writes',
-      summary: 'Asks for a review of a copy as it is, approves it, or wants it otherwise',
-      body: {
-        schema: record({
-          verdict: { enum: VERDICTS },
-          comment: { type: 'string', maxLength: LIMITS.commentLength },
-          state: { type: 'string' },
-        }),
-      },
-      answers: {
-        200: { description: 'Written down', schema: STATE },
-        412: { description: '`studio-copy-changed`: `state` is another by now' },
-        422: { description: '`studio-no-comment`: it is not said what is wanted' },
-        ...CLOSED,
-        403: { description: 'Not an admin, or one of the authors: `studio-review-own`' },
-      },
-      async handle(ctx) {
-        const body = await readJsonBody(ctx);
-        const verdict = VERDICTS.find((one) => one === body.verdict);
-        if (!verdict) throw invalidRequest([{ path: '/verdict', code: 'wrong-type' }]);
-        const order = {
-          verdict,
-          comment: textOf({ comment: '', ...body }, 'comment', LIMITS.commentLength).trim(),
-          state: textOf(body, 'state', 64),
-        };
-        ctx.body = present(
-          await giveReview(studio, adminOf(ctx), idParameter(ctx), order),
-          adminOf(ctx),
-        );
-      },
+    async handle(ctx) {
+      await studio.releases.refresh();
+      const { copy, files } = await readCopy(studio, idParameter(ctx));
+      const review = await readReview(studio, studio.database, copy.id, files);
+      ctx.body = present(review, adminOf(ctx));
     },
-  ];
+  };
+}
+
+function giveRoute(studio: Studio): Route {
+  return {
+    method: 'post',
+    path: REVIEWS,
+    access: 'admin',
+    limit: 'writes',
+    summary: 'Asks for a review of a copy as it is, approves it, or wants it otherwise',
+    body: {
+      schema: record({
+        verdict: { enum: VERDICTS },
+        comment: { type: 'string', maxLength: LIMITS.commentLength },
+        state: { type: 'string' },
+      }),
+    },
+    answers: {
+      200: { description: 'Written down', schema: STATE },
+      412: { description: '`studio-copy-changed`: `state` is another by now' },
+      422: { description: '`studio-no-comment`: it is not said what is wanted' },
+      ...CLOSED,
+      403: { description: 'Not an admin, or one of the authors: `studio-review-own`' },
+    },
+    async handle(ctx) {
+      const body = await readJsonBody(ctx);
+      const verdict = VERDICTS.find((one) => one === body.verdict);
+      if (!verdict) throw invalidRequest([{ path: '/verdict', code: 'wrong-type' }]);
+      const order = {
+        verdict,
+        comment: textOf({ comment: '', ...body }, 'comment', LIMITS.commentLength).trim(),
+        state: textOf(body, 'state', 64),
+      };
+      ctx.body = present(
+        await giveReview(studio, adminOf(ctx), idParameter(ctx), order),
+        adminOf(ctx),
+      );
+    },
+  };
 }
 
 const nameOf = ({ subject, email }: { subject: string; email: string | null }) => email ?? subject;

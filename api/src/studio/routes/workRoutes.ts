@@ -15,100 +15,111 @@ const STOPPED = { 422: { description: '`studio-check-stopped`: too slow, or too 
 
 /** What is made of a working copy: findings, the preview, the differences, a public release. */
 export function workRoutes(studio: Studio): Route[] {
-  return [
-    {
-      method: 'get',
-      path: `${COPY_PATH}/check`,
-      access: 'admin',
-      summary: 'Everything that is wrong with a copy, as `definitions check --format json` says it',
-      answers: {
-        200: {
-          description: 'The findings, by file and place',
-          schema: record({ folder: { type: 'string' }, findings: FINDINGS }),
-        },
-        ...STOPPED,
-        ...CLOSED,
+  return [checkRoute, compileRoute, diffRoute, publishRoute].map((route) => route(studio));
+}
+
+function checkRoute(studio: Studio): Route {
+  return {
+    method: 'get',
+    path: `${COPY_PATH}/check`,
+    access: 'admin',
+    summary: 'Everything that is wrong with a copy, as `definitions check --format json` says it',
+    answers: {
+      200: {
+        description: 'The findings, by file and place',
+        schema: record({ folder: { type: 'string' }, findings: FINDINGS }),
       },
-      async handle(ctx) {
-        const { copy, findings } = await checkCopy(studio, idParameter(ctx));
-        ctx.body = { folder: copy.name, findings };
-      },
+      ...STOPPED,
+      ...CLOSED,
     },
-    {
-      method: 'post',
-      path: `${COPY_PATH}/compile`,
-      access: 'admin',
-      summary: 'Makes a release of a copy for the preview; a broken one leaves the last good',
-      answers: {
-        200: {
-          description:
-            'The release, or the findings for which there is none. The preview’s files stand below `stage`, which needs no token and is good until `expiresAt`',
-          schema: record({
-            hash: { type: ['string', 'null'] },
-            findings: FINDINGS,
-            lastGood: { type: ['string', 'null'] },
-            stage: { type: ['string', 'null'] },
-            expiresAt: { type: 'string', format: 'date-time' },
-          }),
-        },
-        ...STOPPED,
-        ...CLOSED,
-      },
-      async handle(ctx) {
-        const id = idParameter(ctx);
-        const { hash = null, findings, lastGood = null } = await compileCopy(studio, id);
-        const { address, expiresAt } = stageAddress(studio, adminOf(ctx), id);
-        ctx.body = {
-          hash,
-          findings,
-          lastGood,
-          stage: lastGood && `${address}/${lastGood}`,
-          expiresAt: expiresAt.toISOString(),
-        };
-      },
+    async handle(ctx) {
+      const { copy, findings } = await checkCopy(studio, idParameter(ctx));
+      ctx.body = { folder: copy.name, findings };
     },
-    {
-      method: 'get',
-      path: `${COPY_PATH}/diff`,
-      access: 'admin',
-      summary: 'How a copy differs from what is public, in sentences, with the drafts it touches',
-      answers: {
-        200: {
-          description:
-            'The changes. `drafts` is null while the check finds errors; `isWhole` is false when there were too many to count',
-          schema: DIFFERENCE,
-        },
-        422: { description: '`studio-errors` with `findings`, `studio-check-stopped`' },
-        ...CLOSED,
+  };
+}
+
+function compileRoute(studio: Studio): Route {
+  return {
+    method: 'post',
+    path: `${COPY_PATH}/compile`,
+    access: 'admin',
+    summary: 'Makes a release of a copy for the preview; a broken one leaves the last good',
+    answers: {
+      200: {
+        description:
+          'The release, or the findings for which there is none. The preview’s files stand below `stage`, which needs no token and is good until `expiresAt`',
+        schema: record({
+          hash: { type: ['string', 'null'] },
+          findings: FINDINGS,
+          lastGood: { type: ['string', 'null'] },
+          stage: { type: ['string', 'null'] },
+          expiresAt: { type: 'string', format: 'date-time' },
+        }),
       },
-      async handle(ctx) {
-        ctx.body = await diffCopy(studio, idParameter(ctx));
-      },
+      ...STOPPED,
+      ...CLOSED,
     },
-    {
-      method: 'post',
-      path: `${COPY_PATH}/publish`,
-      access: 'admin',
-      limit: 'writes',
-      summary: 'Makes a copy public, when the check finds no error',
-      headers: SEEN,
-      body: { schema: record(RELEASE_WORDS_SCHEMA) },
-      answers: {
-        200: { description: 'Public', schema: PUBLISHED },
-        409: {
-          description:
-            '`studio-public-changed`, `studio-behind`, `studio-review-needed`, `studio-review-changes`: nothing was published',
-        },
-        422: { description: '`studio-errors` with `findings`, `studio-no-reason`' },
-        428: { description: '`studio-no-condition`' },
-        ...CLOSED,
-      },
-      async handle(ctx) {
-        const id = idParameter(ctx);
-        const seen = seenRelease(ctx);
-        const words = releaseWordsOf(await readJsonBody(ctx));
-        ctx.body = await publishCopy(studio, adminOf(ctx), id, { ...words, seen });
-      },
+    async handle(ctx) {
+      const id = idParameter(ctx);
+      const { hash = null, findings, lastGood = null } = await compileCopy(studio, id);
+      const { address, expiresAt } = stageAddress(studio, adminOf(ctx), id);
+      ctx.body = {
+        hash,
+        findings,
+        lastGood,
+        stage: lastGood && `${address}/${lastGood}`,
+        expiresAt: expiresAt.toISOString(),
+      };
     },
-  ];
+  };
+}
+
+function diffRoute(studio: Studio): Route {
+  return {
+    method: 'get',
+    path: `${COPY_PATH}/diff`,
+    access: 'admin',
+    summary: 'How a copy differs from what is public, in sentences, with the drafts it touches',
+    answers: {
+      200: {
+        description:
+          'The changes. `drafts` is null while the check finds errors; `isWhole` is false when there were too many to count',
+        schema: DIFFERENCE,
+      },
+      422: { description: '`studio-errors` with `findings`, `studio-check-stopped`' },
+      ...CLOSED,
+    },
+    async handle(ctx) {
+      ctx.body = await diffCopy(studio, idParameter(ctx));
+    },
+  };
+}
+
+function publishRoute(studio: Studio): Route {
+  return {
+    method: 'post',
+    path: `${COPY_PATH}/publish`,
+    access: 'admin',
+    limit: 'writes',
+    summary: 'Makes a copy public, when the check finds no error',
+    headers: SEEN,
+    body: { schema: record(RELEASE_WORDS_SCHEMA) },
+    answers: {
+      200: { description: 'Public', schema: PUBLISHED },
+      409: {
+        description:
+          '`studio-public-changed`, `studio-behind`, `studio-review-needed`, `studio-review-changes`: nothing was published',
+      },
+      422: { description: '`studio-errors` with `findings`, `studio-no-reason`' },
+      428: { description: '`studio-no-condition`' },
+      ...CLOSED,
+    },
+    async handle(ctx) {
+      const id = idParameter(ctx);
+      const seen = seenRelease(ctx);
+      const words = releaseWordsOf(await readJsonBody(ctx));
+      ctx.body = await publishCopy(studio, adminOf(ctx), id, { ...words, seen });
+    },
+  };
 }
