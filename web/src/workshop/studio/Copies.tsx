@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SayWords } from '../words/words.ts';
-import type { Copy, StudioApi } from './api/createStudioApi.ts';
+import type { StudioApi } from './api/createStudioApi.ts';
+import type { Copy } from './api/records.ts';
 import { Problem } from './Problem.tsx';
 import { showTime } from './showTime.ts';
 import { useAttempt } from './useAttempt.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
-import type { CommentThread } from '../api/createStudioApi.ts';
+import type { CommentThread } from '../api/records.ts';
 import { Problem } from '../Problem.tsx';
 import { Thread } from './Thread.tsx';
 import { titleOfPlace } from './titleOfPlace.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SayWords } from '../../words/words.ts';
-import type { CommentThread } from '../api/createStudioApi.ts';
+import type { CommentThread } from '../api/records.ts';
 import { showTime } from '../showTime.ts';
 import { SayForm } from './SayForm.tsx';
 import type { Comments } from './useComments.ts';

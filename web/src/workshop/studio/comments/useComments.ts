@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
-import type { CommentThread, NewComment, StudioApi } from '../api/createStudioApi.ts';
+import type { StudioApi } from '../api/createStudioApi.ts';
+import type { CommentThread, NewComment } from '../api/records.ts';
 import { useAttempt } from '../useAttempt.ts';
 
 /** A file of a copy, or a question that it declares. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
-import type { BothChanged } from '../api/createStudioApi.ts';
+import type { BothChanged } from '../api/records.ts';
 
 /** Which of two contents of a file stays, by its path. */
 export type Keep = { [path: string]: 'own' | 'public' };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
-import type { HistoryEntry, StateName, StudioApi } from '../api/createStudioApi.ts';
+import type { StudioApi } from '../api/createStudioApi.ts';
+import type { HistoryEntry, StateName } from '../api/records.ts';
 import { showTime } from '../showTime.ts';
 import { Comparison } from './Comparison.tsx';
 import { sayEntry } from './sayEntry.ts';

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
-import type { Compared, StateName, StudioApi } from '../api/createStudioApi.ts';
+import type { StudioApi } from '../api/createStudioApi.ts';
+import type { Compared, StateName } from '../api/records.ts';
 import { sentenceOf } from '../api/sentenceOf.ts';
 import { Problem } from '../Problem.tsx';
 import { FileDiff } from './FileDiff.tsx';

@@ -1,5 +1,5 @@
 import type { SayWords } from '../../words/words.ts';
-import type { Difference } from '../api/createStudioApi.ts';
+import type { Difference } from '../api/records.ts';
 
 const KINDS = ['breaking', 'needs-answer', 'safe'] as const;
 

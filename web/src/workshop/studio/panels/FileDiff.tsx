@@ -4,7 +4,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import type { SayWords } from '../../words/words.ts';
-import type { ComparedFile } from '../api/createStudioApi.ts';
+import type { ComparedFile } from '../api/records.ts';
 import { looks } from '../editor/looks.ts';
 
 const nonce = () =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SayWords } from '../../words/words.ts';
-import type { Loss } from '../api/createStudioApi.ts';
+import type { Loss } from '../api/records.ts';
 
 export interface LossDialogProps {
   files: Loss[];

@@ -3,7 +3,8 @@ import { jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '../../../calls/ApiError.ts';
 import { createWords } from '../../words/words.ts';
-import type { Copy, StudioApi } from '../api/createStudioApi.ts';
+import type { StudioApi } from '../api/createStudioApi.ts';
+import type { Copy } from '../api/records.ts';
 import { PublishPanel } from './PublishPanel.tsx';
 
 // jsdom has neither.

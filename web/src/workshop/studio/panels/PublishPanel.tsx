@@ -3,14 +3,8 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../../calls/ApiError.ts';
 import { Findings } from '../../scene/Findings.tsx';
 import type { SayWords } from '../../words/words.ts';
-import type {
-  BothChanged,
-  Copy,
-  Difference,
-  Loss,
-  ReviewState,
-  StudioApi,
-} from '../api/createStudioApi.ts';
+import type { StudioApi } from '../api/createStudioApi.ts';
+import type { BothChanged, Copy, Difference, Loss, ReviewState } from '../api/records.ts';
 import { Problem } from '../Problem.tsx';
 import { showTime } from '../showTime.ts';
 import { useAttempt } from '../useAttempt.ts';

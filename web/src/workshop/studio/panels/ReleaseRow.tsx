@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SayWords } from '../../words/words.ts';
-import type { Publication } from '../api/createStudioApi.ts';
+import type { Publication } from '../api/records.ts';
 import { showTime } from '../showTime.ts';
 
 /** What people call a release: its name, or the beginning of its hash. */

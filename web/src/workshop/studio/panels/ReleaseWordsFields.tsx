@@ -1,6 +1,6 @@
 import { RELEASE_WORDS } from '@porchlight/engine';
 import type { SayWords } from '../../words/words.ts';
-import type { ReleaseWords } from '../api/createStudioApi.ts';
+import type { ReleaseWords } from '../api/records.ts';
 
 /** Nothing is said of a release yet. */
 export const NO_WORDS: ReleaseWords = { reason: '', name: '', notes: '' };

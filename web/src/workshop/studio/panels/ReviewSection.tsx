@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
-import type { Copy, ReviewState, StudioApi, Verdict } from '../api/createStudioApi.ts';
+import type { StudioApi } from '../api/createStudioApi.ts';
+import type { Copy, ReviewState, Verdict } from '../api/records.ts';
 import { Problem } from '../Problem.tsx';
 import { showTime } from '../showTime.ts';
 import { useAttempt } from '../useAttempt.ts';

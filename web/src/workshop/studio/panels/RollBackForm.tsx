@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SayWords } from '../../words/words.ts';
-import type { Difference, StudioApi } from '../api/createStudioApi.ts';
+import type { StudioApi } from '../api/createStudioApi.ts';
+import type { Difference } from '../api/records.ts';
 import { Problem } from '../Problem.tsx';
 import { useAttempt } from '../useAttempt.ts';
 import { Differences } from './Differences.tsx';

@@ -1,5 +1,5 @@
 import type { SayWords, WordId } from '../../words/words.ts';
-import type { HistoryEntry } from '../api/createStudioApi.ts';
+import type { HistoryEntry } from '../api/records.ts';
 import { showTime } from '../showTime.ts';
 
 type Said = HistoryEntry['said'];

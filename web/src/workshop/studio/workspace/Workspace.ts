@@ -1,5 +1,5 @@
 import type { Finding, FormSources } from '@porchlight/engine/explain';
-import type { Compiled, Copy, ListedFile, TheirFile } from '../api/createStudioApi.ts';
+import type { Compiled, Copy, ListedFile, TheirFile } from '../api/records.ts';
 import type { FileEdit } from './FileEdit.ts';
 import type { Done, UndoStack } from './undoStack.ts';
 

@@ -1,4 +1,4 @@
-import type { ChangeNote } from '../api/createStudioApi.ts';
+import type { ChangeNote } from '../api/records.ts';
 import type { UndoStep } from './undoStack.ts';
 
 /** A name for a change: several calls of it are one in the history. */

@@ -1,4 +1,4 @@
-import type { ChangeNote } from '../api/createStudioApi.ts';
+import type { ChangeNote } from '../api/records.ts';
 import { makeChange, noteOf } from './changeNote.ts';
 import type { CopyState } from './createCopyState.ts';
 import type { SaveQueue } from './createSaveQueue.ts';

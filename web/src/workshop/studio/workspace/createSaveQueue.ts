@@ -1,5 +1,6 @@
 import { ApiError } from '../../../calls/ApiError.ts';
-import type { ChangeNote, StudioApi, TheirFile } from '../api/createStudioApi.ts';
+import type { StudioApi } from '../api/createStudioApi.ts';
+import type { ChangeNote, TheirFile } from '../api/records.ts';
 import type { CopyState } from './createCopyState.ts';
 import type { OpenFile } from './Workspace.ts';
 import { refusalOf, whyNot } from './whyNot.ts';
@@ -60,7 +61,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
         copy.set({ deleted: new Map(copy.get().deleted).set(path, { text: saved ?? '' }) });
         settled(path, { saved: undefined, etag: undefined });
       } else {
-        const written = await api.write(id, path, text, etag, notes.get(path));
+        const written = await api.write(id, path, text, { etag, note: notes.get(path) });
         settled(path, { saved: text, etag: written.etag });
       }
       failures = 0;

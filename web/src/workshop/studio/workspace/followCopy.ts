@@ -1,6 +1,7 @@
 import { ApiError } from '../../../calls/ApiError.ts';
 import { isPassing } from '../../../calls/createRequest.ts';
-import type { Compiled, StudioApi } from '../api/createStudioApi.ts';
+import type { StudioApi } from '../api/createStudioApi.ts';
+import type { Compiled } from '../api/records.ts';
 import type { WorkspaceState } from './Workspace.ts';
 import { refusalOf, whyNot } from './whyNot.ts';
 

@@ -56,7 +56,12 @@ function createServer(files: { [path: string]: string }) {
         Object.fromEntries(
           [...stored].filter(([, one]) => !one.isDeleted).map(([path, { text }]) => [path, text]),
         ),
-      async write(_id: number, path: string, text: string | Blob, etag: string | undefined) {
+      async write(
+        _id: number,
+        path: string,
+        text: string | Blob,
+        { etag }: { etag?: string | undefined },
+      ) {
         calls.push(`write ${path}`);
         demand(path, etag);
         change(path, String(text));

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../calls/ApiError.ts';
-import type { StudioApi, TheirFile } from '../api/createStudioApi.ts';
+import type { StudioApi } from '../api/createStudioApi.ts';
+import type { TheirFile } from '../api/records.ts';
 import { type CopyState, createCopyState } from './createCopyState.ts';
 import { createEdits } from './createEdits.ts';
 import { createSaveQueue } from './createSaveQueue.ts';
@@ -164,7 +165,7 @@ async function putPicture(
   const without = () => get().others.filter(({ path }) => path !== name);
   const known = get().others.find(({ path }) => path === name);
   try {
-    const { etag } = await api.write(id, name, picture, known?.etag);
+    const { etag } = await api.write(id, name, picture, { etag: known?.etag });
     set({ others: [...without(), { path: name, etag }] });
   } catch (error) {
     const current = error instanceof ApiError ? (error.body.current as TheirFile) : undefined;

@@ -1,0 +1,50 @@
+import { ApiError } from '../../../calls/ApiError.ts';
+import { type Caller, copyPath, encodePath } from './createCaller.ts';
+import type { ChangeNote, ListedFile, TheirFile } from './records.ts';
+
+export interface FileCondition {
+  /** The file's, as it was read; none: it is new. */
+  etag?: string | undefined;
+  /** How the change stands in the history. */
+  note?: ChangeNote | undefined;
+}
+
+const filePath = (id: number, path: string) => `${copyPath(id)}/files/${encodePath(path)}`;
+
+const noteOf = (note: ChangeNote | undefined): { [header: string]: string } =>
+  note ? { 'Change-Note': encodeURIComponent(JSON.stringify(note)) } : {};
+
+/** The files of a copy. */
+export const fileCalls = ({ request, json }: Caller) => ({
+  async files(id: number) {
+    return (await json<{ files: ListedFile[] }>(`${copyPath(id)}/files`)).files;
+  },
+  async texts(id: number) {
+    return (await json<{ texts: { [path: string]: string } }>(`${copyPath(id)}/texts`)).texts;
+  },
+  write: async (id: number, path: string, body: string | Blob, { etag, note }: FileCondition) =>
+    json<ListedFile>(filePath(id, path), {
+      method: 'PUT',
+      body,
+      headers: {
+        'Content-Type': 'application/octet-stream',
+        ...(etag === undefined ? { 'If-None-Match': '*' } : { 'If-Match': etag }),
+        ...noteOf(note),
+      },
+      // A repeated write of the same text is no change.
+      canRepeat: false,
+    }),
+  /** What a file held that was deleted. */
+  async readDeleted(id: number, path: string): Promise<string> {
+    try {
+      return await (await request(filePath(id, path))).text();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 410) throw error;
+      return (error.body.current as TheirFile).text;
+    }
+  },
+  async remove(id: number, path: string, etag: string, note?: ChangeNote) {
+    const headers = { 'If-Match': etag, ...noteOf(note) };
+    await request(filePath(id, path), { method: 'DELETE', headers });
+  },
+});

@@ -1,0 +1,187 @@
+import type { Finding } from '@porchlight/engine/explain';
+
+/** A working copy of the pack. */
+export interface Copy {
+  id: number;
+  name: string;
+  owner: string;
+  isOwn: boolean;
+  /** The release that it began with, or was brought up to. */
+  base: string;
+  /** True when another release has become public since. */
+  isBehind: boolean;
+  etag: string;
+  changedAt: string;
+}
+
+export interface ListedFile {
+  path: string;
+  etag: string;
+  isDeleted: boolean;
+  changedAt: string;
+  changedBy: string;
+  size: number;
+  state: 'same' | 'changed' | 'new' | 'deleted';
+}
+
+/** What another admin made of a file, as a refused change tells it. */
+export interface TheirFile {
+  etag: string;
+  isDeleted: boolean;
+  changedAt: string;
+  changedBy: string;
+  text: string;
+}
+
+export interface Compiled {
+  hash: string | null;
+  findings: Finding[];
+  lastGood: string | null;
+  /** Where the files of the last good release are, until `expiresAt`. */
+  stage: string | null;
+  expiresAt: string;
+}
+
+export interface Change {
+  kind: 'safe' | 'needs-answer' | 'breaking';
+  sentence: string;
+  drafts?: number;
+}
+
+export interface Difference {
+  before: string;
+  after: string;
+  changes: Change[];
+  drafts: {
+    open: number;
+    touched: number;
+    setAside: number;
+    answerAgain: number;
+    isWhole: boolean;
+  } | null;
+}
+
+export interface Publication {
+  release: string;
+  since: string;
+  by: string;
+  name: string;
+  notes: string;
+  reason: string;
+  isPublic: boolean;
+  drafts: number;
+}
+
+/** Why a release becomes public, what it is called, and what there is to know of it. */
+export interface ReleaseWords {
+  reason: string;
+  name: string;
+  notes: string;
+}
+
+export interface Schedule {
+  id: number;
+  release: string;
+  /** The copy's. */
+  name: string;
+  at: string;
+  releaseName: string;
+  notes: string;
+  reason: string;
+  by: string;
+  state: 'waiting' | 'published' | 'failed' | 'cancelled';
+  outcome?: { code: string } | null;
+}
+
+/** A file that was changed on both sides while a copy was brought up to date. */
+export interface BothChanged {
+  path: string;
+  base: { text?: string } | null;
+  own: { text?: string } | null;
+  public: { text?: string } | null;
+}
+
+/** How a change stands in the history. */
+export interface ChangeNote {
+  /** The same for all files of one change. */
+  change: string;
+  said: { id: string; params?: { [name: string]: string }; way?: 'undo' | 'redo' };
+}
+
+interface EntrySaid extends Partial<ChangeNote['said']> {
+  /** Whose files a copy began with. */
+  release?: string;
+  /** Of what was taken back. */
+  of?: Partial<ChangeNote['said']>;
+  at?: string;
+  reason?: string;
+}
+
+/** A change of a copy. */
+export interface HistoryEntry {
+  id: number;
+  kind: 'edit' | 'import' | 'rebase' | 'publish' | 'take-back' | 'restore';
+  said: EntrySaid;
+  by: string;
+  at: string;
+  paths: string[];
+}
+
+/** A state of a copy: after an entry, as it is, or the release that it stands on. */
+export type StateName = number | 'now' | 'base';
+
+export interface ComparedFile {
+  path: string;
+  state: 'new' | 'changed' | 'deleted';
+  before?: { text?: string };
+  after?: { text?: string };
+}
+
+export interface Compared {
+  files: ComparedFile[];
+  isWhole: boolean;
+  /** Null where one of the two can't be compiled. */
+  changes: Change[] | null;
+}
+
+export type Verdict = 'asked' | 'approved' | 'changes';
+
+/** Who has to approve a copy as it is, and what was said of it. */
+export interface ReviewState {
+  needed: number;
+  state: string;
+  authors: string[];
+  isOwn: boolean;
+  approvals: string[];
+  objections: string[];
+  said: { verdict: Verdict; comment: string; by: string; at: string; isCurrent: boolean }[];
+}
+
+interface Said {
+  id: number;
+  text: string;
+  by: string;
+  at: string;
+}
+
+/** What was said about a file of a copy or a question of it, and what was answered. */
+export interface CommentThread extends Said {
+  file: string;
+  /** The name of the question, as `file` declares it. */
+  question: string | null;
+  replies: Said[];
+  /** Null while it is open. */
+  resolved: { by: string; at: string } | null;
+}
+
+/** What is said: about a place, or in a thread. */
+export type NewComment = { text: string } & (
+  | { file: string; question?: string }
+  | { thread: number }
+);
+
+/** A file of a copy that would be no longer there, or as it was public before. */
+export interface Loss {
+  path: string;
+  becomes: 'removed' | 'earlier';
+}

@@ -1,0 +1,22 @@
+import { type Caller, encodePath, seen } from './createCaller.ts';
+import type { Difference, Publication } from './records.ts';
+
+/** What was public and is, and the way back to it. */
+export const releaseCalls = ({ json }: Caller) => ({
+  async releases() {
+    return (await json<{ releases: Publication[] }>('/api/studio/releases')).releases;
+  },
+  /** A definition as it was each time that it was public. */
+  async published(path: string) {
+    const url = `/api/studio/published/${encodePath(path)}`;
+    return (await json<{ texts: string[] }>(url)).texts;
+  },
+  /** What going back to a release changes. */
+  rollBackDiff: (hash: string) => json<Difference>(`/api/studio/releases/${hash}/diff`),
+  rollBack: (hash: string, release: string, reason: string) =>
+    json<{ release: string }>(`/api/studio/releases/${hash}/rollback`, {
+      method: 'POST',
+      json: { reason },
+      headers: seen(release),
+    }),
+});

@@ -1,0 +1,18 @@
+import type { Finding, FormSources } from '@porchlight/engine/explain';
+import type { Walk } from '../../scene/answerChoices.ts';
+import { type Caller, copyPath } from './createCaller.ts';
+import type { Compiled, Difference } from './records.ts';
+
+/** What is made of a copy: findings, the preview, where things stand, answers to try, the differences. */
+export const workCalls = ({ json }: Caller) => ({
+  compile: (id: number) =>
+    json<Compiled>(`${copyPath(id)}/compile`, { method: 'POST', canRepeat: true }),
+  async check(id: number) {
+    return (await json<{ findings: Finding[] }>(`${copyPath(id)}/check`)).findings;
+  },
+  async sources(id: number) {
+    return (await json<{ sources: FormSources[] }>(`${copyPath(id)}/sources`)).sources;
+  },
+  walk: (id: number) => json<Walk>(`${copyPath(id)}/walk`),
+  diff: (id: number) => json<Difference>(`${copyPath(id)}/diff`),
+});
