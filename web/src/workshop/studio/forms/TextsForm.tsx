@@ -1,5 +1,4 @@
 import {
-  type ListedText,
   languagesOf,
   listTexts,
   setText,
@@ -7,13 +6,10 @@ import {
   textFilesOf,
 } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
+import type { SayWords } from '../../words/words.ts';
 import { attempt } from './attempt.ts';
-import { DraftField } from './DraftField.tsx';
 import type { FormProps } from './FormProps.ts';
-
-interface Row extends ListedText {
-  file: string;
-}
+import { type Row, TextRow } from './TextRow.tsx';
 
 const idOf = ({ file, key }: Pick<Row, 'file' | 'key'>) => `${file} ${key}`;
 
@@ -51,6 +47,12 @@ export function TextsForm({ files, file, language, say, onChange }: TextsFormPro
     (row) => touched.has(idOf(row)) || (holds(row, word) && (!isWorkOnly || isWork(row))),
   );
 
+  /** What was worked on goes when something else is looked for. */
+  function filter(change: () => void) {
+    change();
+    setTouched(new Set());
+  }
+
   function write(row: Row, edit: Pick<TextEdit, 'language' | 'text'>) {
     setTouched((before) => new Set([...before, idOf(row)]));
     return attempt(() => setText(files, { file: row.file, key: row.key, ...edit }), onChange);
@@ -58,32 +60,14 @@ export function TextsForm({ files, file, language, say, onChange }: TextsFormPro
 
   return (
     <section className="form-texts">
-      <div className="tools">
-        <label className="tool">
-          <span>{say('forms.search-texts')}</span>
-          <input
-            type="search"
-            value={search}
-            onChange={({ target }) => {
-              setSearch(target.value);
-              setTouched(new Set());
-            }}
-          />
-        </label>
-        {others.length > 0 && (
-          <label className="form-check">
-            <input
-              type="checkbox"
-              checked={isWorkOnly}
-              onChange={({ target }) => {
-                setWorkOnly(target.checked);
-                setTouched(new Set());
-              }}
-            />
-            <span>{say('forms.work-only', { count: rows.filter(isWork).length })}</span>
-          </label>
-        )}
-      </div>
+      <TextFilters
+        search={search}
+        isWorkOnly={isWorkOnly}
+        toDo={others.length > 0 ? rows.filter(isWork).length : undefined}
+        say={say}
+        onSearch={(text) => filter(() => setSearch(text))}
+        onWorkOnly={(isOnly) => filter(() => setWorkOnly(isOnly))}
+      />
       <p className="quiet" role="status">
         {say('forms.texts-shown', { shown: shown.length, count: rows.length })}
       </p>
@@ -100,58 +84,50 @@ export function TextsForm({ files, file, language, say, onChange }: TextsFormPro
         </thead>
         <tbody>
           {shown.map((row) => (
-            <tr key={idOf(row)}>
-              <th scope="row">
-                <code>{row.key}</code>
-              </th>
-              <td data-language={nameOf(original)}>
-                <DraftField
-                  label={say('forms.text-in', { text: row.key, language: nameOf(original) })}
-                  isLabelHidden
-                  isLong
-                  value={row.original}
-                  lang={original}
-                  say={say}
-                  onWrite={(text) => write(row, { language: original, text })}
-                />
-              </td>
-              {others.map((one) => {
-                const { text: said, state } = row.translations[one]!;
-                return (
-                  <td key={one} data-language={nameOf(one)} data-state={state}>
-                    <DraftField
-                      label={say('forms.text-in', { text: row.key, language: nameOf(one) })}
-                      isLabelHidden
-                      isLong
-                      value={said}
-                      lang={one}
-                      help={
-                        state === 'current' ? undefined : (
-                          <strong>{say(`forms.translation-${state}`)}</strong>
-                        )
-                      }
-                      say={say}
-                      onWrite={(text) => write(row, { language: one, text })}
-                    />
-                    {(state === 'stale' || state === 'unmarked') && (
-                      <button
-                        type="button"
-                        aria-label={say('forms.still-fits-of', {
-                          text: row.key,
-                          language: nameOf(one),
-                        })}
-                        onClick={() => write(row, { language: one, text: said })}
-                      >
-                        {say('forms.still-fits')}
-                      </button>
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
+            <TextRow
+              key={idOf(row)}
+              row={row}
+              original={original}
+              others={others}
+              nameOf={nameOf}
+              say={say}
+              onWrite={(edit) => write(row, edit)}
+            />
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface TextFiltersProps {
+  search: string;
+  isWorkOnly: boolean;
+  /** Texts that a translation is missing of, or stale; undefined where there is one language. */
+  toDo: number | undefined;
+  say: SayWords;
+  onSearch(text: string): void;
+  onWorkOnly(isOnly: boolean): void;
+}
+
+function TextFilters(props: TextFiltersProps) {
+  const { search, isWorkOnly, toDo, say, onSearch, onWorkOnly } = props;
+  return (
+    <div className="tools">
+      <label className="tool">
+        <span>{say('forms.search-texts')}</span>
+        <input type="search" value={search} onChange={({ target }) => onSearch(target.value)} />
+      </label>
+      {toDo !== undefined && (
+        <label className="form-check">
+          <input
+            type="checkbox"
+            checked={isWorkOnly}
+            onChange={({ target }) => onWorkOnly(target.checked)}
+          />
+          <span>{say('forms.work-only', { count: toDo })}</span>
+        </label>
+      )}
+    </div>
   );
 }
