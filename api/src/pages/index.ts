@@ -1,5 +1,6 @@
 export { callText, phoneLink } from './callText.ts';
-export { createPages, type Pages, type PagesOptions, type SendOptions } from './createPages.ts';
+export type { SendOptions } from './createDocuments.ts';
+export { createPages, type Pages, type PagesOptions } from './createPages.ts';
 export { type Html, type HtmlValue, html } from './html.ts';
 export { rememberLanguage } from './language.ts';
 export { sayNext } from './sayNext.ts';

@@ -1,0 +1,151 @@
+import Router from '@koa/router';
+import { isTaken } from '@porchlight/engine';
+import { readReturnPath } from '@porchlight/engine/addresses';
+import type { Release } from '@porchlight/engine/compile';
+import type { Context, Middleware } from 'koa';
+import { factsNow, findStandalone } from '../forms/standaloneForms.ts';
+import { type Documents, SESSION } from './createDocuments.ts';
+import { formClosed, formShell } from './formScreens.ts';
+import { landing } from './landing.ts';
+import { rememberLanguage } from './language.ts';
+import { appShell, linkShell, notice } from './screens.ts';
+import type { createStaticFiles } from './staticFiles.ts';
+
+/** The worker asks this site, and loads nothing. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
+/** What the pages are made with. */
+export interface Site {
+  /** The address that browsers use. */
+  publicUrl: string;
+  releases: { current(): Release };
+  documents: Documents;
+  /** Sends a file of the built page. */
+  sendFile: ReturnType<typeof createStaticFiles>;
+  clock(): Date;
+}
+
+/** Which page stands at which address. */
+export function pageRoutes(site: Site): Middleware {
+  const router = new Router({ sensitive: true, strict: true });
+  const { documents } = site;
+  router.get('/', (ctx) => sendLanding(site, ctx));
+  router.get(['/application', '/application/*rest', '/messages'], (ctx) =>
+    sendApplication(site, ctx),
+  );
+  router.get('/authentication/login-callback', (ctx) =>
+    sendApplication(site, ctx, { entry: 'src/sign-in/callback.ts', isFramed: true }),
+  );
+  router.get(['/authentication', '/authentication/*rest'], (ctx) => sendApplication(site, ctx));
+  router.get('/maintenance', (ctx) => sendMaintenance(site, ctx));
+  for (const kind of ['application', 'appointment']) {
+    router.get(`/v2/${kind}/files/:token`, (ctx) => sendLink(site, ctx));
+    router.get(`/v2/${kind}/404`, (ctx) => sendGoneLink(site, ctx, kind));
+  }
+  router.get(['/v2', '/v2/*rest'], (ctx) => documents.notFound(ctx));
+  router.get('/forms/:form', (ctx) => sendForm(site, ctx, ctx.params.form!));
+  router.get('/language/:language', (ctx) => {
+    const back = readReturnPath(ctx.query.return, site.publicUrl) ?? '/';
+    switchLanguage(site, ctx, ctx.params.language!, back);
+  });
+  router.get('/assets/:name', (ctx) => {
+    if (!site.sendFile(ctx, ctx.params.name!)) documents.notFound(ctx);
+  });
+  router.get('/service-worker.js', (ctx) => sendWorker(site, ctx));
+  router.get('/robots.txt', (ctx) => {
+    ctx.body =
+      'User-agent: *\nDisallow: /application\nDisallow: /authentication\nDisallow: /Identity\nDisallow: /v2\n';
+  });
+  return router.routes() as unknown as Middleware;
+}
+
+function sendLanding({ documents, publicUrl, clock }: Site, ctx: Context): void {
+  const view = documents.view(ctx);
+  documents.send(view, {
+    title: view.text('landing.title'),
+    body: landing(view, publicUrl, clock()),
+    layout: 'landing',
+    entry: SESSION,
+    isBlocking: true,
+  });
+}
+
+function sendApplication(
+  { documents }: Site,
+  ctx: Context,
+  { entry = 'src/app/main.tsx', isFramed = false } = {},
+): void {
+  const view = documents.view(ctx);
+  const title = view.text('landing.title');
+  documents.send(view, { title, body: appShell(view), layout: 'app', entry, isFramed });
+}
+
+function sendMaintenance({ documents }: Site, ctx: Context): void {
+  const view = documents.view(ctx);
+  documents.send(view, {
+    title: view.text('maintenance.text-title'),
+    body: notice(view, 'maintenance.text'),
+    entry: SESSION,
+  });
+}
+
+/** The page of an upload link; with `?language=` the link goes on in another one. */
+function sendLink(site: Site, ctx: Context) {
+  const { documents } = site;
+  const { language } = ctx.query;
+  if (typeof language === 'string') return switchLanguage(site, ctx, language, ctx.path);
+  const view = documents.view(ctx);
+  documents.send(view, {
+    title: view.text('links.title'),
+    body: linkShell(view),
+    layout: 'app',
+    entry: 'src/links/main.tsx',
+    hasSecretAddress: true,
+  });
+}
+
+function sendGoneLink({ documents }: Site, ctx: Context, kind: string): void {
+  const view = documents.view(ctx);
+  const id = `errors.link-${kind}`;
+  const title = view.text(`${id}-title`);
+  documents.send(view, { status: 404, title, body: notice(view, id), entry: SESSION });
+}
+
+/** A form that stands alone. */
+function sendForm({ documents, clock }: Site, ctx: Context, address: string) {
+  const view = documents.view(ctx);
+  const form = findStandalone(view.release, address, view.language);
+  if (!form) return documents.notFound(ctx);
+  const facts = factsNow(view.release, clock());
+  const { title, standalone } = form;
+  if (isTaken(standalone, facts) !== 'taken') {
+    return documents.send(view, { title, body: formClosed(view, form, facts) });
+  }
+  documents.send(view, {
+    title,
+    body: formShell(view, { address, today: facts.today }),
+    layout: 'app',
+    entry: 'src/forms/main.tsx',
+  });
+}
+
+/** Remembers a language, and goes on to a path in it. */
+function switchLanguage(
+  { releases, documents }: Site,
+  ctx: Context,
+  language: string,
+  path: string,
+) {
+  if (!releases.current().languages.includes(language)) return documents.notFound(ctx);
+  rememberLanguage(ctx, language);
+  ctx.set('Cache-Control', 'no-store');
+  ctx.redirect(path);
+  ctx.status = 303;
+}
+
+function sendWorker({ documents, sendFile }: Site, ctx: Context) {
+  if (!sendFile(ctx, 'service-worker.js')) return documents.notFound(ctx);
+  // Asked for at each visit: one of an older build knows files that are gone.
+  ctx.set('Cache-Control', 'no-cache');
+  ctx.set('Content-Security-Policy', WORKER_POLICY);
+}
