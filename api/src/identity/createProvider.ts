@@ -1,4 +1,9 @@
-import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, {
+  type ClientMetadata,
+  type Configuration,
+  errors,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Accounts } from './accounts.ts';
@@ -35,76 +40,22 @@ const INTERACTION_LIFE = 900;
 
 /** The embedded OpenID Connect provider, for our own page as its one client. */
 export function createProvider(options: ProviderOptions): Provider {
-  const { config, database, accounts, keys, screens } = options;
+  const { config, database, keys, screens } = options;
   const { publicUrl } = config;
-  const { audience, clientId } = config.oidc;
-  const isSecure = publicUrl.startsWith('https:');
-  const configuration: Configuration = {
+  const { audience } = config.oidc;
+  return new Provider(`${publicUrl}${MOUNT}`, {
     adapter: createAdapter(database),
-    clients: [
-      {
-        client_id: clientId,
-        token_endpoint_auth_method: 'none',
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-        redirect_uris: [`${publicUrl}/authentication/login-callback`],
-        post_logout_redirect_uris: [`${publicUrl}/authentication/logout-callback`],
-      },
-    ],
+    clients: [ownClient(config)],
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     jwks: keys.jwks as Configuration['jwks'],
-    cookies: {
-      keys: keys.cookieKeys,
-      names: {
-        session: 'porchlight.session',
-        interaction: 'porchlight.interaction',
-        resume: 'porchlight.resume',
-      },
-      long: { httpOnly: true, sameSite: 'lax', signed: true, secure: isSecure },
-      short: { httpOnly: true, sameSite: 'lax', signed: true, secure: isSecure, path: '/Identity' },
-    },
+    cookies: cookiesOf(keys, publicUrl.startsWith('https:')),
     scopes: ['openid', 'profile', 'email'],
     claims: { openid: ['sub'], email: ['email'], profile: ['name'] },
     // The page asks for no user info: the ID token says who she is.
     conformIdTokenClaims: false,
-    async findAccount(_, id) {
-      const account = await accounts.find(id);
-      if (!account) return undefined;
-      const { email } = account;
-      return { accountId: id, claims: async () => ({ sub: id, email, name: email }) };
-    },
-    async extraTokenClaims(ctx, token) {
-      const { Session } = ctx.oidc.provider;
-      const { accountId: id, sessionUid: uid } = token as {
-        accountId?: string;
-        sessionUid?: string;
-      };
-      const account = id ? await accounts.find(id) : undefined;
-      if (!account || !uid) return undefined;
-      const { email, provenAt } = account;
-      const agent = describeAgent(ctx.get('User-Agent'));
-      await recordSignIn(database, { uid, accountId: account.id, agent });
-      // A role counts only where a second factor opened the session.
-      const { amr = [] } = ((await Session.findByUid(uid)) ?? {}) as { amr?: string[] };
-      const roles = amr.includes(MULTIPLE) ? await rolesOf(database, account.id) : [];
-      return { sid: uid, email, email_verified: Boolean(provenAt), name: email, roles };
-    },
-    async loadExistingGrant(ctx) {
-      const { client, session, account } = ctx.oidc;
-      const known = session?.grantIdFor(client!.clientId);
-      const grant = known ? await ctx.oidc.provider.Grant.find(known) : undefined;
-      if (grant && grant.accountId === account!.accountId) return grant;
-      // Our own page needs nobody's consent.
-      const made = new ctx.oidc.provider.Grant({
-        clientId: client!.clientId,
-        accountId: account!.accountId,
-      });
-      made.addOIDCScope('openid profile email');
-      made.addResourceScope(audience, '');
-      await made.save();
-      return made;
-    },
+    ...claimsOf(options),
+    loadExistingGrant: (ctx) => grantWithoutAsking(ctx, audience),
     features: {
       devInteractions: { enabled: false },
       revocation: { enabled: true },
@@ -113,21 +64,7 @@ export function createProvider(options: ProviderOptions): Provider {
         logoutSource: async (ctx, form) => screens.logout(ctx, form),
         postLogoutSuccessSource: async (ctx) => screens.loggedOut(ctx),
       },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: async () => audience,
-        useGrantedResource: async () => true,
-        async getResourceServerInfo(_, resource) {
-          if (resource !== audience) throw new errors.InvalidTarget();
-          return {
-            scope: '',
-            audience,
-            accessTokenFormat: 'jwt',
-            accessTokenTTL: TOKEN_LIFE,
-            jwt: { sign: { alg: 'ES256' } },
-          };
-        },
-      },
+      resourceIndicators: oneResource(audience),
     },
     interactions: {
       url: (_, interaction) => `/Identity/Account/Login?interaction=${interaction.uid}`,
@@ -142,9 +79,90 @@ export function createProvider(options: ProviderOptions): Provider {
       Grant: SESSION_LIFE,
       Session: (_, session) => secondsLeft(session.loginTs),
     },
-  };
-  return new Provider(`${publicUrl}${MOUNT}`, configuration);
+  });
 }
+
+/** Our page, which has no secret. */
+const ownClient = ({ publicUrl, oidc }: ProviderOptions['config']): ClientMetadata => ({
+  client_id: oidc.clientId,
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code'],
+  response_types: ['code'],
+  redirect_uris: [`${publicUrl}/authentication/login-callback`],
+  post_logout_redirect_uris: [`${publicUrl}/authentication/logout-callback`],
+});
+
+const cookiesOf = ({ cookieKeys }: SigningKeys, secure: boolean): Configuration['cookies'] => ({
+  keys: cookieKeys,
+  names: {
+    session: 'porchlight.session',
+    interaction: 'porchlight.interaction',
+    resume: 'porchlight.resume',
+  },
+  long: { httpOnly: true, sameSite: 'lax', signed: true, secure },
+  short: { httpOnly: true, sameSite: 'lax', signed: true, secure, path: '/Identity' },
+});
+
+type Claims = Required<Pick<Configuration, 'findAccount' | 'extraTokenClaims'>>;
+
+/** What tokens say of who signed in. */
+const claimsOf = ({ database, accounts }: ProviderOptions): Claims => ({
+  async findAccount(_, id) {
+    const account = await accounts.find(id);
+    if (!account) return undefined;
+    const { email } = account;
+    return { accountId: id, claims: async () => ({ sub: id, email, name: email }) };
+  },
+  async extraTokenClaims(ctx, token) {
+    const { Session } = ctx.oidc.provider;
+    const { accountId: id, sessionUid: uid } = token as {
+      accountId?: string;
+      sessionUid?: string;
+    };
+    const account = id ? await accounts.find(id) : undefined;
+    if (!account || !uid) return undefined;
+    const { email, provenAt } = account;
+    const agent = describeAgent(ctx.get('User-Agent'));
+    await recordSignIn(database, { uid, accountId: account.id, agent });
+    // A role counts only where a second factor opened the session.
+    const { amr = [] } = ((await Session.findByUid(uid)) ?? {}) as { amr?: string[] };
+    const roles = amr.includes(MULTIPLE) ? await rolesOf(database, account.id) : [];
+    return { sid: uid, email, email_verified: Boolean(provenAt), name: email, roles };
+  },
+});
+
+/** Our own page needs nobody's consent. */
+async function grantWithoutAsking({ oidc }: KoaContextWithOIDC, audience: string) {
+  const { client, session, account } = oidc;
+  const { Grant } = oidc.provider;
+  const known = session?.grantIdFor(client!.clientId);
+  const grant = known ? await Grant.find(known) : undefined;
+  if (grant && grant.accountId === account!.accountId) return grant;
+  const made = new Grant({ clientId: client!.clientId, accountId: account!.accountId });
+  made.addOIDCScope('openid profile email');
+  made.addResourceScope(audience, '');
+  await made.save();
+  return made;
+}
+
+type ResourceIndicators = NonNullable<Configuration['features']>['resourceIndicators'];
+
+/** Access tokens are for our own API. */
+const oneResource = (audience: string): ResourceIndicators => ({
+  enabled: true,
+  defaultResource: async () => audience,
+  useGrantedResource: async () => true,
+  async getResourceServerInfo(_, resource) {
+    if (resource !== audience) throw new errors.InvalidTarget();
+    return {
+      scope: '',
+      audience,
+      accessTokenFormat: 'jwt',
+      accessTokenTTL: TOKEN_LIFE,
+      jwt: { sign: { alg: 'ES256' } },
+    };
+  },
+});
 
 /** The provider asks at each use of a session, and would begin its whole life anew. */
 function secondsLeft(signedInAt: number | undefined): number {
