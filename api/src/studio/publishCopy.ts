@@ -1,7 +1,7 @@
 import { sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { FileList } from '../releases/packFiles.ts';
-import { PublicChangedError, type PublishOptions } from '../releases/Releases.ts';
+import { PublicChangedError, type PublishOptions } from '../releases/publications.ts';
 import type { ReleaseWords } from '../releases/releaseWords.ts';
 import type { Admin } from './Admin.ts';
 import { broken, readCopy, requireCompiled } from './compileCopy.ts';

@@ -2,7 +2,7 @@ import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
 import type { FileList } from '../releases/packFiles.ts';
-import { PublicChangedError } from '../releases/Releases.ts';
+import { PublicChangedError } from '../releases/publications.ts';
 import { requireReleaseFiles } from './copies.ts';
 import { listLosses } from './listLosses.ts';
 import { mergeFiles } from './mergeFiles.ts';
