@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Koa from 'koa';
+import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { forgetApplicant } from './applications/forgetApplicant.ts';
 import { listOwn } from './applications/listOwn.ts';
@@ -27,10 +27,10 @@ import {
   problemMiddleware,
 } from './http/problemMiddleware.ts';
 import type { Route } from './http/Route.ts';
-import { createRateLimits, type LimitedKind } from './http/rateLimits.ts';
+import { createRateLimits, type LimitedKind, type RateLimits } from './http/rateLimits.ts';
 import { requireCanonicalPath } from './http/requireCanonicalPath.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
-import { mountIdentity, signInFiles } from './identity/index.ts';
+import { type Identity, mountIdentity, signInFiles } from './identity/index.ts';
 import { createStaffRoles } from './identity/staffRoles.ts';
 import { incomeRoutes } from './incomes/routes.ts';
 import { letterRoutes } from './letters/routes.ts';
@@ -41,7 +41,7 @@ import { memberRoutes } from './members/routes.ts';
 import { countInbox } from './messages/readInbox.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { openApiRoute } from './openapi/route.ts';
-import { createPages } from './pages/index.ts';
+import { createPages, type Pages } from './pages/index.ts';
 import { createWorkshopPages } from './preview/workshopPages.ts';
 import { type ReceiptRequest, readReceipt } from './receipts/readReceipt.ts';
 import { receiptRoutes } from './receipts/routes.ts';
@@ -67,14 +67,21 @@ export interface AppOptions {
   isStopping: () => boolean;
 }
 
+/** What the parts of the application have in common. */
+interface Parts extends AppOptions {
+  pages: Pages;
+  limits: RateLimits;
+  /** The origin of the provider that signs applicants in, where it is another's. */
+  issuerOrigin: string | undefined;
+}
+
 /** Puts the middlewares together: what each request passes, in order. */
 export async function createApp(
   options: AppOptions,
 ): Promise<{ app: Koa; close(): Promise<void> }> {
-  const { config, services, studio, logger, metrics, isStopping } = options;
-  const { releases, database, vault } = services;
+  const { config, services, logger, metrics } = options;
+  const { releases, database } = services;
   const { authority } = config.oidc;
-  const issuerOrigin = authority && new URL(authority).origin;
   const pages = createPages({
     config,
     releases,
@@ -82,20 +89,54 @@ export async function createApp(
     webFolder: WEB,
     clock: services.clock,
   });
-  const letters = letterRoutes(services);
   const limits = createRateLimits(database, (kind) => limitOf(services, kind));
+  const issuerOrigin = authority && new URL(authority).origin;
+  const parts: Parts = { ...options, pages, limits, issuerOrigin };
+  const identity = await openIdentity(parts);
+  const app = new Koa();
+  // Forwarded headers that nobody vouches for were struck out before Koa sees a request.
+  app.proxy = true;
+  app.on('error', (err) => logger.error({ err }, 'An answer broke off.'));
+  app.use(assumePublicUrl(config.publicUrl));
+  app.use(identifyRequest);
+  app.use(traceRequests(describeRequest));
+  app.use(logRequests(logger));
+  app.use(metrics.middleware);
+  app.use(securityHeaders({ isSecure: config.publicUrl.startsWith('https:') }));
+  app.use(holdRelease(releases));
+  app.use(problemMiddleware({ releases, logger, pages, heed: database.heed }));
+  app.use(limitBodies(releases));
+  app.use(requireCanonicalPath(config.publicUrl));
+  // Whole packs: an agency may have thousands of files, much alike.
+  app.use(packLargeAnswers('/api/studio/'));
+  app.use(mountCalls(parts, identity));
+  app.use(identity.middleware);
+  app.use(
+    createWorkshopPages({ origin: new URL(config.publicUrl).origin, issuerOrigin, releases }),
+  );
+  app.use(createDeskPage({ releases, issuerOrigin }));
+  app.use(pages.middleware);
+  app.use(() => {
+    throw notFound();
+  });
+  return { app, close: identity.close };
+}
+
+/** Signing in, with what an account's pages show of the applications. */
+function openIdentity({ config, services, logger, pages, limits }: Parts): Promise<Identity> {
+  const { database, vault, releases, sendMail } = services;
   async function readOwn({ address, ...asked }: ReceiptRequest & { address: string }) {
     await limits.spend('writes', { account: asked.owner, address });
     return readReceipt(services, asked);
   }
-  const identity = await mountIdentity({
+  return mountIdentity({
     config,
     database,
     vault,
     releases,
     pages,
     logger,
-    sendMail: services.sendMail,
+    sendMail,
     forgetApplicant: (subject) => forgetApplicant(services, subject),
     listApplications: (subject) => listOwn(services, subject),
     countMessages: (subject) => countInbox(database, subject),
@@ -105,6 +146,25 @@ export async function createApp(
       return { fileName: receipt.fileName, bytes: await services.pdfs.write(receipt) };
     },
   });
+}
+
+/** Every call of the API, for who may make it. */
+function mountCalls(parts: Parts, { local }: Identity): Middleware {
+  const { config, services, studio, limits } = parts;
+  const { audience, authority } = config.oidc;
+  const authenticate = createAuthenticator({ audience, local, authority });
+  const roles = createStaffRoles(config, services.database);
+  return mountRoutes(routesOf(parts), {
+    authenticate,
+    authenticateAdmin: admitAdmins(authenticate, studio.role),
+    authenticateStaff: admitStaff(authenticate, roles, services),
+    limits,
+  });
+}
+
+function routesOf({ config, services, studio, logger, metrics, limits, isStopping }: Parts) {
+  const { releases, readiness } = services;
+  const letters = letterRoutes(services);
   const routes: Route[] = [
     ...applicationRoutes(services),
     ...memberRoutes(services),
@@ -122,48 +182,10 @@ export async function createApp(
     ...messageRoutes(services),
     ...letters,
     ...textRoutes(services, logger),
-    ...operationRoutes({ look: services.readiness.look, releases, metrics, isStopping }),
+    ...operationRoutes({ look: readiness.look, releases, metrics, isStopping }),
   ];
   routes.push(openApiRoute(routes, releases, config.publicUrl));
-  const authenticate = createAuthenticator({
-    audience: config.oidc.audience,
-    local: identity.local,
-    authority: config.oidc.authority,
-  });
-  const app = new Koa();
-  // Forwarded headers that nobody vouches for were struck out before Koa sees a request.
-  app.proxy = true;
-  app.on('error', (err) => logger.error({ err }, 'An answer broke off.'));
-  app.use(assumePublicUrl(config.publicUrl));
-  app.use(identifyRequest);
-  app.use(traceRequests(describeRequest));
-  app.use(logRequests(logger));
-  app.use(metrics.middleware);
-  app.use(securityHeaders({ isSecure: config.publicUrl.startsWith('https:') }));
-  app.use(holdRelease(releases));
-  app.use(problemMiddleware({ releases, logger, pages, heed: database.heed }));
-  app.use(limitBodies(releases));
-  app.use(requireCanonicalPath(config.publicUrl));
-  // Whole packs: an agency may have thousands of files, much alike.
-  app.use(packLargeAnswers('/api/studio/'));
-  app.use(
-    mountRoutes(routes, {
-      authenticate,
-      authenticateAdmin: admitAdmins(authenticate, studio.role),
-      authenticateStaff: admitStaff(authenticate, createStaffRoles(config, database), services),
-      limits,
-    }),
-  );
-  app.use(identity.middleware);
-  app.use(
-    createWorkshopPages({ origin: new URL(config.publicUrl).origin, issuerOrigin, releases }),
-  );
-  app.use(createDeskPage({ releases, issuerOrigin }));
-  app.use(pages.middleware);
-  app.use(() => {
-    throw notFound();
-  });
-  return { app, close: identity.close };
+  return routes;
 }
 
 function limitOf({ releases }: Services, kind: LimitedKind): number {

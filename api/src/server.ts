@@ -1,21 +1,14 @@
-import {
-  createServer as createHttpServer,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type Config, ConfigError } from './config/index.ts';
+import type { Config } from './config/index.ts';
 import { createApp } from './createApp.ts';
 import { createWorkerApp } from './createWorkerApp.ts';
 import { measureDatabase } from './database/index.ts';
 import { measureDocuments } from './documents/measureDocuments.ts';
 import { watchTemporary } from './documents/watchTemporary.ts';
-import { createProxyGuard } from './http/clientAddress.ts';
-import { lingerOnClose } from './http/lingerOnClose.ts';
-import { createMetrics } from './http/metrics.ts';
+import { createListener } from './http/createListener.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { Isolation } from './isolation/index.ts';
 import { startJobs, type Timing } from './jobs/startJobs.ts';
 import { type OpenOptions, openServices } from './openServices.ts';
@@ -46,85 +39,37 @@ export interface RunningServer {
   readonly services: Services;
 }
 
-/** Milliseconds that running requests have to finish: a phone's upload on a slow line takes long. */
-const PATIENCE = 25_000;
-
-/**
- * Milliseconds that a connection may rest. Balancers keep theirs for a minute: with Node's five seconds one would
- * send a request into a connection that is just being closed.
- */
-const REST = 75_000;
-
-const answerStarting: RequestListener = (_, response) => {
-  response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'application/problem+json' });
-  response.end(JSON.stringify({ title: 'Starting', status: 503, code: 'unavailable' }));
-};
-
-/** The connection ends with the answer: the next request of this client goes to another process. */
-function tellToClose(response: ServerResponse): void {
-  if (!response.headersSent) response.setHeader('Connection', 'close');
-}
+type Close = () => Promise<void> | void;
 
 /** Composes the portal's server. Nothing runs before `start`. */
 export function createServer(options: ServerOptions): RunningServer {
   const { logger } = options;
   let { config } = options;
-  let handle = answerStarting;
   let isStopping = false;
   let isOpen = false;
   const starting = new AbortController();
   let opening: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
   let services: Services | undefined;
-  const guard = createProxyGuard(config.trustProxy);
-  const http = createHttpServer({
-    requestTimeout: 10 * 60_000,
-    headersTimeout: 20_000,
-    keepAliveTimeout: REST,
+  const listener = createListener({
+    trustProxy: config.trustProxy,
+    isStopping: () => isStopping,
   });
-  lingerOnClose(http);
-  const answering = new Set<ServerResponse>();
-  http.on('request', (request, response) => {
-    guard(request);
-    answering.add(response);
-    response.once('close', () => answering.delete(response));
-    if (isStopping) tellToClose(response);
-    handle(request, response);
-  });
-  const closers: (() => Promise<void> | void)[] = [];
+  /** Of what is open, the last first. */
+  const closers: Close[] = [];
+  const closeLater = (close: Close) => void closers.unshift(close);
 
   async function open(): Promise<void> {
-    const log = {
-      info: (text: string) => logger.info(text),
-      warn: (text: string) => logger.warn(text),
-      error: (text: string) => logger.error(text),
-    };
+    const { signal } = starting;
     const metrics = createMetrics();
-    closers.unshift(
-      await startTelemetry(config.telemetry, { role: config.role, registry: metrics.registry }),
-    );
-    const opened = await openServices(config, { ...options, log, signal: starting.signal });
+    const { role, telemetry } = config;
+    closeLater(await startTelemetry(telemetry, { role, registry: metrics.registry }));
+    const opened = await openServices(config, { ...options, log: logOf(logger), signal });
     services = opened.services;
-    closers.unshift(opened.close);
-    starting.signal.throwIfAborted();
-    const { isProduction, definitionsDir: folder } = config;
-    const { releases } = services;
-    closers.unshift(
-      await watchPack({ releases, folder, isProduction, logger, isolation: options.isolate?.() }),
-    );
-    const studio = openStudio(config, services, options.isolate?.());
-    closers.unshift(studio.workshop.close);
-    measureDatabase(metrics.registry, services.database);
-    measureDocuments(metrics.registry, services);
-    measureReleases(metrics.registry, releases);
-    const given = { config, services, studio, logger, metrics, isStopping: () => isStopping };
-    const { role } = config;
-    const { app, close } = role === 'worker' ? createWorkerApp(given) : await createApp(given);
-    closers.unshift(close);
-    if (role !== 'worker') closers.unshift(watchTemporary(services, logger));
-    const jobs = startJobs(studio, { logger, metrics, role, timing: options.timing });
-    closers.unshift(jobs.stop);
-    handle = app.callback();
+    closeLater(opened.close);
+    signal.throwIfAborted();
+    const parts = { ...options, config, services, metrics, isStopping: () => isStopping };
+    listener.serve(await openParts({ ...parts, closeLater }));
     isOpen = true;
   }
 
@@ -133,10 +78,10 @@ export function createServer(options: ServerOptions): RunningServer {
     // A start that still runs is broken off, and closed as far as it came.
     starting.abort();
     await opening?.catch(() => {});
-    for (const response of answering) tellToClose(response);
+    listener.endConnections();
     // Balancers see in /readyz that they are to go elsewhere, before they meet a closed port.
     if (isOpen) await sleep(config.drainSeconds * 1000);
-    await finishRequests(http);
+    await listener.close();
     for (const close of closers) await close();
   }
 
@@ -155,7 +100,7 @@ export function createServer(options: ServerOptions): RunningServer {
     },
     stop,
     async start() {
-      config = withPort(config, await listen(http, config));
+      config = withPort(config, await listener.listen(config));
       for (const warning of config.warnings) logger.warn(warning);
       try {
         opening = open();
@@ -166,6 +111,40 @@ export function createServer(options: ServerOptions): RunningServer {
       }
     },
   };
+}
+
+const logOf = (logger: Logger) => ({
+  info: (text: string) => logger.info(text),
+  warn: (text: string) => logger.warn(text),
+  error: (text: string) => logger.error(text),
+});
+
+interface PartsOptions extends Pick<ServerOptions, 'config' | 'logger' | 'timing' | 'isolate'> {
+  services: Services;
+  metrics: Metrics;
+  isStopping(): boolean;
+  /** Has a part closed at the end, before those that were opened before it. */
+  closeLater(close: Close): void;
+}
+
+/** Opens what works over the services. @returns What answers requests. */
+async function openParts(options: PartsOptions): Promise<RequestListener> {
+  const { config, services, metrics, logger, timing, isolate, closeLater, isStopping } = options;
+  const { role, isProduction, definitionsDir: folder } = config;
+  const { releases } = services;
+  closeLater(await watchPack({ releases, folder, isProduction, logger, isolation: isolate?.() }));
+  const studio = openStudio(config, services, isolate?.());
+  closeLater(studio.workshop.close);
+  measureDatabase(metrics.registry, services.database);
+  measureDocuments(metrics.registry, services);
+  measureReleases(metrics.registry, releases);
+  const given = { config, services, studio, logger, metrics, isStopping };
+  const { app, close } = role === 'worker' ? createWorkerApp(given) : await createApp(given);
+  closeLater(close);
+  if (role !== 'worker') closeLater(watchTemporary(services, logger));
+  const jobs = startJobs(studio, { logger, metrics, role, timing });
+  closeLater(jobs.stop);
+  return app.callback();
 }
 
 /** With `PORT=0` the system has chosen one: the addresses that are made of it follow. */
@@ -180,26 +159,4 @@ function withPort(config: Config, port: number): Config {
     publicUrl: place(config.publicUrl),
     oidc: { ...config.oidc, audience },
   };
-}
-
-function listen(http: Server, { port, host }: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    http.once('error', (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === 'EADDRINUSE' || error.code === 'EACCES';
-      const text = `Port ${port} cannot be used (${error.code}): stop the program that has it, or set PORT.`;
-      reject(isTaken ? new ConfigError(text) : error);
-    });
-    http.listen(port, host, () => resolve((http.address() as AddressInfo).port));
-  });
-}
-
-async function finishRequests(http: Server): Promise<void> {
-  if (!http.listening) return;
-  const closed = new Promise<void>((resolve) => {
-    http.close(() => resolve());
-  });
-  http.closeIdleConnections();
-  const timer = setTimeout(() => http.closeAllConnections(), PATIENCE);
-  await closed;
-  clearTimeout(timer);
 }
