@@ -17,7 +17,8 @@ import { useUnloadWarning } from '../frame/useUnloadWarning.ts';
 import { RefusedSteps } from '../wizard/RefusedSteps.tsx';
 import { ReviewStep } from '../wizard/ReviewStep.tsx';
 import { Banner, Intro, Quiet } from './parts/notes.tsx';
-import type { Visit, VisitState } from './visit/createVisit.ts';
+import type { Visit } from './visit/createVisit.ts';
+import type { VisitState } from './visit/VisitState.ts';
 
 /** The last line of the stepper: not a step of the form, but the look over all of it. */
 const REVIEW = 'porchlight-review';

@@ -5,7 +5,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../frame/usePageTitle.ts';
 import { useUnloadWarning } from '../../frame/useUnloadWarning.ts';
 import { Banner, Intro, Quiet } from '../parts/notes.tsx';
-import type { Visit, VisitState } from '../visit/createVisit.ts';
+import type { Visit } from '../visit/createVisit.ts';
+import type { VisitState } from '../visit/VisitState.ts';
 
 export interface ForeignPageProps {
   visit: Visit;
