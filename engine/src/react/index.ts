@@ -61,13 +61,8 @@ export { ReturnToStep } from './stepper/ReturnToStep.tsx';
 export { StepActions } from './stepper/StepActions.tsx';
 export { type StepEntry, StepList } from './stepper/StepList.tsx';
 export { scrollToStep } from './stepper/scrollToStep.ts';
-export {
-  createFormStore,
-  type FieldState,
-  type FormData,
-  type FormSnapshot,
-  type FormStore,
-} from './store/createFormStore.ts';
+export { createFormStore, type FormStore } from './store/createFormStore.ts';
+export type { FormData, FormSnapshot } from './store/FormSnapshot.ts';
 export {
   FormStoreProvider,
   useField,
@@ -75,6 +70,7 @@ export {
   useFormStore,
   useFromStore,
 } from './store/FormStoreContext.tsx';
+export type { FieldState } from './store/fieldState.ts';
 export {
   createSay,
   type Say,

@@ -9,7 +9,7 @@ import {
   type Pointer,
   toWire,
 } from '../../kernel/index.ts';
-import type { FormSnapshot } from '../store/createFormStore.ts';
+import type { FormSnapshot } from '../store/FormSnapshot.ts';
 import { changedPointers, copyAnswers } from './changes.ts';
 
 /**

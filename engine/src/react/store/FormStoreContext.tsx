@@ -3,7 +3,9 @@ import type { Json, Pointer } from '../../kernel/index.ts';
 import { PageProvider } from '../form/OnPage.ts';
 import { whenPointerIsUp } from '../press/whenPointerIsUp.ts';
 import { useText } from '../texts/TextsProvider.tsx';
-import type { FieldState, FormSnapshot, FormStore } from './createFormStore.ts';
+import type { FormStore } from './createFormStore.ts';
+import type { FormSnapshot } from './FormSnapshot.ts';
+import type { FieldState } from './fieldState.ts';
 
 const FormStoreContext = createContext<FormStore | undefined>(undefined);
 

@@ -1,51 +1,17 @@
 import {
-  type Answers,
   type ClosedGate,
-  closedGates,
-  type Evaluation,
   evaluate,
-  type Facts,
   type Field,
-  type Form,
   fieldsOf,
-  findWarnings,
-  invalidSteps,
   isBlank,
   type Json,
-  type Kept,
   type Pointer,
   type Problem,
-  readAnswer,
-  validate,
   writeAnswer,
 } from '../../kernel/index.ts';
-
-/** What one field shows. The same object until something of it changes, so that only it renders again. */
-export interface FieldState {
-  value: Json | undefined;
-  /** How a stored value that was not sent back is shown: `***-**-1234`. */
-  kept?: string;
-  isVisible: boolean;
-  isTouched: boolean;
-  /** Set once the field was touched, or the server said it. */
-  problem?: Problem;
-  /** A question about an odd answer, once the field was left. Never beside a problem. */
-  warning?: Problem;
-}
-
-/** What a form store starts with, or is given anew. */
-export interface FormData {
-  form: Form;
-  answers: Answers;
-  facts: Facts;
-  kept: Kept;
-}
-
-/** Everything that is known of the form at one moment. */
-export interface FormSnapshot extends FormData {
-  evaluation: Evaluation;
-  touched: ReadonlySet<Pointer>;
-}
+import type { FormData, FormSnapshot } from './FormSnapshot.ts';
+import { type FieldState, fieldAt, fieldStateOf, readValue, sameField } from './fieldState.ts';
+import { judge } from './judge.ts';
 
 /**
  * The state of one form: what was typed, what counts, what is wrong. Framework-free;
@@ -80,122 +46,18 @@ export interface FormStore {
   update(data: Partial<FormData>): void;
 }
 
-interface Derived {
-  problems: Map<string, Problem[]>;
-  shown: Map<string, Problem[]>;
-  warnings: Map<string, Problem[]>;
-  gates: Map<string, ClosedGate[]>;
-  invalid?: string[];
-}
-
-const sameField = (one: FieldState, other: FieldState): boolean =>
-  one.value === other.value &&
-  one.kept === other.kept &&
-  one.isVisible === other.isVisible &&
-  one.isTouched === other.isTouched &&
-  one.problem?.code === other.problem?.code &&
-  JSON.stringify(one.problem?.params) === JSON.stringify(other.problem?.params) &&
-  one.warning?.code === other.warning?.code;
-
-/** Nothing is known yet. */
-const derive = (): Derived => ({
-  problems: new Map(),
-  shown: new Map(),
-  warnings: new Map(),
-  gates: new Map(),
-});
-
 /** Makes the store of one form. */
 export function createFormStore(initial: FormData): FormStore {
-  let data: FormData = initial;
-  let touched: ReadonlySet<Pointer> = new Set();
-  let server = new Map<Pointer, Problem>();
-  let snapshot = takeSnapshot();
-  let derived: Derived = derive();
+  let server: ReadonlyMap<Pointer, Problem> = new Map();
+  let snapshot = takeSnapshot({ ...initial, touched: new Set() });
+  let judgement = judge(snapshot, server);
   const shown = new Map<Pointer, FieldState>();
   const listeners = new Set<() => void>();
 
-  function takeSnapshot(): FormSnapshot {
-    const evaluation = evaluate(data.form, data.answers, data.facts, data.kept);
-    return { ...data, evaluation, touched };
-  }
-
-  function changed(next: Partial<FormData> = {}): void {
-    data = { ...data, ...next };
-    snapshot = takeSnapshot();
-    derived = derive();
+  function change(next: Partial<SnapshotData> = {}): void {
+    snapshot = takeSnapshot({ ...snapshot, ...next });
+    judgement = judge(snapshot, server);
     for (const listener of [...listeners]) listener();
-  }
-
-  function fieldOf(pointer: Pointer): Field {
-    const field = fieldsOf(data.form).get(pointer);
-    if (!field) throw new Error(`The form ${data.form.name} has no field ${pointer}`);
-    return field;
-  }
-
-  function readValue(pointer: Pointer): Json | undefined {
-    const field = fieldOf(pointer);
-    const { effective } = snapshot.evaluation;
-    return readAnswer(field.computed === undefined ? data.answers : effective, field);
-  }
-
-  function problemsOf(step: string): Problem[] {
-    const known = derived.problems.get(step);
-    if (known) return known;
-    const options = { side: 'page' as const, steps: [step] };
-    const problems = validate(data.form, snapshot.evaluation, options);
-    const paths = new Set(problems.map((problem) => problem.path));
-    const added = [...server.values()].filter(
-      (problem) =>
-        problem.step === step &&
-        !paths.has(problem.path) &&
-        (snapshot.evaluation.visible.has(problem.path) || !fieldsOf(data.form).has(problem.path)),
-    );
-    const order = [...fieldsOf(data.form).keys()];
-    const all = [...problems, ...added].sort(
-      (one, other) => order.indexOf(one.path) - order.indexOf(other.path),
-    );
-    derived.problems.set(step, all);
-    return all;
-  }
-
-  /** Only the server could know its own; the page's wait until the field was left, or Next was pressed. */
-  const isShown = (problem: Problem): boolean =>
-    touched.has(problem.path) ||
-    server.get(problem.path) === problem ||
-    !fieldsOf(data.form).has(problem.path);
-
-  function warningOf(step: string, pointer: Pointer): Problem | undefined {
-    const known = derived.warnings.get(step) ?? findWarnings(data.form, snapshot.evaluation, step);
-    derived.warnings.set(step, known);
-    return known.find(({ path }) => path === pointer);
-  }
-
-  function stepNameOf(pointer: Pointer): string | undefined {
-    return data.form.steps.find((step) => step.fields.some((field) => field.pointer === pointer))
-      ?.name;
-  }
-
-  function fieldState(pointer: Pointer): FieldState {
-    const before = shown.get(pointer);
-    // A form that is given anew may have lost it, and what shows it hears of that only once it is drawn anew.
-    if (before && !fieldsOf(data.form).has(pointer)) return before;
-    const step = stepNameOf(pointer);
-    const isTouched = touched.has(pointer);
-    const found = step && problemsOf(step).find((one) => one.path === pointer);
-    const problem = found && isShown(found) ? found : undefined;
-    const warning = !found && isTouched ? step && warningOf(step, pointer) : undefined;
-    const state: FieldState = {
-      value: readValue(pointer),
-      isVisible: snapshot.evaluation.visible.has(pointer),
-      isTouched,
-      ...(pointer in snapshot.evaluation.kept && { kept: snapshot.evaluation.kept[pointer]! }),
-      ...(problem && { problem }),
-      ...(warning && { warning }),
-    };
-    if (before && sameField(before, state)) return before;
-    shown.set(pointer, state);
-    return state;
   }
 
   return {
@@ -204,47 +66,50 @@ export function createFormStore(initial: FormData): FormStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    fieldOf,
-    fieldState,
+    fieldOf: (pointer) => fieldAt(snapshot.form, pointer),
+    fieldState(pointer) {
+      const before = shown.get(pointer);
+      // A form that is given anew may have lost it, and what shows it hears of that only once it is drawn anew.
+      if (before && !fieldsOf(snapshot.form).has(pointer)) return before;
+      const state = fieldStateOf(snapshot, judgement, pointer);
+      if (before && sameField(before, state)) return before;
+      shown.set(pointer, state);
+      return state;
+    },
     setValue(pointer, value) {
-      if (readValue(pointer) === value) return;
-      const answers = writeAnswer(data.answers, fieldOf(pointer), value);
+      const { form, answers } = snapshot;
+      if (readValue(snapshot, pointer) === value) return;
       server = new Map([...server].filter(([path]) => path !== pointer));
-      changed({ answers });
+      change({ answers: writeAnswer(answers, fieldAt(form, pointer), value) });
     },
     leave(pointer) {
-      if (touched.has(pointer) || isBlank(readValue(pointer))) return;
-      touched = new Set([...touched, pointer]);
-      changed();
+      const { touched } = snapshot;
+      if (touched.has(pointer) || isBlank(readValue(snapshot, pointer))) return;
+      change({ touched: new Set([...touched, pointer]) });
     },
     touchStep(name, only) {
-      const { fields = [] } = data.form.steps.find((one) => one.name === name) ?? {};
-      const { visible } = snapshot.evaluation;
-      const seen = fields.filter(
-        ({ pointer }) => visible.has(pointer) && (!only || only.includes(pointer)),
-      );
-      touched = new Set([...touched, ...seen.map(({ pointer }) => pointer)]);
-      changed();
+      const { form, evaluation, touched } = snapshot;
+      const { fields = [] } = form.steps.find((one) => one.name === name) ?? {};
+      const seen = fields
+        .map(({ pointer }) => pointer)
+        .filter((one) => evaluation.visible.has(one) && (!only || only.includes(one)));
+      change({ touched: new Set([...touched, ...seen]) });
     },
-    problemsOf,
-    shownProblemsOf(step) {
-      const known = derived.shown.get(step) ?? problemsOf(step).filter(isShown);
-      derived.shown.set(step, known);
-      return known;
-    },
-    gatesOf(step) {
-      const known = derived.gates.get(step) ?? closedGates(data.form, snapshot.evaluation, step);
-      derived.gates.set(step, known);
-      return known;
-    },
-    invalidSteps() {
-      derived.invalid ??= invalidSteps(data.form, snapshot.evaluation, { side: 'page' });
-      return derived.invalid;
-    },
+    problemsOf: (step) => judgement.problemsOf(step),
+    shownProblemsOf: (step) => judgement.shownProblemsOf(step),
+    gatesOf: (step) => judgement.gatesOf(step),
+    invalidSteps: () => judgement.invalidSteps(),
     setServerProblems(problems) {
       server = new Map(problems.map((problem) => [problem.path, problem]));
-      changed();
+      change();
     },
-    update: changed,
+    update: change,
   };
+}
+
+type SnapshotData = Omit<FormSnapshot, 'evaluation'>;
+
+function takeSnapshot(data: SnapshotData): FormSnapshot {
+  const { form, answers, facts, kept } = data;
+  return { ...data, evaluation: evaluate(form, answers, facts, kept) };
 }

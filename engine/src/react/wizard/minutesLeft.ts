@@ -1,4 +1,4 @@
-import type { FormSnapshot } from '../store/createFormStore.ts';
+import type { FormSnapshot } from '../store/FormSnapshot.ts';
 import type { StepPageProps } from './StepPageProps.ts';
 
 /** How many questions of some steps are asked now. */
