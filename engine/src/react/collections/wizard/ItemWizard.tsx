@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type {
   CompiledForm,
@@ -8,29 +7,18 @@ import type {
   Resource,
   RowOptions,
 } from '../../../kernel/index.ts';
-import { Callout } from '../../callout/Callout.tsx';
 import { Placeholder } from '../../callout/Placeholder.tsx';
-import { ConflictDialog } from '../../conflict/ConflictDialog.tsx';
-import { ConflictError } from '../../conflict/ConflictError.ts';
-import { TakenNotice } from '../../conflict/TakenNotice.tsx';
-import { BackIcon } from '../../icons/icons.tsx';
 import { usePortal } from '../../portal/PortalProvider.tsx';
 import { ItemProvider, type ItemScope } from '../../state/ItemContext.tsx';
-import { isRefusal } from '../../state/isRefusal.ts';
 import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
-import { ReturnToStep } from '../../stepper/ReturnToStep.tsx';
-import { StepList } from '../../stepper/StepList.tsx';
 import { FormStoreProvider, useFormStore, useFromStore } from '../../store/FormStoreContext.tsx';
-import { useText } from '../../texts/TextsProvider.tsx';
 import { countAsked } from '../../wizard/minutesLeft.ts';
-import { StepPage } from '../../wizard/StepPage.tsx';
-import { describeSteps, useUnsoundSteps, useVisibleSteps } from '../../wizard/useSteps.ts';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { createItemStore, factsOfItem } from './createItemStore.ts';
-import { ItemTitle } from './ItemTitle.tsx';
+import { ItemSteps } from './ItemSteps.tsx';
 import { useItemSaving } from './useItemSaving.ts';
-import { keepStep, keyOfItem } from './whereToOpen.ts';
+import { keepStep } from './whereToOpen.ts';
 
 export interface ItemWizardProps {
   /** How the saving stands, under the title. */
@@ -114,136 +102,5 @@ function LoadedItem({ form, resource, row, status }: LoadedProps) {
         <ItemSteps {...{ form, item, row, saving, status, minutes }} />
       </FormStoreProvider>
     </ItemProvider>
-  );
-}
-
-type StepsProps = ItemWizardProps & {
-  form: Form;
-  item: JsonObject | undefined;
-  row: RowOptions | undefined;
-  saving: ReturnType<typeof useItemSaving>;
-  /** About how long the whole of it takes. */
-  minutes: number;
-};
-
-function ItemSteps({ form, item, row, saving, status, minutes }: StepsProps) {
-  const text = useText();
-  const store = useFormStore();
-  const steps = useVisibleSteps();
-  const { ui, setUi, services } = useSharedState();
-  const [isSaving, setSaving] = useState(false);
-  const current = Math.min(ui.additionalMemberCurrentStep, steps.length - 1);
-  const step = steps[current]!;
-  const isLast = current === steps.length - 1;
-  const unsound = useUnsoundSteps(current);
-  // Who changes an item that is complete may open any of its steps.
-  const [isComplete] = useState(item?.isComplete === true);
-  const [furthest, setFurthest] = useState(isComplete ? steps.length - 1 : current);
-  const reached = Math.max(furthest, current);
-  const openItem = ui.openItem!;
-  useEffect(() => keepStep(services, openItem, current), [services, openItem, current]);
-
-  function close(isFinished = false) {
-    const leftAt = isFinished ? 0 : current;
-    setUi({
-      displayState: 'main-form',
-      additionalMemberCurrentStep: 0,
-      leftAt: { ...ui.leftAt, [keyOfItem(openItem)]: leftAt },
-    });
-    // A new one that was never saved has nothing to come back to.
-    const isNothing = isFinished || openItem.id === undefined;
-    keepStep(services, openItem, isNothing ? undefined : leftAt);
-  }
-  function open(position: number) {
-    setFurthest(Math.max(reached, position));
-    setUi({ additionalMemberCurrentStep: position });
-  }
-
-  const isAway = (error: unknown) => services.isAway?.(error) === true;
-
-  /** Runs a save with the buttons busy; a failure says so, and leaves everything where it is. */
-  async function attempt(save: () => Promise<void>, then: () => void) {
-    setSaving(true);
-    try {
-      await save();
-      then();
-    } catch (error) {
-      if (error instanceof ConflictError) return;
-      services.notify(text(isAway(error) ? 'application.needs-a-line' : 'toast-member-failed'));
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  function handleNext() {
-    const save = () =>
-      saving.save({ finish: isLast }).catch((error) => {
-        // Within the item one goes on without a line; that it is finished the server has to hear.
-        if (isLast || !isAway(error)) throw error;
-      });
-    void attempt(save, () => {
-      const wrong = store.invalidSteps()[0];
-      const mine = store.problemsOf(step.name);
-      if (mine.length > 0) return;
-      if (!isLast) return open(current + 1);
-      if (wrong) return open(steps.findIndex((one) => one.name === wrong));
-      close(true);
-    });
-  }
-
-  /**
-   * What was typed is stored before something else is shown, finished or not; what is refused stays in
-   * this tab. Without a line one may look at its other steps, and not leave it.
-   */
-  function handleLeave(then: () => void, isWithin = false) {
-    const flush = () =>
-      saving.saver.flush().catch((error) => {
-        if (!isRefusal(error) && !(isWithin && isAway(error))) throw error;
-      });
-    void attempt(flush, then);
-  }
-
-  const handleOpen = (position: number) => handleLeave(() => open(position), true);
-  const wayBack = !isComplete && reached > current && (
-    <ReturnToStep reached={reached} isSaving={isSaving} onOpen={handleOpen} />
-  );
-  const visited = isComplete ? { visited: steps.map(({ name }) => name) } : {};
-  const entries = describeSteps(steps, { current, reached, ...visited, invalid: [], unsound });
-  return (
-    <>
-      <Button
-        startIcon={<BackIcon />}
-        onClick={() => handleLeave(() => close())}
-        disabled={isSaving}
-        sx={{ ml: -1 }}
-      >
-        {text('members.back-to-list')}
-      </Button>
-      <ItemTitle {...{ form, item, row }} />
-      {saving.refusal ? (
-        <Callout tone="error" role="alert">
-          {saving.refusal}
-        </Callout>
-      ) : (
-        status
-      )}
-      {saving.taken && <TakenNotice form={form} taken={saving.taken} />}
-      {saving.conflict && <ConflictDialog conflict={saving.conflict} onResolve={saving.resolve} />}
-      <StepList steps={entries} current={current} onOpen={handleOpen} notice={wayBack}>
-        <StepPage
-          key={step.name}
-          step={step}
-          hasBack={current > 0}
-          nextLabel={step.buttons.next ?? (isLast ? text('members.finish') : undefined)}
-          backLabel={step.buttons.back}
-          isSaving={isSaving}
-          minutes={minutes}
-          onNext={handleNext}
-          onBack={() => handleOpen(current - 1)}
-        >
-          {wayBack}
-        </StepPage>
-      </StepList>
-    </>
   );
 }
