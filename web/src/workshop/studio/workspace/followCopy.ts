@@ -27,30 +27,56 @@ const mayPass = (error: unknown) =>
   isPassing(error) || (error instanceof ApiError && error.status >= 500);
 
 export function followCopy(options: FollowOptions): CopyFollower {
-  const { api, id, pauses, getState, set, isSignInRequired } = options;
+  const timers = createTimers();
+  const checks = createChecks(options, timers);
+  const compile = createCompilation(options, { timers, checks });
+  return { compile, close: timers.close };
+}
+
+/** Work that is done later, by its name; planned anew, it is done once. */
+interface Timers {
+  plan(name: 'again' | 'check' | 'renew', work: () => Promise<void>, milliseconds: number): void;
+  cancel(name: 'again'): void;
+  isClosed(): boolean;
+  close(): void;
+}
+
+function createTimers(): Timers {
   const timers: { [name: string]: ReturnType<typeof setTimeout> } = {};
   let isClosed = false;
-  let compilations = 0;
-  let checks = 0;
-  let isLooking = false;
-  let isDue = false;
+  return {
+    plan(name, work, milliseconds) {
+      clearTimeout(timers[name]);
+      if (!isClosed) timers[name] = setTimeout(() => void work(), milliseconds);
+    },
+    cancel: (name) => clearTimeout(timers[name]),
+    isClosed: () => isClosed,
+    close() {
+      isClosed = true;
+      for (const timer of Object.values(timers)) clearTimeout(timer);
+    },
+  };
+}
 
-  function later(name: string, work: () => Promise<void>, milliseconds: number): void {
-    clearTimeout(timers[name]);
-    if (!isClosed) timers[name] = setTimeout(() => void work(), milliseconds);
-  }
+interface CompilationParts {
+  timers: Timers;
+  checks: Checks;
+}
+
+/** Makes the stage of a copy. The answer to a later question is newer, whichever came first. */
+function createCompilation(options: FollowOptions, { timers, checks }: CompilationParts) {
+  const { api, id, pauses, getState, set, isSignInRequired } = options;
+  let compilations = 0;
 
   async function compile(): Promise<void> {
-    // What was found, or is being looked for, holds no longer.
-    checks += 1;
+    checks.outdate();
     const turn = ++compilations;
     set({ isChecking: true });
     const programs = savedPrograms(getState());
     try {
       const compiled = await api.compile(id);
-      // The answer to a later question is newer, whichever came first.
       if (turn !== compilations) return;
-      clearTimeout(timers.again);
+      timers.cancel('again');
       const isBroken = compiled.hash === null;
       set({
         compiled,
@@ -62,20 +88,35 @@ export function followCopy(options: FollowOptions): CopyFollower {
     } catch (error) {
       if (turn !== compilations) return;
       const why = whyNot(error, isSignInRequired);
-      if (mayPass(error)) later('again', compile, pauses.retry);
+      if (mayPass(error)) timers.plan('again', compile, pauses.retry);
       if (why === 'refused') set({ isBroken: true, stopped: refusalOf(error) });
       else if (why !== 'offline') set({ saving: why });
     }
-    later('check', check, pauses.check);
+    timers.plan('check', checks.check, pauses.check);
   }
 
   /** The address of the stage's files is good for a while only. */
   function renew({ expiresAt }: Compiled): void {
     const left = new Date(expiresAt).getTime() - Date.now();
-    later('renew', compile, Math.max(left - 60_000, 60_000));
+    timers.plan('renew', compile, Math.max(left - 60_000, 60_000));
   }
 
-  /** One at a time: of what was typed meanwhile, only the last is looked at. */
+  return compile;
+}
+
+interface Checks {
+  /** Looks at the copy. One at a time: of what was typed meanwhile, only the last is looked at. */
+  check(): Promise<void>;
+  /** What was found, or is being looked for, holds no longer. */
+  outdate(): void;
+}
+
+function createChecks(options: FollowOptions, timers: Timers): Checks {
+  const { api, id, pauses, getState, set, isSignInRequired } = options;
+  let checks = 0;
+  let isLooking = false;
+  let isDue = false;
+
   async function check(): Promise<void> {
     if (isLooking) {
       isDue = true;
@@ -94,7 +135,7 @@ export function followCopy(options: FollowOptions): CopyFollower {
       if (turn === checks) missed(error);
     }
     isLooking = false;
-    if (isDue && !isClosed) {
+    if (isDue && !timers.isClosed()) {
       isDue = false;
       void check();
     }
@@ -108,16 +149,15 @@ export function followCopy(options: FollowOptions): CopyFollower {
 
   function missed(error: unknown): void {
     const why = whyNot(error, isSignInRequired);
-    if (mayPass(error)) later('check', check, pauses.retry);
+    if (mayPass(error)) timers.plan('check', check, pauses.retry);
     if (why === 'refused') set({ isChecking: false, unchecked: refusalOf(error) });
     else if (why !== 'offline') set({ saving: why });
   }
 
   return {
-    compile,
-    close() {
-      isClosed = true;
-      for (const timer of Object.values(timers)) clearTimeout(timer);
+    check,
+    outdate() {
+      checks += 1;
     },
   };
 }
