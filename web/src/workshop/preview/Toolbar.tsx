@@ -27,8 +27,6 @@ export function Toolbar(props: ToolbarProps) {
   const looks = LOOKS[kind];
   const shownLook = looks.includes(place.look) ? place.look : 'filling';
   const id = useId();
-  const known = choices.some((choice) => choice.id === place.answers);
-  const group = (kind: AnswerChoice['kind']) => choices.filter((choice) => choice.kind === kind);
   return (
     <header className="toolbar">
       <h1>
@@ -60,56 +58,21 @@ export function Toolbar(props: ToolbarProps) {
           />
         )}
         {kind === 'form' && (
-          <label className="tool">
-            <span>{say('tools.answers')}</span>
-            <select
-              value={isTyped ? 'typed' : known ? place.answers : 'none'}
-              onChange={({ target }) => onGo({ answers: target.value })}
-            >
-              <option value="none">{say('tools.none')}</option>
-              {isTyped && <option value="typed">{say('tools.typed')}</option>}
-              {group('sample').map((choice) => (
-                <option key={choice.id} value={choice.id}>
-                  {choice.subject}
-                </option>
-              ))}
-              {group('walk').map((choice) => (
-                <option key={choice.id} value={choice.id}>
-                  {say('tools.walk', { subject: choice.subject })}
-                </option>
-              ))}
-              {group('witness').length > 0 && (
-                <optgroup label={say('tools.witnesses')}>
-                  {group('witness').map((choice) => (
-                    <option key={choice.id} value={choice.id}>
-                      {say('tools.witness', { subject: choice.subject, what: choice.what })}
-                    </option>
-                  ))}
-                </optgroup>
-              )}
-            </select>
-          </label>
+          <AnswersSelect
+            choices={choices}
+            chosen={place.answers}
+            isTyped={isTyped}
+            say={say}
+            onChoose={(answers) => onGo({ answers })}
+          />
         )}
         {pack.languages.length > 1 && (
-          <fieldset className="segments">
-            <legend>{say('tools.languages')}</legend>
-            {pack.languages.map(({ id: language, name }) => (
-              <label key={language}>
-                <input
-                  type="checkbox"
-                  checked={!place.hidden.includes(language)}
-                  onChange={({ target }) =>
-                    onGo({
-                      hidden: target.checked
-                        ? place.hidden.filter((one) => one !== language)
-                        : [...place.hidden, language],
-                    })
-                  }
-                />
-                <span lang={language}>{name}</span>
-              </label>
-            ))}
-          </fieldset>
+          <Languages
+            languages={pack.languages}
+            hidden={place.hidden}
+            say={say}
+            onHide={(hidden) => onGo({ hidden })}
+          />
         )}
       </div>
       <p className="quiet" role="status">
@@ -118,5 +81,73 @@ export function Toolbar(props: ToolbarProps) {
         {walk.error && say('tools.walk-failed', { message: walk.error })}
       </p>
     </header>
+  );
+}
+
+interface AnswersSelectProps {
+  choices: AnswerChoice[];
+  /** `none`, `typed`, or the id of a choice. */
+  chosen: string;
+  /** Answers were typed into a frame. */
+  isTyped: boolean;
+  say: SayWords;
+  onChoose(answers: string): void;
+}
+
+function AnswersSelect({ choices, chosen, isTyped, say, onChoose }: AnswersSelectProps) {
+  const isKnown = choices.some((choice) => choice.id === chosen);
+  const options = (kind: AnswerChoice['kind'], nameOf: (choice: AnswerChoice) => string) =>
+    choices
+      .filter((choice) => choice.kind === kind)
+      .map((choice) => (
+        <option key={choice.id} value={choice.id}>
+          {nameOf(choice)}
+        </option>
+      ));
+  const witnesses = options('witness', ({ subject, what }) =>
+    say('tools.witness', { subject, what }),
+  );
+  return (
+    <label className="tool">
+      <span>{say('tools.answers')}</span>
+      <select
+        value={isTyped ? 'typed' : isKnown ? chosen : 'none'}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        <option value="none">{say('tools.none')}</option>
+        {isTyped && <option value="typed">{say('tools.typed')}</option>}
+        {options('sample', ({ subject }) => subject)}
+        {options('walk', ({ subject }) => say('tools.walk', { subject }))}
+        {witnesses.length > 0 && <optgroup label={say('tools.witnesses')}>{witnesses}</optgroup>}
+      </select>
+    </label>
+  );
+}
+
+interface LanguagesProps {
+  languages: PackState['languages'];
+  hidden: string[];
+  say: SayWords;
+  onHide(hidden: string[]): void;
+}
+
+/** Which languages are shown. */
+function Languages({ languages, hidden, say, onHide }: LanguagesProps) {
+  return (
+    <fieldset className="segments">
+      <legend>{say('tools.languages')}</legend>
+      {languages.map(({ id, name }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={!hidden.includes(id)}
+            onChange={({ target }) =>
+              onHide(target.checked ? hidden.filter((one) => one !== id) : [...hidden, id])
+            }
+          />
+          <span lang={id}>{name}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
