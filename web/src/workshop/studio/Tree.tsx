@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, Fragment, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import type { SayWords } from '../words/words.ts';
 import type { OpenFile } from './workspace/Workspace.ts';
 
@@ -28,36 +28,38 @@ const breakable = (path: string) =>
     </Fragment>
   ));
 
-/** The pack's own files stand first. */
-const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
+/** The files that are in the copy and have a word in their names or their texts. */
+const findFiles = (files: TreeProps['files'], word: string): string[] =>
+  [...files]
+    .filter(
+      ([name, { text }]) =>
+        text !== null &&
+        (word === '' ||
+          name.toLocaleLowerCase().includes(word) ||
+          text.toLocaleLowerCase().includes(word)),
+    )
+    .map(([name]) => name)
+    .sort();
+
+/** Files by their folders; the pack's own stand first. */
+function byFolder(names: string[]): [string, string[]][] {
+  const folders = new Map<string, string[]>();
+  for (const name of names) {
+    const folder = folderOf(name) ?? '';
+    folders.set(folder, [...(folders.get(folder) ?? []), name]);
+  }
+  return [...folders].sort(([a], [b]) => (a < b ? -1 : 1));
+}
 
 /** The pack's files by folder, found by their names or by any word that stands in them. */
-export function Tree({ files, counts, open, say, onOpen, onNew }: TreeProps) {
+export function Tree(props: TreeProps) {
+  const { files, open, say, onNew } = props;
   const [search, setSearch] = useState('');
-  const [name, setName] = useState('');
   /** Folders that were opened or closed by hand. */
   const [unfolded, setUnfolded] = useState<ReadonlyMap<string, boolean>>(new Map());
   const current = useRef<HTMLButtonElement>(null);
   const word = search.trim().toLocaleLowerCase();
-  const found = useMemo(
-    () =>
-      [...files]
-        .filter(
-          ([name, { text }]) =>
-            text !== null &&
-            (word === '' ||
-              name.toLocaleLowerCase().includes(word) ||
-              text.toLocaleLowerCase().includes(word)),
-        )
-        .map(([name]) => name)
-        .sort(),
-    [files, word],
-  );
-  const folders = new Map<string, string[]>();
-  for (const name of found.slice(0, LISTED)) {
-    const folder = folderOf(name) ?? '';
-    folders.set(folder, [...(folders.get(folder) ?? []), name]);
-  }
+  const found = useMemo(() => findFiles(files, word), [files, word]);
   const isUnfolded = (folder: string) =>
     word !== '' || (unfolded.get(folder) ?? (folder === '' || folderOf(open) === folder));
   // The one that is open may have been opened from the step, or from a finding.
@@ -76,7 +78,7 @@ export function Tree({ files, counts, open, say, onOpen, onNew }: TreeProps) {
           ? say('studio.found-many', { count: found.length, listed: LISTED })
           : say('studio.found', { count: found.length })}
       </p>
-      {[...folders].sort(byName).map(([folder, names]) => (
+      {byFolder(found.slice(0, LISTED)).map(([folder, names]) => (
         <details
           key={folder}
           open={isUnfolded(folder)}
@@ -87,49 +89,66 @@ export function Tree({ files, counts, open, say, onOpen, onNew }: TreeProps) {
         >
           <summary>{folder ? breakable(folder) : say('studio.root')}</summary>
           <ul>
-            {(isUnfolded(folder) ? names : []).map((name) => {
-              const file = files.get(name)!;
-              const count = counts.get(name) ?? 0;
-              return (
-                <li key={name}>
-                  <button
-                    ref={name === open ? current : undefined}
-                    type="button"
-                    aria-current={name === open ? 'true' : undefined}
-                    onClick={() => onOpen(name)}
-                  >
-                    {name.slice(folder ? folder.length + 1 : 0)}
-                    {file.text !== file.saved && <small> {say('studio.unsaved')}</small>}
-                    {count > 0 && <em> {say('state.findings', { count })}</em>}
-                  </button>
-                </li>
-              );
-            })}
+            {(isUnfolded(folder) ? names : []).map((name) => (
+              <FileRow key={name} {...props} name={name} folder={folder} current={current} />
+            ))}
           </ul>
         </details>
       ))}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onNew(name.trim());
-          setName('');
-        }}
-      >
-        <label className="tool">
-          <span>{say('studio.new-file')}</span>
-          <input
-            required
-            maxLength={200}
-            pattern="[\w.\-]+(/[\w.\-]+)*\.json"
-            placeholder="programs/name/program.json"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </label>
-        <p className="actions">
-          <button type="submit">{say('studio.make-file')}</button>
-        </p>
-      </form>
+      <NewFileForm say={say} onNew={onNew} />
     </nav>
+  );
+}
+
+type FileRowProps = TreeProps & {
+  name: string;
+  folder: string;
+  /** Taken by the one that is open. */
+  current: Ref<HTMLButtonElement>;
+};
+
+function FileRow({ files, counts, open, name, folder, current, say, onOpen }: FileRowProps) {
+  const file = files.get(name)!;
+  const count = counts.get(name) ?? 0;
+  return (
+    <li>
+      <button
+        ref={name === open ? current : undefined}
+        type="button"
+        aria-current={name === open ? 'true' : undefined}
+        onClick={() => onOpen(name)}
+      >
+        {name.slice(folder ? folder.length + 1 : 0)}
+        {file.text !== file.saved && <small> {say('studio.unsaved')}</small>}
+        {count > 0 && <em> {say('state.findings', { count })}</em>}
+      </button>
+    </li>
+  );
+}
+
+function NewFileForm({ say, onNew }: Pick<TreeProps, 'say' | 'onNew'>) {
+  const [name, setName] = useState('');
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    onNew(name.trim());
+    setName('');
+  }
+  return (
+    <form onSubmit={handleSubmit}>
+      <label className="tool">
+        <span>{say('studio.new-file')}</span>
+        <input
+          required
+          maxLength={200}
+          pattern="[\w.\-]+(/[\w.\-]+)*\.json"
+          placeholder="programs/name/program.json"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </label>
+      <p className="actions">
+        <button type="submit">{say('studio.make-file')}</button>
+      </p>
+    </form>
   );
 }
