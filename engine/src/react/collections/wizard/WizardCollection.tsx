@@ -72,26 +72,15 @@ export function WizardCollection(props: CollectionProps) {
               hasError={isIncomplete}
               right={
                 !props.isReadOnly && (
-                  <>
-                    <Button
-                      onClick={() => handleOpen(form, item)}
-                      startIcon={<PencilIcon />}
-                      aria-label={text('members.edit-name', { name })}
-                    >
-                      {text('members.edit')}
-                    </Button>
-                    <Button
-                      color="error"
-                      loading={removing.includes(id)}
-                      onClick={() => {
-                        setAsked(item);
-                        setAsking(true);
-                      }}
-                      aria-label={text('fields.remove-item', { name })}
-                    >
-                      <TrashIcon />
-                    </Button>
-                  </>
+                  <RowButtons
+                    name={name}
+                    isRemoving={removing.includes(id)}
+                    onEdit={() => handleOpen(form, item)}
+                    onRemove={() => {
+                      setAsked(item);
+                      setAsking(true);
+                    }}
+                  />
                 )
               }
             />
@@ -103,23 +92,74 @@ export function WizardCollection(props: CollectionProps) {
           {text('fields.add-item', { name: form.title })}
         </Button>
       )}
-      <AppDialog
+      <RemoveDialog
         isOpen={isAsking}
-        title={asked ? text('fields.remove-item', { name: nameOf(asked) }) : ''}
+        name={asked && nameOf(asked)}
         onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button variant="outlined" onClick={() => setAsking(false)}>
-              {text('fields.cancel')}
-            </Button>
-            <Button variant="contained" color="error" onClick={handleRemove}>
-              {text('fields.remove')}
-            </Button>
-          </>
-        }
-      >
-        <p>{text('members.remove-question')}</p>
-      </AppDialog>
+        onRemove={handleRemove}
+      />
     </CollectionFrame>
+  );
+}
+
+interface RowButtonsProps {
+  name: string;
+  isRemoving: boolean;
+  onEdit(): void;
+  onRemove(): void;
+}
+
+function RowButtons({ name, isRemoving, onEdit, onRemove }: RowButtonsProps) {
+  const text = useText();
+  return (
+    <>
+      <Button
+        onClick={onEdit}
+        startIcon={<PencilIcon />}
+        aria-label={text('members.edit-name', { name })}
+      >
+        {text('members.edit')}
+      </Button>
+      <Button
+        color="error"
+        loading={isRemoving}
+        onClick={onRemove}
+        aria-label={text('fields.remove-item', { name })}
+      >
+        <TrashIcon />
+      </Button>
+    </>
+  );
+}
+
+interface RemoveDialogProps {
+  isOpen: boolean;
+  /** Who is to be removed: known while it is asked, and while the dialog goes. */
+  name: string | undefined;
+  onClose(): void;
+  onRemove(): void;
+}
+
+/** Asks before an item is removed: all that was said of it goes with it. */
+function RemoveDialog({ isOpen, name, onClose, onRemove }: RemoveDialogProps) {
+  const text = useText();
+  return (
+    <AppDialog
+      isOpen={isOpen}
+      title={name === undefined ? '' : text('fields.remove-item', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {text('fields.cancel')}
+          </Button>
+          <Button variant="contained" color="error" onClick={onRemove}>
+            {text('fields.remove')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text('members.remove-question')}</p>
+    </AppDialog>
   );
 }

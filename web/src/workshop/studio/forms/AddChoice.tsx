@@ -7,7 +7,7 @@ import {
   suggestName,
   suggestValue,
 } from '@porchlight/engine/edit';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useId, useRef, useState } from 'react';
 import { attempt } from './attempt.ts';
 import type { FormProps } from './FormProps.ts';
 
@@ -56,54 +56,47 @@ export function AddChoice(props: FormProps & { language: string }) {
     first.current?.focus();
   }
 
-  const field = (
-    key: string,
-    label: string,
-    text: string,
-    onText: (text: string) => void,
-    lang?: string,
-  ) => (
-    <div className="form-field" key={key}>
-      <label htmlFor={id + key}>{label}</label>
-      <input
-        id={id + key}
-        ref={key === 'label' ? first : undefined}
-        value={text}
-        lang={lang}
-        autoComplete="off"
-        aria-describedby={code && `${id}problem`}
-        onChange={({ target }) => onText(target.value)}
-      />
-    </div>
-  );
+  const fieldOf = (key: string) => ({ id: id + key, describedBy: code && `${id}problem` });
+  const labelIn = (one: string) => say('forms.label-in', { language: names.of(one) ?? one });
 
   return (
     <form onSubmit={handleSubmit} className="form-add">
       <h3>{say('forms.new-choice')}</h3>
       <div className="form-row">
-        {field(
-          'label',
-          say('forms.label-in', { language: names.of(original) ?? original }),
-          draft.label,
-          (label) => setDraft({ ...draft, label }),
-          original,
+        <PlainText
+          {...fieldOf('label')}
+          input={first}
+          label={labelIn(original)}
+          text={draft.label}
+          lang={original}
+          onText={(label) => setDraft({ ...draft, label })}
+        />
+        {others.map((one) => (
+          <PlainText
+            key={one}
+            {...fieldOf(`in-${one}`)}
+            label={labelIn(one)}
+            text={draft.translations[one] ?? ''}
+            lang={one}
+            onText={(text) =>
+              setDraft({ ...draft, translations: { ...draft.translations, [one]: text } })
+            }
+          />
+        ))}
+        <PlainText
+          {...fieldOf('value')}
+          label={say('forms.choice-value')}
+          text={value}
+          onText={(text) => setDraft({ ...draft, value: text })}
+        />
+        {name !== undefined && (
+          <PlainText
+            {...fieldOf('name')}
+            label={say('forms.choice-name')}
+            text={name}
+            onText={(text) => setDraft({ ...draft, name: text })}
+          />
         )}
-        {others.map((one) =>
-          field(
-            `in-${one}`,
-            say('forms.label-in', { language: names.of(one) ?? one }),
-            draft.translations[one] ?? '',
-            (text) => setDraft({ ...draft, translations: { ...draft.translations, [one]: text } }),
-            one,
-          ),
-        )}
-        {field('value', say('forms.choice-value'), value, (text) =>
-          setDraft({ ...draft, value: text }),
-        )}
-        {name !== undefined &&
-          field('name', say('forms.choice-name'), name, (text) =>
-            setDraft({ ...draft, name: text }),
-          )}
       </div>
       <p className="quiet">{say('forms.value-help')}</p>
       {code && (
@@ -114,5 +107,34 @@ export function AddChoice(props: FormProps & { language: string }) {
       <button type="submit">{say('forms.add-choice')}</button>
       <p role="status">{said}</p>
     </form>
+  );
+}
+
+interface PlainTextProps {
+  id: string;
+  input?: Ref<HTMLInputElement>;
+  label: string;
+  text: string;
+  /** The language that is typed. */
+  lang?: string;
+  /** The id of what says why it can't be added. */
+  describedBy: string | undefined;
+  onText(text: string): void;
+}
+
+function PlainText({ id, input, label, text, lang, describedBy, onText }: PlainTextProps) {
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        ref={input}
+        value={text}
+        lang={lang}
+        autoComplete="off"
+        aria-describedby={describedBy}
+        onChange={({ target }) => onText(target.value)}
+      />
+    </div>
   );
 }
