@@ -63,6 +63,4 @@ export function createVisitDraft(options: VisitDraftOptions): VisitDraft {
 }
 
 const holdsRestricted = (form: Form, answers: Answers): boolean =>
-  restrictedPointers(form).some(
-    (pointer) => !isBlank(readPointer(answers, pointer)),
-  );
+  restrictedPointers(form).some((pointer) => !isBlank(readPointer(answers, pointer)));
