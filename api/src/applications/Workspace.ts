@@ -29,6 +29,7 @@ import type { Vault } from '../crypto/index.ts';
 import type { Services } from '../Services.ts';
 import type { ApplicationRow, MemberRow } from './ApplicationRow.ts';
 import { type CollectionPath, collectionForm, findCollectionForm } from './collectionForms.ts';
+import type { HeldApplication } from './Held.ts';
 import { openSetAside, programNames } from './setAside.ts';
 
 /** A form's answers at one moment: what is stored, what of it counts, and what is wrong. */
@@ -49,8 +50,8 @@ export interface Workspace {
   /** Answers that no question of this release takes, restricted ones decrypted. */
   setAside: SetAside[];
   members: OpenMember[];
-  /** While some answers are asked for again: the others, what was sent of them, and the documents that were sent. */
-  held?: { raw: Answers; pointers: Pointer[]; documents: number[] };
+  /** While some answers are asked for again: the others. */
+  held?: HeldApplication;
   now: Date;
 }
 

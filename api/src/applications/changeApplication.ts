@@ -3,7 +3,7 @@ import type { Session } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { lockOpen } from './ApplicationRow.ts';
-import { holdOthers } from './corrections.ts';
+import { holdOthers } from './holdOthers.ts';
 import { releaseOf } from './openApplication.ts';
 import { checkEditable } from './saveApplication.ts';
 import { openWorkspace, type Workspace } from './Workspace.ts';

@@ -8,7 +8,7 @@ import { refreshContact } from '../messages/contact.ts';
 import type { Services } from '../Services.ts';
 import { type ApplicationRow, findOpen } from './ApplicationRow.ts';
 import { asSubmitted } from './asSubmitted.ts';
-import { holdOthers } from './corrections.ts';
+import { holdOthers } from './holdOthers.ts';
 import { isIntakeOpen, isOverdue, roleOf } from './policies.ts';
 import { openWorkspace, type Workspace } from './Workspace.ts';
 

@@ -1,13 +1,15 @@
-import { acceptStep, type JsonObject } from '@porchlight/engine';
+import { acceptStep, fieldsOf, type JsonObject, type Pointer } from '@porchlight/engine';
 import { presentDocument } from '../documents/presentDocument.ts';
 import type { ShownProblem } from '../http/ProblemError.ts';
 import { presentIncome } from '../incomes/presentIncome.ts';
 import type { MailState } from '../mail/stateOfMail.ts';
 import { presentMember } from '../members/presentMember.ts';
 import { answerByOf } from './answerBy.ts';
-import { holdAnswers, presentCorrections } from './corrections.ts';
+import { holdAnswers } from './corrections.ts';
 import { presentRequests } from './documentRequests.ts';
+import { placesHeld } from './heldMembers.ts';
 import { lastDayOf, roleOf } from './policies.ts';
+import { presentCorrections } from './presentCorrections.ts';
 import { measureProgress, positionOf, showProblems, visitedSteps } from './progress.ts';
 import { presentSetAside } from './setAside.ts';
 import { type Judged, judgeApplication, keptOf, openWire, type Workspace } from './Workspace.ts';
@@ -34,6 +36,13 @@ function toAnswerAgain(
 ): string[] {
   if (row.release === release.hash || roleOf(release, row) !== 'draft') return [];
   return invalidSteps.filter((step) => evaluation.steps.indexOf(step) < stored);
+}
+
+/** What is held of people, where their list is. */
+function placesOfPeople(workspace: Workspace, { form }: Judged, held: Pointer[]): Pointer[] {
+  const fields = fieldsOf(form);
+  const list = held.find((one) => fields.get(one)?.resource?.path === 'household_member');
+  return list === undefined ? [] : placesHeld(workspace, list);
 }
 
 /** Lists what leaves the server of an application: a new column never leaks by default. */
@@ -97,7 +106,7 @@ export function presentApplication(
       ...(workspace.held &&
         role === 'review' && {
           corrections: presentCorrections(workspace, judged.form) as unknown as JsonObject[],
-          held: held.pointers,
+          held: [...held.pointers, ...placesOfPeople(workspace, judged, held.pointers)],
         }),
       ...(role !== 'submitted' &&
         workspace.setAside.length > 0 && { setAside: presentSetAside(workspace.setAside) }),

@@ -5,6 +5,7 @@ import {
   fieldsOf,
   type JsonObject,
   type NoticeMail,
+  nameCorrection,
   phoneNumberOf,
   readPointer,
   type WrittenNotice,
@@ -12,8 +13,8 @@ import {
   writeTextMessage,
 } from '@porchlight/engine';
 import type { CorrectionRequest } from '../applications/ApplicationRow.ts';
-import { presentCorrections } from '../applications/corrections.ts';
 import { presentRequests } from '../applications/documentRequests.ts';
+import { presentCorrections } from '../applications/presentCorrections.ts';
 import type { Session } from '../database/index.ts';
 import { readContact } from '../messages/contact.ts';
 import { readRequests } from '../operator/readRequests.ts';
@@ -52,10 +53,13 @@ function describeCorrections(
   language: string,
   corrections: CorrectionRequest[],
 ) {
-  const row = { ...told.row, corrections };
-  return presentCorrections({ row, release, language }, told.judged.form).map(
-    ({ question, reason, says }) =>
-      [question.endsWith('?') ? question : `${question}:`, reason, says].filter(Boolean).join(' '),
+  const row = { ...told.workspace.row, corrections };
+  const texts = release.texts(language);
+  return presentCorrections({ ...told.workspace, row }, told.judged.form, texts).map(
+    ({ reason, says, ...asked }) => {
+      const name = nameCorrection(asked);
+      return [name.endsWith('?') ? name : `${name}:`, reason, says].filter(Boolean).join(' ');
+    },
   );
 }
 

@@ -3,7 +3,7 @@ import { DESK_RIGHTS, judgeAction, readPointer } from '@porchlight/engine';
 import { findById } from '../applications/ApplicationRow.ts';
 import { presentRequests } from '../applications/documentRequests.ts';
 import { roleOf } from '../applications/policies.ts';
-import { judgeApplication, openWorkspace } from '../applications/Workspace.ts';
+import { judgeApplication, openWorkspace, type Workspace } from '../applications/Workspace.ts';
 import { type Session, sql } from '../database/index.ts';
 import { readCaseDeliveries } from '../events/caseDeliveries.ts';
 import { openWords } from '../pages/view.ts';
@@ -113,9 +113,15 @@ async function describeAnswers(
     answers: said,
     row: before.row,
   });
-  const isOther = ({ pointer }: Line) =>
-    readPointer(before.raw, pointer!) !== readPointer(workspace.raw, pointer!);
-  return markAsked(markChanges(sections, earlier), { one, staff, isReview, isOther });
+  const rawOf = ({ raw, members }: Workspace, member: number | undefined) =>
+    member === undefined ? raw : (members.find(({ row: { id } }) => id === member)?.raw ?? {});
+  const isOther = ({ pointer }: Line, member: number | undefined) => {
+    const [said, says] = [before, workspace].map((one) =>
+      readPointer(rawOf(one, member), pointer!),
+    );
+    return said !== says;
+  };
+  return markAsked(markChanges(sections, earlier), { one, staff, isReview, earlier, isOther });
 }
 
 function presentDocuments({ row, state }: Case, { release, language }: Staff) {

@@ -7,8 +7,11 @@ import {
   type Json,
   type JsonObject,
   type Pointer,
+  placeOfItem,
 } from '@porchlight/engine';
 import type { CorrectionRequest } from '../applications/ApplicationRow.ts';
+import { findCollectionForm } from '../applications/collectionForms.ts';
+import { judgeMember } from '../applications/Workspace.ts';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import type { Case } from './openCase.ts';
 import type { Staff } from './Staff.ts';
@@ -20,11 +23,34 @@ export interface Asked {
   corrections: CorrectionRequest[];
 }
 
-/** The answers of a case that she may be asked about: those that she was shown and the public release still asks. */
-export function mayBeAsked({ judged }: Case, { release }: Staff): Set<Pointer> {
-  const { form, evaluation } = judged;
-  const now = fieldsOf(release.formFor('application', evaluation.effective));
-  return new Set(askableAnswers(form, evaluation).filter((pointer) => now.has(pointer)));
+/** The answers of people that she may be asked about, each by its place: of those who are still in the list. */
+function askableOfMembers({ row, workspace, judged }: Case, { release }: Staff): Pointer[] {
+  const ofMembers = findCollectionForm(release, 'household_member');
+  const lists = [...fieldsOf(judged.form).values()];
+  const list = lists.find(({ resource }) => resource?.path === 'household_member');
+  if (!ofMembers || !list) return [];
+  const now = fieldsOf(ofMembers);
+  const there = new Set(row.members.map(({ id }) => id));
+  return workspace.members
+    .filter((member) => there.has(member.row.id))
+    .flatMap((member) => {
+      const { form, evaluation } = judgeMember(workspace, member.row.id, member.raw);
+      const place = placeOfItem(list.pointer, member.row.id);
+      return askableAnswers(form, evaluation)
+        .filter((pointer) => now.has(pointer))
+        .map((pointer) => place + pointer);
+    });
+}
+
+/**
+ * The answers of a case that she may be asked about: those that she was shown and the public release
+ * still asks, of the people by their places.
+ */
+export function mayBeAsked(one: Case, staff: Staff): Set<Pointer> {
+  const { form, evaluation } = one.judged;
+  const now = fieldsOf(staff.release.formFor('application', evaluation.effective));
+  const own = askableAnswers(form, evaluation).filter((pointer) => now.has(pointer));
+  return new Set([...own, ...askableOfMembers(one, staff)]);
 }
 
 const WORDS: ReadonlySet<string> = new Set(['at', 'reason', 'says']);

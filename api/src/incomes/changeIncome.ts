@@ -4,10 +4,10 @@ import {
   type RequestContext,
   reopen,
 } from '../applications/changeApplication.ts';
-import { checkListHeld, listOfIncome } from '../applications/corrections.ts';
 import { sql } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
+import { checkIncomesHeld } from './checkIncomesHeld.ts';
 import { judgeIncome } from './judgeIncome.ts';
 import { presentIncome } from './presentIncome.ts';
 
@@ -28,7 +28,7 @@ export async function changeIncome(
     const find = ({ row }: typeof workspace) => row.incomes.find((income) => income.id === id);
     const known = find(workspace);
     if (!known) throw notFound();
-    checkListHeld(workspace, listOfIncome(known.memberId));
+    checkIncomesHeld(workspace, known.memberId);
     const { answers, memberId = known.memberId } = judgeIncome(workspace, body);
     if (memberId !== known.memberId) throw notFound();
     await session.run(UPDATE, [id, answers]);

@@ -4,12 +4,12 @@ import {
   type RequestContext,
   reopen,
 } from '../applications/changeApplication.ts';
-import { checkListHeld, listOfIncome } from '../applications/corrections.ts';
 import type { Workspace } from '../applications/Workspace.ts';
 import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type Session, sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
+import { checkIncomesHeld } from './checkIncomesHeld.ts';
 import { judgeIncome } from './judgeIncome.ts';
 import { presentIncome } from './presentIncome.ts';
 
@@ -50,7 +50,7 @@ async function writeIncome(
 ): Promise<number> {
   const { row, release } = workspace;
   const { answers, memberId = null } = judgeIncome(workspace, body);
-  checkListHeld(workspace, listOfIncome(memberId));
+  checkIncomesHeld(workspace, memberId);
   const limit = release.compiled.settings.limits.incomesPerPerson;
   if (row.incomes.filter((income) => income.memberId === memberId).length >= limit)
     throw new ProblemError(422, 'too-many-incomes', { params: { limit } });

@@ -1,8 +1,8 @@
 import { changeApplication, type RequestContext } from '../applications/changeApplication.ts';
-import { checkListHeld, listOfIncome } from '../applications/corrections.ts';
 import { sql } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
+import { checkIncomesHeld } from './checkIncomesHeld.ts';
 
 const DELETE = sql('income-delete', 'delete from incomes where id = $1 and application_id = $2');
 
@@ -15,7 +15,7 @@ export async function deleteIncome(
   await changeApplication(services, context, async (session, workspace) => {
     const { row } = workspace;
     const known = row.incomes.find((income) => income.id === id);
-    if (known) checkListHeld(workspace, listOfIncome(known.memberId));
+    if (known) checkIncomesHeld(workspace, known.memberId);
     if ((await session.run(DELETE, [id, row.id])) === 0) throw notFound();
   });
 }

@@ -14,6 +14,7 @@ import {
 } from '../applications/changeApplication.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
 import { checkListHeld } from '../applications/corrections.ts';
+import { checkMemberHeld, holdMemberSave } from '../applications/heldMembers.ts';
 import { measureProgress, showProblems } from '../applications/progress.ts';
 import { isStored } from '../applications/readSave.ts';
 import { sealMoved } from '../applications/setAside.ts';
@@ -69,7 +70,7 @@ export async function saveMember(
   const { envelope, flat } = readEnvelope(body);
   return changeApplication(services, context, async (session, workspace) => {
     const { otherHouseholdMemberID: given } = envelope;
-    checkListHeld(workspace, 'household_member');
+    if (given === undefined) checkListHeld(workspace, 'household_member');
     const write = () =>
       writeMember(services, session, workspace, { envelope, flat, ifMatch: context.ifMatch });
     const { id, isNew } =
@@ -108,6 +109,7 @@ async function writeMember(
   const given = envelope.otherHouseholdMemberID;
   const known = workspace.members.find((member) => member.row.id === given);
   if (given !== undefined && !known) throw notFound();
+  if (known) checkMemberHeld(workspace, known);
   const limit = limits.membersPerApplication;
   if (!known && workspace.members.length >= limit)
     throw new ProblemError(422, 'too-many-members', { params: { limit } });
@@ -117,7 +119,8 @@ async function writeMember(
   });
   if (refused.length)
     throw invalidRequest(refused.map(({ name, code }) => ({ path: `/${name}`, code })));
-  const raw = overlayAnswers(before, answers);
+  const laid = overlayAnswers(before, answers);
+  const raw = known ? holdMemberSave(workspace, known, { raw: laid, sent }) : laid;
   const judged = judgeMember(workspace, given, raw);
   const wanted = envelope.memberCurrentStep;
   if (wanted !== undefined && judged.evaluation.steps[wanted] === undefined)

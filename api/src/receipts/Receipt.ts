@@ -1,4 +1,4 @@
-import type { Texts } from '@porchlight/engine';
+import type { Pointer, Texts } from '@porchlight/engine';
 
 /** The text at the foot of each page. */
 export const FOOT = 'receipt.page';
@@ -25,6 +25,8 @@ export interface Section {
   parts: Section[];
   /** Whose answers they are, where they are those of one of the people. */
   member?: number;
+  /** Where these stand in the application: `/Household/People/3`. */
+  place?: Pointer;
 }
 
 /** What somebody sent, as she can keep it. Restricted answers are starred in it. Plain data: a thread takes it. */

@@ -6,6 +6,7 @@ import {
   type ItemWords,
   type JsonObject,
   localeOf,
+  placeOfItem,
   type RowOptions,
   readAnswer,
   SAID_NONE,
@@ -159,6 +160,7 @@ function people(step: Step, field: Field, { workspace, say }: Context): Section[
       lines: sections.flatMap(({ lines }) => lines),
       parts: [],
       member: member.row.id,
+      place: placeOfItem(field.pointer, member.row.id),
     };
   });
 }

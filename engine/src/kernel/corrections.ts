@@ -3,7 +3,10 @@ import type { Evaluation, Form, Pointer, Problem } from './types.ts';
 
 /** An answer that staff ask the applicant to put right, in her language. */
 export interface RequestedCorrection {
+  /** The answer; of an item its place: `/Household/People/3/Person/BirthDate`. */
   at: Pointer;
+  /** Whose answer it is, in words, where it is one of an item. */
+  of?: string;
   /** The question as her form asks it. */
   question: string;
   /** Why, in the words of the pack. */
@@ -11,6 +14,13 @@ export interface RequestedCorrection {
   /** What somebody at the desk wrote about it. */
   says?: string;
 }
+
+/**
+ * What an answer that is asked about is called.
+ * @example nameCorrection({ of: 'Leo Rivera', question: 'Date of birth' }) // 'Leo Rivera, Date of birth'
+ */
+export const nameCorrection = ({ of, question }: Pick<RequestedCorrection, 'of' | 'question'>) =>
+  of === undefined ? question : `${of}, ${question}`;
 
 /** The name under which an action of the desk is told which answers it asks about. */
 export const CORRECTIONS = 'corrections';

@@ -18,6 +18,7 @@ export * from './gates.ts';
 export * from './intlFormats.ts';
 export * from './isEmail.ts';
 export * from './isStorable.ts';
+export * from './itemPlaces.ts';
 export * from './judge/index.ts';
 export { KEYWORDS, type Keyword, keywordsOn } from './keywords/index.ts';
 export * from './lengths.ts';

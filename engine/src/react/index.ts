@@ -56,6 +56,7 @@ export {
   type UiState,
   useSharedState,
 } from './state/SharedStateProvider.tsx';
+export { scopeOfItem } from './state/scopeOfItem.ts';
 export { Announcer } from './stepper/Announcer.tsx';
 export { ReturnToStep } from './stepper/ReturnToStep.tsx';
 export { StepActions } from './stepper/StepActions.tsx';

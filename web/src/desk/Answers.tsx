@@ -54,7 +54,8 @@ function Step({ section, one }: { section: Section; one: Case }) {
   );
 }
 
-function Lines({ section: { lines, member }, one }: { section: Section; one: Case }) {
+function Lines({ section, one }: { section: Section; one: Case }) {
+  const { lines, member } = section;
   return (
     <dl>
       {lines.map((line, index) => (
@@ -65,7 +66,7 @@ function Lines({ section: { lines, member }, one }: { section: Section; one: Cas
           <dt>{line.question}</dt>
           <dd>
             <Answer line={line} one={one} member={member} />
-            {member === undefined && <AskAbout line={line} />}
+            <AskAbout line={line} section={section} />
           </dd>
         </div>
       ))}

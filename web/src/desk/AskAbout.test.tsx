@@ -19,6 +19,7 @@ const ACTION: Action = {
   },
 };
 const LINE = { question: 'Name', answer: 'Ana', pointer: '/A/Name', canAsk: true } as const;
+const STEP = { heading: 'You' };
 const WORDS: Record<string, string> = {
   'case.ask': 'Ask about it',
   'case.ask-add': 'Add',
@@ -35,7 +36,7 @@ function Desk() {
     <DeskProvider value={scope}>
       <AskingProvider value={asking}>
         <AskingList onWrite={() => undefined} />
-        <AskAbout line={LINE} />
+        <AskAbout line={LINE} section={STEP} />
       </AskingProvider>
     </DeskProvider>
   );
@@ -80,10 +81,27 @@ test('what she was asked before says what became of it', () => {
   const asked = { reason: 'It differs', says: 'See the card', state: 'changed' } as const;
   const { container } = render(
     <DeskProvider value={{ api: {}, desk: { language: 'en' }, say } as never}>
-      <AskAbout line={{ ...LINE, asked }} />
+      <AskAbout line={{ ...LINE, asked }} section={STEP} />
     </DeskProvider>,
   );
   expect(container.textContent).toContain('case.asked-changed');
   // Nobody may ask now: there is no action.
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('an answer of one of the people says whose it is, and is asked about by its place', () => {
+  const put: object[] = [];
+  const asking = { action: ACTION, questions: [], put: (one: object) => put.push(one) } as never;
+  render(
+    <DeskProvider value={{ api: {}, desk: { language: 'en' }, say } as never}>
+      <AskingProvider value={asking}>
+        <AskAbout line={LINE} section={{ heading: 'Leo', place: '/Home/People/3' }} />
+      </AskingProvider>
+    </DeskProvider>,
+  );
+  fireEvent.click(button('Ask about it: Leo, Name'));
+  fireEvent.click(button('Add'));
+  expect(put).toEqual([
+    { at: '/Home/People/3/A/Name', question: 'Leo, Name', reason: 'unclear', says: '' },
+  ]);
 });

@@ -1,19 +1,29 @@
+import { nameCorrection } from '@porchlight/engine';
 import { useEffect, useRef, useState } from 'react';
 import { AskForm } from './AskForm.tsx';
 import { labelOf, useAsking } from './Asking.ts';
-import type { Line } from './createDeskApi.ts';
+import type { Line, Section } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
 
+interface AskAboutProps {
+  line: Line;
+  /** Where the answer stands. */
+  section: Pick<Section, 'heading' | 'place'>;
+}
+
 /** A press that puts an answer among those that the applicant is asked about; what became of an earlier one. */
-export function AskAbout({ line }: { line: Line }) {
+export function AskAbout({ line, section }: AskAboutProps) {
   const { say, desk } = useDesk();
   const { action, questions, put, remove } = useAsking();
   const [isOpen, setIsOpen] = useState(false);
   /** True after a press here: the focus then goes to what stands in the place. */
   const isUsed = useRef(false);
   const control = useRef<HTMLButtonElement>(null);
-  const { asked, pointer, question, canAsk } = line;
-  const chosen = questions.find(({ at }) => at === pointer);
+  const { asked, pointer, canAsk } = line;
+  const { heading, place } = section;
+  const at = pointer && (place ?? '') + pointer;
+  const question = nameCorrection({ question: line.question, ...(place && { of: heading }) });
+  const chosen = questions.find((one) => one.at === at);
   const isChosen = chosen !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when one takes the place of another
   useEffect(() => {
@@ -50,7 +60,7 @@ export function AskAbout({ line }: { line: Line }) {
           </button>
         </span>
       )}
-      {canAsk && pointer && action && !chosen && (
+      {canAsk && at && action && !chosen && (
         <button
           ref={control}
           type="button"
@@ -62,13 +72,13 @@ export function AskAbout({ line }: { line: Line }) {
           {say('case.ask')}
         </button>
       )}
-      {isOpen && pointer && action && !chosen && (
+      {isOpen && at && action && !chosen && (
         <AskForm
-          id={`ask-${pointer}`}
+          id={`ask-${at}`}
           action={action}
           onCancel={() => setIsOpen(false)}
           onPut={(words) => {
-            put({ at: pointer, question, ...words });
+            put({ at, question, ...words });
             setIsOpen(false);
           }}
         />

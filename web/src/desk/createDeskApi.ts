@@ -136,7 +136,7 @@ export interface Line {
   /** Whether she may be asked about it. */
   canAsk?: true;
   /** Why she was, and what became of it. */
-  asked?: { reason: string; says?: string; state: 'open' | 'changed' | 'same' };
+  asked?: { reason: string; says?: string; state: 'open' | 'changed' | 'same' | 'gone' };
 }
 
 export interface Section {
@@ -145,6 +145,8 @@ export interface Section {
   parts: Section[];
   /** Whose answers they are. */
   member?: number;
+  /** Where they stand in the application, if they are those of one of the people. */
+  place?: string;
 }
 
 export interface CaseDocument {

@@ -9,7 +9,7 @@ export interface ItemScope {
   reveal(pointer: Pointer): Promise<string>;
   /** True while nothing may be changed. */
   isReadOnly: boolean;
-  /** Answers that stay as they were sent, while staff ask about others. */
+  /** Answers that stay as they were sent, while staff ask about others; those of items by their places. */
   held?: ReadonlySet<Pointer>;
   /** What staff ask about an answer, in words. */
   asked?: ReadonlyMap<Pointer, string>;

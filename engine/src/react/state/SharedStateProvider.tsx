@@ -41,6 +41,8 @@ export interface UiState {
   /** What takes the focus once the step is open: a field, or what stands in its place in the look over all. */
   focusAt?: string | undefined;
   openItem?: OpenItem;
+  /** The question of its form at which the item opens, until it is open. */
+  openItemAt?: Pointer | undefined;
   /** The step at which each item was left, by its list and id: there it opens again. */
   leftAt?: Readonly<Record<string, number>>;
 }

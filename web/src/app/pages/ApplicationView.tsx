@@ -2,6 +2,7 @@ import {
   ConflictDialog,
   ItemProvider,
   type Services,
+  useFromStore,
   useSharedState,
   useText,
   useVisibleSteps,
@@ -14,9 +15,10 @@ import { Banners } from '../parts/Banners.tsx';
 import { sentenceOfCorrection } from '../parts/sentenceOfCorrection.ts';
 import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';
-import { findDocumentsStep, findStepOf } from './findDocumentsStep.ts';
+import { findDocumentsStep } from './findDocumentsStep.ts';
 import { LoadingPage } from './LoadingPage.tsx';
 import { WizardPage } from './WizardPage.tsx';
+import { whereToCorrect } from './whereToCorrect.ts';
 
 const OwnStatusPage = lazy(() =>
   import('./OwnStatusPage.tsx').then((module) => ({ default: module.OwnStatusPage })),
@@ -50,6 +52,7 @@ export function ApplicationView(props: ApplicationViewProps) {
   const text = useText();
   const { held, corrections } = application;
   const steps = useVisibleSteps();
+  const form = useFromStore((store) => store.getSnapshot().form);
   const isWaiting = !application.role || application.role === 'initial';
   const isHeld = isWaiting && !application.isDemoUser;
   const isEditable = application.role === 'draft' || (isWaiting && application.isDemoUser);
@@ -83,12 +86,7 @@ export function ApplicationView(props: ApplicationViewProps) {
             setUi({ isEditingAfterSubmission: true, currentStep: findDocumentsStep(steps) })
           }
           onCorrect={(pointer) =>
-            setUi({
-              isEditingAfterSubmission: true,
-              currentStep: findStepOf(steps, pointer),
-              startAt: pointer,
-              focusAt: pointer,
-            })
+            setUi({ isEditingAfterSubmission: true, ...whereToCorrect(form, steps, pointer) })
           }
         />
       </Suspense>

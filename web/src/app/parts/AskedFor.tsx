@@ -1,6 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { Pointer, RequestedCorrection, RequestedDocument } from '@porchlight/engine';
+import {
+  nameCorrection,
+  type Pointer,
+  type RequestedCorrection,
+  type RequestedDocument,
+} from '@porchlight/engine';
 import { useFromStore, useText } from '@porchlight/engine/react';
 
 const Root = styled('section')({
@@ -22,6 +27,32 @@ export interface AskedForProps {
   onGoToDocuments(): void;
 }
 
+/** One of them, with why. */
+function Asked({
+  one,
+  onCorrect,
+}: Pick<AskedForProps, 'onCorrect'> & { one: RequestedCorrection }) {
+  const text = useText();
+  const { at, reason, says } = one;
+  const name = nameCorrection(one);
+  return (
+    <li>
+      <strong>{name}</strong>
+      {reason && <span>{reason}</span>}
+      {says && <span>{says}</span>}
+      {onCorrect && (
+        <Button
+          variant="outlined"
+          aria-label={`${text('status.correct')}: ${name}`}
+          onClick={() => onCorrect(at)}
+        >
+          {text('status.correct')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
 /** The answers that staff ask about, each with why and a way to it. */
 function Corrections({ corrections, onCorrect }: Omit<AskedForProps, 'onGoToDocuments'>) {
   const text = useText();
@@ -29,21 +60,8 @@ function Corrections({ corrections, onCorrect }: Omit<AskedForProps, 'onGoToDocu
     <Root aria-labelledby="to-correct">
       <h2 id="to-correct">{text('status.to-correct', { count: corrections.length })}</h2>
       <ul>
-        {corrections.map(({ at, question, reason, says }) => (
-          <li key={at}>
-            <strong>{question}</strong>
-            {reason && <span>{reason}</span>}
-            {says && <span>{says}</span>}
-            {onCorrect && (
-              <Button
-                variant="outlined"
-                aria-label={`${text('status.correct')}: ${question}`}
-                onClick={() => onCorrect(at)}
-              >
-                {text('status.correct')}
-              </Button>
-            )}
-          </li>
+        {corrections.map((one) => (
+          <Asked key={one.at} one={one} onCorrect={onCorrect} />
         ))}
       </ul>
       <p>{text('status.correct-others')}</p>

@@ -17,6 +17,7 @@ import {
   idOfItem,
   isHeld,
   Placeholder,
+  scopeOfItem,
   useCollectionKinds,
   useFormSnapshot,
   useItem,
@@ -62,7 +63,9 @@ export interface ItemsProps {
   /** What stands before the pointer in the place: of an item, its list and id. */
   prefix?: string;
   isDisabled: boolean;
-  /** Absent where nothing can be changed. */
+  /** True where nothing of its items can be changed either. */
+  isReadOnly: boolean;
+  /** Absent where nothing can be added or removed. */
   onChange?: (() => void) | undefined;
 }
 
@@ -81,6 +84,7 @@ export function StepParts(props: StepAnswersProps) {
           key={field.pointer}
           {...props}
           field={field}
+          isReadOnly={!props.onChange}
           onChange={
             props.onChange && !isHeld(item, field.pointer)
               ? () => props.onChange?.(field)
@@ -93,7 +97,7 @@ export function StepParts(props: StepAnswersProps) {
 }
 
 /** What belongs to the application: people with their answers, the rest as its step shows it. */
-export function Items({ step, field, prefix = '', isDisabled, onChange }: ItemsProps) {
+export function Items({ step, field, prefix = '', isDisabled, isReadOnly, onChange }: ItemsProps) {
   const text = useText();
   const kinds = useCollectionKinds();
   const ui = step.uiSchema[field.name] as { 'ui:options'?: CollectionOptions } | undefined;
@@ -112,7 +116,7 @@ export function Items({ step, field, prefix = '', isDisabled, onChange }: ItemsP
           <h5>{field.title}</h5>
           {change}
         </Head>
-        <People {...{ field, isDisabled }} isReadOnly={!onChange} {...(row && { row })} />
+        <People {...{ field, isDisabled, isReadOnly }} {...(row && { row })} />
       </>
     );
   }
@@ -167,11 +171,11 @@ type PersonProps = PeopleProps & { form: Form; item: JsonObject; items: JsonObje
 
 /** The answers of one item, by the steps of its form; each leads to the step that asks for it, and back here. */
 function PersonAnswers(props: PersonProps) {
-  const { field, row, form, item, items, isDisabled, isReadOnly } = props;
+  const { field, row, form, item, items, isDisabled } = props;
   const text = useText();
   const locale = useLocale();
   const { setUi } = useSharedState();
-  const { reveal } = useItem();
+  const outer = useItem();
   const { facts, evaluation } = useFormSnapshot();
   const id = idOfItem(field.resource!, item);
   const prefix = `${field.pointer}/${id}`;
@@ -187,10 +191,11 @@ function PersonAnswers(props: PersonProps) {
       focusAt: prefix + at.pointer,
     });
   const shown = store.getSnapshot().evaluation.steps;
+  const hold = scopeOfItem(outer, field.pointer, id);
+  const isReadOnly = props.isReadOnly || hold.isReadOnly;
   return (
     <FormStoreProvider store={store}>
-      {/* What is held are answers of the application: hers are another form's. */}
-      <ItemProvider value={{ id, reveal, isReadOnly }}>
+      <ItemProvider value={{ id, reveal: outer.reveal, ...hold, isReadOnly }}>
         <Person>
           <h5>{describeItem(form, item, locale, row).main || text('members.unnamed')}</h5>
           {form.steps

@@ -14,6 +14,7 @@ import { ItemTitle } from './ItemTitle.tsx';
 import { useItemMoves } from './useItemMoves.ts';
 import { useItemPosition } from './useItemPosition.ts';
 import type { useItemSaving } from './useItemSaving.ts';
+import { useOpenAt } from './useOpenAt.ts';
 
 export interface ItemStepsProps {
   form: Form;
@@ -33,6 +34,7 @@ export function ItemSteps({ form, item, row, saving, status, minutes }: ItemStep
   const place = useItemPosition(item);
   const { steps, current, reached, isComplete } = place;
   const { isSaving, next, open, leave } = useItemMoves(saving, place);
+  const at = useOpenAt(steps);
   const unsound = useUnsoundSteps(current);
   const step = steps[current]!;
   const isLast = current === steps.length - 1;
@@ -65,6 +67,7 @@ export function ItemSteps({ form, item, row, saving, status, minutes }: ItemStep
           nextLabel={step.buttons.next ?? (isLast ? text('members.finish') : undefined)}
           backLabel={step.buttons.back}
           isSaving={isSaving}
+          startAt={at}
           minutes={minutes}
           onNext={next}
           onBack={() => open(current - 1)}

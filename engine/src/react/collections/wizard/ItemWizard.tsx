@@ -1,17 +1,19 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import type {
-  CompiledForm,
-  Field,
-  Form,
-  JsonObject,
-  Resource,
-  RowOptions,
+import {
+  type CompiledForm,
+  type Field,
+  type Form,
+  filterAnswers,
+  type JsonObject,
+  type Resource,
+  type RowOptions,
 } from '../../../kernel/index.ts';
 import { Placeholder } from '../../callout/Placeholder.tsx';
 import { usePortal } from '../../portal/PortalProvider.tsx';
-import { ItemProvider, type ItemScope } from '../../state/ItemContext.tsx';
-import type { ItemId } from '../../state/Services.ts';
+import { ItemProvider, type ItemScope, useItem } from '../../state/ItemContext.tsx';
+import type { ItemId, UnsavedItem } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
+import { scopeOfItem } from '../../state/scopeOfItem.ts';
 import { FormStoreProvider, useFormStore, useFromStore } from '../../store/FormStoreContext.tsx';
 import { countAsked } from '../../wizard/minutesLeft.ts';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
@@ -46,6 +48,16 @@ function rowOf(form: CompiledForm, field: Field): RowOptions | undefined {
   return ui?.['ui:options']?.row;
 }
 
+/** What was typed of an item before staff asked about it: what is held by now stands as it was sent. */
+function withoutHeld(
+  unsaved: UnsavedItem | undefined,
+  { isReadOnly, held }: Pick<ItemScope, 'isReadOnly' | 'held'>,
+): UnsavedItem | undefined {
+  if (!unsaved || isReadOnly) return undefined;
+  const answers = filterAnswers(unsaved.answers, (pointer) => !held?.has(pointer));
+  return { ...unsaved, answers };
+}
+
 type LoadedProps = ItemWizardProps & {
   form: Form;
   resource: Resource;
@@ -64,7 +76,9 @@ function LoadedItem({ form, resource, row, status }: LoadedProps) {
     return factsOfItem(form, outerFacts, item, items, effective as JsonObject);
   }, [outer, form, outerFacts, item, items]);
   const { collection } = ui.openItem!;
-  const [unsaved] = useState(() => services.unsaved?.read({ collection, id }));
+  const outerScope = useItem();
+  const hold = useMemo(() => scopeOfItem(outerScope, collection, id), [outerScope, collection, id]);
+  const [unsaved] = useState(() => withoutHeld(services.unsaved?.read({ collection, id }), hold));
   const [store] = useState(() => createItemStore(form, item, facts, unsaved?.answers));
   useEffect(() => store.update({ form, facts }), [store, form, facts]);
 
@@ -92,9 +106,9 @@ function LoadedItem({ form, resource, row, status }: LoadedProps) {
     () => ({
       ...(id !== undefined && { id }),
       reveal: (pointer) => services.reveal(pointer, id),
-      isReadOnly: false,
+      ...hold,
     }),
-    [services, id],
+    [services, id, hold],
   );
   return (
     <ItemProvider value={scope}>

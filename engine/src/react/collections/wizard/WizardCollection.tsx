@@ -4,7 +4,10 @@ import { describeItem, type Form, type JsonObject } from '../../../kernel/index.
 import { Placeholder } from '../../callout/Placeholder.tsx';
 import { AppDialog } from '../../dialog/AppDialog.tsx';
 import { PencilIcon, PlusIcon, TrashIcon } from '../../icons/icons.tsx';
+import { isHeld, useItem } from '../../state/ItemContext.tsx';
+import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
+import { scopeOfItem } from '../../state/scopeOfItem.ts';
 import { useFormStore } from '../../store/FormStoreContext.tsx';
 import { useLocale, useText } from '../../texts/TextsProvider.tsx';
 import { CollectionFrame } from '../CollectionFrame.tsx';
@@ -23,6 +26,7 @@ export function WizardCollection(props: CollectionProps) {
   const form = useItemForm(resource.form);
   const { ui, setUi, services } = useSharedState();
   const outer = useFormStore();
+  const scope = useItem();
   const { removing, remove, announcement } = useRemoval(props.field);
   const [asked, setAsked] = useState<JsonObject>();
   const [isAsking, setAsking] = useState(false);
@@ -45,6 +49,11 @@ export function WizardCollection(props: CollectionProps) {
         : 0,
     });
   }
+
+  /** Of a list that is held, those whose own answers are asked about open. */
+  const canOpen = (id: ItemId) =>
+    !props.isReadOnly ||
+    (isHeld(scope, props.field.pointer) && !scopeOfItem(scope, props.field.pointer, id).isReadOnly);
 
   const nameOf = (item: JsonObject) =>
     describeItem(form, item, locale, props.row).main || text('members.unnamed');
@@ -71,9 +80,10 @@ export function WizardCollection(props: CollectionProps) {
               sub={text(isIncomplete ? 'members.incomplete' : 'members.complete')}
               hasError={isIncomplete}
               right={
-                !props.isReadOnly && (
+                canOpen(id) && (
                   <RowButtons
                     name={name}
+                    canRemove={!props.isReadOnly}
                     isRemoving={removing.includes(id)}
                     onEdit={() => handleOpen(form, item)}
                     onRemove={() => {
@@ -104,12 +114,13 @@ export function WizardCollection(props: CollectionProps) {
 
 interface RowButtonsProps {
   name: string;
+  canRemove: boolean;
   isRemoving: boolean;
   onEdit(): void;
   onRemove(): void;
 }
 
-function RowButtons({ name, isRemoving, onEdit, onRemove }: RowButtonsProps) {
+function RowButtons({ name, canRemove, isRemoving, onEdit, onRemove }: RowButtonsProps) {
   const text = useText();
   return (
     <>
@@ -120,14 +131,16 @@ function RowButtons({ name, isRemoving, onEdit, onRemove }: RowButtonsProps) {
       >
         {text('members.edit')}
       </Button>
-      <Button
-        color="error"
-        loading={isRemoving}
-        onClick={onRemove}
-        aria-label={text('fields.remove-item', { name })}
-      >
-        <TrashIcon />
-      </Button>
+      {canRemove && (
+        <Button
+          color="error"
+          loading={isRemoving}
+          onClick={onRemove}
+          aria-label={text('fields.remove-item', { name })}
+        >
+          <TrashIcon />
+        </Button>
+      )}
     </>
   );
 }

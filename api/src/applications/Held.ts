@@ -1,0 +1,18 @@
+import type { Answers, Pointer } from '@porchlight/engine';
+
+/** What was sent of a form's answers, and those of them that stay while others are put right. */
+export interface Held {
+  raw: Answers;
+  pointers: Pointer[];
+}
+
+/** What is held of one of the people, and how many answers of hers there are to hold. */
+export interface HeldMember extends Held {
+  count: number;
+}
+
+/** What stays as it was sent of an application, its documents by id, and of its people by theirs. */
+export interface HeldApplication extends Held {
+  documents: number[];
+  members: ReadonlyMap<number, HeldMember>;
+}

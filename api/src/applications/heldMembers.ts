@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Answers,
+  askableAnswers,
+  type Form,
+  fieldsOf,
+  heldAnswers,
+  type Pointer,
+  placeOfItem,
+} from '@porchlight/engine';
+import { ProblemError } from '../http/ProblemError.ts';
+import { collectionForm, findCollectionForm } from './collectionForms.ts';
+import { isListHeld } from './corrections.ts';
+import { findAskedOfMember } from './findAsked.ts';
+import type { HeldMember } from './Held.ts';
+import { type HeldAnswers, holdBy } from './holdBy.ts';
+import { isStored } from './readSave.ts';
+import { judgeMember, type OpenMember, type Workspace } from './Workspace.ts';
+
+/** The answers of people that staff have asked about, by the id of each. */
+function askedOf({ row, release }: Workspace, form: Form): Map<number, Set<Pointer>> {
+  const ofMembers = findCollectionForm(release, 'household_member');
+  const asked = new Map<number, Set<Pointer>>();
+  for (const { at } of row.corrections) {
+    const found = findAskedOfMember(form, ofMembers, at);
+    if (!found) continue;
+    const { id, field } = found;
+    asked.set(id, new Set([...(asked.get(id) ?? []), field.pointer]));
+  }
+  return asked;
+}
+
+const incomesOf = ({ row }: Workspace, id: number) =>
+  row.incomes.filter(({ memberId }) => memberId === id);
+
+/**
+ * What stays as it was sent of each of the people, while staff ask about other answers. What she had
+ * begun to change before she was asked stays open: to put it back would lose what she did.
+ * @param sent The application as it was sent, under the release of now.
+ * @param form The application's form.
+ */
+export function holdMembers(
+  now: Workspace,
+  sent: Workspace,
+  form: Form,
+): ReadonlyMap<number, HeldMember> {
+  const asked = askedOf(now, form);
+  const then = new Map(sent.members.map(({ row, raw }) => [row.id, raw]));
+  return new Map(
+    now.members.flatMap(({ row: { id }, raw }): [number, HeldMember][] => {
+      const before = then.get(id);
+      if (!before) return [];
+      const { form: own, evaluation, problems } = judgeMember(sent, id, before);
+      const fields = fieldsOf(own);
+      const isSame = (pointer: Pointer) =>
+        fields.get(pointer)?.resource
+          ? isDeepStrictEqual(incomesOf(now, id), incomesOf(sent, id))
+          : isStored(before, raw, [pointer]);
+      const held = heldAnswers(own, evaluation, problems, asked.get(id) ?? new Set());
+      const count = askableAnswers(own, evaluation).length;
+      return [[id, { raw: before, pointers: held.filter(isSame), count }]];
+    }),
+  );
+}
+
+/** What she can't change of one of the people; undefined of one who was not sent. */
+function holdMember(
+  workspace: Workspace,
+  { row: { id }, raw }: Pick<OpenMember, 'row' | 'raw'>,
+): (HeldAnswers & { isWhole: boolean }) | undefined {
+  const held = workspace.held?.members.get(id);
+  if (!held) return undefined;
+  const form = collectionForm(workspace.release, 'household_member', workspace.language);
+  const now = holdBy(held, form, raw, (answers) => judgeMember(workspace, id, answers));
+  return { ...now, isWhole: now.pointers.length === held.count };
+}
+
+const isOpen = (workspace: Workspace): boolean => !isListHeld(workspace, 'household_member');
+
+/**
+ * Checks that something of one of the people may be changed.
+ * @throws ProblemError 409 `answer-held`
+ */
+export function checkMemberHeld(workspace: Workspace, member: OpenMember): void {
+  if (isOpen(workspace) || holdMember(workspace, member)?.isWhole === false) return;
+  throw new ProblemError(409, 'answer-held');
+}
+
+/**
+ * Answers of one of the people as a save stores them: what nobody has asked about stays as it was sent.
+ * @param raw Hers with what was sent over them.
+ * @param sent The answers that the save names.
+ * @throws ProblemError 409 `answer-held` where it changes such an answer
+ */
+export function holdMemberSave(
+  workspace: Workspace,
+  { row }: OpenMember,
+  { raw, sent }: { raw: Answers; sent: Pointer[] },
+): Answers {
+  const before = workspace.held?.members.get(row.id);
+  const after = holdMember(workspace, { row, raw });
+  if (!before || !after || isOpen(workspace)) return raw;
+  const named = after.pointers.filter((pointer) => sent.includes(pointer));
+  if (!isStored(before.raw, raw, named)) throw new ProblemError(409, 'answer-held');
+  return after.raw;
+}
+
+/**
+ * Checks that the incomes of one of the people may be changed.
+ * @throws ProblemError 409 `answer-held`
+ */
+export function checkMemberIncomesHeld(workspace: Workspace, id: number): void {
+  if (isOpen(workspace)) return;
+  const member = workspace.members.find(({ row }) => row.id === id);
+  const now = member && holdMember(workspace, member);
+  const form = collectionForm(workspace.release, 'household_member');
+  const list = [...fieldsOf(form).values()].find(({ resource }) => resource?.path === 'income');
+  if (!now || !list || now.pointers.includes(list.pointer))
+    throw new ProblemError(409, 'answer-held');
+}
+
+/**
+ * The places of what can't be changed of people: of whom nothing can, hers alone.
+ * @param list The pointer of the list in which they stand.
+ * @example placesHeld(workspace, '/Home/People') // ['/Home/People/3', '/Home/People/4/Person/Name']
+ */
+export const placesHeld = (workspace: Workspace, list: Pointer): Pointer[] =>
+  workspace.members.flatMap((member) => {
+    const now = holdMember(workspace, member);
+    const place = placeOfItem(list, member.row.id);
+    if (!now || now.isWhole) return [place];
+    return now.pointers.map((pointer) => place + pointer);
+  });

@@ -1,0 +1,44 @@
+import {
+  type Answers,
+  type Form,
+  fieldsOf,
+  type Pointer,
+  readAnswer,
+  setAnswer,
+} from '@porchlight/engine';
+import type { Held } from './Held.ts';
+import type { Judged } from './Workspace.ts';
+
+/** Answers as they are while others are asked about: what was sent stands where she can't change it. */
+export interface HeldAnswers {
+  raw: Answers;
+  /** Those that she can't change now. */
+  pointers: Pointer[];
+}
+
+/** Lays what was sent over answers, at some pointers. */
+function layOver(form: Form, raw: Answers, sent: Answers, pointers: Pointer[]): Answers {
+  const laid = { ...raw };
+  const fields = fieldsOf(form);
+  for (const pointer of pointers) {
+    const field = fields.get(pointer);
+    if (field && !field.resource) setAnswer(laid, field, readAnswer(sent, field), raw);
+  }
+  return laid;
+}
+
+/**
+ * Answers with what was sent in the place of those that are held. One that a correction has made wrong
+ * is open: it is judged as it was sent, beside what she has changed, so that it stays open while she types.
+ */
+export function holdBy(
+  held: Held,
+  form: Form,
+  raw: Answers,
+  judge: (raw: Answers) => Judged,
+): HeldAnswers {
+  const asSent = layOver(form, raw, held.raw, held.pointers);
+  const wrong = new Set(judge(asSent).problems.map(({ path }) => path));
+  const pointers = held.pointers.filter((pointer) => !wrong.has(pointer));
+  return { raw: layOver(form, raw, held.raw, pointers), pointers };
+}

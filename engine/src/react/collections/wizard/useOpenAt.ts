@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { Pointer, Step } from '../../../kernel/index.ts';
+import { focusField } from '../../form/ErrorSummary.tsx';
+import { whenPointerIsUp } from '../../press/whenPointerIsUp.ts';
+import { useSharedState } from '../../state/SharedStateProvider.tsx';
+
+/** Milliseconds after which a step that opens has come to rest. */
+const AT_REST = 450;
+
+/**
+ * Opens an item at the question that it was opened for, and moves the focus there.
+ * @returns The question; absent where it was opened for none.
+ */
+export function useOpenAt(steps: Step[]): Pointer | undefined {
+  const { ui, setUi } = useSharedState();
+  const [at] = useState(ui.openItemAt);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the item opens
+  useEffect(() => {
+    if (at === undefined) return;
+    const position = steps.findIndex(({ fields }) => fields.some(({ pointer }) => pointer === at));
+    setUi({ openItemAt: undefined, additionalMemberCurrentStep: Math.max(0, position) });
+    let callOff = () => {};
+    const timer = setTimeout(() => {
+      callOff = whenPointerIsUp(() => focusField(at));
+    }, AT_REST);
+    return () => {
+      clearTimeout(timer);
+      callOff();
+    };
+  }, []);
+  return at;
+}
