@@ -21,7 +21,12 @@ function actionSchema({ form, effects }: DeskAction): JsonObject {
         required: ['at', 'reason'],
         additionalProperties: false,
         properties: {
-          at: { type: 'string', format: 'json-pointer' },
+          at: {
+            type: 'string',
+            format: 'json-pointer',
+            description:
+              'The pointer of a line of the case; of one of the people, the place of her section before it',
+          },
           reason: { enum: corrections.reasons.map(({ value }) => value) },
           says: { type: 'string', maxLength: corrections.maxLength },
         },

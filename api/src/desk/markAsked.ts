@@ -41,9 +41,11 @@ function readAsked({ row, workspace, judged }: Case, { desk }: Staff): AskedOf {
       : (findAsked(judged.form, at)?.pointer ?? at);
   };
   return new Map(
-    row.corrections.map(({ at, reason, says }) => {
+    row.corrections.flatMap(({ at, reason, says }) => {
       const label = reasons.find(({ value }) => value === reason)?.label ?? reason;
-      return [nameOf(at), { reason: label, ...(says && { says }) }];
+      const asked = { reason: label, ...(says && { says }) };
+      // What stood there before may have its name of then.
+      return [at, nameOf(at)].map((name) => [name, asked] as const);
     }),
   );
 }

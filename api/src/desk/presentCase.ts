@@ -1,31 +1,20 @@
 import { createHash } from 'node:crypto';
-import { DESK_RIGHTS, judgeAction, readPointer } from '@porchlight/engine';
+import { DESK_RIGHTS, judgeAction } from '@porchlight/engine';
 import { findById } from '../applications/ApplicationRow.ts';
 import { presentRequests } from '../applications/documentRequests.ts';
 import { roleOf } from '../applications/policies.ts';
-import { judgeApplication, openWorkspace, type Workspace } from '../applications/Workspace.ts';
-import { type Session, sql } from '../database/index.ts';
+import type { Session } from '../database/index.ts';
 import { readCaseDeliveries } from '../events/caseDeliveries.ts';
-import { openWords } from '../pages/view.ts';
-import { describeSteps } from '../receipts/describeSteps.ts';
-import type { Line, Section } from '../receipts/Receipt.ts';
 import { writeTime } from '../receipts/writeTime.ts';
 import type { Services } from '../Services.ts';
 import { readCaseMessages } from './caseMessages.ts';
-import { starClosed } from './closedAnswers.ts';
+import { describeAnswers } from './describeAnswers.ts';
 import { writeDay } from './fieldTables.ts';
-import { markAsked, type ShownLine } from './markAsked.ts';
 import { type Case, isNewDocument } from './openCase.ts';
 import { caseName } from './projectCase.ts';
 import { hasRight, type Staff } from './Staff.ts';
 import { findSame } from './sameCases.ts';
 import { readTimeline } from './timeline.ts';
-
-const BEFORE = sql(
-  'desk-submission-before',
-  `select release, answers, restricted, members, incomes, documents from submissions
-   where application_id = $1 order by id desc offset 1 limit 1`,
-);
 
 /**
  * The version of a case: of what the applicant sent, of her papers and messages, and of what staff have made of it.
@@ -68,61 +57,6 @@ export const offeredActions = ({ row, root }: Pick<Case, 'row' | 'root'>, staff:
     (action) => judgeAction(staff.desk, action, { roles, status: row.status, root }) === undefined,
   );
 };
-
-/** Marks the lines whose answers were others in the submission before. */
-function markChanges(sections: Section[], before: Section[]): Section[] {
-  const known = new Map<string, string>();
-  const note = (prefix: string, { lines, parts }: Section) => {
-    for (const { pointer, answer } of lines) if (pointer) known.set(prefix + pointer, answer);
-    for (const part of parts) note(`${part.member}`, part);
-  };
-  for (const section of before) note('', section);
-  const mark = (prefix: string, section: Section): Section => ({
-    ...section,
-    lines: section.lines.map((line): ShownLine => {
-      const then = line.pointer === undefined ? undefined : known.get(prefix + line.pointer);
-      return then === undefined || then === line.answer || line.isRestricted
-        ? line
-        : { ...line, before: then };
-    }),
-    parts: section.parts.map((part) => mark(`${part.member}`, part)),
-  });
-  return sections.map((section) => mark('', section));
-}
-
-/** What was sent, step by step in words, with what changed since the submission before. */
-async function describeAnswers(
-  services: Pick<Services, 'releases' | 'vault' | 'clock'>,
-  session: Session,
-  one: Case,
-  staff: Staff,
-): Promise<Section[]> {
-  const { row, workspace, answers } = one;
-  const { text } = openWords(workspace.release, workspace.language);
-  const sections = starClosed(describeSteps(workspace, text), staff.release, {
-    answers,
-    row: workspace.row,
-  });
-  const isReview = roleOf(staff.release, row) === 'review';
-  const then = await session.first<Pick<Case['row'], 'release'>>(BEFORE, [row.id]);
-  if (!then) return markAsked(sections, { one, staff, isReview, isOther: () => false });
-  const release = (await services.releases.open(then.release)) ?? workspace.release;
-  const before = openWorkspace(services, { ...row, ...then }, release, workspace.language);
-  const said = judgeApplication(before).evaluation.effective;
-  const earlier = starClosed(describeSteps(before, text), staff.release, {
-    answers: said,
-    row: before.row,
-  });
-  const rawOf = ({ raw, members }: Workspace, member: number | undefined) =>
-    member === undefined ? raw : (members.find(({ row: { id } }) => id === member)?.raw ?? {});
-  const isOther = ({ pointer }: Line, member: number | undefined) => {
-    const [said, says] = [before, workspace].map((one) =>
-      readPointer(rawOf(one, member), pointer!),
-    );
-    return said !== says;
-  };
-  return markAsked(markChanges(sections, earlier), { one, staff, isReview, earlier, isOther });
-}
 
 function presentDocuments({ row, state }: Case, { release, language }: Staff) {
   const { fileCategories } = release.portal(language);

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { COMPLETE, fillAll, MEMBER } from '../../../api/test/answers.ts';
+import { createClient } from '../../../api/test/client.ts';
+import { look, openDesk } from './deskHands.ts';
+import { accessTokenOf, type Stage, setStage } from './stage.ts';
+import { watchPage } from './watchPage.ts';
+
+let stage: Stage;
+let rosa: Page;
+let number: number;
+
+beforeAll(async () => {
+  stage = await setStage();
+  ({ page: rosa } = await stage.invited('rosa@example.org'));
+  const client = createClient(stage.portal.url, await accessTokenOf(rosa));
+  number = await fillAll(client, { ...COMPLETE, personsInHousehold: 3 });
+  const eva = { ...MEMBER, firstName: 'Eva', dateOfBirth: '2012-05-06', ssn: '412-63-7787' };
+  for (const member of [MEMBER, eva])
+    expect((await client.post('/api/application/household_member', member)).status).toBe(201);
+  const { status } = await client.submit({}, { 'Accept-Language': 'es' });
+  expect(status).toBe(200);
+  await rosa.context().addCookies([{ name: 'language', value: 'es', url: stage.portal.url }]);
+}, 420_000);
+afterAll(() => stage?.close());
+
+test('one answer of one of the people is asked about: this one is open, of her alone, and stands on the case with what stood there', async () => {
+  const page = await openDesk(stage, 'clara@agency.example', 'caseworker');
+  const found = watchPage(page);
+  await page.goto(`${stage.portal.url}/desk#case=${number}`);
+  await page.reload();
+  await page
+    .getByRole('button', { name: 'Ask about it: Eva Prueba, Date of birth' })
+    .press('Enter');
+  await page.getByLabel('Why do you ask?').selectOption('It differs from a paper');
+  await look(page, 'item-ask');
+  await page.getByRole('button', { name: 'Put it on the list' }).press('Enter');
+  await page.getByRole('heading', { name: '1 answer to ask about' }).waitFor();
+  await page.getByText('Eva Prueba, Date of birth', { exact: true }).waitFor();
+  await look(page, 'item-asking');
+  await page.getByRole('button', { name: 'Write to the applicant' }).click();
+  await page.getByRole('button', { name: 'See the message' }).click();
+  await page
+    .locator('.preview')
+    .getByText(/^Eva Prueba, Fecha de nacimiento: /)
+    .waitFor();
+  await page.getByRole('button', { name: 'Ask to correct answers now' }).click();
+  await page.getByText('Done: Ask to correct answers.').waitFor();
+
+  const spoken = watchPage(rosa);
+  await rosa.goto(`${stage.portal.url}/application`);
+  await rosa.getByText('Eva Prueba, Fecha de nacimiento', { exact: true }).waitFor();
+  await look(rosa, 'item-to-correct');
+  await rosa
+    .getByRole('button', { name: 'Cambiarla: Eva Prueba, Fecha de nacimiento' })
+    .press('Enter');
+  const birth = rosa.getByLabel('Fecha de nacimiento', { exact: true });
+  await birth.waitFor();
+  await rosa.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
+  expect(await birth.evaluate((input) => input === document.activeElement)).toBe(true);
+  const first = rosa.getByLabel('Nombre', { exact: true });
+  expect(await first.getAttribute('readonly')).not.toBeNull();
+  expect(await birth.getAttribute('readonly')).toBeNull();
+  await look(rosa, 'item-correcting');
+  await birth.fill('05/06/2013');
+  await rosa.getByRole('button', { name: 'Volver a la solicitud' }).click();
+
+  // Of the list she alone opens, nobody is taken out, and nobody comes in.
+  await rosa.getByRole('button', { name: 'Editar a Eva Prueba' }).waitFor();
+  expect(await rosa.getByRole('button', { name: /^Editar a Leo/ }).count()).toBe(0);
+  expect(await rosa.getByRole('button', { name: /^(Quitar|Agregar)/ }).count()).toBe(0);
+  await look(rosa, 'item-list');
+  await rosa.getByRole('button', { name: 'Guardar y terminar' }).click();
+  await rosa.getByText('En revisión', { exact: true }).first().waitFor();
+
+  await page.reload();
+  await page.getByText('She changed it.').waitFor();
+  await page.getByText(/Before: .*2012/).waitFor();
+  await look(page, 'item-corrected');
+  expect([...found, ...spoken]).toEqual([]);
+}, 480_000);
