@@ -140,6 +140,13 @@ const CASES: Case[] = [
   ['a value in the subject, where no condition stands', 'notice-lacks-value', PAPERS, 'application {number}', 'application {firstName}'],
   ['papers in the notice of an action that asks for none', 'notice-lacks-value', APPROVED, '"id": "why"', '"id": "papers", "list": "/$/case/papers" }, { "id": "why"'],
   ['a restricted answer in a notice', 'restricted-at-desk', PAPERS, '"number": "/$/case/number"', `"number": "${SSN}"`],
+  ['a restricted answer in the order of a list', 'restricted-at-desk', NEW, '"at": "/$/case/due"', `"at": "${SSN}"`],
+  ['a restricted answer in the name of a case', 'restricted-at-desk', 'desk/desk.json', '"name": ["/PersonalInformation/FirstName"', `"name": ["${SSN}"`],
+  ['a restricted answer in the condition of a list', 'restricted-at-desk', NEW, '"when": {', `"when": { "${SSN}": { "minLength": 1 },`],
+  ['a restricted answer in the condition of an action', 'restricted-at-desk', DENY, '"by"', `"when": { "${SSN}": { "minLength": 1 } }, "by"`],
+  ['a restricted answer in the condition of a block', 'restricted-at-desk', PAPERS, '"/PersonalInformation/FirstName": true', `"${SSN}": true`],
+  ['a role that sees cases by the day', 'unsettled-condition', ROLES, '"label": "Caseworker",', '"label": "Caseworker", "sees": { "/$/year": { "minimum": 2026 } },'],
+  ['a role that sees cases by who has them', 'unsettled-condition', ROLES, '"label": "Caseworker",', '"label": "Caseworker", "sees": { "/$/case/assignee": { "minLength": 1 } },'],
   ['a notice that would tell what its action changes', 'not-for-a-notice', PAPERS, '/$/case/number', '/$/case/status'],
   ['a list of what is no list', 'not-for-a-notice', 'desk/notices/denied.json', '"list": "/Deny/Reasons"', '"list": "/PersonalInformation/FirstName"'],
   ['an answer that nobody asks in a notice', 'unknown-field', APPROVED, '"/Approve/Amount"', '"/Approve/Amont"'],
@@ -175,6 +182,162 @@ test.each(CASES)('%s is found', async (_what, code, ...change) => {
   const found = await findAll(change);
   expect(found.map((one) => one.code)).toContain(code);
 });
+
+const SEES_NORTH =
+  '"label": "Caseworker", "sees": { "/MailingInformation/PhysicalCounty": { "const": 1 } },';
+
+/** Both roles see some cases alone. */
+const roles = (caseworker: string, supervisor: string): Break[] => [
+  [ROLES, '"label": "Caseworker",', `"label": "Caseworker", "sees": ${caseworker},`],
+  [ROLES, '"label": "Supervisor",', `"label": "Supervisor", "sees": ${supervisor},`],
+];
+const county = (value: number) => `{ "/MailingInformation/PhysicalCounty": { "const": ${value} } }`;
+const status = (...ids: string[]) =>
+  `{ "/$/case/status": { "enum": [${ids.map((id) => `"${id}"`).join(', ')}] } }`;
+const FLAG = '{ "/$/case/flags": { "contains": { "const": "urgent" } } }';
+
+const PEOPLE: [what: string, code: string, says: string, ...changes: Break[]][] = [
+  [
+    'a county that no role sees',
+    'case-seen-by-nobody',
+    'at /MailingInformation/PhysicalCounty',
+    ...roles(county(1), county(2)),
+  ],
+  [
+    'a mark with which a case goes out of everybody’s sight',
+    'case-seen-by-nobody',
+    '["urgent"] at /$/case/flags',
+    ...roles(`{ "not": ${FLAG} }`, `{ "not": ${FLAG} }`),
+  ],
+  [
+    'a status that no role sees',
+    'case-seen-by-nobody',
+    'the status "denied"',
+    ...roles(status('received', 'in-review'), status('approved', 'needs-documentation', 'needs-correction')),
+  ],
+  [
+    'a list that those who see a case do not have',
+    'case-in-no-queue',
+    'the status "received"',
+    [ROLES, '"label": "Caseworker",', `"label": "Caseworker", "sees": ${status('in-review')},`],
+    [NEW, '"title":', '"for": ["caseworker"], "title":'],
+  ],
+  [
+    'a case that one role finds and another could lead on',
+    'case-stuck',
+    'the status "received"',
+    ...['start-review', 'ask-for-papers', 'ask-to-correct', 'approve', 'deny'].map(
+      (name): Break => [`desk/actions/${name}.json`, '["caseworker", "supervisor"]', '["supervisor"]'],
+    ),
+    [NEW, '"title":', '"for": ["caseworker"], "title":'],
+  ],
+  [
+    'an action of those who see no case with which it may be done',
+    'action-for-nobody',
+    '"reopen"',
+    [ROLES, '"label": "Caseworker",', `"label": "Caseworker", "sees": ${status('received')},`],
+    ['desk/actions/reopen.json', '"supervisor"', '"caseworker"'],
+  ],
+  [
+    'an action for cases of a county that its role does not see',
+    'action-for-nobody',
+    '"start-review"',
+    [ROLES, '"label": "Caseworker",', SEES_NORTH],
+    ['desk/actions/start-review.json', '"by": ["caseworker", "supervisor"],', `"by": ["caseworker"], "when": ${county(2)},`],
+  ],
+  [
+    'a list of those who see no case that stands in it',
+    'queue-for-nobody',
+    '"new"',
+    [ROLES, '"label": "Caseworker",', SEES_NORTH],
+    [NEW, '"title":', '"for": ["caseworker"], "title":'],
+    [NEW, '"when": {', '"when": { "/MailingInformation/PhysicalCounty": { "const": 2 },'],
+  ],
+  [
+    'a list of marked cases, where nothing takes the mark away',
+    'queue-never-left',
+    '"messages"',
+    ['desk/queues/messages.json', /"when": \{[^}]*\}\s*\}/, `"when": ${FLAG}`],
+    ['desk/queues/messages.json', '"message"', '"received"'],
+    [DENY, /"flags": \{[^}]*\},/, ''],
+    ['desk/actions/approve.json', /"flags": \{[^}]*\},/, ''],
+  ],
+  [
+    'a list of all cases',
+    'queue-never-left',
+    '"decided"',
+    ['desk/queues/decided.json', /"when": \{[^}]*\}\s*\},/, ''],
+  ],
+  [
+    'a list of messages that nothing answers',
+    'queue-never-left',
+    '"messages"',
+    ...['approve', 'deny', 'ask-for-papers', 'ask-to-correct', 'reopen', 'write'].map(
+      (name): Break => [`desk/actions/${name}.json`, /,?\s*"notice": "[^"]*"/, ''],
+    ),
+    ['desk/actions/close-messages.json', /,\s*"answersMessages": true/, ''],
+  ],
+  [
+    'an action from a status to which no case comes',
+    'action-never-offered',
+    '"ask-for-papers"',
+    [ASK, /"from": \[[^\]]*\]/, '"from": ["paused"]'],
+    ['portal.json', /\{\s*"id": "approved"/, '{ "id": "paused", "role": "submitted", "leadsTo": [{ "status": "in-review" }], "label": "Paused", "next": "Wait." }, { "id": "approved"'],
+    ['desk/queues/in-review.json', '"const": "in-review"', '"enum": ["in-review", "paused"]'],
+  ],
+]; // biome-ignore format: a list
+
+test.each(PEOPLE)('%s is found', async (_what, code, says, ...changes) => {
+  const found = await findAll(...changes);
+  const messages = found.filter((one) => one.code === code).map(({ message }) => message);
+  expect([code, messages.join('\n')]).toEqual([code, expect.stringContaining(says)]);
+});
+
+test('roles that share the cases among them leave none out', async () => {
+  const north = county(1);
+  const reopen: Break = [
+    'desk/actions/reopen.json',
+    '["supervisor"]',
+    '["supervisor", "caseworker"]',
+  ];
+  const found = await findAll(...roles(north, `{ "not": ${north} }`), reopen);
+  expect(found.map(({ message }) => message)).toEqual([]);
+});
+
+test('a list of what is over, where nothing follows, may keep it', async () => {
+  const found = await findAll(
+    [
+      'portal.json',
+      /"leadsTo": \[\{ "status": "in-review", "by": \["operator", "desk"\], "reason": true \}\]/g,
+      '"leadsTo": []',
+    ],
+    ['desk/actions/reopen.json', '["approved", "denied"]', '["in-review"]'],
+  );
+  expect(found.map(({ code }) => code)).not.toContain('queue-never-left');
+});
+
+/** A fact of an application that tells of a restricted answer. */
+const withFact = (value: object): Break => [
+  'application/wizard.json',
+  '"facts": {',
+  `"facts": { "told": ${JSON.stringify(value)},`,
+];
+
+test.each([
+  ['itself', { get: SSN }],
+  ['through another one', { get: '/$/hinted' }],
+])(
+  'a condition of the desk that reads what is worked out of a restricted answer, %s, is found',
+  async (_how, value) => {
+    const found = await findAll(
+      withFact(value),
+      ['application/wizard.json', '"facts": {', `"facts": { "hinted": { "get": "${SSN}" },`],
+      [NEW, '"when": {', '"when": { "/$/told": { "const": true },'],
+    );
+    const told = found.filter(({ code }) => code === 'restricted-at-desk');
+    expect(told.map(({ message }) => message)).toEqual([expect.stringContaining(SSN)]);
+  },
+);
 
 test('a status from which nobody at the desk leads on is an error', async () => {
   const found = await findAll(

@@ -6,6 +6,7 @@ import { checkMissingKeys } from './conditions/checkMissingKeys.ts';
 import { checkOutcomes } from './conditions/checkOutcomes.ts';
 import { checkShared } from './conditions/checkShared.ts';
 import { checkAdvice } from './fields/checkAdvice.ts';
+import { checkCopies } from './fields/checkCopies.ts';
 import { checkEnumerations } from './fields/checkEnumerations.ts';
 import { checkFiles } from './fields/checkFiles.ts';
 import { checkFrequencies } from './fields/checkFrequencies.ts';
@@ -36,6 +37,7 @@ export const semanticRules: ((context: CheckContext) => void | Promise<void>)[] 
   checkValues,
   checkMasks,
   checkRestricted,
+  checkCopies,
   checkAdvice,
   checkEnumerations,
   checkFiles,

@@ -57,28 +57,60 @@ export const deskCodes = {
   },
   'queue-never-entered': {
     severity: 'error',
-    meaning: 'No status that a case can have fits the condition of a queue.',
+    meaning: 'No status to which a case can come fits the condition of a queue.',
     example: '"when": { "/$/case/status": { "const": "recieved" } }',
     hint: 'Correct the condition, or remove the queue.',
   },
   'case-in-no-queue': {
     severity: 'error',
-    meaning: 'A case with one of the statuses stands in no queue: nobody would find it.',
+    meaning:
+      'A case stands in no queue of those who see it: nobody would find it. The message says which case.',
     example: 'a status on-hold in portal.json, and no queue that reads it',
     hint: 'Let a queue have the status.',
   },
   'case-stuck': {
     severity: 'error',
     meaning:
-      'From one of the statuses the desk could lead a case on, and no action does: it would stay there.',
+      'The desk could lead a case on, and nobody who finds it in a list has an action that does: it would stay there. The message says which case.',
     example: 'no action with "from": ["in-review"]',
     hint: 'Add an action from this status, or let only others set what follows it in portal.json.',
   },
   'action-never-offered': {
     severity: 'error',
-    meaning: 'The condition of an action fits none of the statuses in which it is offered.',
+    meaning:
+      'No case comes to a status in which an action is offered, or its condition fits none of these statuses.',
     example: '"from": ["received"], "when": { "/$/case/status": { "const": "in-review" } }',
     hint: 'Correct the condition, or the statuses.',
+  },
+  'queue-never-left': {
+    severity: 'warning',
+    meaning:
+      'A case stays in a queue whatever becomes of it: neither another status nor anything that staff or the applicant do takes it out. Such a list only grows.',
+    example:
+      '"when": { "/$/case/flags": { "contains": { "const": "urgent" } } }, and no action that clears "urgent"',
+    hint: 'Let the condition read the status, or add an action that takes a case out.',
+  },
+  'queue-for-nobody': {
+    severity: 'error',
+    meaning: 'Those who have a queue see no case that can stand in it: it is empty for ever.',
+    example:
+      '"for": ["north"], "when": { "/Home/County": { "const": 2 } }, where the role north sees the county 1',
+    hint: 'Let another role have it under "for", or correct what the role sees.',
+  },
+  'action-for-nobody': {
+    severity: 'error',
+    meaning:
+      'Those who may do an action see no case with which it may be done. Another role sees such cases and may not do it.',
+    example:
+      '"by": ["intake"], "from": ["in-review"], where the role intake sees what was received',
+    hint: 'Name a role under "by" that sees these cases, or correct what the role sees.',
+  },
+  'case-seen-by-nobody': {
+    severity: 'error',
+    meaning:
+      'A case that can be is seen by no role: nobody would ever find it. The message says which one. Answers that are chosen are tried with each of their choices, others with what the conditions name.',
+    example: 'two roles that see the counties 1 and 2, where a third can be chosen',
+    hint: 'Let a role see it, such as a supervisor who sees every case.',
   },
   'action-against-statuses': {
     severity: 'error',

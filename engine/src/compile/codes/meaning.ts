@@ -86,6 +86,14 @@ export const meaningCodes = {
     example: '"CardNumber": { "type": "string", "classification": "restricted" }',
     hint: 'Give the field a "mask", as ###-##-#### or card-number.',
   },
+  'restricted-copied': {
+    severity: 'error',
+    meaning:
+      'A field that is not restricted gets the value of a restricted answer, by "otherwise" or by a fact that is worked out of it. It would be kept in the open, and any list could show it.',
+    example:
+      '"otherwise": { "get": "/Home/CardNumber" }, of a field with "classification": "personal"',
+    hint: 'Give the field "classification": "restricted", or let it get another value.',
+  },
   'mask-fits-nothing': {
     severity: 'warning',
     meaning:

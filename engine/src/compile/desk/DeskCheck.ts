@@ -1,3 +1,4 @@
+import type { Json } from '../../kernel/types.ts';
 import { suggested } from '../findings.ts';
 import { type Pack, type PackFile, report } from '../readPack.ts';
 import type { Settings } from '../release.ts';
@@ -7,6 +8,8 @@ import type { CompiledDesk, DeskContext } from './compileDesk.ts';
 export interface DeskCheck extends CompiledDesk, Pick<DeskContext, 'pack' | 'fields'> {
   /** Names of the facts that an application's conditions may read. */
   facts: string[];
+  /** Those that the form works out, as they are written. */
+  sources: { [name: string]: Json };
   statuses: Settings['statuses'];
 }
 

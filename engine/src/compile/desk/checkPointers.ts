@@ -3,6 +3,7 @@ import type { JsonObject, Pointer } from '../../kernel/types.ts';
 import { pointersOf } from '../conditions.ts';
 import { suggested } from '../findings.ts';
 import { type PackFile, report } from '../readPack.ts';
+import { restrictedBehind } from '../restrictedBehind.ts';
 import type { DeskCheck } from './DeskCheck.ts';
 
 type Place = (string | number)[];
@@ -25,7 +26,7 @@ function checkFact(
   at: Place,
   reading: Reading,
 ): void {
-  const { pack, facts } = check;
+  const { pack, facts, fields, sources } = check;
   const ofCase = caseFactOf(pointer);
   if (ofCase !== undefined) {
     const known = Object.keys(CASE_FACTS);
@@ -48,6 +49,10 @@ function checkFact(
   } else if (reading.isKept && OF_THE_DAY.has(name)) {
     report(pack, file, at, 'unsettled-condition', `"${name}" is another one tomorrow`);
   }
+  const behind = restrictedBehind({ [`/$/${name}`]: true }, { fields, facts: sources });
+  if (behind === undefined) return;
+  const message = `"${name}" is worked out of ${behind}, which is restricted`;
+  report(pack, file, at, 'restricted-at-desk', message);
 }
 
 /** A pointer of the desk leads to a fact, or to an answer that is not restricted. */

@@ -1,6 +1,7 @@
 import { fieldsOf } from '../../kernel/forms.ts';
 import type { CompiledForm, Field, Pointer } from '../../kernel/types.ts';
 import { factsOf } from '../checkForm.ts';
+import { factSources } from '../factSources.ts';
 import type { Pack } from '../readPack.ts';
 import type { Settings } from '../release.ts';
 import { checkDesk } from './checkDesk.ts';
@@ -34,5 +35,6 @@ export function checkCompiledDesk(
 ): void {
   const { statuses } = pack.files.get('portal.json')!.data as unknown as Settings;
   const form = forms[CASES];
-  checkDesk({ ...compiled, pack, fields, facts: form ? factsOf(form) : [], statuses });
+  const facts = form ? factsOf(form) : [];
+  checkDesk({ ...compiled, pack, fields, facts, sources: factSources(pack, CASES), statuses });
 }

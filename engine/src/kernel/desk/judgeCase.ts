@@ -86,3 +86,12 @@ export const mayHoldIn = (
   given: GivenFacts = {},
 ): boolean =>
   condition === undefined || judgeGiven(desk, condition, { ...given, [STATUS]: status }).may;
+
+/** Whether a condition holds of every case with a status. @param given What else is known of it. */
+export const mustHoldIn = (
+  desk: Judging,
+  condition: Condition | undefined,
+  status: string,
+  given: GivenFacts = {},
+): boolean =>
+  condition === undefined || judgeGiven(desk, condition, { ...given, [STATUS]: status }).must;
