@@ -59,6 +59,8 @@ export interface Workspace {
 export interface OpenMember {
   row: MemberRow;
   raw: Answers;
+  /** What is stored of her, where what was sent is laid over it while staff ask about other answers. */
+  typed?: Answers;
   setAside: SetAside[];
 }
 

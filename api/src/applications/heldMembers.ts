@@ -7,6 +7,7 @@ import {
   heldAnswers,
   type Pointer,
   placeOfItem,
+  splitRestricted,
 } from '@porchlight/engine';
 import { ProblemError } from '../http/ProblemError.ts';
 import { collectionForm, findCollectionForm } from './collectionForms.ts';
@@ -15,7 +16,7 @@ import { findAskedOfMember } from './findAsked.ts';
 import type { HeldMember } from './Held.ts';
 import { type HeldAnswers, holdBy } from './holdBy.ts';
 import { isStored } from './readSave.ts';
-import { judgeMember, type OpenMember, type Workspace } from './Workspace.ts';
+import { judgeMember, type OpenMember, type Workspace, withoutDerived } from './Workspace.ts';
 
 /** The answers of people that staff have asked about, by the id of each. */
 function askedOf({ row, release }: Workspace, form: Form): Map<number, Set<Pointer>> {
@@ -34,8 +35,8 @@ const incomesOf = ({ row }: Workspace, id: number) =>
   row.incomes.filter(({ memberId }) => memberId === id);
 
 /**
- * What stays as it was sent of each of the people, while staff ask about other answers. What she had
- * begun to change before she was asked stays open: to put it back would lose what she did.
+ * What stays as it was sent of each of the people, while staff ask about other answers. Her incomes stay
+ * open where she had begun to change them before she was asked: to put them back would lose what she did.
  * @param sent The application as it was sent, under the release of now.
  * @param form The application's form.
  */
@@ -47,15 +48,14 @@ export function holdMembers(
   const asked = askedOf(now, form);
   const then = new Map(sent.members.map(({ row, raw }) => [row.id, raw]));
   return new Map(
-    now.members.flatMap(({ row: { id }, raw }): [number, HeldMember][] => {
+    now.members.flatMap(({ row: { id } }): [number, HeldMember][] => {
       const before = then.get(id);
       if (!before) return [];
       const { form: own, evaluation, problems } = judgeMember(sent, id, before);
       const fields = fieldsOf(own);
       const isSame = (pointer: Pointer) =>
-        fields.get(pointer)?.resource
-          ? isDeepStrictEqual(incomesOf(now, id), incomesOf(sent, id))
-          : isStored(before, raw, [pointer]);
+        !fields.get(pointer)?.resource ||
+        isDeepStrictEqual(incomesOf(now, id), incomesOf(sent, id));
       const held = heldAnswers(own, evaluation, problems, asked.get(id) ?? new Set());
       const count = askableAnswers(own, evaluation).length;
       return [[id, { raw: before, pointers: held.filter(isSame), count }]];
@@ -117,6 +117,24 @@ export function checkMemberIncomesHeld(workspace: Workspace, id: number): void {
   const list = [...fieldsOf(form).values()].find(({ resource }) => resource?.path === 'income');
   if (!now || !list || now.pointers.includes(list.pointer))
     throw new ProblemError(409, 'answer-held');
+}
+
+/**
+ * The people with what was sent of them in the place of what is held, and judged so. Who stands in a list
+ * that is open stays as she is.
+ */
+export function layMembers(workspace: Workspace): OpenMember[] {
+  if (isOpen(workspace)) return workspace.members;
+  return workspace.members.map((member) => {
+    const raw = holdMember(workspace, member)?.raw;
+    if (!raw || isDeepStrictEqual(raw, member.raw)) return member;
+    const { row } = member;
+    const { form, problems } = judgeMember(workspace, row.id, raw);
+    const stored = withoutDerived(form, raw);
+    const { open: answers } = splitRestricted(form, stored, Object.keys(row.restricted));
+    const isComplete = row.isFinished && problems.length === 0;
+    return { ...member, raw, typed: member.raw, row: { ...row, answers, isComplete } };
+  });
 }
 
 /**

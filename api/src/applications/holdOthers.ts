@@ -4,7 +4,7 @@ import type { Session } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { findSubmission } from './asSubmitted.ts';
 import { findAsked } from './findAsked.ts';
-import { holdMembers } from './heldMembers.ts';
+import { holdMembers, layMembers } from './heldMembers.ts';
 import { roleOf } from './policies.ts';
 import { judgeApplication, openWorkspace, type Workspace } from './Workspace.ts';
 
@@ -15,7 +15,7 @@ const areOthersHeld = ({ row, release }: Pick<Workspace, 'row' | 'release'>): bo
 /** Lists whose items are others than those that were sent: what she has begun to change stays open. */
 function changedLists(now: Workspace, sent: Workspace): Set<string> {
   const own = ({ row }: Workspace) => row.incomes.filter(({ memberId }) => memberId === null);
-  // What differs of one of the people is held, or not, answer by answer.
+  // What differs of one of the people is held by itself.
   const people = ({ members }: Workspace) => members.map(({ row }) => row.id);
   const differs = (read: (workspace: Workspace) => unknown) =>
     !isDeepStrictEqual(read(now), read(sent));
@@ -46,5 +46,6 @@ export async function holdOthers(
   );
   const documents = snapshot.documents.map(({ id }) => id);
   const members = holdMembers(workspace, sent, form);
-  return { ...workspace, held: { raw, pointers, documents, members } };
+  const held = { ...workspace, held: { raw, pointers, documents, members } };
+  return { ...held, members: layMembers(held) };
 }

@@ -19,6 +19,7 @@ import { measureProgress, showProblems } from './progress.ts';
 import { readSave, type SaveRequest } from './readSave.ts';
 import { checkPreconditions, type Saved } from './saveApplication.ts';
 import { sealMoved } from './setAside.ts';
+import { storeLaid } from './storeLaid.ts';
 import {
   type Judged,
   judgeApplication,
@@ -61,7 +62,8 @@ export async function submitApplication(
     const row = await asSubmitted(session, found, services.releases.current());
     const release = await releaseOf(services, row);
     const opened = openWorkspace(services, row, release, language);
-    const workspace = await holdOthers(services, session, opened);
+    const held = await holdOthers(services, session, opened);
+    const workspace = await storeLaid(services, session, held);
     const save = readSave(workspace, request);
     if (roleOf(release, row) === 'submitted' && save.isKnown())
       return { workspace, judged: judgeApplication(workspace), sent: [] };

@@ -168,6 +168,59 @@ test('what a correction makes wrong can be changed, and a correction that is wro
   expect((await client.submit()).status).toBe(200);
 });
 
+test('what she had typed of people and not sent before she was asked does not count, and is not sent', async () => {
+  const { client, id, leo, eva, change, application, at } = await sendHousehold('erna');
+  await act(id, 'ask-for-papers', { papers: ['utility'] });
+  for (const member of [leo, eva])
+    expect(
+      (await change(member, { firstName: 'Half', ssn: `412-63-${8000 + member}` })).status,
+    ).toBe(200);
+  await ask(id, { at: at(eva, BIRTH), reason: 'unclear' });
+  const names = async () =>
+    (await application()).otherHouseholdMembers.map((one: Body) => one.firstName);
+  expect(await names()).toEqual(['Leo', 'Eva']);
+  const { held } = await application();
+  expect(held).toEqual(
+    expect.arrayContaining([`${PEOPLE}/${leo}`, at(eva, '/PersonalInformation/FirstName')]),
+  );
+  expect(refused(await change(eva, { firstName: 'Half' }))).toEqual(HELD);
+  expect(refused(await change(leo, { firstName: 'Half' }))).toEqual(HELD);
+  expect((await change(eva, { dateOfBirth: '2013-05-06' })).status).toBe(200);
+  expect((await client.submit()).status).toBe(200);
+  expect(partsOf(await open(id)).map(({ heading }) => heading)).toEqual([
+    'Leo Prueba',
+    'Eva Prueba',
+  ]);
+  // It is so in what she goes on with, too.
+  await act(id, 'ask-for-papers', { papers: ['utility'] });
+  expect(await names()).toEqual(['Leo', 'Eva']);
+  for (const [member, value] of [
+    [leo, MEMBER.ssn],
+    [eva, EVA.ssn],
+  ]) {
+    const shown = { pointer: SSN_AT, otherHouseholdMemberID: member };
+    expect((await client.post(`${ROOT}/reveal`, shown)).body.value).toBe(value);
+  }
+});
+
+test('an answer of another person that was open for a while goes back once nothing is wrong with it', async () => {
+  const { client, id, leo, eva, change, application, at } = await sendHousehold('etta');
+  await ask(id, { at: at(eva, SSN_AT), reason: 'differs' });
+  await change(eva, { ssn: MEMBER.ssn });
+  // Both have one number: his is wrong by it, and can be put right as well.
+  expect((await change(leo, { ssn: '412-63-7791' })).status).toBe(200);
+  expect((await change(eva, { ssn: '412-63-7790' })).status).toBe(200);
+  const numberOf = async (member: number) =>
+    (await application()).otherHouseholdMembers.find(
+      (one: Body) => one.otherHouseholdMemberID === member,
+    ).kept[SSN_AT];
+  expect(await numberOf(leo)).toBe('***-**-7786');
+  expect((await client.submit()).status).toBe(200);
+  expect([await numberOf(leo), await numberOf(eva)]).toEqual(['***-**-7786', '***-**-7790']);
+  await act(id, 'ask-for-papers', { papers: ['utility'] });
+  expect(await numberOf(leo)).toBe('***-**-7786');
+});
+
 test('whom she took out before she was asked can’t be asked about', async () => {
   const { client, id, leo, eva, at } = await sendHousehold('fina');
   await act(id, 'ask-for-papers', { papers: ['utility'] });

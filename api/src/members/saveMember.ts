@@ -139,7 +139,7 @@ async function writeMember(
   const sealed = vault.seal(
     record,
     restricted,
-    known && { sealed: known.row.restricted, plain: known.raw },
+    known && { sealed: known.row.restricted, plain: known.typed ?? known.raw },
   );
   if (known) {
     const setAside = sealMoved(vault, known.row, release, known.setAside);

@@ -1,0 +1,52 @@
+import { splitRestricted } from '@porchlight/engine';
+import { type Session, sql } from '../database/index.ts';
+import type { Services } from '../Services.ts';
+import type { MemberRow } from './ApplicationRow.ts';
+import { collectionForm } from './collectionForms.ts';
+import { sealMoved } from './setAside.ts';
+import { type OpenMember, type Workspace, withoutDerived } from './Workspace.ts';
+
+const STORE = sql(
+  'member-store-laid',
+  `update members set answers = $2, restricted = $3, release = $4, is_complete = $5,
+   set_aside = coalesce($6, set_aside), version = version + 1 where id = $1`,
+);
+
+async function storeOne(
+  { vault }: Pick<Services, 'vault'>,
+  session: Session,
+  { release }: Workspace,
+  { row, raw, typed, setAside }: OpenMember,
+): Promise<MemberRow> {
+  if (!typed) return row;
+  const form = collectionForm(release, 'household_member');
+  const stored = withoutDerived(form, raw);
+  const { open: answers, restricted: plain } = splitRestricted(
+    form,
+    stored,
+    Object.keys(row.restricted),
+  );
+  const restricted = vault.seal(row.record, plain, { sealed: row.restricted, plain: typed });
+  const { hash } = release;
+  const moved = sealMoved(vault, row, release, setAside);
+  await session.run(STORE, [row.id, answers, restricted, hash, row.isComplete, moved]);
+  return { ...row, answers, restricted, release: hash, version: row.version + 1 };
+}
+
+/**
+ * Stores what was sent before of people, where it is laid over what was typed: what is sent again is what
+ * the page has shown.
+ */
+export async function storeLaid(
+  services: Pick<Services, 'vault'>,
+  session: Session,
+  workspace: Workspace,
+): Promise<Workspace> {
+  const members: OpenMember[] = [];
+  for (const member of workspace.members) {
+    const { typed: _, ...sent } = member;
+    members.push({ ...sent, row: await storeOne(services, session, workspace, member) });
+  }
+  const rows = members.map(({ row }) => row);
+  return { ...workspace, members, row: { ...workspace.row, members: rows } };
+}
