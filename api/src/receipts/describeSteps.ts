@@ -7,8 +7,8 @@ import {
   type JsonObject,
   localeOf,
   placeOfItem,
-  type RowOptions,
   readAnswer,
+  rowOf,
   SAID_NONE,
   type Step,
   showAnswer,
@@ -138,12 +138,6 @@ function describeRow(
 ): ItemWords {
   const form = release.form(field.resource!.form, language);
   return describeItem(form, wire, localeOf(language), rowOf(step, field));
-}
-
-/** What the step says that a row of its list shows. */
-function rowOf(step: Step, field: Field): RowOptions | undefined {
-  const ui = step.uiSchema[field.name] as { 'ui:options'?: { row?: RowOptions } } | undefined;
-  return ui?.['ui:options']?.row;
 }
 
 /** The people of a list, each with the answers of her own steps. */

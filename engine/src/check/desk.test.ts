@@ -293,6 +293,22 @@ test.each(PEOPLE)('%s is found', async (_what, code, says, ...changes) => {
   expect([code, messages.join('\n')]).toEqual([code, expect.stringContaining(says)]);
 });
 
+test('roles by what can’t be listed are taken to see every case', async () => {
+  const zip = (pattern: string) =>
+    `{ "/MailingInformation/PhysicalZip": { "pattern": "${pattern}" } }`;
+  const found = await findAll(...roles(zip('^29'), zip('^2[0-8]')));
+  expect(found.map(({ code }) => code)).not.toContain('case-seen-by-nobody');
+});
+
+test('a text that conditions name is told from any other', async () => {
+  const city = (name: string) => `{ "/MailingInformation/PhysicalCity": { "const": "${name}" } }`;
+  const found = await findAll(...roles(city('Saluda'), city('Newberry')));
+  const [message] = found
+    .filter(({ code }) => code === 'case-seen-by-nobody')
+    .map((one) => one.message);
+  expect(message).toContain('"other than Saluda, Newberry" at /MailingInformation/PhysicalCity');
+});
+
 test('roles that share the cases among them leave none out', async () => {
   const north = county(1);
   const reopen: Break = [

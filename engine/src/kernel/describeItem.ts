@@ -1,7 +1,7 @@
 import { filterAnswers, readAnswer } from './answers.ts';
 import { fieldsOf } from './forms.ts';
 import { showAnswer } from './showAnswer.ts';
-import type { Answers, CompiledForm, JsonObject, Pointer } from './types.ts';
+import type { Answers, CompiledForm, Field, JsonObject, Pointer, Step } from './types.ts';
 import { fromWire } from './wire.ts';
 
 /** Which of an item's answers its row shows. */
@@ -15,6 +15,15 @@ export interface ItemWords {
   main: string;
   sub: string;
   right: string;
+}
+
+/** Which answers the rows of a list show, as the step that has the list says. */
+export function rowOf(
+  step: Pick<Step, 'uiSchema'> | undefined,
+  list: Field,
+): RowOptions | undefined {
+  const ui = step?.uiSchema[list.name] as { 'ui:options'?: { row?: RowOptions } } | undefined;
+  return ui?.['ui:options']?.row;
 }
 
 /** A stored item's answers, in form state. Names that the form has not are the record's own. */

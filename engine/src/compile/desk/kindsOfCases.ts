@@ -8,34 +8,41 @@ const MOST_KINDS = 500;
 
 const STATUS = '/$/case/status';
 
-/** What a condition says of an answer, as it is written: each value that it names. */
-function valuesNamed(source: Json | undefined): Json[] {
+/** All that a condition says at a pointer, however deep. */
+function partsAt(source: Json | undefined, pointer: Pointer): Json[] {
   if (typeof source !== 'object' || source === null) return [];
-  if (Array.isArray(source)) return source.flatMap(valuesNamed);
-  return Object.entries(source).flatMap(([key, value]) => {
-    if (key === 'const') return [value];
-    if (key === 'enum' && Array.isArray(value)) return value;
-    return valuesNamed(value);
-  });
+  if (Array.isArray(source)) return source.flatMap((part) => partsAt(part, pointer));
+  return Object.entries(source).flatMap(([key, value]) =>
+    key === pointer ? [value] : partsAt(value, pointer),
+  );
 }
 
-/** A text or a number that is none of the known ones. */
-function otherThan(known: Json[], type: Field['type']): Json {
-  if (type === 'string') return `other than ${known.join(', ')}`;
-  return Math.max(0, ...known.map(Number).filter(Number.isFinite)) + 1;
+/** The values that a part of a condition names; undefined where it says more than which they are. */
+function valuesNamed(part: Json): Json[] | undefined {
+  if (typeof part === 'boolean') return [];
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) return undefined;
+  const { const: one, enum: many, ...more } = part;
+  if (Object.keys(more).length > 0) return undefined;
+  return [...(one === undefined ? [] : [one]), ...(Array.isArray(many) ? many : [])];
 }
 
-/** The values of an answer that can tell cases from each other; undefined for a blank one. */
-function valuesOf(field: Field, named: Json[]): (Json | undefined)[] {
-  const { type, choices, required, when } = field;
-  const isSure = required && !when;
-  const single = (): Json[] => {
+/**
+ * The values of an answer that can tell cases from each other, undefined for a blank one; nothing where
+ * they can't be listed: of a number, and of a text of which more is asked than which one it is.
+ * @param parts What conditions say of it.
+ */
+function valuesOf({ type, choices, required, when }: Field, parts: Json[]) {
+  const listed = (): Json[] | undefined => {
     if (type === 'boolean') return [true, false];
     if (choices) return choices.map(({ value }) => value as Json);
-    return [...named, otherThan(named, type)];
+    const named = parts.map(valuesNamed);
+    if (type !== 'string' || named.includes(undefined)) return undefined;
+    const texts = named.flatMap((values) => values ?? []);
+    return [...texts, `other than ${texts.join(', ')}`];
   };
-  const values = type === 'array' ? single().map((value): Json => [value]) : single();
-  return isSure ? values : [...values, undefined];
+  const values = listed()?.map((value): Json => (type === 'array' ? [value] : value));
+  const isSure = required && !when;
+  return values && [...values, ...(isSure ? [] : [undefined])];
 }
 
 /** What of a case has few values; the others may be anything. */
@@ -48,7 +55,7 @@ function factValues({ desk }: DeskCheck, pointer: Pointer): (Json | undefined)[]
 
 /**
  * The kinds of cases that roles see or do not see: each value of what their conditions read, with each
- * other one. Every kind is a case that can be: answers are right ones of their questions.
+ * other one. Each value is a right answer to its question; whether two can be given together is not asked.
  * @returns One kind, of which nothing is known, where every role sees every case.
  */
 export function kindsOfCases(check: DeskCheck): GivenFacts[] {
@@ -60,8 +67,8 @@ export function kindsOfCases(check: DeskCheck): GivenFacts[] {
   pointers.delete(STATUS);
   const tables = [...pointers].flatMap((pointer): [Pointer, (Json | undefined)[]][] => {
     const field = fields.get(pointer);
-    const named = () => sources.flatMap((source) => valuesNamed(partAt(source, pointer)));
-    const values = field && !field.resource ? valuesOf(field, named()) : factValues(check, pointer);
+    const parts = sources.flatMap((source) => partsAt(source, pointer));
+    const values = field && !field.resource ? valuesOf(field, parts) : factValues(check, pointer);
     return values ? [[pointer, values]] : [];
   });
   const count = tables.reduce((product, [, values]) => product * values.length, 1);
@@ -71,15 +78,6 @@ export function kindsOfCases(check: DeskCheck): GivenFacts[] {
     (kinds, [pointer, values]) =>
       kinds.flatMap((kind) => values.map((value) => ({ ...kind, [pointer]: value }))),
     [{}],
-  );
-}
-
-/** All that a condition says at a pointer, however deep. */
-function partAt(source: Json | undefined, pointer: Pointer): Json[] {
-  if (typeof source !== 'object' || source === null) return [];
-  if (Array.isArray(source)) return source.flatMap((part) => partAt(part, pointer));
-  return Object.entries(source).flatMap(([key, value]) =>
-    key === pointer ? [value] : partAt(value, pointer),
   );
 }
 

@@ -1,12 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import {
-  type CompiledForm,
-  type Field,
   type Form,
   filterAnswers,
   type JsonObject,
   type Resource,
   type RowOptions,
+  rowOf,
 } from '../../../kernel/index.ts';
 import { Placeholder } from '../../callout/Placeholder.tsx';
 import { usePortal } from '../../portal/PortalProvider.tsx';
@@ -35,17 +34,10 @@ export function ItemWizard({ status }: ItemWizardProps) {
   const resource = field.resource!;
   const form = useItemForm(resource.form);
   if (!form) return <Placeholder style={{ height: 320 }} />;
-  const row = rowOf(store.getSnapshot().form, field);
+  const { steps } = store.getSnapshot().form;
+  const step = steps.find(({ fields }) => fields.some(({ pointer }) => pointer === field.pointer));
+  const row = rowOf(step, field);
   return <LoadedItem {...{ form, resource, row, status }} />;
-}
-
-/** Which answers the list shows of an item. */
-function rowOf(form: CompiledForm, field: Field): RowOptions | undefined {
-  const step = form.steps.find(({ fields }) =>
-    fields.some(({ pointer }) => pointer === field.pointer),
-  );
-  const ui = step?.uiSchema[field.name] as { 'ui:options'?: { row?: RowOptions } } | undefined;
-  return ui?.['ui:options']?.row;
 }
 
 /** What was typed of an item before staff asked about it: what is held by now stands as it was sent. */
