@@ -98,7 +98,7 @@ export default defineConfig({
                   'formats|forms|frequencies|gates|isStorable|judge/|keywords/|maskShapes|patterns/|' +
                   'placeStep|pointers|programDates|programs|saidNone|schemas|seed|showAnswer|validate|' +
                   'warnings|wire|work\\.|writeDate))|' +
-                  'web/src/(wizard/(RefusedSteps|review/idOfChange)|release/re(loadAfter|leaseLoader)|' +
+                  'web/src/(wizard/(LazyRefused|review/idOfChange)|release/re(loadAfter|leaseLoader)|' +
                   'frame/saveFile|site/plainText)|' +
                   'node_modules/(@rjsf|@maskito|@mui/material/(Radio|Checkbox|Collapse|NativeSelect|internal/S))|rjsf-unused',
               ),

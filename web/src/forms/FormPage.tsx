@@ -14,7 +14,7 @@ import {
 } from '@porchlight/engine/react';
 import { usePageTitle } from '../frame/usePageTitle.ts';
 import { useUnloadWarning } from '../frame/useUnloadWarning.ts';
-import { RefusedSteps } from '../wizard/RefusedSteps.tsx';
+import { LazyRefusedSteps } from '../wizard/LazyRefusedSteps.tsx';
 import { ReviewStep } from '../wizard/ReviewStep.tsx';
 import { Banner, Intro, Quiet } from './parts/notes.tsx';
 import type { Visit } from './visit/createVisit.ts';
@@ -87,7 +87,7 @@ export function FormPage({ visit, state }: FormPageProps) {
       {!isOnline && <Banner>{text('forms.offline')}</Banner>}
       {state.hasChanged && <Banner>{text('forms.changed')}</Banner>}
       {state.isPartial && isMissing && <Banner>{text('forms.restored')}</Banner>}
-      <RefusedSteps problems={state.refused} steps={steps} onOpen={go} />
+      <LazyRefusedSteps problems={state.refused} steps={steps} onOpen={go} />
       <StepList steps={entries} current={current} onOpen={go} notice={wayBack}>
         {step ? (
           <StepPage

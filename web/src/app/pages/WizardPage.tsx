@@ -13,8 +13,8 @@ import {
 } from '@porchlight/engine/react';
 import { Suspense, useEffect } from 'react';
 import { usePageTitle } from '../../frame/usePageTitle.ts';
+import { LazyRefusedSteps } from '../../wizard/LazyRefusedSteps.tsx';
 import { PaceSwitch } from '../../wizard/PaceSwitch.tsx';
-import { RefusedSteps } from '../../wizard/RefusedSteps.tsx';
 import { fetchReview, LazyReview } from '../../wizard/review/LazyReview.tsx';
 import { SavingLine } from '../parts/SavingLine.tsx';
 import { Welcome } from '../parts/Welcome.tsx';
@@ -71,7 +71,7 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
           ? text('application.welcome-back', { step: step.title })
           : text('application.step-position', place)}
       </Announcer>
-      <RefusedSteps problems={wizard.refused} steps={steps} onOpen={wizard.open} />
+      <LazyRefusedSteps problems={wizard.refused} steps={steps} onOpen={wizard.open} />
       <StepList
         steps={describeSteps(steps, {
           current,
