@@ -22,6 +22,7 @@ export interface Services {
     | 'documentsFree'
     | 'documentsTotal'
     | 'isProduction'
+    | 'mailReplies'
     | 'publicUrl'
     | 'textGateway'
   >;

@@ -46,6 +46,7 @@ import { createWorkshopPages } from './preview/workshopPages.ts';
 import { type ReceiptRequest, readReceipt } from './receipts/readReceipt.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { releaseRoutes } from './releases/index.ts';
+import { replyRoutes } from './replies/routes.ts';
 import { root } from './runtime.ts';
 import type { Services } from './Services.ts';
 import { admitAdmins } from './studio/adminRole.ts';
@@ -182,6 +183,7 @@ function routesOf({ config, services, studio, logger, metrics, limits, isStoppin
     ...messageRoutes(services),
     ...letters,
     ...textRoutes(services, logger),
+    ...replyRoutes(services, logger),
     ...operationRoutes({ look: readiness.look, releases, metrics, isStopping }),
   ];
   routes.push(openApiRoute(routes, releases, config.publicUrl));

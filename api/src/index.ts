@@ -45,6 +45,8 @@ export { setStatus } from './operator/setStatus.ts';
 export { showApplication } from './operator/showApplication.ts';
 export { migrateAlone } from './prepareDatabase.ts';
 export { passOldRelease } from './releases/index.ts';
+export { NoMailError } from './replies/readMail.ts';
+export { receiveMail } from './replies/receiveMail.ts';
 export { listHolds, releaseHold, setHold } from './retention/legalHolds.ts';
 export { previewRetention } from './retention/previewRetention.ts';
 export { collectPerson } from './rights/collectPerson.ts';

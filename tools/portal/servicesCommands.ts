@@ -14,6 +14,7 @@ import { addFormsCommands } from './formsCommands.ts';
 import { addJobCommands } from './jobCommands.ts';
 import { addKeyCommands } from './keyCommands.ts';
 import { addLinkCommands } from './linkCommands.ts';
+import { addMessageCommands } from './messageCommands.ts';
 import { addOperatorKeyCommands } from './operatorKeyCommands.ts';
 import { addPersonCommands } from './personCommands.ts';
 import { addRetentionCommands } from './retentionCommands.ts';
@@ -36,6 +37,7 @@ export function addServicesCommands(program: Command): void {
   addJobCommands(program);
   addEventCommands(program);
   addTextMessageCommands(program);
+  addMessageCommands(program);
   addKeyCommands(program);
   addAccountCommands(program);
   addAdminCommands(program);

@@ -80,6 +80,11 @@ export interface Config {
    * none are sent.
    */
   readonly textGateway?: TextGatewayPlace;
+  /**
+   * `MAIL_REPLY_TO`, with what goes with it: where applicants reply to mails of the portal. Absent: nowhere, and
+   * mails say so.
+   */
+  readonly mailReplies?: MailReplies;
   /** `DEMO_USERS`: e-mail addresses in lower case. */
   readonly demoUsers: readonly string[];
   /** `TRUST_PROXY`: addresses, CIDR ranges, `loopback` or `private`, whose forwarded headers count. */
@@ -166,6 +171,19 @@ export interface TwilioPlace {
   /** The number that texts come from, or a messaging service (`MG…`). */
   readonly from: string;
   readonly network: EventNetwork;
+}
+
+/** Where replies by e-mail come: at `LOCAL+TOKEN@DOMAIN`, in lower case. */
+export interface MailReplies {
+  readonly local: string;
+  readonly domain: string;
+  /**
+   * `MAIL_WEBHOOK_SECRET`: who may tell of mails by a call, each as `WebhookReceiver`. Empty: nobody, mails come
+   * through the operator's tool.
+   */
+  readonly secrets: readonly string[];
+  /** `MAIL_BYTES`: of a mail, with its attachments. Default 10 MB. */
+  readonly bytes: number;
 }
 
 /** Where documents can be kept. A place is known by the word that stands here, which it has itself. */

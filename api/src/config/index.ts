@@ -7,6 +7,7 @@ export {
   type EventNetwork,
   type EventReceiver,
   type EventReceivers,
+  type MailReplies,
   type Role,
   type S3Place,
   type SftpReceiver,

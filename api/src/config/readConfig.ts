@@ -4,6 +4,7 @@ import { type Config, ConfigError, type Role } from './Config.ts';
 import { readAddresses } from './readAddresses.ts';
 import { readClamd } from './readClamd.ts';
 import { readDocuments } from './readDocuments.ts';
+import { readMailReplies } from './readMailReplies.ts';
 import { readReceivers } from './readReceivers.ts';
 import { readTelemetry } from './readTelemetry.ts';
 import { readTextGateway } from './readTextGateway.ts';
@@ -63,6 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     eventReceivers: readReceivers(text('EVENT_RECEIVERS'), { isProduction }),
     textGateway: readTextGateway(text, { isProduction }),
+    mailReplies: readMailReplies(text),
     demoUsers: Object.freeze(
       (text('DEMO_USERS') ?? '')
         .split(',')
@@ -114,6 +116,8 @@ function listWarnings(config: Config, givenUrl: string | undefined): string[] {
     warnings.push(
       'STAFF_ACR is not set: a role counts however its owner signed in, unless OIDC_AUTHORITY gives it after a second factor alone.',
     );
+  if (config.mailReplies && !config.smtpUrl)
+    warnings.push('MAIL_REPLY_TO is set, and SMTP_URL is not: no mail is sent that has a reply.');
   if (!config.isProduction) return warnings;
   if (!givenUrl)
     warnings.push(

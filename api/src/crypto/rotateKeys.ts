@@ -52,6 +52,13 @@ const SOURCES: { name: string; first?: string; read: string; write: string }[] =
     write: 'update outgoing_texts set sealed = $2 where id = $1 and sealed = $3',
   },
   {
+    name: 'reply-addresses',
+    first: '00000000-0000-0000-0000-000000000000',
+    read: `select record as id, record, sealed as restricted from reply_addresses
+           where record > $1 order by record limit 200`,
+    write: 'update reply_addresses set sealed = $2 where record = $1 and sealed = $3',
+  },
+  {
     name: 'document-keys',
     first: '',
     read: `select key as id, key as record, sealed as restricted from document_keys

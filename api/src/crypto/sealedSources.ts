@@ -89,6 +89,7 @@ export const SEALED_SOURCES: readonly SealedSource[] = [
   simple('event_deliveries', 'sealed', ({ record }) => record),
   simple('text_numbers', 'sealed', ({ record }) => record),
   simple('outgoing_texts', 'sealed', ({ record }) => record),
+  simple('reply_addresses', 'sealed', ({ record }) => record),
   simple('document_keys', 'sealed', ({ key }) => key),
   simple('uploads', 'sealed', ({ id }) => id),
   simple('audit_keys', 'sealed', ({ id }) => id),

@@ -1,7 +1,13 @@
 import type { WrittenBlock } from '@porchlight/engine';
 import type { Sealed } from '../crypto/index.ts';
 import { type Session, sql } from '../database/index.ts';
-import { contentOf, MESSAGE_COLUMNS, type MessageRow } from '../messages/messageRows.ts';
+import {
+  contentOf,
+  type LeftOut,
+  MESSAGE_COLUMNS,
+  type MessageRow,
+  type Via,
+} from '../messages/messageRows.ts';
 import type { Services } from '../Services.ts';
 import { bodyOf, TEXT_STATE, type TextState } from '../texts/outgoing.ts';
 
@@ -48,7 +54,7 @@ export interface TextDelivery {
 }
 
 /** A message as staff see it. */
-export interface CaseMessage {
+export interface CaseMessage extends LeftOut {
   id: number;
   at: string;
   isFromApplicant: boolean;
@@ -65,7 +71,7 @@ export interface CaseMessage {
   /** Absent: no text tells of it. */
   text?: TextDelivery;
   /** Of an applicant's message: how it came, where she did not write it in the portal. */
-  via?: 'text';
+  via?: Via;
 }
 
 /** What was written about a case, by both sides, the newest first. */

@@ -4,6 +4,7 @@ import { closeOverdueDrafts } from './closeOverdueDrafts.ts';
 import { countReports } from './countReports.ts';
 import { forgetIdempotencyKeys } from './forgetIdempotencyKeys.ts';
 import { forgetRateLimits } from './forgetRateLimits.ts';
+import { forgetReplies } from './forgetReplies.ts';
 import { forgetTexts } from './forgetTexts.ts';
 import { forgetUploadDays } from './forgetUploadDays.ts';
 import type { Job } from './Job.ts';
@@ -30,6 +31,7 @@ export const allJobs: Job[] = [
   countReports,
   forgetIdempotencyKeys,
   forgetRateLimits,
+  forgetReplies,
   forgetTexts,
   forgetUploadDays,
   projectCases,

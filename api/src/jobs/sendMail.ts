@@ -2,12 +2,16 @@ import { composeReminderMail } from '../applications/composeReminderMail.ts';
 import { sendQueued } from '../mail/sendQueued.ts';
 import { composeMessageMail } from '../messages/composeMessageMail.ts';
 import { composeReceiptMail } from '../receipts/receiptMail.ts';
+import { composeReplyAnswer } from '../replies/answerReply.ts';
 import { type Job, SECOND } from './Job.ts';
 
 const COMPOSE = {
   message: composeMessageMail,
   receipt: composeReceiptMail,
   reminder: composeReminderMail,
+  'reply-papers': composeReplyAnswer('reply-papers'),
+  'reply-closed': composeReplyAnswer('reply-closed'),
+  'reply-waiting': composeReplyAnswer('reply-waiting'),
 };
 
 /** Sends the mails that wait. That the server is away is no failure of the job: each is tried again. */

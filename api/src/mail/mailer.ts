@@ -6,7 +6,15 @@ export interface Mail {
   html?: string;
   /** The same for each attempt, so that a mailbox shows one that came twice once: `<receipt-7@portal.example>`. */
   messageId?: string;
+  /**
+   * Where an answer goes, and what its server says of it: it is the sender of the envelope, too. The domain's SPF
+   * record has to name the server that sends.
+   */
+  replyTo?: string;
 }
+
+/** What is written of a mail, whoever it goes to. */
+export type Letter = Omit<Mail, 'to' | 'messageId'>;
 
 /** Sends a mail; undefined where no server for it is configured. */
 export type SendMail = ((mail: Mail) => Promise<void>) | undefined;
@@ -32,7 +40,8 @@ export async function createMailer(
   url.searchParams.delete('from');
   const transport = createTransport({ url: url.href, ...TIMEOUTS }, { from, headers: HEADERS });
   return async (mail) => {
-    await transport.sendMail(mail);
+    const { to, replyTo } = mail;
+    await transport.sendMail({ ...mail, ...(replyTo && { envelope: { from: replyTo, to } }) });
   };
 }
 

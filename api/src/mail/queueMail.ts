@@ -1,7 +1,10 @@
 import { type Session, sql } from '../database/index.ts';
 
+/** What answers a mail that was not taken as it came. */
+export type ReplyAnswer = 'reply-papers' | 'reply-closed' | 'reply-waiting';
+
 /** What a mail tells. */
-export type MailKind = 'receipt' | 'message' | 'reminder';
+export type MailKind = 'receipt' | 'message' | 'reminder' | ReplyAnswer;
 
 export interface QueuedMail {
   kind: MailKind;

@@ -1,7 +1,8 @@
 import { recordEvent } from '../audit/recordEvent.ts';
 import { sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
-import type { Mail } from './mailer.ts';
+import type { Letter } from './mailer.ts';
+import { nameMail } from './mailNames.ts';
 import type { QueuedMail } from './queueMail.ts';
 
 /** Attempts until a mail is given up: after three days and a half. */
@@ -18,9 +19,7 @@ export interface ClaimedMail extends QueuedMail {
 }
 
 /** Writes a mail; undefined where there is nothing to tell any more. */
-export type Compose = (
-  mail: ClaimedMail,
-) => Promise<Pick<Mail, 'subject' | 'text' | 'html'> | undefined>;
+export type Compose = (mail: ClaimedMail) => Promise<Letter | undefined>;
 
 // Whoever claims one has two minutes for it, then four, and so on to six hours: after a crash another tries.
 const CLAIM = sql(
@@ -34,7 +33,8 @@ const CLAIM = sql(
 );
 const END = sql(
   'mail-end',
-  'update outgoing_mail set ended_at = $2, outcome = $3, address = null where id = $1',
+  `update outgoing_mail set ended_at = $2, outcome = $3, address = null
+   where id = $1 and ended_at is null`,
 );
 const COUNT = sql(
   'mail-count',
@@ -107,9 +107,7 @@ async function trySend(
   mail: ClaimedMail,
 ): Promise<Tried> {
   const { kind, id, madeAt, address } = mail;
-  // Its number alone is not its own for ever: a database can be set up anew.
-  const name = `${kind}-${id}-${madeAt.getTime()}`;
-  const messageId = `<${name}@${new URL(config.publicUrl).hostname}>`;
+  const messageId = `<${nameMail({ kind, id, madeAt })}@${new URL(config.publicUrl).hostname}>`;
   try {
     const letter = await compose(mail);
     if (!letter) return { outcome: 'failed' };
@@ -126,7 +124,8 @@ async function noteEnd(
   outcome: 'sent' | 'failed',
 ): Promise<void> {
   await database.transact(async (session) => {
-    await session.run(END, [id, clock(), outcome]);
+    // A server may have said that it did not arrive before this is noted.
+    if ((await session.run(END, [id, clock(), outcome])) === 0) return;
     const action = outcome === 'sent' ? 'mail-sent' : 'mail-failed';
     await recordEvent(session, {
       actor: 'portal',

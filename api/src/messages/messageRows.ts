@@ -17,14 +17,24 @@ export interface MessageRow {
   at: Date;
   readAt: Date | null;
   answeredAt: Date | null;
-  /** How it came, where it was not written in the portal. */
-  via: 'text' | null;
+  via: Via | null;
 }
 
+/** How a message of an applicant came, where she did not write it in the portal. */
+export type Via = 'text' | 'email';
+
 /** What a message says; one of an applicant has no subject. */
-export interface MessageContent extends Omit<WrittenNotice, 'subject'> {
+export interface MessageContent extends Omit<WrittenNotice, 'subject'>, LeftOut {
   subject?: string;
   blocks: WrittenBlock[];
+}
+
+/** What of a message of an applicant was not kept. */
+export interface LeftOut {
+  /** It was longer than a message may be. */
+  isShortened?: true;
+  /** How many files came with it. */
+  attachments?: number;
 }
 
 /** A message that is to be kept. */
@@ -36,7 +46,7 @@ export interface NewMessage {
   release?: string;
   language: string;
   content: MessageContent;
-  via?: 'text';
+  via?: Via;
 }
 
 /** For statements that read messages. */

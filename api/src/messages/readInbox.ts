@@ -1,7 +1,13 @@
 import type { DeskMessages, WrittenBlock } from '@porchlight/engine';
 import { type Session, sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
-import { contentOf, MESSAGE_COLUMNS, type MessageRow } from './messageRows.ts';
+import {
+  contentOf,
+  type LeftOut,
+  MESSAGE_COLUMNS,
+  type MessageRow,
+  type Via,
+} from './messageRows.ts';
 
 /** Messages of one page. */
 const PAGE = 30;
@@ -28,7 +34,7 @@ const SENT = sql(
 );
 
 /** A message as an applicant reads it. */
-export interface InboxMessage {
+export interface InboxMessage extends LeftOut {
   id: number;
   /** The number of the application that it is about. */
   number: number;
@@ -36,7 +42,7 @@ export interface InboxMessage {
   at: string;
   language: string;
   /** Of one that she did not write in the portal: how it came. */
-  via?: 'text';
+  via?: Via;
   subject?: string;
   blocks: WrittenBlock[];
   isNew: boolean;

@@ -7,7 +7,7 @@ import { queueEvents } from '../events/queueEvents.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
 import { noteContact } from './contact.ts';
-import { insertMessage } from './messageRows.ts';
+import { insertMessage, type LeftOut, type Via } from './messageRows.ts';
 
 const LOCK = sql(
   'message-lock',
@@ -53,7 +53,8 @@ export interface Written {
   language: string;
   text: unknown;
   /** Absent: in the portal. */
-  via?: 'text';
+  via?: Via;
+  leftOut?: LeftOut;
 }
 
 /** How long one may be, and how many may wait. @throws ProblemError 404 where nobody reads them */
@@ -70,7 +71,7 @@ function limitsOf({ releases }: Pick<Services, 'releases'>) {
 export async function keepMessage(
   services: Services,
   session: Session,
-  { author, applicationId, language, text, via }: Written,
+  { author, applicationId, language, text, via, leftOut }: Written,
 ): Promise<number> {
   const { vault, owners, clock } = services;
   const limits = limitsOf(services);
@@ -78,7 +79,7 @@ export async function keepMessage(
   await owners.hold(session, author);
   if (!(await session.first(LOCK, [applicationId, author]))) throw notFound();
   await refuseMany(session, applicationId, limits.mostUnanswered);
-  const content = { blocks: [{ paragraph: said }] };
+  const content = { blocks: [{ paragraph: said }], ...leftOut };
   const message = {
     applicationId,
     isFromApplicant: true,

@@ -52,6 +52,19 @@ function SaveLetter({ number, message }: { number: number; message: number }) {
   );
 }
 
+/** What of a message was not kept. */
+function LeftOut({ message: { isShortened, attachments } }: { message: CaseMessage }) {
+  const { say } = useDesk();
+  return (
+    <>
+      {isShortened && <p className="quiet">{say('messages.shortened')}</p>}
+      {attachments !== undefined && (
+        <p className="quiet">{say('messages.attachments', { count: attachments })}</p>
+      )}
+    </>
+  );
+}
+
 interface OneMessageProps {
   number: number;
   message: CaseMessage;
@@ -67,7 +80,7 @@ function OneMessage({ number, message, format }: OneMessageProps) {
       <summary>
         <b>{subject ?? say('messages.from-applicant')}</b>{' '}
         {isOpen && <span className="mark">{say('messages.unanswered')}</span>}{' '}
-        {message.via === 'text' && <span className="mark">{say('messages.by-text')}</span>}{' '}
+        {message.via && <span className="mark">{say(`messages.by-${message.via}`)}</span>}{' '}
         {text && LOST.has(text.state) && (
           <span className="mark late">{textStateOf(message, say)}</span>
         )}{' '}
@@ -83,6 +96,7 @@ function OneMessage({ number, message, format }: OneMessageProps) {
         isPreview
         level={5}
       />
+      <LeftOut message={message} />
       {!isFromApplicant && (
         <p className="quiet">
           {readAt

@@ -66,7 +66,11 @@ export interface CaseMessage {
   /** The text message that tells of it, as it was sent; absent where none goes. */
   text?: TextDelivery;
   /** Of an applicant's message: how it came, where she did not write it in the portal. */
-  via?: 'text';
+  via?: 'text' | 'email';
+  /** Of one that was longer than a message may be. */
+  isShortened?: true;
+  /** Of one with files, which are not kept. */
+  attachments?: number;
 }
 
 /** What became of a text message. */

@@ -35,6 +35,7 @@ import { studioComments } from './0047-studio-comments.ts';
 import { reportCaseIndex, reportIndex, reports } from './0048-reports.ts';
 import { eventPackages } from './0051-event-packages.ts';
 import { releaseParts } from './0052-release-parts.ts';
+import { mailReplies } from './0056-mail-replies.ts';
 
 /** The core's history, in order. Adding one is adding a file and one line. */
 export const coreMigrations: Migration[] = [
@@ -76,4 +77,5 @@ export const coreMigrations: Migration[] = [
   reportCaseIndex,
   eventPackages,
   releaseParts,
+  mailReplies,
 ];

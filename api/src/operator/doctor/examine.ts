@@ -9,6 +9,7 @@ import { checkEvents } from './checkEvents.ts';
 import { checkFiles, checkRuntime } from './checkMachine.ts';
 import { checkDocuments, checkMail, checkScanner } from './checkNeighbours.ts';
 import { checkJobs, checkKeyUse, checkRelease } from './checkRecords.ts';
+import { checkReplies } from './checkReplies.ts';
 import { checkTexts } from './checkTexts.ts';
 import { type Finding, finder } from './Finding.ts';
 
@@ -76,6 +77,7 @@ async function* examineDatabase(config: Config, clock: () => Date): AsyncGenerat
     yield* look('jobs', () => checkJobs(connected.database));
     yield* look('events', () => checkEvents(config, connected.database));
     yield* look('texts', () => checkTexts(config, connected.database));
+    yield* look('replies', () => checkReplies(config, connected.database));
   } finally {
     await connected.stop();
   }

@@ -49,7 +49,7 @@ function firstWords({ blocks }: InboxMessage): string {
 /** Who wrote it, and how. */
 function writerOf({ isMine, via }: InboxMessage): string {
   if (!isMine) return 'from-agency';
-  return via === 'text' ? 'from-you-text' : 'from-you';
+  return via ? `from-you-${via}` : 'from-you';
 }
 
 interface SaveLetterProps {
@@ -119,6 +119,10 @@ export function MessageList({ messages, open, onRead, onLetter }: MessageListPro
               </small>
             </summary>
             <NoticeBlocks blocks={message.blocks} language={message.language} level={2} />
+            {message.isShortened && <p>{text('messages.shortened')}</p>}
+            {message.attachments !== undefined && (
+              <p>{text('messages.attachments', { count: message.attachments })}</p>
+            )}
             {onLetter && !message.isMine && <SaveLetter id={message.id} onFetch={onLetter} />}
           </details>
         </li>

@@ -10,7 +10,11 @@ export interface InboxMessage {
   at: string;
   language: string;
   /** Of one that she did not write here: how it came. */
-  via?: 'text';
+  via?: 'text' | 'email';
+  /** It was longer than a message may be. */
+  isShortened?: true;
+  /** How many files came with it, which are not kept. */
+  attachments?: number;
   subject?: string;
   blocks: WrittenBlock[];
   isNew: boolean;

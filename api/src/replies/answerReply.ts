@@ -1,0 +1,63 @@
+import type { WrittenBlock } from '@porchlight/engine';
+import { type Session, sql } from '../database/index.ts';
+import type { Letter } from '../mail/mailer.ts';
+import { queueMail, type ReplyAnswer } from '../mail/queueMail.ts';
+import type { ClaimedMail } from '../mail/sendQueued.ts';
+import type { Contact } from '../messages/contact.ts';
+import { writeMail } from '../messages/writeMail.ts';
+import { openWords } from '../pages/view.ts';
+import type { Services } from '../Services.ts';
+
+/** Where the button of each answer leads: what she can do there. */
+const LEADS_TO = {
+  'reply-papers': 'application',
+  'reply-closed': 'messages',
+  'reply-waiting': 'messages',
+} as const;
+
+const ANSWERS = Object.keys(LEADS_TO);
+
+// Of any kind: machines that have no mark could else write to each other for ever.
+const ANSWERED = sql(
+  'reply-answered',
+  `select 1 from outgoing_mail where application_id = $1 and kind = any($2)
+     and made_at > $3::timestamptz - interval '1 day' limit 1`,
+);
+
+/**
+ * Answers a mail at the address that is proven to be hers, whoever wrote it: at most once a day of one application,
+ * whose row is locked.
+ */
+export async function answerReply(
+  { sendMail, clock }: Pick<Services, 'sendMail' | 'clock'>,
+  session: Session,
+  { applicationId, address, language }: Contact & { applicationId: number; language: string },
+  kind: ReplyAnswer,
+): Promise<void> {
+  if (!sendMail || !address) return;
+  if (await session.first(ANSWERED, [applicationId, ANSWERS, clock()])) return;
+  await queueMail(session, { kind, applicationId, address, language }, clock());
+}
+
+/** Writes the mail that answers one, in the words of the pack. Nobody replies to it. */
+export const composeReplyAnswer =
+  (kind: ReplyAnswer) =>
+  async (
+    { config, releases }: Pick<Services, 'config' | 'releases'>,
+    { applicationId, language }: Pick<ClaimedMail, 'applicationId' | 'language'>,
+  ): Promise<Letter> => {
+    const { portal, text, language: spoken } = openWords(releases.current(), language);
+    const say = (id: string) => text(`messages.${id}`, { number: applicationId });
+    const blocks: WrittenBlock[] = [
+      { paragraph: say(kind) },
+      { button: say(`${kind}-button`), to: LEADS_TO[kind] },
+    ];
+    return writeMail({
+      subject: say(`${kind}-subject`),
+      blocks,
+      foot: [{ paragraph: say('reply-foot') }],
+      language: spoken,
+      publicUrl: config.publicUrl,
+      accent: portal.accent,
+    });
+  };

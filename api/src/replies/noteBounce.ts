@@ -1,0 +1,55 @@
+import { recordEvent } from '../audit/recordEvent.ts';
+import { sql } from '../database/index.ts';
+import { nameMail, numberInMessageId } from '../mail/mailNames.ts';
+import type { MailKind } from '../mail/queueMail.ts';
+import type { Services } from '../Services.ts';
+import type { Bounce } from './readBounce.ts';
+
+const FIND = sql(
+  'bounce-find',
+  `select id, kind, made_at as "madeAt", message_id as "messageId" from outgoing_mail
+   where id = $1 and application_id = $2 and attempts > 0
+     and outcome is distinct from 'failed' for update`,
+);
+const FAIL = sql(
+  'bounce-note',
+  `update outgoing_mail set outcome = 'failed', ended_at = coalesce(ended_at, $2), address = null
+   where id = $1`,
+);
+
+interface Found {
+  id: string;
+  kind: MailKind;
+  madeAt: Date;
+  messageId: number | null;
+}
+
+/**
+ * Notes that a mail about an application did not arrive. Who tells it knows the address of replies to it; of other
+ * mails nothing is believed.
+ * @returns False where it is not known which one.
+ */
+export async function noteBounce(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  applicationId: number,
+  { messageId = '', status }: Bounce,
+): Promise<boolean> {
+  const id = numberInMessageId(messageId);
+  if (id === undefined) return false;
+  return database.transact(async (session) => {
+    const mail = await session.first<Found>(FIND, [id, applicationId]);
+    if (!mail || !messageId.startsWith(`<${nameMail(mail)}@`)) return false;
+    await session.run(FAIL, [mail.id, clock()]);
+    await recordEvent(session, {
+      actor: 'portal',
+      action: 'mail-failed',
+      applicationId,
+      details: {
+        kind: mail.kind,
+        ...(mail.messageId && { message: mail.messageId }),
+        ...(status && { status }),
+      },
+    });
+    return true;
+  });
+}

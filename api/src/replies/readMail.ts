@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import type { MailReplies } from '../config/index.ts';
+import { isAutomatic } from './isAutomatic.ts';
+import { type Bounce, readBounce } from './readBounce.ts';
+import { tokensIn } from './replyAddress.ts';
+import { stripQuote } from './stripQuote.ts';
+import { writtenText } from './writtenText.ts';
+
+/** What came is no mail, or one that no program can take apart. Its message has nothing of what came. */
+export class NoMailError extends Error {
+  override name = 'NoMailError';
+}
+
+/** A mail as far as it is known here. Whom it says that it is from is not: anybody can write that. */
+export interface IncomingMail {
+  /** Of addresses that it went to, that of its envelope first. */
+  tokens: string[];
+  /** A machine has written it: nobody is to answer. */
+  isAutomatic: boolean;
+  /** Whether its sender asks machines for no answer. */
+  wantsNoAnswer: boolean;
+  bounce?: Bounce;
+  /** What was written: asked for once it is known that somebody is to read it. @throws NoMailError */
+  written(): WrittenMail;
+}
+
+/** What somebody has written by mail. */
+export interface WrittenMail {
+  /** The same each time that it comes. */
+  hash: Buffer;
+  /** Without what it answers. */
+  text: string;
+  /** Files that came with it. */
+  attachments: number;
+}
+
+/** Heads in which a mail server writes whom it delivers to, before those that a sender writes. */
+const ADDRESSED = ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc'];
+
+/** Heads of which every mail has one. */
+const USUAL = new Set(['from', 'to', 'date', 'message-id', 'received', 'return-path']);
+
+/** Deeper and longer than what people write. */
+const LIMITS = {
+  maxNestingDepth: 30,
+  maxHeadersSize: 256 * 1024,
+  maxRfc822NestingDepth: 0,
+};
+
+/** What comes with a mail without anybody having added it. */
+const SIGNATURES = new Set([
+  'application/pgp-signature',
+  'application/pgp-keys',
+  'application/pkcs7-signature',
+  'application/x-pkcs7-signature',
+  'text/vcard',
+  'text/x-vcard',
+]);
+
+/** Whether somebody has added a file: not the picture of a signature. */
+const isAdded = ({ mimeType, related }: Attachment): boolean =>
+  !related && !SIGNATURES.has(mimeType);
+
+/** The values of a head, from the top: a server that delivers writes its own above the others. */
+export const headsOf = ({ headers }: Pick<Email, 'headers'>, name: string): string[] =>
+  headers.filter(({ key }) => key === name).map(({ value }) => value);
+
+/** How programs begin the subject of a mail that is sent on. */
+const SENT_ON = /^\s*(fwd?|fw|rv|reenv|tr|wg|enc)\s*:/i;
+
+/** By its Message-ID; without one by what it says. */
+function hashOf(mail: Email, text: string): Buffer {
+  const [messageId = ''] = headsOf(mail, 'message-id').map((id) => id.trim());
+  const [date = '', subject = ''] = ['date', 'subject'].map((name) => headsOf(mail, name)[0]);
+  const known = messageId ? ['id', messageId] : ['content', date, subject, text];
+  return createHash('sha256').update(JSON.stringify(known)).digest();
+}
+
+// What an error of a parser says may have what came in it.
+const refuse = (): never => {
+  throw new NoMailError('It is nested too deeply, or has too many heads.');
+};
+
+function readWritten(mail: Email): WrittenMail {
+  const all = textOf(mail);
+  return {
+    hash: hashOf(mail, all),
+    // What she sends on is what she has to say.
+    text: SENT_ON.test(mail.subject ?? '') ? all : stripQuote(all),
+    attachments: mail.attachments.filter(isAdded).length,
+  };
+}
+
+function textOf(mail: Email): string {
+  try {
+    return writtenText(mail);
+  } catch {
+    return refuse();
+  }
+}
+
+/**
+ * Takes a mail apart.
+ * @param raw As RFC 5322 has it.
+ * @throws NoMailError
+ */
+export async function readMail(raw: Uint8Array, place: MailReplies): Promise<IncomingMail> {
+  const mail = await PostalMime.parse(raw, LIMITS).catch(refuse);
+  if (!mail.headers.some(({ key }) => USUAL.has(key))) throw new NoMailError('It is no mail.');
+  const bounce = await readBounce(mail);
+  const addressed = ADDRESSED.flatMap((name) => headsOf(mail, name));
+  return {
+    tokens: tokensIn(place, addressed),
+    isAutomatic: isAutomatic(mail),
+    wantsNoAnswer: headsOf(mail, 'x-auto-response-suppress').length > 0,
+    ...(bounce && { bounce }),
+    written: () => readWritten(mail),
+  };
+}
