@@ -5,7 +5,7 @@ export interface MailServer {
   /** For SMTP_URL. */
   url: string;
   /** What was taken, as it came: heads, a blank line, the text. */
-  letters: { to: string; source: string }[];
+  letters: { to: string; from: string; source: string }[];
   /** Refuses recipients with this answer of SMTP, until it is taken back. */
   refuse(code?: number): void;
   stop(): Promise<void>;
@@ -26,7 +26,8 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         const to = envelope.rcptTo.map(({ address }) => address).join();
-        letters.push({ to, source: Buffer.concat(parts).toString() });
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        letters.push({ to, from, source: Buffer.concat(parts).toString() });
         done();
       });
     },

@@ -23,10 +23,13 @@ const MODELS = path.join(CHECKERS, 'node_modules/kubernetes-models');
 const folder = mkdtempSync(path.join(tmpdir(), 'porchlight-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('Compose passes on each setting of text messages', () => {
-  const text = readFileSync(path.join(root, 'docs/texts.md'), 'utf8');
-  const names = [...new Set(text.match(/\b(TEXT_GATEWAY|TWILIO)(_[A-Z]+)*\b/g))];
-  expect(names.length).toBeGreaterThan(6);
+test.each([
+  ['text messages', 'docs/texts.md', /\b(TEXT_GATEWAY|TWILIO)(_[A-Z]+)*\b/g, 7],
+  ['replies by e-mail', 'docs/mail.md', /\bMAIL(_[A-Z]+)+\b/g, 3],
+])('Compose passes on each setting of %s', (_what, page, named, least) => {
+  const text = readFileSync(path.join(root, page), 'utf8');
+  const names = [...new Set(text.match(named))];
+  expect(names.length).toBeGreaterThanOrEqual(least);
   const compose = read('compose', 'compose.yaml');
   expect(names.filter((name) => !compose.includes(`\${${name}:-}`))).toEqual([]);
 });
@@ -47,6 +50,7 @@ const VALUES = {
     'secrets.smtp.name=mail',
     'secrets.receivers.name=receivers',
     'secrets.texts.name=texts',
+    'secrets.replies.name=replies',
     'ingress.className=nginx',
     'ingress.annotations.cert-manager\\.io/issuer=ca',
     'networkPolicy.metricsFrom[0].podSelector.matchLabels.app=prometheus',

@@ -1,4 +1,4 @@
-import { ConfigError, NoMailError, OperatorError, receiveMail } from '@porchlight/api';
+import { ConfigError, NoMailError, OperatorError, readConfig, receiveMail } from '@porchlight/api';
 import type { Command } from 'commander';
 import { withServices } from './withServices.ts';
 
@@ -30,11 +30,12 @@ async function readStandardInput(most: number): Promise<Buffer> {
 
 async function receive(): Promise<void> {
   try {
+    const { mailReplies } = readConfig(process.env);
+    if (!mailReplies) throw new OperatorError('MAIL_REPLY_TO is not set: no mails are taken.');
+    // First, whatever becomes of the rest: not every mail server bears a pipe that nobody reads.
+    const raw = await readStandardInput(mailReplies.bytes);
     await withServices(async ({ services }) => {
-      const { mailReplies } = services.config;
-      if (!mailReplies) throw new OperatorError('MAIL_REPLY_TO is not set: no mails are taken.');
-      const became = await receiveMail(services, await readStandardInput(mailReplies.bytes));
-      process.stdout.write(`${became}\n`);
+      process.stdout.write(`${await receiveMail(services, raw)}\n`);
     });
   } catch (error) {
     const isNoMail = error instanceof NoMailError;

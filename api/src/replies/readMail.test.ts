@@ -89,6 +89,7 @@ test.each<[string, string[], boolean]>([
   ['another that is none', [...FROM, 'X-Autoreply: no'], false],
   ['a list', [...FROM, 'List-Id: <all.example.org>'], true],
   ['no sender', ['Return-Path: <>', ...FROM], true],
+  ['no sender, as Postfix pipes it', ['Return-Path: <MAILER-DAEMON>', ...FROM], true],
   ['a sender', ['Return-Path: <ana@example.org>', ...FROM], false],
   ['a server', ['From: Mail <MAILER-DAEMON@mx.example>', `To: ${at(ONE)}`], true],
   [

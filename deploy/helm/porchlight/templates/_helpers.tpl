@@ -89,6 +89,10 @@ valueFrom:
 - name: {{ .variable }}
 {{ include "porchlight.secret" . | indent 2 }}
 {{- end }}{{ end }}
+{{- with .Values.secrets.replies }}{{ if .name }}
+- name: MAIL_WEBHOOK_SECRET
+{{ include "porchlight.secret" . | indent 2 }}
+{{- end }}{{ end }}
 {{- range $name, $value := .Values.environment }}
 - name: {{ $name }}
   value: {{ $value | quote }}
