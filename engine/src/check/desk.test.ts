@@ -161,6 +161,7 @@ const CASES: Case[] = [
   ['a word that says two things', 'repeated-id', 'desk/desk.json', '"INICIAR"', '"alto"'],
   ['quiet hours that are none', 'wrong-value', 'desk/desk.json', '"to": "08:00"', '"to": "21:00"'],
   ['texts without the words of an answer', 'text-without-words', 'pages/messages.json', '"text-stopped"', '"text-ended-now"'],
+  ['replies without the words of an answer', 'reply-without-words', 'pages/messages.json', '"reply-closed"', '"reply-shut"'],
   ['a text that goes nowhere', 'text-goes-nowhere', 'desk/desk.json', /,\s*"textMessages": \{[\s\S]*\}\s*(?=\}\s*$)/, ''],
   ['a text that is too long', 'text-too-long', PAPERS, 'See which ones: {link}', `${'See which ones. '.repeat(18)}{link}`],
   ['a translation of a text that is too long', 'text-too-long', 'texts/es/desk/notices/papers-wanted.json', 'Vea cuáles: {link}', `${'Vea cuáles. '.repeat(25)}{link}`],

@@ -175,6 +175,13 @@ export const deskCodes = {
     example: '"textMessages" in desk/desk.json, and no "text-stopped" in pages/messages.json',
     hint: 'Write the text into pages/messages.json, as the shipped pack has it.',
   },
+  'reply-without-words': {
+    severity: 'error',
+    meaning:
+      'Mails say that she can reply to them, and a text that answers a reply which is not taken is not there.',
+    example: '"mail-reply" in pages/messages.json, and no "reply-closed"',
+    hint: 'Write the text into pages/messages.json, as the shipped pack has it.',
+  },
   'text-too-long': {
     severity: 'error',
     meaning:

@@ -4,6 +4,7 @@ import { report } from '../readPack.ts';
 import { checkActions } from './checkActions.ts';
 import { checkNotices } from './checkNotices.ts';
 import { checkPointers } from './checkPointers.ts';
+import { checkReplies } from './checkReplies.ts';
 import { checkReports } from './checkReports.ts';
 import { checkTextMessages } from './checkTextMessages.ts';
 import { checkWays } from './checkWays.ts';
@@ -76,6 +77,7 @@ export function checkDesk(check: DeskCheck): void {
   checkActions(check);
   checkNotices(check);
   checkTextMessages(check);
+  checkReplies(check);
   checkReports(check);
   checkWays(check);
 }
