@@ -6,6 +6,8 @@ export interface MailServer {
   url: string;
   /** What was taken, as it came: heads, a blank line, the text. */
   letters: { to: string; from: string; source: string }[];
+  /** Refuses senders that begin so, until it is taken back. */
+  refuseSenders(beginning?: string): void;
   /** Refuses recipients with this answer of SMTP, until it is taken back. */
   refuse(code?: number): void;
   stop(): Promise<void>;
@@ -15,11 +17,16 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const letters: MailServer['letters'] = [];
   let refusal: number | undefined;
+  let unwanted: string | undefined;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo(_address, _session, done) {
-      done(refusal ? Object.assign(new Error('no'), { responseCode: refusal }) : null);
+    onRcptTo(_address, { envelope: { mailFrom } }, done) {
+      const from = mailFrom ? mailFrom.address : '';
+      // As Postfix does: not before it knows to whom.
+      const isUnwanted = unwanted !== undefined && from.startsWith(unwanted);
+      const code = isUnwanted ? 553 : refusal;
+      done(code ? Object.assign(new Error('no'), { responseCode: code }) : null);
     },
     onData(stream, { envelope }, done) {
       const parts: Buffer[] = [];
@@ -37,6 +44,9 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}?from=help@agency.example`,
     letters,
+    refuseSenders(beginning) {
+      unwanted = beginning;
+    },
     refuse(code) {
       refusal = code;
     },

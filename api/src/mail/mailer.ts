@@ -6,10 +6,7 @@ export interface Mail {
   html?: string;
   /** The same for each attempt, so that a mailbox shows one that came twice once: `<receipt-7@portal.example>`. */
   messageId?: string;
-  /**
-   * Where an answer goes, and what its server says of it: it is the sender of the envelope, too. The domain's SPF
-   * record has to name the server that sends.
-   */
+  /** Where an answer goes, and what another server says of it: it is the sender of the envelope, too. */
   replyTo?: string;
 }
 
@@ -28,6 +25,10 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Nobody answers these, nor do machines: no holiday note comes back (RFC 3834). */
 const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 
+/** The server has not taken it, and never will as it is. */
+const isRefused = (error: unknown): boolean =>
+  ((error as { responseCode?: number }).responseCode ?? 0) >= 500;
+
 /** Mail over SMTP. The address may name the sender: `smtp://host:25?from=help@agency.example`. */
 export async function createMailer(
   smtpUrl: string | undefined,
@@ -41,7 +42,17 @@ export async function createMailer(
   const transport = createTransport({ url: url.href, ...TIMEOUTS }, { from, headers: HEADERS });
   return async (mail) => {
     const { to, replyTo } = mail;
-    await transport.sendMail({ ...mail, ...(replyTo && { envelope: { from: replyTo, to } }) });
+    if (replyTo) {
+      try {
+        await transport.sendMail({ ...mail, envelope: { from: replyTo, to } });
+        return;
+      } catch (error) {
+        // Perhaps for this sender of the envelope, which a server says at any of its answers: the mail matters more
+        // than what is said of it.
+        if (!isRefused(error)) throw error;
+      }
+    }
+    await transport.sendMail(mail);
   };
 }
 

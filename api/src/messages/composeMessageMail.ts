@@ -31,7 +31,7 @@ export async function composeMessageMail(
   const say = (id: string) => text(`messages.${id}`, { number: applicationId });
   const desk = release.desk(spoken);
   const notice = desk?.notices.find(({ name }) => name === message.notice);
-  const isInvited = desk?.messages !== undefined && INVITES in portal.texts;
+  const isInvited = desk?.messages !== undefined && Object.hasOwn(portal.texts, INVITES);
   const place = isInvited ? config.mailReplies : undefined;
   const replyTo = place && (await replyAddressOf(services, place, applicationId));
   const { subject = '', blocks } = contentOf(vault, message);

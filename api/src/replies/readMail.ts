@@ -63,7 +63,7 @@ const isAdded = ({ mimeType, related }: Attachment): boolean =>
   !related && !SIGNATURES.has(mimeType);
 
 /** The values of a head, from the top: a server that delivers writes its own above the others. */
-export const headsOf = ({ headers }: Pick<Email, 'headers'>, name: string): string[] =>
+const headsOf = ({ headers }: Pick<Email, 'headers'>, name: string): string[] =>
   headers.filter(({ key }) => key === name).map(({ value }) => value);
 
 /** How programs begin the subject of a mail that is sent on. */

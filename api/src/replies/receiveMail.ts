@@ -69,17 +69,16 @@ async function keepOnce(
   { mail, language, most }: { mail: WrittenMail; language: string; most: number },
 ): Promise<'kept' | 'repeated' | 'waiting' | 'blank'> {
   if (await session.first(KNOWN, [applicationId, mail.hash])) return 'repeated';
-  if (mail.text !== '') {
-    const message = { author: owner, applicationId, language, via: 'email' as const };
-    try {
-      await keepMessage(services, session, { ...message, ...partsOf(mail, most) });
-    } catch (error) {
-      if (error instanceof ProblemError && error.code === 'messages-waiting') return 'waiting';
-      throw error;
-    }
+  if (mail.text === '') return 'blank';
+  const message = { author: owner, applicationId, language, via: 'email' as const };
+  try {
+    await keepMessage(services, session, { ...message, ...partsOf(mail, most) });
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'messages-waiting') return 'waiting';
+    throw error;
   }
   await session.run(REMEMBER, [applicationId, mail.hash, services.clock()]);
-  return mail.text === '' ? 'blank' : 'kept';
+  return 'kept';
 }
 
 async function takeReply(

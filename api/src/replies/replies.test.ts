@@ -199,6 +199,14 @@ test('a mail that says only that a message is there can be replied to, too', asy
   expect(textOf(source)).toContain('you can reply to this email');
 });
 
+test('a server that refuses the address as a sender gets the mail under the usual one', async () => {
+  mail.refuseSenders('reply+');
+  const { id, to } = await write();
+  mail.refuseSenders();
+  expect(to).toMatch(/^reply\+/);
+  expect((await open(id)).messages[0].mail).toEqual({ state: 'sent', attempts: 1 });
+});
+
 test('without MAIL_REPLY_TO mails say what they have said, and nothing is taken', async () => {
   const { id, to, source } = await write({ action: 'ask-for-papers' });
   expect(textOf(source)).toContain('you can reply to this email');

@@ -64,6 +64,7 @@ const CASES: [string, string, string][] = [
     `Oui.\n\nLe mer. 25 nov. 2026 à 10:00, Agence <help@agency.example> a écrit :\n\n${QUOTED}`,
     'Oui.',
   ],
+  ['an answer without words', `On Wed, Nov 25, 2026 Agency <a@b.example> wrote:\n${QUOTED}`, ''],
   ['a quote without a line above', `Yes.\n\n${QUOTED}`, 'Yes.'],
 ];
 
@@ -81,7 +82,6 @@ const KEPT: [string, string][] = [
     'an answer below',
     `On Wed, Nov 25, 2026 Agency <a@b.example> wrote:\n${QUOTED}\n\nI have the bill.`,
   ],
-  ['nothing but a quote', QUOTED],
   ['nothing above the heads', `From: Agency\nSent: today\nTo: me\nSubject: x\n\nwords`],
   [
     'a mail that is sent on',

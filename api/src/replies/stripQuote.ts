@@ -95,7 +95,10 @@ function headsOfQuote(lines: string[]): number | undefined {
  */
 export function stripQuote(text: string): string {
   const lines = text.split('\n');
-  const places = [headsOfQuote(lines), unmarkedQuote(lines), quoteAtEnd(lines)];
+  const quote = quoteAtEnd(lines);
+  // Marked from its first line on, it is of somebody else: nothing was written.
+  if (quote === 0) return '';
+  const places = [headsOfQuote(lines), unmarkedQuote(lines), quote];
   const cut = Math.min(...places.map((at) => at ?? lines.length));
   return lines.slice(0, cut).join('\n').trim() || text;
 }
