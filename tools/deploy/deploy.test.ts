@@ -146,7 +146,7 @@ describe.each(Object.entries(VALUES))('the chart, %s', (_, values) => {
 });
 
 /** The names that the configuration reads. */
-const KNOWN = ['readConfig', 'readTextGateway'].flatMap((name) => {
+const KNOWN = ['readConfig', 'readTextGateway', 'readMailReplies'].flatMap((name) => {
   const source = readFileSync(path.join(root, `api/src/config/${name}.ts`), 'utf8');
   return [...source.matchAll(/[(:]\s*'([A-Z_]+)'/g)].map(([, variable]) => variable!);
 });
