@@ -45,7 +45,7 @@ export { setStatus } from './operator/setStatus.ts';
 export { showApplication } from './operator/showApplication.ts';
 export { migrateAlone } from './prepareDatabase.ts';
 export { passOldRelease } from './releases/index.ts';
-export { NoMailError } from './replies/readMail.ts';
+export { NoMailError } from './replies/NoMailError.ts';
 export { receiveMail } from './replies/receiveMail.ts';
 export { listHolds, releaseHold, setHold } from './retention/legalHolds.ts';
 export { previewRetention } from './retention/previewRetention.ts';

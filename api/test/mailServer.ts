@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { createTransport } from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
@@ -10,6 +11,8 @@ export interface MailServer {
   refuseSenders(beginning?: string): void;
   /** Refuses recipients with this answer of SMTP, until it is taken back. */
   refuse(code?: number): void;
+  /** Brings it a mail as a person's program does. */
+  deliver(mail: { from: string; to: string; subject: string; html: string }): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -49,6 +52,11 @@ export async function startMailServer(): Promise<MailServer> {
     },
     refuse(code) {
       refusal = code;
+    },
+    async deliver(mail) {
+      const transport = createTransport({ host: '127.0.0.1', port });
+      await transport.sendMail(mail);
+      transport.close();
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

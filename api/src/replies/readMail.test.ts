@@ -1,5 +1,6 @@
 import type { MailReplies } from '../config/index.ts';
-import { NoMailError, readMail } from './readMail.ts';
+import { NoMailError } from './NoMailError.ts';
+import { readMail } from './readMail.ts';
 
 const PLACE: MailReplies = { local: 'reply', domain: 'agency.example', secrets: [], bytes: 1e7 };
 const ONE = 'a'.repeat(32);

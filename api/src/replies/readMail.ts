@@ -2,15 +2,11 @@ import { createHash } from 'node:crypto';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import type { MailReplies } from '../config/index.ts';
 import { isAutomatic } from './isAutomatic.ts';
+import { NoMailError } from './NoMailError.ts';
 import { type Bounce, readBounce } from './readBounce.ts';
 import { tokensIn } from './replyAddress.ts';
 import { stripQuote } from './stripQuote.ts';
 import { writtenText } from './writtenText.ts';
-
-/** What came is no mail, or one that no program can take apart. Its message has nothing of what came. */
-export class NoMailError extends Error {
-  override name = 'NoMailError';
-}
 
 /** A mail as far as it is known here. Whom it says that it is from is not: anybody can write that. */
 export interface IncomingMail {

@@ -5,8 +5,9 @@ import type { LeftOut } from '../messages/messageRows.ts';
 import { keepMessage } from '../messages/writeMessage.ts';
 import type { Services } from '../Services.ts';
 import { answerReply } from './answerReply.ts';
+import { NoMailError } from './NoMailError.ts';
 import { noteBounce } from './noteBounce.ts';
-import { NoMailError, readMail, type WrittenMail } from './readMail.ts';
+import type { WrittenMail } from './readMail.ts';
 import { findByTokens, type RepliedTo } from './replyAddress.ts';
 
 /**
@@ -37,6 +38,9 @@ const REMEMBER = sql(
   'reply-remember',
   'insert into incoming_mail (application_id, hash, at) values ($1, $2, $3)',
 );
+
+/** Loaded where mails come. */
+const loadParser = () => import('./readMail.ts');
 
 /** At most so many characters, without half of one at the end. */
 function shorten(text: string, most: number): string {
@@ -121,6 +125,7 @@ export async function receiveMail(services: Services, raw: Uint8Array): Promise<
   const place = config.mailReplies;
   if (!place) return 'unknown';
   if (raw.length > place.bytes) throw new NoMailError('It is larger than MAIL_BYTES.');
+  const { readMail } = await loadParser();
   const mail = await readMail(raw, place);
   const to = await findByTokens(database, mail.tokens);
   if (!to) return 'unknown';

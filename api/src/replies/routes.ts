@@ -4,7 +4,7 @@ import { type Route, stateOf } from '../http/Route.ts';
 import { readBytes } from '../http/readJsonBody.ts';
 import { isSignedWebhook, isWebhook } from '../http/verifyWebhook.ts';
 import type { Services } from '../Services.ts';
-import { NoMailError } from './readMail.ts';
+import { NoMailError } from './NoMailError.ts';
 import { type Received, receiveMail } from './receiveMail.ts';
 
 const TYPE = 'message/rfc822';
