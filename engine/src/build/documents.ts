@@ -1,9 +1,10 @@
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import type { JsonObject } from '../kernel/types.ts';
+import type { ConditionPlace } from './askable.ts';
 import type { Built } from './Built.ts';
 import { fileName } from './names.ts';
-import { addsOf, titleOf } from './places.ts';
+import { addsOf, programForm, stepsOf, titleOf } from './places.ts';
 import { type LanguageTexts, translate } from './translate.ts';
 import { dropWords, readWords, setWords, type Words } from './words.ts';
 
@@ -91,6 +92,19 @@ export function addDocument(
     translations: request.translations,
   });
   return { changes: edits.changes(), said: { id: 'document-added', params: { title } } };
+}
+
+/**
+ * Where a condition of a program's paper stands: it can speak of what is asked before the step that
+ * wants papers.
+ */
+export function documentPlace(files: PackTexts, program: string): ConditionPlace {
+  const edits = new FileEdits(files);
+  const form = programForm(edits);
+  const wanting = stepsOf(edits, { form, program }).find(
+    ({ file }) => edits.read(file).slots !== undefined,
+  );
+  return { form, program, ...(wanting && { step: wanting.step, isOfStep: true }) };
 }
 
 /** Its title or its help line, in one language. */

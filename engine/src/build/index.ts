@@ -25,6 +25,7 @@ export {
   addDocument,
   deleteDocument,
   documentCategories,
+  documentPlace,
   listDocuments,
   moveDocument,
   setDocumentCategory,
@@ -84,6 +85,8 @@ export { type ProgramPlaces, programPlaces } from './programPlaces.ts';
 export { addProgram, type NewProgram } from './programs.ts';
 export {
   type AnswerKind,
+  LOOKS,
+  type Look,
   type Question,
   readQuestion,
   TEXT_KEYS,
@@ -93,6 +96,7 @@ export {
   moveQuestion,
   setClassification,
   setDays,
+  setLook,
   setQuestionLimit,
   setQuestionText,
   setRequired,

@@ -39,6 +39,10 @@ export const LIMITS: { [kind in AnswerKind]: readonly string[] } = {
   other: [],
 };
 
+/** How one of several choices is made: `radio` has all in sight; `select` unfolds, and typing leads to one. */
+export const LOOKS = ['radio', 'select'] as const;
+export type Look = (typeof LOOKS)[number];
+
 /** A question as its properties are shown. */
 export interface Question extends QuestionPlace {
   step: StepPlace;
@@ -49,13 +53,19 @@ export interface Question extends QuestionPlace {
   isRequired: boolean;
   /** Limits that may be asked of its kind, with those that stand in the file. */
   limits: { name: string; value: number | undefined; isByHand: boolean }[];
-  /** Of a date: `future` is today or later, `past` today or earlier; `hand` is another one. */
-  days: 'any' | 'future' | 'past' | 'hand';
+  /**
+   * Of a date: `future` is today or later, `past` today or earlier, `ahead` not more than `daysAhead`
+   * days from today; `hand` is another one.
+   */
+  days: 'any' | 'future' | 'past' | 'ahead' | 'hand';
+  daysAhead: number | undefined;
   classification: string;
   /** Whether its answers can be starred: they are texts. */
   canBeRestricted: boolean;
   /** The file of its choices. */
   choicesFile: string | undefined;
+  /** How one choice is made, of those of LOOKS; undefined for another question, and for one by its own widget. */
+  look: Look | undefined;
   serverName: string;
   when: JsonObject | undefined;
   /** Its position in the step, from 0, and how many there are. */
@@ -88,12 +98,31 @@ export const DAYS: { [days in 'future' | 'past']: [string, JsonObject] } = {
   past: ['notAfter', TODAY],
 };
 
-function daysOf({ notBefore, notAfter }: JsonObject): Question['days'] {
+/** The day that lies so many days after today. */
+export const dayAhead = (days: number): JsonObject => ({ ...TODAY, days });
+
+/** How many days ahead an answer may be, where nothing else is said of its day. */
+function daysAheadOf({ notBefore, notAfter }: JsonObject): number | undefined {
+  const { days } = (notAfter ?? {}) as { days?: Json };
+  if (notBefore !== undefined || typeof days !== 'number' || days < 1) return undefined;
+  return JSON.stringify(notAfter) === JSON.stringify(dayAhead(days)) ? days : undefined;
+}
+
+function daysOf(declared: JsonObject): Question['days'] {
+  if (daysAheadOf(declared) !== undefined) return 'ahead';
+  const { notBefore, notAfter } = declared;
   const said = [notBefore, notAfter].map((one) => (one === undefined ? '' : JSON.stringify(one)));
   const today = JSON.stringify(TODAY);
   if (said.join() === ',') return 'any';
   if (said.join() === `${today},`) return 'future';
   return said.join() === `,${today}` ? 'past' : 'hand';
+}
+
+function lookOf(edits: FileEdits, ui: string, name: string): Look | undefined {
+  const looks = edits.has(ui) ? (edits.read(ui)[name] as JsonObject | undefined) : undefined;
+  const widget = looks?.['ui:widget'];
+  // The same on the screen.
+  return widget === 'lookup' ? 'select' : LOOKS.find((one) => one === widget);
 }
 
 /** The file of the choices of a declaration. */
@@ -153,9 +182,11 @@ export function readQuestion(files: PackTexts, place: QuestionPlace): Question {
     isRequired: ((edits.read(file).required ?? []) as string[]).includes(name),
     limits,
     days: daysOf(declared),
+    daysAhead: daysAheadOf(declared),
     classification: String(declared.classification),
     canBeRestricted: kind === 'text',
     choicesFile: choicesFileOf(edits, file, declared),
+    look: kind === 'choice' ? lookOf(edits, step.ui, name) : undefined,
     serverName: serverNameOf(declared.wire),
     when: declared.when as JsonObject | undefined,
     position: order.findIndex((one) => one.name === name),

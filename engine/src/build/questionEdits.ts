@@ -4,7 +4,15 @@ import { moveField } from '../edit/fields.ts';
 import type { JsonObject } from '../kernel/types.ts';
 import type { Built, SaidId } from './Built.ts';
 import { declarationOf, type QuestionPlace, titleOf } from './places.ts';
-import { DAYS, type Question, readQuestion, type TextKey, wordsPlaceOf } from './question.ts';
+import {
+  DAYS,
+  dayAhead,
+  type Look,
+  type Question,
+  readQuestion,
+  type TextKey,
+  wordsPlaceOf,
+} from './question.ts';
 import { FIELD_ORDER, setWords } from './words.ts';
 
 /** An operation on one question. */
@@ -95,18 +103,29 @@ function judgeLimit(declared: JsonObject, limit: string, value: number): void {
   if (isEmpty) throw new EditError('out-of-range', 'No answer would be left.');
 }
 
-/** Which days a date may be. */
+/** The farthest day that can be asked for: some ten years. */
+const MOST_AHEAD = 3660;
+
+/**
+ * Which days a date may be. @param ahead How many days from today it may be at most, where that is asked.
+ * @throws EditError `not-a-number`, `out-of-range`
+ */
 export function setDays(
   files: PackTexts,
   place: QuestionPlace,
   days: Exclude<Question['days'], 'hand'>,
+  ahead = 30,
 ): Built {
   const { file, name } = place;
+  if (!Number.isInteger(ahead)) throw new EditError('not-a-number', 'Days are a whole number.');
+  if (ahead < 1 || ahead > MOST_AHEAD)
+    throw new EditError('out-of-range', `Days are from 1 to ${MOST_AHEAD}.`);
   return edit(files, place, 'question-limit', (edits) => {
-    if (readQuestion(files, place).days === days) return;
+    const before = readQuestion(files, place);
+    if (before.days === days && (days !== 'ahead' || before.daysAhead === ahead)) return;
     for (const [limit] of Object.values(DAYS)) edits.drop(file, ['properties', name, limit]);
     if (days === 'any') return;
-    const [limit, value] = DAYS[days];
+    const [limit, value] = days === 'ahead' ? (['notAfter', dayAhead(ahead)] as const) : DAYS[days];
     edits.set(file, ['properties', name, limit], value, FIELD_ORDER);
   });
 }
@@ -134,6 +153,14 @@ export function setClassification(
     if (losesShape) edits.drop(file, ['properties', name, 'mask']);
     if ((needsShape || losesShape) && edits.has(step.ui) && edits.read(step.ui)[name])
       edits.set(step.ui, [name, 'ui:widget'], needsShape ? 'masked' : 'text');
+  });
+}
+
+/** How one of its choices is made. Nothing is done where it is not one of the looks now. */
+export function setLook(files: PackTexts, place: QuestionPlace, look: Look): Built {
+  return edit(files, place, 'question-choices', (edits) => {
+    const { look: before, step } = readQuestion(files, place);
+    if (before && before !== look) edits.set(step.ui, [place.name, 'ui:widget'], look);
   });
 }
 

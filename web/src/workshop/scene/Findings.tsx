@@ -5,7 +5,7 @@ import {
   sentenceOf,
 } from '@porchlight/engine/explain';
 import type { SayWords } from '../words/words.ts';
-import { SourceLink } from './SourceLink.tsx';
+import { SourceLink, useIsPlain } from './SourceLink.tsx';
 
 /** `texts/es/steps/race.json`, `steps/race.schema.json` and `steps/race.ui.json` are one step's: `steps/race`. */
 export const stemOf = (file: string) =>
@@ -30,6 +30,7 @@ export function findingsOfStep(
 
 /** What the check found: each with its place and a way to mend it. */
 export function Findings({ findings, say }: { findings: Finding[]; say: SayWords }) {
+  const isPlain = useIsPlain();
   if (!findings.length) return <p className="quiet">{say('findings.none')}</p>;
   return (
     <ul className="findings">
@@ -38,13 +39,34 @@ export function Findings({ findings, say }: { findings: Finding[]; say: SayWords
           key={`${finding.file} ${finding.line} ${finding.column} ${finding.code} ${sentenceOf(finding)}`}
           data-severity={finding.severity}
         >
-          <strong>{say(`findings.${finding.severity}`)}</strong> {sentenceOf(finding)}
-          <br />
-          <span className="quiet">{finding.hint}</span>
+          <strong>{say(`findings.${finding.severity}`)}</strong>{' '}
+          {(isPlain && plainSentence(finding, say)) || <FilesSentence finding={finding} />}
           <br />
           <SourceLink place={finding} say={say} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** What is wrong and how to mend it, as who edits files needs to know it. */
+function FilesSentence({ finding }: { finding: Finding }) {
+  return (
+    <>
+      {sentenceOf(finding)}
+      <br />
+      <span className="quiet">{finding.hint}</span>
+    </>
+  );
+}
+
+/** The same without files, of what is found most while a question is made; undefined of all else. */
+function plainSentence({ code, message }: Finding, say: SayWords): string | undefined {
+  if (code === 'no-advice') return say('findings.plain-advice');
+  if (code !== 'untranslated-text') return undefined;
+  const said = /^"(.*)" is not translated \(([\w-]+)\)$/s.exec(message);
+  if (!said) return undefined;
+  const [, text = '', language = ''] = said;
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return say('findings.plain-translation', { text, language: name });
 }

@@ -2,20 +2,34 @@ import type { SourcePlace } from '@porchlight/engine/explain';
 import { createContext, useContext } from 'react';
 import type { SayWords } from '../words/words.ts';
 
+/** A place in a file, and in what it holds where that is known. */
+export type OpenedPlace = SourcePlace & { pointer?: string };
+
 /** How a place in the pack's files is opened: by an address, or in the page. */
 export type SourceOpener =
   | { hrefOf(place: SourcePlace): string }
-  | { open(place: SourcePlace): void };
+  | {
+      open(place: OpenedPlace): void;
+      /** What people call what stands there, for those who see no files. */
+      nameOf?(place: OpenedPlace): string;
+    };
 
 const SourceContext = createContext<SourceOpener>({ open: () => undefined });
 
 export const SourceProvider = SourceContext.Provider;
 
-/** Opens a file of the pack at its line. */
-export function SourceLink({ place, say }: { place: SourcePlace; say: SayWords }) {
+/** Whether who reads this sees no files: places have the names that people know. */
+export function useIsPlain(): boolean {
+  const opener = useContext(SourceContext);
+  return 'nameOf' in opener && opener.nameOf !== undefined;
+}
+
+/** Opens a file of the pack at its line, or what stands there. */
+export function SourceLink({ place, say }: { place: OpenedPlace; say: SayWords }) {
   const opener = useContext(SourceContext);
   const { file, line } = place;
-  const words = say('why.open', { file, line });
+  const name = 'nameOf' in opener ? opener.nameOf?.(place) : undefined;
+  const words = name === undefined ? say('why.open', { file, line }) : say('why.go', { name });
   if ('hrefOf' in opener) {
     return (
       <a className="source" href={opener.hrefOf(place)}>

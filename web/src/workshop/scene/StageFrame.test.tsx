@@ -2,7 +2,7 @@
 import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { createWords } from '../words/words.ts';
-import type { FormScene, FromStage } from './Scene.ts';
+import type { FormScene, FromStage, ToStage } from './Scene.ts';
 import { StageFrame } from './StageFrame.tsx';
 
 const scene: FormScene = {
@@ -53,4 +53,37 @@ test('what any window but its own stage sends is passed over, wherever it comes 
   say(failed, stage, 'null');
   expect(handleMessage.mock.calls).toEqual([[failed, 'one']]);
   expect(screen.getByRole('alert').textContent).toContain('from elsewhere');
+});
+
+test('a field of another step is pointed at when that step is shown', () => {
+  const size = { width: 400, height: 300, scale: 1 };
+  const rest = { src: 'about:blank', say: createWords('en'), title: 'Live', ...size };
+  const frame = (step: string, asks: ToStage[]) => (
+    <StageFrame
+      {...rest}
+      id="one"
+      scene={{ ...scene, step }}
+      asks={asks}
+      onMessage={() => undefined}
+    />
+  );
+  const { rerender } = render(frame('income', []));
+  const stage = screen.getByTitle<HTMLIFrameElement>('Live').contentWindow!;
+  const posted = jest.spyOn(stage, 'postMessage').mockImplementation(() => undefined);
+  const hear = (data: FromStage) =>
+    act(() => window.dispatchEvent(new MessageEvent('message', { data, source: stage })));
+  const turnOf = () =>
+    posted.mock.calls.flatMap(([said]) => (said.kind === 'show' ? [said.turn] : [])).at(-1);
+  hear({ kind: 'ready' });
+  hear({
+    kind: 'shown',
+    turn: turnOf(),
+    step: 'income',
+    steps: ['income', 'residence'],
+  } as FromStage);
+  const point: ToStage = { kind: 'point', at: '/Residence/HasSmokers' };
+  rerender(frame('residence', [point]));
+  posted.mockClear();
+  hear({ kind: 'shown', turn: 2, step: 'residence', steps: ['income', 'residence'] } as FromStage);
+  expect(posted.mock.calls.map(([said]) => said)).toEqual([point]);
 });

@@ -41,6 +41,7 @@ export function useStage({ scene, typedIn, id, asks, onMessage }: StageOptions):
   const [failure, setFailure] = useState<string>();
   const [isSteady, setSteady] = useState(false);
   const [isHidden, setHidden] = useState(false);
+  const [stepShown, setStepShown] = useState<string>();
   const handler = useRef(onMessage);
   handler.current = onMessage;
   const turn = useShowing({ isListening, scene, typedIn, id, post });
@@ -50,6 +51,7 @@ export function useStage({ scene, typedIn, id, asks, onMessage }: StageOptions):
       setSteady(true);
       setFailure(data.kind === 'failed' ? data.message : undefined);
       if (data.kind === 'failed') return;
+      setStepShown(data.step);
       const isHiddenNow = !data.steps.includes(data.step);
       // The note goes with what was pressed in it: the focus goes to the step.
       if (!isHiddenNow && note.current?.contains(document.activeElement)) frame.current?.focus();
@@ -69,9 +71,11 @@ export function useStage({ scene, typedIn, id, asks, onMessage }: StageOptions):
     window.addEventListener('message', handleMessage);
     return () => window.removeEventListener('message', handleMessage);
   }, [id, turn, heard, ready]);
+  // What is asked about a step that is still on its way is asked again when it is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step has other fields
   useEffect(() => {
     if (isListening && isSteady) for (const ask of asks) post(ask);
-  }, [isListening, isSteady, asks, post]);
+  }, [isListening, isSteady, stepShown, asks, post]);
 
   return { frame, note, life, isSteady, failure, isHidden, reopen };
 }

@@ -1,17 +1,24 @@
+import { originalOf, titleOfSource } from './builder/builtPlace.ts';
 import { UndoButtons } from './builder/UndoButtons.tsx';
 import { SavingState } from './SavingState.tsx';
 import type { CopyPage } from './useCopyPage.ts';
 
 /** The copy's name, how it stands with the server, and the ways to its other view and to all copies. */
 export function CopyHeader({ page }: { page: CopyPage }) {
-  const { workspace, state, place, say, navigation, onGo, onSignIn } = page;
+  const { workspace, state, texts, place, say, navigation, onGo, onSignIn } = page;
+  const isBuilding = place.view === 'build';
   return (
     <header className="studio-top">
       <h1>{state.copy.name}</h1>
-      <UndoButtons workspace={workspace} state={state} say={say} />
+      <UndoButtons
+        workspace={workspace}
+        state={state}
+        say={say}
+        nameOf={isBuilding ? (name) => titleOfSource(texts, originalOf(name)) : undefined}
+      />
       <SavingState state={state} say={say} onRetry={workspace.retry} onSignIn={onSignIn} />
       <button type="button" onClick={navigation.changeView}>
-        {say(place.view === 'build' ? 'build.view-files' : 'build.view-build')}
+        {say(isBuilding ? 'build.view-files' : 'build.view-build')}
       </button>
       <button
         type="button"

@@ -60,7 +60,7 @@ function open(step: string) {
 
 test('answers that lead to the step are given, and until then it is said that they are looked for', async () => {
   const { onGiven, end } = open('eviction');
-  expect(screen.getByRole('status').textContent).toBe('Walking the pack to find answers');
+  expect(screen.getByRole('status').textContent).toBe('Looking for answers');
   await end();
   expect(onGiven.mock.calls).toEqual([[{ answers: HERE, facts: {} }]]);
 });

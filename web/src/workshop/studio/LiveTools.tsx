@@ -1,18 +1,19 @@
 import type { Outline, OutlineStep } from '@porchlight/engine/explain';
 import type { ReactNode } from 'react';
 import { StateSelect } from '../scene/StateSelect.tsx';
+import { DayField } from './DayField.tsx';
 import type { CopyPage } from './useCopyPage.ts';
 import type { StudioPlace } from './usePlace.ts';
 
 export interface LiveToolsProps {
-  page: Pick<CopyPage, 'place' | 'shown' | 'say' | 'onGo'>;
+  page: Pick<CopyPage, 'place' | 'shown' | 'given' | 'give' | 'say' | 'onGo'>;
   outline: Outline;
   step: OutlineStep;
 }
 
 /** What is shown of the copy: which step, in which state, language and width. */
 export function LiveTools({ page, outline, step }: LiveToolsProps) {
-  const { place, shown, say, onGo } = page;
+  const { place, shown, given, give, say, onGo } = page;
   return (
     <div className="tools">
       <Choice
@@ -53,6 +54,9 @@ export function LiveTools({ page, outline, step }: LiveToolsProps) {
         <option value="phone">{say('studio.phone')}</option>
         <option value="desktop">{say('studio.desktop')}</option>
       </Choice>
+      {outline.kind === 'form' && (
+        <DayField facts={given.facts} say={say} onFacts={(facts) => give({ ...given, facts })} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Why } from '@porchlight/engine/explain';
 import { useMemo, useState } from 'react';
-import { SourceProvider } from '../scene/SourceLink.tsx';
+import { type SourceOpener, SourceProvider } from '../scene/SourceLink.tsx';
+import { builtPlace, titleOfSource } from './builder/builtPlace.ts';
 import { NewProgramDialog } from './builder/NewProgramDialog.tsx';
 import { Outline } from './builder/Outline.tsx';
 import { CopyHeader } from './CopyHeader.tsx';
@@ -9,18 +10,17 @@ import { FilesView } from './FilesView.tsx';
 import { LiveSide } from './LiveSide.tsx';
 import { MergeDialog } from './panels/MergeDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
-import { type OpenCopyProps, useCopyPage } from './useCopyPage.ts';
+import { type CopyPage, type OpenCopyProps, useCopyPage } from './useCopyPage.ts';
 
 /** A working copy: its outline or its files, the live step, and what can be done with it. */
 export function OpenCopy(props: OpenCopyProps) {
   const page = useCopyPage(props);
-  const { workspace, state, texts, place, counts, comments, cursor, admin, language, say } = page;
+  const { workspace, state, texts, place, counts, comments, admin, language, say } = page;
   const [why, setWhy] = useState<Why>();
   const [isAsking, setAsking] = useState(false);
-  const opener = useMemo(() => ({ open: cursor.openPlace }), [cursor.openPlace]);
   const talked = useMemo(() => countByPlace(comments.threads), [comments.threads]);
   return (
-    <SourceProvider value={opener}>
+    <SourceProvider value={openerOf(page)}>
       <div className="studio" data-room={place.room} data-view={place.view}>
         <CopyHeader page={page} />
         {place.view === 'build' ? (
@@ -53,4 +53,17 @@ export function OpenCopy(props: OpenCopyProps) {
       </div>
     </SourceProvider>
   );
+}
+
+/** In the builder a place is what people call it, and is opened there, where it can be changed. */
+function openerOf({ place, shown, texts, cursor, navigation, onGo }: CopyPage): SourceOpener {
+  if (place.view !== 'build') return { open: cursor.openPlace };
+  const { sources } = shown;
+  return {
+    open(at) {
+      navigation.selectPlace(builtPlace(sources, at));
+      onGo({ dock: 'forms' });
+    },
+    nameOf: (at) => titleOfSource(texts, builtPlace(sources, at)),
+  };
 }

@@ -5,8 +5,8 @@ import {
   type FieldKind,
   type FormPlace,
 } from '@porchlight/engine/build';
-import type { EditCode } from '@porchlight/engine/edit';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type EditCode, languagesOf } from '@porchlight/engine/edit';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { AskDialog } from './AskDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { type NewText, NewWords, NO_TEXT } from './NewWords.tsx';
@@ -30,7 +30,7 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
   const [kind, setKind] = useState<FieldKind>();
   const [words, setWords] = useState(NO_TEXT);
   const [step, setStep] = useState(NO_TEXT);
-  const [choices, setChoices] = useState('');
+  const [choices, setChoices] = useState<{ [language: string]: string }>({});
   const [code, setCode] = useState<EditCode>();
   const id = useId();
   const isFirst = useRef(true);
@@ -45,9 +45,21 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
   );
   const isChoice = kind === 'choice' || kind === 'choices';
 
+  const { original, others } = useMemo(() => languagesOf(files), [files]);
+  const names = new Intl.DisplayNames([language], { type: 'language' });
+
+  /** Each choice with the line beside it in the other languages. */
+  function listed() {
+    const lines = (one: string) => (choices[one] ?? '').split('\n').map((line) => line.trim());
+    return lines(original).map((label, at) => ({
+      label,
+      translations: Object.fromEntries(others.map((one) => [one, lines(one)[at] ?? ''])),
+    }));
+  }
+
   function handleSubmit() {
     if (!kind) return;
-    const question = { kind, ...titled(words), ...(isChoice && { choices: choices.split('\n') }) };
+    const question = { kind, ...titled(words), ...(isChoice && { choices: listed() }) };
     const { isNewStep, step: name, after, ...form } = place;
     const problem = onBuild(() =>
       isNewStep
@@ -110,15 +122,22 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
         {wordsOf((one) => say('build.question-in', { language: one }), words, setWords)}
       </div>
       {isChoice && (
-        <div className="form-field">
-          <label htmlFor={`${id}choices`}>{say('build.choices-lines')}</label>
-          <textarea
-            id={`${id}choices`}
-            rows={4}
-            required
-            value={choices}
-            onChange={({ target }) => setChoices(target.value)}
-          />
+        <div className="words">
+          {[original, ...others].map((one) => (
+            <div key={one} className="form-field">
+              <label htmlFor={`${id}choices-${one}`}>
+                {say('build.choices-lines', { language: names.of(one) ?? one })}
+              </label>
+              <textarea
+                id={`${id}choices-${one}`}
+                rows={4}
+                lang={one}
+                required={one === original}
+                value={choices[one] ?? ''}
+                onChange={({ target }) => setChoices({ ...choices, [one]: target.value })}
+              />
+            </div>
+          ))}
         </div>
       )}
     </AskDialog>

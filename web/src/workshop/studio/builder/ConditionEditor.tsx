@@ -22,6 +22,8 @@ export interface ConditionEditorProps extends BuilderProps {
   place: ConditionPlace;
   /** What it asks and offers; absent, what fits something that is shown or not. */
   words?: ConditionWords;
+  /** The program whose last question it begins with; absent, the last one before its place. */
+  about?: string;
   /** True where there is always one: it is changed, and never taken away. */
   isNeeded?: boolean;
 }
@@ -38,7 +40,7 @@ const NOTHING: Group = { join: 'all', parts: [] };
 
 /** When something is shown, or what must hold, as sentences. What a hand wrote and sentences can't say is left as it is. */
 export function ConditionEditor(props: ConditionEditorProps) {
-  const { files, of, place, say, isNeeded, onBuild } = props;
+  const { files, of, place, about, say, isNeeded, onBuild } = props;
   const words = props.words ?? {
     legend: say('build.when'),
     always: say('build.always'),
@@ -62,7 +64,8 @@ export function ConditionEditor(props: ConditionEditorProps) {
     onBuild(() => setCondition(files, of, condition), `condition ${JSON.stringify(of)}`);
   }
 
-  const first = askable.at(-1);
+  const own = askable.filter(({ pointer }) => about && pointer.split('/')[2] === about);
+  const first = own.at(-1) ?? askable.at(-1);
   return (
     <fieldset className="form-group conditions">
       <legend>{words.legend}</legend>
@@ -74,6 +77,9 @@ export function ConditionEditor(props: ConditionEditorProps) {
       )}
       {!when && !group && <p className="quiet">{words.always}</p>}
       {group && <GroupEditor {...{ group, askable, say }} onGroup={write} />}
+      {isNeeded && group && speaksOfDay(group, askable) && (
+        <p className="quiet">{say('build.days-of-rule')}</p>
+      )}
       {draft && group === draft.group && !writeCondition(group) && (
         <p className="problem" role="alert">
           {say(group.parts.length ? 'build.not-together' : 'build.needs-part')}
@@ -93,6 +99,15 @@ export function ConditionEditor(props: ConditionEditorProps) {
       </p>
       {!first && !when && <p className="quiet">{say('build.nothing-before')}</p>}
     </fieldset>
+  );
+}
+
+/** Whether one of its parts asks for a date, of which sentences only say whether it is answered. */
+function speaksOfDay({ parts }: Group, askable: Askable[]): boolean {
+  return parts.some((part) =>
+    isGroup(part)
+      ? speaksOfDay(part, askable)
+      : askable.some(({ pointer, kind }) => pointer === part.at && kind === 'date'),
   );
 }
 

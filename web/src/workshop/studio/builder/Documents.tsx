@@ -2,14 +2,14 @@ import {
   addDocument,
   deleteDocument,
   documentCategories,
+  documentPlace,
   listDocuments,
   moveDocument,
-  programForm,
   setDocumentCategory,
   setDocumentText,
   type WantedDocument,
 } from '@porchlight/engine/build';
-import { type EditCode, FileEdits } from '@porchlight/engine/edit';
+import type { EditCode } from '@porchlight/engine/edit';
 import { type FormEvent, useMemo, useState } from 'react';
 import type { BuilderProps } from './BuilderProps.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
@@ -54,10 +54,7 @@ function Paper(props: PaperProps) {
   const { id } = wanted;
   const place = { program, id };
   const of = useMemo(() => ({ kind: 'document' as const, program, id }), [program, id]);
-  const where = useMemo(
-    () => ({ form: programForm(new FileEdits(files)), program }),
-    [files, program],
-  );
+  const where = useMemo(() => documentPlace(files, program), [files, program]);
   return (
     <div>
       {(['title', 'help'] as const).map((key) => (
@@ -88,7 +85,7 @@ function Paper(props: PaperProps) {
           ))}
         </select>
       </label>
-      <ConditionEditor {...props} of={of} place={where} />
+      <ConditionEditor {...props} of={of} place={where} about={program} />
       <p className="actions">
         {([-1, 1] as const).map((by) => (
           <button

@@ -60,7 +60,12 @@ export function Outline(props: OutlineProps) {
         <Section key={kind} title={say(`build.${kind}`)}>
           <ul>
             {pack[kind].map((thing) => (
-              <Row key={thing.id} {...row} title={thing.title} selection={{ file: thing.file }} />
+              <Row
+                key={thing.id}
+                {...row}
+                title={thing.title}
+                selection={{ file: thing.file, ...ownerOf(thing.file, main) }}
+              />
             ))}
           </ul>
         </Section>
@@ -72,6 +77,12 @@ export function Outline(props: OutlineProps) {
 /** The form that is in the pack's own folder `application`, or else its first. */
 const mainForm = ({ forms }: PackOutline) =>
   forms.find(({ id }) => id === 'application')?.id ?? forms[0]?.id ?? 'application';
+
+/** A program's own list or message is shown with what the program asks. */
+function ownerOf(file: string, form: string): Pick<Selection, 'form' | 'program'> {
+  const program = /^programs\/([^/]+)\//.exec(file)?.[1];
+  return program === undefined ? {} : { form, program };
+}
 
 interface SectionProps {
   title: string;

@@ -1,5 +1,5 @@
 import { readQuestion, stepOfFile } from '@porchlight/engine/build';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import { PlaceComments } from '../comments/PlaceComments.tsx';
 import type { Comments } from '../comments/useComments.ts';
@@ -29,8 +29,15 @@ export function Properties(props: PropertiesProps) {
   const { files, place, comments, say, language, onBuild } = props;
   const [asking, setAsking] = useState<NewPlace>();
   const [importing, setImporting] = useState<NewPlace>();
+  const top = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another thing begins with its first words
+  useEffect(() => {
+    const panel = top.current?.closest('[role=tabpanel]');
+    if (panel) panel.scrollTop = 0;
+  }, [place.file, place.question]);
   return (
     <>
+      <div ref={top} />
       <Chosen {...props} onAsk={setAsking} onImport={setImporting} />
       {place.file !== undefined && files.has(place.file) && (
         <PlaceComments

@@ -1,6 +1,8 @@
 import {
   deleteQuestion,
   duplicateQuestion,
+  LOOKS,
+  type Look,
   moveQuestion,
   moveQuestionTo,
   programForm,
@@ -10,6 +12,7 @@ import {
   referencesToQuestion,
   setClassification,
   setDays,
+  setLook,
   setQuestionLimit,
   setQuestionText,
   setRequired,
@@ -75,6 +78,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
       {choicesFile && isEnumeration(choicesFile) && (
         <fieldset className="form-group">
           <legend>{say('build.its-choices')}</legend>
+          <LookSelect {...props} question={question} />
           <ChoicesForm
             files={files}
             file={choicesFile}
@@ -118,8 +122,29 @@ export function QuestionPanel(props: QuestionPanelProps) {
 
 type PartProps = QuestionPanelProps & { question: Question };
 
+/** How one of the choices is made. */
+function LookSelect({ files, place, question, say, onBuild }: PartProps) {
+  const { look } = question;
+  if (!look) return null;
+  return (
+    <label className="tool">
+      <span>{say('build.look')}</span>
+      <select
+        value={look}
+        onChange={({ target }) => onBuild(() => setLook(files, place, target.value as Look))}
+      >
+        {LOOKS.map((one) => (
+          <option key={one} value={one}>
+            {say(`build.look-${one}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 function Limits({ files, place, question, say, onBuild }: PartProps) {
-  const { limits, days, kind } = question;
+  const { limits, days, daysAhead, kind } = question;
   if (!limits.length && kind !== 'date') return null;
   return (
     <fieldset className="form-group">
@@ -158,7 +183,7 @@ function Limits({ files, place, question, say, onBuild }: PartProps) {
             value={days}
             onChange={({ target }) => onBuild(() => setDays(files, place, target.value as 'any'))}
           >
-            {(['any', 'future', 'past'] as const).map((one) => (
+            {(['any', 'future', 'past', 'ahead'] as const).map((one) => (
               <option key={one} value={one}>
                 {say(`build.days-${one}`)}
               </option>
@@ -170,6 +195,21 @@ function Limits({ files, place, question, say, onBuild }: PartProps) {
             )}
           </select>
         </label>
+      )}
+      {daysAhead !== undefined && (
+        <DraftField
+          label={say('build.days-ahead-count')}
+          help={say('build.days-ahead-help')}
+          value={String(daysAhead)}
+          input={{ inputMode: 'numeric' }}
+          say={say}
+          onWrite={(text) =>
+            onBuild(
+              () => setDays(files, place, 'ahead', Number(text.trim() || Number.NaN)),
+              `${place.file} ${place.name} days`,
+            )
+          }
+        />
       )}
     </fieldset>
   );

@@ -14,11 +14,15 @@ export interface UndoButtonsProps {
   workspace: Workspace;
   state: WorkspaceState;
   say: SayWords;
+  /** What people call a file, for those who see none. */
+  nameOf?: ((file: string) => string) | undefined;
 }
 
 /** Takes back what was done last, or does it again; each says what. A field has an undo of its own. */
-export function UndoButtons({ workspace, state, say }: UndoButtonsProps) {
+export function UndoButtons({ workspace, state, say, nameOf }: UndoButtonsProps) {
   const { stack, notUndone } = state;
+  const sayWhat = ({ said }: Done) =>
+    said.id === 'file-edited' && nameOf ? nameOf(String(said.params.file)) : sayDone({ said }, say);
   const [undo, redo] = [stack.done.at(-1), stack.undone.at(-1)];
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
@@ -41,7 +45,7 @@ export function UndoButtons({ workspace, state, say }: UndoButtonsProps) {
         aria-keyshortcuts="Control+Z"
         onClick={() => workspace.turn('undo')}
       >
-        {undo ? say('build.undo', { what: sayDone(undo, say) }) : say('build.nothing-to-undo')}
+        {undo ? say('build.undo', { what: sayWhat(undo) }) : say('build.nothing-to-undo')}
       </button>
       {redo && (
         <button
@@ -49,7 +53,7 @@ export function UndoButtons({ workspace, state, say }: UndoButtonsProps) {
           aria-keyshortcuts="Control+Shift+Z"
           onClick={() => workspace.turn('redo')}
         >
-          {say('build.redo', { what: sayDone(redo, say) })}
+          {say('build.redo', { what: sayWhat(redo) })}
         </button>
       )}
       {notUndone && (

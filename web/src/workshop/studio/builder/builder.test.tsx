@@ -1,7 +1,13 @@
 /** @jest-environment jsdom */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Built, outlineForm, outlinePack, outlineProgram } from '@porchlight/engine/build';
+import {
+  addRule,
+  type Built,
+  outlineForm,
+  outlinePack,
+  outlineProgram,
+} from '@porchlight/engine/build';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
@@ -29,13 +35,13 @@ const NONE = {
 const built: Built[] = [];
 beforeEach(() => built.splice(0));
 
-function show(place: { file?: string; question?: string }, language = 'en') {
+function show(place: { file?: string; question?: string }, language = 'en', texts = files) {
   render(
     <Properties
       api={api}
       base="1"
       comments={NONE}
-      files={files}
+      files={texts}
       place={place}
       say={createWords(language)}
       language={language}
@@ -144,4 +150,71 @@ test('what holds a step of the form is said before it could go', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Borrar este paso' }));
   expect(screen.getAllByText(/hace preguntas propias en este paso/)).toHaveLength(2);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sí, borrar' }).disabled).toBe(true);
+});
+
+test('how far ahead a date may lie is asked at its question', () => {
+  const file = 'programs/energy/residence.fields.json';
+  show({ file, question: 'ShutOffDate' });
+  fireEvent.change(screen.getByLabelText('Which days?'), { target: { value: 'ahead' } });
+  const { changes } = built.at(-1)!;
+  const text = changes.find(({ name }) => name === file)!.text!;
+  expect(JSON.parse(text).properties.ShutOffDate.notAfter).toEqual({
+    $data: '/$/today',
+    days: 30,
+  });
+});
+
+test('a paper’s condition begins with the last question of its program', () => {
+  show({ file: 'programs/energy/program.json' });
+  const [paper] = screen.getAllByRole('button', { name: 'Only under a condition', hidden: true });
+  fireEvent.click(paper!);
+  const { changes } = built.at(-1)!;
+  const { documents } = JSON.parse(changes[0]!.text!).adds;
+  expect(Object.keys(documents[0].when)).toEqual(['/Residence/energy/ShutOffDate']);
+});
+
+test('what is chosen anew is seen from its beginning', () => {
+  const place = { file: RESIDENCE };
+  const panel = document.body.appendChild(document.createElement('div'));
+  panel.setAttribute('role', 'tabpanel');
+  const shown = (question?: string) => (
+    <Properties
+      api={api}
+      base="1"
+      comments={NONE}
+      files={files}
+      place={{ ...place, ...(question && { question }) }}
+      say={createWords('en')}
+      language="en"
+      onBuild={() => undefined}
+      onChange={() => undefined}
+    />
+  );
+  const { rerender } = render(shown('HasSmokers'), { container: panel });
+  panel.scrollTop = 400;
+  rerender(shown('HasSmokers'));
+  expect(panel.scrollTop).toBe(400);
+  rerender(shown('NumberOfSmokers'));
+  expect(panel.scrollTop).toBe(0);
+});
+
+test('whether choices are in sight or unfold is said at their question', () => {
+  show({ file: RESIDENCE, question: 'LocationType' });
+  fireEvent.change(screen.getByLabelText('How are they shown?'), { target: { value: 'select' } });
+  const { changes } = built.at(-1)!;
+  expect(changes.map(({ name }) => name)).toEqual(['application/residence.ui.json']);
+  expect(JSON.parse(changes[0]!.text!).LocationType['ui:widget']).toBe('select');
+});
+
+test('a rule about a date says where it is said how far ahead that may lie, and others do not', () => {
+  const hint = /^How far ahead a day may lie is said at its question/;
+  show({ file: RESIDENCE });
+  expect(screen.queryByText(hint)).toBeNull();
+  cleanup();
+  const file = 'programs/rent/eviction.schema.json';
+  const rule = { kind: 'must' as const, name: 'NoticeDate', message: 'Too far', translations: {} };
+  const texts = new Map(files);
+  for (const { name, text } of addRule(files, file, rule).changes) texts.set(name, text!);
+  show({ file }, 'en', texts);
+  expect(screen.getByText(hint)).toBeTruthy();
 });

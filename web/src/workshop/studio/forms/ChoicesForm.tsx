@@ -1,9 +1,12 @@
 import {
   type ChoiceValue,
+  languagesOf,
   listChoices,
+  listTexts,
   moveChoice,
   removeChoice,
   renameChoice,
+  setText,
 } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
 import { AddChoice } from './AddChoice.tsx';
@@ -34,6 +37,12 @@ export function ChoicesForm(props: ChoicesFormProps) {
       ),
     [published, file],
   );
+  const { others } = languagesOf(files);
+  const names = useMemo(() => new Intl.DisplayNames([language], { type: 'language' }), [language]);
+  const texts = useMemo(
+    () => new Map(listTexts(files, file).map((text) => [text.key, text.translations])),
+    [files, file],
+  );
   const isNew = (value: ChoiceValue) => known !== undefined && !known.has(value);
   return (
     <section>
@@ -60,6 +69,29 @@ export function ChoicesForm(props: ChoicesFormProps) {
                 say={say}
                 onWrite={(text) => attempt(() => renameChoice(files, file, value, text), onChange)}
               />
+              {others.map((one) => {
+                const key = `values/${value}`;
+                const said = texts.get(key)?.[one];
+                if (!said) return null;
+                return (
+                  <DraftField
+                    key={one}
+                    label={say('forms.text-in', { text: label, language: names.of(one) ?? one })}
+                    value={said.text}
+                    lang={one}
+                    input={{ autoComplete: 'off' }}
+                    help={
+                      said.state === 'current' ? undefined : (
+                        <strong>{say(`forms.translation-${said.state}`)}</strong>
+                      )
+                    }
+                    say={say}
+                    onWrite={(text) =>
+                      attempt(() => setText(files, { file, key, language: one, text }), onChange)
+                    }
+                  />
+                );
+              })}
               {isNew(value) && (
                 <p className="form-new">
                   <span className="verdict">{say('forms.choice-new')}</span>

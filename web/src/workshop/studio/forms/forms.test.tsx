@@ -253,6 +253,13 @@ describe('choices', () => {
     expect(screen.getByText('Another is added')).toBeTruthy();
   });
 
+  test('what people read of a choice stands beside it in the other languages', () => {
+    const { files } = open({ file });
+    type('Male in Spanish', 'Varón');
+    const [male] = listTexts(files(), file).filter(({ original }) => original === 'Male');
+    expect(male!.translations.es).toEqual({ text: 'Varón', state: 'current' });
+  });
+
   test('a value that is there is refused, and what was typed stays', () => {
     const { changes } = open({ file });
     type('What people read, in English', 'Man');

@@ -90,22 +90,23 @@ export function AnswersPanel(props: AnswersPanelProps) {
           ))}
         </ul>
       )}
-      <label className="tool">
-        <span>{say('studio.answers-json')}</span>
+      <details>
+        <summary>{say('studio.answers-json')}</summary>
         <textarea
           rows={14}
           spellCheck={false}
           value={text}
+          aria-label={say('studio.answers-json')}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? 'answers-wrong' : undefined}
           onChange={({ target }) => handleText(target.value)}
         />
-      </label>
-      {isWrong && (
-        <p id="answers-wrong" className="problem">
-          {say('studio.answers-wrong')}
-        </p>
-      )}
+        {isWrong && (
+          <p id="answers-wrong" className="problem">
+            {say('studio.answers-wrong')}
+          </p>
+        )}
+      </details>
     </section>
   );
 }

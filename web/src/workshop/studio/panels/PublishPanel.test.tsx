@@ -124,7 +124,10 @@ describe.each(['en', 'es'])('publishing, in %s', (language) => {
       fireEvent.change(field, { target: { value: given[at] } });
     });
     fireEvent.click(screen.getByRole('button', { name: say('studio.publish') }));
-    await screen.findByText(say(id, { release: 'cccc' }));
+    const said = await screen.findByText(say(id, { release: 'cccc' }));
+    // It stands where one looks first, not below the form that could do it again.
+    const title = screen.getByRole('heading', { name: say('studio.differences') });
+    expect(said.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const [name, notes, reason] = given;
     expect(publish.mock.calls).toEqual([[7, 'aaaa', { name, notes, reason }]]);
     expect(fields.map(({ value }) => value)).toEqual(kept);

@@ -52,6 +52,7 @@ export function PublishPanel(props: PublishPanelProps) {
 
   return (
     <section className="publish">
+      <p role="status">{said}</p>
       <RebaseSection rebase={rebase} isBehind={copy.isBehind} isWorking={isWorking} say={say} />
       <DifferenceSection difference={difference} errors={errors} say={say} />
       {openComments > 0 && <p>{say('comments.before-publish', { count: openComments })}</p>}
@@ -66,7 +67,6 @@ export function PublishPanel(props: PublishPanelProps) {
         />
       )}
       <PublishForm publishing={publishing} isHeld={isHeld} say={say} />
-      <p role="status">{said}</p>
       <Problem text={problem} />
     </section>
   );
