@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Action } from './createDeskApi.ts';
+import type { Action } from './records.ts';
 
 export interface ActionChoicesProps {
   actions: Action[];

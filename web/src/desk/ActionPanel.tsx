@@ -5,9 +5,9 @@ import { ActionChoices } from './ActionChoices.tsx';
 import { AskAction } from './AskAction.tsx';
 import { toCorrections, useAsking } from './Asking.ts';
 import { AskingList } from './AskingList.tsx';
-import type { Action, Case, Notice } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
 import { NoticePreview } from './NoticePreview.tsx';
+import type { Action, Case, Notice } from './records.ts';
 
 export interface ActionPanelProps {
   one: Case;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { saveFile } from '../frame/saveFile.ts';
 import { AskAbout } from './AskAbout.tsx';
-import type { Case, CopyKind, Line, Section } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import type { Case, CopyKind, Line, Section } from './records.ts';
 import { SaveButtons } from './SaveButtons.tsx';
 import { sentenceOf } from './sentenceOf.ts';
 

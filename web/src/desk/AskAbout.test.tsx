@@ -3,8 +3,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { AskAbout } from './AskAbout.tsx';
 import { AskingProvider, useQuestions } from './Asking.ts';
 import { AskingList } from './AskingList.tsx';
-import type { Action } from './createDeskApi.ts';
 import { DeskProvider } from './DeskContext.ts';
+import type { Action } from './records.ts';
 
 const ACTION: Action = {
   name: 'ask',

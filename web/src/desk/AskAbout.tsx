@@ -2,8 +2,8 @@ import { nameCorrection } from '@porchlight/engine';
 import { useEffect, useRef, useState } from 'react';
 import { AskForm } from './AskForm.tsx';
 import { labelOf, useAsking } from './Asking.ts';
-import type { Line, Section } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import type { Line, Section } from './records.ts';
 
 interface AskAboutProps {
   line: Line;

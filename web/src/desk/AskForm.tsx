@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Action } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import type { Action } from './records.ts';
 
 interface AskFormProps {
   id: string;

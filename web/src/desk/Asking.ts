@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from 'react';
-import type { Action } from './createDeskApi.ts';
+import type { Action } from './records.ts';
 
 /** An answer that is to be asked about, before it is: why, and what the applicant should know. */
 export interface Question {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Case, Colleague } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import type { Case, Colleague } from './records.ts';
 
 export interface AssignmentProps {
   one: Case;

@@ -4,8 +4,8 @@ import { AskAction } from './AskAction.tsx';
 import type { BulkResult } from './Bulk.ts';
 import { BulkPreviewList } from './BulkPreviewList.tsx';
 import { BulkResults } from './BulkResults.tsx';
-import type { Action, Row } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import type { Action, Row } from './records.ts';
 import { type Bulk, type Look, useBulk } from './useBulk.ts';
 import { useFocusBack } from './useFocusBack.ts';
 

@@ -1,9 +1,9 @@
 import { localeOf } from '@porchlight/engine';
 import { useState } from 'react';
 import type { PreviewedCase } from './Bulk.ts';
-import type { Notice } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
 import { NoticePreview } from './NoticePreview.tsx';
+import type { Notice } from './records.ts';
 import { sentenceOf } from './sentenceOf.ts';
 
 export interface BulkPreviewListProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BulkBar } from './BulkBar.tsx';
-import type { Row, TableKind } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import type { Row, TableKind } from './records.ts';
 import { SaveButtons } from './SaveButtons.tsx';
 import type { Marked } from './useMarked.ts';
 

@@ -1,7 +1,7 @@
 import { localeOf } from '@porchlight/engine';
 import { type Say, usePortal } from '@porchlight/engine/react';
-import type { CaseDelivery } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import type { CaseDelivery } from './records.ts';
 
 /** What became of it, in words. */
 function stateOf({ state, attempts }: CaseDelivery, say: Say): string {

@@ -4,8 +4,9 @@ import { createSay, muiTheme, PortalProvider } from '@porchlight/engine/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../calls/ApiError.ts';
 import { RequireSignIn, useSignIn } from '../sign-in/index.ts';
-import { createDeskApi, type OpenDesk } from './createDeskApi.ts';
+import { createDeskApi } from './createDeskApi.ts';
 import { DeskProvider } from './DeskContext.ts';
+import type { OpenDesk } from './records.ts';
 import { useScope } from './useScope.ts';
 import { Workplace } from './Workplace.tsx';
 

@@ -1,6 +1,7 @@
 import type { Say } from '@porchlight/engine/react';
 import { createContext, useContext } from 'react';
-import type { DeskApi, OpenDesk } from './createDeskApi.ts';
+import type { DeskApi } from './createDeskApi.ts';
+import type { OpenDesk } from './records.ts';
 
 /** What each part of the desk works with. */
 export interface DeskScope {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Case, CaseDocument } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import type { Case, CaseDocument } from './records.ts';
 import { sentenceOf } from './sentenceOf.ts';
 
 /** The papers of a case, and the one that is open beside the answers. */

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { PortalProvider } from '@porchlight/engine/react';
 import { render, screen } from '@testing-library/react';
-import type { CaseMessage } from './createDeskApi.ts';
 import { DeskProvider } from './DeskContext.ts';
 import { Messages } from './Messages.tsx';
+import type { CaseMessage } from './records.ts';
 
 const say = (id: string, places: object = {}) => [id, ...Object.values(places)].join(' ');
 

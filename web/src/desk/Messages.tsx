@@ -3,8 +3,8 @@ import { type Say, usePortal } from '@porchlight/engine/react';
 import { useState } from 'react';
 import { saveFile } from '../frame/saveFile.ts';
 import { NoticeBlocks } from '../messages/NoticeBlocks.tsx';
-import type { CaseMessage } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import type { CaseMessage } from './records.ts';
 import { sentenceOf } from './sentenceOf.ts';
 
 /** What became of the mail that brings a message, in words. */

@@ -1,8 +1,8 @@
 import { localeOf } from '@porchlight/engine';
 import { useEffect, useId, useRef } from 'react';
 import { NoticeBlocks } from '../messages/NoticeBlocks.tsx';
-import type { Notice } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import type { Notice } from './records.ts';
 
 /** A message as the applicant will read it, before it is sent. */
 export function NoticePreview({ notice }: { notice: Notice }) {

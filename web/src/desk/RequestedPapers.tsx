@@ -1,5 +1,5 @@
-import type { Case } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import type { Case } from './records.ts';
 
 /** The papers that the applicant is asked for now, each with why. */
 export function RequestedPapers({ requests }: Pick<Case, 'requests'>) {

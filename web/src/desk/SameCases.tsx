@@ -1,5 +1,5 @@
-import type { Case } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import type { Case } from './records.ts';
 import { hrefOfCase } from './usePlace.ts';
 
 /** Cases that may be of the same people, each with why. */

@@ -1,8 +1,8 @@
 import { localeOf } from '@porchlight/engine';
 import { type Say, usePortal } from '@porchlight/engine/react';
 import { useState } from 'react';
-import type { CaseDocument, CaseEvent, CaseMessage } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import type { CaseDocument, CaseEvent, CaseMessage } from './records.ts';
 
 /** Looks at a case: they are many, and seldom what is looked for. */
 const VIEWS = new Set(['desk-view', 'document-view', 'receipt-view', 'letter-view']);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { QueueCount } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import type { QueueCount } from './records.ts';
 import type { View } from './View.ts';
 import { ViewDialog } from './ViewDialog.tsx';
 

@@ -1,7 +1,7 @@
 import { LENGTHS } from '@porchlight/engine';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { QueueCount } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import type { QueueCount } from './records.ts';
 import { sentenceOf } from './sentenceOf.ts';
 import { useFocusBack } from './useFocusBack.ts';
 import type { Narrowing, NarrowingChoice, SavedView, View } from './View.ts';

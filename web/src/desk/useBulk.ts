@@ -1,8 +1,8 @@
 import type { Answers, JsonObject } from '@porchlight/engine';
 import { useState } from 'react';
 import type { BulkPreview, BulkResult } from './Bulk.ts';
-import type { Action, Row } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import type { Action, Row } from './records.ts';
 import { sentenceOf } from './sentenceOf.ts';
 
 /** What was looked at, and with which answers. */

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
-import type { List } from './createDeskApi.ts';
 import { DeskProvider } from './DeskContext.ts';
+import type { List } from './records.ts';
 import { useList } from './useList.ts';
 
 const row = (number: number) => ({ number, name: '', flags: [], isMine: false, cells: [] });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { List, Rows } from './createDeskApi.ts';
 import { useDesk } from './DeskContext.ts';
+import type { List, Rows } from './records.ts';
 import { sentenceOf } from './sentenceOf.ts';
 
 /** A list as far as it is loaded. */

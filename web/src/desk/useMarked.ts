@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BulkResult } from './Bulk.ts';
-import type { Row } from './createDeskApi.ts';
+import type { Row } from './records.ts';
 
 /** The cases of a list that are marked, to do one thing with all of them. */
 export interface Marked {

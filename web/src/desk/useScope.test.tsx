@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { renderHook } from '@testing-library/react';
-import type { DeskApi, OpenDesk } from './createDeskApi.ts';
+import type { DeskApi } from './createDeskApi.ts';
+import type { OpenDesk } from './records.ts';
 import { useScope } from './useScope.ts';
 
 const api = {} as DeskApi;

@@ -1,7 +1,8 @@
 import { createSay } from '@porchlight/engine/react';
 import { useMemo } from 'react';
-import type { DeskApi, OpenDesk } from './createDeskApi.ts';
+import type { DeskApi } from './createDeskApi.ts';
 import type { DeskScope } from './DeskContext.ts';
+import type { OpenDesk } from './records.ts';
 
 /**
  * What each part of the desk works with. The desk is looked at each minute for its counts: its words stay the same

@@ -1,0 +1,211 @@
+import type { CompiledForm, DeskEffects, DeskRight, Texts, WrittenBlock } from '@porchlight/engine';
+import type { NarrowingChoice, View } from './View.ts';
+
+export interface QueueCount {
+  name: string;
+  title: string;
+  says?: string;
+  count: number;
+  isMore: boolean;
+  late: number;
+  /** By what a list of one's own can be made of it; absent: by nothing. */
+  narrow?: NarrowingChoice[];
+}
+
+export type Right = DeskRight;
+
+/** Something that can be done with a case. */
+export interface Action {
+  name: string;
+  label: string;
+  says: string;
+  /** The name of the status that it gives. */
+  to?: string;
+  form?: CompiledForm;
+  /** Whether the applicant is told something by it. */
+  hasNotice?: true;
+  /** Whether it may be done with many cases at once. */
+  isBulk?: true;
+  /** How answers are asked about by it; absent where none are. */
+  corrections?: DeskEffects['corrections'];
+}
+
+/** What an applicant will be told, in her language. */
+export interface Notice {
+  language: string;
+  /** What the mail says of it; `none` where none goes. */
+  mail: 'full' | 'short' | 'none';
+  subject: string;
+  blocks: WrittenBlock[];
+  /** What a text message says of it; absent where none goes. */
+  text?: string;
+}
+
+/** What was written about a case, by either side. */
+export interface CaseMessage {
+  id: number;
+  at: string;
+  isFromApplicant: boolean;
+  name?: string;
+  language: string;
+  subject?: string;
+  blocks: WrittenBlock[];
+  isAnswered?: boolean;
+  readAt?: string;
+  mail?: { state: 'waiting' | 'sent' | 'failed' | 'none'; attempts: number };
+  /** The text message that tells of it, as it was sent; absent where none goes. */
+  text?: TextDelivery;
+  /** Of an applicant's message: how it came, where she did not write it in the portal. */
+  via?: 'text' | 'email';
+  /** Of one that was longer than a message may be. */
+  isShortened?: true;
+  /** Of one with files, which are not kept. */
+  attachments?: number;
+}
+
+/** What became of a text message. */
+export interface TextDelivery {
+  state: 'waiting' | 'sent' | 'delivered' | 'failed' | 'uncertain' | 'stopped';
+  attempts: number;
+  said: string;
+}
+
+/** What another system is told of a case. */
+export interface CaseDelivery {
+  id: number;
+  at: string;
+  type: string;
+  receiver: string;
+  state: 'waiting' | 'sent' | 'failed';
+  attempts: number;
+}
+
+/** Who is at the desk, her lists, and what she can do. */
+export interface OpenDesk {
+  staff: { name: string; subject: string; roles: string[] };
+  /** The hash of the public one. */
+  release: string;
+  language: string;
+  may: Right[];
+  queues: QueueCount[];
+  /** One's own lists; absent where the pack has none. */
+  views?: View[];
+  mine: number;
+  isRebuilding: boolean;
+  flags: { id: string; label: string }[];
+  actions: Action[];
+  /** With how many cases one thing may be done at once; absent: with one. */
+  bulk?: { most: number };
+  /** What reports count; absent where none are made. */
+  reports?: { quietDays: number };
+  /** Whether messages can be printed as letters. */
+  hasLetters?: true;
+  texts: Texts;
+}
+
+export interface Row {
+  number: number;
+  name: string;
+  flags: string[];
+  isMine: boolean;
+  cells: string[];
+  due?: string;
+  isLate?: true;
+}
+
+export interface Rows {
+  columns: string[];
+  rows: Row[];
+  next?: string;
+}
+
+export interface Line {
+  question: string;
+  answer: string;
+  isBlank?: true;
+  pointer?: string;
+  isRestricted?: true;
+  /** What stood there in the submission before. */
+  before?: string;
+  /** Whether she may be asked about it. */
+  canAsk?: true;
+  /** Why she was, and what became of it. */
+  asked?: { reason: string; says?: string; state: 'open' | 'changed' | 'same' | 'gone' };
+}
+
+export interface Section {
+  heading: string;
+  lines: Line[];
+  parts: Section[];
+  /** Whose answers they are. */
+  member?: number;
+  /** Where they stand in the application, if they are those of one of the people. */
+  place?: string;
+}
+
+export interface CaseDocument {
+  id: number;
+  fileName: string;
+  type: string;
+  size: number;
+  state: 'ready' | 'waiting' | 'refused';
+  uploadedAt: string;
+  kind?: string;
+  description?: string;
+  isNew: boolean;
+}
+
+export interface CaseEvent {
+  at: string;
+  by: 'applicant' | 'staff' | 'portal' | 'operator';
+  name?: string;
+  action: string;
+  label?: string;
+  from?: string;
+  to?: string;
+  reason?: string;
+  document?: number;
+  message?: number;
+  lines?: { question: string; answer: string }[];
+}
+
+export interface Case {
+  number: number;
+  name: string;
+  etag: string;
+  status: { id: string; label: string };
+  received: string;
+  sentAt: string;
+  answeredIn: string;
+  isEditing: boolean;
+  flags: string[];
+  assignee?: { name: string; isMe: boolean };
+  holder?: { name: string; until: string };
+  sections: Section[];
+  documents: CaseDocument[];
+  requests: { title: string; reason?: string }[];
+  /** Cases that may be of the same people, and why. */
+  same: { number: number; name: string; status: string; why: string[] }[];
+  messages: CaseMessage[];
+  deliveries: CaseDelivery[];
+  events: CaseEvent[];
+  /** Names of what can be done with it now. */
+  actions: string[];
+  may: Right[];
+}
+
+export interface Colleague {
+  subject: string;
+  name: string;
+}
+
+/** Which list is open: a queue by its name, a list of one's own, one's own cases, or what a text has found. */
+export type List = { queue: string } | { view: number } | { mine: true } | { search: string };
+
+/** A list that can be saved as a table. */
+export type ExportedList = Extract<List, { queue: string } | { view: number }>;
+
+/** As what a list is saved. */
+export type TableKind = 'csv' | 'xlsx';
+/** As what a case can be saved: its answers in words, or these with its documents. */
+export type CopyKind = 'pdf' | 'zip';
