@@ -1,13 +1,13 @@
-import { type Answers, CORRECTIONS, type JsonObject } from '@porchlight/engine';
+import type { Answers } from '@porchlight/engine';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../calls/ApiError.ts';
 import { ActionChoices } from './ActionChoices.tsx';
 import { AskAction } from './AskAction.tsx';
-import { toCorrections, useAsking } from './Asking.ts';
 import { AskingList } from './AskingList.tsx';
 import { useDesk } from './DeskContext.ts';
 import { NoticePreview } from './NoticePreview.tsx';
-import type { Action, Case, Notice } from './records.ts';
+import type { Action, Case } from './records.ts';
+import { type Acting, type Told, useActing } from './useActing.ts';
+import { useHold } from './useHold.ts';
 
 export interface ActionPanelProps {
   one: Case;
@@ -23,53 +23,20 @@ export interface ActionPanelProps {
   drafts: Map<string, Answers>;
 }
 
-/** Milliseconds between two words that one still works on the case. */
-const HOLD_AGAIN = 4 * 60_000;
-
-/** Holds the case while the panel is open, so that two who work on it see each other. */
-function useHold(number: number, onHeld: (name: string) => void): void {
-  const { api } = useDesk();
-  const tell = useRef(onHeld);
-  tell.current = onHeld;
-  useEffect(() => {
-    let isOurs = false;
-    const hold = () =>
-      api.hold(number).then(
-        () => {
-          isOurs = true;
-        },
-        (error) => {
-          const holder = error instanceof ApiError && error.body.holder;
-          if (typeof holder === 'string') tell.current(holder);
-        },
-      );
-    void hold();
-    const timer = setInterval(() => void hold(), HOLD_AGAIN);
-    return () => {
-      clearInterval(timer);
-      // Nobody waits for it: a hold that was not let go ends by itself.
-      if (isOurs) api.letGo(number).catch(() => undefined);
-    };
-  }, [api, number]);
-}
-
 /** What can be done with the case: first a choice, then what it asks, with what will happen. */
 export function ActionPanel(props: ActionPanelProps) {
-  const { one, actions, chosen, onChoose, onClose, onDone, onFailed, drafts } = props;
-  const { api, say } = useDesk();
+  const { one, actions, chosen, onChoose, onClose } = props;
+  const { say } = useDesk();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const [held, setHeld] = useState('');
-  const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState('');
   const problem = useRef<HTMLParagraphElement>(null);
+  const [held, setHeld] = useState('');
+  const acting = useActing(props);
+  const { told, failure } = acting;
+  useHold(one.number, setHeld);
   useEffect(() => {
     if (failure) problem.current?.focus();
   }, [failure]);
-  /** What the applicant will read, and the answers with which it was written. */
-  const [told, setTold] = useState<{ notice: Notice; flat: JsonObject }>();
-  const asking = useAsking();
-  useHold(one.number, setHeld);
   useEffect(() => {
     const shown = dialog.current;
     if (shown && !shown.open) shown.showModal();
@@ -78,39 +45,6 @@ export function ActionPanel(props: ActionPanelProps) {
   useEffect(() => {
     if (chosen && !told) title.current?.focus();
   }, [chosen, told]);
-
-  /** What tells the applicant something is seen before it goes. */
-  async function next(action: Action, answers: JsonObject) {
-    const flat = action.corrections
-      ? { ...answers, [CORRECTIONS]: toCorrections(asking.questions) }
-      : answers;
-    if (!action.hasNotice) return send(action, flat);
-    await attempt(async () => {
-      setTold({ notice: await api.notice(one.number, action.name, flat, one.etag), flat });
-    });
-  }
-  /** What failed is told here, where what was answered still stands. */
-  async function attempt(work: () => Promise<void>) {
-    setIsSending(true);
-    setFailure('');
-    try {
-      await work();
-    } catch (error) {
-      setTold(undefined);
-      setFailure(await onFailed(error));
-    } finally {
-      setIsSending(false);
-    }
-  }
-
-  async function send(action: Action, flat: JsonObject) {
-    await attempt(async () => {
-      const changed = await api.act(one.number, action.name, flat, one.etag);
-      drafts.delete(action.name);
-      if (action.corrections) asking.clear();
-      onDone(changed, action.label);
-    });
-  }
 
   return (
     <dialog
@@ -130,59 +64,80 @@ export function ActionPanel(props: ActionPanelProps) {
         </p>
       )}
       {held && <p className="note">{say('action.held', { name: held })}</p>}
-      {!chosen && <ActionChoices actions={actions} onChoose={onChoose} />}
-      {chosen && (
+      {chosen ? (
+        <ChosenAction {...props} action={chosen} acting={acting} />
+      ) : (
         <>
-          <div className="will">
-            <b>{say('action.will')}</b>
-            <p>{chosen.says}</p>
-            <p>
-              {chosen.to
-                ? say('action.status', { to: chosen.to })
-                : say('action.status-stays', { to: one.status.label })}
-            </p>
-          </div>
-          {told && (
-            <>
-              <NoticePreview notice={told.notice} />
-              <p className="buttons">
-                <button type="button" onClick={() => setTold(undefined)}>
-                  {say('action.change')}
-                </button>
-                <button
-                  type="button"
-                  className="main"
-                  disabled={isSending}
-                  onClick={() => void send(chosen, told.flat)}
-                >
-                  {say('action.do', { label: chosen.label })}
-                </button>
-              </p>
-            </>
-          )}
-          <div hidden={told !== undefined}>
-            {chosen.corrections && <AskingList />}
-            <AskAction
-              form={chosen.form}
-              draft={drafts.get(chosen.name)}
-              label={
-                chosen.hasNotice ? say('action.look') : say('action.do', { label: chosen.label })
-              }
-              isSending={isSending}
-              onChange={(answers) => drafts.set(chosen.name, answers)}
-              onSend={(flat) => void next(chosen, flat)}
-              onCancel={onClose}
-            />
-          </div>
+          <ActionChoices actions={actions} onChoose={onChoose} />
+          <p className="buttons">
+            <button type="button" onClick={onClose}>
+              {say('action.cancel')}
+            </button>
+          </p>
         </>
       )}
-      {!chosen && (
-        <p className="buttons">
-          <button type="button" onClick={onClose}>
-            {say('action.cancel')}
-          </button>
-        </p>
-      )}
     </dialog>
+  );
+}
+
+type ChosenProps = Pick<ActionPanelProps, 'one' | 'drafts' | 'onClose'> & {
+  action: Action;
+  acting: Acting;
+};
+
+/** What the chosen one does, and what it asks; then what the applicant will read. */
+function ChosenAction({ one, drafts, onClose, action, acting }: ChosenProps) {
+  const { say } = useDesk();
+  const { told, isSending } = acting;
+  return (
+    <>
+      <div className="will">
+        <b>{say('action.will')}</b>
+        <p>{action.says}</p>
+        <p>
+          {action.to
+            ? say('action.status', { to: action.to })
+            : say('action.status-stays', { to: one.status.label })}
+        </p>
+      </div>
+      {told && <ToldNotice told={told} action={action} acting={acting} />}
+      <div hidden={told !== undefined}>
+        {action.corrections && <AskingList />}
+        <AskAction
+          form={action.form}
+          draft={drafts.get(action.name)}
+          label={action.hasNotice ? say('action.look') : say('action.do', { label: action.label })}
+          isSending={isSending}
+          onChange={(answers) => drafts.set(action.name, answers)}
+          onSend={(flat) => void acting.next(action, flat)}
+          onCancel={onClose}
+        />
+      </div>
+    </>
+  );
+}
+
+type ToldProps = Pick<ChosenProps, 'action' | 'acting'> & { told: Told };
+
+/** What the applicant will read, and the last press. */
+function ToldNotice({ told, action, acting }: ToldProps) {
+  const { say } = useDesk();
+  return (
+    <>
+      <NoticePreview notice={told.notice} />
+      <p className="buttons">
+        <button type="button" onClick={acting.change}>
+          {say('action.change')}
+        </button>
+        <button
+          type="button"
+          className="main"
+          disabled={acting.isSending}
+          onClick={() => void acting.send(action, told.flat)}
+        >
+          {say('action.do', { label: action.label })}
+        </button>
+      </p>
+    </>
   );
 }

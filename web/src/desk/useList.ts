@@ -11,6 +11,9 @@ interface Loaded extends Rows {
 
 const NOTHING: Loaded = { columns: [], rows: [], isLoading: true };
 
+/** A list as far as it is loaded, and the ways to more of it. */
+export type OpenList = ReturnType<typeof useList>;
+
 /** Loads a list, and more of it; what comes for another list is passed over. */
 export function useList(list: List | undefined) {
   const { api, say } = useDesk();

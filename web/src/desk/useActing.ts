@@ -1,0 +1,71 @@
+import { CORRECTIONS, type JsonObject } from '@porchlight/engine';
+import { useState } from 'react';
+import type { ActionPanelProps } from './ActionPanel.tsx';
+import { toCorrections, useAsking } from './Asking.ts';
+import { useDesk } from './DeskContext.ts';
+import type { Action, Notice } from './records.ts';
+
+/** What the applicant will read, and the answers with which it was written. */
+export interface Told {
+  notice: Notice;
+  flat: JsonObject;
+}
+
+export interface Acting {
+  /** Seen before it goes; absent until it was asked for. */
+  told: Told | undefined;
+  isSending: boolean;
+  /** What failed, in words. */
+  failure: string;
+  /** Shows what will be told, or does it where nothing is. */
+  next(action: Action, answers: JsonObject): Promise<void>;
+  send(action: Action, flat: JsonObject): Promise<void>;
+  /** Back to what was answered. */
+  change(): void;
+}
+
+/** Does what is chosen with a case; what failed is told where what was answered still stands. */
+export function useActing(
+  props: Pick<ActionPanelProps, 'one' | 'onDone' | 'onFailed' | 'drafts'>,
+): Acting {
+  const { one, onDone, onFailed, drafts } = props;
+  const { api } = useDesk();
+  const asking = useAsking();
+  const [told, setTold] = useState<Told>();
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  async function attempt(work: () => Promise<void>) {
+    setIsSending(true);
+    setFailure('');
+    try {
+      await work();
+    } catch (error) {
+      setTold(undefined);
+      setFailure(await onFailed(error));
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  const send = (action: Action, flat: JsonObject) =>
+    attempt(async () => {
+      const changed = await api.act(one.number, action.name, flat, one.etag);
+      drafts.delete(action.name);
+      if (action.corrections) asking.clear();
+      onDone(changed, action.label);
+    });
+
+  /** What tells the applicant something is seen before it goes. */
+  async function next(action: Action, answers: JsonObject) {
+    const flat = action.corrections
+      ? { ...answers, [CORRECTIONS]: toCorrections(asking.questions) }
+      : answers;
+    if (!action.hasNotice) return send(action, flat);
+    await attempt(async () => {
+      setTold({ notice: await api.notice(one.number, action.name, flat, one.etag), flat });
+    });
+  }
+
+  return { told, isSending, failure, next, send, change: () => setTold(undefined) };
+}

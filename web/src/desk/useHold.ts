@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { ApiError } from '../calls/ApiError.ts';
+import { useDesk } from './DeskContext.ts';
+
+/** Milliseconds between two words that one still works on the case. */
+const HOLD_AGAIN = 4 * 60_000;
+
+/** Holds the case while the panel is open, so that two who work on it see each other. */
+export function useHold(number: number, onHeld: (name: string) => void): void {
+  const { api } = useDesk();
+  const tell = useRef(onHeld);
+  tell.current = onHeld;
+  useEffect(() => {
+    let isOurs = false;
+    const hold = () =>
+      api.hold(number).then(
+        () => {
+          isOurs = true;
+        },
+        (error) => {
+          const holder = error instanceof ApiError && error.body.holder;
+          if (typeof holder === 'string') tell.current(holder);
+        },
+      );
+    void hold();
+    const timer = setInterval(() => void hold(), HOLD_AGAIN);
+    return () => {
+      clearInterval(timer);
+      // Nobody waits for it: a hold that was not let go ends by itself.
+      if (isOurs) api.letGo(number).catch(() => undefined);
+    };
+  }, [api, number]);
+}

@@ -1,0 +1,125 @@
+import { type RefObject, useRef, useState } from 'react';
+import { useDesk } from './DeskContext.ts';
+import { MINE, REPORTS, viewOf } from './listNames.ts';
+import type { List, QueueCount, Row } from './records.ts';
+import { useKeys } from './useKeys.ts';
+import { type OpenList, useList } from './useList.ts';
+import { type Marked, useMarked } from './useMarked.ts';
+import { usePlace } from './usePlace.ts';
+import type { View } from './View.ts';
+
+/** The list of a name, or what was searched for; undefined for what is no list. */
+function listOf(name: string, found: string | undefined): List | undefined {
+  if (found !== undefined) return { search: found };
+  if (name === REPORTS) return undefined;
+  if (name === MINE) return { mine: true };
+  const view = viewOf(name);
+  return view === undefined ? { queue: name } : { view };
+}
+
+/** Where somebody stands at the desk: in a list, at a row of it, or in a case. */
+export interface Work {
+  /** The name of the list. */
+  name: string;
+  /** Undefined where the reports stand. */
+  list: List | undefined;
+  opened: OpenList;
+  view: View | undefined;
+  queue: QueueCount | undefined;
+  /** What was searched for. */
+  found: string | undefined;
+  /** The number of the case that is open. */
+  openCase: number | undefined;
+  /** The position that the keys have reached. */
+  chosen: number;
+  reach(position: number): void;
+  marked: Marked;
+  /** Whether something may be done with many cases of this list. */
+  canMark: boolean;
+  search: RefObject<HTMLInputElement | null>;
+  searchFor(text: string): void;
+  goToList(name: string): void;
+  goToCase(row: Row | undefined): void;
+  /** Back to the list. */
+  close(): void;
+  /** To the next case, or the one before; undefined where there is none. */
+  toNext: (() => void) | undefined;
+  toPrevious: (() => void) | undefined;
+}
+
+/** @param onAct Something is to be done with what is marked. */
+export function useWorkplace(onAct: () => void): Work {
+  const { desk } = useDesk();
+  const [place, go] = usePlace();
+  const [found, setFound] = useState<string>();
+  const search = useRef<HTMLInputElement>(null);
+  const name = useListName(place.list);
+  const list = listOf(name, found);
+  const opened = useList(list);
+  const { rows } = opened;
+  const [chosen, setChosen] = useState(0);
+  const view = desk.views?.find(({ id }) => id === viewOf(name));
+  const queue = desk.queues.find((one) => one.name === (view?.list ?? name));
+  const marked = useMarked(found === undefined ? name : '', desk.bulk?.most ?? 0);
+  const canMark = desk.bulk !== undefined && found === undefined && place.case === undefined;
+
+  const goToCase = (row: Row | undefined) => {
+    if (!row) return;
+    setChosen(rows.indexOf(row));
+    go({ list: name, case: row.number });
+  };
+  const close = () => go({ list: name });
+  const position = rows.findIndex(({ number }) => number === place.case);
+  // Where the open case has left the list, the next one has come to its place.
+  const hasLeft = place.case !== undefined && position < 0;
+  const after = (by: number) =>
+    hasLeft ? chosen + (by > 0 ? by - 1 : by) : Math.max(position, place.case ? 0 : chosen) + by;
+  const move = (by: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, after(by)));
+    setChosen(next);
+    if (place.case !== undefined) goToCase(rows[next]);
+  };
+  const leave = () => {
+    if (document.activeElement === search.current) search.current?.blur();
+    else if (place.case !== undefined) close();
+    else setFound(undefined);
+  };
+  const ofList: [string, () => void][] = [
+    ['x', () => rows[chosen] && marked.toggle(rows[chosen])],
+    ['a', () => marked.rows.length > 0 && onAct()],
+  ];
+  useKeys([
+    ['j', () => move(1)],
+    ['k', () => move(-1)],
+    ['/', () => search.current?.focus()],
+    // Beside an open case they are that one's own.
+    ...(canMark ? ofList : []),
+    ['Enter', () => place.case === undefined && goToCase(rows[chosen])],
+    ['Escape', leave],
+  ]);
+  function goTo(wanted: string, text: string | undefined) {
+    setChosen(0);
+    setFound(text);
+    go({ list: wanted });
+  }
+
+  return {
+    ...{ name, list, opened, view, queue, found, chosen, marked, canMark, search },
+    openCase: place.case,
+    reach: setChosen,
+    searchFor: (text) => goTo(name, text),
+    goToList: (wanted) => goTo(wanted, undefined),
+    goToCase,
+    close,
+    toNext: after(1) < rows.length ? () => move(1) : undefined,
+    toPrevious: after(-1) >= 0 && rows.length > 0 ? () => move(-1) : undefined,
+  };
+}
+
+/** The list of an address; the first where that is of before: made no more, or not for her. */
+function useListName(wanted: string | undefined): string {
+  const { desk } = useDesk();
+  const hasReports = desk.reports !== undefined && desk.may.includes('report');
+  const isGone = wanted === undefined || (wanted === REPORTS && !hasReports);
+  return isGone ? (desk.queues[0]?.name ?? MINE) : wanted;
+}
