@@ -1,5 +1,6 @@
 import { dateFormat } from './intlFormats.ts';
 
+const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 const known = new Map<string, { second: number; date: string }>();
 
 /** The date in a time zone. `today(new Date('2026-01-01T03:00Z'), 'America/New_York')` → `'2025-12-31'` */
@@ -8,8 +9,10 @@ export function today(now: Date, timeZone: string): string {
   const second = Math.floor(now.getTime() / 1000);
   const last = known.get(timeZone);
   if (last?.second === second) return last.date;
-  // The Canadian locale writes ISO dates.
-  const date = dateFormat('en-CA', { timeZone }).format(now);
+  // In parts: in which order a locale writes them depends on the browser.
+  const parts = dateFormat('en-US', { ...DAY, timeZone }).formatToParts(now);
+  const of = (type: string) => parts.find((part) => part.type === type)!.value;
+  const date = `${of('year')}-${of('month')}-${of('day')}`;
   known.set(timeZone, { second, date });
   return date;
 }

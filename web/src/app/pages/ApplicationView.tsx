@@ -52,7 +52,6 @@ export function ApplicationView(props: ApplicationViewProps) {
   const text = useText();
   const { held, corrections } = application;
   const steps = useVisibleSteps();
-  const form = useFromStore((store) => store.getSnapshot().form);
   const isWaiting = !application.role || application.role === 'initial';
   const isHeld = isWaiting && !application.isDemoUser;
   const isEditable = application.role === 'draft' || (isWaiting && application.isDemoUser);
@@ -86,7 +85,10 @@ export function ApplicationView(props: ApplicationViewProps) {
             setUi({ isEditingAfterSubmission: true, currentStep: findDocumentsStep(steps) })
           }
           onCorrect={(pointer) =>
-            setUi({ isEditingAfterSubmission: true, ...whereToCorrect(form, steps, pointer) })
+            setUi({
+              isEditingAfterSubmission: true,
+              ...whereToCorrect(session.store.getSnapshot(), steps, pointer),
+            })
           }
         />
       </Suspense>

@@ -1,12 +1,32 @@
-import { type Form, type Pointer, readItemPlace, type Step } from '@porchlight/engine';
+import {
+  type Facts,
+  type Form,
+  type JsonObject,
+  type Pointer,
+  readItemPlace,
+  type Step,
+} from '@porchlight/engine';
 import type { UiState } from '@porchlight/engine/react';
 import { findStepOf } from './findDocumentsStep.ts';
 
 /** Where a question stands that staff ask about: in a step of the application, or in the form of an item. */
-export function whereToCorrect(form: Form, steps: Step[], at: Pointer): Partial<UiState> {
+export function whereToCorrect(
+  { form, facts }: { form: Form; facts: Facts },
+  steps: Step[],
+  at: Pointer,
+): Partial<UiState> {
   const place = readItemPlace(form, at);
-  if (!place) return { currentStep: findStepOf(steps, at), startAt: at, focusAt: at };
+  const openStep = (pointer: Pointer): Partial<UiState> => ({
+    currentStep: findStepOf(steps, pointer),
+    startAt: pointer,
+    focusAt: pointer,
+  });
+  if (!place) return openStep(at);
   const { list, id } = place;
+  const { fact = '', idKey = '' } = list.resource ?? {};
+  const items = (facts[fact] ?? []) as JsonObject[];
+  // Removed meanwhile: its form would make a new one.
+  if (!items.some((item) => String(item[idKey]) === id)) return openStep(list.pointer);
   return {
     currentStep: findStepOf(steps, list.pointer),
     displayState: 'add-additional-member',

@@ -1,4 +1,4 @@
-import type { Answers } from '@porchlight/engine';
+import type { Facts } from '@porchlight/engine';
 import type { Outline, OutlineStep, Why } from '@porchlight/engine/explain';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { asksOf } from '../scene/asksOf.ts';
@@ -7,6 +7,7 @@ import { StageFrame } from '../scene/StageFrame.tsx';
 import { sceneOf } from '../scene/sceneOf.ts';
 import { useWidth } from '../scene/useWidth.ts';
 import { LiveTools } from './LiveTools.tsx';
+import type { Given } from './panels/AnswersPanel.tsx';
 import type { CopyPage } from './useCopyPage.ts';
 import { splitStage } from './useOutline.ts';
 
@@ -48,7 +49,7 @@ export function LivePreview(props: LivePreviewProps) {
           key={language}
           src={`/studio/frame/${language}`}
           scene={scene}
-          typedIn={typed === given.answers ? FRAME : undefined}
+          typedIn={typed === given ? FRAME : undefined}
           id={FRAME}
           title={say('studio.live')}
           {...size}
@@ -82,23 +83,29 @@ function useLiveScene({ page, stage, outline, step }: LivePreviewProps): Scene {
   );
 }
 
-/** What the stage tells, and the answers that were typed in it last. */
+/** What the stage tells, and what was typed in it last. */
 function useStageMessages({ page, step, onWhy }: LivePreviewProps) {
-  const { give, onGo, onPress } = page;
-  const [typed, setTyped] = useState<Answers>();
+  const { given, give, onGo, onPress } = page;
+  const [typed, setTyped] = useState<Given>();
+  const hasDay = given.facts.today !== undefined;
   const handleMessage = useCallback(
     (message: FromStage) => {
       if (message.kind === 'answered') {
-        const { answers, facts } = message;
-        setTyped(answers);
-        give({ answers, facts });
+        const next = { answers: message.answers, facts: withoutOwn(message.facts, hasDay) };
+        setTyped(next);
+        give(next);
       }
       // A step that is made just now is not compiled yet: the one in its place does not take its name.
       if (message.kind === 'moved' && message.step !== step.name) onGo({ step: message.step });
       if (message.kind === 'pressed') onPress(message.at);
       if (message.kind === 'why') onWhy(message.why);
     },
-    [step.name, give, onGo, onPress, onWhy],
+    [step.name, hasDay, give, onGo, onPress, onWhy],
   );
   return { typed, handleMessage };
+}
+
+/** Facts without those that the stage has by itself: the limits, and the day where none is chosen. */
+function withoutOwn({ limits: _, today, year, ...facts }: Facts, hasDay: boolean): Facts {
+  return hasDay ? { ...facts, today: today!, year: year! } : facts;
 }

@@ -1,5 +1,5 @@
 import type { Why } from '@porchlight/engine/explain';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type SourceOpener, SourceProvider } from '../scene/SourceLink.tsx';
 import { builtPlace, titleOfSource } from './builder/builtPlace.ts';
 import { NewProgramDialog } from './builder/NewProgramDialog.tsx';
@@ -18,9 +18,10 @@ export function OpenCopy(props: OpenCopyProps) {
   const { workspace, state, texts, place, counts, comments, admin, language, say } = page;
   const [why, setWhy] = useState<Why>();
   const [isAsking, setAsking] = useState(false);
+  const opener = useOpener(page);
   const talked = useMemo(() => countByPlace(comments.threads), [comments.threads]);
   return (
-    <SourceProvider value={openerOf(page)}>
+    <SourceProvider value={opener}>
       <div className="studio" data-room={place.room} data-view={place.view}>
         <CopyHeader page={page} />
         {place.view === 'build' ? (
@@ -56,14 +57,27 @@ export function OpenCopy(props: OpenCopyProps) {
 }
 
 /** In the builder a place is what people call it, and is opened there, where it can be changed. */
-function openerOf({ place, shown, texts, cursor, navigation, onGo }: CopyPage): SourceOpener {
-  if (place.view !== 'build') return { open: cursor.openPlace };
+function useOpener({ place, shown, texts, cursor, navigation, onGo }: CopyPage): SourceOpener {
+  const latest = useRef(navigation);
+  latest.current = navigation;
+  const isBuilding = place.view === 'build';
   const { sources } = shown;
-  return {
-    open(at) {
-      navigation.selectPlace(builtPlace(sources, at));
-      onGo({ dock: 'forms' });
-    },
-    nameOf: (at) => titleOfSource(texts, builtPlace(sources, at)),
-  };
+  const { openPlace } = cursor;
+  return useMemo<SourceOpener>(() => {
+    if (!isBuilding) return { open: openPlace };
+    const names = new Map<string, string>();
+    return {
+      open(at) {
+        latest.current.selectPlace(builtPlace(sources, at));
+        onGo({ dock: 'forms' });
+      },
+      // A hundred findings are of a few places, and each is looked up in its file.
+      nameOf(at) {
+        const key = JSON.stringify(at);
+        const name = names.get(key) ?? titleOfSource(texts, builtPlace(sources, at));
+        names.set(key, name);
+        return name;
+      },
+    };
+  }, [isBuilding, sources, texts, openPlace, onGo]);
 }

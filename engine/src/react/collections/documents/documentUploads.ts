@@ -46,9 +46,16 @@ export function documentUploads(
   known.set(resource.path, { queue, needs: own });
   const hasFailed = () => queue.getPending().some((one) => one.hasFailed && !isRefusal(one.reason));
   services.unsaved?.attach(createSaver({ save: queue.resume, isDirty: hasFailed }));
-  addEventListener('beforeunload', (event) => {
-    if (queue.getPending().some(isLostWithPage)) event.preventDefault();
-  });
+  warnOfLoss(queue);
   void queue.resume();
   return queue;
+}
+
+/** Has the browser ask before the page is left, while that would lose a file. */
+function warnOfLoss(queue: UploadQueue): void {
+  const warn = (event: Event) => event.preventDefault();
+  queue.subscribe(() => {
+    if (queue.getPending().some(isLostWithPage)) addEventListener('beforeunload', warn);
+    else removeEventListener('beforeunload', warn);
+  });
 }

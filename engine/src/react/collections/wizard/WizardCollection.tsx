@@ -44,6 +44,7 @@ export function WizardCollection(props: CollectionProps) {
     setUi({
       displayState: 'add-additional-member',
       openItem,
+      openItemAt: undefined,
       additionalMemberCurrentStep: item
         ? whereToOpen(item, ui.leftAt?.[keyOfItem(openItem)] ?? readStep(services, openItem), world)
         : 0,

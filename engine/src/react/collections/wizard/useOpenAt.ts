@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Pointer, Step } from '../../../kernel/index.ts';
 import { focusField } from '../../form/ErrorSummary.tsx';
 import { whenPointerIsUp } from '../../press/whenPointerIsUp.ts';
@@ -9,9 +9,10 @@ const AT_REST = 450;
 
 /**
  * Opens an item at the question that it was opened for, and moves the focus there.
- * @returns The question; absent where it was opened for none.
+ * @param current The position of the step that is open.
+ * @returns The question, until its step was left; absent where it was opened for none.
  */
-export function useOpenAt(steps: Step[]): Pointer | undefined {
+export function useOpenAt(steps: Step[], current: number): Pointer | undefined {
   const { ui, setUi } = useSharedState();
   const [at] = useState(ui.openItemAt);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the item opens
@@ -28,5 +29,12 @@ export function useOpenAt(steps: Step[]): Pointer | undefined {
       callOff();
     };
   }, []);
-  return at;
+  const hasCome = useRef(false);
+  const [isLeft, setLeft] = useState(false);
+  const isThere = steps[current]?.fields.some(({ pointer }) => pointer === at) === true;
+  useEffect(() => {
+    if (isThere) hasCome.current = true;
+    else if (hasCome.current) setLeft(true);
+  }, [isThere]);
+  return isLeft ? undefined : at;
 }
