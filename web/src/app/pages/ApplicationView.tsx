@@ -2,7 +2,6 @@ import {
   ConflictDialog,
   ItemProvider,
   type Services,
-  useFromStore,
   useSharedState,
   useText,
   useVisibleSteps,
