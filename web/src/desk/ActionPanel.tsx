@@ -1,26 +1,18 @@
-import type { Answers } from '@porchlight/engine';
 import { useEffect, useRef, useState } from 'react';
 import { ActionChoices } from './ActionChoices.tsx';
 import { AskAction } from './AskAction.tsx';
 import { AskingList } from './AskingList.tsx';
 import { useDesk } from './DeskContext.ts';
 import { NoticePreview } from './NoticePreview.tsx';
-import type { Action, Case } from './records.ts';
-import { type Acting, type Told, useActing } from './useActing.ts';
+import type { Action } from './records.ts';
+import { type Acting, type ActingOptions, type Told, useActing } from './useActing.ts';
 import { useHold } from './useHold.ts';
 
-export interface ActionPanelProps {
-  one: Case;
+export interface ActionPanelProps extends ActingOptions {
   actions: Action[];
   chosen?: Action;
   onChoose(action: Action): void;
   onClose(): void;
-  /** @param changed The case as it is now; absent where she does not see it any more. */
-  onDone(changed: Case | undefined, label: string): void;
-  /** Answers with what became of it, in words. */
-  onFailed(error: unknown): Promise<string>;
-  /** What was answered and not sent, by action: it is there again when the action is opened again. */
-  drafts: Map<string, Answers>;
 }
 
 /** What can be done with the case: first a choice, then what it asks, with what will happen. */

@@ -1,14 +1,23 @@
-import { CORRECTIONS, type JsonObject } from '@porchlight/engine';
+import { type Answers, CORRECTIONS, type JsonObject } from '@porchlight/engine';
 import { useState } from 'react';
-import type { ActionPanelProps } from './ActionPanel.tsx';
 import { toCorrections, useAsking } from './Asking.ts';
 import { useDesk } from './DeskContext.ts';
-import type { Action, Notice } from './records.ts';
+import type { Action, Case, Notice } from './records.ts';
 
 /** What the applicant will read, and the answers with which it was written. */
 export interface Told {
   notice: Notice;
   flat: JsonObject;
+}
+
+export interface ActingOptions {
+  one: Case;
+  /** What was answered and not sent, by action: it is there again when the action is opened again. */
+  drafts: Map<string, Answers>;
+  /** @param changed The case as it is now; absent where she does not see it any more. */
+  onDone(changed: Case | undefined, label: string): void;
+  /** Answers with what became of it, in words. */
+  onFailed(error: unknown): Promise<string>;
 }
 
 export interface Acting {
@@ -25,10 +34,7 @@ export interface Acting {
 }
 
 /** Does what is chosen with a case; what failed is told where what was answered still stands. */
-export function useActing(
-  props: Pick<ActionPanelProps, 'one' | 'onDone' | 'onFailed' | 'drafts'>,
-): Acting {
-  const { one, onDone, onFailed, drafts } = props;
+export function useActing({ one, onDone, onFailed, drafts }: ActingOptions): Acting {
   const { api } = useDesk();
   const asking = useAsking();
   const [told, setTold] = useState<Told>();

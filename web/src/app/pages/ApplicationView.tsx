@@ -4,7 +4,6 @@ import {
   type Services,
   useSharedState,
   useText,
-  useVisibleSteps,
 } from '@porchlight/engine/react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { saveFile } from '../../frame/saveFile.ts';
@@ -14,10 +13,8 @@ import { Banners } from '../parts/Banners.tsx';
 import { sentenceOfCorrection } from '../parts/sentenceOfCorrection.ts';
 import type { Session } from '../session/Session.ts';
 import type { SessionState } from '../session/SessionState.ts';
-import { findDocumentsStep } from './findDocumentsStep.ts';
 import { LoadingPage } from './LoadingPage.tsx';
 import { WizardPage } from './WizardPage.tsx';
-import { whereToCorrect } from './whereToCorrect.ts';
 
 const OwnStatusPage = lazy(() =>
   import('./OwnStatusPage.tsx').then((module) => ({ default: module.OwnStatusPage })),
@@ -50,7 +47,6 @@ export function ApplicationView(props: ApplicationViewProps) {
   const [failure, setFailure] = useState<string>();
   const text = useText();
   const { held, corrections } = application;
-  const steps = useVisibleSteps();
   const isWaiting = !application.role || application.role === 'initial';
   const isHeld = isWaiting && !application.isDemoUser;
   const isEditable = application.role === 'draft' || (isWaiting && application.isDemoUser);
@@ -80,15 +76,7 @@ export function ApplicationView(props: ApplicationViewProps) {
           papers={{ isJustSent: hasFilled, makeLink: makePapersLink }}
           onSave={async (name) => saveFile(await openReceipt(application.id), name)}
           onFailure={() => services.notify(text('toast-went-wrong'))}
-          onGoToDocuments={() =>
-            setUi({ isEditingAfterSubmission: true, currentStep: findDocumentsStep(steps) })
-          }
-          onCorrect={(pointer) =>
-            setUi({
-              isEditingAfterSubmission: true,
-              ...whereToCorrect(session.store.getSnapshot(), steps, pointer),
-            })
-          }
+          onEdit={(place) => setUi({ isEditingAfterSubmission: true, ...place })}
         />
       </Suspense>
     );
