@@ -1,9 +1,12 @@
-import { type Answers, fieldsOf } from '@porchlight/engine';
+import { type Answers, type Form, fieldsOf } from '@porchlight/engine';
 import { ProblemError } from '../http/ProblemError.ts';
 import type { CollectionPath } from './collectionForms.ts';
 import { type HeldAnswers, holdBy } from './holdBy.ts';
 import { isStored, type ReadSave } from './readSave.ts';
 import { judgeApplication, type Workspace } from './Workspace.ts';
+
+const findList = (form: Form, list: CollectionPath) =>
+  [...fieldsOf(form).values()].find(({ resource }) => resource?.path === list)?.pointer;
 
 /**
  * Answers of the application with what was sent in the place of those that she can't change now. One
@@ -28,12 +31,13 @@ export function holdSave(workspace: Workspace, save: ReadSave): ReadSave {
   return { ...save, raw };
 }
 
-/** Whether nothing may be added to a list now, or removed from it. */
-export function isListHeld(workspace: Workspace, list: CollectionPath): boolean {
+/** Whether nothing may be added to a list now, or removed from it: it is held, or not shown. */
+export function isListHeld(workspace: Workspace, path: CollectionPath): boolean {
   if (!workspace.held) return false;
-  const { pointers } = holdAnswers(workspace);
-  const fields = fieldsOf(judgeApplication(workspace).form);
-  return pointers.some((pointer) => fields.get(pointer)?.resource?.path === list);
+  const { raw, pointers } = holdAnswers(workspace);
+  const { form, evaluation } = judgeApplication(workspace, raw);
+  const list = findList(form, path);
+  return list === undefined || pointers.includes(list) || !evaluation.visible.has(list);
 }
 
 /**

@@ -161,6 +161,20 @@ test('who is asked how many live with her can say who they are', async () => {
   expect((await client.submit()).status).toBe(200);
 });
 
+test('a list that was hidden when she sent it is held, until a correction makes it appear', async () => {
+  const { id, client } = await sendApplication(portal, 'cora', { personsInHousehold: 1 });
+  const add = () => client.post('/api/application/household_member', MEMBER);
+  await ask(id, [{ at: NAME, reason: 'unclear' }]);
+  const { status, body } = await add();
+  expect([status, body.code]).toEqual([409, 'answer-held']);
+  expect((await client.get()).body.application.otherHouseholdMembers).toEqual([]);
+  await ask(id, [{ at: '/PersonalInformation/PersonsInHousehold', reason: 'changed' }]);
+  expect((await add()).body.code).toBe('answer-held');
+  expect((await client.put({ personsInHousehold: 2 })).status).toBe(200);
+  expect((await add()).status).toBe(201);
+  expect((await client.submit()).status).toBe(200);
+});
+
 test('a restricted answer is asked about, and that it was changed is told without what it was', async () => {
   const { id, client } = await sendApplication(portal, 'dela');
   await ask(id, [
