@@ -6,13 +6,8 @@ export interface Held {
   pointers: Pointer[];
 }
 
-/** What is held of one of the people, and how many answers of hers there are to hold. */
-export interface HeldMember extends Held {
-  count: number;
-}
-
 /** What stays as it was sent of an application, its documents by id, and of its people by theirs. */
 export interface HeldApplication extends Held {
   documents: number[];
-  members: ReadonlyMap<number, HeldMember>;
+  members: ReadonlyMap<number, Held>;
 }

@@ -13,7 +13,7 @@ import { ProblemError } from '../http/ProblemError.ts';
 import { collectionForm, findCollectionForm } from './collectionForms.ts';
 import { isListHeld } from './corrections.ts';
 import { findAskedOfMember } from './findAsked.ts';
-import type { HeldMember } from './Held.ts';
+import type { Held } from './Held.ts';
 import { type HeldAnswers, holdBy } from './holdBy.ts';
 import { isStored } from './readSave.ts';
 import { judgeMember, type OpenMember, type Workspace, withoutDerived } from './Workspace.ts';
@@ -44,11 +44,11 @@ export function holdMembers(
   now: Workspace,
   sent: Workspace,
   form: Form,
-): ReadonlyMap<number, HeldMember> {
+): ReadonlyMap<number, Held> {
   const asked = askedOf(now, form);
   const then = new Map(sent.members.map(({ row, raw }) => [row.id, raw]));
   return new Map(
-    now.members.flatMap(({ row: { id } }): [number, HeldMember][] => {
+    now.members.flatMap(({ row: { id } }): [number, Held][] => {
       const before = then.get(id);
       if (!before) return [];
       const { form: own, evaluation, problems } = judgeMember(sent, id, before);
@@ -57,22 +57,28 @@ export function holdMembers(
         !fields.get(pointer)?.resource ||
         isDeepStrictEqual(incomesOf(now, id), incomesOf(sent, id));
       const held = heldAnswers(own, evaluation, problems, asked.get(id) ?? new Set());
-      const count = askableAnswers(own, evaluation).length;
-      return [[id, { raw: before, pointers: held.filter(isSame), count }]];
+      return [[id, { raw: before, pointers: held.filter(isSame) }]];
     }),
   );
+}
+
+interface HeldOfMember extends HeldAnswers {
+  /** Her answers that can be changed now: each that is shown and not held. */
+  open: Pointer[];
 }
 
 /** What she can't change of one of the people; undefined of one who was not sent. */
 function holdMember(
   workspace: Workspace,
   { row: { id }, raw }: Pick<OpenMember, 'row' | 'raw'>,
-): (HeldAnswers & { isWhole: boolean }) | undefined {
+): HeldOfMember | undefined {
   const held = workspace.held?.members.get(id);
   if (!held) return undefined;
   const form = collectionForm(workspace.release, 'household_member', workspace.language);
   const now = holdBy(held, form, raw, (answers) => judgeMember(workspace, id, answers));
-  return { ...now, isWhole: now.pointers.length === held.count };
+  const { evaluation } = judgeMember(workspace, id, now.raw);
+  const open = askableAnswers(form, evaluation).filter((one) => !now.pointers.includes(one));
+  return { ...now, open };
 }
 
 const isOpen = (workspace: Workspace): boolean => !isListHeld(workspace, 'household_member');
@@ -82,7 +88,7 @@ const isOpen = (workspace: Workspace): boolean => !isListHeld(workspace, 'househ
  * @throws ProblemError 409 `answer-held`
  */
 export function checkMemberHeld(workspace: Workspace, member: OpenMember): void {
-  if (isOpen(workspace) || holdMember(workspace, member)?.isWhole === false) return;
+  if (isOpen(workspace) || holdMember(workspace, member)?.open.length) return;
   throw new ProblemError(409, 'answer-held');
 }
 
@@ -106,17 +112,16 @@ export function holdMemberSave(
 }
 
 /**
- * Checks that the incomes of one of the people may be changed.
+ * Checks that the incomes of one of the people may be changed: their list is shown, and not held.
  * @throws ProblemError 409 `answer-held`
  */
 export function checkMemberIncomesHeld(workspace: Workspace, id: number): void {
   if (isOpen(workspace)) return;
   const member = workspace.members.find(({ row }) => row.id === id);
-  const now = member && holdMember(workspace, member);
-  const form = collectionForm(workspace.release, 'household_member');
-  const list = [...fieldsOf(form).values()].find(({ resource }) => resource?.path === 'income');
-  if (!now || !list || now.pointers.includes(list.pointer))
-    throw new ProblemError(409, 'answer-held');
+  const open = (member && holdMember(workspace, member)?.open) ?? [];
+  const fields = fieldsOf(collectionForm(workspace.release, 'household_member'));
+  if (open.some((pointer) => fields.get(pointer)?.resource?.path === 'income')) return;
+  throw new ProblemError(409, 'answer-held');
 }
 
 /**
@@ -146,6 +151,6 @@ export const placesHeld = (workspace: Workspace, list: Pointer): Pointer[] =>
   workspace.members.flatMap((member) => {
     const now = holdMember(workspace, member);
     const place = placeOfItem(list, member.row.id);
-    if (!now || now.isWhole) return [place];
+    if (!now?.open.length) return [place];
     return now.pointers.map((pointer) => place + pointer);
   });
