@@ -2,11 +2,27 @@ import { type Answers, type Form, fieldsOf } from '@porchlight/engine';
 import { ProblemError } from '../http/ProblemError.ts';
 import type { CollectionPath } from './collectionForms.ts';
 import { type HeldAnswers, holdBy } from './holdBy.ts';
+import { layPeople } from './layPeople.ts';
 import { isStored, type ReadSave } from './readSave.ts';
-import { judgeApplication, type Workspace } from './Workspace.ts';
+import { type Judged, judgeApplication, type Workspace } from './Workspace.ts';
 
 const findList = (form: Form, list: CollectionPath) =>
   [...fieldsOf(form).values()].find(({ resource }) => resource?.path === list)?.pointer;
+
+/**
+ * Answers of the application judged beside people as they were sent. Where their list is open, what she
+ * has changed of them counts as well.
+ */
+function judgeBesidePeople(workspace: Workspace, answers: Answers): Pick<Judged, 'problems'> {
+  const { form, problems } = judgeApplication(
+    { ...workspace, members: layPeople(workspace) },
+    answers,
+  );
+  const list = findList(form, 'household_member');
+  const isHeld = list !== undefined && workspace.held?.pointers.includes(list);
+  if (isHeld && !problems.some(({ path }) => path === list)) return { problems };
+  return { problems: [...problems, ...judgeApplication(workspace, answers).problems] };
+}
 
 /**
  * Answers of the application with what was sent in the place of those that she can't change now. One
@@ -16,7 +32,7 @@ export function holdAnswers(workspace: Workspace, raw: Answers = workspace.raw):
   const { held } = workspace;
   if (!held) return { raw, pointers: [] };
   const { form } = judgeApplication(workspace, raw);
-  return holdBy(held, form, raw, (answers) => judgeApplication(workspace, answers));
+  return holdBy(held, form, raw, (answers) => judgeBesidePeople(workspace, answers));
 }
 
 /**

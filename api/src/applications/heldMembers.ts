@@ -7,16 +7,16 @@ import {
   heldAnswers,
   type Pointer,
   placeOfItem,
-  splitRestricted,
 } from '@porchlight/engine';
 import { ProblemError } from '../http/ProblemError.ts';
 import { collectionForm, findCollectionForm } from './collectionForms.ts';
-import { isListHeld } from './corrections.ts';
+import { holdAnswers, isListHeld } from './corrections.ts';
 import { findAskedOfMember } from './findAsked.ts';
 import type { Held } from './Held.ts';
 import { type HeldAnswers, holdBy } from './holdBy.ts';
+import { layPeople, withAnswers } from './layPeople.ts';
 import { isStored } from './readSave.ts';
-import { judgeMember, type OpenMember, type Workspace, withoutDerived } from './Workspace.ts';
+import { judgeMember, type OpenMember, type Workspace } from './Workspace.ts';
 
 /** The answers of people that staff have asked about, by the id of each. */
 function askedOf({ row, release }: Workspace, form: Form): Map<number, Set<Pointer>> {
@@ -62,21 +62,31 @@ export function holdMembers(
   );
 }
 
+/** The application that one of the people is judged beside: what is held of all of it is as it was sent. */
+const asHeld = (workspace: Workspace): Workspace => ({
+  ...workspace,
+  raw: holdAnswers(workspace).raw,
+  members: layPeople(workspace),
+});
+
 interface HeldOfMember extends HeldAnswers {
   /** Her answers that can be changed now: each that is shown and not held. */
   open: Pointer[];
 }
 
-/** What she can't change of one of the people; undefined of one who was not sent. */
+/**
+ * What she can't change of one of the people; undefined of one who was not sent.
+ * @param beside What `asHeld` makes.
+ */
 function holdMember(
-  workspace: Workspace,
+  beside: Workspace,
   { row: { id }, raw }: Pick<OpenMember, 'row' | 'raw'>,
 ): HeldOfMember | undefined {
-  const held = workspace.held?.members.get(id);
+  const held = beside.held?.members.get(id);
   if (!held) return undefined;
-  const form = collectionForm(workspace.release, 'household_member', workspace.language);
-  const now = holdBy(held, form, raw, (answers) => judgeMember(workspace, id, answers));
-  const { evaluation } = judgeMember(workspace, id, now.raw);
+  const form = collectionForm(beside.release, 'household_member', beside.language);
+  const now = holdBy(held, form, raw, (answers) => judgeMember(beside, id, answers));
+  const { evaluation } = judgeMember(beside, id, now.raw);
   const open = askableAnswers(form, evaluation).filter((one) => !now.pointers.includes(one));
   return { ...now, open };
 }
@@ -88,7 +98,7 @@ const isOpen = (workspace: Workspace): boolean => !isListHeld(workspace, 'househ
  * @throws ProblemError 409 `answer-held`
  */
 export function checkMemberHeld(workspace: Workspace, member: OpenMember): void {
-  if (isOpen(workspace) || holdMember(workspace, member)?.open.length) return;
+  if (isOpen(workspace) || holdMember(asHeld(workspace), member)?.open.length) return;
   throw new ProblemError(409, 'answer-held');
 }
 
@@ -104,7 +114,7 @@ export function holdMemberSave(
   { raw, sent }: { raw: Answers; sent: Pointer[] },
 ): Answers {
   const before = workspace.held?.members.get(row.id);
-  const after = holdMember(workspace, { row, raw });
+  const after = holdMember(asHeld(workspace), { row, raw });
   if (!before || !after || isOpen(workspace)) return raw;
   const named = after.pointers.filter((pointer) => sent.includes(pointer));
   if (!isStored(before.raw, raw, named)) throw new ProblemError(409, 'answer-held');
@@ -118,7 +128,7 @@ export function holdMemberSave(
 export function checkMemberIncomesHeld(workspace: Workspace, id: number): void {
   if (isOpen(workspace)) return;
   const member = workspace.members.find(({ row }) => row.id === id);
-  const open = (member && holdMember(workspace, member)?.open) ?? [];
+  const open = (member && holdMember(asHeld(workspace), member)?.open) ?? [];
   const fields = fieldsOf(collectionForm(workspace.release, 'household_member'));
   if (open.some((pointer) => fields.get(pointer)?.resource?.path === 'income')) return;
   throw new ProblemError(409, 'answer-held');
@@ -130,15 +140,16 @@ export function checkMemberIncomesHeld(workspace: Workspace, id: number): void {
  */
 export function layMembers(workspace: Workspace): OpenMember[] {
   if (isOpen(workspace)) return workspace.members;
-  return workspace.members.map((member) => {
-    const raw = holdMember(workspace, member)?.raw;
-    if (!raw || isDeepStrictEqual(raw, member.raw)) return member;
-    const { row } = member;
-    const { form, problems } = judgeMember(workspace, row.id, raw);
-    const stored = withoutDerived(form, raw);
-    const { open: answers } = splitRestricted(form, stored, Object.keys(row.restricted));
-    const isComplete = row.isFinished && problems.length === 0;
-    return { ...member, raw, typed: member.raw, row: { ...row, answers, isComplete } };
+  const beside = asHeld(workspace);
+  const members = workspace.members.map((member) =>
+    withAnswers(workspace, member, holdMember(beside, member)?.raw ?? member.raw),
+  );
+  const laid = { ...beside, members };
+  return members.map((member) => {
+    const { row, raw, typed } = member;
+    const isComplete = row.isFinished && judgeMember(laid, row.id, raw).problems.length === 0;
+    if (isComplete === row.isComplete) return member;
+    return { ...member, typed: typed ?? raw, row: { ...row, isComplete } };
   });
 }
 
@@ -147,10 +158,12 @@ export function layMembers(workspace: Workspace): OpenMember[] {
  * @param list The pointer of the list in which they stand.
  * @example placesHeld(workspace, '/Home/People') // ['/Home/People/3', '/Home/People/4/Person/Name']
  */
-export const placesHeld = (workspace: Workspace, list: Pointer): Pointer[] =>
-  workspace.members.flatMap((member) => {
-    const now = holdMember(workspace, member);
+export function placesHeld(workspace: Workspace, list: Pointer): Pointer[] {
+  const beside = asHeld(workspace);
+  return workspace.members.flatMap((member) => {
+    const now = holdMember(beside, member);
     const place = placeOfItem(list, member.row.id);
     if (!now?.open.length) return [place];
     return now.pointers.map((pointer) => place + pointer);
   });
+}

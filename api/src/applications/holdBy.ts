@@ -17,7 +17,7 @@ export interface HeldAnswers {
 }
 
 /** Lays what was sent over answers, at some pointers. */
-function layOver(form: Form, raw: Answers, sent: Answers, pointers: Pointer[]): Answers {
+export function layOver(form: Form, raw: Answers, sent: Answers, pointers: Pointer[]): Answers {
   const laid = { ...raw };
   const fields = fieldsOf(form);
   for (const pointer of pointers) {
@@ -35,7 +35,7 @@ export function holdBy(
   held: Held,
   form: Form,
   raw: Answers,
-  judge: (raw: Answers) => Judged,
+  judge: (raw: Answers) => Pick<Judged, 'problems'>,
 ): HeldAnswers {
   const asSent = layOver(form, raw, held.raw, held.pointers);
   const wrong = new Set(judge(asSent).problems.map(({ path }) => path));

@@ -203,6 +203,36 @@ test('what she had typed of people and not sent before she was asked does not co
   }
 });
 
+test('what she had typed and not sent makes no answer of another person wrong, and so opens none', async () => {
+  const { client, id, leo, eva, change, application, at } = await sendHousehold('esta');
+  await act(id, 'ask-for-papers', { papers: ['utility'] });
+  // His number was hers as it was sent, for a moment.
+  expect((await change(eva, { ssn: MEMBER.ssn })).status).toBe(200);
+  expect((await change(leo, { ssn: '412-63-7799' })).status).toBe(200);
+  await ask(id, { at: at(eva, BIRTH), reason: 'unclear' });
+  const people = async () => (await application()).otherHouseholdMembers as Body[];
+  const numbers = async () => (await people()).map(({ kept }) => kept[SSN_AT]);
+  expect(await numbers()).toEqual(['***-**-7786', '***-**-7787']);
+  expect((await application()).held).toContain(`${PEOPLE}/${leo}`);
+  expect(refused(await change(leo, { ssn: '412-63-7799' }))).toEqual(HELD);
+  expect((await change(eva, { dateOfBirth: '2013-05-06' })).status).toBe(200);
+  expect((await client.submit()).status).toBe(200);
+  await act(id, 'ask-for-papers', { papers: ['utility'] });
+  expect(await numbers()).toEqual(['***-**-7786', '***-**-7787']);
+});
+
+test('somebody who is right again once another’s number is laid back counts as complete', async () => {
+  const { client, id, leo, eva, change, application, at } = await sendHousehold('eura');
+  await act(id, 'ask-for-papers', { papers: ['utility'] });
+  expect((await change(eva, { ssn: MEMBER.ssn })).status).toBe(200);
+  await ask(id, { at: at(leo, BIRTH), reason: 'unclear' });
+  const complete = async () =>
+    (await application()).otherHouseholdMembers.map((one: Body) => one.isComplete);
+  expect(await complete()).toEqual([true, true]);
+  expect((await client.submit()).status).toBe(200);
+  expect(await complete()).toEqual([true, true]);
+});
+
 test('an answer of another person that was open for a while goes back once nothing is wrong with it', async () => {
   const { client, id, leo, eva, change, application, at } = await sendHousehold('etta');
   await ask(id, { at: at(eva, SSN_AT), reason: 'differs' });
