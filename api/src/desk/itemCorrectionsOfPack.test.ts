@@ -25,6 +25,17 @@ beforeAll(async () => {
       changeFile(join(folder, 'steps/income.ui.json'), (ui) => {
         ui['ui:order'].unshift('HasIncome');
       });
+      changeFile(join(folder, 'household-member/personal-information.schema.json'), ({ rules }) => {
+        const FirstName = '/PersonalInformation/FirstName';
+        const same = { const: { $data: FirstName } };
+        rules.push({
+          id: 'as-applicant',
+          must: { not: { [`/$/parent${FirstName}`]: same } },
+          at: [FirstName],
+          message: 'matches-existing-member',
+          on: 'server',
+        });
+      });
     },
   });
 });
@@ -48,13 +59,16 @@ async function sendHousehold(subject: string) {
     client.post(`${ROOT}/household_member`, { otherHouseholdMemberID: member, ...answers });
   expect((await change(leo, { hasIncome: 'no' })).status).toBe(200);
   expect((await client.submit()).status).toBe(200);
-  const ask = async (member: number, pointer: string) => {
+  const act = async (action: string, body: object) => {
     const { etag } = (await clerk.get(`/api/desk/cases/${id}`)).body;
-    const corrections = [{ at: `${PEOPLE}/${member}${pointer}`, reason: 'unclear' }];
-    const path = `/api/desk/cases/${id}/actions/ask-to-correct`;
-    return clerk.call('POST', path, { corrections }, { 'If-Match': etag });
+    const path = `/api/desk/cases/${id}/actions/${action}`;
+    return clerk.call('POST', path, body, { 'If-Match': etag });
   };
-  return { client, leo, eva, of, income, change, ask };
+  const askAt = (at: string) => act('ask-to-correct', { corrections: [{ at, reason: 'unclear' }] });
+  const ask = (member: number, pointer: string) => askAt(`${PEOPLE}/${member}${pointer}`);
+  const names = async () =>
+    (await client.get()).body.application.otherHouseholdMembers.map((one: Body) => one.firstName);
+  return { client, leo, eva, of, income, change, act, askAt, ask, names };
 }
 
 const HELD = [409, 'answer-held'];
@@ -80,4 +94,27 @@ test('a list of incomes that appears by a correction is open, of this person alo
   const path = `${ROOT}/income/${income.id}`;
   expect((await client.call('PUT', path, { ...INCOME, amount: 7 })).status).toBe(200);
   expect((await client.submit()).status).toBe(200);
+});
+
+test('what is typed of the application and not sent opens no answer of somebody', async () => {
+  const { client, leo, eva, change, act, ask, names } = await sendHousehold('cita');
+  await act('ask-for-papers', { papers: ['utility'] });
+  expect((await client.put({ firstName: 'Leo' })).status).toBe(200);
+  expect((await change(leo, { firstName: 'Half' })).status).toBe(200);
+  await ask(eva, '/PersonalInformation/BirthDate');
+  expect(await names()).toEqual(['Leo', 'Eva']);
+  expect(refused(await change(leo, { firstName: 'Half' }))).toEqual(HELD);
+  expect((await client.submit()).status).toBe(200);
+  expect(await names()).toEqual(['Leo', 'Eva']);
+});
+
+test('a correction of the application opens the answer of somebody that it makes wrong', async () => {
+  const { client, leo, eva, change, askAt, names } = await sendHousehold('dela');
+  await askAt('/PersonalInformation/FirstName');
+  expect(refused(await change(leo, { firstName: 'Leon' }))).toEqual(HELD);
+  expect((await client.put({ firstName: 'Leo' })).status).toBe(200);
+  expect((await change(leo, { firstName: 'Leon' })).status).toBe(200);
+  expect(refused(await change(eva, { firstName: 'Eve' }))).toEqual(HELD);
+  expect((await client.submit()).status).toBe(200);
+  expect(await names()).toEqual(['Leon', 'Eva']);
 });
