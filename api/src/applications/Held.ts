@@ -6,8 +6,13 @@ export interface Held {
   pointers: Pointer[];
 }
 
+/** What is held of one of the people, and whether she was finished when she was sent. */
+export interface HeldMember extends Held {
+  isFinished: boolean;
+}
+
 /** What stays as it was sent of an application, its documents by id, and of its people by theirs. */
 export interface HeldApplication extends Held {
   documents: number[];
-  members: ReadonlyMap<number, Held>;
+  members: ReadonlyMap<number, HeldMember>;
 }

@@ -12,7 +12,7 @@ import { ProblemError } from '../http/ProblemError.ts';
 import { collectionForm, findCollectionForm } from './collectionForms.ts';
 import { holdAnswers, isListHeld } from './corrections.ts';
 import { findAskedOfMember } from './findAsked.ts';
-import type { Held } from './Held.ts';
+import type { HeldMember } from './Held.ts';
 import { type HeldAnswers, holdBy } from './holdBy.ts';
 import { layPeople, withAnswers } from './layPeople.ts';
 import { isStored } from './readSave.ts';
@@ -44,20 +44,22 @@ export function holdMembers(
   now: Workspace,
   sent: Workspace,
   form: Form,
-): ReadonlyMap<number, Held> {
+): ReadonlyMap<number, HeldMember> {
   const asked = askedOf(now, form);
-  const then = new Map(sent.members.map(({ row, raw }) => [row.id, raw]));
+  const then = new Map(sent.members.map((member) => [member.row.id, member]));
   return new Map(
-    now.members.flatMap(({ row: { id } }): [number, Held][] => {
+    now.members.flatMap(({ row: { id } }): [number, HeldMember][] => {
       const before = then.get(id);
       if (!before) return [];
-      const { form: own, evaluation, problems } = judgeMember(sent, id, before);
+      const { raw } = before;
+      const { isFinished } = before.row;
+      const { form: own, evaluation, problems } = judgeMember(sent, id, raw);
       const fields = fieldsOf(own);
       const isSame = (pointer: Pointer) =>
         !fields.get(pointer)?.resource ||
         isDeepStrictEqual(incomesOf(now, id), incomesOf(sent, id));
       const held = heldAnswers(own, evaluation, problems, asked.get(id) ?? new Set());
-      return [[id, { raw: before, pointers: held.filter(isSame) }]];
+      return [[id, { raw, pointers: held.filter(isSame), isFinished }]];
     }),
   );
 }
@@ -134,6 +136,11 @@ export function checkMemberIncomesHeld(workspace: Workspace, id: number): void {
   throw new ProblemError(409, 'answer-held');
 }
 
+const finish = (member: OpenMember): OpenMember =>
+  member.row.isFinished
+    ? member
+    : { ...member, typed: member.typed ?? member.raw, row: { ...member.row, isFinished: true } };
+
 /**
  * The people with what was sent of them in the place of what is held, and judged so. Who stands in a list
  * that is open stays as she is.
@@ -141,9 +148,13 @@ export function checkMemberIncomesHeld(workspace: Workspace, id: number): void {
 export function layMembers(workspace: Workspace): OpenMember[] {
   if (isOpen(workspace)) return workspace.members;
   const beside = asHeld(workspace);
-  const members = workspace.members.map((member) =>
-    withAnswers(workspace, member, holdMember(beside, member)?.raw ?? member.raw),
-  );
+  const members = workspace.members.map((member) => {
+    const now = holdMember(beside, member);
+    const laid = withAnswers(workspace, member, now?.raw ?? member.raw);
+    // Who is held whole can't be finished again.
+    const isWhole = now?.open.length === 0;
+    return isWhole && workspace.held?.members.get(member.row.id)?.isFinished ? finish(laid) : laid;
+  });
   const laid = { ...beside, members };
   return members.map((member) => {
     const { row, raw, typed } = member;

@@ -9,7 +9,7 @@ import { type OpenMember, type Workspace, withoutDerived } from './Workspace.ts'
 const STORE = sql(
   'member-store-laid',
   `update members set answers = $2, restricted = $3, release = $4, is_complete = $5,
-   set_aside = coalesce($6, set_aside), version = version + 1 where id = $1`,
+   is_finished = $6, set_aside = coalesce($7, set_aside), version = version + 1 where id = $1`,
 );
 
 async function storeOne(
@@ -29,7 +29,8 @@ async function storeOne(
   const restricted = vault.seal(row.record, plain, { sealed: row.restricted, plain: typed });
   const { hash } = release;
   const moved = sealMoved(vault, row, release, setAside);
-  await session.run(STORE, [row.id, answers, restricted, hash, row.isComplete, moved]);
+  const { id, isComplete, isFinished } = row;
+  await session.run(STORE, [id, answers, restricted, hash, isComplete, isFinished, moved]);
   return { ...row, answers, restricted, release: hash, version: row.version + 1 };
 }
 

@@ -314,3 +314,17 @@ test('a person of another application is nobody here', async () => {
   const { body } = await ask(id, { at: at(other, BIRTH), reason: 'unclear' });
   expect(body.code).toBe('unknown-answer');
 });
+
+test('whom she had begun to change and not finished before she was asked is finished, as she was sent', async () => {
+  const { client, id, leo, eva, change, application, at } = await sendHousehold('kaia');
+  await act(id, 'ask-for-papers', { papers: ['utility'] });
+  for (const member of [leo, eva])
+    expect((await change(member, { firstName: 'Half', isComplete: false })).status).toBe(200);
+  await ask(id, { at: at(eva, BIRTH), reason: 'unclear' });
+  const complete = async () =>
+    (await application()).otherHouseholdMembers.map((one: Body) => one.isComplete);
+  expect(await complete()).toEqual([true, false]);
+  expect((await change(eva, { dateOfBirth: '2013-05-06', isComplete: true })).status).toBe(200);
+  expect((await client.submit()).status).toBe(200);
+  expect(await complete()).toEqual([true, true]);
+});
