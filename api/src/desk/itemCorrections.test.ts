@@ -328,3 +328,12 @@ test('whom she had begun to change and not finished before she was asked is fini
   expect((await client.submit()).status).toBe(200);
   expect(await complete()).toEqual([true, true]);
 });
+
+test('a save is answered beside what stands of the others, not beside what was only typed', async () => {
+  const { id, leo, eva, change, at } = await sendHousehold('lena');
+  await act(id, 'ask-for-papers', { papers: ['utility'] });
+  expect((await change(leo, { ssn: EVA.ssn })).status).toBe(200);
+  await ask(id, { at: at(eva, BIRTH), reason: 'unclear' });
+  const { status, body } = await change(eva, { dateOfBirth: '2013-05-06' });
+  expect([status, body.errors, body.isComplete]).toEqual([200, [], true]);
+});

@@ -15,6 +15,7 @@ import {
 import { collectionForm } from '../applications/collectionForms.ts';
 import { checkListHeld } from '../applications/corrections.ts';
 import { checkMemberHeld, holdMemberSave } from '../applications/heldMembers.ts';
+import { holdOthers } from '../applications/holdOthers.ts';
 import { measureProgress, showProblems } from '../applications/progress.ts';
 import { isStored } from '../applications/readSave.ts';
 import { sealMoved } from '../applications/setAside.ts';
@@ -84,7 +85,8 @@ export async function saveMember(
           )
         : { id: await write(), isNew: false };
     await judgeCompleteness(session, await reopen(services, session, workspace));
-    const after = await reopen(services, session, workspace);
+    const stored = await reopen(services, session, workspace);
+    const after = await holdOthers(services, session, stored);
     const member = after.members.find(({ row }) => row.id === id);
     if (!member) throw notFound();
     const judged = judgeMember(after, id, member.raw);
