@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import PostalMime from 'postal-mime';
 import type { MailReplies } from '../config/index.ts';
 import { NoMailError } from './NoMailError.ts';
 import { readMail } from './readMail.ts';
@@ -75,7 +77,7 @@ test.each<[string, string[], string, string]>([
   ['nothing that steers a screen', [], 'A\u001b[2Jb\u0000c\u202ed', 'A[2Jbcd'],
   ['all of what is sent on', ['Subject: Fwd: Your bill'], 'Look\n\n> a bill', 'Look\n\n> a bill'],
 ])('what is written: %s', async (_what, heads, body, text) => {
-  expect((await read([...FROM, ...heads], body)).written().text).toBe(text);
+  expect((await (await read([...FROM, ...heads], body)).written()).text).toBe(text);
 });
 
 test.each<[string, string[], boolean]>([
@@ -130,7 +132,7 @@ test.each<[string, string, object | undefined]>([
   ],
 ])('a report %s', async (_what, body, bounce) => {
   const found = await read([...FROM, report('', '').head], body);
-  expect(found.bounce).toEqual(bounce);
+  expect(await found.bounce()).toEqual(bounce);
   expect(found.isAutomatic).toBe(true);
 });
 
@@ -155,7 +157,7 @@ test('files that somebody added are counted, the picture of a signature and a ke
 
 test('a mail is the same by its Message-ID, without one by what it says', async () => {
   const hash = async (heads: string[], body?: string) =>
-    (await read(heads, body)).written().hash.toString('hex');
+    (await (await read(heads, body)).written()).hash.toString('hex');
   const by = (server: string) => [`Received: by ${server}`, ...FROM];
   expect(await hash(by('one'))).toBe(await hash(by('two'), 'Other words'));
   expect(await hash(by('one'))).not.toBe(await hash([...FROM.slice(0, 2), 'Message-ID: <2@x>']));
@@ -178,9 +180,49 @@ test.each<[string, Buffer]>([
   ['boxes in boxes', Buffer.from(`${FROM.join('\n')}\n${nested(60)}\nsecret words`)],
   ['a head without an end', Buffer.from(`From: a@b.example\nX-A: ${'secret'.repeat(60_000)}`)],
 ])('%s is no mail, and nothing of it is in what is said', async (_what, raw) => {
-  const refused = await readMail(raw, PLACE).catch((error: Error) => error);
+  const refused = await readMail(raw, PLACE)
+    .then((read) => read.written())
+    .catch((error: Error) => error);
   expect(refused).toBeInstanceOf(NoMailError);
   expect((refused as Error).message).not.toMatch(/secret|somebody/);
+});
+
+/** How many lines the parser takes up while a task runs. */
+async function countLines(task: () => Promise<unknown>): Promise<number> {
+  const lines = jest.spyOn(PostalMime.prototype as unknown as { readLine(): void }, 'readLine');
+  await task().catch(() => undefined);
+  const { length } = lines.mock.calls;
+  lines.mockRestore();
+  return length;
+}
+
+test.each([
+  ['ends of lines', '\n'.repeat(5_000_000)],
+  ['parts', '--b\n\n'.repeat(200_000)],
+  ['ends of parts', '--b\n--b--\n'.repeat(100_000)],
+])(
+  'a mail of %s is not taken apart: neither before its heads are known nor after',
+  async (_what, body) => {
+    const heads = [...FROM, 'Content-Type: multipart/mixed; boundary=b'];
+    const raw = Buffer.from(`${heads.join('\n')}\n\n${body}`);
+    let found!: Awaited<ReturnType<typeof readMail>>;
+    const first = async () => {
+      found = await readMail(raw, PLACE);
+    };
+    expect(await countLines(first)).toBeLessThan(10);
+    expect(found.tokens).toEqual([ONE]);
+    for (const task of [found.written, found.bounce]) {
+      expect(await countLines(task)).toBe(0);
+      await expect(task()).rejects.toThrow(NoMailError);
+    }
+  },
+);
+
+test('a large mail in base64 is taken apart', async () => {
+  const lines = `${'A'.repeat(76)}\r\n`.repeat(128_000);
+  const heads = [...FROM, 'Content-Type: application/pdf', 'Content-Transfer-Encoding: base64'];
+  const raw = Buffer.from(`${heads.join('\r\n')}\r\n\r\n${lines}`);
+  expect(await (await readMail(raw, PLACE)).written()).toMatchObject({ attachments: 1 });
 });
 
 test('markup that is deep or long takes no time', async () => {
@@ -190,6 +232,6 @@ test('markup that is deep or long takes no time', async () => {
     '<table><tr><td>'.repeat(50_000),
     '<a<'.repeat(300_000),
   ])
-    (await read([...FROM, 'Content-Type: text/html'], body)).written();
+    await (await read([...FROM, 'Content-Type: text/html'], body)).written();
   expect(performance.now() - start).toBeLessThan(8_000);
 });

@@ -16,9 +16,10 @@ export interface IncomingMail {
   isAutomatic: boolean;
   /** Whether its sender asks machines for no answer. */
   wantsNoAnswer: boolean;
-  bounce?: Bounce;
+  /** What it says of a mail that did not arrive. @throws NoMailError */
+  bounce(): Promise<Bounce | undefined>;
   /** What was written: asked for once it is known that somebody is to read it. @throws NoMailError */
-  written(): WrittenMail;
+  written(): Promise<WrittenMail>;
 }
 
 /** What somebody has written by mail. */
@@ -43,6 +44,15 @@ const LIMITS = {
   maxHeadersSize: 256 * 1024,
   maxRfc822NestingDepth: 0,
 };
+
+/** Of so many bytes that a mail may have, one may be the end of a line: in base64, every 76th is. */
+const BYTES_A_LINE = 40;
+/** Lines that any mail may have, however few bytes. */
+const FEW_LINES = 10_000;
+/** Lines that may begin a part: each becomes an object, whatever is in it. */
+const MOST_BOUNDARIES = 5_000;
+
+const [LF, CR, DASH] = [10, 13, 45];
 
 /** What comes with a mail without anybody having added it. */
 const SIGNATURES = new Set([
@@ -75,8 +85,32 @@ function hashOf(mail: Email, text: string): Buffer {
 
 // What an error of a parser says may have what came in it.
 const refuse = (): never => {
-  throw new NoMailError('It is nested too deeply, or has too many heads.');
+  throw new NoMailError('It is nested too deeply, or has too many heads or lines.');
 };
+
+const parse = (raw: Uint8Array): Promise<Email> => PostalMime.parse(raw, LIMITS).catch(refuse);
+
+/** The heads of a mail, to the first blank line. */
+function cutHead(raw: Uint8Array): Uint8Array {
+  let isBlank = true;
+  for (const [at, byte] of raw.subarray(0, LIMITS.maxHeadersSize).entries()) {
+    if (byte === LF && isBlank) return raw.subarray(0, at);
+    isBlank = byte === LF || (byte === CR && isBlank);
+  }
+  return raw.length > LIMITS.maxHeadersSize ? refuse() : raw;
+}
+
+/** Each line becomes an object of the parser: what is nothing but ends of lines would fill the memory. */
+function refuseManyLines(raw: Uint8Array, { bytes }: MailReplies): void {
+  const most = FEW_LINES + bytes / BYTES_A_LINE;
+  let lines = 0;
+  let boundaries = 0;
+  for (let at = raw.indexOf(LF); at >= 0; at = raw.indexOf(LF, at + 1)) {
+    lines += 1;
+    if (raw[at + 1] === DASH && raw[at + 2] === DASH) boundaries += 1;
+    if (lines > most || boundaries > MOST_BOUNDARIES) refuse();
+  }
+}
 
 function readWritten(mail: Email): WrittenMail {
   const all = textOf(mail);
@@ -97,20 +131,23 @@ function textOf(mail: Email): string {
 }
 
 /**
- * Takes a mail apart.
+ * Reads the heads of a mail; the rest is taken apart when it is asked for.
  * @param raw As RFC 5322 has it.
  * @throws NoMailError
  */
 export async function readMail(raw: Uint8Array, place: MailReplies): Promise<IncomingMail> {
-  const mail = await PostalMime.parse(raw, LIMITS).catch(refuse);
-  if (!mail.headers.some(({ key }) => USUAL.has(key))) throw new NoMailError('It is no mail.');
-  const bounce = await readBounce(mail);
-  const addressed = ADDRESSED.flatMap((name) => headsOf(mail, name));
+  const head = await parse(cutHead(raw));
+  if (!head.headers.some(({ key }) => USUAL.has(key))) throw new NoMailError('It is no mail.');
+  const open = (): Promise<Email> => {
+    refuseManyLines(raw, place);
+    return parse(raw);
+  };
+  const addressed = ADDRESSED.flatMap((name) => headsOf(head, name));
   return {
     tokens: tokensIn(place, addressed),
-    isAutomatic: isAutomatic(mail),
-    wantsNoAnswer: headsOf(mail, 'x-auto-response-suppress').length > 0,
-    ...(bounce && { bounce }),
-    written: () => readWritten(mail),
+    isAutomatic: isAutomatic(head),
+    wantsNoAnswer: headsOf(head, 'x-auto-response-suppress').length > 0,
+    bounce: async () => readBounce(await open()),
+    written: async () => readWritten(await open()),
   };
 }

@@ -129,12 +129,13 @@ export async function receiveMail(services: Services, raw: Uint8Array): Promise<
   const mail = await readMail(raw, place);
   const to = await findByTokens(database, mail.tokens);
   if (!to) return 'unknown';
-  if (mail.bounce) {
-    await noteBounce(services, to.applicationId, mail.bounce);
+  const bounce = await mail.bounce();
+  if (bounce) {
+    await noteBounce(services, to.applicationId, bounce);
     return 'bounce';
   }
   if (mail.isAutomatic) return 'automatic';
   const { wantsNoAnswer } = mail;
-  const written = { ...mail.written(), wantsNoAnswer };
+  const written = { ...(await mail.written()), wantsNoAnswer };
   return database.transact((session) => takeReply(services, session, to, written));
 }
