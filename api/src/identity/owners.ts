@@ -1,5 +1,6 @@
 import { unauthenticated } from '../auth/verifyToken.ts';
 import { type Session, sql } from '../database/index.ts';
+import { ProblemError } from '../http/ProblemError.ts';
 
 /** Whether those exist for whom something is stored. */
 export interface Owners {
@@ -27,3 +28,18 @@ export const ACCOUNT_OWNERS: Owners = {
 
 /** Whom an external provider knows, this portal cannot tell: a good token is all there is. */
 export const EXTERNAL_OWNERS: Owners = { hold: async () => {} };
+
+/** Holds an account as `hold` does. @returns False where there is none any more. */
+export async function holdOwner(
+  owners: Owners,
+  session: Session,
+  subject: string,
+): Promise<boolean> {
+  try {
+    await owners.hold(session, subject);
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError && error.status < 500) return false;
+    throw error;
+  }
+}

@@ -7,7 +7,7 @@ import type { Services } from '../Services.ts';
 import { contentOf, findMessage } from './messageRows.ts';
 import { writeMail } from './writeMail.ts';
 
-type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'releases' | 'vault'>;
+type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'owners' | 'releases' | 'vault'>;
 
 /** What says that she can reply to a mail. A pack without it wants no replies. */
 const INVITES = 'messages.mail-reply';

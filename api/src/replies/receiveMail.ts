@@ -1,5 +1,6 @@
 import { type Session, sql } from '../database/index.ts';
 import { ProblemError } from '../http/ProblemError.ts';
+import { holdOwner } from '../identity/owners.ts';
 import { readContact } from '../messages/contact.ts';
 import type { LeftOut } from '../messages/messageRows.ts';
 import { keepMessage } from '../messages/writeMessage.ts';
@@ -93,7 +94,7 @@ async function takeReply(
 ): Promise<Received> {
   const release = services.releases.current();
   const limits = release.desk()?.messages;
-  await services.owners.hold(session, to.owner);
+  if (!(await holdOwner(services.owners, session, to.owner))) return 'unknown';
   const found = await session.first<{ isClosed: boolean }>(LOCK, [to.applicationId, to.owner]);
   if (!limits || !found) return 'unknown';
   const contact = await readContact(session, to.applicationId);

@@ -5,6 +5,7 @@ import { type MailServer, startMailServer } from '../../test/mailServer.ts';
 import type { Body, Client, TestPortal } from '../../test/portal.ts';
 import { openKeyRing, openVault, rotateKeys } from '../crypto/index.ts';
 import { sql } from '../database/index.ts';
+import { ACCOUNT_OWNERS } from '../identity/owners.ts';
 import { sendMail } from '../jobs/sendMail.ts';
 import { composeMessageMail } from '../messages/composeMessageMail.ts';
 import { forgetReplies } from './forgetReplies.ts';
@@ -385,6 +386,14 @@ test('of a closed case she is told where to write, and mails invite no reply', a
   await act(id, 'write', { message: 'It is closed' });
   await runJob();
   expect(headOf(mail.letters[0]!.source, 'Reply-To')).toBeUndefined();
+});
+
+test('of an account that is deleted nothing is taken, and its mails invite no reply', async () => {
+  const { id, to } = await write();
+  const services = { ...portal.server.services, owners: ACCOUNT_OWNERS };
+  expect(await receiveMail(services, reply(to))).toBe('unknown');
+  expect(await fromHer(id)).toEqual([]);
+  expect(await replyAddressOf(services, services.config.mailReplies!, id)).toBeUndefined();
 });
 
 /** What another server says of a mail that it could not deliver. */

@@ -4,6 +4,7 @@ import type { MailReplies } from '../config/index.ts';
 import { hashToken } from '../crypto/hashToken.ts';
 import type { Sealed } from '../crypto/index.ts';
 import { type Session, sql } from '../database/index.ts';
+import { holdOwner } from '../identity/owners.ts';
 import type { Services } from '../Services.ts';
 
 const TOKEN: Pointer = '/Reply/Token';
@@ -31,7 +32,7 @@ const BY_TOKEN = sql(
    where r.hash = any($1)`,
 );
 
-type Needs = Pick<Services, 'database' | 'vault' | 'clock'>;
+type Needs = Pick<Services, 'database' | 'vault' | 'owners' | 'clock'>;
 
 /** An address of replies: nothing in it is of a person, and nothing of it can be guessed. */
 const write = ({ local, domain }: MailReplies, token: string) => `${local}+${token}@${domain}`;
@@ -42,12 +43,12 @@ const write = ({ local, domain }: MailReplies, token: string) => `${local}+${tok
  * @throws DecryptionError
  */
 export async function replyAddressOf(
-  { database, vault, clock }: Needs,
+  { database, vault, owners, clock }: Needs,
   place: MailReplies,
   applicationId: number,
 ): Promise<string | undefined> {
   const open = await database.first<{ owner: string }>(OPEN, [applicationId]);
-  if (!open) return undefined;
+  if (!open || !(await holdOwner(owners, database, open.owner))) return undefined;
   const find = () =>
     database.first<{ record: string; sealed: Sealed }>(FIND, [applicationId, open.owner]);
   let found = await find();
