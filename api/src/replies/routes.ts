@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
+import type { MailReplies } from '../config/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import { type Route, stateOf } from '../http/Route.ts';
 import { readBytes } from '../http/readJsonBody.ts';
@@ -9,6 +11,34 @@ import { type Received, receiveMail } from './receiveMail.ts';
 
 const TYPE = 'message/rfc822';
 
+/** Bodies in the memory of one process: who signs one is known only once it is there. */
+const AT_ONCE = 4;
+/** Milliseconds that one may take to come: who sends slowly is not to keep others out. */
+const SLOWEST = 60_000;
+/** Seconds. */
+const RETRY_AFTER = 5;
+
+const busy = () =>
+  new ProblemError(503, 'unavailable', {
+    headers: { 'Retry-After': String(RETRY_AFTER), Connection: 'close' },
+  });
+
+/** Runs tasks, so many at once. */
+function atMost(most: number) {
+  let running = 0;
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (running >= most) throw busy();
+    running += 1;
+    try {
+      return await task();
+    } finally {
+      running -= 1;
+    }
+  };
+}
+
+const unsigned = () => new ProblemError(401, 'unauthenticated');
+
 async function receive(services: Services, raw: Uint8Array): Promise<Received> {
   try {
     return await receiveMail(services, raw);
@@ -18,9 +48,22 @@ async function receive(services: Services, raw: Uint8Array): Promise<Received> {
   }
 }
 
+/** Reads a signed mail, and takes it. @throws ProblemError 401, 413, 422 */
+async function take(
+  services: Services,
+  { bytes, secrets }: MailReplies,
+  request: IncomingMessage,
+): Promise<Received> {
+  const late = setTimeout(() => request.destroy(), SLOWEST);
+  const raw = await readBytes(request, bytes).finally(() => clearTimeout(late));
+  if (!isSignedWebhook(secrets, request.headers, raw)) throw unsigned();
+  return receive(services, raw);
+}
+
 /** The call by which a mail server, or who takes mails for the agency, tells of one. */
 export function replyRoutes(services: Services, logger: Pick<Logger, 'info'>): Route[] {
   const { mailReplies } = services.config;
+  const inTurn = atMost(AT_ONCE);
   return [
     {
       method: 'post',
@@ -41,6 +84,7 @@ export function replyRoutes(services: Services, logger: Pick<Logger, 'info'>): R
         413: { description: 'It is longer than `MAIL_BYTES`' },
         415: { description: 'It is of another type' },
         422: { description: 'It is no mail' },
+        503: { description: 'Others are read: it is to come again' },
       },
       async handle(ctx) {
         if (!mailReplies || mailReplies.secrets.length === 0) throw notFound();
@@ -48,12 +92,9 @@ export function replyRoutes(services: Services, logger: Pick<Logger, 'info'>): R
         const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
         if (type !== TYPE || headers['content-encoding'])
           throw new ProblemError(415, 'unsupported-media-type');
-        const unsigned = () => new ProblemError(401, 'unauthenticated');
         if (!isWebhook(headers)) throw unsigned();
-        const raw = await readBytes(ctx.req, mailReplies.bytes);
-        if (!isSignedWebhook(mailReplies.secrets, headers, raw)) throw unsigned();
         // Whoever tells it is told the same of each: not whether an address is one.
-        const became = await receive(services, raw);
+        const became = await inTurn(() => take(services, mailReplies, ctx.req));
         logger.info({ requestId: stateOf(ctx).requestId, became }, 'A mail came.');
         ctx.status = 204;
       },
