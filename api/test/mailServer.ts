@@ -7,8 +7,8 @@ export interface MailServer {
   url: string;
   /** What was taken, as it came: heads, a blank line, the text. */
   letters: { to: string; from: string; source: string }[];
-  /** Refuses senders that begin so, until it is taken back. */
-  refuseSenders(beginning?: string): void;
+  /** Refuses senders that begin so with this answer of SMTP, 553 without one, until it is taken back. */
+  refuseSenders(beginning?: string, code?: number): void;
   /** Refuses recipients with this answer of SMTP, until it is taken back. */
   refuse(code?: number): void;
   /** Brings it a mail as a person's program does. */
@@ -21,6 +21,7 @@ export async function startMailServer(): Promise<MailServer> {
   const letters: MailServer['letters'] = [];
   let refusal: number | undefined;
   let unwanted: string | undefined;
+  let unwantedCode = 553;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -28,7 +29,7 @@ export async function startMailServer(): Promise<MailServer> {
       const from = mailFrom ? mailFrom.address : '';
       // As Postfix does: not before it knows to whom.
       const isUnwanted = unwanted !== undefined && from.startsWith(unwanted);
-      const code = isUnwanted ? 553 : refusal;
+      const code = isUnwanted ? unwantedCode : refusal;
       done(code ? Object.assign(new Error('no'), { responseCode: code }) : null);
     },
     onData(stream, { envelope }, done) {
@@ -47,8 +48,9 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}?from=help@agency.example`,
     letters,
-    refuseSenders(beginning) {
+    refuseSenders(beginning, code = 553) {
       unwanted = beginning;
+      unwantedCode = code;
     },
     refuse(code) {
       refusal = code;

@@ -25,9 +25,14 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Nobody answers these, nor do machines: no holiday note comes back (RFC 3834). */
 const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 
-/** The server has not taken it, and never will as it is. */
-const isRefused = (error: unknown): boolean =>
-  ((error as { responseCode?: number }).responseCode ?? 0) >= 500;
+/**
+ * Perhaps refused for its sender, for good or for now: that its domain is not known is said with 450, and for as long
+ * as it is not.
+ */
+const isRefused = (error: unknown): boolean => {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return code === 'EENVELOPE' || (code !== 'EAUTH' && responseCode >= 500);
+};
 
 /** Mail over SMTP. The address may name the sender: `smtp://host:25?from=help@agency.example`. */
 export async function createMailer(
