@@ -15,18 +15,16 @@ const LEADS_TO = {
   'reply-waiting': 'messages',
 } as const;
 
-const ANSWERS = Object.keys(LEADS_TO);
-
-// Of any kind: machines that have no mark could else write to each other for ever.
+// Machines that have no mark could else write to each other for ever; what was not kept is told whatever else was.
 const ANSWERED = sql(
   'reply-answered',
-  `select 1 from outgoing_mail where application_id = $1 and kind = any($2)
+  `select 1 from outgoing_mail where application_id = $1 and kind = $2
      and made_at > $3::timestamptz - interval '1 day' limit 1`,
 );
 
 /**
- * Answers a mail at the address that is proven to be hers, whoever wrote it: at most once a day of one application,
- * whose row is locked.
+ * Answers a mail at the address that is proven to be hers, whoever wrote it: at most once a day of one application
+ * with one kind of answer. Its row is locked.
  */
 export async function answerReply(
   { sendMail, clock }: Pick<Services, 'sendMail' | 'clock'>,
@@ -35,7 +33,7 @@ export async function answerReply(
   kind: ReplyAnswer,
 ): Promise<void> {
   if (!sendMail || !address) return;
-  if (await session.first(ANSWERED, [applicationId, ANSWERS, clock()])) return;
+  if (await session.first(ANSWERED, [applicationId, kind, clock()])) return;
   await queueMail(session, { kind, applicationId, address, language }, clock());
 }
 

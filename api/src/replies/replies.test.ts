@@ -368,6 +368,14 @@ test('papers are not kept: she is told how to send them, at her own address, onc
   expect(await answers()).toHaveLength(1);
 });
 
+test('that a mail was not kept is told, whatever was told on this day', async () => {
+  const { id, to } = await write();
+  expect(await receive(withPaper(to))).toBe('kept');
+  await run('update applications set closed_at = now() where id = $1', [id]);
+  expect(await receive(reply(to))).toBe('closed');
+  expect(await answers()).toHaveLength(2);
+});
+
 test('who has proven no address by now is not answered, whoever wrote', async () => {
   const { id, to } = await write();
   await run('update applications set contact_address = null where id = $1', [id]);
