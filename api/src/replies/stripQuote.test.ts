@@ -102,6 +102,8 @@ test.each([
   ['colons', `${'On 1 a@b:\n'.repeat(20_000)}`],
   ['heads', 'From: a\n'.repeat(30_000)],
   ['lines that say who', `${'On 1 @ wrote:\n'.repeat(15_000)}> x`],
+  ['lines that nearly say who', `${`On ${'1@'.repeat(198)}:\n`.repeat(640)}`],
+  ['lines that say who above marks', `${'On 1 @ wrote:\n> x\n'.repeat(13_000)}y`],
   ['blanks', '\n'.repeat(250_000)],
   ['one line', `On ${'1@ '.repeat(80_000)}wrote:`],
 ])('many %s take no time', (_what, mail) => {

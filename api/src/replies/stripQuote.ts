@@ -6,7 +6,7 @@ const LONGEST = 400;
 /** How mail programs begin that line, in languages that people write to agencies in. */
 const BEGINS = /^(on|el|le|am|em|il|op|den|vào|no dia|на|w dniu)\s/i;
 /** The whole line, of programs that do not mark what they quote. */
-const SAYS_WHO = /^(on|el)\s.*\d.*@.*\b(wrote|escribió)\s?:$/i;
+const SAYS_WHO = { begins: /^(on|el)\s/i, ends: /\b(wrote|escribió)\s?:$/i };
 
 /** What Outlook writes above a mail that it quotes: heads, and no marks before the lines below. */
 const FROM = /^\*?(from|de)\s?:\*?\s/i;
@@ -20,6 +20,14 @@ const HEAD_LINES = 8;
 const RULE = /^(_{10,}|-{10,})$/;
 const ORIGINAL = /^-{2,}\s*(original message|mensaje original)\s*-{2,}$/i;
 const FORWARDED = /forwarded message|mensaje reenviado/i;
+
+/** Whether a line says who wrote: when, and at which address. Each look goes over it once. */
+function saysWho(line: string): boolean {
+  if (line.length > LONGEST || !SAYS_WHO.begins.test(line) || !SAYS_WHO.ends.test(line))
+    return false;
+  const when = line.search(/\d/);
+  return when >= 0 && line.includes('@', when);
+}
 
 const isBlank = (line: string) => line.trim() === '';
 const isQuoted = (line: string) => line.startsWith('>');
@@ -61,13 +69,12 @@ function unmarkedQuote(lines: string[]): number | undefined {
   for (let end = 1; end < lines.length; end += 1) {
     const last = lines[end - 1]!;
     if (!last.endsWith(':') || last.length > LONGEST) continue;
-    const found = [...wrappedBefore(lines, end)].find(
-      ({ line }) => line.length <= LONGEST && SAYS_WHO.test(line),
-    );
+    const found = [...wrappedBefore(lines, end)].find(({ line }) => saysWho(line));
     if (!found) continue;
-    const next = lines.slice(end).find((line) => !isBlank(line));
+    let next = end;
+    while (next < lines.length && isBlank(lines[next]!)) next += 1;
     // Marked lines that others follow are answers in between: all of it stays.
-    if (next !== undefined && !isQuoted(next)) return found.at;
+    if (next < lines.length && !isQuoted(lines[next]!)) return found.at;
   }
   return undefined;
 }
