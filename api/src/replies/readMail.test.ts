@@ -75,6 +75,16 @@ test.each<[string, string[], string, string]>([
     'This goes on.\n\nThis not.',
   ],
   ['nothing that steers a screen', [], 'A\u001b[2Jb\u0000c\u202ed', 'A[2Jbcd'],
+  [
+    'what stands behind styles and a picture in the markup',
+    ['Content-Type: text/html'],
+    `<style>${'p { color: red }\n'.repeat(10_000)}</style><img src="data:image/png;base64,${'A'.repeat(200_000)}"><p>I have the bill.</p>`,
+    'I have the bill.',
+  ],
+  ['a subject alone', ['Subject: =?utf-8?q?Ma=C3=B1ana_s=C3=AD?='], '', 'Mañana sí'],
+  ['no subject of ours', ['Subject: Re: We need papers'], '', ''],
+  ['no subject of ours in German', ['Subject: AW[2]: We need papers'], '> Hello', ''],
+  ['no subject beside words', ['Subject: Bill'], 'Here', 'Here'],
   ['all of what is sent on', ['Subject: Fwd: Your bill'], 'Look\n\n> a bill', 'Look\n\n> a bill'],
 ])('what is written: %s', async (_what, heads, body, text) => {
   expect((await (await read([...FROM, ...heads], body)).written()).text).toBe(text);
@@ -231,6 +241,9 @@ test('markup that is deep or long takes no time', async () => {
     '<div>'.repeat(200_000),
     '<table><tr><td>'.repeat(50_000),
     '<a<'.repeat(300_000),
+    '<style'.repeat(300_000),
+    '="data:'.repeat(300_000),
+    '<ul><li>'.repeat(50_000),
   ])
     await (await read([...FROM, 'Content-Type: text/html'], body)).written();
   expect(performance.now() - start).toBeLessThan(8_000);

@@ -75,6 +75,9 @@ const headsOf = ({ headers }: Pick<Email, 'headers'>, name: string): string[] =>
 /** How programs begin the subject of a mail that is sent on. */
 const SENT_ON = /^\s*(fwd?|fw|rv|reenv|tr|wg|enc)\s*:/i;
 
+/** How they begin that of an answer, in many languages: what follows is ours. */
+const PREFIXED = /^\s*\p{L}{1,5}\s?(\[\d+\])?\s?:/u;
+
 /** By its Message-ID; without one by what it says. */
 function hashOf(mail: Email, text: string): Buffer {
   const [messageId = ''] = headsOf(mail, 'message-id').map((id) => id.trim());
@@ -114,15 +117,18 @@ function refuseManyLines(raw: Uint8Array, { bytes }: MailReplies): void {
 
 function readWritten(mail: Email): WrittenMail {
   const all = textOf(mail);
+  const { subject = '' } = mail;
+  // What she sends on is what she has to say.
+  const text = SENT_ON.test(subject) ? all : stripQuote(all);
   return {
     hash: hashOf(mail, all),
-    // What she sends on is what she has to say.
-    text: SENT_ON.test(mail.subject ?? '') ? all : stripQuote(all),
+    // Some write all that they have to say into the subject.
+    text: text || (PREFIXED.test(subject) ? '' : textOf({ text: subject })),
     attachments: mail.attachments.filter(isAdded).length,
   };
 }
 
-function textOf(mail: Email): string {
+function textOf(mail: Pick<Email, 'text' | 'html'>): string {
   try {
     return writtenText(mail);
   } catch {
