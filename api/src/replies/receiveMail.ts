@@ -130,12 +130,13 @@ export async function receiveMail(services: Services, raw: Uint8Array): Promise<
   const mail = await readMail(raw, place);
   const to = await findByTokens(database, mail.tokens);
   if (!to) return 'unknown';
-  const bounce = await mail.bounce();
-  if (bounce) {
+  if (mail.isAutomatic) {
+    // Of a person's mail a report may be an attachment.
+    const bounce = await mail.bounce();
+    if (!bounce) return 'automatic';
     await noteBounce(services, to.applicationId, bounce);
     return 'bounce';
   }
-  if (mail.isAutomatic) return 'automatic';
   const { wantsNoAnswer } = mail;
   const written = { ...(await mail.written()), wantsNoAnswer };
   return database.transact((session) => takeReply(services, session, to, written));

@@ -477,6 +477,17 @@ test('a mail that did not arrive is marked on its case, by who knows its address
   expect(await fromHer(id)).toEqual([]);
 });
 
+test('a report that a person has attached is an attachment', async () => {
+  const { id, to, source } = await write();
+  const report = bounce(to, source)
+    .toString()
+    .replace('Return-Path: <>\r\n', '')
+    .replace('multipart/report; report-type=delivery-status', 'multipart/mixed');
+  expect(await receive(Buffer.from(report))).toBe('kept');
+  expect((await fromHer(id))[0].attachments).toBe(2);
+  expect((await open(id)).messages.at(-1).mail.state).toBe('sent');
+});
+
 test('a mail without a Message-ID is taken once, too; what came is forgotten after months', async () => {
   const { id, to } = await write();
   const heads = ['Date: Wed, 25 Nov 2026 10:00:00 +0000'];
