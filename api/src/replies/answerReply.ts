@@ -1,4 +1,4 @@
-import type { WrittenBlock } from '@porchlight/engine';
+import type { Portal, WrittenBlock } from '@porchlight/engine';
 import { type Session, sql } from '../database/index.ts';
 import type { Letter } from '../mail/mailer.ts';
 import { queueMail, type ReplyAnswer } from '../mail/queueMail.ts';
@@ -22,29 +22,37 @@ const ANSWERED = sql(
      and made_at > $3::timestamptz - interval '1 day' limit 1`,
 );
 
+/** Whether a pack has the words: not one from before it took replies, to which it was rolled back. */
+const canSay = ({ texts }: Pick<Portal, 'texts'>, kind: ReplyAnswer): boolean =>
+  Object.hasOwn(texts, `messages.${kind}`);
+
 /**
  * Answers a mail at the address that is proven to be hers, whoever wrote it: at most once a day of one application
  * with one kind of answer. Its row is locked.
  */
 export async function answerReply(
-  { sendMail, clock }: Pick<Services, 'sendMail' | 'clock'>,
+  { sendMail, releases, clock }: Pick<Services, 'sendMail' | 'releases' | 'clock'>,
   session: Session,
   { applicationId, address, language }: Contact & { applicationId: number; language: string },
   kind: ReplyAnswer,
 ): Promise<void> {
-  if (!sendMail || !address) return;
+  if (!sendMail || !address || !canSay(releases.current().portal(language), kind)) return;
   if (await session.first(ANSWERED, [applicationId, kind, clock()])) return;
   await queueMail(session, { kind, applicationId, address, language }, clock());
 }
 
-/** Writes the mail that answers one, in the words of the pack. Nobody replies to it. */
+/**
+ * Writes the mail that answers one, in the words of the pack; undefined where it has none any more. Nobody replies to
+ * it.
+ */
 export const composeReplyAnswer =
   (kind: ReplyAnswer) =>
   async (
     { config, releases }: Pick<Services, 'config' | 'releases'>,
     { applicationId, language }: Pick<ClaimedMail, 'applicationId' | 'language'>,
-  ): Promise<Letter> => {
+  ): Promise<Letter | undefined> => {
     const { portal, text, language: spoken } = openWords(releases.current(), language);
+    if (!canSay(portal, kind)) return undefined;
     const say = (id: string) => text(`messages.${id}`, { number: applicationId });
     const blocks: WrittenBlock[] = [
       { paragraph: say(kind) },

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { jest } from '@jest/globals';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { secretOf } from '../../test/eventReceiver.ts';
 import { type MailServer, startMailServer } from '../../test/mailServer.ts';
@@ -374,6 +375,26 @@ test('that a mail was not kept is told, whatever was told on this day', async ()
   await run('update applications set closed_at = now() where id = $1', [id]);
   expect(await receive(reply(to))).toBe('closed');
   expect(await answers()).toHaveLength(2);
+});
+
+test('a pack without the words of an answer answers nothing, before it is queued and after', async () => {
+  const { to } = await write();
+  const release = portal.server.services.releases.current();
+  const inFull = release.portal.bind(release);
+  const rollBack = () =>
+    jest.spyOn(release, 'portal').mockImplementation((language) => {
+      const found = inFull(language);
+      const { 'messages.reply-papers': _, ...texts } = found.texts;
+      return { ...found, texts };
+    });
+  rollBack();
+  expect(await receive(withPaper(to))).toBe('kept');
+  jest.restoreAllMocks();
+  expect(await answers()).toEqual([]);
+  expect(await receive(withPaper(to, 'Again'))).toBe('kept');
+  rollBack();
+  expect(await answers()).toEqual([]);
+  jest.restoreAllMocks();
 });
 
 test('who has proven no address by now is not answered, whoever wrote', async () => {
