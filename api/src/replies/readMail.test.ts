@@ -114,6 +114,17 @@ test.each<[string, string[], boolean]>([
   expect((await read(heads)).isAutomatic).toBe(isAutomatic);
 });
 
+test.each([
+  ['All', true],
+  ['DR, OOF, AutoReply', true],
+  ['OOF', false],
+  ['DR, RN, NRN', false],
+  ['None', false],
+])('whether a sender wants no answer, who suppresses %s', async (value, wantsNoAnswer) => {
+  const heads = [...FROM, `X-Auto-Response-Suppress: ${value}`];
+  expect((await read(heads)).wantsNoAnswer).toBe(wantsNoAnswer);
+});
+
 const report = (action: string, returned: string) =>
   parts(
     'report; report-type=delivery-status',

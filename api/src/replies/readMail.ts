@@ -38,6 +38,9 @@ const ADDRESSED = ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc'];
 /** Heads of which every mail has one. */
 const USUAL = new Set(['from', 'to', 'date', 'message-id', 'received', 'return-path']);
 
+/** Among what Exchange may be asked for: without receipts, or notes of absence, is not without an answer. */
+const NO_ANSWER = /\b(all|autoreply)\b/i;
+
 /** Deeper and longer than what people write. */
 const LIMITS = {
   maxNestingDepth: 30,
@@ -152,7 +155,7 @@ export async function readMail(raw: Uint8Array, place: MailReplies): Promise<Inc
   return {
     tokens: tokensIn(place, addressed),
     isAutomatic: isAutomatic(head),
-    wantsNoAnswer: headsOf(head, 'x-auto-response-suppress').length > 0,
+    wantsNoAnswer: headsOf(head, 'x-auto-response-suppress').some((value) => NO_ANSWER.test(value)),
     bounce: async () => readBounce(await open()),
     written: async () => readWritten(await open()),
   };
