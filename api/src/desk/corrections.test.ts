@@ -1,5 +1,5 @@
 import { COMPLETE, fillAll, MEMBER } from '../../test/answers.ts';
-import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
+import { actOn, asStaff, openCase, sendApplication, startDesk } from '../../test/desk.ts';
 import type { Body, Client, TestPortal } from '../../test/portal.ts';
 import { sql } from '../database/index.ts';
 
@@ -15,12 +15,8 @@ afterAll(() => portal.stop());
 
 const NAME = '/PersonalInformation/LastName';
 const SSN_AT = '/PersonalInformation/SSN';
-const open = async (id: number) => (await clerk.get(`/api/desk/cases/${id}`)).body;
-const act = async (id: number, action: string, body: object) => {
-  const { etag } = await open(id);
-  const path = `/api/desk/cases/${id}/actions/${action}`;
-  return clerk.call('POST', path, body, { 'If-Match': etag });
-};
+const open = (id: number) => openCase(clerk, id);
+const act = (id: number, action: string, body: object) => actOn(clerk, id, action, body);
 const ask = (id: number, corrections: object[], more: object = {}) =>
   act(id, 'ask-to-correct', { ...more, corrections });
 const lineOf = (one: Body, pointer: string) =>

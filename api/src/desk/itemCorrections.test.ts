@@ -1,5 +1,5 @@
 import { COMPLETE, fillAll, MEMBER } from '../../test/answers.ts';
-import { asStaff, startDesk } from '../../test/desk.ts';
+import { actOn, asStaff, openCase, startDesk } from '../../test/desk.ts';
 import type { Body, Client, TestPortal } from '../../test/portal.ts';
 
 let portal: TestPortal;
@@ -20,12 +20,8 @@ const INCOMES = '/Income/IncomeSources';
 const EVA = { ...MEMBER, firstName: 'Eva', dateOfBirth: '2012-05-06', ssn: '412-63-7787' };
 const INCOME = { incomeSourceId: 1, amount: 100 };
 
-const open = async (id: number) => (await clerk.get(`/api/desk/cases/${id}`)).body;
-const act = async (id: number, action: string, body: object) => {
-  const { etag } = await open(id);
-  const path = `/api/desk/cases/${id}/actions/${action}`;
-  return clerk.call('POST', path, body, { 'If-Match': etag });
-};
+const open = (id: number) => openCase(clerk, id);
+const act = (id: number, action: string, body: object) => actOn(clerk, id, action, body);
 const ask = (id: number, ...corrections: object[]) => act(id, 'ask-to-correct', { corrections });
 const partsOf = (one: Body): Body[] => one.sections.flatMap((section: Body) => section.parts);
 const lineOf = (one: Body, member: number, pointer: string) =>

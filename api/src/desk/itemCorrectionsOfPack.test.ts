@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { COMPLETE, fillAll, MEMBER } from '../../test/answers.ts';
-import { asStaff, startDesk } from '../../test/desk.ts';
+import { actOn, asStaff, startDesk } from '../../test/desk.ts';
 import { type Body, changeFile, type TestPortal } from '../../test/portal.ts';
 
 const ROOT = '/api/application';
@@ -59,11 +59,7 @@ async function sendHousehold(subject: string) {
     client.post(`${ROOT}/household_member`, { otherHouseholdMemberID: member, ...answers });
   expect((await change(leo, { hasIncome: 'no' })).status).toBe(200);
   expect((await client.submit()).status).toBe(200);
-  const act = async (action: string, body: object) => {
-    const { etag } = (await clerk.get(`/api/desk/cases/${id}`)).body;
-    const path = `/api/desk/cases/${id}/actions/${action}`;
-    return clerk.call('POST', path, body, { 'If-Match': etag });
-  };
+  const act = (action: string, body: object) => actOn(clerk, id, action, body);
   const askAt = (at: string) => act('ask-to-correct', { corrections: [{ at, reason: 'unclear' }] });
   const ask = (member: number, pointer: string) => askAt(`${PEOPLE}/${member}${pointer}`);
   const names = async () =>

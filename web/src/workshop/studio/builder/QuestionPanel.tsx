@@ -1,33 +1,24 @@
 import {
-  deleteQuestion,
-  duplicateQuestion,
   LOOKS,
   type Look,
-  moveQuestion,
-  moveQuestionTo,
-  programForm,
-  type Question,
   type QuestionPlace,
   readQuestion,
-  referencesToQuestion,
   setClassification,
-  setDays,
   setLook,
-  setQuestionLimit,
   setQuestionText,
   setRequired,
-  stepsOf,
   TEXT_KEYS,
 } from '@porchlight/engine/build';
-import { FileEdits, isEnumeration, languagesOf } from '@porchlight/engine/edit';
-import { useMemo, useState } from 'react';
+import { isEnumeration } from '@porchlight/engine/edit';
+import { useMemo } from 'react';
 import { ChoicesForm } from '../forms/ChoicesForm.tsx';
-import { DraftField } from '../forms/DraftField.tsx';
 import type { NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
-import { DeleteButton } from './DeleteButton.tsx';
 import { ErrorWords } from './ErrorWords.tsx';
+import { QuestionActions } from './QuestionActions.tsx';
+import { QuestionLimits } from './QuestionLimits.tsx';
+import type { QuestionPartProps } from './QuestionPartProps.ts';
 import { WordsFields } from './WordsFields.tsx';
 
 export interface QuestionPanelProps extends BuilderProps {
@@ -39,7 +30,7 @@ export interface QuestionPanelProps extends BuilderProps {
 
 /** Everything that can be said of a question, in plain questions. */
 export function QuestionPanel(props: QuestionPanelProps) {
-  const { files, place, published, say, language, onBuild, onChange, onAsk } = props;
+  const { files, place, published, say, language, onBuild, onChange } = props;
   const question = useMemo(() => readQuestion(files, place), [files, place]);
   const of = useMemo(() => ({ kind: 'question' as const, ...place }), [place]);
   const { step, pointer, choicesFile } = question;
@@ -73,7 +64,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
         <span>{say('build.required')}</span>
       </label>
       <ConditionEditor {...props} of={of} place={where} />
-      <Limits {...props} question={question} />
+      <QuestionLimits {...props} question={question} />
       <ErrorWords {...props} />
       {choicesFile && isEnumeration(choicesFile) && (
         <fieldset className="form-group">
@@ -106,7 +97,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
           ))}
         </select>
       </label>
-      <Actions {...props} question={question} onAsk={onAsk} />
+      <QuestionActions {...props} question={question} />
       <details>
         <summary>{say('build.server-name')}</summary>
         <p>
@@ -120,10 +111,8 @@ export function QuestionPanel(props: QuestionPanelProps) {
   );
 }
 
-type PartProps = QuestionPanelProps & { question: Question };
-
 /** How one of the choices is made. */
-function LookSelect({ files, place, question, say, onBuild }: PartProps) {
+function LookSelect({ files, place, question, say, onBuild }: QuestionPartProps) {
   const { look } = question;
   if (!look) return null;
   return (
@@ -140,180 +129,5 @@ function LookSelect({ files, place, question, say, onBuild }: PartProps) {
         ))}
       </select>
     </label>
-  );
-}
-
-function Limits({ files, place, question, say, onBuild }: PartProps) {
-  const { limits, days, daysAhead, kind } = question;
-  if (!limits.length && kind !== 'date') return null;
-  return (
-    <fieldset className="form-group">
-      <legend>{say('build.limits')}</legend>
-      <div className="form-row">
-        {limits.map(({ name, value, isByHand }) =>
-          isByHand ? (
-            <p key={name} className="quiet">
-              {say('build.limit-by-hand', { name })}
-            </p>
-          ) : (
-            <DraftField
-              key={name}
-              label={say(`limit.${name as 'minimum'}`)}
-              value={value === undefined ? '' : String(value)}
-              input={{ inputMode: 'decimal' }}
-              say={say}
-              onWrite={(text) =>
-                onBuild(
-                  () =>
-                    setQuestionLimit(files, place, {
-                      name,
-                      value: text.trim() === '' ? undefined : Number(text),
-                    }),
-                  `${place.file} ${place.name} ${name}`,
-                )
-              }
-            />
-          ),
-        )}
-      </div>
-      {kind === 'date' && (
-        <label className="tool">
-          <span>{say('build.days')}</span>
-          <select
-            value={days}
-            onChange={({ target }) => onBuild(() => setDays(files, place, target.value as 'any'))}
-          >
-            {(['any', 'future', 'past', 'ahead'] as const).map((one) => (
-              <option key={one} value={one}>
-                {say(`build.days-${one}`)}
-              </option>
-            ))}
-            {days === 'hand' && (
-              <option value="hand" disabled>
-                {say('build.days-hand')}
-              </option>
-            )}
-          </select>
-        </label>
-      )}
-      {daysAhead !== undefined && (
-        <DraftField
-          label={say('build.days-ahead-count')}
-          help={say('build.days-ahead-help')}
-          value={String(daysAhead)}
-          input={{ inputMode: 'numeric' }}
-          say={say}
-          onWrite={(text) =>
-            onBuild(
-              () => setDays(files, place, 'ahead', Number(text.trim() || Number.NaN)),
-              `${place.file} ${place.name} days`,
-            )
-          }
-        />
-      )}
-    </fieldset>
-  );
-}
-
-/** The steps to which a question can go: those of its form, and those of its program. */
-function useSteps({ files, question }: PartProps) {
-  return useMemo(() => {
-    const edits = new FileEdits(files);
-    const { program } = question.step;
-    const form = program === undefined ? question.step.form : programForm(edits);
-    return stepsOf(edits, { form, ...(program && { program }) })
-      .filter(({ step }) => step !== question.step.step)
-      .map((one) => ({ ...one, title: String(edits.read(one.file).title ?? one.step) }));
-  }, [files, question]);
-}
-
-function Actions(props: PartProps) {
-  const { files, place, question, say, onBuild, onAsk } = props;
-  const { step, position, count, title } = question;
-  const steps = useSteps(props);
-  const [to, setTo] = useState('');
-  const { original, others } = useMemo(() => languagesOf(files), [files]);
-  const again = (one: string) =>
-    say('build.again', {
-      title: question.words.title.find(({ language }) => language === one)?.text || title,
-    });
-  return (
-    <>
-      <p className="actions">
-        {([-1, 1] as const).map((by) => (
-          <button
-            key={by}
-            type="button"
-            aria-disabled={position + by < 0 || position + by >= count || undefined}
-            onClick={() => onBuild(() => moveQuestion(files, place, by))}
-          >
-            {say(by < 0 ? 'build.move-up' : 'build.move-down')}
-          </button>
-        ))}
-        <button
-          type="button"
-          onClick={() =>
-            onBuild(() =>
-              duplicateQuestion(files, place, {
-                title: again(original),
-                translations: Object.fromEntries(others.map((one) => [one, again(one)])),
-              }),
-            )
-          }
-        >
-          {say('build.duplicate')}
-        </button>
-        <button
-          type="button"
-          onClick={() =>
-            onAsk({
-              form: step.form,
-              step: step.step,
-              after: place.name,
-              ...(step.program && { program: step.program }),
-            })
-          }
-        >
-          {say('build.add-below')}
-        </button>
-      </p>
-      {steps.length > 0 && (
-        <p className="actions">
-          <label className="tool">
-            <span>{say('build.move-to')}</span>
-            <select value={to} onChange={({ target }) => setTo(target.value)}>
-              <option value="">{say('build.choose-step')}</option>
-              {steps.map((one) => (
-                <option key={one.step} value={one.step}>
-                  {one.title}
-                </option>
-              ))}
-            </select>
-          </label>
-          <button
-            type="button"
-            disabled={!to}
-            onClick={() =>
-              onBuild(() =>
-                moveQuestionTo(files, place, {
-                  form: step.form,
-                  step: to,
-                  wasPublic: true,
-                  ...(step.program && { program: step.program }),
-                }),
-              )
-            }
-          >
-            {say('build.move-there')}
-          </button>
-        </p>
-      )}
-      <DeleteButton
-        label={say('build.delete-question')}
-        referencesOf={() => referencesToQuestion(files, place)}
-        say={say}
-        onDelete={() => onBuild(() => deleteQuestion(files, place))}
-      />
-    </>
   );
 }

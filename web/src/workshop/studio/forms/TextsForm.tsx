@@ -63,7 +63,7 @@ export function TextsForm({ files, file, language, say, onChange }: TextsFormPro
       <TextFilters
         search={search}
         isWorkOnly={isWorkOnly}
-        toDo={others.length > 0 ? rows.filter(isWork).length : undefined}
+        unfinished={others.length > 0 ? rows.filter(isWork).length : undefined}
         say={say}
         onSearch={(text) => filter(() => setSearch(text))}
         onWorkOnly={(isOnly) => filter(() => setWorkOnly(isOnly))}
@@ -104,28 +104,28 @@ interface TextFiltersProps {
   search: string;
   isWorkOnly: boolean;
   /** Texts that a translation is missing of, or stale; undefined where there is one language. */
-  toDo: number | undefined;
+  unfinished: number | undefined;
   say: SayWords;
   onSearch(text: string): void;
   onWorkOnly(isOnly: boolean): void;
 }
 
 function TextFilters(props: TextFiltersProps) {
-  const { search, isWorkOnly, toDo, say, onSearch, onWorkOnly } = props;
+  const { search, isWorkOnly, unfinished, say, onSearch, onWorkOnly } = props;
   return (
     <div className="tools">
       <label className="tool">
         <span>{say('forms.search-texts')}</span>
         <input type="search" value={search} onChange={({ target }) => onSearch(target.value)} />
       </label>
-      {toDo !== undefined && (
+      {unfinished !== undefined && (
         <label className="form-check">
           <input
             type="checkbox"
             checked={isWorkOnly}
             onChange={({ target }) => onWorkOnly(target.checked)}
           />
-          <span>{say('forms.work-only', { count: toDo })}</span>
+          <span>{say('forms.work-only', { count: unfinished })}</span>
         </label>
       )}
     </div>

@@ -1,0 +1,8 @@
+import type { Question, QuestionPlace } from '@porchlight/engine/build';
+import type { BuilderProps } from './BuilderProps.ts';
+
+/** What each part of the panel of a question is given. */
+export interface QuestionPartProps extends BuilderProps {
+  place: QuestionPlace;
+  question: Question;
+}
