@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram, withPrograms } from './debian.ts';
-import { freePort } from './pgbouncer.ts';
+import { freePort } from './freePort.ts';
 
 /** A real SFTP server of OpenSSH, on the loopback: it lets in who runs the tests, by a key. */
 export interface TestSftp {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../../api/test/pgbouncer.ts';
+import { freePort } from '../../api/test/freePort.ts';
 import { type Program, startProgram } from './programs.ts';
 import type { Node } from './startDatabase.ts';
 import { statusOf, until } from './until.ts';

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../api/test/pgbouncer.ts';
+import { freePort } from '../../api/test/freePort.ts';
 import { openSmallDisk, type SmallDisk } from '../../api/test/smallDisk.ts';
 import { isRoot, NOBODY, type Program, startProgram } from './programs.ts';
 import { statusOf, until } from './until.ts';

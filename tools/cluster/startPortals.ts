@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../../api/test/pgbouncer.ts';
+import { freePort } from '../../api/test/freePort.ts';
 import { buildServer } from '../start/build.mjs';
 import { type Program, startProgram } from './programs.ts';
 import { statusOf, until } from './until.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from '../../api/src/database/index.ts';
 import { examine, type Finding } from '../../api/src/index.ts';
 import { makeCertificate, withOpenssl } from '../../api/test/certificate.ts';
-import { freePort } from '../../api/test/pgbouncer.ts';
+import { freePort } from '../../api/test/freePort.ts';
 import { startPortal, type TestPortal } from '../../api/test/portal.ts';
 import { callTool } from '../test/callTool.ts';
 import { runTool } from '../test/runTool.ts';

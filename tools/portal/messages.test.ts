@@ -1,3 +1,4 @@
+import { sql } from '../../api/src/database/index.ts';
 import { examine, type Finding } from '../../api/src/index.ts';
 import { sendMail } from '../../api/src/jobs/sendMail.ts';
 import { asStaff, sendApplication, startDesk } from '../../api/test/desk.ts';
@@ -117,6 +118,22 @@ test('an operator is told where replies come, and what is missing', async () => 
   expect(all).toContainEqual(
     expect.objectContaining({ state: 'warning', text: expect.stringContaining('SMTP_URL') }),
   );
+  // A pack without the words, and one without messages.
+  const cut = (at: string) =>
+    portal.database.run(
+      sql(
+        `test-doctor-${at}`,
+        `update releases set compiled = (compiled::jsonb #- '${at}')::json where hash = (select hash from publications order by id desc limit 1)`,
+      ),
+    );
+  for (const language of ['en', 'es']) await cut(`{portals,${language},texts,messages.mail-reply}`);
+  expect(await doctor()).toMatchObject([
+    { state: 'warning', text: expect.stringContaining('"mail-reply"') },
+  ]);
+  for (const language of ['en', 'es']) await cut(`{desk,${language},messages}`);
+  expect(await doctor()).toMatchObject([
+    { state: 'warning', text: expect.stringContaining('"messages"') },
+  ]);
   const { stdout } = await callTool(['messages', 'receive', '--help']);
   expect(stdout).toContain('75');
 });

@@ -57,7 +57,7 @@ export interface DocumentRequest {
 
 /** An answer that staff have asked the applicant to put right, as it is stored. */
 export interface CorrectionRequest {
-  /** The answer; of one of the people its place: `/Household/People/3/Person/BirthDate`. */
+  /** The answer; of one of the people its place: `/Home/People/3/Person/BirthDate`. */
   at: Pointer;
   /** Why, as a text of `pages/corrections.json` is called. */
   reason: string;

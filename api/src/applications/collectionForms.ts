@@ -1,4 +1,10 @@
-import { type CompiledForm, type Form, fieldsOf, type Resource } from '@porchlight/engine';
+import {
+  type CompiledForm,
+  type Field,
+  type Form,
+  fieldsOf,
+  type Resource,
+} from '@porchlight/engine';
 import type { Release } from '@porchlight/engine/compile';
 import { notFound } from '../http/ProblemError.ts';
 
@@ -43,3 +49,7 @@ export function collectionForm(release: Release, path: CollectionPath, language?
   if (!form) throw notFound();
   return form;
 }
+
+/** The question of a form whose answer is a collection. */
+export const findList = (form: Form, path: CollectionPath): Field | undefined =>
+  [...fieldsOf(form).values()].find(({ resource }) => resource?.path === path);

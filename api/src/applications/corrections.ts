@@ -1,13 +1,10 @@
-import { type Answers, type Form, fieldsOf } from '@porchlight/engine';
+import type { Answers } from '@porchlight/engine';
 import { ProblemError } from '../http/ProblemError.ts';
-import type { CollectionPath } from './collectionForms.ts';
+import { type CollectionPath, findList } from './collectionForms.ts';
 import { type HeldAnswers, holdBy } from './holdBy.ts';
 import { layPeople } from './layPeople.ts';
 import { isStored, type ReadSave } from './readSave.ts';
 import { type Judged, judgeApplication, type Workspace } from './Workspace.ts';
-
-const findList = (form: Form, list: CollectionPath) =>
-  [...fieldsOf(form).values()].find(({ resource }) => resource?.path === list)?.pointer;
 
 /**
  * Answers of the application judged beside people as they were sent. Where their list is open, what she
@@ -18,7 +15,7 @@ function judgeBesidePeople(workspace: Workspace, answers: Answers): Pick<Judged,
     { ...workspace, members: layPeople(workspace) },
     answers,
   );
-  const list = findList(form, 'household_member');
+  const list = findList(form, 'household_member')?.pointer;
   const isHeld = list !== undefined && workspace.held?.pointers.includes(list);
   if (isHeld && !problems.some(({ path }) => path === list)) return { problems };
   return { problems: [...problems, ...judgeApplication(workspace, answers).problems] };
@@ -52,7 +49,7 @@ export function isListHeld(workspace: Workspace, path: CollectionPath): boolean 
   if (!workspace.held) return false;
   const { raw, pointers } = holdAnswers(workspace);
   const { form, evaluation } = judgeApplication(workspace, raw);
-  const list = findList(form, path);
+  const list = findList(form, path)?.pointer;
   return list === undefined || pointers.includes(list) || !evaluation.visible.has(list);
 }
 

@@ -1,10 +1,11 @@
-import { acceptStep, fieldsOf, type JsonObject, type Pointer } from '@porchlight/engine';
+import { acceptStep, type JsonObject, type Pointer } from '@porchlight/engine';
 import { presentDocument } from '../documents/presentDocument.ts';
 import type { ShownProblem } from '../http/ProblemError.ts';
 import { presentIncome } from '../incomes/presentIncome.ts';
 import type { MailState } from '../mail/stateOfMail.ts';
 import { presentMember } from '../members/presentMember.ts';
 import { answerByOf } from './answerBy.ts';
+import { findList } from './collectionForms.ts';
 import { holdAnswers } from './corrections.ts';
 import { presentRequests } from './documentRequests.ts';
 import { placesHeld } from './heldMembers.ts';
@@ -40,9 +41,8 @@ function toAnswerAgain(
 
 /** What is held of people, where their list is. */
 function placesOfPeople(workspace: Workspace, { form }: Judged, held: Pointer[]): Pointer[] {
-  const fields = fieldsOf(form);
-  const list = held.find((one) => fields.get(one)?.resource?.path === 'household_member');
-  return list === undefined ? [] : placesHeld(workspace, list);
+  const list = findList(form, 'household_member')?.pointer;
+  return list === undefined || !held.includes(list) ? [] : placesHeld(workspace, list);
 }
 
 /** Lists what leaves the server of an application: a new column never leaks by default. */

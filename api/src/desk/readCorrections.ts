@@ -10,7 +10,7 @@ import {
   placeOfItem,
 } from '@porchlight/engine';
 import type { CorrectionRequest } from '../applications/ApplicationRow.ts';
-import { findCollectionForm } from '../applications/collectionForms.ts';
+import { findCollectionForm, findList } from '../applications/collectionForms.ts';
 import { judgeMember } from '../applications/Workspace.ts';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import type { Case } from './openCase.ts';
@@ -26,8 +26,7 @@ export interface Asked {
 /** The answers of people that she may be asked about, each by its place: of those who are still in the list. */
 function askableOfMembers({ row, workspace, judged }: Case, { release }: Staff): Pointer[] {
   const ofMembers = findCollectionForm(release, 'household_member');
-  const lists = [...fieldsOf(judged.form).values()];
-  const list = lists.find(({ resource }) => resource?.path === 'household_member');
+  const list = findList(judged.form, 'household_member');
   if (!ofMembers || !list) return [];
   const now = fieldsOf(ofMembers);
   const there = new Set(row.members.map(({ id }) => id));

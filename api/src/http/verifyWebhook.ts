@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { isSameHash } from '../crypto/hashToken.ts';
 
 /** Seconds by which a call may be old, or ahead. */
 const TOLERANCE = 5 * 60;
@@ -38,6 +39,6 @@ export function isSignedWebhook(
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
     const hmac = createHmac('sha256', key).update(`${heads.id}.${heads.time}.`);
     const expected = hmac.update(body).digest();
-    return given.some((one) => one.length === expected.length && timingSafeEqual(one, expected));
+    return given.some((one) => isSameHash(one, expected));
   });
 }

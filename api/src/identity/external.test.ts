@@ -12,7 +12,8 @@ import {
 } from '../../test/authorize.ts';
 import { openVisitor } from '../../test/browserless.ts';
 import { makeDatabase } from '../../test/database.ts';
-import { freePort, startExternalProvider } from '../../test/startExternalProvider.ts';
+import { freePort } from '../../test/freePort.ts';
+import { startExternalProvider } from '../../test/startExternalProvider.ts';
 import { readConfig } from '../config/index.ts';
 import { createServer, type RunningServer } from '../server.ts';
 

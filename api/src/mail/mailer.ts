@@ -29,7 +29,7 @@ const HEADERS = { 'Auto-Submitted': 'auto-generated' };
  * Perhaps refused for its sender, for good or for now: that its domain is not known is said with 450, and for as long
  * as it is not.
  */
-const isRefused = (error: unknown): boolean => {
+const mayBeForSender = (error: unknown): boolean => {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return code === 'EENVELOPE' || (code !== 'EAUTH' && responseCode >= 500);
 };
@@ -54,7 +54,7 @@ export async function createMailer(
       } catch (error) {
         // Perhaps for this sender of the envelope, which a server says at any of its answers: the mail matters more
         // than what is said of it.
-        if (!isRefused(error)) throw error;
+        if (!mayBeForSender(error)) throw error;
       }
     }
     await transport.sendMail(mail);

@@ -25,7 +25,7 @@ export interface Section {
   parts: Section[];
   /** Whose answers they are, where they are those of one of the people. */
   member?: number;
-  /** Where these stand in the application: `/Household/People/3`. */
+  /** Where these stand in the application: `/Home/People/3`. */
   place?: Pointer;
 }
 

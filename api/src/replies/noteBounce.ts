@@ -27,18 +27,17 @@ interface Found {
 /**
  * Notes that a mail about an application did not arrive. Who tells it knows the address of replies to it; of other
  * mails nothing is believed.
- * @returns False where it is not known which one.
  */
 export async function noteBounce(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   applicationId: number,
   { messageId = '', status }: Bounce,
-): Promise<boolean> {
+): Promise<void> {
   const id = numberInMessageId(messageId);
-  if (id === undefined) return false;
-  return database.transact(async (session) => {
+  if (id === undefined) return;
+  await database.transact(async (session) => {
     const mail = await session.first<Found>(FIND, [id, applicationId]);
-    if (!mail || !messageId.startsWith(`<${nameMail(mail)}@`)) return false;
+    if (!mail || !messageId.startsWith(`<${nameMail(mail)}@`)) return;
     await session.run(FAIL, [mail.id, clock()]);
     await recordEvent(session, {
       actor: 'portal',
@@ -50,6 +49,5 @@ export async function noteBounce(
         ...(status && { status }),
       },
     });
-    return true;
   });
 }

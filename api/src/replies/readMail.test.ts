@@ -84,6 +84,12 @@ test.each<[string, string[], string, string]>([
   ['a subject alone', ['Subject: =?utf-8?q?Ma=C3=B1ana_s=C3=AD?='], '', 'Mañana sí'],
   ['no subject of ours', ['Subject: Re: We need papers'], '', ''],
   ['no subject of ours in German', ['Subject: AW[2]: We need papers'], '> Hello', ''],
+  [
+    'a subject with a colon of her own',
+    ['Subject: Rent: I must move out'],
+    '',
+    'Rent: I must move out',
+  ],
   ['no subject beside words', ['Subject: Bill'], 'Here', 'Here'],
   ['all of what is sent on', ['Subject: Fwd: Your bill'], 'Look\n\n> a bill', 'Look\n\n> a bill'],
 ])('what is written: %s', async (_what, heads, body, text) => {

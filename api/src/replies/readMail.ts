@@ -35,7 +35,7 @@ export interface WrittenMail {
 /** Heads in which a mail server writes whom it delivers to, before those that a sender writes. */
 const ADDRESSED = ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc'];
 
-/** Heads of which every mail has one. */
+/** Every mail has at least one of these header fields. */
 const USUAL = new Set(['from', 'to', 'date', 'message-id', 'received', 'return-path']);
 
 /** Among what Exchange may be asked for: without receipts, or notes of absence, is not without an answer. */
@@ -79,7 +79,7 @@ const headsOf = ({ headers }: Pick<Email, 'headers'>, name: string): string[] =>
 const SENT_ON = /^\s*(fwd?|fw|rv|reenv|tr|wg|enc)\s*:/i;
 
 /** How they begin that of an answer, in many languages: what follows is ours. */
-const PREFIXED = /^\s*\p{L}{1,5}\s?(\[\d+\])?\s?:/u;
+const PREFIXED = /^\s*(re|aw|antw|sv|vs|res|resp|rif|odp|ynt|ref)\s?(\[\d+\])?\s?:/i;
 
 /** By its Message-ID; without one by what it says. */
 function hashOf(mail: Email, text: string): Buffer {

@@ -48,6 +48,8 @@ export {
   ImportError,
   type Left,
   type LeftReason,
+  LONGEST_HEADING,
+  LONGEST_TITLE,
   MOST_ROWS,
   type Proposal,
   type ProposedChoice,

@@ -24,7 +24,7 @@ export interface NewStep extends FormPlace {
  * @returns Its name.
  * @throws EditError `blank` of a step or a question without a title
  */
-export function nameStep(edits: FileEdits, request: NewStep): string {
+export function writeStep(edits: FileEdits, request: NewStep): string {
   const { question: asked, ...step } = request;
   const { form, program } = step;
   const title = step.title.trim();
@@ -62,7 +62,7 @@ export function nameStep(edits: FileEdits, request: NewStep): string {
 /** A step that is new, with its first question, in a form or in a program. */
 export function addStep(files: PackTexts, request: NewStep): Built {
   const edits = new FileEdits(files);
-  const name = nameStep(edits, request);
+  const name = writeStep(edits, request);
   const { form, program, title } = request;
   const owner = program ? `programs/${program}` : form;
   return {

@@ -20,10 +20,12 @@ export interface Finding {
   expected?: string;
   /** What was probably meant. */
   suggestion?: string;
+  /** What the message names, for who says it in other words: of a text that is not translated the text and the language. */
+  params?: Record<string, string>;
 }
 
 /** What a finding says beyond its code, place and message; the hint stands in for the code's own. */
-export type FindingDetails = Partial<Pick<Finding, 'expected' | 'suggestion' | 'hint'>>;
+export type FindingDetails = Partial<Pick<Finding, 'expected' | 'suggestion' | 'hint' | 'params'>>;
 
 /** A finding at a place: severity and hint are those of its code. */
 export function createFinding(

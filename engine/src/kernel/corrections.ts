@@ -3,7 +3,7 @@ import type { Evaluation, Form, Pointer, Problem } from './types.ts';
 
 /** An answer that staff ask the applicant to put right, in her language. */
 export interface RequestedCorrection {
-  /** The answer; of an item its place: `/Household/People/3/Person/BirthDate`. */
+  /** The answer; of an item its place: `/Home/People/3/Person/BirthDate`. */
   at: Pointer;
   /** Whose answer it is, in words, where it is one of an item. */
   of?: string;

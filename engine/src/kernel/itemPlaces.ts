@@ -14,14 +14,14 @@ export interface ItemPlace {
 /**
  * Where an item stands in the form that has its list. With a pointer of the item's own form behind it,
  * the place of one of its answers.
- * @example placeOfItem('/Household/People', 3) + '/Person/BirthDate' // '/Household/People/3/Person/BirthDate'
+ * @example placeOfItem('/Home/People', 3) + '/Person/BirthDate' // '/Home/People/3/Person/BirthDate'
  */
 export const placeOfItem = (list: Pointer, id: number | string): Pointer => `${list}/${id}`;
 
 /**
  * Reads the place of an item's answer, in a form that may call the list otherwise by now; undefined for
  * a pointer of the form's own answers, and where it has no such list.
- * @example readItemPlace(form, '/Household/People/3/Person/BirthDate') // { list, id: '3', at: '/Person/BirthDate' }
+ * @example readItemPlace(form, '/Home/People/3/Person/BirthDate') // { list, id: '3', at: '/Person/BirthDate' }
  */
 export function readItemPlace(form: Form, place: Pointer): ItemPlace | undefined {
   for (const list of fieldsOf(form).values()) {

@@ -49,8 +49,11 @@ export function CaseTable(props: CaseTableProps) {
 /** Brings the row that the keys have reached into sight, and with it a focus that stands in another. */
 function useReached(chosen: number) {
   const table = useRef<HTMLTableElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row is marked
+  const before = useRef(chosen);
   useEffect(() => {
+    // A list that has just come stays where it is.
+    if (before.current === chosen) return;
+    before.current = chosen;
     const reached = table.current?.querySelector<HTMLElement>('tr.chosen');
     // Newer browsers answer with a promise, which is no way to undo it.
     void reached?.scrollIntoView?.({ block: 'nearest' });

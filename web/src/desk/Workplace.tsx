@@ -29,7 +29,8 @@ export function Workplace({ onLook }: { onLook(): void }) {
     setSaid(id === undefined ? say('view.removed') : '');
     // Another list loads by itself; one that is gone is not asked for again.
     if (id === work.view?.id) opened.reload();
-    work.goToList(id === undefined ? (work.queue?.name ?? MINE) : nameOfView(id));
+    if (id === undefined || id !== work.view?.id)
+      work.goToList(id === undefined ? (work.queue?.name ?? MINE) : nameOfView(id));
   };
 
   return (

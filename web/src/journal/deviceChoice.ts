@@ -3,7 +3,7 @@ const NAME = 'porchlight.keep-nothing';
 /** False where she said that others use this device: then nothing outlasts the tab. */
 export const mayKeep = () => localStorage.getItem(NAME) !== '1';
 
-/** Calls back once another tab says that others use this device. */
+/** Calls back whenever another tab says that others use this device, for as long as the page lives. */
 export function whenKeptNoMore(listener: () => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === NAME && newValue !== null) listener();

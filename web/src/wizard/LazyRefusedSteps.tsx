@@ -1,25 +1,34 @@
 import { useText } from '@porchlight/engine/react';
-import { type ComponentType, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { RefusedStepsProps } from './RefusedSteps.tsx';
 
-/**
- * What the server found when everything was sent; loaded when it found something. Until then, and where it
- * can't be loaded, only how many steps are concerned: the stepper marks them, too.
- */
-export function LazyRefusedSteps(props: RefusedStepsProps) {
-  const { problems } = props;
+/** Stands where the list can't be loaded: how many steps are concerned. The stepper marks them. */
+function HowMany({ problems }: RefusedStepsProps) {
   const text = useText();
-  const [Loaded, setLoaded] = useState<ComponentType<RefusedStepsProps>>();
-  useEffect(() => {
-    if (problems.length === 0) return;
-    // Another refusal tries again.
-    import('./RefusedSteps.tsx').then(
-      ({ RefusedSteps }) => setLoaded(() => RefusedSteps),
-      () => undefined,
-    );
-  }, [problems]);
-  if (problems.length === 0) return null;
-  if (Loaded) return <Loaded {...props} />;
+  const words = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is told
+  useEffect(() => words.current?.focus(), [problems]);
   const count = new Set(problems.map(({ step }) => step)).size;
-  return <p role="alert">{text('application.submit-summary', { count })}</p>;
+  return (
+    <p ref={words} role="alert" tabIndex={-1}>
+      {text('application.submit-summary', { count })}
+    </p>
+  );
+}
+
+const Loaded = lazy(() =>
+  import('./RefusedSteps.tsx').then(
+    (module) => ({ default: module.RefusedSteps }),
+    () => ({ default: HowMany }),
+  ),
+);
+
+/** What the server found when everything was sent; loaded when it found something. */
+export function LazyRefusedSteps(props: RefusedStepsProps) {
+  if (props.problems.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  );
 }

@@ -1,6 +1,6 @@
 import type { FileEdits } from '../../edit/FileEdits.ts';
 import type { FormPlace } from '../places.ts';
-import { nameStep } from '../steps.ts';
+import { writeStep } from '../steps.ts';
 import type { LanguageTexts } from '../translate.ts';
 import { createQuestions, type ImportedQuestion } from './addQuestions.ts';
 
@@ -28,7 +28,12 @@ export function createSteps(
     const [first, ...others] = questions;
     if (!first) continue;
     const { isRequired: required, ...question } = first;
-    const step = nameStep(edits, { ...form, ...words, after, question: { ...question, required } });
+    const step = writeStep(edits, {
+      ...form,
+      ...words,
+      after,
+      question: { ...question, required },
+    });
     createQuestions(edits, { ...form, step }, others);
     after = step;
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { PackTexts } from '../../edit/index.ts';
 import { createPackFolder, PACKS, readTexts, withChanges } from '../../edit/test/packTexts.ts';
 import type { JsonObject } from '../../kernel/types.ts';
@@ -10,7 +11,10 @@ import {
   readWorkbook,
 } from '../index.ts';
 import type { LanguageTexts } from '../translate.ts';
-import { readSchema } from './readSchema.ts';
+import { LONGEST_CHOICE, LONGEST_HEADING, LONGEST_HELP, LONGEST_TITLE } from './Proposal.ts';
+import { readDefinition } from './readDefinition.ts';
+
+const readJson = (source: unknown) => readDefinition(source, ['en']);
 
 const languages = ['en', 'es'];
 const of = { languages };
@@ -363,7 +367,7 @@ test.each([
 });
 
 test('a form of RJSF: order, titles, choices and kinds, and what is said otherwise is named', () => {
-  const { questions, left } = readSchema({
+  const { questions, left } = readJson({
     schema: {
       type: 'object',
       required: ['name'],
@@ -409,7 +413,7 @@ test('a form of RJSF: order, titles, choices and kinds, and what is said otherwi
     { source: '/properties/other', reason: 'nested', words: '#/definitions/other' },
   ]);
   for (const none of [null, 7, [], { type: 'string' }, { properties: [] }])
-    expect(refusal(() => readSchema(none))).toBe('not-a-schema');
+    expect(refusal(() => readJson(none))).toBe('not-a-schema');
 });
 
 test('each rule of a schema is named where it stands, of a field and of the whole', () => {
@@ -430,7 +434,7 @@ test('each rule of a schema is named where it stands, of a field and of the whol
     allOf: [],
     oneOf: [{ const: 'a' }, { type: 'string' }],
   };
-  const { left } = readSchema({
+  const { left } = readJson({
     oneOf: [{ required: ['a'] }],
     properties: {
       a: { type: 'string', title: 'A', ...rules },
@@ -454,7 +458,7 @@ test('each rule of a schema is named where it stands, of a field and of the whol
 
 test('an order that names a field twice asks it once, and a long one at once', () => {
   const properties = { a: { title: 'A' }, b: { title: 'B' } };
-  const titles = (schema: unknown) => readSchema(schema).questions.map(({ title }) => title);
+  const titles = (schema: unknown) => readJson(schema).questions.map(({ title }) => title);
   expect(titles({ schema: { properties }, uiSchema: { 'ui:order': ['b', 'a', 'b'] } })).toEqual([
     'B',
     'A',
@@ -463,7 +467,7 @@ test('an order that names a field twice asks it once, and a long one at once', (
   const many = Object.fromEntries(names.map((name) => [name, { title: name }]));
   const start = performance.now();
   const schema = { properties: many, required: names };
-  expect(refusal(() => readSchema({ schema, uiSchema: { 'ui:order': names } }))).toBe('too-many');
+  expect(refusal(() => readJson({ schema, uiSchema: { 'ui:order': names } }))).toBe('too-many');
   expect(performance.now() - start).toBeLessThan(500);
 });
 
@@ -545,4 +549,18 @@ describe('what is taken over', () => {
     expect(add({ title: ' ' })).toThrow(expect.objectContaining({ code: 'blank' }));
     expect(add({ kind: 'choice' })).toThrow(expect.objectContaining({ code: 'blank' }));
   });
+});
+
+test('what is read is no longer than the definitions may be', () => {
+  const read = (name: string) =>
+    JSON.parse(readFileSync(new URL(`../../compile/meta/${name}`, import.meta.url), 'utf8'));
+  const step = read('step.schema.json');
+  const { field } = step.$defs;
+  const choice = read('enumeration.schema.json').properties.values.items.properties;
+  expect([
+    step.properties.title.maxLength,
+    field.properties.title.maxLength,
+    field.properties.description.maxLength,
+    choice.label.maxLength,
+  ]).toEqual([LONGEST_HEADING, LONGEST_TITLE, LONGEST_HELP, LONGEST_CHOICE]);
 });

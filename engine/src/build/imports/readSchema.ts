@@ -1,6 +1,7 @@
+import { toPointer } from '../../kernel/pointers.ts';
 import type { JsonObject } from '../../kernel/types.ts';
 import { Collected } from './Collected.ts';
-import { ImportError, type Proposal } from './Proposal.ts';
+import type { Proposal } from './Proposal.ts';
 import { askSchema, rulesOf } from './schemaQuestion.ts';
 import { asText, isObject, listIn } from './values.ts';
 
@@ -13,13 +14,11 @@ function orderOf(names: string[], ui: JsonObject): string[] {
 
 /**
  * The questions of a JSON Schema, or of a form of RJSF: `{ schema, uiSchema }`.
- * @throws ImportError `not-a-schema`, `nothing-asked`, `too-many`
+ * @throws ImportError `nothing-asked`, `too-many`
  */
-export function readSchema(source: unknown): Proposal {
-  if (!isObject(source)) throw new ImportError('not-a-schema');
+export function readSchema(source: JsonObject): Proposal {
   const schema = isObject(source.schema) ? source.schema : source;
   const ui = isObject(source.uiSchema) ? source.uiSchema : {};
-  if (!isObject(schema.properties)) throw new ImportError('not-a-schema');
   const collected = new Collected();
   readObject(collected, schema, ui, '');
   return collected.finish();
@@ -37,7 +36,7 @@ export function readObject(
   const required = new Set(listIn(schema.required));
   for (const name of orderOf(Object.keys(properties), ui)) {
     const own = properties[name];
-    const source = `${at}/properties/${name}`;
+    const source = at + toPointer(['properties', name]);
     const ownUi = Object.hasOwn(ui, name) ? ui[name] : undefined;
     const look = isObject(ownUi) ? ownUi : {};
     const title = asText(look['ui:title']);

@@ -88,7 +88,10 @@ function checkLanguage(pack: Pack, language: string): void {
     for (const [key, { file, at, text }] of texts) {
       if (known.has(key)) continue;
       const message = `"${shorten(text)}" is not translated (${language})`;
-      report(pack, file, at, 'untranslated-text', message, { expected: `"${key}" in ${name}` });
+      report(pack, file, at, 'untranslated-text', message, {
+        expected: `"${key}" in ${name}`,
+        params: { text: shorten(text), language },
+      });
     }
   }
   for (const file of pack.files.values()) {

@@ -55,7 +55,8 @@ function factValues({ desk }: DeskCheck, pointer: Pointer): (Json | undefined)[]
 
 /**
  * The kinds of cases that roles see or do not see: each value of what their conditions read, with each
- * other one. Each value is a right answer to its question; whether two can be given together is not asked.
+ * other one. Each choice is a right answer to its question; the other text beside those that are named may
+ * not be one, and whether two can be given together is not asked.
  * @returns One kind, of which nothing is known, where every role sees every case.
  */
 export function kindsOfCases(check: DeskCheck): GivenFacts[] {

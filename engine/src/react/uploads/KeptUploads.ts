@@ -21,7 +21,7 @@ export interface KeptUploads {
   /** Notes where the server has what of it has arrived. */
   noteUrl(key: string, url: string): Promise<void>;
   forget(key: string): Promise<void>;
-  /** Calls back once the device has forgotten them all: another tab said that others use it. */
+  /** Calls back whenever the device has forgotten them all: another tab said that others use it. */
   whenForgotten(listener: () => void): void;
   /** What pages left behind that are gone, the oldest first; no other page gets it any more. */
   takeOver(): Promise<KeptUpload[]>;

@@ -6,7 +6,7 @@ import {
   readItemPlace,
   type Step,
 } from '@porchlight/engine';
-import type { UiState } from '@porchlight/engine/react';
+import type { ItemId, UiState } from '@porchlight/engine/react';
 import { findStepOf } from './findDocumentsStep.ts';
 
 /** Where a question stands that staff ask about: in a step of the application, or in the form of an item. */
@@ -25,12 +25,13 @@ export function whereToCorrect(
   const { list, id } = place;
   const { fact = '', idKey = '' } = list.resource ?? {};
   const items = (facts[fact] ?? []) as JsonObject[];
+  const item = items.find((one) => String(one[idKey]) === id);
   // Removed meanwhile: its form would make a new one.
-  if (!items.some((item) => String(item[idKey]) === id)) return openStep(list.pointer);
+  if (!item) return openStep(list.pointer);
   return {
     currentStep: findStepOf(steps, list.pointer),
     displayState: 'add-additional-member',
-    openItem: { collection: list.pointer, id: Number(id) },
+    openItem: { collection: list.pointer, id: item[idKey] as ItemId },
     openItemAt: place.at,
     additionalMemberCurrentStep: 0,
   };

@@ -6,6 +6,7 @@ import {
   type Form,
   hasSaidNone,
   type JsonObject,
+  placeOfItem,
   type RowOptions,
   type Step,
 } from '@porchlight/engine';
@@ -178,7 +179,7 @@ function PersonAnswers(props: PersonProps) {
   const outer = useItem();
   const { facts, evaluation } = useFormSnapshot();
   const id = idOfItem(field.resource!, item);
-  const prefix = `${field.pointer}/${id}`;
+  const prefix = placeOfItem(field.pointer, id);
   const store = useMemo(() => {
     const parent = evaluation.effective as JsonObject;
     return createItemStore(form, item, factsOfItem(form, facts, item, items, parent));

@@ -61,12 +61,12 @@ function FilesSentence({ finding }: { finding: Finding }) {
 }
 
 /** The same without files, of what is found most while a question is made; undefined of all else. */
-function plainSentence({ code, message }: Finding, say: SayWords): string | undefined {
+function plainSentence({ code, params }: Finding, say: SayWords): string | undefined {
   if (code === 'no-advice') return say('findings.plain-advice');
-  if (code !== 'untranslated-text') return undefined;
-  const said = /^"(.*)" is not translated \(([\w-]+)\)$/s.exec(message);
-  if (!said) return undefined;
-  const [, text = '', language = ''] = said;
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-  return say('findings.plain-translation', { text, language: name });
+  if (code !== 'untranslated-text' || !params) return undefined;
+  const { text = '', language = '' } = params;
+  const names = new Intl.DisplayNames([document.documentElement.lang || 'en'], {
+    type: 'language',
+  });
+  return say('findings.plain-translation', { text, language: names.of(language) ?? language });
 }

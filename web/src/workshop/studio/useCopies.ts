@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { saveFile } from '../../frame/saveFile.ts';
 import type { SayWords } from '../words/words.ts';
 import type { StudioApi } from './api/createStudioApi.ts';
 import type { Copy } from './api/records.ts';
@@ -48,7 +49,7 @@ export function useCopies(api: StudioApi, say: SayWords): CopyList {
     problem,
     begin: (name, onOpen) => void change(async () => onOpen((await api.begin(name)).id)),
     download: (copy) =>
-      void change(async () => saveAs(`${fileName(copy)}.zip`, await api.exported(copy.id))),
+      void change(async () => saveFile(await api.exported(copy.id), `${fileName(copy)}.zip`)),
     upload: ({ id, etag }, archive) =>
       void change(async () => {
         const { changed, ignored } = await api.imported(id, archive, etag);
@@ -59,12 +60,3 @@ export function useCopies(api: StudioApi, say: SayWords): CopyList {
 }
 
 const fileName = ({ name }: Copy) => name.replace(/[^\w-]+/g, '-');
-
-function saveAs(name: string, file: Blob): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}

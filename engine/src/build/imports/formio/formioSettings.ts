@@ -30,15 +30,12 @@ const OF_SHAPE: Settings = {
   limit: ['minDate', 'maxDate', 'minSelectedCount', 'maxSelectedCount'],
 };
 
-/** Says what a condition says, in words: `show when heat = gas`. */
+/** Names a condition as it stands there: Form.io writes one of nothing, too. */
 function leaveCondition(collected: Collected, { conditional }: JsonObject, source: string): void {
   if (!isObject(conditional)) return;
-  const { show, when, eq, json, conditions } = conditional;
-  const verb = show === false || show === 'false' ? 'hide' : 'show';
-  if (isSet(when))
-    collected.leave(source, 'logic', `${verb} when ${wordsIn(when)} = ${wordsIn(eq)}`);
-  if (isSet(conditions)) collected.leave(source, 'logic', `${verb} when ${wordsIn(conditions)}`);
-  if (isSet(json)) collected.leave(source, 'logic', wordsIn(json));
+  const { when, json, conditions } = conditional;
+  if (![when, json, conditions].some(isSet)) return;
+  collected.leave(source, 'logic', `conditional: ${wordsIn(conditional)}`);
 }
 
 /** Of a number: the steps that it goes in, where it does not go in any, and its decimals, if it has some. */

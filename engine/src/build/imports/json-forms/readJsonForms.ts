@@ -1,3 +1,4 @@
+import { toPointer } from '../../../kernel/pointers.ts';
 import type { Json, JsonObject } from '../../../kernel/types.ts';
 import { Collected } from '../Collected.ts';
 import type { Proposal } from '../Proposal.ts';
@@ -105,7 +106,7 @@ function leaveRest({ collected, schema, shown }: Reading, within: JsonObject, at
   for (const rule of rulesOf(within)) collected.leave(`/schema${at.slice(1)}`, 'logic', rule);
   if (!isObject(within.properties)) return;
   for (const [name, own] of Object.entries(within.properties)) {
-    const scope = `${at}/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const scope = at + toPointer(['properties', name]);
     if (shown.has(scope)) continue;
     if (isObject(own) && isObject(own.properties))
       leaveRest({ collected, schema, shown }, own, scope);

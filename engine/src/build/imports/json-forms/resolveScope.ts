@@ -1,3 +1,4 @@
+import { parsePointer } from '../../../kernel/pointers.ts';
 import type { JsonObject } from '../../../kernel/types.ts';
 import { isObject, listIn } from '../values.ts';
 
@@ -8,20 +9,17 @@ export interface Scoped {
   isRequired: boolean;
 }
 
-/** `a~1b` → `a/b` @see https://www.rfc-editor.org/rfc/rfc6901#section-4 */
-const unescapeName = (name: string) => name.replaceAll('~1', '/').replaceAll('~0', '~');
-
 /**
  * The property that a scope points at, through objects in one another; undefined where there is none.
  * @example resolveScope(schema, '#/properties/home/properties/street')
  */
 export function resolveScope(schema: JsonObject, scope: string): Scoped | undefined {
   if (!scope.startsWith('#/')) return undefined;
-  const names = scope.slice(2).split('/');
+  const names = parsePointer(scope.slice(1));
   let found: Scoped | undefined;
   let within = schema;
   for (let at = 0; at < names.length; at += 2) {
-    const name = unescapeName(names[at + 1] ?? '');
+    const name = names[at + 1] ?? '';
     const { properties } = within;
     if (names[at] !== 'properties' || !isObject(properties) || !Object.hasOwn(properties, name))
       return undefined;

@@ -64,7 +64,7 @@ export function Outline(props: OutlineProps) {
                 key={thing.id}
                 {...row}
                 title={thing.title}
-                selection={{ file: thing.file, ...ownerOf(thing.file, main) }}
+                selection={{ file: thing.file, ...placeOfList(thing.file, main) }}
               />
             ))}
           </ul>
@@ -79,7 +79,7 @@ const mainForm = ({ forms }: PackOutline) =>
   forms.find(({ id }) => id === 'application')?.id ?? forms[0]?.id ?? 'application';
 
 /** A program's own list or message is shown with what the program asks. */
-function ownerOf(file: string, form: string): Pick<Selection, 'form' | 'program'> {
+function placeOfList(file: string, form: string): Pick<Selection, 'form' | 'program'> {
   const program = /^programs\/([^/]+)\//.exec(file)?.[1];
   return program === undefined ? {} : { form, program };
 }

@@ -51,7 +51,6 @@ function show(place: { file?: string; question?: string }, language = 'en', text
   );
 }
 
-// jsdom has none.
 afterEach(cleanup);
 
 const { programs, forms } = outlinePack(files);

@@ -47,7 +47,7 @@ test('a place is what the builder can open: a question, a list, what a translati
 });
 
 test.each([
-  ['en', '“Already off” is not said in español yet.', 'Go to: water company'],
+  ['en', '“Already off” is not said in Spanish yet.', 'Go to: water company'],
   ['es', '«Already off» todavía no está en español.', 'Ir a: water company'],
 ])('what is found speaks of no file there, and leads to its place, in %s', (language, said, go) => {
   const file = 'programs/water/enumerations/water-company.json';
@@ -59,8 +59,10 @@ test.each([
     file,
     pointer: '/values/0/label',
     message: '"Already off" is not translated (es)',
+    params: { text: 'Already off', language: 'es' },
     expected: '"values/off" in programs/water/texts/es/enumerations/water-company.json',
   });
+  document.documentElement.lang = language;
   const { container } = render(
     <SourceProvider value={{ open, nameOf }}>
       <Findings findings={[found]} say={createWords(language)} />

@@ -10,7 +10,6 @@ import { CommentsPanel } from './CommentsPanel.tsx';
 import { PlaceComments } from './PlaceComments.tsx';
 import { countByPlace, useComments } from './useComments.ts';
 
-// jsdom has none.
 document.documentElement.lang = 'en';
 afterEach(cleanup);
 

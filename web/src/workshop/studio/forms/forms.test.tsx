@@ -8,7 +8,6 @@ import axe from 'axe-core';
 import { createWords } from '../../words/words.ts';
 import { FormsPanel, type FormsPanelProps } from './FormsPanel.tsx';
 
-// jsdom has none.
 afterEach(cleanup);
 
 const FOLDER = path.join(import.meta.dirname, '../../../../../definitions');

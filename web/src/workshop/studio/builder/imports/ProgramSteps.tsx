@@ -1,4 +1,4 @@
-import type { ProgramPlaces } from '@porchlight/engine/build';
+import { LONGEST_HEADING, type ProgramPlaces } from '@porchlight/engine/build';
 import { useId } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { type NewText, NewWords } from '../NewWords.tsx';
@@ -19,9 +19,6 @@ export interface ProgramStepsProps extends Pick<BuilderProps, 'files' | 'languag
   plan: StepPlan;
   onPlan(plan: StepPlan): void;
 }
-
-/** Letters of the title of a step. */
-const LONGEST_TITLE = 120;
 
 /** The steps of a program as a file has them: to be looked through before any is made. */
 export function ProgramSteps(props: ProgramStepsProps) {
@@ -109,7 +106,7 @@ function Step({ found, step, number, say, onWords, ...props }: StepProps) {
           language={props.language}
           labelOf={(language) => say('import.step-title', { number, language })}
           value={step.words}
-          maxLength={LONGEST_TITLE}
+          maxLength={LONGEST_HEADING}
           onText={onWords}
         />
       ) : (

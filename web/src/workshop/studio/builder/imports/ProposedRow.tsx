@@ -1,4 +1,4 @@
-import { FIELD_KINDS, type FieldKind } from '@porchlight/engine/build';
+import { FIELD_KINDS, type FieldKind, LONGEST_TITLE } from '@porchlight/engine/build';
 import { useId } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { PlainField } from '../PlainField.tsx';
@@ -28,7 +28,7 @@ export function ProposedRow({ question, say, onChange }: ProposedRowProps) {
       <PlainField
         label={say('import.question')}
         value={title}
-        maxLength={300}
+        maxLength={LONGEST_TITLE}
         disabled={!isTaken}
         onText={(text) => onChange({ title: text })}
       />
