@@ -54,7 +54,8 @@ test.each(Object.keys(works))(
     for (const count of [FIRST, FEW, SOME, MANY])
       counts.push(await countWork(await works[name]!(count)));
     const [, few, some, many] = counts as [number, number, number, number];
-    expect((many - some) / (some - few)).toBeLessThan(1.05);
+    // Sorting grows by a little more than its length; what looks at each program for each is at 2.3.
+    expect((many - some) / (some - few)).toBeLessThan(1.1);
   },
   60_000,
 );

@@ -3,52 +3,41 @@
  * package `node`, and once more as they run a year from now, and what people do in a browser then; all browser
  * tests in the browser that people have; the walk of a form fifty times; and the tests that run other test
  * runs; the drawing of the imports; the whole cluster's test, and the image. For each night, not for each
- * commit. What a night needs of Debian is installed where this may; a night without it has failed.
+ * commit. What a night needs of Debian is installed where this may; a night without it has failed. Ends with
+ * one line: `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installPackages } from '../start/install.mjs';
+import { makeScratch } from './makeScratch.mjs';
+import { TestRun } from './TestRun.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
-const scratch = mkdtempSync(path.join(tmpdir(), 'porchlight-node-'));
+const scratch = makeScratch();
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-
-function run(command, args, more = {}) {
-  // Tables of a size, and so many drawn cases, that each commit need not wait for.
-  const env = { ...process.env, TEST_ROWS: '1000000', PROPERTY_RUNS: '10', ...more };
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env }).status ?? 1;
-}
+const tests = new TestRun(root, scratch);
+/** Files at a time. */
+const WORKERS = 2;
+/** Words narrow the night to the unit and route tests whose paths have them: `npm run test:nightly -- api/src/crypto`. */
+const paths = process.argv.slice(2);
+const isWhole = paths.length === 0;
+// Tables of a size, and so many drawn cases, that each commit need not wait for.
+Object.assign(process.env, { TEST_ROWS: '1000000', PROPERTY_RUNS: '10' });
 
 /** What a person does from sign-up to the answer, and staff with it. */
 const WALKS = ['walk', 'pace', 'volunteer', 'links', 'desk'];
+const VOLUNTEER = 'tools/test/e2e/volunteer.browser.test.ts';
 const UNIT_AND_ROUTE = [
-  '--testPathIgnorePatterns',
-  '\\.browser\\.test\\.ts',
-  '/node_modules/',
-  '/dist/',
+  ...['--testPathPatterns', ...(isWhole ? ['.'] : paths)],
+  ...['--testPathIgnorePatterns', '\\.browser\\.test\\.ts', '/node_modules/', '/dist/'],
 ];
 
-/** Jest on a given Node. Further words narrow the tests: `npm run test:nightly -- api/src/crypto`. */
-function jest(node, args, { before = [], env = {} } = {}) {
-  const [command, ...words] = [
-    ...before,
-    node,
-    '--experimental-vm-modules',
-    '--no-warnings',
-    'node_modules/jest/bin/jest.js',
-    '--config',
-    'tools/test/jest.config.mjs',
-    '--maxWorkers=2',
-    '--forceExit',
-    ...args,
-  ];
-  return run(command, words, env);
-}
+/** What the cluster runs beside Patroni, and the image beside buildah. */
+const CLUSTER = 'postgresql etcd-server pgbouncer haproxy radosgw ceph-mon ceph-osd clamav-daemon';
+const IMAGE = 'mmdebstrap postgresql curl';
 
 /**
- * Whether a program of Debian is there, or could be installed.
+ * Whether a program of Debian is there, or could be installed; counted as failed otherwise.
  * @param packages Further packages, for what is run with it.
  */
 function need(program, packages = '') {
@@ -61,44 +50,8 @@ function need(program, packages = '') {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   if (isThere()) return true;
-  process.stdout.write(`\n✕ There is no ${program} (${install}).\n`);
+  tests.fail(`there is no ${program} (${install})`);
   return false;
-}
-
-/** What the cluster runs beside Patroni, and the image beside buildah. */
-const CLUSTER = 'postgresql etcd-server pgbouncer haproxy radosgw ceph-mon ceph-osd clamav-daemon';
-const IMAGE = 'mmdebstrap postgresql curl';
-
-/**
- * Unit and route tests as they run a year from now, and the way from sign-up to what was sent: a day that a
- * test names is over then. What compares with the times of files is left out, which stay those of the machine;
- * and what waits until PostgreSQL gives up on a lock: with its clock set so, it never does.
- */
-function runInAYear(only) {
-  process.stdout.write('\n— a year from now\n');
-  if (!need('faketime')) return 1;
-  // Timers go on as they do: only the day is another.
-  const then = { before: ['faketime', '+1 year'], env: { FAKETIME_DONT_FAKE_MONOTONIC: '1' } };
-  const left = [
-    '/api/src/documents/(stores|resumable)/',
-    '/api/src/(database/migrate|http/faults)',
-  ];
-  const patterns = ['--testPathPatterns', ...(only.length ? only : ['.'])];
-  const units = [...UNIT_AND_ROUTE, ...left, '/tools/test/extending/', ...patterns];
-  const walks = [
-    '--runTestsByPath',
-    ...WALKS.map((name) => `tools/test/e2e/${name}.browser.test.ts`),
-  ];
-  return (
-    jest(process.execPath, units, then) ||
-    (only.length === 0 ? jest(process.execPath, walks, then) : 0)
-  );
-}
-
-/** What wants a program of Debian. */
-function runOnDebian([program, packages], command, args) {
-  process.stdout.write(`\n— ${[command, ...args].join(' ')}\n`);
-  return need(program, packages) ? run(command, args) : 1;
 }
 
 /**
@@ -111,44 +64,68 @@ function installLts() {
   const node = path.join(scratch, 'node_modules/node/bin/node');
   for (const major of [newest - (newest % 2), newest - (newest % 2) - 2]) {
     const quiet = ['--no-save', '--no-audit', '--no-fund', '--prefix', scratch];
-    if (run(npm, ['install', ...quiet, `node@${major}`])) return undefined;
+    const install = spawnSync(npm, ['install', ...quiet, `node@${major}`], { stdio: 'inherit' });
+    if (install.status !== 0) return undefined;
     const isLts = spawnSync(node, ['-p', 'Boolean(process.release.lts)'], { encoding: 'utf8' });
     if (isLts.stdout?.trim() === 'true') return node;
   }
   return undefined;
 }
 
-installPackages(root);
-let status = 0;
-try {
+async function runOnLts() {
   const node = installLts();
-  const only = process.argv.slice(2);
   if (!node) {
-    process.stdout.write('\n✕ npm brings no LTS of Node.\n');
-    status = 1;
-  } else {
-    const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim();
-    process.stdout.write(`\n— unit and route tests on Node ${version}\n`);
-    status = jest(node, [...UNIT_AND_ROUTE, '--testPathPatterns', ...(only.length ? only : ['.'])]);
+    tests.fail('npm brings no LTS of Node');
+    return;
   }
-  status = run(process.execPath, ['tools/start/build.mjs']) || status;
-  status = runInAYear(only) || status;
-  if (only.length === 0) {
-    process.stdout.write('\n— every browser test in the browser that people have\n');
-    const all = ['--testPathPatterns', '\\.browser\\.test\\.ts'];
-    const isThere = process.env.CHROMIUM !== undefined || need('chromium');
-    const env = { CHROMIUM: process.env.CHROMIUM ?? '/usr/bin/chromium' };
-    status = (isThere ? jest(process.execPath, all, { env }) : 1) || status;
-    process.stdout.write('\n— fifty walks of a form, each with every press\n');
-    const walk = ['tools/test/e2e/volunteer.browser.test.ts', '-t', 'with a finger'];
-    status = jest(process.execPath, walk, { env: { WALK_ROUNDS: '50' } }) || status;
-    process.stdout.write(`\n— tests of test runs on Node ${process.version}\n`);
-    status = jest(process.execPath, ['tools/test/extending']) || status;
-    status = run(process.execPath, ['tools/check/drawImports.mjs', '--check']) || status;
-    status = runOnDebian(['patroni', CLUSTER], npm, ['run', '--silent', 'cluster']) || status;
-    status = runOnDebian(['buildah', IMAGE], 'sh', ['tools/deploy/tryImage.sh']) || status;
-  }
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
+  const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim();
+  await tests.jest(`unit and route tests on Node ${version}`, WORKERS, UNIT_AND_ROUTE, { node });
 }
-process.exit(status);
+
+/**
+ * Unit and route tests as they run a year from now, and the way from sign-up to what was sent: a day that a
+ * test names is over then. What compares with the times of files is left out, which stay those of the machine;
+ * and what waits until PostgreSQL gives up on a lock: with its clock set so, it never does.
+ */
+async function runInAYear() {
+  if (!need('faketime')) return;
+  // Timers go on as they do: only the day is another.
+  const then = { before: ['faketime', '+1 year'], env: { FAKETIME_DONT_FAKE_MONOTONIC: '1' } };
+  const left = [
+    '/api/src/documents/(stores|resumable)/',
+    '/api/src/(database/migrate|http/faults)',
+    '/tools/test/extending/',
+  ];
+  const units = [...UNIT_AND_ROUTE, ...left];
+  await tests.jest('unit and route tests, a year from now', WORKERS, units, then);
+  if (!isWhole) return;
+  const walks = WALKS.map((name) => `tools/test/e2e/${name}.browser.test.ts`);
+  await tests.jest('walks, a year from now', WORKERS, ['--runTestsByPath', ...walks], then);
+}
+
+async function runInPeoplesBrowser() {
+  if (process.env.CHROMIUM === undefined && !need('chromium')) return;
+  const env = { CHROMIUM: process.env.CHROMIUM ?? '/usr/bin/chromium' };
+  const all = ['--testPathPatterns', '\\.browser\\.test\\.ts'];
+  await tests.jest('every browser test in the browser that people have', WORKERS, all, { env });
+}
+
+async function runWhole() {
+  await runInPeoplesBrowser();
+  const walks = { only: 'with a finger', env: { WALK_ROUNDS: '50' } };
+  await tests.jest('fifty walks of a form, each with every press', 1, [VOLUNTEER], walks);
+  await tests.jest('tests of test runs', WORKERS, ['tools/test/extending']);
+  await tests.command('drawing of the imports', process.execPath, [
+    'tools/check/drawImports.mjs',
+    '--check',
+  ]);
+  if (need('patroni', CLUSTER)) await tests.command('cluster', npm, ['run', '--silent', 'cluster']);
+  if (need('buildah', IMAGE)) await tests.command('image', 'sh', ['tools/deploy/tryImage.sh']);
+}
+
+installPackages(root);
+await runOnLts();
+await tests.command('build of the page', process.execPath, ['tools/start/build.mjs']);
+await runInAYear();
+if (isWhole) await runWhole();
+process.exit(tests.end());

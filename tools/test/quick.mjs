@@ -29,7 +29,7 @@ installPackages(root);
 const jest = spawn(
   process.execPath,
   [
-    ...nodeFlags,
+    ...nodeFlags(),
     'node_modules/jest/bin/jest.js',
     '--config',
     'tools/test/jest.config.mjs',

@@ -125,13 +125,15 @@ describe('a folder by SFTP, of a server that fails', () => {
     return { sftp: { ...sftp, hostKeys: [`SHA256:${hash}`] }, network: 'loopback' as const };
   }
 
-  test.each<[string, (sftp: ssh2.SFTPWrapper, request: number) => void, RegExp]>([
-    ['that does not write', () => {}, /^timeout$/],
-    ['that has no room', (sftp, request) => sftp.status(request, STATUS_CODE.FAILURE), /^refused-by-server$/],
-    ['that keeps a part and says nothing', (sftp, request) => sftp.status(request, STATUS_CODE.OK), /^not-whole$/],
-    ['that ends in the midst', (sftp) => sftp.end(), /^(closed|ssh-protocol)$/],
-  ])('%s: it has nothing', async (_, write, fault) => {
-    const sent = await putBySftp(await serve(write), payload, limits(20_000, 700));
+  /** Milliseconds: only who says nothing is waited for in vain. */
+  const [SOON, LATE] = [700, 20_000];
+  test.each<[string, (sftp: ssh2.SFTPWrapper, request: number) => void, RegExp, number]>([
+    ['that does not write', () => {}, /^timeout$/, SOON],
+    ['that has no room', (sftp, request) => sftp.status(request, STATUS_CODE.FAILURE), /^refused-by-server$/, LATE],
+    ['that keeps a part and says nothing', (sftp, request) => sftp.status(request, STATUS_CODE.OK), /^not-whole$/, LATE],
+    ['that ends in the midst', (sftp) => sftp.end(), /^(closed|ssh-protocol)$/, LATE],
+  ])('%s: it has nothing', async (_, write, fault, silence) => {
+    const sent = await putBySftp(await serve(write), payload, limits(60_000, silence));
     expect(sent).toEqual({ outcome: 'again', fault: expect.stringMatching(fault) });
   }); // biome-ignore format: a list
 });
