@@ -100,7 +100,7 @@ export default defineConfig({
                   'warnings|wire|work\\.|writeDate))|' +
                   'web/src/(wizard/(LazyRefused|review/idOfChange)|release/re(loadAfter|leaseLoader)|' +
                   'frame/saveFile|site/plainText)|' +
-                  'node_modules/(@rjsf|@maskito|@mui/material/(Radio|Checkbox|Collapse|NativeSelect|internal/S))|rjsf-unused',
+                  'node_modules/(@rjsf|@maskito|@mui/material/(Radio|Checkbox|NativeSelect|internal/S))|rjsf-unused',
               ),
               includeDependenciesRecursively: false,
             },
@@ -113,7 +113,7 @@ export default defineConfig({
             // What each control is drawn with: one file weighs 3 kB less than its parts.
             {
               name: 'material',
-              test: /node_modules[\\/](@mui[\\/](?!material[\\/](Dialog|Modal|Backdrop|Fade|Paper|Portal|Unstable|Radio|Checkbox|Collapse|NativeSelect|internal[\\/]S))|@emotion|stylis|clsx|react-is|react-transition-group|@babel)/,
+              test: /node_modules[\\/](@mui[\\/](?!material[\\/](Dialog|Modal|Backdrop|Fade|Paper|Portal|Unstable|Radio|Checkbox|NativeSelect|transitions[\\/]useReduced|internal[\\/][ST]))|@emotion|stylis|clsx|react-is|react-transition-group|@babel)/,
               includeDependenciesRecursively: false,
             },
             { name: 'react-dom', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },

@@ -132,12 +132,13 @@ test('a statement that is cut short is worth another try', async () => {
   await admin.query('begin');
   try {
     await admin.query('lock table applications in exclusive mode');
-    const saving = ana.put({ firstName: 'Uma' });
-    await until(
-      async () => ({ ...(await readiness()), body: await cancelWaiting() }),
-      ({ body }) => body > 0,
-    );
-    expectToBeTriedAgain(await saving);
+    // One that was given a connection of the test before waits for nothing: the next one does.
+    for (let isCut = false; !isCut; ) {
+      const saving = ana.put({ firstName: 'Uma' });
+      for (let isOver = false; !isOver && !isCut; isCut ||= (await cancelWaiting()) > 0)
+        isOver = await Promise.race([saving.then(() => true), sleep(20, false)]);
+      expectToBeTriedAgain(await saving);
+    }
   } finally {
     await admin.query('rollback');
   }

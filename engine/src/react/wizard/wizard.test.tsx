@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { StepList } from '../stepper/StepList.tsx';
 import { renderForm } from '../test/renderForm.tsx';
 import { sampleForm, sampleStep } from '../test/sampleForm.ts';
@@ -248,7 +248,7 @@ describe('the stepper', () => {
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
-  test('the heading of a new step takes the focus, unless one of its fields has it', async () => {
+  test('the heading of a new step takes the focus while it unfolds, and no longer than that', () => {
     const show = (current: number) => (
       <StepList
         steps={describeSteps(steps, { current, invalid: [] })}
@@ -258,13 +258,14 @@ describe('the stepper', () => {
         <input aria-label={`Field ${current}`} />
       </StepList>
     );
-    const { rerender } = render(show(0));
+    const { rerender, container } = render(show(0));
+    const isUnfolding = () => container.querySelector('[data-opens]') !== null;
+    expect([document.activeElement, isUnfolding()]).toEqual([document.body, false]);
     rerender(show(1));
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Step b'));
-    rerender(show(2));
-    screen.getByLabelText('Field 2').focus();
-    await new Promise((resolve) => setTimeout(resolve, 450));
-    expect(document.activeElement).toBe(screen.getByLabelText('Field 2'));
+    expect([document.activeElement?.textContent, isUnfolding()]).toEqual(['Step b', true]);
+    screen.getByLabelText('Field 1').focus();
+    rerender(show(1));
+    expect(document.activeElement).toBe(screen.getByLabelText('Field 1'));
   });
 
   test('a step with problems says so in words', () => {
