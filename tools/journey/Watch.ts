@@ -18,7 +18,7 @@ export interface Figures {
 }
 
 export interface WatchOptions {
-  /** A folder for a picture of each screen. */
+  /** The beginning of the paths of pictures: of each screen, and of each on which messages came. */
   pictures?: string | undefined;
   /** Asks axe on each screen. */
   isAsked?: boolean;
@@ -89,17 +89,26 @@ export class Watch {
       string[],
     ];
     const { figures, options } = this;
-    if (screen === this.screen) return this.add('messages', messages);
+    if (screen === this.screen) {
+      const known = figures.messages.length;
+      this.add('messages', messages);
+      if (figures.messages.length > known) await this.takePicture('-messages');
+      return;
+    }
     figures.screens += 1;
     figures.longest = Math.max(figures.longest, (performance.now() - this.left) / 1000);
     this.screen = screen;
     this.add('messages', messages);
     this.add('faults', (await this.page.evaluate(FAULTS)) as string[]);
     if (options.isAsked) this.add('faults', await findBarriers(this.page));
-    if (options.pictures) {
-      const number = String(figures.screens).padStart(3, '0');
-      await this.page.screenshot({ path: `${options.pictures}-${number}.png`, fullPage: true });
-    }
+    await this.takePicture();
+  }
+
+  private async takePicture(kind = ''): Promise<void> {
+    const { pictures } = this.options;
+    if (!pictures) return;
+    const number = String(this.figures.screens).padStart(3, '0');
+    await this.page.screenshot({ path: `${pictures}-${number}${kind}.png`, fullPage: true });
   }
 
   /** After something was done. @param count Of taps. */

@@ -3,7 +3,7 @@
  * in six situations and both paces, on a slow line and a slow processor, and prints what it cost her;
  * and once more for somebody who makes mistakes.
  * Run: node --import tsx tools/journey/main.ts [--situation ID] [--pace steps|one] [--language en|es]
- *      [--fast] [--axe] [--together] [--pictures FOLDER] [--write]
+ *      [--width PIXELS] [--scheme light|dark] [--fast] [--axe] [--together] [--pictures FOLDER] [--write]
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,6 +19,9 @@ const { values } = parseArgs({
     situation: { type: 'string', multiple: true },
     pace: { type: 'string' },
     language: { type: 'string' },
+    // Of the screen; absent, the situation's own.
+    width: { type: 'string' },
+    scheme: { type: 'string', default: 'light' },
     fast: { type: 'boolean', default: false },
     axe: { type: 'boolean', default: false },
     // Both paces of a situation at once: half the time, and slower seconds.
@@ -29,7 +32,11 @@ const { values } = parseArgs({
 });
 const chosen = situations
   .filter(({ id }) => values.situation?.includes(id) ?? true)
-  .map((one) => ({ ...one, language: values.language ?? one.language }));
+  .map((one) => ({
+    ...one,
+    language: values.language ?? one.language,
+    width: Number(values.width ?? one.width),
+  }));
 const paces = (['steps', 'one'] as Pace[]).filter((one) => one === (values.pace ?? one));
 if (values.pictures) await mkdir(values.pictures, { recursive: true });
 
@@ -42,6 +49,7 @@ async function walk(situation: Situation, pace: Pace): Promise<void> {
   const figures = await Walk.through(stage, situation, pace, {
     isSlow: !values.fast,
     isAsked: values.axe,
+    isDark: values.scheme === 'dark',
     pictures: values.pictures && path.join(values.pictures, name),
   });
   rows.push({ situation, pace, figures });

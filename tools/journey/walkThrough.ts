@@ -54,7 +54,7 @@ export class Walk {
     stage: Stage,
     situation: Situation,
     pace: Pace,
-    options: WatchOptions & { isSlow: boolean },
+    options: WatchOptions & { isSlow: boolean; isDark: boolean },
   ): Promise<Figures> {
     const { language, width, height } = situation;
     const context = await stage.browser.newContext({
@@ -62,6 +62,7 @@ export class Walk {
       locale: language,
       hasTouch: situation.by === 'finger',
       reducedMotion: 'no-preference',
+      colorScheme: options.isDark ? 'dark' : 'light',
     });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
