@@ -1,4 +1,5 @@
 import Checkbox from '@mui/material/Checkbox';
+import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { type Field, SAID_NONE } from '../../../kernel/index.ts';
 import { useField } from '../../store/FormStoreContext.tsx';
@@ -10,6 +11,9 @@ export interface NoneBoxProps {
   isReadOnly: boolean;
 }
 
+/** Apart from the button that adds. */
+const Row = styled(ChoiceRow)({ marginTop: 12 });
+
 /** Says that there is nothing to add, while the list is empty. What is added takes it back. */
 export function NoneBox({ field, isEmpty, isReadOnly }: NoneBoxProps) {
   const { value, setValue, leave } = useField(field.pointer);
@@ -19,7 +23,7 @@ export function NoneBox({ field, isEmpty, isReadOnly }: NoneBoxProps) {
   }, [isOutdated, setValue]);
   if (!isEmpty) return null;
   return (
-    <ChoiceRow>
+    <Row>
       <Checkbox
         id={`${field.pointer}:none`}
         checked={value === SAID_NONE}
@@ -28,6 +32,6 @@ export function NoneBox({ field, isEmpty, isReadOnly }: NoneBoxProps) {
         onBlur={leave}
       />
       <span>{field.none}</span>
-    </ChoiceRow>
+    </Row>
   );
 }

@@ -35,7 +35,7 @@ export interface WorkspaceOptions {
 
 const DELAYS = [1_000, 2_000, 5_000, 10_000];
 /** A single keystroke shows at once; who types on is followed, and stays below the allowance of writes. */
-const PAUSES = { save: 80, between: 400, check: 600 };
+const PAUSES = { save: 40, between: 400, check: 600 };
 
 /** Opens a working copy: its files, autosaved, compiled and checked as they change. */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
