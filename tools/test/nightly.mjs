@@ -21,8 +21,8 @@ const WORKERS = 2;
 /** Words narrow the night to the unit and route tests whose paths have them: `npm run test:nightly -- api/src/crypto`. */
 const paths = process.argv.slice(2);
 const isWhole = paths.length === 0;
-// Tables of a size, and so many drawn cases, that each commit need not wait for.
-Object.assign(process.env, { TEST_ROWS: '1000000', PROPERTY_RUNS: '10' });
+/** Tables of a size, and so many drawn cases, that each commit need not wait for. */
+const MORE = { TEST_ROWS: '1000000', PROPERTY_RUNS: '10' };
 
 /** What a person does from sign-up to the answer, and staff with it. */
 const WALKS = ['walk', 'pace', 'volunteer', 'links', 'desk'];
@@ -79,7 +79,8 @@ async function runOnLts() {
     return;
   }
   const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim();
-  await tests.jest(`unit and route tests on Node ${version}`, WORKERS, UNIT_AND_ROUTE, { node });
+  const how = { node, env: MORE };
+  await tests.jest(`unit and route tests on Node ${version}`, WORKERS, UNIT_AND_ROUTE, how);
 }
 
 /**
