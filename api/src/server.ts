@@ -130,9 +130,10 @@ interface PartsOptions extends Pick<ServerOptions, 'config' | 'logger' | 'timing
 /** Opens what works over the services. @returns What answers requests. */
 async function openParts(options: PartsOptions): Promise<RequestListener> {
   const { config, services, metrics, logger, timing, isolate, closeLater, isStopping } = options;
-  const { role, isProduction, definitionsDir: folder } = config;
+  const { role, publishesOnSave, definitionsDir: folder } = config;
   const { releases } = services;
-  closeLater(await watchPack({ releases, folder, isProduction, logger, isolation: isolate?.() }));
+  const isolation = isolate?.();
+  closeLater(await watchPack({ releases, folder, publishesOnSave, logger, isolation }));
   const studio = openStudio(config, services, isolate?.());
   closeLater(studio.workshop.close);
   measureDatabase(metrics.registry, services.database);

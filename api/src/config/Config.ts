@@ -32,6 +32,11 @@ export interface Config {
   readonly databasePooler?: 'transaction';
   /** `DEFINITIONS_DIR`: absolute. Default `definitions`. */
   readonly definitionsDir: string;
+  /**
+   * `PUBLISH_ON_SAVE`: whether a change of the pack's folder is public at once, without a reason. `no`: only
+   * what is published on purpose is. Default `yes`, and `no` with `NODE_ENV=production`, which refuses `yes`.
+   */
+  readonly publishesOnSave: boolean;
   /** `DOCUMENTS_URL`. Absent: a folder in `dataDir`. */
   readonly documents: DocumentPlaces[keyof DocumentPlaces];
   /** `DOCUMENTS_FREE_BYTES`: no file is taken that would leave less on the disk. Default 512 MB. */

@@ -53,11 +53,25 @@ test.each([
     { NODE_ENV: 'production', PUBLIC_URL: 'http://a.example' },
     'PUBLIC_URL',
   ],
+  ['a wish that is neither yes nor no', { PUBLISH_ON_SAVE: 'maybe' }, 'PUBLISH_ON_SAVE'],
+  [
+    'to publish what is saved in production',
+    { NODE_ENV: 'production', PUBLISH_ON_SAVE: 'yes' },
+    'definitions publish --reason',
+  ],
 ])('refuses %s in one line', (_, env, named) => {
   const read = () => readConfig(env);
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(named);
   expect(read).not.toThrow(/\n/);
+});
+
+test.each([
+  ['yes at home', {}, true],
+  ['no at home where that is asked for', { PUBLISH_ON_SAVE: 'no' }, false],
+  ['no in production', { NODE_ENV: 'production' }, false],
+])('what is saved is public: %s', (_, env, publishesOnSave) => {
+  expect(readConfig(env).publishesOnSave).toBe(publishesOnSave);
 });
 
 test('names unsafe defaults in production and none once they are set', () => {

@@ -43,6 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseMigrateUrl: url('DATABASE_MIGRATE_URL', ['postgres:', 'postgresql:']),
     databasePooler: readPooler(text('DATABASE_POOLER')),
     definitionsDir: resolve(text('DEFINITIONS_DIR') ?? 'definitions'),
+    publishesOnSave: readPublishing(text('PUBLISH_ON_SAVE'), isProduction),
     documents: readDocuments(text('DOCUMENTS_URL'), dataDir),
     documentsFree:
       readBytes('DOCUMENTS_FREE_BYTES', text('DOCUMENTS_FREE_BYTES')) ?? DOCUMENTS_FREE,
@@ -79,6 +80,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
   refuseInsecure(config);
   return Object.freeze({ ...config, warnings: Object.freeze(listWarnings(config, givenUrl)) });
+}
+
+function readPublishing(text: string | undefined, isProduction: boolean): boolean {
+  if (text !== undefined && text !== 'yes' && text !== 'no')
+    throw new ConfigError(`PUBLISH_ON_SAVE must be "yes" or "no", not "${text}".`);
+  if (text === 'yes' && isProduction)
+    throw new ConfigError(
+      'PUBLISH_ON_SAVE=yes is for development: in production publish with npm run portal -- definitions publish --reason.',
+    );
+  return text === undefined ? !isProduction : text === 'yes';
 }
 
 function refuseInsecure(config: Config): void {

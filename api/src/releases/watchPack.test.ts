@@ -95,3 +95,18 @@ test('a change of one program stores what it adds alone, and another process has
   expect((await others.open(current().hash))!.compiled).toEqual(current().compiled);
   expect((await others.open(before))!.compiled).toEqual(compiled);
 });
+
+test('where saving is not publishing, a change waits for a publish that has a reason, and a restart brings none', async () => {
+  await portal.restart({ publishesOnSave: false });
+  const before = current().hash;
+  changeFile(join(folder, 'pages/landing.json'), (page) => {
+    page.title = 'Saved alone';
+  });
+  // As long as a change of the folder takes to be public, and more.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(current().hash).toBe(before);
+  await portal.restart({ publishesOnSave: false });
+  expect(current().hash).toBe(before);
+  await portal.restart({ publishesOnSave: true });
+  expect(title()).toBe('Saved alone');
+});

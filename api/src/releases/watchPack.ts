@@ -15,7 +15,8 @@ export interface FollowOptions {
   releases: Releases;
   /** The pack's folder. */
   folder: string;
-  isProduction: boolean;
+  /** Whether a change of the folder is public at once. */
+  publishesOnSave: boolean;
   logger: Logger;
   /** Where the pack is compiled; it is closed with the watching. Default: processes of its own. */
   isolation?: Isolation | undefined;
@@ -27,12 +28,12 @@ const FOLDER = 'folder';
 const PATIENCE = 120_000;
 
 /**
- * Makes the folder's pack public. In production only when no release is yet: afterwards a release
- * is published on purpose, and a restart undoes neither that nor a roll-back. Otherwise the folder
- * is watched, and public whenever it was changed; a broken pack leaves the old release serving and says why in the log.
+ * Makes the folder's pack public where no release is yet. Afterwards a release is published on purpose, and a
+ * restart undoes neither that nor a roll-back; or, where saving publishes, the folder is watched and public whenever
+ * it was changed: a broken pack leaves the old release serving and says why in the log.
  * @returns A function that ends the watching.
  * @throws PackError when the pack is broken and there is no release to serve; StoppedError likewise;
- * in production OldReleaseError when the public release can't be opened
+ * where publishing is on purpose OldReleaseError when the public release can't be opened
  */
 export async function watchPack(options: FollowOptions): Promise<() => Promise<void>> {
   const { isolation = openIsolation({ patience: PATIENCE }) } = options;
@@ -42,26 +43,26 @@ export async function watchPack(options: FollowOptions): Promise<() => Promise<v
     await isolation.close();
     throw error;
   }
-  if (options.isProduction) await isolation.close();
+  if (!options.publishesOnSave) await isolation.close();
   return follow(options, isolation);
 }
 
 async function publishFirst(options: FollowOptions, isolation: Isolation): Promise<void> {
-  const { releases, isProduction, logger } = options;
+  const { releases, publishesOnSave, logger } = options;
   await releases.upgrade();
   await releases.refresh().catch((error: unknown) => {
     // What is public there is chosen on purpose: the version before goes on serving it meanwhile.
-    if (isProduction) throw error;
+    if (!publishesOnSave) throw error;
     // It was said why. The folder's pack stands in.
     passOldRelease(error);
   });
   const publish = async () => (await publishFolder(options, isolation))();
   if (!releases.isServing()) await publish();
-  else if (!isProduction) await publish().catch((error) => logBroken(logger, error));
+  else if (publishesOnSave) await publish().catch((error) => logBroken(logger, error));
 }
 
 function follow(options: FollowOptions, isolation: Isolation): () => Promise<void> {
-  const { releases, folder, isProduction, logger } = options;
+  const { releases, folder, publishesOnSave, logger } = options;
   const following = followPublic(releases, logger);
   let storing: Promise<void> = Promise.resolve();
 
@@ -71,9 +72,9 @@ function follow(options: FollowOptions, isolation: Isolation): () => Promise<voi
     storing = storing.then(store).catch((error) => logBroken(logger, error));
   }
 
-  const stopWatching = isProduction
-    ? () => {}
-    : watchFolder(folder, { publish, fail: (error) => logBroken(logger, error) });
+  const stopWatching = publishesOnSave
+    ? watchFolder(folder, { publish, fail: (error) => logBroken(logger, error) })
+    : () => {};
   return async () => {
     following.stop();
     stopWatching();
