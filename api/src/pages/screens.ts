@@ -3,9 +3,10 @@ import { type Html, html } from './html.ts';
 import type { View, Words } from './view.ts';
 
 /** Where the application is put by its script; until then its outline. */
-export function appShell({ text }: View): Html {
+export function appShell(view: View): Html {
+  const { text } = view;
   return html`<div id="root"><div class="skeleton" role="status"><h1 class="hidden-text">${text('document.loading')}</h1><i></i><i></i><i></i><i></i></div></div>
-<noscript><div class="notice"><h1>${text('document.no-script-title')}</h1><p>${text('document.no-script')}</p></div></noscript>`;
+<noscript><div class="notice"><h1>${text('document.no-script-title')}</h1><p>${callText(view, 'document.no-script')}</p></div></noscript>`;
 }
 
 /** Ids of the texts of what stands by for when the page can't be loaded. */

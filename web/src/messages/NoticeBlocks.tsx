@@ -1,4 +1,5 @@
 import { NOTICE_TARGETS, type WrittenBlock } from '@porchlight/engine';
+import type { ComponentType } from 'react';
 
 export interface NoticeBlocksProps {
   blocks: WrittenBlock[];
@@ -8,10 +9,15 @@ export interface NoticeBlocksProps {
   isPreview?: boolean;
   /** How deep its headings stand. Default 3. */
   level?: 2 | 3 | 4 | 5;
+  /** Shows a line of it, as one in which a number can be tapped. Default: as text. */
+  Words?: ComponentType<{ words: string }>;
 }
 
+const Plain = ({ words }: { words: string }) => words;
+
 /** A message as it was written: what stands in it is text, never markup. */
-export function NoticeBlocks({ blocks, language, isPreview, level = 3 }: NoticeBlocksProps) {
+export function NoticeBlocks(props: NoticeBlocksProps) {
+  const { blocks, language, isPreview, level = 3, Words = Plain } = props;
   const Heading = `h${level}` as const;
   return (
     <div lang={language}>
@@ -23,7 +29,9 @@ export function NoticeBlocks({ blocks, language, isPreview, level = 3 }: NoticeB
           return (
             <ul key={key}>
               {block.list.map((line) => (
-                <li key={line}>{line}</li>
+                <li key={line}>
+                  <Words words={line} />
+                </li>
               ))}
             </ul>
           );
@@ -41,7 +49,7 @@ export function NoticeBlocks({ blocks, language, isPreview, level = 3 }: NoticeB
           );
         return (
           <p key={key} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-            {'paragraph' in block ? block.paragraph : block.signature}
+            <Words words={'paragraph' in block ? block.paragraph : block.signature} />
           </p>
         );
       })}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useLocale, usePortal, useText } from '@porchlight/engine/react';
+import { PhoneText, useLocale, usePortal, useText } from '@porchlight/engine/react';
 import { useState } from 'react';
 import { saveFile } from '../../frame/saveFile.ts';
 import { NoticeBlocks } from '../../messages/NoticeBlocks.tsx';
@@ -118,7 +118,12 @@ export function MessageList({ messages, open, onRead, onLetter }: MessageListPro
                 {text('messages.about', { number: String(message.number) })}
               </small>
             </summary>
-            <NoticeBlocks blocks={message.blocks} language={message.language} level={2} />
+            <NoticeBlocks
+              blocks={message.blocks}
+              language={message.language}
+              level={2}
+              Words={PhoneText}
+            />
             {message.isShortened && <p>{text('messages.shortened')}</p>}
             {message.attachments !== undefined && (
               <p>{text('messages.attachments', { count: message.attachments })}</p>

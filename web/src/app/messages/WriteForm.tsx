@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useText } from '@porchlight/engine/react';
+import { PhoneText, useText } from '@porchlight/engine/react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ApiError } from '../../calls/ApiError.ts';
 import type { Inbox } from './createMessagesApi.ts';
@@ -100,7 +100,9 @@ export function WriteForm({ inbox: { applications, writing }, onSend }: WriteFor
         </>
       )}
       {isFull ? (
-        <p>{text('messages.write-wait', { count: waiting })}</p>
+        <p>
+          <PhoneText words={text('messages.write-wait', { count: waiting })} />
+        </p>
       ) : (
         <>
           <label htmlFor={`${id}-text`}>{text('messages.write-text')}</label>
