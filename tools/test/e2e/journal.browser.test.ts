@@ -157,12 +157,14 @@ test('of two tabs that stand open each keeps its own, and signing out ends both 
   await context.close();
 }, 240_000);
 
-test('who shares the device says so in her account, and nothing outlasts the tab', async () => {
-  const rosa = await stage.newcomer('shared@example.org');
+test('who shares the device says so as she signs up, and nothing outlasts the tab', async () => {
+  const rosa = stage.applicantAt(await stage.openPage());
   const context = rosa.page.context();
-  await rosa.page.goto(`${stage.portal.url}/Identity/Account/Manage`);
+  await rosa.page.goto(`${stage.portal.url}/Identity/Account/Register`);
   await rosa.page.getByLabel(rosa.text('account.device-shared')).check();
-  await rosa.page.goto(`${stage.portal.url}/application`);
+  await rosa.page.getByLabel(rosa.text('identity.email')).fill('shared@example.org');
+  await rosa.page.locator('input[type=password]').first().fill(PASSWORD);
+  await rosa.button('identity.register-submit').click();
   await rosa.waitForStep('application', 'personal-information');
   await context.setOffline(true);
   await field(rosa.page, FIRST_NAME).fill('Rosalba');

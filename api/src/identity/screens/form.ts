@@ -21,6 +21,8 @@ export interface FormOptions {
   isQuiet?: boolean;
   hidden?: Record<string, string | undefined>;
   errors?: FieldError[];
+  /** Stands above the button. */
+  above?: Html | undefined;
   /** Stands beside the button. */
   after?: Html;
 }
@@ -42,8 +44,13 @@ ${fields.map((options) =>
     errors.find((error) => error.field === options.name),
   ),
 )}
-<div class="form-end"><button type="submit"${kind && html` class="${kind}"`}>${submit}</button>${options.after}</div>
+${options.above}<div class="form-end"><button type="submit"${kind && html` class="${kind}"`}>${submit}</button>${options.after}</div>
 </form>`;
+}
+
+/** Whether this device may keep what is not sent yet: the browser's own choice, which its script shows. */
+export function deviceChoice({ text }: View): Html {
+  return html`<label class="choice" data-device hidden><input type="checkbox"> ${text('account.device-shared')}</label>`;
 }
 
 /** The header's way out. */

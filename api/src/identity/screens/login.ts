@@ -14,7 +14,7 @@ import { sendProof } from '../sendLinks.ts';
 import { tooMany } from '../tooMany.ts';
 import { tryPassword } from '../tryPassword.ts';
 import { emailField } from './fields.ts';
-import { form, links, summary } from './form.ts';
+import { deviceChoice, form, links, summary } from './form.ts';
 
 /** The sign-in page. */
 export async function showLogin(services: IdentityServices, ctx: Context): Promise<void> {
@@ -84,6 +84,7 @@ ${form(view, {
       autocomplete: 'current-password',
     },
   ],
+  above: deviceChoice(view),
   submit: text('identity.login-submit'),
 })}
 ${links([

@@ -16,7 +16,7 @@ import { tooMany } from '../tooMany.ts';
 import { tryPassword } from '../tryPassword.ts';
 import { isEmail } from '../validEmail.ts';
 import { emailField, newPasswordField } from './fields.ts';
-import { done, form, links, summary } from './form.ts';
+import { deviceChoice, done, form, links, summary } from './form.ts';
 import { checkNewPassword } from './newPassword.ts';
 
 /** The page for a new account. */
@@ -133,6 +133,7 @@ function registerForm(
     hidden: returnTargetFields(returnTarget),
     errors,
     fields: [emailField(view, email), ...(sendMail ? [] : [newPasswordField(view)])],
+    above: deviceChoice(view),
     submit: text(sendMail ? 'identity.forgot-submit' : 'identity.register-submit'),
   });
 }
