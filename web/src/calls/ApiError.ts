@@ -41,6 +41,11 @@ export class NetworkError extends Error {
   override name = 'NetworkError';
 }
 
+/** No answer came in time: a line that hangs, whatever the device says of it. */
+export class SilenceError extends NetworkError {
+  override name = 'SilenceError';
+}
+
 /** Reads an answer that is not a success. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { ApiError, NetworkError } from './ApiError.ts';
+import { ApiError, NetworkError, SilenceError } from './ApiError.ts';
 import { createRequest } from './createRequest.ts';
 
 const json = (status: number, body: unknown = {}, headers = {}) =>
@@ -79,4 +79,31 @@ test('a sign-in that is over is passed on as it is', async () => {
   const { request, getAccessToken } = open([]);
   getAccessToken.mockRejectedValue(over);
   await expect(request('/x')).rejects.toBe(over);
+});
+
+test('a line that hangs is given up in time, and not asked again while somebody waits', async () => {
+  let asked = 0;
+  const request = createRequest({
+    language: () => 'en',
+    patience: 20,
+    fetch: ((_: string, { signal }: RequestInit) => {
+      asked += 1;
+      return new Promise((_resolve, reject) =>
+        signal!.addEventListener('abort', () => reject(signal!.reason)),
+      );
+    }) as typeof fetch,
+  });
+  await expect(request('/x', { method: 'PUT', canRepeat: true })).rejects.toBeInstanceOf(
+    SilenceError,
+  );
+  expect(asked).toBe(1);
+  // What may not arrive twice, or is worth a wait, is waited for.
+  for (const options of [
+    { method: 'POST' },
+    { method: 'PUT', canRepeat: true, isPatient: true },
+  ] as const) {
+    const waiting = request('/x', options).then(() => 'answered');
+    const still = new Promise((resolve) => setTimeout(resolve, 60, 'still waits'));
+    expect(await Promise.race([waiting, still])).toBe('still waits');
+  }
 });

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError, readApiError, readRetryAfter } from './ApiError.ts';
+import { ApiError, NetworkError, readApiError, readRetryAfter, SilenceError } from './ApiError.ts';
 
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -8,6 +8,8 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   /** True for what may arrive twice: reads, deletions, and whatever carries a key or a tag. */
   canRepeat?: boolean;
+  /** True for what is waited for however long it takes. */
+  isPatient?: boolean;
 }
 
 export interface RequestContext {
@@ -17,6 +19,8 @@ export interface RequestContext {
   fetch?: typeof fetch;
   /** Milliseconds before each repetition. Default 400, 1200. */
   delays?: number[];
+  /** Milliseconds in which an answer has to begin to what may arrive twice. Absent: the browser's own. */
+  patience?: number;
 }
 
 export type SendRequest = (path: string, options?: RequestOptions) => Promise<Response>;
@@ -24,6 +28,11 @@ export type SendRequest = (path: string, options?: RequestOptions) => Promise<Re
 const BUSY = new Set([429, 502, 503, 504]);
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const mayRepeat = ({
+  method = 'GET',
+  canRepeat = method === 'GET' || method === 'DELETE',
+}: RequestOptions) => canRepeat;
 
 /** How long a busy server asks to wait; never longer than a person would. */
 function askedDelay(error: unknown, response: Response | undefined, delay: number): number {
@@ -35,13 +44,17 @@ function askedDelay(error: unknown, response: Response | undefined, delay: numbe
  * as typed errors, and a second and third try for what may arrive twice.
  */
 export function createRequest(context: RequestContext): SendRequest {
-  const { getAccessToken, language, delays = [400, 1200] } = context;
+  const { getAccessToken, language, delays = [400, 1200], patience } = context;
   const send = context.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
 
   async function once(path: string, options: RequestOptions, renew: boolean): Promise<Response> {
     const { method = 'GET', json, body, headers } = options;
     const token = await getAccessToken?.(renew ? { renew } : undefined);
+    const stop = new AbortController();
+    const isHurried = mayRepeat(options) && !options.isPatient && patience !== undefined;
+    const timer = isHurried ? setTimeout(() => stop.abort(), patience) : undefined;
     return send(path, {
+      signal: stop.signal,
       method,
       credentials: 'same-origin',
       headers: {
@@ -54,11 +67,15 @@ export function createRequest(context: RequestContext): SendRequest {
       body: json === undefined ? body : JSON.stringify(json),
       // The last save of a tab that is being closed still arrives.
       keepalive: method !== 'GET' && globalThis.document?.visibilityState === 'hidden',
-    });
+    })
+      .catch((error: unknown) => {
+        throw stop.signal.aborted ? new SilenceError('No answer in time', { cause: error }) : error;
+      })
+      .finally(() => clearTimeout(timer));
   }
 
   return async function request(path, options = {}) {
-    const { method = 'GET', canRepeat = method === 'GET' || method === 'DELETE' } = options;
+    const canRepeat = mayRepeat(options);
     let hasRenewed = false;
     for (let attempt = 0; ; attempt += 1) {
       let response: Response | undefined;
@@ -70,7 +87,8 @@ export function createRequest(context: RequestContext): SendRequest {
           response = await once(path, options, true);
         }
       } catch (error) {
-        // What fetch throws is a TypeError; a sign-in that is over is not the network's fault.
+        // What fetch throws is a TypeError; a sign-in that is over is not the network's fault, and a line that
+        // hangs is not asked again while somebody waits.
         if (!(error instanceof TypeError)) throw error;
         failure = error;
       }

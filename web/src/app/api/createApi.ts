@@ -77,6 +77,8 @@ export function createApi(request: SendRequest): Api {
           json,
           headers: conditions(options),
           canRepeat: true,
+          // Whether it was submitted is worth a wait.
+          isPatient: options.submit === true,
         }),
       ),
     saveStep: async (step, options) =>

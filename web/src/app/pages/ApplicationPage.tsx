@@ -27,6 +27,9 @@ import { LoadingPage } from './LoadingPage.tsx';
 import { useSessionLife } from './useSessionLife.ts';
 import { whereToBegin } from './whereToBegin.ts';
 
+/** Milliseconds in which an answer has to begin: where a line hangs, she goes on without it. */
+const PATIENCE = 15_000;
+
 export interface ApplicationPageProps {
   openRelease(hash: string): ReleaseLoader;
   hash: string;
@@ -49,7 +52,13 @@ export function ApplicationPage(props: ApplicationPageProps) {
   const [begin] = useState(language);
   const api = useMemo(
     () =>
-      createApi(createRequest({ getAccessToken, language: () => document.documentElement.lang })),
+      createApi(
+        createRequest({
+          getAccessToken,
+          language: () => document.documentElement.lang,
+          patience: PATIENCE,
+        }),
+      ),
     [getAccessToken],
   );
 

@@ -1,3 +1,4 @@
+import { keyframes } from '@emotion/react';
 import { styled } from '@mui/material/styles';
 import { CheckIcon, useLocale, useText, WarningIcon } from '@porchlight/engine/react';
 import type { SessionState } from '../session/SessionState.ts';
@@ -19,6 +20,9 @@ const Saved = styled('span')({
   '&[data-state=saved]': { color: 'var(--success)' },
   '&[data-state=waiting]': { color: 'var(--warning)' },
 });
+const appear = keyframes({ from: { visibility: 'hidden' } });
+/** Most saves are over before a word of them could be read. */
+const Saving = styled('span')({ animation: `${appear} 1s step-end` });
 
 export interface SavingLineProps {
   state: SessionState;
@@ -34,13 +38,14 @@ export function SavingLine({ state, left }: SavingLineProps) {
   return (
     <Line>
       {left !== undefined && <span>{text('application.steps-left', { count: left })}</span>}
-      <Saved role="status" data-state={state.saving === 'saved' ? 'saved' : 'waiting'}>
+      <Saved role="status" data-state={state.saving}>
         {state.saving === 'saved' && time && (
           <>
             <CheckIcon size={16} />
             {text('application.saved-at', { time })}
           </>
         )}
+        {state.saving === 'saving' && <Saving>{text('application.saving')}</Saving>}
         {state.saving === 'waiting' && (
           <>
             <WarningIcon size={16} />

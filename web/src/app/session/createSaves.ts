@@ -1,6 +1,6 @@
 import { toWire } from '@porchlight/engine';
 import { ConflictError, changedPointers } from '@porchlight/engine/react';
-import { ApiError } from '../../calls/ApiError.ts';
+import { ApiError, SilenceError } from '../../calls/ApiError.ts';
 import { isPassing } from '../../calls/createRequest.ts';
 import type { ApplicationAnswer, Tagged } from '../api/createApi.ts';
 import type { Draft } from './createDraft.ts';
@@ -38,10 +38,12 @@ export function createSaves(needs: SavesNeeds): Saves {
   const { draft, api, fitting, merging, isOnline, isSignInRequired, reload } = needs;
 
   function fail(error: unknown) {
+    // A line that hangs is none, until the server is heard again.
+    if (error instanceof SilenceError) draft.isBehind = true;
     if (isSignInRequired(error) || (error instanceof ApiError && error.status === 401)) {
       draft.change({ saving: 'signed-out' });
     } else if (isPassing(error)) {
-      draft.change({ saving: isOnline() ? 'waiting' : 'offline' });
+      draft.change({ saving: isOnline() && !draft.isBehind ? 'waiting' : 'offline' });
     } else {
       draft.change({ saving: draft.isDirty() ? 'waiting' : 'saved' });
     }
@@ -71,7 +73,7 @@ export function createSaves(needs: SavesNeeds): Saves {
 
   async function save(extra: { step?: number; submit?: boolean } = {}): Promise<Tagged> {
     if (draft.state.conflict) throw new ConflictError('Undecided');
-    draft.change({ saving: 'saving' });
+    if (!draft.isBehind) draft.change({ saving: 'saving' });
     for (let attempt = 0; ; attempt += 1) {
       const { form, etag, release, wantedStep: asked } = draft;
       const sent = draft.outgoing();

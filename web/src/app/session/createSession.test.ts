@@ -8,7 +8,7 @@ import {
   type Portal,
   today,
 } from '@porchlight/engine';
-import { ApiError, NetworkError } from '../../calls/ApiError.ts';
+import { ApiError, NetworkError, SilenceError } from '../../calls/ApiError.ts';
 import { type KeptTexts, openTabTexts } from '../../journal/index.ts';
 import type { Api, ApplicationAnswer, SaveOptions, Tagged } from '../api/createApi.ts';
 import { createSession } from './createSession.ts';
@@ -64,6 +64,8 @@ function fakeServer(start: JsonObject = {}) {
     isKind: false,
     /** Gives no answer. */
     isAway: false,
+    /** Milliseconds after which it is given up, since its line hangs. */
+    hangs: undefined as number | undefined,
   };
   const answer = (): ApplicationAnswer => ({
     application: {
@@ -94,6 +96,10 @@ function fakeServer(start: JsonObject = {}) {
     async save(body: JsonObject, { etag, release }: { etag: string | null; release: string }) {
       server.bodies.push(body);
       if (server.isAway) throw new NetworkError('gone');
+      if (server.hangs !== undefined) {
+        await pause(server.hangs);
+        throw new SilenceError('late');
+      }
       await new Promise((resolve) => setTimeout(resolve, server.delay));
       const failure = server.next.shift();
       if (failure) throw failure;
@@ -633,6 +639,31 @@ test('a server that is there and gives no answer holds Next back: it may be abou
   const { server, session } = await open({}, { isOnline: () => true });
   server.isAway = true;
   await expect(session.saveStep(1)).rejects.toBeInstanceOf(NetworkError);
+});
+
+test('a line that hangs holds her back once: she goes on, and is told so until the server is heard again', async () => {
+  const { server, session, type } = await open({}, { isOnline: () => true });
+  server.hangs = 10;
+  type('City', 'Saluda');
+  expect(await session.saveStep(1)).toBe(1);
+  expect(session.getState().saving).toBe('offline');
+  server.hangs = 60_000;
+  expect(await session.saveStep(0)).toBe(0);
+  expect(await session.saveStep(1)).toBe(1);
+  expect(session.getState().saving).toBe('offline');
+  expect(session.cache.read()).not.toEqual([]);
+}, 20_000);
+
+test('after a line that hung everything is sent by itself', async () => {
+  const { server, session, type } = await open({}, { isOnline: () => true });
+  server.hangs = 10;
+  type('City', 'Saluda');
+  await session.saveStep(1);
+  server.hangs = undefined;
+  session.resume();
+  await pause(100);
+  expect(server.flat).toMatchObject({ city: 'Saluda', step: 1 });
+  expect(session.getState().saving).toBe('saved');
 });
 
 test('it opens without a line as this device kept it, and takes in what was changed elsewhere', async () => {

@@ -1,5 +1,6 @@
 import { acceptStep } from '@porchlight/engine';
 import type { Saver } from '@porchlight/engine/react';
+import { SilenceError } from '../../calls/ApiError.ts';
 import type { Draft } from './createDraft.ts';
 import type { Saves } from './createSaves.ts';
 import { stateOf } from './records.ts';
@@ -11,6 +12,9 @@ export interface StepMovesNeeds extends Pick<Session, 'isAway'> {
   saves: Saves;
 }
 
+/** Milliseconds that a step waits for a server that was not heard for long: it may be there again. */
+const A_MOMENT = 1_500;
+
 /** Going on to a step and back to one: saved, or without a line as far as the page knows. */
 export function createStepMoves(needs: StepMovesNeeds): Pick<Session, 'saveStep' | 'rememberStep'> {
   const { draft, saver, saves, isAway } = needs;
@@ -18,7 +22,8 @@ export function createStepMoves(needs: StepMovesNeeds): Pick<Session, 'saveStep'
     async saveStep(position) {
       draft.change({ taken: [] });
       try {
-        const next = await saver.exclusive(() => saves.save({ step: position }));
+        const saving = saver.exclusive(() => saves.save({ step: position }));
+        const next = await (draft.isBehind ? withinAMoment(saving) : saving);
         return stateOf(next.answer).step;
       } catch (error) {
         if (!isAway(error)) throw error;
@@ -28,14 +33,23 @@ export function createStepMoves(needs: StepMovesNeeds): Pick<Session, 'saveStep'
     async rememberStep(position) {
       draft.change({ taken: [] });
       try {
-        await saver.flush();
-        await saver.exclusive(() => saves.moveTo(position));
+        const moving = saver.flush().then(() => saver.exclusive(() => saves.moveTo(position)));
+        await (draft.isBehind ? withinAMoment(moving) : moving);
       } catch (error) {
         if (!isAway(error)) throw error;
         goWithoutLine(draft, position, false);
       }
     },
   };
+}
+
+/** What goes on is heard of later; who waits is not kept. */
+function withinAMoment<Value>(work: Promise<Value>): Promise<Value> {
+  work.catch(() => {});
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new SilenceError('No answer for long')), A_MOMENT),
+  );
+  return Promise.race([work, late]);
 }
 
 /** Goes to a step without a line, as far as the page knows that it would be granted. */

@@ -15,7 +15,7 @@ const choices = [
   { value: 'year', label: 'Once a year', over: 12 },
 ];
 
-function open(value?: number) {
+async function open(value?: number) {
   const pay = { name: 'Pay', type: 'number' as const, mask: 'money', decimals: 2 };
   const step = sampleStep([
     { ...pay, title: 'Pay each month', frequencies: { title: 'Pay', choices } },
@@ -34,7 +34,7 @@ function open(value?: number) {
       ...(value !== undefined && { answers: { Sample: { Pay: value } } }),
     },
   );
-  const amount = screen.getByLabelText(/^Pay/) as HTMLInputElement;
+  const amount = (await screen.findByLabelText(/^Pay/)) as HTMLInputElement;
   const often = screen.getByLabelText('How often?') as HTMLSelectElement;
   return {
     store,
@@ -55,14 +55,14 @@ function open(value?: number) {
 }
 
 test('an amount is of one period until another is chosen', async () => {
-  const { type, stored, chosen } = open();
+  const { type, stored, chosen } = await open();
   await type('700');
   expect([stored(), chosen()]).toEqual([700, 'Every month']);
   expect(outcome()).toBe('');
 });
 
 test('what is typed stays as it comes, what is stored is for one period, and both are said', async () => {
-  const { type, choose, amount, stored } = open();
+  const { type, choose, amount, stored } = await open();
   await type('812.5');
   fireEvent.blur(amount);
   choose('Every two weeks');
@@ -74,7 +74,7 @@ test('what is typed stays as it comes, what is stored is for one period, and bot
 });
 
 test('how often may be chosen first, and the sum is not said at every key', async () => {
-  const { type, choose, amount, stored } = open();
+  const { type, choose, amount, stored } = await open();
   choose('Every two weeks');
   await type('100');
   expect([amount.value, stored()]).toEqual(['100', 216.67]);
@@ -85,7 +85,7 @@ test('how often may be chosen first, and the sum is not said at every key', asyn
 });
 
 test('an answer from before, or from elsewhere, is shown as it is stored', async () => {
-  const { store, amount, choose, chosen } = open(640.5);
+  const { store, amount, choose, chosen } = await open(640.5);
   expect([amount.value, chosen()]).toEqual(['640.50', 'Every month']);
   choose('Every two weeks');
   act(() => store.setValue(ID, 99));
@@ -93,7 +93,7 @@ test('an answer from before, or from elsewhere, is shown as it is stored', async
 });
 
 test('what is no amount stays in the box for its rule to refuse', async () => {
-  const { type, choose, amount, stored } = open();
+  const { type, choose, amount, stored } = await open();
   choose('Every two weeks');
   await type('12,5');
   expect([amount.value, stored()]).toEqual(['12,5', '12,5']);
