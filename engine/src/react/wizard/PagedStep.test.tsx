@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { fireEvent, screen, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { Text } from '../../kernel/index.ts';
 import { renderForm } from '../test/renderForm.tsx';
@@ -81,4 +82,32 @@ test('where the question that is shown goes, what came after it is shown, not th
   await screen.findByRole('heading', { level: 3, name: /^Title of Second/ });
   fireEvent.click(screen.getByText('Empty'));
   expect(await screen.findByRole('heading', { level: 3, name: /^Title of Third/ })).toBeTruthy();
+});
+
+test('who changes one answer goes back with it at once, unless another question is wrong now', async () => {
+  const step = sampleStep([
+    { name: 'First' },
+    { name: 'Second' },
+    { name: 'Third', required: true },
+  ]);
+  const form = { ...sampleForm([step]), pace: 'one' as const };
+  const onNext = jest.fn();
+  const { store } = renderForm(
+    <StepPage
+      step={step}
+      {...rest}
+      startAt="/Sample/First"
+      isChanging
+      nextLabel="Back to my answers"
+      onNext={onNext}
+    />,
+    { form, texts: { ...texts, 'application.next': 'Next' } },
+  );
+  const done = await screen.findByRole('button', { name: 'Back to my answers' });
+  fireEvent.click(done);
+  expect(await screen.findByRole('heading', { level: 3, name: /^Title of Third/ })).toBeTruthy();
+  expect(onNext).not.toHaveBeenCalled();
+  act(() => store.setValue('/Sample/Third', 'now'));
+  fireEvent.click(screen.getByRole('button', { name: 'Back to my answers' }));
+  expect(onNext).toHaveBeenCalledTimes(1);
 });

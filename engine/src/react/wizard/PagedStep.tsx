@@ -81,6 +81,7 @@ export function PagedStep(props: StepPageProps) {
   const at = Math.max(0, Math.min(place.current, pages.length - 1));
   const page = pages[at] ?? [];
   const isLast = at >= pages.length - 1;
+  const isEnd = isLast || props.isChanging === true;
   const key = page.join(' ');
   const onPage = useMemo(() => {
     const pointers = new Set(key.split(' '));
@@ -88,7 +89,7 @@ export function PagedStep(props: StepPageProps) {
   }, [key, at]);
   const isHere = ({ path }: Problem) => page.includes(path) || !pages.flat().includes(path);
   const problems = attempts > 0 ? store.shownProblemsOf(step.name).filter(isHere) : [];
-  const gates = attempts > 0 && isLast ? store.gatesOf(step.name) : [];
+  const gates = attempts > 0 && isEnd ? store.gatesOf(step.name) : [];
   const { steps } = snapshot.evaluation;
   const left = minutesLeft(snapshot, props, pages.slice(at).flat().length);
 
@@ -127,7 +128,7 @@ export function PagedStep(props: StepPageProps) {
     store.touchStep(step.name, page);
     const isWrong = store.problemsOf(step.name).some(({ path }) => page.includes(path));
     if (isWrong) return setAttempts((before) => before + 1);
-    if (!isLast) return move(pages[at + 1]![0]);
+    if (!isEnd) return move(pages[at + 1]![0]);
     store.touchStep(step.name);
     if (showWrong()) return;
     const isShut = store.gatesOf(step.name).some((gate) => gate.blocks.includes('next'));
@@ -157,12 +158,12 @@ export function PagedStep(props: StepPageProps) {
       {isLast && props.children}
       <StepActions
         hasBack={hasBack || at > 0}
-        hasNext={!isLast || (props.hasNext ?? true)}
-        nextLabel={isLast ? props.nextLabel : undefined}
+        hasNext={!isEnd || (props.hasNext ?? true)}
+        nextLabel={isEnd ? props.nextLabel : undefined}
         backLabel={at > 0 ? undefined : props.backLabel}
         isSaving={isSaving}
         onBack={() => (at > 0 ? move(pages[at - 1]![0]) : props.onBack())}
-        onSaveAndComplete={isLast ? props.onSaveAndComplete : undefined}
+        onSaveAndComplete={isEnd ? props.onSaveAndComplete : undefined}
       />
     </form>
   );

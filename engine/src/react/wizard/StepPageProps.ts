@@ -15,6 +15,8 @@ export interface StepPageProps {
   onSaveAndComplete?: (() => void) | undefined;
   /** Where to begin, one question at a time: at the first, the last, or a certain one. Default: the first. */
   startAt?: 'first' | 'last' | Pointer;
+  /** True where one answer is changed: one question at a time, Next ends the step once that is right. */
+  isChanging?: boolean;
   /** About how long the whole form takes; absent: nothing is said of it. */
   minutes?: number;
   /** What stands between the fields and the buttons. */

@@ -109,6 +109,7 @@ function MainForm({ session, state }: { session: Session; state: SessionState })
           backLabel={step.buttons.back}
           isSaving={wizard.isSaving}
           startAt={ui.startAt}
+          isChanging={ui.changing !== undefined}
           minutes={minutesToApply}
           onNext={wizard.next}
           onBack={wizard.back}
