@@ -1,4 +1,4 @@
-import { documentSlots, sortIntoSlots } from './documentSlots.ts';
+import { documentSlots, papersToAsk, papersToCome, sortIntoSlots } from './documentSlots.ts';
 import { evaluate } from './evaluate.ts';
 import { closedGates } from './gates.ts';
 import type { CompiledForm, DocumentSlot, JsonObject } from './types.ts';
@@ -138,4 +138,16 @@ test('a slot with a condition is wanted only while it holds', () => {
   const slots = [slot('lease', 4, { when: { filled: CHOICE, is: true } })];
   expect(stand(slots, []).slots).toEqual([]);
   expect(stand(slots, [], [1]).slots).toEqual([['lease', [], false]]);
+});
+
+test('what was not given is a paper to come where it may come later, and else one that staff may ask for', () => {
+  const form = formWith([
+    slot('id', 1, { isOptional: true }),
+    slot('bill', 2, { isOptional: true }),
+  ]);
+  const evaluation = evaluate(form, {}, { documents: [{ kind: 1 }] });
+  const names = (find: typeof papersToAsk) => find(form, evaluation).map(({ id }) => id);
+  expect([names(papersToAsk), names(papersToCome)]).toEqual([['bill'], []]);
+  form.steps[0]!.later = true;
+  expect([names(papersToAsk), names(papersToCome)]).toEqual([[], ['bill']]);
 });

@@ -106,3 +106,11 @@ export function papersToCome(form: Form, evaluation: Evaluation): SlotState[] {
     .flatMap((step) => documentSlots(form, evaluation, step))
     .filter(({ isThere }) => !isThere);
 }
+
+/** The papers that nobody said may come later, and that were not given all the same: staff may ask for them. */
+export function papersToAsk(form: Form, evaluation: Evaluation): SlotState[] {
+  return form.steps
+    .filter(({ name, later }) => !later && evaluation.steps.includes(name))
+    .flatMap((step) => documentSlots(form, evaluation, step))
+    .filter(({ isThere }) => !isThere);
+}

@@ -68,3 +68,42 @@ test('what is missing stands by name before messages, mail and all that was rece
   });
   expect(places).toEqual([...places].sort((one, other) => one - other));
 });
+
+test('while it is read, what was not given is named, and nobody has to do anything about it', () => {
+  const slot = { fact: 'documents', key: 'kind', categoryLabel: '', min: 1, isOptional: true };
+  const documents = ['Photo ID', 'Income'].map((title, at) => ({
+    ...slot,
+    id: title,
+    title,
+    category: at,
+  }));
+  const step = { name: 'papers', group: 'Papers', fields: [], rules: [], gates: [], documents };
+  const facts = { documents: [{ kind: 0 }] };
+  const show = (state: Partial<ApplicationState>) => {
+    const store = createFormStore({
+      form: { ...form, steps: [step] } as unknown as Form,
+      answers: {},
+      facts,
+      kept: {},
+    });
+    const nothing = async () => undefined;
+    const { unmount } = render(
+      <PortalProvider portal={portal}>
+        <SharedStateProvider store={store} services={{} as Services} ui={{}}>
+          <StatusPage
+            application={{ ...application, role: 'submitted', ...state } as ApplicationState}
+            unread={0}
+            onGoToDocuments={nothing}
+            onSave={nothing}
+            onFailure={nothing}
+          />
+        </SharedStateProvider>
+      </PortalProvider>,
+    );
+    const said = screen.queryByText('status.may-ask')?.parentElement?.textContent;
+    unmount();
+    return said;
+  };
+  expect(show({ answerBy: '2026-12-11' })).toBe('status.may-askIncomestatus.may-ask-help');
+  expect(show({ answerBy: undefined })).toBeUndefined();
+});

@@ -23,7 +23,7 @@ import { SentAnswers } from '../../wizard/review/SentAnswers.tsx';
 import { showDay } from '../../wizard/showDay.ts';
 import { MessagesLink } from '../messages/MessagesLink.tsx';
 import { AskedFor } from '../parts/AskedFor.tsx';
-import { PapersToCome, type PapersToComeProps } from '../parts/PapersToCome.tsx';
+import { PapersToAsk, PapersToCome, type PapersToComeProps } from '../parts/PapersToCome.tsx';
 import type { ApplicationState } from '../session/records.ts';
 
 const Status = styled('span')({
@@ -132,6 +132,7 @@ export function StatusPage(props: StatusPageProps) {
       </h1>
       <UrgentAnswers />
       {!isReview && props.papers && <PapersToCome {...props.papers} onFailure={onFailure} />}
+      {!isReview && (answerBy || props.papers?.isJustSent) && <PapersToAsk />}
       {isReview && (
         <AskedFor
           corrections={application.corrections}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { papersToCome } from '@porchlight/engine';
-import { useFormSnapshot, useLocale, usePortal, useText } from '@porchlight/engine/react';
+import { papersToAsk, papersToCome } from '@porchlight/engine';
+import { CallText, useFormSnapshot, useLocale, usePortal, useText } from '@porchlight/engine/react';
 import { useEffect, useRef, useState } from 'react';
 import { showDay } from '../../wizard/showDay.ts';
 import type { PapersLink } from '../api/createApi.ts';
@@ -75,6 +75,27 @@ export function PapersToCome({ isJustSent, makeLink, onFailure }: PapersToComePr
           </Button>
         </>
       )}
+    </Root>
+  );
+}
+
+/** Papers that were not sent and that staff may ask for, by name: nothing is to be done yet. */
+export function PapersToAsk() {
+  const text = useText();
+  const { form, evaluation } = useFormSnapshot();
+  const papers = papersToAsk(form, evaluation);
+  if (papers.length === 0) return null;
+  return (
+    <Root aria-labelledby="may-ask">
+      <h2 id="may-ask">{text('status.may-ask', { count: papers.length })}</h2>
+      <ul>
+        {papers.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+      <p>
+        <CallText id="status.may-ask-help" />
+      </p>
     </Root>
   );
 }
