@@ -14,20 +14,29 @@ export type Verb =
   | 'entries-at-least'
   | 'entries-at-most';
 
-/** One part of a sentence: a question, a verb, and what it is compared with. */
-export interface Clause {
-  at: Pointer;
+/** One part of a sentence: a question, a verb, and what it is compared with. `At`: by what it is known. */
+export interface Clause<At = Pointer> {
+  at: At;
   verb: Verb;
   value?: string | number | boolean;
 }
 
 /** Several parts, all or any of which must hold; a part may itself be such a group, and no deeper. */
-export interface Group {
+export interface Group<At = Pointer> {
   join: 'all' | 'any';
-  parts: (Clause | Group)[];
+  parts: (Clause<At> | Group<At>)[];
 }
 
-export const isGroup = (part: Clause | Group): part is Group => 'join' in part;
+export const isGroup = <At>(part: Clause<At> | Group<At>): part is Group<At> => 'join' in part;
+
+/** The same sentence of questions that are known otherwise. @param clauseOf What becomes of a part. */
+export const mapClauses = <From, To>(
+  { join, parts }: Group<From>,
+  clauseOf: (clause: Clause<From>) => Clause<To>,
+): Group<To> => ({
+  join,
+  parts: parts.map((part) => (isGroup(part) ? mapClauses(part, clauseOf) : clauseOf(part))),
+});
 
 const LIMITS: [Verb, string][] = [
   ['at-least', 'minimum'],
@@ -112,7 +121,10 @@ function writeClause({ verb, value }: Clause): Json {
 }
 
 /** A group within one that joins alike says nothing of its own: its parts are parts of the outer one. */
-const flatten = (parts: (Clause | Group)[], join: Group['join']): (Clause | Group)[] =>
+export const flatten = <At>(
+  parts: (Clause<At> | Group<At>)[],
+  join: Group['join'],
+): (Clause<At> | Group<At>)[] =>
   parts.flatMap((part) =>
     isGroup(part) && (part.join === join || part.parts.length === 1)
       ? flatten(part.parts, join)

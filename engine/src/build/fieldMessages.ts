@@ -99,9 +99,20 @@ export function ownMessage(files: PackTexts, place: QuestionPlace, keyword: Wron
     original: original.text,
     translations: Object.fromEntries(fresh.map(({ language, text }) => [language, text])),
   });
-  if (declared.messages) edits.set(file, ['properties', name, 'messages', keyword], id);
-  else edits.set(file, ['properties', name, 'messages'], { [keyword]: id }, FIELD_ORDER);
+  nameMessage(edits, place, { keyword, id });
   return { changes: edits.changes(), said };
+}
+
+/** Has a question say what is wrong by a message of its own. */
+export function nameMessage(
+  edits: FileEdits,
+  place: QuestionPlace,
+  { keyword, id }: { keyword: Wrong; id: string },
+): void {
+  const { file, name } = place;
+  const at = ['properties', name, 'messages'];
+  if (declarationOf(edits, place).messages) edits.set(file, [...at, keyword], id);
+  else edits.set(file, at, { [keyword]: id }, FIELD_ORDER);
 }
 
 /** Changes words that a question has of its own. @throws EditError `not-there` where it has none. */

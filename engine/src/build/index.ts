@@ -42,7 +42,14 @@ export {
 } from './fieldMessages.ts';
 export { addQuestions, type ImportedQuestion } from './imports/addQuestions.ts';
 export type { Cell } from './imports/cells.ts';
+export type { ProposedCondition } from './imports/conditions/ProposedCondition.ts';
+export {
+  type ResolvedConditions,
+  resolveConditions,
+} from './imports/conditions/resolveConditions.ts';
 export type { ImportedStep } from './imports/createSteps.ts';
+export { fitLimits } from './imports/limits/fitLimits.ts';
+export type { LimitKeyword, ProposedLimit } from './imports/limits/ProposedLimit.ts';
 export {
   type ImportCode,
   ImportError,
@@ -60,6 +67,7 @@ export { readDefinition } from './imports/readDefinition.ts';
 export { type PdfField, readPdfFields } from './imports/readPdfFields.ts';
 export { readTable } from './imports/readTable.ts';
 export { readWorkbook, type Sheet } from './imports/readXlsForm.ts';
+export { type LookedAt, leftOfQuestions, takeQuestions } from './imports/takeQuestions.ts';
 export {
   type OutlinedQuestion,
   type OutlinedStep,

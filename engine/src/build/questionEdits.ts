@@ -55,6 +55,29 @@ export function setRequired(files: PackTexts, place: QuestionPlace, isRequired: 
 }
 
 /**
+ * Writes a limit that is a number; undefined for none.
+ * @throws EditError as `setQuestionLimit`
+ */
+export function writeLimit(
+  edits: FileEdits,
+  place: QuestionPlace,
+  { name: limit, value }: { name: string; value: number | undefined },
+): void {
+  const { file, name } = place;
+  const declared = declarationOf(edits, place);
+  if (declared[limit] === value) return;
+  const at = ['properties', name, limit];
+  if (value === undefined) {
+    if (limit === 'maxLength') throw new EditError('not-allowed', 'A text has a longest length.');
+    edits.drop(file, at);
+    return;
+  }
+  if (!Number.isFinite(value)) throw new EditError('not-a-number', `${limit} is no number.`);
+  judgeLimit(declared, limit, value);
+  edits.set(file, at, value, FIELD_ORDER);
+}
+
+/**
  * A limit that is a number; undefined for none.
  * @throws EditError `not-a-number`; `out-of-range` where no answer would be left; `not-allowed` for a
  *   text, which always has a longest length.
@@ -62,21 +85,9 @@ export function setRequired(files: PackTexts, place: QuestionPlace, isRequired: 
 export function setQuestionLimit(
   files: PackTexts,
   place: QuestionPlace,
-  { name: limit, value }: { name: string; value: number | undefined },
+  limit: { name: string; value: number | undefined },
 ): Built {
-  const { file, name } = place;
-  return edit(files, place, 'question-limit', (edits, declared) => {
-    if (declared[limit] === value) return;
-    const at = ['properties', name, limit];
-    if (value === undefined) {
-      if (limit === 'maxLength') throw new EditError('not-allowed', 'A text has a longest length.');
-      edits.drop(file, at);
-      return;
-    }
-    if (!Number.isFinite(value)) throw new EditError('not-a-number', `${limit} is no number.`);
-    judgeLimit(declared, limit, value);
-    edits.set(file, at, value, FIELD_ORDER);
-  });
+  return edit(files, place, 'question-limit', (edits) => writeLimit(edits, place, limit));
 }
 
 const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'decimals'];

@@ -76,7 +76,8 @@ export function namesTaken(edits: FileEdits, place: FormPlace & { step: string }
 export function createQuestion(
   edits: FileEdits,
   { names, wires }: Taken,
-  request: NewQuestion & Pick<FieldRequest, 'description' | 'descriptionTranslations' | 'required'>,
+  request: NewQuestion &
+    Pick<FieldRequest, 'description' | 'descriptionTranslations' | 'required' | 'when'>,
 ): string {
   const { choices: _, enumeration: _named, title: given, ...asked } = request;
   const { form, program, step } = asked;

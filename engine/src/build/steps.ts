@@ -1,5 +1,6 @@
 import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
+import type { JsonObject } from '../kernel/types.ts';
 import type { Built } from './Built.ts';
 import type { FieldRequest } from './create/createField.ts';
 import { createStep, groupName } from './create/createStep.ts';
@@ -15,8 +16,9 @@ export interface NewStep extends FormPlace {
   translations: LanguageTexts;
   /** The step behind which it stands. */
   after: string;
+  when?: JsonObject;
   question: Omit<NewQuestion, 'form' | 'program' | 'step' | 'after'> &
-    Pick<FieldRequest, 'description' | 'descriptionTranslations' | 'required'>;
+    Pick<FieldRequest, 'description' | 'descriptionTranslations' | 'required' | 'when'>;
 }
 
 /**

@@ -55,6 +55,9 @@ export const FIELD_KINDS = [
 /** How an answer is given, as one asks for it. */
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
+/** Letters that a text has at most where nothing else is said of it. */
+export const LONGEST_TEXTS = { text: 120, 'long-text': 1000, email: 254 } as const;
+
 /**
  * The declaration and the looks of a question of a kind.
  * @param enumeration For `choice` and `choices`: its name, and the file that it stands in.
@@ -67,11 +70,11 @@ export function fieldParts(
 ): FieldParts {
   const parts: Record<FieldKind, () => FieldParts> = {
     text: () => ({
-      schema: { type: 'string', maxLength: 120, wire },
+      schema: { type: 'string', maxLength: LONGEST_TEXTS.text, wire },
       ui: { 'ui:widget': 'text', 'ui:autocomplete': 'off' },
     }),
     'long-text': () => ({
-      schema: { type: 'string', maxLength: 1000, wire },
+      schema: { type: 'string', maxLength: LONGEST_TEXTS['long-text'], wire },
       ui: { 'ui:widget': 'textarea' },
     }),
     number: () => ({
@@ -123,7 +126,7 @@ export function fieldParts(
       schema: {
         type: 'string',
         format: 'email',
-        maxLength: 254,
+        maxLength: LONGEST_TEXTS.email,
         ...inOwnWords(edits, { format: 'invalid-email' }),
         wire,
       },

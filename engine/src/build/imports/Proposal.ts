@@ -1,10 +1,14 @@
 import type { FieldKind } from '../create/fieldKinds.ts';
 import type { LanguageTexts } from '../translate.ts';
+import type { ProposedCondition, Scalar } from './conditions/ProposedCondition.ts';
+import type { ProposedLimit } from './limits/ProposedLimit.ts';
 
 /** What people choose from, as something that was made elsewhere says it. */
 export interface ProposedChoice {
   label: string;
   translations: LanguageTexts;
+  /** By what conditions of the source know it, where it is not the label. */
+  value?: Scalar;
 }
 
 /** A question that something made elsewhere asks, as far as it was understood. */
@@ -20,6 +24,10 @@ export interface ProposedQuestion {
   given: string;
   choices: ProposedChoice[];
   isRequired: boolean;
+  /** What can be answered, as far as the vocabulary has a word for it; `fitLimits` says which fit. */
+  limits?: ProposedLimit[];
+  /** When it is shown: all of these hold. `resolveConditions` says which can be taken over. */
+  conditions?: ProposedCondition[];
   /** Where it stands: `5` for the fifth row, `/properties/name`, the name of a field. */
   source: string;
   /** The position of its part in `sections`; undefined where the source has no parts. */
@@ -61,6 +69,10 @@ export type LeftReason =
   | 'sheet'
   /** A limit on what can be answered. */
   | 'limit'
+  /** A condition about a question that comes after, or itself. */
+  | 'later'
+  /** A condition about a question that is not there, not taken over, or of a name that several have. */
+  | 'no-question-of'
   /** What a question here has not, or what is set once it is added. */
   | 'setting'
   /** It asks, but no question here is answered like that: a file, a signature, a table of questions. */

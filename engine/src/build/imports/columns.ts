@@ -11,6 +11,9 @@ export type Meaning =
   | 'required'
   | 'help'
   | 'section'
+  | 'relevant'
+  | 'constraint'
+  | 'message'
   | 'logic'
   | 'name';
 
@@ -30,15 +33,11 @@ const HEADERS: { [One in Meaning]: string[] } = {
   required: ['required', 'mandatory', 'obligatory', 'obligatorio', 'obligatoria', 'requerido'],
   help: ['help', 'hint', 'help text', 'description', 'note', 'ayuda', 'descripcion'],
   section: ['section', 'page', 'step', 'heading', 'seccion', 'pagina', 'paso', 'apartado'],
-  logic: [
-    'relevant',
-    'constraint',
-    'calculation',
-    'choice filter',
-    'condition',
-    'logic',
-    'show if',
-  ],
+  // Of XLSForm.
+  relevant: ['relevant'],
+  constraint: ['constraint'],
+  message: ['constraint message'],
+  logic: ['calculation', 'choice filter', 'condition', 'logic', 'show if'],
   // Said elsewhere in other words, and made anew here.
   name: ['name', 'id', 'key', 'number', 'no', 'nr', '#', 'nombre'],
 };
@@ -51,8 +50,9 @@ export interface Columns {
   of: { [One in Exclude<Meaning, 'logic'>]?: number };
   /** Conditions, rules and sums: they are none the same as another. */
   logic: number[];
-  /** Language → column of the title in it. */
+  /** Language → column of the title in it, and of what people read where an answer is wrong. */
   titles: { [language: string]: number };
+  messages: { [language: string]: number };
   left: Left[];
 }
 
@@ -88,7 +88,7 @@ const escapeWords = (words: string) => words.replace(/[()[\]{}.*+?^$|\\/]/g, '\\
  */
 export function readColumns(headers: string[], languages: string[], source = '1'): Columns {
   const [original, ...others] = languages;
-  const columns: Columns = { of: {}, logic: [], titles: {}, left: [] };
+  const columns: Columns = { of: {}, logic: [], titles: {}, messages: {}, left: [] };
   const leave = (words: string, reason: 'column' | 'same-column') =>
     columns.left.push({ source, reason, words });
   for (const [index, words] of headers.entries()) {
@@ -102,17 +102,19 @@ export function readColumns(headers: string[], languages: string[], source = '1'
     if (!meaning) leave(words, 'column');
     else if (meaning === 'logic') columns.logic.push(index);
     else if (language && language !== original) {
-      if (meaning !== 'title') leave(words, 'column');
-      else if (columns.titles[language] !== undefined) leave(words, 'same-column');
-      else columns.titles[language] = index;
+      const others = { title: columns.titles, message: columns.messages };
+      const of = meaning === 'title' || meaning === 'message' ? others[meaning] : undefined;
+      if (!of) leave(words, 'column');
+      else if (of[language] !== undefined) leave(words, 'same-column');
+      else of[language] = index;
     } else if (columns.of[meaning] !== undefined) leave(words, 'same-column');
     else columns.of[meaning] = index;
   }
   return columns;
 }
 
-/** What a row says in the other languages. */
-export const translationsIn = (row: Cell[], { titles }: Columns): LanguageTexts =>
+/** What a row says in the other languages, of its title or in other columns. */
+export const translationsIn = (row: Cell[], { titles }: Pick<Columns, 'titles'>): LanguageTexts =>
   Object.fromEntries(
     Object.entries(titles).flatMap(([language, column]) => {
       const text = textOf(row[column]);

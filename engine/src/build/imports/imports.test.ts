@@ -153,8 +153,8 @@ test('an XLSForm: its lists of choices, in both languages, and what asks nothing
     of,
   );
   const heat = [
-    { label: 'Gas', translations: { es: 'Gas natural' } },
-    { label: 'Oil', translations: {} },
+    { label: 'Gas', translations: { es: 'Gas natural' }, value: 'gas' },
+    { label: 'Oil', translations: {}, value: 'oil' },
   ];
   expect(questions.map(({ kind, choices }) => [kind, choices])).toEqual([
     ['choice', heat],
@@ -342,7 +342,7 @@ test('each column of conditions, rules and sums is named, and none as the same a
     of,
   );
   expect(left).toEqual(
-    ['a = 1', '. > 5', 'x = 2'].map((words) => ({ source: '2', reason: 'logic', words })),
+    ['x = 2', 'a = 1'].map((words) => ({ source: '2', reason: 'logic', words })),
   );
 });
 
@@ -407,10 +407,10 @@ test('a form of RJSF: order, titles, choices and kinds, and what is said otherwi
   ]);
   expect(questions[0]).toMatchObject({ isRequired: true, description: 'As on your ID' });
   expect(left).toEqual([
-    { source: '/', reason: 'logic', words: 'dependencies' },
     { source: '/properties/ok', reason: 'no-label', words: 'ok' },
     { source: '/properties/cars', reason: 'nested', words: 'Cars' },
     { source: '/properties/other', reason: 'nested', words: '#/definitions/other' },
+    { source: '/', reason: 'logic', words: 'dependencies' },
   ]);
   for (const none of [null, 7, [], { type: 'string' }, { properties: [] }])
     expect(refusal(() => readJson(none))).toBe('not-a-schema');
@@ -419,13 +419,6 @@ test('a form of RJSF: order, titles, choices and kinds, and what is said otherwi
 test('each rule of a schema is named where it stands, of a field and of the whole', () => {
   const choices = { oneOf: [{ const: 'c', title: 'Cat' }] };
   const rules = {
-    pattern: 'x',
-    minLength: 1,
-    maxLength: 2,
-    minimum: 1,
-    maximum: 2,
-    exclusiveMinimum: 0,
-    exclusiveMaximum: 3,
     multipleOf: 2,
     const: 'x',
     if: {},
@@ -439,8 +432,8 @@ test('each rule of a schema is named where it stands, of a field and of the whol
     properties: {
       a: { type: 'string', title: 'A', ...rules },
       b: { title: 'B', ...choices },
-      c: { type: 'array', title: 'C', minItems: 1, maxItems: 2, items: choices },
-      d: { title: 'D', properties: { e: { title: 'E', pattern: 'x' } } },
+      c: { type: 'array', title: 'C', items: { ...choices, minLength: 1 } },
+      d: { title: 'D', properties: { e: { title: 'E', multipleOf: 2 } } },
     },
   });
   const named = (source: string, ...words: string[]) => words.map((one) => `${source} ${one}`);
@@ -450,8 +443,8 @@ test('each rule of a schema is named where it stands, of a field and of the whol
     [
       ...named('/', 'oneOf'),
       ...named('/properties/a', ...Object.keys(rules)),
-      ...named('/properties/c', 'minItems', 'maxItems'),
-      ...named('/properties/d/properties/e', 'pattern'),
+      ...named('/properties/c/items', 'minLength'),
+      ...named('/properties/d/properties/e', 'multipleOf'),
     ].sort(),
   );
 });

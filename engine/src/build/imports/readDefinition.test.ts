@@ -117,7 +117,9 @@ describe('what nobody would write', () => {
     const elements = [{ type: 'dropdown', title: 'Q', description: long, choices }];
     const found = read({ pages: [{ title: long, elements }] });
     expect(found).toEqual({
-      questions: [expect.objectContaining({ choices: [{ label: 'Cat', translations: {} }] })],
+      questions: [
+        expect.objectContaining({ choices: [{ label: 'Cat', translations: {}, value: 'Cat' }] }),
+      ],
       sections: [{ title: '', translations: {}, source: '/pages/0' }],
       left: ['/pages/0', '/pages/0/elements/0', '/pages/0/elements/0'].map((source) => ({
         source,

@@ -1,7 +1,12 @@
 import { Collected } from './Collected.ts';
 import { type Cell, hasWords, textOf, wordsOf } from './cells.ts';
 import { type Columns, readColumns, translationsIn } from './columns.ts';
+import type { SourceCondition } from './conditions/ProposedCondition.ts';
+import { xpathTest } from './conditions/toTest.ts';
 import { kindOfWords, plain } from './kindOfWords.ts';
+import { messageOf } from './limits/messageOf.ts';
+import type { ProposedLimit } from './limits/ProposedLimit.ts';
+import { readConstraint } from './limits/readConstraint.ts';
 import {
   ImportError,
   type Left,
@@ -94,16 +99,50 @@ function readRow(row: Cell[], place: RowPlace): void {
   const section = cellIn(row, of.section);
   if (section) collected.beginNext({ title: section, translations: {}, source });
   for (const column of logic) if (textOf(row[column])) leave('logic', textOf(row[column]));
-  if (kind === 'begin group')
+  if (kind === 'begin group') {
     collected.begin({ title, translations: translationsIn(row, columns), source });
-  else if (kind === 'end group') collected.end();
-  else if (NO_QUESTION.has(kind)) leave('no-question', title || cellIn(row, of.kind));
-  else if (title) askRow(row, place);
+    collected.enter(conditionsOf(row, place));
+  } else if (kind === 'end group') {
+    collected.exit();
+    collected.end();
+  } else if (NO_QUESTION.has(kind)) {
+    for (const column of [of.relevant, of.constraint])
+      if (cellIn(row, column)) leave('logic', cellIn(row, column));
+    leave('no-question', title || cellIn(row, of.kind));
+  } else if (title) askRow(row, place);
   // A row may be the heading of those below it.
   else if (!section || wordsOf(row) !== section) leave('no-title', wordsOf(row));
 }
 
-function askRow(row: Cell[], { columns, lists, source, collected }: RowPlace): void {
+/** When what a row is about is shown. */
+function conditionsOf(row: Cell[], { columns, source, collected }: RowPlace): SourceCondition[] {
+  const relevant = cellIn(row, columns.of.relevant);
+  return relevant ? collected.condition(source, relevant, xpathTest(relevant)) : [];
+}
+
+/** The limits of a row; a constraint that is more than these is named. */
+function limitsOf(row: Cell[], { columns, source, collected }: RowPlace): ProposedLimit[] {
+  const { of, messages } = columns;
+  const constraint = cellIn(row, of.constraint);
+  const text = cellIn(row, of.message);
+  const found = constraint ? readConstraint(constraint) : [];
+  if (!found) collected.leave(source, 'limit', constraint);
+  if (!found?.length) {
+    if (text) collected.leave(source, 'setting', text);
+    return [];
+  }
+  const translations = translationsIn(row, { titles: messages });
+  const message = messageOf(collected, source, { text, translations });
+  return found.map((one) => ({
+    ...one,
+    source,
+    words: constraint,
+    ...(message && { message }),
+  }));
+}
+
+function askRow(row: Cell[], place: RowPlace): void {
+  const { columns, lists, source, collected } = place;
   const { of } = columns;
   const title = cellIn(row, of.title);
   const given = cellIn(row, of.kind);
@@ -113,6 +152,7 @@ function askRow(row: Cell[], { columns, lists, source, collected }: RowPlace): v
   const named = /^(\S+(?: \S+)?) (\S+)$/.exec(kind);
   const list = named && lists?.get(named[2]!);
   const help = cellIn(row, of.help);
+  const limits = limitsOf(row, place);
   const isTaken = collected.ask({
     title,
     translations: translationsIn(row, columns),
@@ -121,6 +161,9 @@ function askRow(row: Cell[], { columns, lists, source, collected }: RowPlace): v
     given,
     choices: list ? list : splitChoices(cellIn(row, of.choices)),
     isRequired,
+    ...(limits.length > 0 && { limits }),
+    conditions: conditionsOf(row, place),
+    keys: [cellIn(row, of.name)].filter(Boolean),
     source,
   });
   if (!isTaken) return;

@@ -41,7 +41,8 @@ function readLists({ name: sheet, rows }: Sheet, languages: string[]) {
       continue;
     }
     const choices = lists.get(of) ?? [];
-    choices.push({ label, translations: translationsIn(row, columns) });
+    const value = textOf(row[name ?? -1]) || label;
+    choices.push({ label, translations: translationsIn(row, columns), value });
     lists.set(of, choices);
   }
   return { lists, left };

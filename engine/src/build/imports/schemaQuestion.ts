@@ -1,30 +1,23 @@
 import type { Json, JsonObject } from '../../kernel/types.ts';
 import type { FieldKind } from '../create/fieldKinds.ts';
 import type { Collected } from './Collected.ts';
+import type { SourceCondition } from './conditions/ProposedCondition.ts';
 import type { ProposedChoice } from './Proposal.ts';
-import { asText, isObject, listIn, wordsIn } from './values.ts';
+import { limitsOfSchema, SCHEMA_LIMITS } from './schemaLimits.ts';
+import { asText, isObject, isScalar, listIn, wordsIn } from './values.ts';
 
 /** Keywords of which a question of the builder has nothing, each said once where it stands. */
 const RULES = [
   'if',
   'dependencies',
   'dependentSchemas',
-  'dependentRequired',
   'allOf',
+  'dependentRequired',
   'anyOf',
   'oneOf',
   'not',
   'const',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
   'multipleOf',
-  'minItems',
-  'maxItems',
 ];
 
 /** What stands beside a schema and says how it is shown. */
@@ -40,6 +33,9 @@ export interface SchemaPlace {
   name: string;
   source: string;
   isRequired: boolean;
+  /** By what conditions know it: the way to it from the root of the schema. */
+  key: string;
+  conditions?: SourceCondition[];
 }
 
 /** The values of a `oneOf` that is a list of them; undefined of one that is a rule. */
@@ -48,7 +44,10 @@ const constsOf = ({ oneOf }: JsonObject): JsonObject[] | undefined =>
     ? (oneOf as JsonObject[])
     : undefined;
 
-/** The rules that stand in a schema itself. */
+/** Rules by which an object may have more properties. */
+export const BRANCHING = ['if', 'dependencies', 'dependentSchemas', 'allOf'];
+
+/** The rules that stand in a schema itself, beside the limits of an answer. */
 export const rulesOf = (schema: JsonObject): string[] =>
   RULES.filter((rule) => rule in schema && !(rule === 'oneOf' && constsOf(schema)));
 
@@ -59,10 +58,14 @@ const labelOf = (words: Json | undefined, value: Json | undefined) =>
 function choicesOf(schema: JsonObject): ProposedChoice[] {
   const consts = constsOf(schema);
   const names = listIn(schema.enumNames);
-  const labels = consts
-    ? consts.map((one) => labelOf(one.title, one.const))
-    : listIn(schema.enum).map((value, index) => labelOf(names[index], value));
-  return [...new Set(labels)].filter(Boolean).map((label) => ({ label, translations: {} }));
+  const all = consts
+    ? consts.map((one) => ({ label: labelOf(one.title, one.const), value: one.const }))
+    : listIn(schema.enum).map((value, index) => ({ label: labelOf(names[index], value), value }));
+  const found = new Map<string, ProposedChoice>();
+  for (const { label, value } of all)
+    if (label && !found.has(label))
+      found.set(label, { label, translations: {}, ...(isScalar(value) && { value }) });
+  return [...found.values()];
 }
 
 function kindOf(
@@ -88,7 +91,7 @@ export function askSchema(
   collected: Collected,
   own: JsonObject,
   look: Look,
-  { name, source, isRequired }: SchemaPlace,
+  { name, source, isRequired, key, conditions }: SchemaPlace,
 ): void {
   const title = look.title || asText(own.title);
   const list = isObject(own.items) ? choicesOf(own.items) : [];
@@ -100,6 +103,7 @@ export function askSchema(
     collected.leave(source, 'nested', isList ? title || name : wordsIn(own.$ref));
     return;
   }
+  const limits = limitsOfSchema(collected, own, source);
   const question = {
     title,
     translations: {},
@@ -108,10 +112,15 @@ export function askSchema(
     given: [own.type, own.format].filter((one) => typeof one === 'string').join(' '),
     choices: [...choices, ...list],
     isRequired,
+    ...(limits.length > 0 && { limits }),
+    ...(conditions && { conditions }),
+    keys: [key],
     source,
   };
   if (!collected.ask(question, name)) return;
   for (const rule of rulesOf(own)) collected.leave(source, 'logic', rule);
-  if (isObject(own.items))
-    for (const rule of rulesOf(own.items)) collected.leave(`${source}/items`, 'logic', rule);
+  const { items } = own;
+  if (!isObject(items)) return;
+  for (const rule of [...rulesOf(items), ...SCHEMA_LIMITS.filter((one) => one in items)])
+    collected.leave(`${source}/items`, 'logic', rule);
 }

@@ -1,5 +1,4 @@
 import type { Json, JsonObject } from '../../kernel/types.ts';
-import type { LanguageTexts } from '../translate.ts';
 import type { Collected } from './Collected.ts';
 import type { ProposedChoice } from './Proposal.ts';
 
@@ -8,6 +7,9 @@ const LONGEST_WORDS = 200;
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isScalar = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
 
 export const asText = (value: Json | undefined): string =>
   typeof value === 'string' ? value.trim() : '';
@@ -79,11 +81,12 @@ export function takeChoices(
   choices: (ProposedChoice & { given: Json | undefined })[],
   source: string,
 ): ProposedChoice[] {
-  const found = new Map<string, LanguageTexts>();
-  for (const [index, { label, translations, given }] of choices.entries()) {
-    if (label && !found.has(label)) found.set(label, translations);
+  const found = new Map<string, ProposedChoice>();
+  for (const [index, { given, ...choice }] of choices.entries()) {
+    const { label } = choice;
+    if (label && !found.has(label)) found.set(label, choice);
     else if (!label && isSet(given))
       collected.leave(`${source}/${index}`, 'no-choice', wordsIn(given));
   }
-  return [...found].map(([label, translations]) => ({ label, translations }));
+  return [...found.values()];
 }

@@ -15,28 +15,14 @@ const OF_COMPONENT: Settings = {
     'prefix',
     'suffix',
     'unique',
-    'errors',
     'editor',
   ],
 };
 
 const OF_VALIDATE: Settings = {
   logic: ['custom', 'json'],
-  limit: ['minLength', 'maxLength', 'minWords', 'maxWords', 'min', 'max', 'pattern'],
-  setting: ['customMessage'],
+  limit: ['minWords', 'maxWords'],
 };
-
-const OF_SHAPE: Settings = {
-  limit: ['minDate', 'maxDate', 'minSelectedCount', 'maxSelectedCount'],
-};
-
-/** Names a condition as it stands there: Form.io writes one of nothing, too. */
-function leaveCondition(collected: Collected, { conditional }: JsonObject, source: string): void {
-  if (!isObject(conditional)) return;
-  const { when, json, conditions } = conditional;
-  if (![when, json, conditions].some(isSet)) return;
-  collected.leave(source, 'logic', `conditional: ${wordsIn(conditional)}`);
-}
 
 /** Of a number: the steps that it goes in, where it does not go in any, and its decimals, if it has some. */
 function leaveSteps(collected: Collected, component: JsonObject, source: string): void {
@@ -53,12 +39,9 @@ export function leaveOfComponent(
   component: JsonObject,
   source: string,
 ): void {
-  const { validate, datePicker, inputMask, type } = component;
-  leaveCondition(collected, component, source);
+  const { validate, inputMask, type } = component;
   leaveSettings(collected, component, { source, settings: OF_COMPONENT });
   if (isObject(validate)) leaveSettings(collected, validate, { source, settings: OF_VALIDATE });
-  for (const one of [component, datePicker])
-    if (isObject(one)) leaveSettings(collected, one, { source, settings: OF_SHAPE });
   leaveSteps(collected, component, source);
   const mask = asText(inputMask);
   if (mask && !(type === 'phoneNumber' && mask === PHONE_MASK))

@@ -1,10 +1,12 @@
 import type { Json, JsonObject } from '../../../kernel/types.ts';
 import type { FieldKind } from '../../create/fieldKinds.ts';
 import { Collected } from '../Collected.ts';
+import type { SourceCondition } from '../conditions/ProposedCondition.ts';
 import type { Proposal, ProposedChoice } from '../Proposal.ts';
 import {
   asText,
   isObject,
+  isScalar,
   isSet,
   listIn,
   plainText,
@@ -12,7 +14,9 @@ import {
   takeChoices,
   wordsIn,
 } from '../values.ts';
+import { conditionalTest } from './formioCondition.ts';
 import { formioKind, isRequired, LEFT_TYPES } from './formioKinds.ts';
+import { readLimits } from './formioLimits.ts';
 import { leaveOfComponent } from './formioSettings.ts';
 
 /** Components that hold others and ask nothing themselves. */
@@ -39,10 +43,13 @@ export function readFormio(form: JsonObject): Proposal {
 
 interface Place {
   source: string;
+  /** The keys of the containers that it stands in, each with a dot behind it. */
+  path?: string;
   isPage?: boolean | undefined;
 }
 
-function readComponent(collected: Collected, component: Json, { source, isPage }: Place): void {
+function readComponent(collected: Collected, component: Json, place: Place): void {
+  const { source, isPage, path = '' } = place;
   if (!isObject(component)) {
     collected.leave(source, 'no-question', wordsIn(component));
     return;
@@ -50,12 +57,12 @@ function readComponent(collected: Collected, component: Json, { source, isPage }
   const type = asText(component.type);
   const found = formioKind(component);
   const words = `${labelOf(component) || asText(component.key)} (${type || '–'})`.trim();
-  if (LAYOUTS.has(type)) readLayout(collected, component, { source, isPage });
+  if (LAYOUTS.has(type)) readLayout(collected, component, { source, isPage, path });
   else if (!found) collected.leave(source, LEFT_TYPES.get(type) ?? 'no-kind', words);
   // Only of a list people choose several: other answers would be given again and again.
   else if (component.multiple === true && type !== 'select')
     collected.leave(source, 'nested', words);
-  else readQuestion(collected, component, { source, kind: found.kind });
+  else readQuestion(collected, component, { source, path, kind: found.kind });
 }
 
 const labelOf = ({ label }: JsonObject) => plainText(asText(label));
@@ -66,17 +73,34 @@ function headingOf({ type, title, legend }: JsonObject): string {
   return type === 'fieldset' ? plainText(asText(legend)) : '';
 }
 
-function readLayout(collected: Collected, layout: JsonObject, { source, isPage }: Place): void {
+/** When it is shown. Form.io writes a condition of nothing, too. */
+function conditionsOf(
+  collected: Collected,
+  { conditional }: JsonObject,
+  source: string,
+): SourceCondition[] {
+  if (!isObject(conditional)) return [];
+  const { when, json, conditions } = conditional;
+  if (![when, json, conditions].some(isSet)) return [];
+  const words = `conditional: ${wordsIn(conditional)}`;
+  return collected.condition(source, words, conditionalTest(conditional));
+}
+
+function readLayout(collected: Collected, layout: JsonObject, place: Place): void {
+  const { source, isPage, path = '' } = place;
+  const own = layout.type === 'container' ? `${path}${asText(layout.key)}.` : path;
   const title = headingOf(layout);
   leaveOfComponent(collected, layout, source);
   if (isPage || title) collected.begin({ title, translations: {}, source });
+  collected.enter(conditionsOf(collected, layout, source));
   for (const { at, components, heading } of partsOf(layout)) {
     const here = `${source}${at}`;
     if (heading) collected.begin({ title: heading, translations: {}, source: here });
     for (const [index, one] of components.entries())
-      readComponent(collected, one, { source: `${here}/components/${index}` });
+      readComponent(collected, one, { source: `${here}/components/${index}`, path: own });
     if (heading) collected.end();
   }
+  collected.exit();
   if (isPage || title) collected.end();
 }
 
@@ -122,7 +146,9 @@ function readChoices(
 function choicesIn(collected: Collected, list: Json | undefined, source: string) {
   const choices = listIn(list).map((one) => {
     const { label, value } = isObject(one) ? one : { label: one, value: one };
-    return { label: plainText(asText(label)) || scalarText(value), translations: {}, given: one };
+    const own = isScalar(value) ? { value } : {};
+    const words = plainText(asText(label)) || scalarText(value);
+    return { label: words, translations: {}, ...own, given: one };
   });
   return takeChoices(collected, choices, source);
 }
@@ -130,13 +156,14 @@ function choicesIn(collected: Collected, list: Json | undefined, source: string)
 function readQuestion(
   collected: Collected,
   component: JsonObject,
-  { source, kind }: { source: string; kind: FieldKind | undefined },
+  { source, path, kind }: { source: string; path: string; kind: FieldKind | undefined },
 ): void {
   const { key, type } = component;
   const [help, tooltip] = [component.description, component.tooltip].map((one) =>
     plainText(asText(one)),
   );
   const description = help || tooltip;
+  const limits = readLimits(collected, component, source);
   const isTaken = collected.ask(
     {
       title: labelOf(component),
@@ -146,6 +173,9 @@ function readQuestion(
       given: asText(type),
       choices: readChoices(collected, component, source),
       isRequired: isRequired(component),
+      ...(limits.length > 0 && { limits }),
+      conditions: conditionsOf(collected, component, source),
+      keys: [asText(key), `${path}${asText(key)}`],
       source,
     },
     asText(key),

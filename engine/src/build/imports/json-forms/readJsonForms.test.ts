@@ -71,14 +71,13 @@ describe('a form of JSON Forms', () => {
     ]);
     expect(found.sections).toEqual([]);
     expect(without(found)).toEqual([
-      `/uischema/elements/1/elements/1 logic HIDE: ${JSON.stringify(rule.condition)}`,
-      '/uischema/elements/1/elements/1 logic minLength',
       '/uischema/elements/5 nested cars',
       '/uischema/elements/6 no-question #/properties/nobody',
       '/uischema/elements/7 no-question #/properties/born',
       '/uischema/elements/8 no-question Thank you',
       '/uischema/elements/9 nested #/properties/cars',
       '/uischema/elements/10 no-kind MyOwn',
+      `/uischema/elements/1/elements/1 later HIDE: ${JSON.stringify(rule.condition)}`,
     ]);
     expect(leftOf(found)).toContain('/schema/properties/hidden no-question hidden');
   });

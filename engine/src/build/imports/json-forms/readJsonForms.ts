@@ -1,11 +1,13 @@
 import { toPointer } from '../../../kernel/pointers.ts';
 import type { Json, JsonObject } from '../../../kernel/types.ts';
 import { Collected } from '../Collected.ts';
+import type { SourceCondition } from '../conditions/ProposedCondition.ts';
 import type { Proposal } from '../Proposal.ts';
 import { readObject } from '../readSchema.ts';
 import { askSchema, rulesOf } from '../schemaQuestion.ts';
 import { asText, isObject, leaveSettings, listIn, wordsIn } from '../values.ts';
 import { resolveScope } from './resolveScope.ts';
+import { ruleTest } from './ruleTest.ts';
 
 interface Reading {
   collected: Collected;
@@ -51,20 +53,30 @@ function readElement(reading: Reading, element: Json | undefined, source: string
   }
 }
 
-/** Whether, and when, it is shown: in the words of the rule. */
-function leaveRule({ collected }: Reading, { rule }: JsonObject, source: string): void {
-  if (isObject(rule))
-    collected.leave(source, 'logic', `${asText(rule.effect)}: ${wordsIn(rule.condition)}`);
+/** By what conditions know a property: the way to it. */
+const keyOf = (scope: string) => scope.slice(1);
+
+/** Whether, and when, it is shown. */
+function conditionsOf(
+  { collected }: Reading,
+  { rule }: JsonObject,
+  source: string,
+): SourceCondition[] {
+  if (!isObject(rule)) return [];
+  const words = `${asText(rule.effect)}: ${wordsIn(rule.condition)}`;
+  return collected.condition(source, words, ruleTest(rule, { nameOf: keyOf }));
 }
 
 function readLayout(reading: Reading, layout: JsonObject, source: string): void {
   const { collected } = reading;
   const title = asText(layout.label);
   const isPart = PARTS.has(asText(layout.type)) && (title !== '' || layout.type === 'Category');
-  leaveRule(reading, layout, source);
+  const conditions = conditionsOf(reading, layout, source);
   if (isPart) collected.begin({ title, translations: {}, source });
+  collected.enter(conditions);
   for (const [index, one] of listIn(layout.elements).entries())
     readElement(reading, one, `${source}/elements/${index}`);
+  collected.exit();
   if (isPart) collected.end();
 }
 
@@ -80,7 +92,7 @@ function readControl(reading: Reading, control: JsonObject, source: string): voi
     return;
   }
   shown.add(scope);
-  leaveRule(reading, control, source);
+  const conditions = conditionsOf(reading, control, source);
   const title = labelIn(control.label);
   const options = isObject(control.options) ? control.options : {};
   leaveSettings(collected, control, { source, settings: { setting: ['i18n'] } });
@@ -88,7 +100,9 @@ function readControl(reading: Reading, control: JsonObject, source: string): voi
   if (isObject(found.schema.properties)) {
     const heading = title || asText(found.schema.title);
     if (heading) collected.begin({ title: heading, translations: {}, source });
-    readObject(collected, found.schema, {}, `/schema${scope.slice(1)}`);
+    collected.enter(conditions);
+    readObject(collected, found.schema, {}, `/schema${keyOf(scope)}`, keyOf(scope));
+    collected.exit();
     if (heading) collected.end();
     return;
   }
@@ -97,7 +111,7 @@ function readControl(reading: Reading, control: JsonObject, source: string): voi
     collected,
     found.schema,
     { title, isLong: options.multi === true },
-    { name, source, isRequired },
+    { name, source, isRequired, key: keyOf(scope), conditions },
   );
 }
 

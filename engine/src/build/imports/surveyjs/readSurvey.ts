@@ -1,11 +1,14 @@
 import type { Json, JsonObject } from '../../../kernel/types.ts';
 import type { FieldKind } from '../../create/fieldKinds.ts';
 import { Collected } from '../Collected.ts';
+import type { SourceCondition } from '../conditions/ProposedCondition.ts';
+import { surveyTest } from '../conditions/toTest.ts';
 import type { Proposal } from '../Proposal.ts';
 import { asText, isObject, leaveSettings, listIn, wordsIn } from '../values.ts';
 import { SurveyTexts } from './SurveyTexts.ts';
 import { readChoices } from './surveyChoices.ts';
 import { LEFT_TYPES, surveyKind } from './surveyKinds.ts';
+import { readLimits } from './surveyLimits.ts';
 import { leaveOfQuestion, leaveOfSection, OF_SURVEY } from './surveySettings.ts';
 
 interface Reading {
@@ -37,6 +40,17 @@ export function readSurvey(survey: JsonObject, languages: string[]): Proposal {
   return collected.finish();
 }
 
+/** When an element, a panel or a page is shown. */
+function conditionsOf(
+  { collected }: Reading,
+  { visibleIf }: JsonObject,
+  source: string,
+): SourceCondition[] {
+  const expression = asText(visibleIf);
+  if (!expression) return [];
+  return collected.condition(source, `visibleIf: ${wordsIn(expression)}`, surveyTest(expression));
+}
+
 function readPage(
   reading: Reading,
   page: JsonObject,
@@ -46,7 +60,9 @@ function readPage(
   const isPart = !isAlone || title !== '';
   leaveOfSection(reading.collected, page, source);
   if (isPart) reading.collected.begin({ title, translations, source });
+  reading.collected.enter(conditionsOf(reading, page, source));
   readElements(reading, page, source);
+  reading.collected.exit();
   if (isPart) reading.collected.end();
 }
 
@@ -77,21 +93,25 @@ function readPanel(reading: Reading, panel: JsonObject, source: string): void {
   const { text: title, translations } = reading.texts.read(panel.title);
   leaveOfSection(reading.collected, panel, source);
   if (title) reading.collected.begin({ title, translations, source });
+  reading.collected.enter(conditionsOf(reading, panel, source));
   readElements(reading, panel, source);
+  reading.collected.exit();
   if (title) reading.collected.end();
 }
 
 function readQuestion(
-  { collected, texts }: Reading,
+  reading: Reading,
   element: JsonObject,
   { source, kind }: { source: string; kind: FieldKind | undefined },
 ): void {
+  const { collected, texts } = reading;
   const { text: title, translations } = texts.read(element.title);
   const { text: description, translations: descriptionTranslations } = texts.read(
     element.description,
   );
   const given = [element.type, element.inputType].filter((one) => typeof one === 'string');
   const name = asText(element.name);
+  const limits = readLimits(element, { collected, texts, source });
   const isTaken = collected.ask(
     {
       title,
@@ -101,6 +121,9 @@ function readQuestion(
       given: given.join(' '),
       choices: readChoices(collected, texts, { element, source }),
       isRequired: element.isRequired === true,
+      ...(limits.length > 0 && { limits }),
+      conditions: conditionsOf(reading, element, source),
+      keys: [asText(element.valueName) || name],
       source,
     },
     name,

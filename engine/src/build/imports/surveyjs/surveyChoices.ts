@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../kernel/types.ts';
 import type { Collected } from '../Collected.ts';
 import type { ProposedChoice } from '../Proposal.ts';
-import { isObject, leaveSettings, listIn, scalarText, takeChoices } from '../values.ts';
+import { isObject, isScalar, leaveSettings, listIn, scalarText, takeChoices } from '../values.ts';
 import type { SurveyTexts } from './SurveyTexts.ts';
 
 /** Steps of a scale that is proposed as choices. */
@@ -20,8 +20,9 @@ function scaleOf({ rateMin = 1, rateMax = 5, rateStep = 1 }: JsonObject): Json[]
 function readChoice(texts: SurveyTexts, choice: Json): ProposedChoice {
   const { value, text } = isObject(choice) ? choice : { value: choice, text: undefined };
   const { text: label, translations } = texts.read(text);
-  if (label) return { label, translations };
-  return { label: scalarText(value), translations: {} };
+  const own = isScalar(value) ? { value } : {};
+  if (label) return { label, translations, ...own };
+  return { label: scalarText(value), translations: {}, ...own };
 }
 
 /** What people choose from: `'Gas'`, `7`, or `{ value: 'gas', text: 'Gas' }`. */

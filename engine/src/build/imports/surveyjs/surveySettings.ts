@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../../kernel/types.ts';
 import type { Collected } from '../Collected.ts';
-import { isObject, leaveSettings, listIn, type Settings, wordsIn } from '../values.ts';
-import { isEmailCheck } from './surveyKinds.ts';
+import { leaveSettings, type Settings } from '../values.ts';
 
 /** Of the whole survey. */
 export const OF_SURVEY: Settings = {
@@ -14,7 +13,7 @@ const OF_SECTION: Settings = { setting: ['description'] };
 
 /** Of a page, a panel or a question. */
 const OF_PART: Settings = {
-  logic: ['visibleIf', 'enableIf', 'requiredIf'],
+  logic: ['enableIf', 'requiredIf'],
   setting: ['readOnly'],
 };
 
@@ -24,21 +23,10 @@ const OF_QUESTION: Settings = {
     'setValueIf',
     'setValueExpression',
     'defaultValueExpression',
-    'minValueExpression',
-    'maxValueExpression',
     'choicesVisibleIf',
     'choicesEnableIf',
   ],
-  limit: [
-    'minLength',
-    'maxLength',
-    'min',
-    'max',
-    'step',
-    'maskSettings',
-    'minSelectedChoices',
-    'maxSelectedChoices',
-  ],
+  limit: ['step', 'maskSettings'],
   setting: [
     'defaultValue',
     'placeholder',
@@ -77,13 +65,4 @@ export function leaveOfSection(collected: Collected, section: JsonObject, source
 export function leaveOfQuestion(collected: Collected, element: JsonObject, source: string): void {
   leaveOfPart(collected, element, source);
   leaveSettings(collected, element, { source, settings: OF_QUESTION });
-  for (const [index, validator] of listIn(element.validators).entries()) {
-    if (isEmailCheck(validator)) continue;
-    const isRule = isObject(validator) && validator.type === 'expression';
-    collected.leave(
-      `${source}/validators/${index}`,
-      isRule ? 'logic' : 'limit',
-      wordsIn(validator),
-    );
-  }
 }

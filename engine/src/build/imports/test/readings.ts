@@ -1,4 +1,14 @@
-import { ImportError, type Proposal, readDefinition } from '../../index.ts';
+import {
+  type Clause,
+  fitLimits,
+  type Group,
+  ImportError,
+  isGroup,
+  leftOfQuestions,
+  type Proposal,
+  readDefinition,
+  resolveConditions,
+} from '../../index.ts';
 
 const languages = ['en', 'es'];
 /** What a definition asks, in a pack of two languages. */
@@ -15,9 +25,35 @@ export const refusal = (source: unknown) => {
 };
 /** Each question: its title and its kind. */
 export const asked = ({ questions }: Proposal) => questions.map(({ title, kind }) => [title, kind]);
-/** What is left: `place reason words`. */
-export const leftOf = ({ left }: Proposal) =>
-  left.map(({ source, reason, words }) => `${source} ${reason} ${words}`);
+/** Its questions, all to be taken over. */
+export const lookedAt = ({ questions }: Pick<Proposal, 'questions'>) =>
+  questions.map((one) => ({ ...one, isTaken: true }));
+/** What is left of the file, and of its questions as they are: `place reason words`. */
+export const leftOf = (found: Proposal) =>
+  [...found.left, ...leftOfQuestions(lookedAt(found))].map(
+    ({ source, reason, words }) => `${source} ${reason} ${words}`,
+  );
+/** The limits of each question that are taken over: `minimum 0, maximum 20`. */
+export const limitsOf = (found: Pick<Proposal, 'questions'>) =>
+  found.questions.map((one) =>
+    fitLimits(one)
+      .taken.map(({ keyword, value }) =>
+        [keyword, typeof value === 'object' ? JSON.stringify(value) : value].join(' '),
+      )
+      .join(', '),
+  );
+const said = (part: Clause<number> | Group<number>): string =>
+  isGroup(part)
+    ? `${part.join}(${part.parts.map(said).join(', ')})`
+    : [part.at, part.verb, part.value].filter((one) => one !== undefined).join(' ');
+/** When each question is shown: `all(0 is Gas, 1 at-least 2)`; blank where it always is. */
+export const shownOf = (found: Pick<Proposal, 'questions'>) => {
+  const all = lookedAt(found);
+  return all.map((_, at) => {
+    const { group } = resolveConditions(all, at);
+    return group ? said(group) : '';
+  });
+};
 /** The choices of each question: `Cat|Dog`. */
 export const labels = ({ questions }: Proposal) =>
   questions.map(({ choices }) => choices.map(({ label }) => label).join('|'));

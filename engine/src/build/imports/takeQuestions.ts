@@ -1,0 +1,39 @@
+import type { ImportedQuestion } from './addQuestions.ts';
+import { type Resolvable, resolveConditions } from './conditions/resolveConditions.ts';
+import { fitLimits } from './limits/fitLimits.ts';
+import type { Left, ProposedQuestion } from './Proposal.ts';
+
+/** A question that somebody looks at, and whether it is taken over. */
+export type LookedAt = ProposedQuestion & Pick<Resolvable, 'isTaken'>;
+
+/** Those that are taken over, each with what can be taken over of its limits and conditions; each has a kind. */
+export function takeQuestions(questions: LookedAt[]): ImportedQuestion[] {
+  return questions.flatMap((question, position) => {
+    const { isTaken, given, source, section, conditions, limits, kind, ...words } = question;
+    if (!isTaken || !kind) return [];
+    const { group: shown } = resolveConditions(questions, position);
+    const { taken } = fitLimits(question);
+    return {
+      ...words,
+      kind,
+      position,
+      ...(taken.length > 0 && { limits: taken }),
+      ...(shown && { shown }),
+    };
+  });
+}
+
+/** Limits and conditions of questions that are taken over, and can't be: as the questions are looked at now. */
+export function leftOfQuestions(questions: LookedAt[]): Left[] {
+  return questions.flatMap((question, position) => {
+    if (!question.isTaken) return [];
+    const limits = fitLimits(question).left.map(
+      ({ source, words }): Left => ({ source, reason: 'limit', words }),
+    );
+    const { left } = resolveConditions(questions, position);
+    const conditions = left.map(
+      ({ condition: { source, words }, reason }): Left => ({ source, reason, words }),
+    );
+    return [...limits, ...conditions];
+  });
+}
