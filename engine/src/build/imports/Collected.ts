@@ -49,6 +49,12 @@ export class Collected {
   private readonly open: ProposedSection[] = [];
   /** The title of the part that was begun last behind another. */
   private next: string | undefined;
+  private readonly keepsHidden: boolean;
+
+  /** @param keepsHidden Whether conditions of the source see what was answered to a question that is hidden. */
+  constructor({ keepsHidden = false } = {}) {
+    this.keepsHidden = keepsHidden;
+  }
 
   leave(source: string, reason: Left['reason'], words: string): void {
     this.left.push({ source, reason, words });
@@ -168,7 +174,7 @@ export class Collected {
       const { source, words, test } = condition;
       const found = this.positionsIn(test);
       if (typeof found === 'object' && namesOf(found).every((of) => of < before))
-        return { source, words, test: found };
+        return { source, words, test: found, keepsHidden: this.keepsHidden };
       this.leaveOnce(source, typeof found === 'object' ? 'later' : 'no-question-of', words);
       return [];
     });

@@ -73,6 +73,8 @@ export type LeftReason =
   | 'later'
   /** A condition about a question that is not there, not taken over, or of a name that several have. */
   | 'no-question-of'
+  /** A condition about a question that is hidden at times: an answer that was given before counts there, and here not. */
+  | 'hidden-answer'
   /** What a question here has not, or what is set once it is added. */
   | 'setting'
   /** It asks, but no question here is answered like that: a file, a signature, a table of questions. */

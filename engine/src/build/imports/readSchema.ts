@@ -20,7 +20,7 @@ function orderOf(names: string[], ui: JsonObject): string[] {
 export function readSchema(source: JsonObject): Proposal {
   const schema = isObject(source.schema) ? source.schema : source;
   const ui = isObject(source.uiSchema) ? source.uiSchema : {};
-  const collected = new Collected();
+  const collected = new Collected({ keepsHidden: true });
   readObject(collected, schema, ui, '');
   return collected.finish();
 }

@@ -14,6 +14,7 @@ import {
   type Proposal,
   type ProposedChoice,
 } from './Proposal.ts';
+import { wordsIn } from './values.ts';
 
 export interface TableOptions {
   /** The languages of the pack, the one that it is written in first. */
@@ -107,7 +108,7 @@ function readRow(row: Cell[], place: RowPlace): void {
     collected.end();
   } else if (NO_QUESTION.has(kind)) {
     for (const column of [of.relevant, of.constraint])
-      if (cellIn(row, column)) leave('logic', cellIn(row, column));
+      if (cellIn(row, column)) leave('logic', wordsIn(cellIn(row, column)));
     leave('no-question', title || cellIn(row, of.kind));
   } else if (title) askRow(row, place);
   // A row may be the heading of those below it.
@@ -117,7 +118,7 @@ function readRow(row: Cell[], place: RowPlace): void {
 /** When what a row is about is shown. */
 function conditionsOf(row: Cell[], { columns, source, collected }: RowPlace): SourceCondition[] {
   const relevant = cellIn(row, columns.of.relevant);
-  return relevant ? collected.condition(source, relevant, xpathTest(relevant)) : [];
+  return relevant ? collected.condition(source, wordsIn(relevant), xpathTest(relevant)) : [];
 }
 
 /** The limits of a row; a constraint that is more than these is named. */
@@ -126,7 +127,7 @@ function limitsOf(row: Cell[], { columns, source, collected }: RowPlace): Propos
   const constraint = cellIn(row, of.constraint);
   const text = cellIn(row, of.message);
   const found = constraint ? readConstraint(constraint) : [];
-  if (!found) collected.leave(source, 'limit', constraint);
+  if (!found) collected.leave(source, 'limit', wordsIn(constraint));
   if (!found?.length) {
     if (text) collected.leave(source, 'setting', text);
     return [];
@@ -136,7 +137,7 @@ function limitsOf(row: Cell[], { columns, source, collected }: RowPlace): Propos
   return found.map((one) => ({
     ...one,
     source,
-    words: constraint,
+    words: wordsIn(constraint),
     ...(message && { message }),
   }));
 }

@@ -1,5 +1,5 @@
 import type { ImportedQuestion } from './addQuestions.ts';
-import { type Resolvable, resolveConditions } from './conditions/resolveConditions.ts';
+import { aboutHidden, type Resolvable, resolveConditions } from './conditions/resolveConditions.ts';
 import { fitLimits } from './limits/fitLimits.ts';
 import type { Left, ProposedQuestion } from './Proposal.ts';
 
@@ -30,10 +30,13 @@ export function leftOfQuestions(questions: LookedAt[]): Left[] {
     const limits = fitLimits(question).left.map(
       ({ source, words }): Left => ({ source, reason: 'limit', words }),
     );
-    const { left } = resolveConditions(questions, position);
-    const conditions = left.map(
+    const found = resolveConditions(questions, position);
+    const conditions = found.left.map(
       ({ condition: { source, words }, reason }): Left => ({ source, reason, words }),
     );
-    return [...limits, ...conditions];
+    const hidden = aboutHidden(questions, found).map(
+      ({ source, words }): Left => ({ source, reason: 'hidden-answer', words }),
+    );
+    return [...limits, ...conditions, ...hidden];
   });
 }

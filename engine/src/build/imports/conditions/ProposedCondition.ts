@@ -43,4 +43,7 @@ export interface SourceCondition<Of = string> {
 }
 
 /** One whose questions are known by their positions in the proposal, from 0. */
-export type ProposedCondition = SourceCondition<number>;
+export interface ProposedCondition extends SourceCondition<number> {
+  /** Whether what was answered still counts there while its question is hidden. */
+  keepsHidden: boolean;
+}

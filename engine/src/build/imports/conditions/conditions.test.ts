@@ -118,6 +118,13 @@ test('a condition is about one question before it, of the file', () => {
   ]);
 });
 
+test('that the answer to a hidden question counts no more is said, where it does in the source', () => {
+  const q = (name: string, visibleIf?: string) => ({ type: 'text', name, title: name, visibleIf });
+  const one = survey(q('a'), q('b', '{a} notempty'), q('c', '{b} notempty'));
+  expect(leftOf(read(one))).toEqual(['/pages/0/elements/2 hidden-answer visibleIf: {b} notempty']);
+  expect(leftOf(read({ ...one, clearInvisibleValues: 'onHidden' }))).toEqual([]);
+});
+
 test('what a page and a panel are shown under, their questions are, and it is said once where it can’t be', () => {
   const text = (name: string, more = {}) => ({ type: 'text', name, title: name, ...more });
   const found = read({
@@ -142,6 +149,7 @@ test('what a page and a panel are shown under, their questions are, and it is sa
   expect(leftOf(found)).toEqual([
     '/pages/3 logic visibleIf: {a} empty',
     '/pages/2 later visibleIf: {g} notempty',
+    '/pages/1/elements/2 hidden-answer visibleIf: {c} empty',
   ]);
 });
 

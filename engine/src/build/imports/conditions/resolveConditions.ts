@@ -15,7 +15,8 @@ export interface Resolvable
 export interface ResolvedConditions {
   /** When the question is shown; undefined where it always is. */
   group: Group<number> | undefined;
-  taken: ProposedCondition[];
+  /** Those that are taken over, each with what it says alone. */
+  taken: { condition: ProposedCondition; group: Group<number> }[];
   left: { condition: ProposedCondition; reason: LeftReason }[];
   /** About a question of which nobody has said yet how it is answered. */
   open: ProposedCondition[];
@@ -93,8 +94,20 @@ export function resolveConditions(questions: Resolvable[], at: number): Resolved
       continue;
     }
     limits.push(...own);
+    const alone = writable(fitted!, { limits: own, choices });
     found.group = group;
-    found.taken.push(condition);
+    found.taken.push({ condition, group: alone ?? group });
   }
   return found;
+}
+
+/** Of the conditions that are taken over those about a question that is hidden at times, where its answer still counts in the source. */
+export function aboutHidden(
+  questions: Resolvable[],
+  { taken }: Pick<ResolvedConditions, 'taken'>,
+): ProposedCondition[] {
+  const isHidden = (of: number) => resolveConditions(questions, of).group !== undefined;
+  return taken
+    .map(({ condition }) => condition)
+    .filter(({ keepsHidden, test }) => keepsHidden && isAbout(test, isHidden));
 }

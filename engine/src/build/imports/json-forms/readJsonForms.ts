@@ -27,7 +27,7 @@ const PARTS = new Set(['Group', 'Category']);
  * @see https://jsonforms.io/docs/uischema
  */
 export function readJsonForms(source: JsonObject): Proposal {
-  const collected = new Collected();
+  const collected = new Collected({ keepsHidden: true });
   const schema = source.schema as JsonObject;
   const reading = { collected, schema, shown: new Set<string>() };
   readElement(reading, source.uischema, '/uischema');

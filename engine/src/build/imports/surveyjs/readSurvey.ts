@@ -23,7 +23,8 @@ interface Reading {
  * @see https://surveyjs.io/form-library/documentation/api-reference/survey-data-model
  */
 export function readSurvey(survey: JsonObject, languages: string[]): Proposal {
-  const collected = new Collected();
+  const clears = asText(survey.clearInvisibleValues).startsWith('onHidden');
+  const collected = new Collected({ keepsHidden: !clears });
   const reading = { collected, texts: new SurveyTexts(survey, languages) };
   const { text: title } = reading.texts.read(survey.title);
   if (title) collected.leave('/', 'heading', title);

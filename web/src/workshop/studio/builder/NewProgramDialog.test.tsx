@@ -53,7 +53,7 @@ const SURVEY = {
       title: { default: 'Your garden', es: 'Su huerto' },
       elements: [text('Plot'), text('Rows', { inputType: 'number', visibleIf: '{Plot} notempty' })],
     },
-    { name: 'p2', elements: [text('Tools')] },
+    { name: 'p2', visibleIf: '{Rows} > 2', elements: [text('Tools')] },
     { name: 'p3', title: 'Nothing here', elements: [text('Seeds')] },
   ],
 };
@@ -69,7 +69,7 @@ test('a program begins with the pages of a file, looked through before it is mad
   choose(SURVEY);
   await screen.findByText(/4 questions were understood/);
   expect(screen.queryByRole('alert')).toBeNull();
-  screen.getByText(/is a condition or a rule in another language/);
+  screen.getByLabelText('Shown when “Plot” is answered');
 
   expect(screen.getByLabelText<HTMLInputElement>('Title of step 1, in Spanish').value).toBe(
     'Su huerto',
@@ -84,7 +84,7 @@ test('a program begins with the pages of a file, looked through before it is mad
   write('Its steps stand behind', 'income');
 
   expect(make().disabled).toBe(true);
-  const rows = screen.getAllByRole('listitem').filter((one) => one.closest('.proposed'));
+  const rows = screen.getAllByRole('listitem').filter((one) => one.querySelector('select'));
   fireEvent.change(within(rows[1]!).getByLabelText('How is it answered?'), {
     target: { value: 'number' },
   });
@@ -103,9 +103,17 @@ test('a program begins with the pages of a file, looked through before it is mad
   const read = (name: string) => JSON.parse(files.get(`programs/garden-plots/${name}`)!);
   expect(read('program.json').adds.steps).toEqual([
     { step: 'your-garden', after: 'income' },
-    { step: 'your-tools', after: 'your-garden' },
+    {
+      step: 'your-tools',
+      after: 'your-garden',
+      when: { '/YourGarden/garden-plots/Rows': { exclusiveMinimum: 2 } },
+    },
   ]);
-  expect(Object.keys(read('your-garden.schema.json').properties)).toEqual(['Plot', 'Rows']);
+  const { properties } = read('your-garden.schema.json');
+  expect(Object.keys(properties)).toEqual(['Plot', 'Rows']);
+  expect(properties.Rows.when).toEqual({ '/YourGarden/garden-plots/Plot': true });
+  // The step is hidden with its only question.
+  expect(read('your-tools.schema.json').properties.Tools).not.toHaveProperty('when');
   expect(read('texts/es/your-garden.json').title.text).toBe('Su huerto');
 });
 
@@ -123,7 +131,9 @@ test('or with one step that has all questions of the file, whose headings stay b
   fireEvent.change(rows!, { target: { value: 'number' } });
   fireEvent.click(screen.getByRole('button', { name: 'Make the program with 4 questions' }));
   const schema = built[0]!.changes.find(({ name }) => name.endsWith('/garden.schema.json'))!;
-  expect(Object.keys(JSON.parse(schema.text!).properties)).toHaveLength(4);
+  const { properties } = JSON.parse(schema.text!);
+  expect(Object.keys(properties)).toHaveLength(4);
+  expect(properties.Tools.when).toEqual({ '/Garden/garden-plots/Rows': { exclusiveMinimum: 2 } });
   // Each part again, with the words that it had.
   fireEvent.click(screen.getByLabelText('One for each of the 3 parts of the file'));
   expect(screen.getByLabelText<HTMLInputElement>('Title of step 1, in English').value).toBe(

@@ -1,8 +1,19 @@
-import type { FieldKind, ImportedQuestion, ProposedQuestion } from '@porchlight/engine/build';
+import {
+  type FieldKind,
+  type ImportedQuestion,
+  type LookedAt,
+  type ProposedCondition,
+  type ProposedLimit,
+  type ProposedQuestion,
+  takeQuestions,
+} from '@porchlight/engine/build';
 
-/** A question of a file, and whether it is taken over. */
-export interface Chosen extends ProposedQuestion {
-  isTaken: boolean;
+/** What a question brings beside its words and choices. */
+export type Brought = ProposedLimit | ProposedCondition;
+
+/** A question of a file, whether it is taken over, and what of it is left out. */
+export interface Chosen extends LookedAt {
+  without: Brought[];
 }
 
 const isChoice = (kind: FieldKind | undefined) => kind === 'choice' || kind === 'choices';
@@ -21,11 +32,16 @@ export function countTaken(questions: Chosen[] = []): { taken: number; open: num
   return { taken: taken.length, open: taken.filter((one) => !isWhole(one)).length };
 }
 
+/** Questions with what nobody has left out of their limits and conditions. */
+export const standing = (questions: Chosen[]): LookedAt[] =>
+  questions.map(({ without, ...one }) => ({
+    ...one,
+    ...(one.limits && { limits: one.limits.filter((limit) => !without.includes(limit)) }),
+    ...(one.conditions && {
+      conditions: one.conditions.filter((condition) => !without.includes(condition)),
+    }),
+  }));
+
 /** Those that are taken over, as they are made; each is whole. */
 export const importedOf = (questions: Chosen[]): ImportedQuestion[] =>
-  questions
-    .filter(({ isTaken }) => isTaken)
-    .map(
-      ({ isTaken: _, given: _given, source: _source, section: _section, ...one }) =>
-        one as ImportedQuestion,
-    );
+  takeQuestions(standing(questions));

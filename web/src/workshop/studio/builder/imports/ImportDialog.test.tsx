@@ -93,6 +93,110 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+/** A survey with limits and conditions. */
+const SURVEY = JSON.stringify({
+  elements: [
+    { type: 'radiogroup', name: 'heat', title: 'Main heat', choices: ['Gas', 'Oil'] },
+    {
+      type: 'text',
+      inputType: 'number',
+      name: 'rooms',
+      title: 'Rooms heated',
+      min: 1,
+      max: 20,
+      minErrorText: 'One at least',
+      visibleIf: "{heat} = 'Gas' or {heat} empty",
+    },
+    {
+      type: 'text',
+      name: 'why',
+      title: 'Why so many?',
+      visibleIf: '{rooms} > 9 and {heat} notempty',
+    },
+    { type: 'text', name: 'sum', title: 'Sum', visibleIf: '{rooms} + 1 > 9' },
+  ],
+});
+
+async function showSurvey() {
+  const shown = show();
+  choose('survey.json', SURVEY);
+  await screen.findByText(/4 questions were understood/);
+  const rows = screen.getAllByRole('listitem').filter((one) => one.querySelector('select'));
+  fireEvent.change(within(rows[1]!).getByLabelText('How is it answered?'), {
+    target: { value: 'number' },
+  });
+  return { ...shown, rows };
+}
+
+const schemaIn = (built: Built[]) =>
+  JSON.parse(
+    built[0]!.changes.find(({ name }) => name.endsWith('other-contact.schema.json'))!.text!,
+  ).properties;
+
+test('each question says its limits and when it is shown, and they are added with it', async () => {
+  const { built, rows } = await showSurvey();
+  within(rows[1]!).getByLabelText('From 1 to 20');
+  within(rows[1]!).getByText('Where it is not so, people read: One at least');
+  within(rows[1]!).getByLabelText('Shown when “Main heat” is Gas or “Main heat” is left blank');
+  within(rows[2]!).getByLabelText(
+    'Shown when “Rooms heated” is more than 9 and “Main heat” is answered',
+  );
+  screen.getByText(/is a condition or a rule that sentences can’t say \(\/elements\/3\)/);
+  screen.getByText(/is about a question that is hidden at times \(\/elements\/2\)/);
+  screen.getByText('2 things are not taken over');
+  fireEvent.click(screen.getByRole('button', { name: 'Add 4 questions' }));
+  expect(built).toHaveLength(1);
+  const { MainHeat: _, ...made } = schemaIn(built);
+  expect(made).toMatchObject({
+    RoomsHeated: {
+      minimum: 1,
+      maximum: 20,
+      when: {
+        anyOf: [
+          { '/OtherContact/MainHeat': { const: 'gas' } },
+          { '/OtherContact/MainHeat': false },
+        ],
+      },
+    },
+    WhyMany: {
+      when: {
+        '/OtherContact/RoomsHeated': { exclusiveMinimum: 9 },
+        '/OtherContact/MainHeat': true,
+      },
+    },
+  });
+  expect(Object.keys(made.Sum)).not.toContain('when');
+});
+
+test('a limit or a condition may be left out', async () => {
+  const { built, rows } = await showSurvey();
+  fireEvent.click(within(rows[1]!).getByLabelText('From 1 to 20'));
+  fireEvent.click(within(rows[1]!).getByLabelText(/Shown when/));
+  expect(within(rows[1]!).getByLabelText<HTMLInputElement>('From 1 to 20').checked).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Add 4 questions' }));
+  expect(schemaIn(built).RoomsHeated).not.toHaveProperty('maximum');
+  expect(schemaIn(built).RoomsHeated).not.toHaveProperty('when');
+  expect(schemaIn(built).WhyMany).toHaveProperty('when');
+});
+
+test('a condition about a question that is not taken over, or answered otherwise, is not, and that is said', async () => {
+  const { built, rows } = await showSurvey();
+  fireEvent.change(within(rows[1]!).getByLabelText('How is it answered?'), {
+    target: { value: 'text' },
+  });
+  expect(within(rows[2]!).queryByLabelText(/Shown when/)).toBeNull();
+  within(rows[2]!).getByText(/is a condition or a rule that sentences can’t say/);
+  expect(screen.getAllByText(/limits what can be answered \(\/elements\/1\)/)).toHaveLength(2);
+  fireEvent.click(within(rows[0]!).getByLabelText('Take over (/elements/0)'));
+  for (const row of [rows[1]!, rows[2]!]) {
+    expect(within(row).queryByLabelText(/Shown when/)).toBeNull();
+    within(row).getByText(/is about a question that is not taken over/);
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Add 3 questions' }));
+  for (const one of Object.values(schemaIn(built))) expect(one).not.toHaveProperty('when.anyOf');
+  expect(schemaIn(built).WhyMany).not.toHaveProperty('when');
+});
+
 test('what has one name or place twice is drawn twice', async () => {
   const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   show();

@@ -16,7 +16,7 @@ export interface ImportDialogProps extends Omit<BuilderProps, 'onChange'> {
 
 /** Questions from a file: what was understood to be looked at, what was not beside it, and nothing is added before. */
 export function ImportDialog(props: ImportDialogProps) {
-  const { files, place, say, onBuild, onClose } = props;
+  const { files, place, say, language, onBuild, onClose } = props;
   const found = useImport(files);
   const { questions, sections, left, problem } = found;
   const [code, setCode] = useState<EditCode>();
@@ -41,7 +41,14 @@ export function ImportDialog(props: ImportDialogProps) {
       onClose={onClose}
     >
       <ImportFields found={found} left={[...headingsOf(sections), ...left]} say={say}>
-        {questions && <ProposedList found={found} positions={[...questions.keys()]} say={say} />}
+        {questions && (
+          <ProposedList
+            found={found}
+            positions={[...questions.keys()]}
+            say={say}
+            language={language}
+          />
+        )}
       </ImportFields>
     </AskDialog>
   );

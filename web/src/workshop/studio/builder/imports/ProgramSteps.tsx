@@ -112,7 +112,7 @@ function Step({ found, step, number, say, onWords, ...props }: StepProps) {
       ) : (
         <p className="quiet">{say('import.step-unmade')}</p>
       )}
-      <ProposedList found={found} positions={step.positions} say={say} />
+      <ProposedList found={found} positions={step.positions} say={say} language={props.language} />
     </section>
   );
 }

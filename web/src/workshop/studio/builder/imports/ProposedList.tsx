@@ -1,15 +1,16 @@
 import type { BuilderProps } from '../BuilderProps.ts';
+import { Brings } from './Brings.tsx';
 import { ProposedRow } from './ProposedRow.tsx';
 import type { Import } from './useImport.ts';
 
-export interface ProposedListProps extends Pick<BuilderProps, 'say'> {
+export interface ProposedListProps extends Pick<BuilderProps, 'say' | 'language'> {
   found: Import;
   /** The positions of those that are listed. */
   positions: number[];
 }
 
 /** Questions of a file, to be looked through. */
-export function ProposedList({ found, positions, say }: ProposedListProps) {
+export function ProposedList({ found, positions, say, language }: ProposedListProps) {
   const { questions = [], change } = found;
   return (
     <ol className="proposed">
@@ -20,6 +21,15 @@ export function ProposedList({ found, positions, say }: ProposedListProps) {
             <ProposedRow
               key={position}
               question={question}
+              brings={
+                <Brings
+                  questions={questions}
+                  position={position}
+                  say={say}
+                  language={language}
+                  onChange={(without) => change(position, { without })}
+                />
+              }
               say={say}
               onChange={(more) => change(position, more)}
             />

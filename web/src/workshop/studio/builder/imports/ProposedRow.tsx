@@ -1,18 +1,20 @@
 import { FIELD_KINDS, type FieldKind, LONGEST_TITLE } from '@porchlight/engine/build';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { PlainField } from '../PlainField.tsx';
 import { type Chosen, isWhole, wantsChoices } from './Chosen.ts';
 
 export interface ProposedRowProps extends Pick<BuilderProps, 'say'> {
   question: Chosen;
+  /** Its limits and conditions. */
+  brings: ReactNode;
   onChange(more: Partial<Chosen>): void;
 }
 
 const MOST_SHOWN = 6;
 
 /** A question of a file, as it was understood: its words, how it is answered, and whether it is taken over. */
-export function ProposedRow({ question, say, onChange }: ProposedRowProps) {
+export function ProposedRow({ question, brings, say, onChange }: ProposedRowProps) {
   const { title, choices, isRequired, isTaken, source } = question;
   const shown = choices.slice(0, MOST_SHOWN).map(({ label }) => label);
   return (
@@ -50,12 +52,13 @@ export function ProposedRow({ question, say, onChange }: ProposedRowProps) {
         />
         <span>{say('import.required')}</span>
       </label>
+      {brings}
     </li>
   );
 }
 
 /** How it is answered, and what the file says of that where nobody can tell it. */
-function KindField({ question, say, onChange }: ProposedRowProps) {
+function KindField({ question, say, onChange }: Omit<ProposedRowProps, 'brings'>) {
   const { kind, given, isTaken } = question;
   const id = useId();
   const isOpen = isTaken && !isWhole(question);

@@ -1,4 +1,9 @@
-import type { ImportedStep, Left, ProposedSection } from '@porchlight/engine/build';
+import type {
+  ImportedQuestion,
+  ImportedStep,
+  Left,
+  ProposedSection,
+} from '@porchlight/engine/build';
 import type { NewText } from '../NewWords.tsx';
 import { importedOf } from './Chosen.ts';
 import type { Import } from './useImport.ts';
@@ -42,11 +47,14 @@ export function plannedSteps(read: Read, plan: StepPlan): PlannedStep[] {
 
 /** Steps to be made: with the questions that are taken, and without those that have none. */
 export const stepsToMake = (read: Read, plan: StepPlan): ImportedStep[] =>
-  plannedSteps(read, plan)
+  stepsOf(plannedSteps(read, plan), importedOf(read.questions ?? []));
+
+const stepsOf = (planned: PlannedStep[], imported: ImportedQuestion[]): ImportedStep[] =>
+  planned
     .map(({ words, positions }) => ({
       title: words.original,
       translations: words.translations,
-      questions: importedOf(positions.flatMap((at) => read.questions?.[at] ?? [])),
+      questions: imported.filter(({ position }) => positions.includes(position ?? -1)),
     }))
     .filter(({ questions }) => questions.length > 0);
 

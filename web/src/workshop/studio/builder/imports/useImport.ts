@@ -2,13 +2,15 @@ import {
   type ImportCode,
   ImportError,
   type Left,
+  leftOfQuestions,
+  type ProposedQuestion,
   type ProposedSection,
 } from '@porchlight/engine/build';
 import { languagesOf } from '@porchlight/engine/edit';
 import { useMemo, useRef, useState } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';
 import type { NewText } from '../NewWords.tsx';
-import type { Chosen } from './Chosen.ts';
+import { type Chosen, standing } from './Chosen.ts';
 import { FileError, type FileProblem, readFile } from './readFile.ts';
 
 /** What a file asks, as it is looked through: nothing before one was chosen, or where it can't be read. */
@@ -16,6 +18,7 @@ export interface Import {
   questions: Chosen[] | undefined;
   /** The parts that the questions stand in; none where the file has none. */
   sections: ProposedSection[];
+  /** What can't be taken over: of the file, and of the questions as they are chosen now. */
   left: Left[];
   problem: ImportCode | FileProblem | undefined;
   choose(file: File | undefined): Promise<void>;
@@ -26,6 +29,8 @@ export interface Import {
 
 const NOTHING = { questions: undefined, sections: [], left: [], problem: undefined };
 
+const NO_QUESTIONS: Chosen[] = [];
+
 /** @param files Those of the pack: the file is read in its languages. */
 export function useImport(files: BuilderProps['files']): Import {
   const languages = useMemo(() => {
@@ -35,8 +40,14 @@ export function useImport(files: BuilderProps['files']): Import {
   /** Which file it is: one that took long replaces no later one. */
   const turn = useRef(0);
   const [state, setState] = useState<Omit<Import, 'choose' | 'change' | 'reword'>>(NOTHING);
+  const { questions = NO_QUESTIONS, left: ofFile } = state;
+  const left = useMemo(
+    () => [...ofFile, ...leftOfQuestions(standing(questions))],
+    [ofFile, questions],
+  );
   return {
     ...state,
+    left,
     async choose(file) {
       turn.current += 1;
       const mine = turn.current;
@@ -59,10 +70,12 @@ export function useImport(files: BuilderProps['files']): Import {
   };
 }
 
+const chosenOf = (one: ProposedQuestion): Chosen => ({ ...one, isTaken: true, without: [] });
+
 async function readState(file: File, languages: string[]) {
   try {
     const { questions, ...found } = await readFile(file, languages);
-    return { ...NOTHING, ...found, questions: questions.map((one) => ({ ...one, isTaken: true })) };
+    return { ...NOTHING, ...found, questions: questions.map(chosenOf) };
   } catch (error) {
     if (!(error instanceof ImportError || error instanceof FileError)) throw error;
     return { ...NOTHING, problem: error.code };

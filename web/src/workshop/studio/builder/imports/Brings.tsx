@@ -1,0 +1,102 @@
+import {
+  fitLimits,
+  type ProposedCondition,
+  type ProposedLimit,
+  type ResolvedConditions,
+  resolveConditions,
+} from '@porchlight/engine/build';
+import type { BuilderProps } from '../BuilderProps.ts';
+import { type Brought, type Chosen, standing } from './Chosen.ts';
+import { conditionWords } from './conditionWords.ts';
+import { limitLines } from './limitWords.ts';
+
+export interface BringsProps extends Pick<BuilderProps, 'say' | 'language'> {
+  questions: Chosen[];
+  /** Which of them it is. */
+  position: number;
+  onChange(without: Brought[]): void;
+}
+
+interface Line {
+  brought: Brought[];
+  words: string;
+  messages: string[];
+}
+
+/** What people read where limits are broken, each text once. */
+const messagesOf = (limits: ProposedLimit[]): string[] => [
+  ...new Set(limits.flatMap(({ message }) => message?.text ?? [])),
+];
+
+/** What a question brings beside its words: limits and conditions in words, each of which may be left out. */
+export function Brings({ questions, position, say, language, onChange }: BringsProps) {
+  const question = questions[position]!;
+  const { isTaken, without } = question;
+  const all = standing(questions).map((one, at) => (at === position ? question : one));
+  const { taken, left, open } = resolveConditions(all, position);
+  const limits = limitLines(fitLimits(question).taken, say, language);
+  const lines: Line[] = [
+    ...taken.map(({ condition, group }) => ({
+      brought: [condition],
+      words: say('import.shown-when', {
+        condition: conditionWords(group, questions, { say, language }),
+      }),
+      messages: [],
+    })),
+    ...limits.map((line) => ({
+      brought: line.limits,
+      words: line.words,
+      messages: messagesOf(line.limits),
+    })),
+  ];
+  if (lines.length + left.length + open.length === 0) return null;
+  return (
+    <ul className="brings">
+      {lines.map(({ brought, words, messages }) => (
+        <li key={`${brought[0]!.source} ${words}`}>
+          <label className="form-check">
+            <input
+              type="checkbox"
+              checked={!without.includes(brought[0]!)}
+              disabled={!isTaken}
+              onChange={({ target }) => {
+                const others = without.filter((one) => !brought.includes(one));
+                onChange(target.checked ? others : [...others, ...brought]);
+              }}
+            />
+            <span>{words}</span>
+          </label>
+          {messages.map((text) => (
+            <p key={text} className="quiet">
+              {say('import.message', { text })}
+            </p>
+          ))}
+        </li>
+      ))}
+      {isTaken && <NotBrought left={left} open={open} say={say} />}
+    </ul>
+  );
+}
+
+interface NotBroughtProps extends Pick<BuilderProps, 'say'> {
+  left: ResolvedConditions['left'];
+  open: ProposedCondition[];
+}
+
+/** Conditions that are not taken over, or of which nobody can say it yet. */
+function NotBrought({ left, open, say }: NotBroughtProps) {
+  return (
+    <>
+      {open.map(({ source, words }) => (
+        <li key={`${source} ${words}`} className="quiet">
+          {say('import.shown-open', { words })}
+        </li>
+      ))}
+      {left.map(({ condition: { source, words }, reason }) => (
+        <li key={`${source} ${words}`} className="quiet">
+          <q>{words}</q> {say(`import.left-${reason}`, { source })}
+        </li>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { type Clause, type Group, isGroup } from '@porchlight/engine/build';
+import type { SayWords } from '../../../words/words.ts';
+import type { Chosen } from './Chosen.ts';
+
+function clauseWords(
+  { at, verb, value }: Clause<number>,
+  questions: Chosen[],
+  say: SayWords,
+): string {
+  const places = { title: questions[at]?.title ?? '', verb: say(`verb.${verb}`) };
+  if (value === undefined) return say('import.clause', places);
+  const isYesNo = questions[at]?.kind === 'yes-no';
+  const words = isYesNo ? say(value === 'yes' ? 'import.yes' : 'import.no') : String(value);
+  return say('import.clause-value', { ...places, value: words });
+}
+
+/**
+ * A condition in words, with the verbs of the editor of conditions.
+ * @example “Main heat” is Gas or “Rooms” is more than 2
+ */
+export function conditionWords(
+  { join, parts }: Group<number>,
+  questions: Chosen[],
+  { say, language }: { say: SayWords; language: string },
+): string {
+  const words = parts.map((part) =>
+    isGroup(part)
+      ? `(${conditionWords(part, questions, { say, language })})`
+      : clauseWords(part, questions, say),
+  );
+  const type = join === 'all' ? 'conjunction' : 'disjunction';
+  return new Intl.ListFormat(language, { type }).format(words);
+}
