@@ -318,7 +318,7 @@ test('by keyboard alone: a rule and its message are changed in sentences, and ta
   await page.context().close();
 }, 420_000);
 
-/** A survey of two pages, as SurveyJS has it, with what can't be taken over. */
+/** A survey of two pages, as SurveyJS has it, with limits and conditions, and what can't be taken over. */
 const SURVEY = {
   pages: [
     {
@@ -341,6 +341,9 @@ const SURVEY = {
           title: { default: 'How many rows?', es: '¿Cuántas hileras?' },
           inputType: 'number',
           visibleIf: "{kind} = 'v'",
+          min: 1,
+          max: 20,
+          maxErrorText: { default: 'A plot has 20 rows.', es: 'Una parcela tiene 20 hileras.' },
         },
       ],
     },
@@ -352,6 +355,7 @@ const SURVEY = {
           name: 'tools',
           title: { default: 'Which tools do you need?', es: '¿Qué herramientas necesita?' },
           maxLength: 200,
+          visibleIf: '{rows} > 2',
         },
         { type: 'file', name: 'photo', title: 'A picture of it' },
       ],
@@ -388,11 +392,23 @@ test('a program is made of a file with a step for each of its pages, and one und
     expect(await findBarriers(page)).toEqual([]);
   }
   const kind = dialog(page).getByLabel('How is it answered?').nth(1);
+  await dialog(page).getByText('say first how the other question is answered').waitFor();
   await kind.selectOption({ label: 'Number' });
+  await dialog(page).getByLabel('From 1 to 20').waitFor();
+  await dialog(page).getByLabel('Shown when “How many rows?” is more than 2').waitFor();
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await dialog(page).getByLabel('At most 200 letters').scrollIntoViewIfNeeded();
+    await shoot(page, `program-file-brings-${width}`);
+    expect(await findBarriers(page)).toEqual([]);
+  }
   await button(page, 'Make the program with 3 questions').click();
   await page.locator('.outline').getByRole('button', { name: 'Your garden' }).click();
   await seen(page, (step) => step.getByText('What do you grow?'));
   await page.getByText('The check finds nothing').waitFor();
+  expect(await live(page).getByText('How many rows?').count()).toBe(0);
+  await live(page).getByLabel('Vegetables').check();
+  await live(page).getByText('How many rows?').waitFor();
   await shoot(page, 'program-file-made');
   await button(page, /^Undo: program “Garden plots” made with 3 questions of a file/).click();
   await page

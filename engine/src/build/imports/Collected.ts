@@ -45,6 +45,7 @@ export class Collected {
   /** What decides about all that stands within something, from the outermost on. */
   private readonly scopes: Deciding[][] = [];
   private readonly left: Left[] = [];
+  private readonly once = new Set<string>();
   /** Parts that are open within one another; the outermost counts. */
   private readonly open: ProposedSection[] = [];
   /** The title of the part that was begun last behind another. */
@@ -62,10 +63,10 @@ export class Collected {
 
   /** The same as `leave` of what is said again and again. */
   leaveOnce(source: string, reason: Left['reason'], words: string): void {
-    const isKnown = this.left.some(
-      (one) => one.source === source && one.reason === reason && one.words === words,
-    );
-    if (!isKnown) this.leave(source, reason, words);
+    const key = JSON.stringify([source, reason, words]);
+    if (this.once.has(key)) return;
+    this.once.add(key);
+    this.leave(source, reason, words);
   }
 
   /**

@@ -438,6 +438,27 @@ test.each<[keywords: { [key: string]: unknown }, left: string]>([
 });
 
 describe('expressions that nobody would write', () => {
+  test('a hundred panels within one another, each with conditions, around a hundred questions', () => {
+    const text = (name: string, visibleIf?: string) => ({
+      type: 'text',
+      name,
+      title: name,
+      visibleIf,
+    });
+    const asked = Array.from({ length: 90 }, (_, at) => text(`a${at}`));
+    const inner: unknown = Array.from({ length: 100 }, (_, at) => text(`b${at}`, '{a1} notempty'));
+    const nested = asked.reduce(
+      (elements, { name }) => [{ type: 'panel', visibleIf: `{${name}} notempty`, elements }],
+      inner,
+    );
+    const start = performance.now();
+    const found = read(survey(...asked, ...(nested as unknown[])));
+    const shown = shownOf(found);
+    expect(shown.at(-1)!.split(', ')).toHaveLength(12);
+    expect(leftOf(found)).toHaveLength(100 * 79);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
   const deep = (open: string, inner: string, close: string) =>
     `${open.repeat(10_000)}${inner}${close.repeat(10_000)}`;
   test.each<[string, string]>([

@@ -5,6 +5,9 @@ import { type Fitted, fitClause } from './fitClause.ts';
 import { isSourceGroup, type ProposedCondition, type SourceTest } from './ProposedCondition.ts';
 import { writable } from './sentences.ts';
 
+/** Conditions of one question that are taken over: its own, and those of what it stands in. */
+const MOST_CONDITIONS = 12;
+
 /** A question as it is looked through. */
 export interface Resolvable
   extends Pick<ProposedQuestion, 'kind' | 'choices' | 'limits' | 'conditions'> {
@@ -69,11 +72,8 @@ function limitsAsClauses(test: SourceTest<number>, questions: Resolvable[]): Cla
 export function resolveConditions(questions: Resolvable[], at: number): ResolvedConditions {
   const found: ResolvedConditions = { group: undefined, taken: [], left: [], open: [] };
   const limits: Clause<number>[] = [];
-  const choices = new Map(
-    questions.flatMap((one, position): [number, string[]][] =>
-      one.kind === 'choice' ? [[position, one.choices.map(({ label }) => label)]] : [],
-    ),
-  );
+  const labelsOf = (of: number) =>
+    questions[of]?.kind === 'choice' ? questions[of].choices.map(({ label }) => label) : undefined;
   for (const condition of questions[at]?.conditions ?? []) {
     const { test } = condition;
     if (isAbout(test, (of) => questions[of]?.isTaken !== true)) {
@@ -86,15 +86,16 @@ export function resolveConditions(questions: Resolvable[], at: number): Resolved
     }
     const fitted = fitTest(test, questions);
     const own = limitsAsClauses(test, questions);
+    const hasRoom = found.taken.length < MOST_CONDITIONS;
     const both: Fitted | undefined =
       fitted && found.group ? { join: 'all', parts: [found.group, fitted] } : fitted;
-    const group = both && writable(both, { limits: [...limits, ...own], choices });
+    const group = hasRoom && both && writable(both, { limits: [...limits, ...own], labelsOf });
     if (!group) {
       found.left.push({ condition, reason: 'logic' });
       continue;
     }
     limits.push(...own);
-    const alone = writable(fitted!, { limits: own, choices });
+    const alone = writable(fitted!, { limits: own, labelsOf });
     found.group = group;
     found.taken.push({ condition, group: alone ?? group });
   }

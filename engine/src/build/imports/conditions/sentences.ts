@@ -105,10 +105,10 @@ function joinWay(way: Clause<number>[]): Clause<number>[] | undefined {
  * A way in which an answer is none of several choices, as one for each of the others: one sentence has one
  * `is not` of an answer.
  */
-function otherChoices(way: Clause<number>[], { choices }: Known): Clause<number>[][] {
+function otherChoices(way: Clause<number>[], { labelsOf }: Known): Clause<number>[][] {
   const isNot = way.filter(({ verb }) => verb === 'is-not');
   const several = isNot.find(({ at }) => isNot.filter((one) => one.at === at).length > 1)?.at;
-  const labels = several === undefined ? undefined : choices.get(several);
+  const labels = several === undefined ? undefined : labelsOf(several);
   if (several === undefined || !labels) return [way];
   const not = isNot.filter(({ at }) => at === several).map(({ value }) => value);
   const rest = way.filter(({ at, verb }) => at !== several || verb !== 'is-not');
@@ -121,8 +121,8 @@ function otherChoices(way: Clause<number>[], { choices }: Known): Clause<number>
 export interface Known {
   /** What holds of them anyway: a way that these leave none is not one. */
   limits: Clause<number>[];
-  /** The labels of what is chosen one of. */
-  choices: ReadonlyMap<number, string[]>;
+  /** The labels of what is chosen one of; undefined of another question. */
+  labelsOf(at: number): string[] | undefined;
 }
 
 const keyOf = (way: Clause<number>[]) => JSON.stringify(way);

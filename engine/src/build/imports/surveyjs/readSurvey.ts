@@ -4,7 +4,7 @@ import { Collected } from '../Collected.ts';
 import type { SourceCondition } from '../conditions/ProposedCondition.ts';
 import { surveyTest } from '../conditions/toTest.ts';
 import type { Proposal } from '../Proposal.ts';
-import { asText, isObject, leaveSettings, listIn, wordsIn } from '../values.ts';
+import { asText, isObject, isSet, leaveSettings, listIn, wordsIn } from '../values.ts';
 import { SurveyTexts } from './SurveyTexts.ts';
 import { readChoices } from './surveyChoices.ts';
 import { LEFT_TYPES, surveyKind } from './surveyKinds.ts';
@@ -124,7 +124,11 @@ function readQuestion(
       isRequired: element.isRequired === true,
       ...(limits.length > 0 && { limits }),
       conditions: conditionsOf(reading, element, source),
-      keys: [asText(element.valueName) || name],
+      // By other values than true and false they would say something else.
+      keys:
+        isSet(element.valueTrue) || isSet(element.valueFalse)
+          ? []
+          : [asText(element.valueName) || name],
       source,
     },
     name,

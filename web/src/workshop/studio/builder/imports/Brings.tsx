@@ -1,38 +1,49 @@
 import {
   fitLimits,
+  type LookedAt,
   type ProposedCondition,
   type ProposedLimit,
   type ResolvedConditions,
   resolveConditions,
 } from '@porchlight/engine/build';
 import type { BuilderProps } from '../BuilderProps.ts';
-import { type Brought, type Chosen, standing } from './Chosen.ts';
+import type { Brought, Chosen } from './Chosen.ts';
 import { conditionWords } from './conditionWords.ts';
 import { limitLines } from './limitWords.ts';
 
 export interface BringsProps extends Pick<BuilderProps, 'say' | 'language'> {
-  questions: Chosen[];
-  /** Which of them it is. */
+  /** All questions, with what nobody has left out of them. */
+  questions: LookedAt[];
+  /** The position of this one, */
   position: number;
+  /** with what it brings. */
+  question: Chosen;
   onChange(without: Brought[]): void;
 }
 
 interface Line {
   brought: Brought[];
   words: string;
-  messages: string[];
+  messages: { language?: string; text: string }[];
 }
 
 /** What people read where limits are broken, each text once. */
-const messagesOf = (limits: ProposedLimit[]): string[] => [
-  ...new Set(limits.flatMap(({ message }) => message?.text ?? [])),
-];
+function messagesOf(limits: ProposedLimit[]): Line['messages'] {
+  const found = new Map<string, Line['messages'][number]>();
+  for (const { message } of limits) {
+    if (!message) continue;
+    found.set(message.text, { text: message.text });
+    for (const [language, text] of Object.entries(message.translations))
+      found.set(`${language} ${text}`, { language, text });
+  }
+  return [...found.values()];
+}
 
 /** What a question brings beside its words: limits and conditions in words, each of which may be left out. */
-export function Brings({ questions, position, say, language, onChange }: BringsProps) {
-  const question = questions[position]!;
+export function Brings(props: BringsProps) {
+  const { questions, position, question, say, language, onChange } = props;
   const { isTaken, without } = question;
-  const all = standing(questions).map((one, at) => (at === position ? question : one));
+  const all = questions.map((one, at) => (at === position ? question : one));
   const { taken, left, open } = resolveConditions(all, position);
   const limits = limitLines(fitLimits(question).taken, say, language);
   const lines: Line[] = [
@@ -66,9 +77,9 @@ export function Brings({ questions, position, say, language, onChange }: BringsP
             />
             <span>{words}</span>
           </label>
-          {messages.map((text) => (
-            <p key={text} className="quiet">
-              {say('import.message', { text })}
+          {messages.map(({ language: other, text }) => (
+            <p key={`${other} ${text}`} lang={other} className="quiet">
+              {other ? text : say('import.message', { text })}
             </p>
           ))}
         </li>

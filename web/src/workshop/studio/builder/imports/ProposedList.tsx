@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import type { BuilderProps } from '../BuilderProps.ts';
 import { Brings } from './Brings.tsx';
+import { type Chosen, standing } from './Chosen.ts';
 import { ProposedRow } from './ProposedRow.tsx';
 import type { Import } from './useImport.ts';
 
@@ -9,9 +11,12 @@ export interface ProposedListProps extends Pick<BuilderProps, 'say' | 'language'
   positions: number[];
 }
 
+const NONE: Chosen[] = [];
+
 /** Questions of a file, to be looked through. */
 export function ProposedList({ found, positions, say, language }: ProposedListProps) {
-  const { questions = [], change } = found;
+  const { questions = NONE, change } = found;
+  const all = useMemo(() => standing(questions), [questions]);
   return (
     <ol className="proposed">
       {positions.map((position) => {
@@ -23,7 +28,8 @@ export function ProposedList({ found, positions, say, language }: ProposedListPr
               question={question}
               brings={
                 <Brings
-                  questions={questions}
+                  questions={all}
+                  question={question}
                   position={position}
                   say={say}
                   language={language}

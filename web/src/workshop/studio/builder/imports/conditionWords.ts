@@ -1,10 +1,12 @@
-import { type Clause, type Group, isGroup } from '@porchlight/engine/build';
+import { type Clause, type Group, isGroup, type ProposedQuestion } from '@porchlight/engine/build';
 import type { SayWords } from '../../../words/words.ts';
-import type { Chosen } from './Chosen.ts';
+
+/** What is said of a question: its title, and how it is answered. */
+type Asked = Pick<ProposedQuestion, 'title' | 'kind'>;
 
 function clauseWords(
   { at, verb, value }: Clause<number>,
-  questions: Chosen[],
+  questions: Asked[],
   say: SayWords,
 ): string {
   const places = { title: questions[at]?.title ?? '', verb: say(`verb.${verb}`) };
@@ -20,7 +22,7 @@ function clauseWords(
  */
 export function conditionWords(
   { join, parts }: Group<number>,
-  questions: Chosen[],
+  questions: Asked[],
   { say, language }: { say: SayWords; language: string },
 ): string {
   const words = parts.map((part) =>
