@@ -80,6 +80,49 @@ describe('what nobody would write', () => {
       }
   });
 
+  const BROUGHT = [
+    ...['visibleIf', 'validators', 'min', 'max', 'maxLength', 'maxSelectedChoices', 'minErrorText'],
+    ...[
+      'conditional',
+      'validate',
+      'errors',
+      'minDate',
+      'datePicker',
+      'rule',
+      'if',
+      'then',
+      'allOf',
+    ],
+    ...['dependencies', 'dependentSchemas', 'pattern', 'exclusiveMinimum', 'maxItems'],
+    ...['errorMessage', 'formatMinimum', 'maxValueExpression', 'valueTrue'],
+  ];
+
+  test.each(BROUGHT)('what anything at all as `%s` brings is judged', (key) => {
+    const types = ['text', 'checkbox', 'boolean', 'textfield', 'selectboxes', 'integer', 'array'];
+    for (const type of types)
+      for (const value of hostile) {
+        const one = { type, title: 'Q', label: 'Q', key: 'q', name: 'q', [key]: value };
+        const choices = { choices: ['a'], values: ['a'], items: { enum: ['a'] } };
+        const properties = { a: { title: 'A', type: 'string' }, q: { ...one, ...choices } };
+        const inner = { properties: { n: { title: 'N' } }, [key]: value };
+        for (const source of [
+          survey({ ...one, ...choices }),
+          form({ ...one, ...choices, validate: { [key]: value }, conditional: { [key]: value } }),
+          { properties, if: inner, else: inner, dependencies: { a: inner }, [key]: value },
+          {
+            schema: { properties },
+            uischema: {
+              type: 'Control',
+              scope: '#/properties/q',
+              rule: { ...inner, effect: 'SHOW' },
+            },
+          },
+        ])
+          if (refusal(source) === undefined)
+            expect(leftOf(read(source))).toEqual(expect.any(Array));
+      }
+  });
+
   test.each<[string, (inner: unknown) => unknown, (inner: unknown) => unknown]>([
     ['panels', (one) => ({ type: 'panel', elements: [one] }), (one) => survey(one)],
     ['components', (one) => ({ type: 'well', components: [one] }), (one) => form(one)],

@@ -6,7 +6,7 @@ import { parseExpression } from '../expressions/parseExpression.ts';
 import { messageOf } from '../limits/messageOf.ts';
 import type { LimitKeyword, LimitMessage, ProposedLimit } from '../limits/ProposedLimit.ts';
 import { readSurveyDay } from '../limits/readDay.ts';
-import { asText, isObject, listIn, wordsIn } from '../values.ts';
+import { asText, isObject, isScalar, listIn, wordsIn } from '../values.ts';
 import type { SurveyTexts } from './SurveyTexts.ts';
 import { isEmailCheck } from './surveyKinds.ts';
 
@@ -35,7 +35,9 @@ const OF_VALIDATORS: { [type: string]: { [key: string]: LimitKeyword } } = {
 const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems'];
 
 const isNone = (keyword: LimitKeyword, value: Json | undefined) =>
-  value === undefined || value === null || (COUNTS.includes(keyword) && Number(value) <= 0);
+  value === undefined ||
+  value === null ||
+  (COUNTS.includes(keyword) && isScalar(value) && Number(value) <= 0);
 
 /** A number that stands there as a text is one. */
 function limitValue(keyword: LimitKeyword, value: Json): ProposedLimit['value'] {
