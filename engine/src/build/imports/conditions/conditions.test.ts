@@ -456,7 +456,7 @@ describe('expressions that nobody would write', () => {
     const shown = shownOf(found);
     expect(shown.at(-1)!.split(', ')).toHaveLength(12);
     expect(leftOf(found)).toHaveLength(100 * 79);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 
   const deep = (open: string, inner: string, close: string) =>

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { PACKS, readTexts } from '../../../edit/test/packTexts.ts';
 import type { Json } from '../../../kernel/types.ts';
 import { runs } from '../../../test/runs.ts';
+import { addQuestions, takeQuestions } from '../../index.ts';
 import { readWorkbook } from '../readXlsForm.ts';
 import { createImportPack } from '../test/imported.ts';
 import { form, leftOf, lookedAt, read, survey } from '../test/readings.ts';
@@ -204,6 +206,48 @@ test('rules of JSON Forms hold as they do there', async () => {
   }));
   const source = { schema: { properties }, uischema: { type: 'VerticalLayout', elements } };
   expect(await seenBy(read(source))).toEqual(outcomes.map(([, seen]) => seen));
+});
+
+test('properties that a JSON Schema adds are asked when it has them', async () => {
+  const is = (name: string, schema: unknown, isNeeded = true) => ({
+    properties: { [name]: schema },
+    ...(isNeeded && { required: [name] }),
+  });
+  const outcomes: [test: unknown, seen: string, seenElse: string][] = [
+    [is('heat', { const: 'gas' }), '.X..', 'X.XX'],
+    // What is not there fits.
+    [is('heat', { const: 'gas' }, false), 'XX..', '..XX'],
+    [is('rooms', { minimum: 2 }), '.XX.', 'X..X'],
+    [is('own', { not: { const: true } }), '..X.', 'XX.X'],
+    [is('who', {}), '.XX.', 'X..X'],
+  ];
+  const add = (at: number) => ({
+    properties: { [`q${at}`]: { title: titleOf(at), type: 'string' } },
+  });
+  const allOf = outcomes.map(([test], at) =>
+    Object.fromEntries([
+      ['if', test],
+      ['then', add(2 * at)],
+      ['else', add(2 * at + 1)],
+    ]),
+  );
+  expect(await seenBy(read({ properties: PROPERTIES, allOf }))).toEqual(
+    outcomes.flatMap(([, seen, seenElse]) => [seen, seenElse]),
+  );
+});
+
+test('questions that a program adds to a step of the form are known by their own pointers', () => {
+  const text = (name: string, visibleIf?: string) => ({
+    type: 'text',
+    name,
+    title: name,
+    visibleIf,
+  });
+  const found = read(survey(text('Meter'), text('Reading', '{Meter} notempty')));
+  const place = { form: 'application', program: 'water', step: 'residence' };
+  const { changes } = addQuestions(readTexts(PACKS.shipped), place, takeQuestions(lookedAt(found)));
+  const lot = changes.find(({ name }) => name === 'programs/water/residence.fields.json')!;
+  expect(JSON.parse(lot.text!).properties.Reading.when).toEqual({ '/Residence/water/Meter': true });
 });
 
 type Drawn =

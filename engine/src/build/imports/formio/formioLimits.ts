@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../../kernel/types.ts';
 import type { Collected } from '../Collected.ts';
 import { messageOf } from '../limits/messageOf.ts';
 import type { LimitKeyword, ProposedLimit } from '../limits/ProposedLimit.ts';
+import { isOfWholeText, isSameWithoutUnicode } from '../limits/patterns.ts';
 import { asText, isObject, isSet, wordsIn } from '../values.ts';
 
 const OF_VALIDATE: { [key: string]: LimitKeyword } = {
@@ -22,12 +23,18 @@ const OF_SHAPE: { [key: string]: LimitKeyword } = {
 };
 const DAYS = ['notBefore', 'notAfter'];
 
-/** Form.io keeps what was typed into its builder: numbers as text, too. A pattern is one of the whole text. */
+/** Form.io keeps what was typed into its builder: numbers as text, too. */
 function limitValue(keyword: LimitKeyword, value: Json): ProposedLimit['value'] | undefined {
-  if (keyword === 'pattern') return typeof value === 'string' ? `^${value}$` : undefined;
+  if (keyword === 'pattern') return typeof value === 'string' ? wholePattern(value) : undefined;
   if (DAYS.includes(keyword)) return typeof value === 'string' && isDate(value) ? value : undefined;
   const isNumber = typeof value === 'string' && Number.isFinite(Number(value));
   return isNumber ? Number(value) : (value as ProposedLimit['value']);
+}
+
+/** Form.io reads it as one of the whole text: `^…$`. */
+function wholePattern(pattern: string): string | undefined {
+  if (!isSameWithoutUnicode(pattern)) return undefined;
+  return isOfWholeText(pattern) ? pattern : `^${pattern}$`;
 }
 
 /** What people read where it is broken: of all that can be wrong with the answer, or of this limit. */

@@ -129,6 +129,12 @@ test.each<Case>([
     ['/pages/0/elements/0/validators/0 limit {"type":"regex","regex":"x","caseInsensitive":true}'],
   ],
   [
+    'a pattern that is another in Unicode mode',
+    { validators: [{ type: 'regex', regex: '\\u{61}' }] },
+    '',
+    ['/pages/0/elements/0/validators/0 limit {"type":"regex","regex":"\\\\u{61}"}'],
+  ],
+  [
     'a second pattern',
     { validators: ['x', 'y'].map((regex) => ({ type: 'regex', regex })) },
     'pattern x',
@@ -151,6 +157,17 @@ test.each<Case>([
     'lengths, and a pattern of the whole text',
     { type: 'textfield', validate: { minLength: '2', maxLength: 5, pattern: '[a-z]+' } },
     'minLength 2, maxLength 5, pattern ^[a-z]+$',
+  ],
+  [
+    'a pattern that is of the whole text',
+    { type: 'textfield', validate: { pattern: '^[a-z]+$' } },
+    'pattern ^[a-z]+$',
+  ],
+  [
+    'a pattern that is another in Unicode mode',
+    { type: 'textfield', validate: { pattern: '\\p{L}+' } },
+    '',
+    ['/components/0 limit pattern: \\p{L}+'],
   ],
   [
     'how many',

@@ -2,6 +2,7 @@ import { XPATH } from '../expressions/dialects.ts';
 import { type Expression, UnreadableExpression } from '../expressions/Expression.ts';
 import { parseExpression } from '../expressions/parseExpression.ts';
 import type { LimitKeyword, ProposedLimit } from './ProposedLimit.ts';
+import { isOfWholeText, isSameWithoutUnicode } from './patterns.ts';
 import { readDay } from './readDay.ts';
 
 type Found = Pick<ProposedLimit, 'keyword' | 'value'>;
@@ -59,30 +60,13 @@ function readCompared(op: string, left: Expression, right: Expression): Found[] 
   return limits[op];
 }
 
-/**
- * A pattern that is the same whether the whole text has to match or a part of it is enough: programs
- * that read XLSForm differ in that.
- */
-function isOfWholeText(pattern: string): boolean {
-  if (!pattern.startsWith('^') || !/(?<!\\)(?:\\\\)*\$$/.test(pattern)) return false;
-  let [depth, isInSet] = [0, false];
-  for (let at = 0; at < pattern.length; at += 1) {
-    const mark = pattern[at];
-    if (mark === '\\') at += 1;
-    else if (isInSet) isInSet = mark !== ']';
-    else if (mark === '[') isInSet = true;
-    else if (mark === '(') depth += 1;
-    else if (mark === ')') depth -= 1;
-    else if (mark === '|' && depth === 0) return false;
-  }
-  return true;
-}
-
 function readLimits(one: Expression): Found[] | undefined {
   if (one.kind === 'call' && one.name === 'regex' && one.of.length === 2 && isSelf(one.of[0])) {
     const [, given] = one.of;
     const pattern = given?.kind === 'value' ? given.value : undefined;
-    const isSame = typeof pattern === 'string' && isOfWholeText(pattern);
+    // Programs that read XLSForm differ in whether the whole text has to match.
+    const isSame =
+      typeof pattern === 'string' && isOfWholeText(pattern) && isSameWithoutUnicode(pattern);
     return isSame ? [{ keyword: 'pattern', value: pattern }] : undefined;
   }
   if (one.kind !== 'binary') return undefined;

@@ -5,6 +5,7 @@ import { UnreadableExpression } from '../expressions/Expression.ts';
 import { parseExpression } from '../expressions/parseExpression.ts';
 import { messageOf } from '../limits/messageOf.ts';
 import type { LimitKeyword, LimitMessage, ProposedLimit } from '../limits/ProposedLimit.ts';
+import { isSameWithoutUnicode } from '../limits/patterns.ts';
 import { readSurveyDay } from '../limits/readDay.ts';
 import { asText, isObject, isScalar, listIn, wordsIn } from '../values.ts';
 import type { SurveyTexts } from './SurveyTexts.ts';
@@ -104,6 +105,7 @@ function validatorLimits(validator: JsonObject, place: Place): ProposedLimit[] |
   const type = asText(validator.type).replace(/validator$/, '');
   const keys = Object.hasOwn(OF_VALIDATORS, type) ? OF_VALIDATORS[type]! : undefined;
   if (!keys || validator.allowDigits === false) return undefined;
+  if (!isSameWithoutUnicode(asText(validator.regex))) return undefined;
   if (validator.caseInsensitive === true || validator.insensitive === true) return undefined;
   const given = Object.entries(keys).filter(([key, word]) => !isNone(word, validator[key]));
   if (given.length === 0) return undefined;

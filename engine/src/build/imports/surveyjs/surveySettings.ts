@@ -5,6 +5,7 @@ import { leaveSettings, type Settings } from '../values.ts';
 /** Of the whole survey. */
 export const OF_SURVEY: Settings = {
   logic: ['triggers', 'calculatedValues', 'completedHtmlOnCondition'],
+  limit: ['maxTextLength'],
   setting: ['description', 'completedHtml'],
 };
 
