@@ -27,6 +27,7 @@ export interface Group<At = Pointer> {
   parts: (Clause<At> | Group<At>)[];
 }
 
+/** Tells a group from a clause: a group has `join`. */
 export const isGroup = <At>(part: Clause<At> | Group<At>): part is Group<At> => 'join' in part;
 
 /** The same sentence of questions that are known otherwise. @param clauseOf What becomes of a part. */

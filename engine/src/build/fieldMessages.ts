@@ -26,6 +26,7 @@ export const WRONG = [
   'minItems',
   'maxItems',
 ] as const;
+/** One of the ways in which an answer can be wrong: `required`, `maxLength`. */
 export type Wrong = (typeof WRONG)[number];
 
 /** What people read when an answer is wrong in one way. */

@@ -23,6 +23,7 @@ export {
 } from './deletion.ts';
 export {
   addDocument,
+  type DocumentPlace,
   deleteDocument,
   documentCategories,
   documentPlace,
@@ -38,6 +39,7 @@ export {
   ownMessage,
   setMessage,
   shareMessage,
+  WRONG,
   type Wrong,
 } from './fieldMessages.ts';
 export { addQuestions, type ImportedQuestion } from './imports/addQuestions.ts';
@@ -65,7 +67,7 @@ export {
 } from './imports/Proposal.ts';
 export { readDefinition } from './imports/readDefinition.ts';
 export { type PdfField, readPdfFields } from './imports/readPdfFields.ts';
-export { readTable } from './imports/readTable.ts';
+export { readTable, type TableOptions } from './imports/readTable.ts';
 export { readWorkbook, type Sheet } from './imports/readXlsForm.ts';
 export { type LookedAt, leftOfQuestions, takeQuestions } from './imports/takeQuestions.ts';
 export {
@@ -81,6 +83,7 @@ export {
   moveStepBy,
   type OwnKey,
   readOwnWords,
+  type StepPosition,
   setOfficialName,
   setOwnText,
   stepPosition,

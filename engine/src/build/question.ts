@@ -24,7 +24,9 @@ export type AnswerKind =
   | 'collection'
   | 'other';
 
+/** The texts of a question that an author writes, as its declaration has them, in the order of the panel. */
 export const TEXT_KEYS = ['title', 'description', 'advice'] as const;
+/** One of a question's texts. */
 export type TextKey = (typeof TEXT_KEYS)[number];
 
 /** Limits that are a number, by kind, in the order in which they are asked. */
@@ -41,6 +43,7 @@ export const LIMITS: { [kind in AnswerKind]: readonly string[] } = {
 
 /** How one of several choices is made: `radio` has all in sight; `select` unfolds, and typing leads to one. */
 export const LOOKS = ['radio', 'select'] as const;
+/** One of the ways in which a choice is made. */
 export type Look = (typeof LOOKS)[number];
 
 /** A question as its properties are shown. */

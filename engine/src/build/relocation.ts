@@ -164,7 +164,7 @@ function repoint(edits: FileEdits, from: string, to: string): void {
 
 /**
  * Moves a question to another step. What speaks of it follows; drafts keep the answer.
- * @param wasPublic Whether applications may hold an answer to it.
+ * @param to.wasPublic Whether applications may hold an answer to it.
  * @throws EditError `last-one` where it is the only one of its step; `taken` where there is one of its name.
  */
 export function moveQuestionTo(

@@ -49,6 +49,7 @@ export interface CheckContext {
   options: Required<CheckOptions>;
 }
 
+/** What a check of a pack can be told beside its files. */
 export interface CheckOptions {
   /** The reading grade (Flesch-Kincaid) that a text may have. Default: `readingGrade` of portal.json, else 8. */
   readingGrade?: number;

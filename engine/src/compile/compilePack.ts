@@ -127,7 +127,7 @@ export async function compilePack(source: PackSource): Promise<CompiledRelease> 
 
 /**
  * The same, with the files of which it was made: just those, however its folder changes meanwhile.
- * @param check Looks for more in them before they count as a release.
+ * @throws PackError with every mistake that was found, warnings beside them.
  */
 export async function compileWithFiles(
   source: PackSource,

@@ -1,7 +1,15 @@
+export type { CodePage } from './codes/CodePage.ts';
 export { codes, type FindingCode, pageOf } from './codes/index.ts';
 export { witnessCodes } from './codes/witness.ts';
 export { compilePack, compileStored, compileWithFiles } from './compilePack.ts';
-export { createFinding, type Finding, formatFinding, PackError } from './findings.ts';
+export type { ValueType } from './expressions/ValueType.ts';
+export {
+  createFinding,
+  type Finding,
+  type FindingDetails,
+  formatFinding,
+  PackError,
+} from './findings.ts';
 export {
   type GatheredPack,
   gatherPack,
@@ -11,7 +19,7 @@ export {
 export { GIVEN_FACTS, type GivenFact } from './givenFacts.ts';
 export { hashText } from './hashText.ts';
 export { META_SCHEMAS } from './meta/index.ts';
-export { openRelease, type Release } from './openRelease.ts';
+export { type FormForOptions, openRelease, type Release } from './openRelease.ts';
 export type { Lookup, Program } from './options.ts';
 export { PACK_FILE_BYTES, readPackFiles } from './packFiles.ts';
 export { isPackPath } from './packPaths.ts';
@@ -20,6 +28,7 @@ export {
   type CompiledRelease,
   isOfToday,
   type Periods,
+  type RateLimits,
   type Retention,
   type Settings,
 } from './release.ts';

@@ -16,6 +16,7 @@ import type {
 import type { CompiledRelease } from './release.ts';
 import { packPart } from './releaseParts.ts';
 
+/** What a form is made for, beside the answers. */
 export interface FormForOptions {
   language?: string;
   names?: Iterable<string>;
@@ -30,14 +31,16 @@ export interface Release {
   form(name: string, language?: string): Form;
   /**
    * A form with what the programs add that these answers choose or hold.
-   * @param names Flat server names beside the answers: the program of `water.meter` is put in, too.
+   * @param options.names Flat server names beside the answers: the program of `water.meter` is put in, too.
    */
   formFor(name: string, answers: Answers, options?: FormForOptions): Form;
+  /** What the page reads of `portal.json`. An unknown language gives the first. */
   portal(language?: string): Portal;
   /** The pack's texts and those that forms and programs bring. */
   texts(language?: string): Texts;
   /** The first status with the role; the check of a pack sees to it that there is one. */
   statusByRole(role: StatusRole): Status & { returnsTo?: string };
+  /** The status of that id; undefined when the release has none. */
   statusById(id: string): (Status & { returnsTo?: string }) | undefined;
   /**
    * The name of the upload flow that an agency's code gets: `generic`.

@@ -13,6 +13,7 @@ export interface Lookup {
   items: JsonObject[];
 }
 
+/** A program of the pack, as the server lists it, with its name in the language asked for. */
 export interface Program {
   folder: string;
   programID: number;

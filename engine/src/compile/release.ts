@@ -45,6 +45,7 @@ export interface Retention {
   audit?: number;
 }
 
+/** Days by the role of a status, whole and positive: `{ draft: 60 }`. */
 export interface Periods {
   [role: string]: number;
 }

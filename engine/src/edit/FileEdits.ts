@@ -15,6 +15,7 @@ export class FileEdits {
     this.source = source;
   }
 
+  /** Whether the pack has the file, with what was changed here. */
   has(name: string): boolean {
     return this.changed.has(name) ? this.changed.get(name) !== null : this.source.has(name);
   }
@@ -81,6 +82,7 @@ export class FileEdits {
     this.changed.set(name, moveInList(this.textOf(name), list, from, to));
   }
 
+  /** Deletes a file; nothing happens to one that is not there. */
   delete(name: string): void {
     this.changed.set(name, null);
   }

@@ -1,4 +1,6 @@
+export type { Translation } from '../check/texts/translations.ts';
 export { kindOf, metaPathOf } from '../compile/kindOf.ts';
+export type { Bounds } from './bounds.ts';
 export { type Change, type EditCode, EditError, type PackTexts } from './Change.ts';
 export {
   addChoice,
@@ -18,7 +20,7 @@ export { type Dates, type DatesOf, datesOf, readDates, setDates } from './dates.
 export { FileEdits, type TextSource } from './FileEdits.ts';
 export { type ListedField, listFields, moveField } from './fields.ts';
 export { languagesOf, type PackLanguages } from './languages.ts';
-export { type LimitGroup, type ListedLimit, listLimits, setLimit } from './limits.ts';
+export { LIMIT_GROUPS, type LimitGroup, type ListedLimit, listLimits, setLimit } from './limits.ts';
 export {
   type AccentVerdict,
   judgeAccent,

@@ -2,10 +2,11 @@ import { boundsOf } from './bounds.ts';
 import { type Change, EditError, type PackTexts } from './Change.ts';
 import { FileEdits } from './FileEdits.ts';
 
-const GROUPS = ['limits', 'rateLimits'] as const;
+/** The objects of `portal.json` that hold limits. */
+export const LIMIT_GROUPS = ['limits', 'rateLimits'] as const;
 
 /** Where a limit stands in `portal.json`. */
-export type LimitGroup = (typeof GROUPS)[number];
+export type LimitGroup = (typeof LIMIT_GROUPS)[number];
 
 /** A number of `portal.json` with what its meta-schema says of it. */
 export interface ListedLimit {
@@ -21,7 +22,7 @@ export interface ListedLimit {
 /** The limits of a portal, in the order in which they are written. */
 export function listLimits(files: PackTexts): ListedLimit[] {
   const portal = new FileEdits(files).read('portal.json');
-  return GROUPS.flatMap((group) => {
+  return LIMIT_GROUPS.flatMap((group) => {
     const bounds = boundsOf(files, [group]);
     return Object.entries((portal[group] ?? {}) as { [name: string]: number }).map(
       ([name, value]) => {

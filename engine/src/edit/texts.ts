@@ -136,6 +136,7 @@ export class Translations {
       this.edits.set(this.name, [key], { text, of: hashText(original) });
   }
 
+  /** Takes a translation out, and the file with the last of them. Nothing happens where there is none. */
   drop(key: string): void {
     if (!Object.hasOwn(this.entries(), key)) return;
     this.edits.drop(this.name, [key]);

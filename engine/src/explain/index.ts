@@ -1,6 +1,13 @@
 export type { Finding } from '../compile/findings.ts';
+export type { Scope } from '../kernel/conditions.ts';
 export { describeCondition, describeExpression } from './describeCondition.ts';
-export { describeFlow, type FilesState, flowSubject, isFlowSubject } from './describeFlow.ts';
+export {
+  describeFlow,
+  FILES_STATES,
+  type FilesState,
+  flowSubject,
+  isFlowSubject,
+} from './describeFlow.ts';
 export {
   choosing,
   describeOutline,

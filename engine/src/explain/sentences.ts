@@ -51,7 +51,9 @@ const SILENT = new Set(['type', 'minLength']);
 
 /** What questions are called, and their choices. */
 export interface Names {
+  /** What the question at a pointer is called; undefined for one that is not known. */
   title(pointer: Pointer): string | undefined;
+  /** What the choice of that value is called; undefined where the question offers no such choice. */
   label(pointer: Pointer, value: Json | undefined): string | undefined;
 }
 

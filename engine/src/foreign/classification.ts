@@ -5,6 +5,7 @@ import type { ForeignForm } from './types.ts';
 /** In a place that `form.json` classifies: any entry of a list, any name of an object. */
 export const ANY = '*';
 
+/** What a form from elsewhere says of its answers. @inline */
 type Classified = Pick<ForeignForm, 'restricted'>;
 
 /**

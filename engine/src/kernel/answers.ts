@@ -1,6 +1,7 @@
 import { parsePointer } from './pointers.ts';
 import type { Answers, Field, Json, JsonObject, Pointer } from './types.ts';
 
+/** What says where an answer stands. @inline */
 type Address = Pick<Field, 'pointer' | 'group' | 'name' | 'program'>;
 
 /** A JSON object; among the values of a group it is a program's own answers, since no field holds one. */

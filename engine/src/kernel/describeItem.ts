@@ -11,6 +11,7 @@ export interface RowOptions {
   right?: Pointer[];
 }
 
+/** The words of an item's row; each may be empty. */
 export interface ItemWords {
   main: string;
   sub: string;

@@ -8,10 +8,12 @@ import type { JsonObject, Pointer } from './types.ts';
  * its applicant wrote, or that a document of one that was sent came in.
  */
 export const EVENT_MOMENTS = ['submitted', 'resubmitted', 'status', 'message', 'document'] as const;
+/** A moment of which other systems can be told. */
 export type EventMoment = (typeof EVENT_MOMENTS)[number];
 
 /** What of a case goes with an event: its answers as data, the same as a PDF, its documents. */
 export const CASE_PARTS = ['answers', 'pdf', 'documents'] as const;
+/** One part of a case that goes with an event. */
 export type CasePart = (typeof CASE_PARTS)[number];
 
 /** What other systems are told, as the pack says it. */

@@ -2,6 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { dateFormat } from './intlFormats.ts';
 import type { Texts } from './types.ts';
 
+/** What fills the places of a message, by their names. @inline */
 type Places = Record<string, string | number | boolean | null | undefined>;
 
 const compiled = new WeakMap<object, Map<string, IntlMessageFormat>>();

@@ -20,6 +20,7 @@ export interface Moved {
   setAside: SetAside[];
 }
 
+/** Where the answers that are moved come from. */
 export interface MoveOptions {
   /** The release under which the answers were given. */
   from: string;

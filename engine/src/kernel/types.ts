@@ -48,6 +48,7 @@ export type Comparison = '<' | '<=' | '=' | '!=' | '>=' | '>';
  */
 export type Expression = Json;
 
+/** What has to hold between answers, where `when` holds: else `message` is said at each pointer of `at`. */
 export interface Rule {
   id: string;
   when?: Condition;
@@ -72,6 +73,7 @@ export interface Warning {
   urgent?: boolean;
 }
 
+/** What holds somebody at a step until `must` holds, beyond the step's own answers. */
 export interface Gate {
   id: string;
   must: Condition;
@@ -125,8 +127,13 @@ export interface Choice {
   over?: number;
 }
 
+/**
+ * Who may see an answer. `public`: anyone. `personal`: the applicant and the agency. `restricted`: it is
+ * encrypted where it is stored, and starred where it is shown.
+ */
 export type Classification = 'public' | 'personal' | 'restricted';
 
+/** A question as the compiler made it, in one language. Its JSON Schema keywords stand in the step's schema. */
 export interface Field {
   pointer: Pointer;
   /** The step's group: the first token of the pointer. */
@@ -172,6 +179,7 @@ export interface Field {
   messages: { [keyword: string]: string };
 }
 
+/** A step of a form: what is asked on one page, and what has to hold there. */
 export interface Step {
   name: string;
   group: string;
@@ -391,8 +399,10 @@ export interface UploadFlow {
 
 /** A text of the pack in one language: a string, or a parsed ICU message (from the compile step) when it has places. */
 export type Text = string | JsonObject[];
+/** The texts of a pack in one language, by their ids. */
 export type Texts = { [id: string]: Text };
 
+/** What a status means to the engine, whatever it is called. */
 export type StatusRole = 'draft' | 'initial' | 'submitted' | 'review' | 'expired';
 
 /** Who sets a status: somebody with the operator's tool, a program of the agency with a key, or staff at the desk. */
@@ -411,6 +421,7 @@ export interface StatusWay {
 /** A time in days: by the calendar of the agency, or by every calendar. */
 export type Within = { workingDays: number } | { days: number };
 
+/** A status of an application, as its pack names it. */
 export interface Status {
   id: string;
   role: StatusRole;

@@ -1,36 +1,49 @@
-export { Callout, type CalloutProps } from './callout/Callout.tsx';
+export { Callout, type CalloutProps, type CalloutTone } from './callout/Callout.tsx';
 export { Placeholder } from './callout/Placeholder.tsx';
-export { CollectionKindsProvider, useCollectionKinds } from './collections/CollectionKinds.ts';
-export { documentUploads } from './collections/documents/documentUploads.ts';
+export {
+  type CollectionKinds,
+  CollectionKindsProvider,
+  useCollectionKinds,
+} from './collections/CollectionKinds.ts';
+export type { CollectionProps } from './collections/CollectionProps.ts';
+export { type DocumentNeeds, documentUploads } from './collections/documents/documentUploads.ts';
 export { COLLECTION_KINDS } from './collections/kinds.ts';
 export { ListRow, type ListRowProps, Rows } from './collections/ListRow.tsx';
 export { idOfItem, useItemForm, useItems } from './collections/useItems.ts';
 export { createItemStore, factsOfItem } from './collections/wizard/createItemStore.ts';
+export type { ItemWizardProps } from './collections/wizard/ItemWizard.tsx';
 export { LazyItemWizard as ItemWizard } from './collections/wizard/LazyItemWizard.tsx';
+export type { ConflictDialogProps } from './conflict/ConflictDialog.tsx';
 export { ConflictError } from './conflict/ConflictError.ts';
 export { changedPointers, copyAnswers, openChanges, overlayChanges } from './conflict/changes.ts';
 export { LazyConflictDialog as ConflictDialog } from './conflict/LazyConflictDialog.tsx';
-export { type Merged, mergeAnswers } from './conflict/mergeAnswers.ts';
-export { TakenNotice } from './conflict/TakenNotice.tsx';
+export {
+  type AnswerConflict,
+  type Merged,
+  type MergeInput,
+  mergeAnswers,
+} from './conflict/mergeAnswers.ts';
+export { TakenNotice, type TakenNoticeProps } from './conflict/TakenNotice.tsx';
 export { storedAnswers, takeAnswers } from './conflict/takeAnswers.ts';
-export { AppDialog } from './dialog/AppDialog.tsx';
-export { SubmitDialog } from './dialog/SubmitDialog.tsx';
-export { Content } from './form/Content.tsx';
-export { ErrorSummary, focusField } from './form/ErrorSummary.tsx';
+export { AppDialog, type AppDialogProps } from './dialog/AppDialog.tsx';
+export { SubmitDialog, type SubmitDialogProps } from './dialog/SubmitDialog.tsx';
+export { Content, type ContentProps } from './form/Content.tsx';
+export { ErrorSummary, type ErrorSummaryProps, focusField } from './form/ErrorSummary.tsx';
 export { StepForm } from './form/StepForm.tsx';
-export { FieldFrame } from './frame/FieldFrame.tsx';
+export { FieldFrame, type FieldFrameProps } from './frame/FieldFrame.tsx';
 export { errorId, helpId } from './frame/fieldIds.ts';
 export {
   CameraIcon,
   CheckIcon,
   ErrorIcon,
   FileIcon,
+  type IconProps,
   PlusIcon,
   WarningIcon,
 } from './icons/icons.tsx';
 export { useIsOnline } from './line/useIsOnline.ts';
 export { useReducedMotion } from './motion/useReducedMotion.ts';
-export { CallText, PhoneLink, PhoneText } from './portal/CallText.tsx';
+export { CallText, type CallTextProps, PhoneLink, PhoneText } from './portal/CallText.tsx';
 export { PortalProvider, usePortal } from './portal/PortalProvider.tsx';
 export { keepPress } from './press/keepPress.ts';
 export { whenPointerIsUp } from './press/whenPointerIsUp.ts';
@@ -45,6 +58,7 @@ export type {
   SavedItem,
   Services,
   UnsavedItem,
+  UnsavedItems,
   UnsavedPlace,
 } from './state/Services.ts';
 export {
@@ -58,14 +72,15 @@ export {
 } from './state/SharedStateProvider.tsx';
 export { scopeOfItem } from './state/scopeOfItem.ts';
 export { Announcer } from './stepper/Announcer.tsx';
-export { ReturnToStep } from './stepper/ReturnToStep.tsx';
-export { StepActions } from './stepper/StepActions.tsx';
-export { type StepEntry, StepList } from './stepper/StepList.tsx';
+export { ReturnToStep, type ReturnToStepProps } from './stepper/ReturnToStep.tsx';
+export { StepActions, type StepActionsProps } from './stepper/StepActions.tsx';
+export { type StepEntry, StepList, type StepListProps } from './stepper/StepList.tsx';
 export { scrollToStep } from './stepper/scrollToStep.ts';
 export { createFormStore, type FormStore } from './store/createFormStore.ts';
 export type { FormData, FormSnapshot } from './store/FormSnapshot.ts';
 export {
   FormStoreProvider,
+  type UseField,
   useField,
   useFormSnapshot,
   useFormStore,
@@ -82,19 +97,31 @@ export {
 } from './texts/TextsProvider.tsx';
 export { muiTheme } from './theme/muiTheme.ts';
 export { checkFiles, type FileProblem, isShownPicture } from './uploads/checkFile.ts';
-export { createWatch } from './uploads/createWatch.ts';
+export { createWatch, type Watch } from './uploads/createWatch.ts';
 export { describeSize } from './uploads/describeSize.ts';
-export { FilesInput } from './uploads/FilesInput.tsx';
+export { FilesInput, type FilesInputProps } from './uploads/FilesInput.tsx';
+export type { PageLimits } from './uploads/joinPages.ts';
 export type { KeptUpload, KeptUploads } from './uploads/KeptUploads.ts';
-export { Progress } from './uploads/Progress.tsx';
+export { Progress, type ProgressProps } from './uploads/Progress.tsx';
 export { nameOf } from './uploads/pages.ts';
-export type { PendingUpload, UploadToSend } from './uploads/UploadQueue.ts';
+export type {
+  PendingUpload,
+  QueueNeeds,
+  UploadQueue,
+  UploadToSend,
+} from './uploads/UploadQueue.ts';
 export { isLostWithPage } from './uploads/UploadQueue.ts';
-export { useChecked } from './uploads/useChecked.ts';
+export { type CheckedDocument, useChecked } from './uploads/useChecked.ts';
 export { useObjectUrls } from './uploads/useObjectUrls.ts';
 export { type Uploads, useUploads } from './uploads/useUploads.ts';
 export { ChoiceRow } from './widgets/ChoiceRow.tsx';
 export { InputBox } from './widgets/InputBox.tsx';
-export { PaceProvider, usePace } from './wizard/pace.ts';
+export { type PaceChoice, PaceProvider, usePace } from './wizard/pace.ts';
 export { StepPage } from './wizard/StepPage.tsx';
-export { describeSteps, useUnsoundSteps, useVisibleSteps } from './wizard/useSteps.ts';
+export type { StepPageProps } from './wizard/StepPageProps.ts';
+export {
+  type DescribeStepsOptions,
+  describeSteps,
+  useUnsoundSteps,
+  useVisibleSteps,
+} from './wizard/useSteps.ts';

@@ -14,8 +14,11 @@ function toDeclarations(tokens: Tokens): string {
 /**
  * A theme as CSS custom properties on `:root`, dark by the visitor's setting.
  *
- * @example themeCss(deriveTheme('#f2a33a'))
+ * @example
+ * ```ts
+ * themeCss(deriveTheme('#f2a33a'))
  * // ':root{color-scheme:light dark;--background:#fffdf8;…}@media screen and (prefers-color-scheme:dark){:root{…}}'
+ * ```
  */
 export function themeCss(theme: Theme): string {
   return (

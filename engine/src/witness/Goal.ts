@@ -4,6 +4,7 @@ import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
 import type { Look } from './State.ts';
 import type { Walker } from './Walker.ts';
 
+/** What of a definition a goal is about. */
 export type GoalKind = 'step' | 'field' | 'keyword' | 'rule' | 'branch' | 'gate' | 'document';
 
 /** Something that a definition can lead to, and that answers have to be found for. */

@@ -104,6 +104,7 @@ export interface Proposal {
 
 /** Questions that are taken over at once, and rows, or choices of a question, that are looked at. */
 export const MOST_QUESTIONS = 200;
+/** Rows of a table, or choices of a question, that are looked at; more are refused as `too-many`. */
 export const MOST_ROWS = 2_000;
 /** Letters of a title; one that is longer is a text and no question. */
 export const LONGEST_TITLE = 300;
@@ -114,6 +115,7 @@ export const LONGEST_HELP = 600;
 /** Levels of lists and objects in one another, in JSON. */
 export const MOST_LEVELS = 200;
 
+/** Why a file can be taken over not at all. The codes are stable: words for them stand in the page. */
 export type ImportCode =
   | 'no-title-column'
   | 'nothing-asked'

@@ -16,6 +16,7 @@ import {
 } from './Proposal.ts';
 import { wordsIn } from './values.ts';
 
+/** How the cells of a table are read. */
 export interface TableOptions {
   /** The languages of the pack, the one that it is written in first. */
   languages: string[];

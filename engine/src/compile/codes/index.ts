@@ -31,6 +31,7 @@ export const codes = {
   ...eventCodes,
 };
 
+/** The stable name of one kind of mistake in a pack: `rule-contradiction`. `pageOf` says what it means. */
 export type FindingCode = keyof typeof codes;
 
 /** What the table says of a code. */

@@ -8,6 +8,7 @@ import { judgeSchema } from './dialects.ts';
 import { createFindingList, type ForeignFinding } from './ForeignFinding.ts';
 import { baseOf, isSchema, Library, resolveUri } from './Library.ts';
 
+/** A schema from elsewhere, with all that it takes to make a form of it. */
 export interface ForeignSource {
   /** The schema, parsed. */
   schema: JsonObject | boolean;

@@ -7,6 +7,7 @@ import type { WidgetName } from './widgets.ts';
 /** Says a text in the page's language: `say('foreign.item', { name: 'Pet', n: 2 })`. */
 export type Say = (id: string, params?: { [name: string]: string | number }) => string;
 
+/** One of the values that a widget offers. */
 export interface ViewChoice {
   value: Json;
   label: string;

@@ -22,6 +22,7 @@ import type { Picker, Say, ViewChoice, ViewNode } from './ViewNode.ts';
 import { widgetOf } from './widgetOf.ts';
 import { findWidgetName, type WidgetName } from './widgets.ts';
 
+/** What a view is made of. */
 export interface ViewOptions {
   form: ForeignForm;
   value: Json | undefined;

@@ -24,6 +24,7 @@ export const WIDGET_KINDS = {
   ], // biome-ignore format: a list
 } as const satisfies { [name: string]: readonly ViewKind[] };
 
+/** The name of a widget, as a UI schema writes it in `ui:widget`. */
 export type WidgetName = keyof typeof WIDGET_KINDS;
 
 /** RJSF's other names for them. */

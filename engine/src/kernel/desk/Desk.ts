@@ -5,6 +5,7 @@ import type { DeskNotice } from './Notice.ts';
 
 /** What a role lets somebody do beside its actions. */
 export const DESK_RIGHTS = ['take', 'assign', 'reveal', 'export', 'report'] as const;
+/** One of the rights of a role. */
 export type DeskRight = (typeof DESK_RIGHTS)[number];
 
 /** A role of staff: which cases it sees, and what it may do with them. */
@@ -192,6 +193,7 @@ export const CASE_FACTS = {
   due: 'date',
 } as const;
 
+/** A fact of a case: conditions of the desk read it as `/$/case/<name>`. */
 export type CaseFact = keyof typeof CASE_FACTS;
 
 /** Those that change without the case, or say who looks: no condition of a queue may read them. */

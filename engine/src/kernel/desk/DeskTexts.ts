@@ -3,6 +3,7 @@ import type { Pointer } from '../types.ts';
 
 /** Words by which who has a number says whether she wants text messages. */
 export const TEXT_WORDS = ['stop', 'start', 'help'] as const;
+/** One of the words that somebody can answer a text message with. */
 export type TextWord = (typeof TEXT_WORDS)[number];
 
 /** Hours of a day in which nobody is texted, in the portal's time zone. */

@@ -6,11 +6,13 @@ export const NOTICE_TARGETS = {
   messages: '/messages',
 } as const;
 
+/** The name of a page that a button of a notice leads to. */
 export type NoticeTarget = keyof typeof NOTICE_TARGETS;
 
 /** What a mail says of a notice: all of it, or only that it is there, behind the sign-in. */
 export type NoticeMail = 'full' | 'short';
 
+/** What a part of a notice is; a button leads to a `NoticeTarget`. */
 export type NoticeBlockKind = 'heading' | 'paragraph' | 'list' | 'button' | 'signature';
 
 /** A part of a notice. Its words, where it has any, are among the texts of the notice by its id. */

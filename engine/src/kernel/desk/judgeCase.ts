@@ -8,6 +8,7 @@ import type { Desk, DeskAction, DeskQueue, DeskRole } from './Desk.ts';
 /** A case as conditions read it: its answers that count, and under `$` the facts, `case` among them. */
 export type CaseRoot = JsonObject;
 
+/** What of a desk conditions are judged with. @inline */
 type Judging = Pick<Desk, 'schemas'>;
 
 function holdsOf(desk: Judging, condition: Condition | undefined, root: CaseRoot): boolean {

@@ -30,6 +30,7 @@ export interface Judge {
   holds(nodes: SchemaNode[], id: NodeId, value: Json, options?: HoldsOptions): boolean;
 }
 
+/** How one judgement is made. */
 export interface HoldsOptions {
   /** What `$data` is read in. Default: the value itself. */
   root?: Json;

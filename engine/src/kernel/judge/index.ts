@@ -1,4 +1,4 @@
-export { createJudge, type Judge } from './createJudge.ts';
+export { createJudge, type HoldsOptions, type Judge } from './createJudge.ts';
 export { canonicalText, isEqual } from './equal.ts';
-export type { DataKeyword, Failure, NodeId, SchemaNode, TypeName } from './SchemaNode.ts';
+export type { DataKeyword, Failure, NodeId, SchemaNode, Schemas, TypeName } from './SchemaNode.ts';
 export { isOfType, typeOf } from './valueTypes.ts';

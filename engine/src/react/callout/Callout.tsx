@@ -28,6 +28,7 @@ const Box = styled('div')({
 });
 const Words = styled('div')({ flex: '1 1 12rem', minWidth: 0 });
 
+/** What a `Callout` is given. */
 export interface CalloutProps {
   tone: CalloutTone;
   role?: 'alert' | 'status';

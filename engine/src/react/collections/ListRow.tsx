@@ -38,6 +38,7 @@ export const Rows = styled('ul')({
   gap: 8,
 });
 
+/** What a `ListRow` is given: words, and what stands before and behind them. */
 export interface ListRowProps {
   /** Before the words: a small picture. */
   left?: ReactNode;

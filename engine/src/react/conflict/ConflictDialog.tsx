@@ -17,8 +17,10 @@ const Choice = styled('fieldset')({
   '& label': { marginTop: 8, overflowWrap: 'anywhere' },
 });
 
+/** What a `ConflictDialog` is given. */
 export interface ConflictDialogProps {
   conflict: Merged;
+  /** Called once each clash is settled: `theirs` are the answers of which the stored one is taken. */
   onResolve(theirs: Pointer[]): void;
 }
 

@@ -5,6 +5,7 @@ import { useLocale, useText } from '../texts/TextsProvider.tsx';
 /** So many fields are named; of more it is said how many. */
 const NAMED = 4;
 
+/** What a `TakenNotice` is given. */
 export interface TakenNoticeProps {
   form: Form;
   /** Fields whose newer answers came from elsewhere. */

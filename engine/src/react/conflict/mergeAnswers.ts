@@ -15,6 +15,7 @@ export interface AnswerConflict {
   theirs: Json | undefined;
 }
 
+/** What two states of the same answers give together. */
 export interface Merged {
   /** What is shown: ours, with what only the others changed. Clashes keep ours until somebody chooses. */
   answers: Answers;
@@ -23,6 +24,7 @@ export interface Merged {
   clashes: AnswerConflict[];
 }
 
+/** Answers that were changed in two places. */
 export interface MergeInput {
   form: Form;
   /** What was stored when we last looked. */

@@ -44,15 +44,18 @@ const Actions = styled('div')({
   '& > *': { flex: '1 1 8rem' },
 });
 
+/** What an `AppDialog` is given. */
 export interface AppDialogProps {
   isOpen: boolean;
   title: string;
   children: ReactNode;
   actions: ReactNode;
   isWide?: boolean;
+  /** It is to be closed: by Escape, or, where it is no form, by a press beside it. */
   onClose(): void;
   /** Makes the dialog a form of its own. */
   onSubmit?(): void;
+  /** It has gone from sight. */
   onExited?(): void;
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../texts/TextsProvider.tsx';
 import { AppDialog } from './AppDialog.tsx';
 
+/** What a `SubmitDialog` is given. */
 export interface SubmitDialogProps {
   isOpen: boolean;
   title: string;
@@ -10,7 +11,9 @@ export interface SubmitDialogProps {
   action: string;
   isSaving?: boolean;
   children: ReactNode;
+  /** It is to be closed with nothing done. */
   onClose(): void;
+  /** What the dialog is for is to be done. */
   onSubmit(): void;
 }
 

@@ -5,6 +5,7 @@ import { type ForeignScope, ForeignScopeProvider } from './ForeignContext.ts';
 import { Part } from './parts/Part.tsx';
 import type { ForeignFormState } from './useForeignForm.ts';
 
+/** What `ForeignFields` is given. */
 export interface ForeignFieldsProps {
   form: ForeignFormState;
   /** True: every problem shows, as after a try to send. Else those of places that were left. */

@@ -23,6 +23,7 @@ export interface ForeignFormState {
   problems: ForeignProblem[];
   /** Where a person can mend them: one for each place, in page order. */
   placed: Map<Pointer, ForeignProblem>;
+  /** What a person did: the value, the view and the problems follow. */
   act(action: ForeignAction): void;
 }
 

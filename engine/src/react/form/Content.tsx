@@ -9,6 +9,7 @@ const Prose = styled('div')({
   '& li': { margin: '0 0 6px' },
 });
 
+/** The level of the headings of content, below what stands around it. @inline */
 type Heading = 'h2' | 'h3';
 
 function Block({ block, heading: Heading }: { block: ContentBlock; heading: Heading }) {
@@ -24,6 +25,7 @@ function Block({ block, heading: Heading }: { block: ContentBlock; heading: Head
   );
 }
 
+/** What `Content` is given. */
 export interface ContentProps {
   blocks: ContentBlock[];
   /** One below the heading that it stands under. Default `h3`. */

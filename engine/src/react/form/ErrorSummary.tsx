@@ -14,6 +14,7 @@ export function focusField(pointer: string): void {
   frame.scrollIntoView?.({ block: 'center' });
 }
 
+/** What an `ErrorSummary` is given. */
 export interface ErrorSummaryProps {
   problems: Problem[];
   ref?: Ref<HTMLDivElement>;

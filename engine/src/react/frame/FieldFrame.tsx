@@ -32,6 +32,7 @@ const Asked = styled('p')({
   overflowWrap: 'anywhere',
 });
 
+/** What a `FieldFrame` is given. */
 export interface FieldFrameProps {
   id: string;
   label: string;

@@ -1,6 +1,7 @@
 /** The ids of what stands around a control. */
 export const helpId = (id: string): string => `${id}:help`;
 export const askedId = (id: string): string => `${id}:asked`;
+/** The id of the message of what is wrong, by the id of its control. */
 export const errorId = (id: string): string => `${id}:error`;
 export const adviceId = (id: string): string => `${id}:advice`;
 export const warningId = (id: string): string => `${id}:warning`;

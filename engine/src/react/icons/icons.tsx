@@ -19,10 +19,12 @@ function Icon({ children, size = 20 }: { children: ReactNode; size?: number }) {
   );
 }
 
-interface IconProps {
+/** What an icon is given. It is drawn in the colour of the text, and hidden from screen readers. */
+export interface IconProps {
   size?: number;
 }
 
+/** Stands for: done, or chosen. */
 export const CheckIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M5 12.5 10 17 19 7.5" />
@@ -35,6 +37,7 @@ export const SpeakerIcon = (props: IconProps) => (
   </Icon>
 );
 
+/** Stands for: something is wrong. */
 export const ErrorIcon = (props: IconProps) => (
   <Icon {...props}>
     <circle cx="12" cy="12" r="9" />
@@ -42,6 +45,7 @@ export const ErrorIcon = (props: IconProps) => (
   </Icon>
 );
 
+/** Stands for: look here; nothing is wrong yet. */
 export const WarningIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12 4 21 20H3Z" />
@@ -49,6 +53,7 @@ export const WarningIcon = (props: IconProps) => (
   </Icon>
 );
 
+/** Stands for: add one. */
 export const PlusIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12 5v14M5 12h14" />
@@ -67,6 +72,7 @@ export const TrashIcon = (props: IconProps) => (
   </Icon>
 );
 
+/** Stands for: take a photo. */
 export const CameraIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4Z" />
@@ -74,6 +80,7 @@ export const CameraIcon = (props: IconProps) => (
   </Icon>
 );
 
+/** Stands for: a document. */
 export const FileIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M6 3.5h8L18.5 8v12.5H6Z" />

@@ -21,6 +21,7 @@ export function PhoneText({ words }: { words: string }) {
   ));
 }
 
+/** What a `CallText` is given. */
 export interface CallTextProps {
   id: string;
   places?: Record<string, string>;

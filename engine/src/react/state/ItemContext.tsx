@@ -6,6 +6,7 @@ import type { ItemId } from './Services.ts';
 export interface ItemScope {
   /** The item's id, where the form is an item's. */
   id?: ItemId;
+  /** A restricted value in full, for its owner. Rejects where it cannot be shown. */
   reveal(pointer: Pointer): Promise<string>;
   /** True while nothing may be changed. */
   isReadOnly: boolean;
@@ -26,6 +27,10 @@ const NOBODY: ItemScope = {
 
 const ItemContext = createContext<ItemScope>(NOBODY);
 
+/**
+ * Says to the fields below whose answers they are. Around none of them, they are nobody's and nothing can be
+ * revealed.
+ */
 export const ItemProvider = ItemContext.Provider;
 
 /** Whose answers the fields around are. */

@@ -3,11 +3,13 @@ import type { Saver } from '../saving/createSaver.ts';
 import type { KeptUploads } from '../uploads/KeptUploads.ts';
 import type { UploadToSend } from '../uploads/UploadQueue.ts';
 
+/** The id of a stored item, as the server gave it. */
 export type ItemId = number | string;
 
 /** What a save of an item gave: the stored record, or what is wrong with it. */
 export type SavedItem = { record: JsonObject; problems: Problem[] };
 
+/** An item as it is sent: one that is new, or a change of one that is stored. */
 export interface ItemToSave {
   resource: Resource;
   /** Flat server names. */
@@ -56,6 +58,7 @@ export interface UnsavedPlace {
 export interface UnsavedItems {
   /** Keeps an item's answers; without them, forgets it. */
   keep(place: UnsavedPlace, item: UnsavedItem | undefined): void;
+  /** What was kept of an item; undefined where nothing was. */
   read(place: UnsavedPlace): UnsavedItem | undefined;
   /** Has an item's saver flushed with the application's: back online, tab put away, logout. Gives what ends it. */
   attach(saver: Saver): () => void;
@@ -70,12 +73,15 @@ export interface FileToUpload extends UploadToSend {
 export interface Services {
   /** A form of the release, fetched when it is first needed. */
   loadForm(name: string): Promise<Form>;
+  /** Stores an item, or changes it. What is wrong with it is no failure: it is told as problems. */
   saveItem(item: ItemToSave): Promise<SavedItem>;
   /** Changes an item that is stored when it is made, and only when nothing is wrong with it. */
   changeItem(resource: Resource, id: ItemId, body: JsonObject, parentId?: ItemId): Promise<void>;
+  /** Deletes a stored item. */
   removeItem(resource: Resource, id: ItemId, parentId?: ItemId): Promise<void>;
   /** Brings the list's items to how they stand now; none comes or goes. */
   reloadItems(resource: Resource): Promise<void>;
+  /** Sends a file and gives its stored record. Rejects, too, when `signal` ends it. */
   uploadFile(upload: FileToUpload): Promise<JsonObject>;
   /** The bytes of an uploaded file; it can't be linked to, since reading it needs the access token. */
   openFile(id: ItemId, fileName: string): Promise<Blob>;

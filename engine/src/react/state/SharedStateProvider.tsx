@@ -47,10 +47,12 @@ export interface UiState {
   leftAt?: Readonly<Record<string, number>>;
 }
 
+/** The application's state, as everything below a `SharedStateProvider` reads it. */
 export interface SharedState {
   store: FormStore;
   services: Services;
   ui: UiState;
+  /** Changes where the page stands; what is not named stays. */
   setUi(change: Partial<UiState>): void;
   invalidSteps: string[];
   trackInvalidStep: Dispatch<InvalidStepAction>;
@@ -65,6 +67,7 @@ const FIRST: UiState = {
   isEditingAfterSubmission: false,
 };
 
+/** What a `SharedStateProvider` is given. */
 export interface SharedStateProviderProps {
   store: FormStore;
   services: Services;

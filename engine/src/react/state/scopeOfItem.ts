@@ -2,7 +2,7 @@ import { type Pointer, placeOfItem } from '../../kernel/index.ts';
 import { type ItemScope, isHeld } from './ItemContext.tsx';
 import type { ItemId } from './Services.ts';
 
-/** What can be changed of an item, and what staff ask about it. */
+/** What can be changed of an item, and what staff ask about it. @inline */
 type ItemHold = Pick<ItemScope, 'isReadOnly' | 'held' | 'asked'>;
 
 /** What follows a place, of those that begin with it. @example within('/A/3', '/A/3/B/C') // '/B/C' */

@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
 import { useText } from '../texts/TextsProvider.tsx';
 
+/** What a `ReturnToStep` is given. */
 export interface ReturnToStepProps {
   /** Position of the furthest step that was reached, from 0. */
   reached: number;
   isSaving: boolean;
+  /** The step at that position is to be opened, from 0. */
   onOpen(position: number): void;
 }
 

@@ -12,6 +12,7 @@ const Bar = styled('div')({
   '@media print': { display: 'none' },
 });
 
+/** What `StepActions` is given. */
 export interface StepActionsProps {
   nextLabel?: string | undefined;
   backLabel?: string | undefined;
@@ -20,6 +21,7 @@ export interface StepActionsProps {
   isSaving: boolean;
   /** True while something on the step has to be put right first. */
   isDisabled?: boolean;
+  /** Back was pressed. */
   onBack(): void;
   /** True while something else on the step is the next thing to do. */
   isNextQuiet?: boolean;

@@ -76,6 +76,7 @@ function stateOf(step: StepEntry, isCurrent: boolean): StepState {
   return step.isDone ? 'done' : 'coming';
 }
 
+/** What a `StepList` is given. */
 export interface StepListProps {
   steps: StepEntry[];
   /** Position of the open step, from 0. */
@@ -86,6 +87,7 @@ export interface StepListProps {
    * moves at first, and it is one line on a narrow screen alone.
    */
   arrival?: 'focus' | 'scroll' | undefined;
+  /** The step at that position is to be opened, from 0. */
   onOpen(position: number): void;
   /** What stands first in the open step. */
   notice?: ReactNode;

@@ -43,6 +43,7 @@ export function useFromStore<T>(select: (store: FormStore) => T): T {
 
 /** One field: what it shows, and how it is changed. */
 export interface UseField extends FieldState {
+  /** Takes what was typed; `undefined` is an answer that was taken out. */
   setValue(value: Json | undefined): void;
   /** Once the field is left, or a choice was made. */
   leave(): void;

@@ -18,11 +18,18 @@ import { judge } from './judge.ts';
  * the kernel judges once per change, and a step's problems only when they are asked for.
  */
 export interface FormStore {
+  /** The state as it stands: the same object until something changes. */
   getSnapshot(): FormSnapshot;
+  /** Calls back after each change. Gives what ends that. */
   subscribe(listener: () => void): () => void;
   /** The field at a pointer; throws for one that the form has not. */
   fieldOf(pointer: Pointer): Field;
+  /**
+   * What the field at a pointer shows: the same object until that changes. Throws for a field that the form
+   * never had.
+   */
   fieldState(pointer: Pointer): FieldState;
+  /** Takes what was typed; `undefined` is an answer that was taken out. */
   setValue(pointer: Pointer, value: Json | undefined): void;
   /**
    * A field was left. One that holds something is touched: its problem shows from now on. A blank one may
@@ -38,7 +45,9 @@ export interface FormStore {
   problemsOf(step: string): Problem[];
   /** Those of them that may be shown: of touched fields, and what concerns none. */
   shownProblemsOf(step: string): Problem[];
+  /** The gates that are closed at a step, in the order of the pack. */
   gatesOf(step: string): ClosedGate[];
+  /** The names of the visible steps at which something is wrong, touched or not. */
   invalidSteps(): string[];
   /** Problems that the server found; each stays until its field changes. */
   setServerProblems(problems: Problem[]): void;

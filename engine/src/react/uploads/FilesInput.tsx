@@ -22,6 +22,7 @@ const Help = styled('p')({ margin: '0 0 8px', color: 'var(--text-quiet)', lineHe
 
 const PICTURES = 'image/*';
 
+/** What a `FilesInput` is given. */
 export interface FilesInputProps {
   /** Of the button that takes the focus. */
   id: string;
@@ -30,6 +31,7 @@ export interface FilesInputProps {
   describedBy: string | undefined;
   /** Something is wrong with what was chosen, or nothing was. */
   isInvalid: boolean;
+  /** Told all that is chosen now, in order. */
   onChange(files: File[]): void;
   /** The field was left. */
   onLeave(): void;

@@ -20,6 +20,7 @@ export interface KeptUploads {
   keep(upload: KeptUpload): Promise<boolean>;
   /** Notes where the server has what of it has arrived. */
   noteUrl(key: string, url: string): Promise<void>;
+  /** Forgets what was kept under a key. */
   forget(key: string): Promise<void>;
   /** Calls back whenever the device has forgotten them all: another tab said that others use it. */
   whenForgotten(listener: () => void): void;

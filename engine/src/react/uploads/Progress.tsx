@@ -22,6 +22,7 @@ const Bar = styled('div')({
   },
 });
 
+/** What a `Progress` is given. */
 export interface ProgressProps {
   /** 0 to 1; at 1 all is sent and the answer is waited for. */
   share: number;

@@ -30,6 +30,7 @@ export const isLostWithPage = ({ isKept, reason }: PendingUpload): boolean =>
 /** What `send` is given: the file, what was said of it, and how to tell and to end it. */
 export interface UploadToSend extends Pick<PendingUpload, 'key' | 'fields'> {
   file: File;
+  /** Tells how much has been sent: 0 to 1. */
   onProgress(share: number): void;
   signal: AbortSignal;
   /** Of a file that a page may have sent which is gone: where the server has what of it has arrived. */
@@ -38,11 +39,13 @@ export interface UploadToSend extends Pick<PendingUpload, 'key' | 'fields'> {
   onUrl?(url: string): void;
 }
 
+/** What a queue of uploads works with. */
 export interface QueueNeeds {
   limits: PageLimits;
   say: Say;
   /** Gives the stored record. */
   send(upload: UploadToSend): Promise<JsonObject>;
+  /** Told the stored record, and the files of which it was made. */
   onDone?(record: JsonObject, files: File[]): void;
   /** Called for what somebody has just begun; what is tried again by itself fails quietly. */
   onFailed(reason: unknown, upload: PendingUpload): void;
@@ -52,9 +55,13 @@ export interface QueueNeeds {
 
 /** Files that are on their way, or that failed and can be tried again. */
 export interface UploadQueue {
+  /** All of them, in the order in which they were begun: the same list until something changes. */
   getPending(): PendingUpload[];
+  /** Calls back after each change. Gives what ends that. */
   subscribe(listener: () => void): () => void;
+  /** Sends files as one document, with what was said of it. */
   start(files: File[], fields: JsonObject): void;
+  /** Sends one again that failed, under the same key. */
   retry(upload: PendingUpload): void;
   /** Ends an upload, or forgets one that failed. */
   drop(key: string): void;

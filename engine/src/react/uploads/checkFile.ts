@@ -8,6 +8,7 @@ export interface FileProblem {
   params?: { megabytes: number };
 }
 
+/** What of a portal limits files. @inline */
 interface Limited extends Pick<Portal, 'documentTypes'> {
   limits: Pick<Portal['limits'], 'documentBytes'>;
 }

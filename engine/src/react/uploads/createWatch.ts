@@ -4,6 +4,7 @@ export interface Watch {
   update(isWaiting: boolean): void;
   /** Something new waits: from now on often again. */
   hurry(): void;
+  /** Looks no more. */
   stop(): void;
 }
 

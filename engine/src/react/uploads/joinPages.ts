@@ -7,6 +7,7 @@ import { UploadError } from './UploadError.ts';
 /** Points, of which an inch has 72: the longer side of a sheet of letter paper. */
 const SHEET = 792;
 
+/** How large the document may be that photos become. */
 export interface PageLimits {
   /** Pixels that a page's longest side may have. */
   photoPixels: number;

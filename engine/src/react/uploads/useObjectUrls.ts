@@ -12,7 +12,9 @@ export function useObjectUrls() {
     };
   }, []);
   return {
+    /** The URL that was made under a key; undefined where none was. */
     find: (key: string) => urls.current.get(key),
+    /** Makes the URL of a picture under a key. */
     keep(key: string, file: Blob) {
       urls.current.set(key, URL.createObjectURL(file));
       setCount((before) => before + 1);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Pointer, Step } from '../../kernel/index.ts';
 
+/** What a `StepPage` is given. */
 export interface StepPageProps {
   step: Step;
   hasBack: boolean;
@@ -11,7 +12,9 @@ export interface StepPageProps {
   isSaving: boolean;
   /** Called once the step is without a problem and no gate is shut. */
   onNext(): void;
+  /** Back was pressed at the first question, or at the whole step. */
   onBack(): void;
+  /** As `onNext`, and on to the summary. Absent: no such button. */
   onSaveAndComplete?: (() => void) | undefined;
   /** Where to begin, one question at a time: at the first, the last, or a certain one. Default: the first. */
   startAt?: 'first' | 'last' | Pointer;

@@ -5,6 +5,7 @@ import { useFromStore } from '../store/FormStoreContext.tsx';
 /** What somebody chose where the pack lets her, and how she does. */
 export interface PaceChoice {
   chosen: Pace;
+  /** Makes it so, from the next step that is shown on. */
   choose(pace: Pace): void;
 }
 
@@ -14,7 +15,12 @@ const PaceContext = createContext<PaceChoice>({ chosen: 'steps', choose: () => u
 export const PaceProvider = PaceContext;
 
 /** How the form around is shown: whole steps, or one question at a time; and whether one may choose. */
-export function usePace(): { pace: Pace; canChoose: boolean; choose: PaceChoice['choose'] } {
+export function usePace(): {
+  pace: Pace;
+  canChoose: boolean;
+  /** As in `PaceChoice`. */
+  choose: PaceChoice['choose'];
+} {
   const wanted = useFromStore((store) => store.getSnapshot().form.pace);
   const { chosen, choose } = useContext(PaceContext);
   const canChoose = wanted === 'choose';

@@ -19,6 +19,7 @@ export function useVisibleSteps(): Step[] {
   );
 }
 
+/** Where somebody stands among the steps. */
 export interface DescribeStepsOptions {
   /** Position of the open step. */
   current: number;

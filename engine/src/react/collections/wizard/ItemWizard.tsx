@@ -21,6 +21,7 @@ import { ItemSteps } from './ItemSteps.tsx';
 import { useItemSaving } from './useItemSaving.ts';
 import { keepStep } from './whereToOpen.ts';
 
+/** What an `ItemWizard` is given. */
 export interface ItemWizardProps {
   /** How the saving stands, under the title. */
   status?: ReactNode;
