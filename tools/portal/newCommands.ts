@@ -40,7 +40,13 @@ export function addNewCommands(definitions: Command): void {
   const create = definitions
     .command('new')
     .description('Write a new part of a pack. It is written only when the pack passes the check.');
+  addProgram(create);
+  addEnumeration(create);
+  addField(create);
+  addStep(create);
+}
 
+function addProgram(create: Command): void {
   withPack(create.command('program'))
     .description('A kind of help that people can apply for.')
     .argument('<name>', 'the name of its folder, as in water', readName)
@@ -70,31 +76,40 @@ export function addNewCommands(definitions: Command): void {
         pack.change((edits) => createProgram(edits, request));
       }),
     );
+}
 
+interface EnumerationOptions extends PlaceOptions {
+  value?: string[];
+}
+
+function addEnumeration(create: Command): void {
   withPack(create.command('enumeration'))
     .description('A list of choices.')
     .argument('<name>', 'the name of its file, as in heating-source', readName)
     .option('--program <name>', 'the program whose own it is')
     .option('--value <value=label>', 'a choice, as in gas="Natural gas"; once for each', collect)
-    .action((name: string, options: PlaceOptions & { value?: string[] }) =>
+    .action((name: string, options: EnumerationOptions) =>
       run(options, async (pack, asker) => {
-        const given = options.value ?? (await askValues(asker));
         const values = [];
-        for (const one of given) {
-          const [value, label] = splitAt(one, '--value');
-          // --in es:gas="Gas natural" is one choice's own.
-          const own = Object.entries(options.in ?? {}).flatMap(([key, text]) =>
-            key.endsWith(`:${value}`) ? [[key.slice(0, -value.length - 1), text]] : [],
-          );
-          const said = options.in ? Object.fromEntries(own) : undefined;
-          const translations = await asker.translations(said, pack.languages(), label);
-          values.push({ value, label, translations });
-        }
+        for (const one of options.value ?? (await askValues(asker)))
+          values.push(await readValue(pack, asker, one, options.in));
         const request = { name, values, ...pick(options, 'program') };
         pack.change((edits) => createEnumeration(edits, request));
       }),
     );
+}
 
+/** A choice, as `gas=Natural gas`. `--in es:gas="Gas natural"` is one choice's own. */
+async function readValue(pack: DraftPack, asker: Asker, one: string, all?: LanguageTexts) {
+  const [value, label] = splitAt(one, '--value');
+  const own = Object.entries(all ?? {}).flatMap(([key, text]) =>
+    key.endsWith(`:${value}`) ? [[key.slice(0, -value.length - 1), text]] : [],
+  );
+  const said = all ? Object.fromEntries(own) : undefined;
+  return { value, label, translations: await asker.translations(said, pack.languages(), label) };
+}
+
+function addField(create: Command): void {
   withField(withPlace(withPack(create.command('field'))))
     .description('A question within a step.')
     .argument('<name>', 'its name among the step’s answers, as in HasNotice', readFieldName)
@@ -110,37 +125,41 @@ export function addNewCommands(definitions: Command): void {
         pack.change((edits) => createField(edits, request));
       }),
     );
+}
 
+interface StepOptions extends FieldOptions {
+  field?: string;
+  question?: string;
+  inQuestion?: LanguageTexts;
+}
+
+function addStep(create: Command): void {
   withField(withPlace(withPack(create.command('step'))))
     .description('A step with its first question.')
     .argument('<name>', 'the name of its files, as in shut-off', readName)
     .option('--field <name>', 'the name of its first question, as in HasNotice', readFieldName)
     .option('--question <text>', 'its first question')
     .option('--in-question <language=text>', 'the question in another language', collectPairs)
-    .action(
-      (
-        name: string,
-        options: FieldOptions & { field?: string; question?: string; inQuestion?: LanguageTexts },
-      ) =>
-        run(options, async (pack, asker) => {
-          const title = await asker.text(options.title, '--title', 'The title of the step');
-          const translations = await asker.translations(options.in, pack.languages(), title);
-          const field = await asker.text(
-            options.field,
-            '--field',
-            'The name of its first question, as in HasNotice',
-          );
-          const { question, inQuestion } = options;
-          const asked = { ...options, title: question, in: inQuestion } as FieldOptions;
-          const request = {
-            name,
-            title,
-            translations,
-            ...pick(options, 'form', 'program', 'after', 'when'),
-            field: await askField(pack, asker, readFieldName(field), asked, '--question'),
-          };
-          pack.change((edits) => createStep(edits, request));
-        }),
+    .action((name: string, options: StepOptions) =>
+      run(options, async (pack, asker) => {
+        const title = await asker.text(options.title, '--title', 'The title of the step');
+        const translations = await asker.translations(options.in, pack.languages(), title);
+        const field = await asker.text(
+          options.field,
+          '--field',
+          'The name of its first question, as in HasNotice',
+        );
+        const { question, inQuestion } = options;
+        const asked = { ...options, title: question, in: inQuestion } as FieldOptions;
+        const request = {
+          name,
+          title,
+          translations,
+          ...pick(options, 'form', 'program', 'after', 'when'),
+          field: await askField(pack, asker, readFieldName(field), asked, '--question'),
+        };
+        pack.change((edits) => createStep(edits, request));
+      }),
     );
 }
 
