@@ -1,17 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { ERRORS } from '@tus/server';
 import type Koa from 'koa';
 import { notFound, ProblemError } from '../../http/ProblemError.ts';
 import { stateOf } from '../../http/Route.ts';
 import type { Services } from '../../Services.ts';
 import { checkSpace } from '../quota/checkSpace.ts';
 import { spendDay } from '../quota/spendDay.ts';
+import { createFinish } from './createFinish.ts';
 import { createLocker } from './createLocker.ts';
 import { createTusAdapter } from './createTusAdapter.ts';
-import { finishUpload } from './finishUpload.ts';
 import { openUploads } from './openUploads.ts';
 import { isOwnId, type UploadOwner } from './UploadOwner.ts';
-import { underLease } from './underLease.ts';
 
 /** What can be done with the uploads of an owner (tus 1.0: creation, core, termination). */
 export interface Uploads {
@@ -23,39 +20,12 @@ export interface Uploads {
   remove(ctx: Koa.Context, owner: UploadOwner): Promise<void>;
 }
 
-/** Milliseconds that a request waits for another process to finish. */
-const PATIENCE = 30_000;
-/** Milliseconds between looks. */
-const LOOK = 200;
-
 /** Uploads that go on where a line has broken. */
 export function answerUploads(services: Services): Uploads {
   const store = openUploads(services);
-  const limits = () => services.releases.current().compiled.settings.limits;
-  const limit = () => limits().documentBytes;
+  const limit = () => services.releases.current().compiled.settings.limits.documentBytes;
   const speak = createTusAdapter(store, { locker: createLocker(), limit });
-
-  /** Asked before a byte of a new one comes. The library refuses what is too large, or no length. */
-  async function takeIn({ subject }: UploadOwner, bytes: number) {
-    if (!(bytes > 0 && bytes <= limit())) return;
-    // Its parts, the whole of it, and sealed beside that.
-    await checkSpace(services, { bytes, copies: 3 });
-    const { documentBytesPerDay } = limits();
-    const now = services.clock();
-    await spendDay(services.database, { owner: subject, bytes, limit: documentBytesPerDay, now });
-  }
-
-  function idOf(ctx: Koa.Context, owner: UploadOwner): string {
-    const { upload = '' } = ctx.params as { upload?: string };
-    if (!isOwnId(owner, upload)) throw notFound();
-    return upload;
-  }
-
-  const find = (id: string) =>
-    store.getUpload(id).catch((error: unknown) => {
-      if (error === ERRORS.FILE_NOT_FOUND) return undefined;
-      throw error;
-    });
+  const finish = createFinish(services, store);
 
   /** The library's answer; `none` where there is no such upload, or no more: it may be a document. */
   async function speakOf(ctx: Koa.Context, owner: UploadOwner, id: string) {
@@ -64,27 +34,6 @@ export function answerUploads(services: Services): Uploads {
     } catch (error) {
       if (error instanceof ProblemError && error.status === 404) return 'none';
       throw error;
-    }
-  }
-
-  /** The document of an upload, once all of it is there. One request of all processes makes it. */
-  async function finish(ctx: Koa.Context, owner: UploadOwner, id: string) {
-    // A HEAD carries no words: what it refuses stays until a PATCH was told them.
-    const isHeard = () => ctx.method !== 'HEAD' && ctx.writable;
-    for (const deadline = Date.now() + PATIENCE; ; await sleep(LOOK)) {
-      const upload = await find(id);
-      if (upload && upload.offset !== upload.size) return undefined;
-      if (!upload) {
-        const document = await owner.find(id);
-        if (!document) throw notFound();
-        return { document, isNew: false };
-      }
-      const kept = await underLease(services.database, id, () =>
-        finishUpload(services, { store, owner, id, isHeard }),
-      );
-      if (kept) return kept;
-      if (Date.now() > deadline)
-        throw new ProblemError(503, 'unavailable', { headers: { 'Retry-After': '5' } });
     }
   }
 
@@ -98,7 +47,7 @@ export function answerUploads(services: Services): Uploads {
 
   return {
     async create(ctx, owner) {
-      await takeIn(owner, Number(ctx.get('Upload-Length')));
+      await takeIn(services, owner, Number(ctx.get('Upload-Length')));
       // Nothing follows on a file of no bytes.
       if (await speak(ctx, owner))
         await answerDocument(ctx, owner, ctx.response.get('Location').split('/').at(-1)!);
@@ -119,16 +68,37 @@ export function answerUploads(services: Services): Uploads {
       const state = await speakOf(ctx, owner, id);
       if (state === 'open') return;
       await answerDocument(ctx, owner, id);
-      if (state === 'complete') return;
-      // The last part once more, whose bytes are not wanted: a browser repeats one by itself when
-      // the answer got lost.
-      const repeated = Number(ctx.get('Content-Length'));
-      const offset = Number(ctx.get('Upload-Offset')) + repeated;
-      ctx.set({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': String(offset || 0) });
-      if (repeated) ctx.set('Connection', 'close');
+      if (state === 'none') answerRepeated(ctx);
     },
     async remove(ctx, owner) {
       await speak(ctx, owner, idOf(ctx, owner));
     },
   };
+}
+
+/** Asked before a byte of a new one comes. The library refuses what is too large, or no length. */
+async function takeIn(services: Services, { subject }: UploadOwner, bytes: number): Promise<void> {
+  const { documentBytes, documentBytesPerDay: limit } =
+    services.releases.current().compiled.settings.limits;
+  if (!(bytes > 0 && bytes <= documentBytes)) return;
+  // Its parts, the whole of it, and sealed beside that.
+  await checkSpace(services, { bytes, copies: 3 });
+  await spendDay(services.database, { owner: subject, bytes, limit, now: services.clock() });
+}
+
+function idOf(ctx: Koa.Context, owner: UploadOwner): string {
+  const { upload = '' } = ctx.params as { upload?: string };
+  if (!isOwnId(owner, upload)) throw notFound();
+  return upload;
+}
+
+/**
+ * The last part once more, whose bytes are not wanted: a browser repeats one by itself when the answer got
+ * lost.
+ */
+function answerRepeated(ctx: Koa.Context): void {
+  const repeated = Number(ctx.get('Content-Length'));
+  const offset = Number(ctx.get('Upload-Offset')) + repeated;
+  ctx.set({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': String(offset || 0) });
+  if (repeated) ctx.set('Connection', 'close');
 }
