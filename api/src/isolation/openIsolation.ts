@@ -56,6 +56,7 @@ const LIFE = 5;
 /** … long before the kernel ends it: several of its threads may count at once. */
 const THREADS = 4;
 
+/** Works that wait for each other, and the process that they are done in. */
 interface Lane {
   key: string;
   process?: PackProcess;
@@ -68,12 +69,80 @@ interface Lane {
 
 /** No process runs before the first work. */
 export function openIsolation(options: IsolationOptions = {}): Isolation {
-  const { patience = PATIENCE, megabytes = MEGABYTES, processes = PROCESSES } = options;
-  const { entry = ENTRY } = options;
-  const bounds = { megabytes, seconds: Math.ceil(((LIFE + 1) * THREADS * patience) / 1000) };
+  const { patience = PATIENCE } = options;
   const lanes = new Map<string, Lane>();
-  const places = createPlaces(processes);
+  const processes = createProcesses(options, lanes);
   let isClosed = false;
+
+  async function runOn<Name extends keyof Work>(lane: Lane, asked: Asked<Name>) {
+    if (isClosed) throw new StoppedError('broken');
+    clearTimeout(lane.timer);
+    const { work, pack, options: own = {} } = asked;
+    const process = await processes.begin(lane);
+    const started = performance.now();
+    try {
+      return readReply(work, await process.run({ work, options: own }, pack, patience));
+    } catch (error) {
+      // What has failed in it once is not asked again.
+      if (!(error instanceof PackError)) await processes.end(lane);
+      throw error;
+    } finally {
+      lane.worked += performance.now() - started;
+    }
+  }
+
+  function rest(name: string, lane: Lane): void {
+    lane.waiting -= 1;
+    if (lane.waiting) return;
+    // The last to be ended for another's sake.
+    lanes.delete(name);
+    lanes.set(name, lane);
+    lane.timer = setTimeout(() => void forgetLane(name, lane), IDLE).unref();
+    if (processes.areAwaited()) void processes.end(lane);
+  }
+
+  async function forgetLane(name: string, lane: Lane): Promise<void> {
+    if (lane.waiting) return;
+    lanes.delete(name);
+    await processes.end(lane);
+  }
+
+  return {
+    run(asked) {
+      const name = JSON.stringify([asked.key, asked.lane ?? 'work']);
+      const lane = lanes.get(name) ?? createLane(asked.key);
+      lanes.set(name, lane);
+      lane.waiting += 1;
+      const turn = lane.tail.then(() => runOn(lane, asked)).finally(() => rest(name, lane));
+      lane.tail = turn.catch(() => {});
+      return turn;
+    },
+    async forget(key) {
+      const own = [...lanes].filter(([, lane]) => lane.key === key);
+      await Promise.all(own.map(([name, lane]) => forgetLane(name, lane)));
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all([...lanes.values()].map(processes.end));
+      await Promise.all([...lanes.values()].map(({ tail }) => tail));
+      await Promise.all([...lanes.values()].map(processes.end));
+      lanes.clear();
+    },
+  };
+}
+
+const createLane = (key: string): Lane => ({
+  key,
+  worked: 0,
+  tail: Promise.resolve(),
+  waiting: 0,
+});
+
+/** The processes of lanes, so many at once: where none is free, one that rests is ended. */
+function createProcesses(options: IsolationOptions, lanes: ReadonlyMap<string, Lane>) {
+  const { patience = PATIENCE, megabytes = MEGABYTES, entry = ENTRY } = options;
+  const places = createPlaces(options.processes ?? PROCESSES);
+  const bounds = { megabytes, seconds: Math.ceil(((LIFE + 1) * THREADS * patience) / 1000) };
 
   async function end(lane: Lane): Promise<void> {
     clearTimeout(lane.timer);
@@ -91,79 +160,24 @@ export function openIsolation(options: IsolationOptions = {}): Isolation {
     if (idle) void end(idle);
   }
 
-  async function begin(lane: Lane): Promise<PackProcess> {
-    if (lane.process && (lane.process.hasEnded || lane.worked > LIFE * patience)) await end(lane);
-    if (lane.process) return lane.process;
-    makeRoom();
-    await places.take();
-    try {
-      lane.process = await openProcess(await buildProgram(entry), bounds);
-    } catch (cause) {
-      places.free();
-      throw cause;
-    }
-    lane.worked = 0;
-    return lane.process;
-  }
-
-  async function runOn<Name extends keyof Work>(lane: Lane, asked: Asked<Name>) {
-    if (isClosed) throw new StoppedError('broken');
-    clearTimeout(lane.timer);
-    const { work, pack, options: own = {} } = asked;
-    const process = await begin(lane);
-    const started = performance.now();
-    try {
-      return readReply(work, await process.run({ work, options: own }, pack, patience));
-    } catch (error) {
-      // What has failed in it once is not asked again.
-      if (!(error instanceof PackError)) await end(lane);
-      throw error;
-    } finally {
-      lane.worked += performance.now() - started;
-    }
-  }
-
-  function rest(name: string, lane: Lane): void {
-    lane.waiting -= 1;
-    if (lane.waiting) return;
-    // The last to be ended for another's sake.
-    lanes.delete(name);
-    lanes.set(name, lane);
-    lane.timer = setTimeout(() => void forgetLane(name, lane), IDLE).unref();
-    if (places.isAwaited()) void end(lane);
-  }
-
-  async function forgetLane(name: string, lane: Lane): Promise<void> {
-    if (lane.waiting) return;
-    lanes.delete(name);
-    await end(lane);
-  }
-
   return {
-    run(asked) {
-      const name = JSON.stringify([asked.key, asked.lane ?? 'work']);
-      const lane = lanes.get(name) ?? {
-        key: asked.key,
-        worked: 0,
-        tail: Promise.resolve(),
-        waiting: 0,
-      };
-      lanes.set(name, lane);
-      lane.waiting += 1;
-      const turn = lane.tail.then(() => runOn(lane, asked)).finally(() => rest(name, lane));
-      lane.tail = turn.catch(() => {});
-      return turn;
-    },
-    async forget(key) {
-      const own = [...lanes].filter(([, lane]) => lane.key === key);
-      await Promise.all(own.map(([name, lane]) => forgetLane(name, lane)));
-    },
-    async close() {
-      isClosed = true;
-      await Promise.all([...lanes.values()].map(end));
-      await Promise.all([...lanes.values()].map(({ tail }) => tail));
-      await Promise.all([...lanes.values()].map(end));
-      lanes.clear();
+    /** Whether somebody waits for a process to end. */
+    areAwaited: places.isAwaited,
+    end,
+    /** The process of a lane, begun where it has none or an old one. */
+    async begin(lane: Lane): Promise<PackProcess> {
+      if (lane.process && (lane.process.hasEnded || lane.worked > LIFE * patience)) await end(lane);
+      if (lane.process) return lane.process;
+      makeRoom();
+      await places.take();
+      try {
+        lane.process = await openProcess(await buildProgram(entry), bounds);
+      } catch (cause) {
+        places.free();
+        throw cause;
+      }
+      lane.worked = 0;
+      return lane.process;
     },
   };
 }
