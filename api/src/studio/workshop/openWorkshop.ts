@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CompiledRelease, Finding } from '@porchlight/engine/compile';
 import type { FormSources } from '@porchlight/engine/explain';
@@ -18,7 +17,7 @@ import {
   type Work,
 } from '../../isolation/index.ts';
 import type { FileList } from '../../releases/packFiles.ts';
-import { keepRelease } from './keepRelease.ts';
+import { createKeptReleases } from './createKeptReleases.ts';
 import { stageName } from './stageName.ts';
 import { versionOfList } from './versionOfList.ts';
 
@@ -66,8 +65,6 @@ export interface WorkshopOptions {
   isolation?: Isolation | undefined;
 }
 
-/** Compiled releases of one folder that are kept: the stage may still be reading the one before. */
-const KEPT = 3;
 const HOUR = 60 * 60 * 1000;
 /** What a process that was killed left behind is removed after so many milliseconds. */
 const ABANDONED = 24 * HOUR;
@@ -76,7 +73,7 @@ const ABANDONED = 24 * HOUR;
 export function openWorkshop(options: WorkshopOptions): Workshop {
   const { folder: root, database, patience, megabytes } = options;
   const own = join(root, randomUUID());
-  const hashes = new Map<string, string[]>();
+  const kept = createKeptReleases(own);
   const { isolation = openIsolation({ patience, megabytes }) } = options;
   const begun = removeAbandoned(root);
   const workTurns = createTurns(begun);
@@ -89,8 +86,6 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
     utimes(own, now, now).catch(() => {});
   }, HOUR);
   sign.unref();
-
-  const releasesOf = (key: string) => join(own, key, 'releases');
 
   /** Work that ends in time and within its memory. @throws ProblemError 422 `studio-check-stopped` */
   async function run<Name extends keyof Work>(
@@ -115,17 +110,11 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
   }
 
   async function compile(key: string, files: FileList): Promise<Compiled> {
-    // Not what was lost since.
-    const isThere = (hash: string) => existsSync(join(releasesOf(key), hash, COMPILED));
-    const known = (hashes.get(key) ?? []).filter(isThere);
     try {
       const { result, files: made } = await run(key, files, 'compile', {
-        options: { pages: true, known },
+        options: { pages: true, known: kept.hashesOf(key) },
       });
-      const { hash } = result;
-      if (!hash) return result;
-      await keepRelease(join(releasesOf(key), hash), made);
-      await remember(key, hash);
+      if (result.hash) await kept.keep(key, result.hash, made);
       return result;
     } catch (error) {
       if (error instanceof PackError) return { findings: error.findings };
@@ -133,34 +122,22 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
     }
   }
 
-  async function remember(key: string, hash: string): Promise<void> {
-    const known = [hash, ...(hashes.get(key) ?? []).filter((one) => one !== hash)];
-    hashes.set(key, known.slice(0, KEPT));
-    for (const old of known.slice(KEPT))
-      await rm(join(releasesOf(key), old), { recursive: true, force: true });
-  }
-
-  const read = (key: string, hash: string, ...path: string[]) =>
-    hashes.get(key)?.includes(hash)
-      ? readFile(join(releasesOf(key), hash, ...path)).catch(() => undefined)
-      : Promise.resolve(undefined);
-
   return {
     check: (key, files) => workTurns.take(async () => (await run(key, files, 'check')).result),
     compile: (key, files) => workTurns.take(() => compile(key, files)),
     sources: (key, files) => workTurns.take(async () => (await run(key, files, 'sources')).result),
     walk: (key, files) =>
       walkTurns.take(async () => (await run(key, files, 'walk', { lane: 'walk' })).result),
-    lastGood: (key) => hashes.get(key)?.[0],
+    lastGood: kept.last,
     async readCompiled(key, hash, files) {
-      const bytes = await read(key, hash, COMPILED);
+      const bytes = await kept.read(key, hash, COMPILED);
       const contents = files && (await versionOfList(database, files).read([...files.keys()]));
       return bytes && orStopped(async () => readRelease(bytes, contents));
     },
-    readPageFile: (key, hash, name) => read(key, hash, 'page', stageName(name)),
+    readPageFile: (key, hash, name) => kept.read(key, hash, 'page', stageName(name)),
     remove: (key) =>
       workTurns.take(async () => {
-        hashes.delete(key);
+        kept.forget(key);
         await isolation.forget(key);
         await rm(join(own, key), { recursive: true, force: true });
       }),
