@@ -1,4 +1,4 @@
-import { contentConditions } from '../../compile/checkForm.ts';
+import { contentConditions, type Sheet } from '../../compile/checkForm.ts';
 import type { PackFile } from '../../compile/readPack.ts';
 import type { JsonObject } from '../../kernel/types.ts';
 import type { CheckedForm, Path } from '../CheckContext.ts';
@@ -34,11 +34,21 @@ export function listConditions(checked: CheckedForm): ConditionSite[] {
 }
 
 function sitesOf(checked: CheckedForm): ConditionSite[] {
-  const { form, program, sheets, own, stepConditions, slots } = checked;
-  const stepGiven = (name: string) => {
-    const when = stepConditions.get(name)?.when;
-    return when ? [when] : [];
-  };
+  return [
+    ...stepSites(checked),
+    ...fieldSites(checked),
+    ...checked.sheets.flatMap((sheet) => sheetSites(checked, sheet)),
+    ...documentSites(checked),
+  ];
+}
+
+/** What holds already in a step: that it is shown. */
+function givenIn({ stepConditions }: CheckedForm, step: string): JsonObject[] {
+  const when = stepConditions.get(step)?.when;
+  return when ? [when] : [];
+}
+
+function stepSites({ form, program, stepConditions }: CheckedForm): ConditionSite[] {
   const sites: ConditionSite[] = [];
   for (const [name, { file, at, when }] of stepConditions) {
     const step = form.steps.findIndex((one) => one.name === name);
@@ -55,68 +65,89 @@ function sitesOf(checked: CheckedForm): ConditionSite[] {
       subject: `the step "${name}"`,
     });
   }
-  for (const { field, step, file, at, source } of own) {
+  return sites;
+}
+
+function fieldSites(checked: CheckedForm): ConditionSite[] {
+  const sites: ConditionSite[] = [];
+  for (const { field, step, file, at, source } of checked.own) {
     if (!source.when) continue;
+    const { name } = checked.form.steps[step]!;
     sites.push({
       kind: 'field',
       file,
       at: [...at, 'when'],
       condition: source.when as JsonObject,
-      given: stepGiven(form.steps[step]!.name),
+      given: givenIn(checked, name),
       step,
-      inStep: form.steps[step]!.name,
+      inStep: name,
       subject: field.pointer,
     });
   }
-  for (const sheet of sheets) {
-    const { file, step } = sheet;
-    const index = form.steps.findIndex(({ name }) => name === step.name);
-    const given = stepGiven(step.name);
-    for (const { when, at } of contentConditions(sheet)) {
-      sites.push({
+  return sites;
+}
+
+/** Where in a form a sheet is asked, and what holds already then. */
+type SheetPlace = Pick<ConditionSite, 'step' | 'inStep' | 'given'>;
+
+function sheetSites(checked: CheckedForm, sheet: Sheet): ConditionSite[] {
+  const { file, step } = sheet;
+  const place = {
+    step: checked.form.steps.findIndex(({ name }) => name === step.name),
+    inStep: step.name,
+    given: givenIn(checked, step.name),
+  };
+  return [
+    ...contentConditions(sheet).map(
+      ({ when, at }): ConditionSite => ({
+        ...place,
         kind: 'content',
         file: sheet.ui!,
         at,
         condition: when,
-        given,
-        step: index,
-        inStep: step.name,
         subject: 'the text',
-      });
-    }
-    for (const [position, rule] of ((file.data.rules ?? []) as unknown as Rule[]).entries()) {
-      const subject = `the rule "${rule.id}"`;
-      const at = ['rules', position];
-      const base = { file, step: index, inStep: step.name, id: rule.id, subject };
-      if (rule.when) {
-        const condition = rule.when;
-        sites.push({ ...base, kind: 'rule-when', at: [...at, 'when'], condition, given });
-      }
-      // A question holds nobody back, whatever the answers.
-      if (!rule.must) continue;
-      const asked = rule.when ? [...given, rule.when] : given;
-      const condition = rule.must;
-      sites.push({ ...base, kind: 'rule-must', at: [...at, 'must'], condition, given: asked });
-    }
-    for (const [position, gate] of ((file.data.gates ?? []) as unknown as Gate[]).entries()) {
-      sites.push({
-        kind: 'gate',
-        file,
-        at: ['gates', position, 'must'],
-        condition: gate.must,
-        given,
-        // A gate is judged only when what it reads is valid, in its own step too.
-        step: index + 1,
-        inStep: step.name,
-        id: gate.id,
-        subject: `the gate "${gate.id}"`,
-      });
-    }
+      }),
+    ),
+    ...ruleSites(file, place),
+    ...gateSites(file, place),
+  ];
+}
+
+function ruleSites(file: PackFile, place: SheetPlace): ConditionSite[] {
+  const sites: ConditionSite[] = [];
+  for (const [position, rule] of ((file.data.rules ?? []) as unknown as Rule[]).entries()) {
+    const at = ['rules', position];
+    const base = { ...place, file, id: rule.id, subject: `the rule "${rule.id}"` };
+    if (rule.when)
+      sites.push({ ...base, kind: 'rule-when', at: [...at, 'when'], condition: rule.when });
+    // A question holds nobody back, whatever the answers.
+    if (!rule.must) continue;
+    const given = rule.when ? [...place.given, rule.when] : place.given;
+    sites.push({ ...base, kind: 'rule-must', at: [...at, 'must'], condition: rule.must, given });
   }
-  const place = form.steps.find(({ documents }) => documents?.length)?.name ?? '';
+  return sites;
+}
+
+function gateSites(file: PackFile, place: SheetPlace): ConditionSite[] {
+  const gates = (file.data.gates ?? []) as unknown as Gate[];
+  return gates.map((gate, position) => ({
+    ...place,
+    kind: 'gate',
+    file,
+    at: ['gates', position, 'must'],
+    condition: gate.must,
+    // A gate is judged only when what it reads is valid, in its own step too.
+    step: place.step + 1,
+    id: gate.id,
+    subject: `the gate "${gate.id}"`,
+  }));
+}
+
+function documentSites({ form, slots }: CheckedForm): ConditionSite[] {
+  const inStep = form.steps.find(({ documents }) => documents?.length)?.name ?? '';
+  const sites: ConditionSite[] = [];
   for (const { id, file, at, when } of slots) {
     if (!when) continue;
-    const step = form.steps.length;
     sites.push({
       kind: 'document',
       id,
@@ -124,8 +155,8 @@ function sitesOf(checked: CheckedForm): ConditionSite[] {
       at: [...at, 'when'],
       condition: when,
       given: [],
-      step,
-      inStep: place,
+      step: form.steps.length,
+      inStep,
       subject: 'the document',
     });
   }
