@@ -85,6 +85,66 @@ function diffNotices(then: DeskNotice[], now: DeskNotice[], tell: Tell): void {
   }
 }
 
+/** A part of a desk that is the same as before, or not: what is told of it, by what it is now. */
+type Whole = [part: keyof Desk, code: string, say: (now: Desk) => string];
+
+/** What staff can have beside their queues. */
+const TOOLS: Whole[] = [
+  [
+    'views',
+    'desk-views-changed',
+    ({ views }) =>
+      views
+        ? `Staff can keep up to ${views.most} lists of their own.`
+        : 'Staff keep no lists of their own.',
+  ],
+  [
+    'reports',
+    'desk-reports-changed',
+    ({ reports }) => (reports ? 'Reports are made, or count otherwise.' : 'No reports are made.'),
+  ],
+  [
+    'bulk',
+    'desk-bulk-changed',
+    ({ bulk }) =>
+      bulk
+        ? `Staff can do one thing with up to ${bulk.most} cases at once.`
+        : 'Staff do one thing with one case.',
+  ],
+];
+
+/** How applicants are reached, and when. */
+const WAYS: Whole[] = [
+  [
+    'messages',
+    'desk-messages-changed',
+    ({ messages }) =>
+      messages ? 'Applicants may write, or write otherwise.' : 'Applicants can no longer write.',
+  ],
+  [
+    'letter',
+    'desk-letter-changed',
+    ({ letter }) =>
+      letter
+        ? 'Messages are printed as letters, or printed otherwise.'
+        : 'Messages are no longer printed as letters.',
+  ],
+  [
+    'textMessages',
+    'desk-text-messages-changed',
+    ({ textMessages }) =>
+      textMessages
+        ? 'Applicants are reached by text message, or reached otherwise.'
+        : 'Applicants are no longer reached by text message.',
+  ],
+  ['calendar', 'desk-calendar-changed', () => 'The days on which staff work are others.'],
+];
+
+function diffWholes(wholes: Whole[], then: Desk, now: Desk, tell: Tell): void {
+  for (const [part, code, say] of wholes)
+    if (!isSame(then[part], now[part])) tell('safe', code, say(now));
+}
+
 /** What staff see and do otherwise. */
 export function diffDesk(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {
   const [then, now] = [deskOf(before), deskOf(after)];
@@ -97,54 +157,8 @@ export function diffDesk(before: CompiledRelease, after: CompiledRelease, tell: 
   const alike = ({ same = [] }: Desk) => same.map(({ id, by }) => [id, by]);
   if (!isSame(alike(then), alike(now)))
     tell('safe', 'desk-same-changed', 'Staff see other cases as perhaps of the same people.');
-  if (!isSame(then.views, now.views))
-    tell(
-      'safe',
-      'desk-views-changed',
-      now.views
-        ? `Staff can keep up to ${now.views.most} lists of their own.`
-        : 'Staff keep no lists of their own.',
-    );
-  if (!isSame(then.reports, now.reports))
-    tell(
-      'safe',
-      'desk-reports-changed',
-      now.reports ? 'Reports are made, or count otherwise.' : 'No reports are made.',
-    );
-  if (!isSame(then.bulk, now.bulk))
-    tell(
-      'safe',
-      'desk-bulk-changed',
-      now.bulk
-        ? `Staff can do one thing with up to ${now.bulk.most} cases at once.`
-        : 'Staff do one thing with one case.',
-    );
+  diffWholes(TOOLS, then, now, tell);
   // A release from before there were notices has none.
   diffNotices(then.notices ?? [], now.notices, tell);
-  if (!isSame(then.messages, now.messages))
-    tell(
-      'safe',
-      'desk-messages-changed',
-      now.messages
-        ? 'Applicants may write, or write otherwise.'
-        : 'Applicants can no longer write.',
-    );
-  if (!isSame(then.letter, now.letter))
-    tell(
-      'safe',
-      'desk-letter-changed',
-      now.letter
-        ? 'Messages are printed as letters, or printed otherwise.'
-        : 'Messages are no longer printed as letters.',
-    );
-  if (!isSame(then.textMessages, now.textMessages))
-    tell(
-      'safe',
-      'desk-text-messages-changed',
-      now.textMessages
-        ? 'Applicants are reached by text message, or reached otherwise.'
-        : 'Applicants are no longer reached by text message.',
-    );
-  if (!isSame(then.calendar, now.calendar))
-    tell('safe', 'desk-calendar-changed', 'The days on which staff work are others.');
+  diffWholes(WAYS, then, now, tell);
 }

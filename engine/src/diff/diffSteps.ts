@@ -21,9 +21,18 @@ function diffDemands<Demand extends { id: string }>(
 function diffStep(before: Step, after: Step, form: string, tell: Tell): void {
   const { name, program } = after;
   const place: Place = { form, step: name, ...(program !== undefined && { program }) };
-  const subject = `The step ${quote(after.title)}`;
+  diffGuidance(before, after, place, tell);
+  diffAllDemands(before, after, place, tell);
+  diffPapers(before, after, place, tell);
+}
+
+const subjectOf = ({ title }: Step) => `The step ${quote(title)}`;
+
+/** When it is shown, what it says, and in which order it asks. */
+function diffGuidance(before: Step, after: Step, place: Place, tell: Tell): void {
+  const subject = subjectOf(after);
   if (before.title !== after.title) {
-    const sentence = `The step ${quote(before.title)} is called ${quote(after.title)}.`;
+    const sentence = `${subjectOf(before)} is called ${quote(after.title)}.`;
     tell('safe', 'words-changed', sentence, place);
   }
   if (!isSame(before.when, after.when)) {
@@ -39,6 +48,11 @@ function diffStep(before: Step, after: Step, form: string, tell: Tell): void {
     tell('safe', 'words-changed', `${subject} has other guidance or button words.`, place);
   if (!isSame(orderOf(before, after), orderOf(after, before)))
     tell('safe', 'questions-reordered', `${subject} asks in another order.`, place);
+}
+
+/** What has to hold before it can be left. */
+function diffAllDemands(before: Step, after: Step, place: Place, tell: Tell): void {
+  const subject = subjectOf(after);
   diffDemands<Rule>(
     [before.rules, after.rules],
     {
@@ -63,6 +77,10 @@ function diffStep(before: Step, after: Step, form: string, tell: Tell): void {
     place,
     tell,
   );
+}
+
+function diffPapers(before: Step, after: Step, place: Place, tell: Tell): void {
+  const subject = subjectOf(after);
   diffDemands<DocumentSlot>(
     [demanded(before), demanded(after)],
     {
@@ -74,13 +92,10 @@ function diffStep(before: Step, after: Step, form: string, tell: Tell): void {
     place,
     tell,
   );
-  if (before.later && !after.later)
-    tell(
-      'needs-answer',
-      'document-changed',
-      `${subject} can’t be left without its papers any more.`,
-      place,
-    );
+  if (before.later && !after.later) {
+    const sentence = `${subject} can’t be left without its papers any more.`;
+    tell('needs-answer', 'document-changed', sentence, place);
+  }
   if (!before.later && after.later)
     tell('safe', 'document-changed', `${subject} lets people send without its papers.`, place);
   if (!isSame(wished(before), wished(after)))
