@@ -1,6 +1,6 @@
 import { fieldsOf, stepOfPointer } from '../kernel/forms.ts';
 import { isAsked } from '../kernel/programs.ts';
-import type { Condition, Evaluation, Form, Pointer } from '../kernel/types.ts';
+import type { Condition, Evaluation, Field, Form, Pointer, Step } from '../kernel/types.ts';
 import { scopeOf } from '../kernel/validate.ts';
 import { findWarnings } from '../kernel/warnings.ts';
 import { describeExpression } from './describeCondition.ts';
@@ -37,6 +37,19 @@ function ownCondition(condition: Condition, program: string | undefined): Condit
   return (condition as { all: Condition[] }).all[1]!;
 }
 
+/** A field whose why is asked, and what speaks of it. */
+interface Asked {
+  form: Form;
+  evaluation: Evaluation;
+  sources: FormSources;
+  field: Field;
+  step: Step;
+  isVisible: boolean;
+  /** Where the field is declared. */
+  declared: SourcePlace;
+  context: Parameters<typeof explainCondition>[2];
+}
+
 /**
  * Says why a field is shown or hidden and what is asked of it, by the conditions of the pack and the
  * answers of the moment.
@@ -52,48 +65,82 @@ export function explainField(
   const field = fieldsOf(form).get(pointer);
   const step = stepOfPointer(form, pointer);
   if (!field || !step) throw new Error(`The form ${form.name} has no field ${pointer}`);
-  const context = {
-    names: namesOf(fieldsOf(form).values()),
-    scope: scopeOf(form, evaluation),
-    say,
-  };
-  const explain = (
-    { source }: SourceCondition,
-    compiled: Condition,
-    program: string | undefined,
-  ): Reason => explainCondition(source, ownCondition(compiled, program), context);
-  const decisions: Decision[] = [];
-  const declared = sources.fields[pointer]?.place ?? { file: '', line: 1, column: 1 };
   const isVisible = evaluation.visible.has(pointer);
+  const asked: Asked = {
+    form,
+    evaluation,
+    sources,
+    field,
+    step,
+    isVisible,
+    declared: sources.fields[pointer]?.place ?? { file: '', line: 1, column: 1 },
+    context: {
+      names: namesOf(fieldsOf(form).values()),
+      scope: scopeOf(form, evaluation),
+      say,
+    },
+  };
+  const decisions = [
+    ...whyShown(asked),
+    ...whatIsAsked(asked),
+    ...rulesAbout(asked),
+    ...warningsAbout(asked),
+  ];
+  return { pointer, isVisible, isRequired: field.required && isVisible, decisions };
+}
+
+const explain = (
+  { context }: Asked,
+  { source }: SourceCondition,
+  compiled: Condition,
+  program: string | undefined,
+): Reason => explainCondition(source, ownCondition(compiled, program), context);
+
+/** Its program, its step's condition, and its own. */
+function whyShown(asked: Asked): Decision[] {
+  const { field, step, sources, declared, isVisible, evaluation } = asked;
+  const decisions: Decision[] = [];
   if (field.program !== undefined) {
     const isChosen = isAsked(field, evaluation.facts);
     decisions.push({ about: 'program', place: declared, name: field.program, holds: isChosen });
   }
   const ofStep = sources.steps[step.name]?.when;
   if (ofStep && step.when) {
-    const reason = explain(ofStep, step.when, step.program);
+    const reason = explain(asked, ofStep, step.when, step.program);
     decisions.push({ about: 'step', place: ofStep.place, reason, holds: reason.holds });
   }
-  const own = sources.fields[pointer]?.when;
+  const own = sources.fields[field.pointer]?.when;
   if (own && field.when) {
-    const reason = explain(own, field.when, field.program);
+    const reason = explain(asked, own, field.when, field.program);
     decisions.push({ about: 'field', place: own.place, reason, holds: reason.holds });
   } else decisions.push({ about: 'field', place: declared, holds: isVisible });
-  const calculation = sources.fields[pointer]?.computed;
-  if (calculation) {
-    const sentence = describeExpression(context.names, calculation.source, say);
+  return decisions;
+}
+
+/** What it is worked out of, and whether it has to be answered. */
+function whatIsAsked({ field, sources, declared, isVisible, context }: Asked): Decision[] {
+  const decisions: Decision[] = [];
+  const source = sources.fields[field.pointer];
+  if (source?.computed) {
+    const sentence = describeExpression(context.names, source.computed.source, context.say);
     const reason: Reason = { kind: 'leaf', holds: isVisible, sentence, parts: [] };
-    decisions.push({ about: 'computed', place: calculation.place, reason, holds: isVisible });
+    decisions.push({ about: 'computed', place: source.computed.place, reason, holds: isVisible });
   }
   if (field.required) {
-    const place = sources.fields[pointer]?.required ?? declared;
+    const place = source?.required ?? declared;
     decisions.push({ about: 'required', place, holds: isVisible });
   }
+  return decisions;
+}
+
+function rulesAbout(asked: Asked): Decision[] {
+  const { field, step, sources } = asked;
+  const decisions: Decision[] = [];
   for (const rule of step.rules) {
     const known = sources.rules[`${step.name} ${rule.id}`];
-    if (!known || !rule.at.includes(pointer)) continue;
-    const when = known.when && rule.when && explain(known.when, rule.when, field.program);
-    const must = explain(known.must, rule.must, undefined);
+    if (!known || !rule.at.includes(field.pointer)) continue;
+    const when = known.when && rule.when && explain(asked, known.when, rule.when, field.program);
+    const must = explain(asked, known.must, rule.must, undefined);
     const applies = when?.holds ?? true;
     decisions.push({
       about: 'rule',
@@ -103,20 +150,25 @@ export function explainField(
       holds: !applies || must.holds,
     });
   }
+  return decisions;
+}
+
+function warningsAbout(asked: Asked): Decision[] {
+  const { field, step, sources, form, evaluation } = asked;
   const asks = findWarnings(form, evaluation, step.name);
+  const decisions: Decision[] = [];
   for (const { id, when, at, message } of step.warnings ?? []) {
     const known = sources.rules[`${step.name} ${id}`];
-    if (!known || !at.includes(pointer)) continue;
-    const reason = known.when && when && explain(known.when, when, field.program);
-    const isAsking = asks.some(({ path, code }) => path === pointer && code === message);
-    const { place } = known;
+    if (!known || !at.includes(field.pointer)) continue;
+    const reason = known.when && when && explain(asked, known.when, when, field.program);
+    const isAsking = asks.some(({ path, code }) => path === field.pointer && code === message);
     decisions.push({
       about: 'warning',
-      place,
+      place: known.place,
       name: id,
       ...(reason && { reason }),
       holds: !isAsking,
     });
   }
-  return { pointer, isVisible, isRequired: field.required && isVisible, decisions };
+  return decisions;
 }
