@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Desk } from '../kernel/desk/index.ts';
 import type { CompiledForm, Field, FormPart, Portal, Status, UploadFlow } from '../kernel/types.ts';
 import { checkFiles } from './checkFiles.ts';
 import { checkRecordNames } from './checkRecordNames.ts';
@@ -164,71 +165,77 @@ function compileRead(pack: Pack): CompiledRelease {
   return compiled;
 }
 
+/** What of `portal.json` the server reads. */
+const settingsOf = (source: Settings): Settings => ({
+  timeZone: source.timeZone,
+  languages: source.languages,
+  intake: source.intake,
+  statuses: source.statuses,
+  limits: source.limits,
+  rateLimits: source.rateLimits,
+  ...(source.publish && { publish: source.publish }),
+  ...(source.reminder && { reminder: source.reminder }),
+  ...(source.retention && { retention: source.retention }),
+  documentTypes: source.documentTypes,
+  ...(source.needs && { needs: source.needs }),
+});
+
+/** A pack in one language. What is wrong with it is reported, once for all languages. */
+function compileLanguage(pack: Pack, language: string, isFirst: boolean) {
+  const found = pack.findings.length;
+  const { portal, lookups, forms, flows } = compileBase(pack, language, isFirst);
+  const translate = isFirst ? english : translator(pack, language);
+  const added = compileParts({ pack, forms, portal, language, translate });
+  if (isFirst) added.check();
+  const parts = Object.fromEntries([...added.parts].map(([folder, { part }]) => [folder, part]));
+  const fields = caseFields(
+    forms,
+    [...added.parts.values()].map(({ part }) => fieldsOfPart(part)),
+  );
+  const desk = compileDesk({ pack, fields, keywords: keywordsOf(pack), translate });
+  if (desk && isFirst) checkCompiledDesk(pack, desk, forms, fields);
+  if (isFirst) checkEvents(pack, fields);
+  // What is wrong in the first language is wrong in all; it is said once. A translation is its own.
+  if (!isFirst) {
+    const again = pack.findings.splice(found);
+    pack.findings.push(...again.filter(({ file }) => kindOf(file) === 'translation'));
+  }
+  return { portal, lookups, forms, flows, parts, desk: desk?.desk };
+}
+
+/** Things by name in each language → each thing by language. */
+function byName<Thing>(made: [string, Record<string, Thing>][]) {
+  const things: Record<string, Record<string, Thing>> = {};
+  for (const [language, own] of made)
+    for (const [name, thing] of Object.entries(own))
+      things[name] = { ...things[name], [language]: thing };
+  return things;
+}
+
 /** Compiles a pack whose files are of the right shape; what is wrong with their meaning is reported. */
 function compileChecked(pack: Pack, hash: string): CompiledRelease {
   const settings = pack.files.get('portal.json')!.data as unknown as Settings;
   const agencies = compileAgencies(pack);
-  const portals: CompiledRelease['portals'] = {};
-  const lookups: CompiledRelease['lookups'] = {};
-  const forms: Record<string, Record<string, CompiledForm>> = {};
-  const flows: NonNullable<CompiledRelease['flows']> = {};
-  const parts: NonNullable<CompiledRelease['parts']> = {};
-  const desks: NonNullable<CompiledRelease['desk']> = {};
   const events = compileEvents(pack);
-  settings.languages.forEach((language, position) => {
-    const found = pack.findings.length;
-    const base = compileBase(pack, language, position === 0);
-    const portal = { ...base.portal, release: hash };
-    portals[language] = portal;
-    lookups[language] = base.lookups;
-    for (const [name, form] of Object.entries(base.forms))
-      forms[name] = { ...forms[name], [language]: form };
-    for (const [name, flow] of Object.entries(base.flows))
-      flows[name] = { ...flows[name], [language]: flow };
-    const translate = position === 0 ? english : translator(pack, language);
-    const added = compileParts({ pack, forms: base.forms, portal, language, translate });
-    for (const [folder, { part }] of added.parts)
-      parts[folder] = { ...parts[folder], [language]: part };
-    if (position === 0) added.check();
-    const fields = caseFields(
-      base.forms,
-      [...added.parts.values()].map(({ part }) => fieldsOfPart(part)),
-    );
-    const keywords = keywordsOf(pack);
-    const desk = compileDesk({ pack, fields, keywords, translate });
-    if (desk) desks[language] = desk.desk;
-    if (desk && position === 0) checkCompiledDesk(pack, desk, base.forms, fields);
-    if (position === 0) checkEvents(pack, fields);
-    // What is wrong in the first language is wrong in all; it is said once. A translation is its own.
-    if (position > 0) {
-      const again = pack.findings.splice(found);
-      pack.findings.push(...again.filter(({ file }) => kindOf(file) === 'translation'));
-    }
-  });
+  const made = settings.languages.map(
+    (language, position) => [language, compileLanguage(pack, language, position === 0)] as const,
+  );
+  type Made = (typeof made)[number][1];
+  const each = <Thing>(pick: (one: Made) => Thing) =>
+    made.map(([language, one]): [string, Thing] => [language, pick(one)]);
+  const desks = each(({ desk }) => desk).filter(([, desk]) => desk) as [string, Desk][];
   return {
     hash,
-    settings: {
-      timeZone: settings.timeZone,
-      languages: settings.languages,
-      intake: settings.intake,
-      statuses: settings.statuses,
-      limits: settings.limits,
-      rateLimits: settings.rateLimits,
-      ...(settings.publish && { publish: settings.publish }),
-      ...(settings.reminder && { reminder: settings.reminder }),
-      ...(settings.retention && { retention: settings.retention }),
-      documentTypes: settings.documentTypes,
-      ...(settings.needs && { needs: settings.needs }),
-    },
-    portals,
-    forms,
-    flows,
+    settings: settingsOf(settings),
+    portals: Object.fromEntries(each(({ portal }) => ({ ...portal, release: hash }))),
+    forms: byName(each(({ forms }) => forms)),
+    flows: byName(each(({ flows }) => flows)),
     ...(agencies && { agencies }),
-    parts,
-    ...(Object.keys(desks).length > 0 && { desk: desks }),
+    parts: byName(each(({ parts }) => parts)),
+    ...(desks.length > 0 && { desk: Object.fromEntries(desks) }),
     ...(events.length > 0 && { events }),
     programs: collectPrograms(pack, english),
-    lookups,
+    lookups: Object.fromEntries(each(({ lookups }) => lookups)),
     assets: packAssets(pack),
   };
 }

@@ -87,29 +87,23 @@ function checkReceipt(pack: Pack, form: CompiledForm, wizard: PackFile): void {
   });
 }
 
-/**
- * A form in one language, what its steps and conditions ask as it is written, and the check of its
- * meaning, which one language suffices for.
- */
-export function compileForm(
-  pack: Pack,
-  name: string,
-  keywords: Record<string, string>,
-  translate: Translate,
-): { form: CompiledForm; schemas: Map<string, Json>; check: () => void } {
-  const wizard = formFile(pack, name);
-  const sources = (wizard.data.facts as Record<string, Json> | undefined) ?? {};
+/** A form while it is compiled. */
+interface FormWork {
+  pack: Pack;
+  name: string;
+  wizard: PackFile;
+  translate: Translate;
+  tests: ConditionTests;
+}
+
+const sourcesOf = ({ data }: PackFile) => (data.facts as Record<string, Json> | undefined) ?? {};
+
+/** The steps of a form, each with its files, and what each asks as it is written. */
+function compileSteps(work: FormWork): { sheets: Sheet[]; schemas: Map<string, Json> } {
+  const { pack, name, wizard, translate, tests } = work;
   const wireNames = (wizard.data.wire as JsonObject | undefined) ?? {};
-  const tests = new ConditionTests('', tableFinder(pack, wizard.name));
-  const facts = Object.fromEntries(
-    Object.entries(sources).map(([key, source]): [string, Expression] => [
-      key,
-      compileExpression(source, tests),
-    ]),
-  );
-  const schemas = new Map<string, Json>();
-  const steps: Step[] = [];
   const sheets: Sheet[] = [];
+  const schemas = new Map<string, Json>();
   const entries = stepEntries(wizard);
   checkRepeatedSteps(pack, wizard, ['steps'], entries);
   for (const [index, entry] of firstNamings(entries)) {
@@ -124,34 +118,62 @@ export function compileForm(
     const context = { pack, file, group, translate, tests, wireNames };
     const ui = stepFile(pack, name, entry.step, 'ui.json');
     const buttons = translateButtons(entry, wizard, translate);
-    const { step, schema } = compileStep(context, entry, ui, sources, buttons);
-    steps.push(step);
+    const { step, schema } = compileStep(context, entry, ui, sourcesOf(wizard), buttons);
     schemas.set(step.validator, schema);
     sheets.push({ file, ui, step });
   }
-  for (const [test, schema] of tests.schemas) schemas.set(test, schema);
+  return { sheets, schemas };
+}
+
+/** What of a wizard stands in its form only where it says something. */
+function compileOptions({ name, wizard, translate }: FormWork, steps: Step[]) {
+  const { data } = wizard;
   const standalone = compileStandalone(name, wizard, translate);
-  const receipt = (standalone ? answersOnReceipt(wizard) : wizard.data.receipt) as
-    | Pointer[]
-    | undefined;
+  const receipt = (standalone ? answersOnReceipt(wizard) : data.receipt) as Pointer[] | undefined;
   // What programs add is put into the application alone.
   const programs = (standalone ? [] : steps)
     .flatMap((step) => step.fields)
     .find(({ choices }) => choices?.some((choice) => choice.program));
+  return {
+    ...(receipt && { receipt }),
+    ...(data.review === true && { review: true }),
+    ...(data.pace !== undefined && { pace: data.pace as CompiledForm['pace'] & string }),
+    ...(data.readAloud === true && { readAloud: true }),
+    ...(programs && { programs: programs.pointer }),
+    ...(standalone && { standalone }),
+  };
+}
+
+/**
+ * A form in one language, what its steps and conditions ask as it is written, and the check of its
+ * meaning, which one language suffices for.
+ */
+export function compileForm(
+  pack: Pack,
+  name: string,
+  keywords: Record<string, string>,
+  translate: Translate,
+): { form: CompiledForm; schemas: Map<string, Json>; check: () => void } {
+  const wizard = formFile(pack, name);
+  const tests = new ConditionTests('', tableFinder(pack, wizard.name));
+  const facts = Object.fromEntries(
+    Object.entries(sourcesOf(wizard)).map(([key, source]): [string, Expression] => [
+      key,
+      compileExpression(source, tests),
+    ]),
+  );
+  const work = { pack, name, wizard, translate, tests };
+  const { sheets, schemas } = compileSteps(work);
+  for (const [test, schema] of tests.schemas) schemas.set(test, schema);
+  const steps = sheets.map(({ step }) => step);
+  const options = compileOptions(work, steps);
   const form: CompiledForm = {
     name,
     title: translate(wizard.name, 'title', String(wizard.data.title)),
     steps,
     facts,
     keywords,
-    ...(receipt && { receipt }),
-    ...(wizard.data.review === true && { review: true }),
-    ...(wizard.data.pace !== undefined && {
-      pace: wizard.data.pace as CompiledForm['pace'] & string,
-    }),
-    ...(wizard.data.readAloud === true && { readAloud: true }),
-    ...(programs && { programs: programs.pointer }),
-    ...(standalone && { standalone }),
+    ...options,
     ...(Object.keys(tests.tables).length > 0 && { tables: tests.tables }),
     schemas: compileSchemas(schemas),
   };

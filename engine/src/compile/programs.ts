@@ -95,26 +95,37 @@ export function findDocumentStep(pack: Pack, base: CompiledForm): PartContext['p
   return undefined;
 }
 
+/** A part while it is compiled. */
+interface PartWork {
+  program: ProgramFiles;
+  context: PartContext;
+  tests: ConditionTests;
+  schemas: CompiledPart['schemas'];
+  sheets: PartSheet[];
+}
+
+const fileOf = ({ program, context }: PartWork, name: string): PackFile | undefined =>
+  context.pack.files.get(`programs/${program.folder}/${name}`);
+
+const contextOf = (work: PartWork, file: PackFile, group: string): StepContext => ({
+  pack: work.context.pack,
+  file,
+  group,
+  translate: work.context.translate,
+  tests: work.tests,
+  wireNames: {},
+  program: work.program.folder,
+});
+
 /** What one program adds to the form, in one language. */
 export function compilePart(program: ProgramFiles, context: PartContext): CompiledPart {
   const { pack, base, translate } = context;
   const { folder } = program;
   const tests = new ConditionTests(`${folder}:`, tableFinder(pack, program.file.name));
-  const facts = factSources(pack, base.name);
-  const schemas = new Map<string, Json>();
-  const sheets: PartSheet[] = [];
-  const fileOf = (name: string) => pack.files.get(`programs/${folder}/${name}`);
-  const contextOf = (file: PackFile, group: string): StepContext => ({
-    pack,
-    file,
-    group,
-    translate,
-    tests,
-    wireNames: {},
-    program: folder,
-  });
-  const adds = addsOf(program);
+  const work: PartWork = { program, context, tests, schemas: new Map(), sheets: [] };
+  const { schemas, sheets } = work;
   const { agencies } = program.file.data;
+  // The tests are named in the order in which they are come by: documents first.
   const part: FormPart = {
     program: folder,
     fields: [],
@@ -122,45 +133,63 @@ export function compilePart(program: ProgramFiles, context: PartContext): Compil
     documents: compileDocuments(program, context, tests),
     receipt: (program.file.data.receipt as Pointer[] | undefined) ?? [],
     ...(agencies && { agencies: agencies as unknown as ProgramAgency[] }),
-    texts: textsOf(pack, fileOf('messages.json'), translate, (id) => `${folder}.${id}`),
+    texts: textsOf(pack, fileOf(work, 'messages.json'), translate, (id) => `${folder}.${id}`),
     schemas: {},
   };
-  for (const [, { step: name, after }] of firstNamings(adds.fields ?? [])) {
-    const file = fileOf(`${name}.fields.json`);
-    const step = base.steps.find((one) => one.name === name);
-    if (!file || !step) continue;
-    const ui = fileOf(`${name}.ui.json`);
-    const lot = compileLot(contextOf(file, step.group), name, ui, base);
-    part.fields.push({ ...lot.lot, ...(after !== undefined && { after }) });
-    schemas.set(lot.lot.validator, lot.schema);
-    sheets.push({ file, ui, step: name });
-  }
-  for (const [, entry] of firstNamings(adds.steps ?? [])) {
-    const file = fileOf(`${entry.step}.schema.json`);
-    if (!file) continue;
-    const ui = fileOf(`${entry.step}.ui.json`);
-    const stepContext = contextOf(file, String(file.data.group));
-    const buttons: Step['buttons'] = {};
-    for (const key of ['next', 'back'] as const) {
-      const words = entry[key];
-      if (words) buttons[key] = translate(program.file.name, `steps/${entry.step}/${key}`, words);
-    }
-    const { step, schema } = compileStep(stepContext, entry, ui, facts, buttons);
-    const isOwn = (target: string) => adds.steps!.some((one) => one.step === target);
-    const place = (target: string) => (isOwn(target) ? `${folder}.${target}` : target);
-    part.steps.push({
-      step,
-      ...(entry.after !== undefined && { after: place(entry.after) }),
-      ...(entry.before !== undefined && { before: place(entry.before) }),
-    });
-    schemas.set(step.validator, schema);
-    sheets.push({ file, ui, step: step.name });
-  }
+  part.fields = compileLots(work);
+  part.steps = compileOwnSteps(work);
   for (const [test, schema] of tests.schemas) schemas.set(test, schema);
   part.schemas = compileSchemas(schemas);
   if (Object.keys(tests.tables).length > 0) part.tables = tests.tables;
   const form = composeForm(base, [part]);
   return { part, schemas, sheets, form };
+}
+
+/** The questions within steps of the form. */
+function compileLots(work: PartWork): FormPart['fields'] {
+  const { base } = work.context;
+  const lots: FormPart['fields'] = [];
+  for (const [, { step: name, after }] of firstNamings(addsOf(work.program).fields ?? [])) {
+    const file = fileOf(work, `${name}.fields.json`);
+    const step = base.steps.find((one) => one.name === name);
+    if (!file || !step) continue;
+    const ui = fileOf(work, `${name}.ui.json`);
+    const { lot, schema } = compileLot(contextOf(work, file, step.group), name, ui, base);
+    lots.push({ ...lot, ...(after !== undefined && { after }) });
+    work.schemas.set(lot.validator, schema);
+    work.sheets.push({ file, ui, step: name });
+  }
+  return lots;
+}
+
+/** The steps that are the program's own. */
+function compileOwnSteps(work: PartWork): FormPart['steps'] {
+  const { program, context } = work;
+  const facts = factSources(context.pack, context.base.name);
+  const added = addsOf(program).steps ?? [];
+  const place = (target: string) =>
+    added.some(({ step }) => step === target) ? `${program.folder}.${target}` : target;
+  const steps: FormPart['steps'] = [];
+  for (const [, entry] of firstNamings(added)) {
+    const file = fileOf(work, `${entry.step}.schema.json`);
+    if (!file) continue;
+    const ui = fileOf(work, `${entry.step}.ui.json`);
+    const buttons: Step['buttons'] = {};
+    for (const key of ['next', 'back'] as const) {
+      const [words, name] = [entry[key], program.file.name];
+      if (words) buttons[key] = context.translate(name, `steps/${entry.step}/${key}`, words);
+    }
+    const own = contextOf(work, file, String(file.data.group));
+    const { step, schema } = compileStep(own, entry, ui, facts, buttons);
+    steps.push({
+      step,
+      ...(entry.after !== undefined && { after: place(entry.after) }),
+      ...(entry.before !== undefined && { before: place(entry.before) }),
+    });
+    work.schemas.set(step.validator, schema);
+    work.sheets.push({ file, ui, step: step.name });
+  }
+  return steps;
 }
 
 function compileLot(
