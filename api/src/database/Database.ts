@@ -52,31 +52,46 @@ class DatedClient extends pg.Client {
   readonly begun = performance.now();
 }
 
-/**
- * Opens a pool; no connection is made yet.
- * @param place Where it is reached; a function is asked before each connection, as the server may move
- * to another port.
- * @param options.connections The most connections at once. Default 16.
- * @param options.isPooled True where each transaction may be on another connection of the server: then
- * statements have no names, and limits of time are the pooler's to set.
- */
-export function openDatabase(
-  place: string | (() => string),
-  options: { connections?: number; isPooled?: boolean } = {},
-): Database {
-  const most = options.connections ?? 16;
-  const address = typeof place === 'string' ? () => place : place;
+/** What goes wrong with connections: those that will not work again are given up, and it is told. */
+function createFaults() {
   /** When the connections that were begun before were given up. */
   let givenUp = 0;
-  const isSound = (client: LentClient) =>
-    !client._invalid && !client._ending && client instanceof DatedClient && client.begun > givenUp;
   const listeners: ((fault: Fault) => void)[] = [];
-  const heed = (error: unknown) => {
+
+  function heed(error: unknown): void {
     const fault = faultOf(error);
     if (!fault) return;
     if (fault.isOfConnections) givenUp = performance.now();
     for (const listener of listeners) listener(fault);
+  }
+
+  return {
+    heed,
+    listen: (listener: (fault: Fault) => void) => void listeners.push(listener),
+    isSound: (client: LentClient) =>
+      !client._invalid &&
+      !client._ending &&
+      client instanceof DatedClient &&
+      client.begun > givenUp,
+    /** Runs some work; what fails of it is heeded. */
+    async heeding<Result>(work: () => Promise<Result>): Promise<Result> {
+      try {
+        return await work();
+      } catch (error) {
+        heed(error);
+        throw error;
+      }
+    },
   };
+}
+
+interface PoolOptions {
+  most: number;
+  isPooled: boolean | undefined;
+  isSound(client: LentClient): boolean;
+}
+
+function openPool(address: () => string, { most, isPooled, isSound }: PoolOptions): Sequelize {
   const sequelize = new Sequelize(address(), {
     dialect: 'postgres',
     dialectModule: { ...pg, Client: DatedClient },
@@ -92,27 +107,36 @@ export function openDatabase(
       application_name: 'porchlight',
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
-      ...(!options.isPooled && LIMITS),
+      ...(!isPooled && LIMITS),
     },
   });
   sequelize.addHook('beforeConnect', (config) => {
     const { port } = new URL(address());
     if (port) config.port = port;
   });
+  return sequelize;
+}
+
+/**
+ * Opens a pool; no connection is made yet.
+ * @param place Where it is reached; a function is asked before each connection, as the server may move
+ * to another port.
+ * @param options.connections The most connections at once. Default 16.
+ * @param options.isPooled True where each transaction may be on another connection of the server: then
+ * statements have no names, and limits of time are the pooler's to set.
+ */
+export function openDatabase(
+  place: string | (() => string),
+  options: { connections?: number; isPooled?: boolean } = {},
+): Database {
+  const { connections: most = 16, isPooled } = options;
+  const address = typeof place === 'string' ? () => place : place;
+  const { heed, heeding, isSound, listen } = createFaults();
+  const sequelize = openPool(address, { most, isPooled, isSound });
   const connections = openStatementPool(sequelize, Math.floor(most / 2), isSound);
 
-  /** Runs some work; what fails of it is heeded. */
-  async function heeding<Result>(work: () => Promise<Result>): Promise<Result> {
-    try {
-      return await work();
-    } catch (error) {
-      heed(error);
-      throw error;
-    }
-  }
-
   // A statement that was prepared on one connection of the server is unknown on the next.
-  const nameOf = ({ name }: Statement) => (options.isPooled ? undefined : name);
+  const nameOf = ({ name }: Statement) => (isPooled ? undefined : name);
 
   const query = <Row extends QueryResultRow>(statement: Statement, values: unknown[]) =>
     traced(statement.name, OF_DATABASE, () =>
@@ -137,7 +161,7 @@ export function openDatabase(
       return address();
     },
     heed,
-    onFault: (listener) => void listeners.push(listener),
+    onFault: listen,
     transact: (work) =>
       traced('transaction', OF_DATABASE, () =>
         heeding(() =>

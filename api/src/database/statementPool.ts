@@ -32,6 +32,42 @@ export interface StatementPool {
   close(): void;
 }
 
+/** What the pool has lent, and who waits for a connection. */
+function createLoans(lender: Lender) {
+  /** Told nothing, one tries again. */
+  const waiting: ((client?: LentClient) => void)[] = [];
+  let lent = 0;
+  const next = (client?: LentClient): boolean => {
+    const told = waiting.shift();
+    told?.(client);
+    return told !== undefined;
+  };
+  return {
+    count: () => lent,
+    waiting: () => waiting.length,
+    /** Resolves with a connection, or with nothing once another may be borrowed. */
+    wait: () => new Promise<LentClient | undefined>((resolve) => waiting.push(resolve)),
+    /** Gives a connection to who waits the longest. False where nobody does. */
+    pass: (client: LentClient) => next(client),
+    async borrow(): Promise<LentClient> {
+      lent += 1;
+      try {
+        return (await lender.getConnection({ type: 'write' })) as LentClient;
+      } catch (error) {
+        lent -= 1;
+        next();
+        throw error;
+      }
+    },
+    /** Gives one back. The pool has destroyed a broken one by itself, and would throw on getting it. */
+    release(client: LentClient): void {
+      lent -= 1;
+      if (!client._invalid) lender.releaseConnection(client);
+      next();
+    },
+  };
+}
+
 /**
  * Keeps some of the pool's connections for single statements. The pool's own hooks, timers and
  * promises are then not paid for each statement, and the connection that was used last has its
@@ -45,34 +81,14 @@ export function openStatementPool(
   isSound: (client: LentClient) => boolean,
 ): StatementPool {
   const lender = sequelize.connectionManager as unknown as Lender;
+  const loans = createLoans(lender);
   const idle: LentClient[] = [];
-  /** Those who wait; told nothing, one tries again. */
-  const waiting: ((client?: LentClient) => void)[] = [];
-  let lent = 0;
   let leastIdle = 0;
   let isClosed = false;
 
-  /** Gives one back. The pool has destroyed a broken one by itself, and would throw on getting it. */
-  function release(client: LentClient): void {
-    lent -= 1;
-    if (!client._invalid) lender.releaseConnection(client);
-    waiting.shift()?.();
-  }
-
-  async function borrow(): Promise<LentClient> {
-    lent += 1;
-    try {
-      return (await lender.getConnection({ type: 'write' })) as LentClient;
-    } catch (error) {
-      lent -= 1;
-      waiting.shift()?.();
-      throw error;
-    }
-  }
-
   const timer = setInterval(() => {
     // What lay idle for the whole time is not needed.
-    for (const client of idle.splice(0, leastIdle)) release(client);
+    for (const client of idle.splice(0, leastIdle)) loans.release(client);
     leastIdle = idle.length;
   }, GIVE_BACK);
   timer.unref();
@@ -83,34 +99,32 @@ export function openStatementPool(
         const client = idle.pop();
         leastIdle = Math.min(leastIdle, idle.length);
         if (client && isSound(client)) return client;
-        if (client) release(client);
-        else if (lent < most) return borrow();
+        if (client) loans.release(client);
+        else if (loans.count() < most) return loans.borrow();
         else {
-          const given = await new Promise<LentClient | undefined>((resolve) => {
-            waiting.push(resolve);
-          });
+          const given = await loans.wait();
           if (given) return given;
         }
       }
     },
     give(client) {
-      const next = isSound(client) ? waiting.shift() : undefined;
-      if (next) next(client);
-      else if (isSound(client) && !isClosed) idle.push(client);
-      else release(client);
+      if (!isSound(client)) return loans.release(client);
+      if (loans.pass(client)) return;
+      if (isClosed) loans.release(client);
+      else idle.push(client);
     },
     count() {
-      const { using, available, waiting: queued } = lender.pool;
+      const { using, available, waiting } = lender.pool;
       return {
         busy: using - idle.length,
         idle: available + idle.length,
-        waiting: queued + waiting.length,
+        waiting: waiting + loans.waiting(),
       };
     },
     close() {
       isClosed = true;
       clearInterval(timer);
-      for (const client of idle.splice(0)) release(client);
+      for (const client of idle.splice(0)) loans.release(client);
     },
   };
 }

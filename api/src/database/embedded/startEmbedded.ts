@@ -48,6 +48,11 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+interface Server {
+  pid: number;
+  access: Access;
+}
+
 export interface EmbeddedOptions extends PostmasterOptions {
   /** Told when the server died by itself and was started again. */
   onRestart?: () => void;
@@ -64,23 +69,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const password = await ensureCluster(binaries, folder, { fsync });
   const release = takeOwnership(folder);
   const stopping = new AbortController();
-  let server: { pid: number; access: Access };
-
-  async function launch(): Promise<{ pid: number; access: Access }> {
-    const known = readAccess(folder);
-    const access = { ...known, port: known?.port || (await findPort()), password };
-    for (let attempt = 1; ; attempt += 1) {
-      // The pool knows this port. Another one only when another program has taken it.
-      if (!(await becomesFree(access.port, PORT_PATIENCE))) access.port = await findPort();
-      writeAccess(folder, access);
-      const child = spawnPostgres(binaries.postgres, access, options);
-      if (await becomesReady(child, access)) return { pid: child.pid!, access };
-      if (attempt === ATTEMPTS || stopping.signal.aborted)
-        throw new Error(`The embedded PostgreSQL did not start: see ${logIn(folder)}.`);
-      await clearRemains(clusterIn(folder));
-      await sleep(PAUSE);
-    }
-  }
+  let server: Server;
+  const start = () => launch(binaries.postgres, password, options, stopping.signal);
 
   async function watch(): Promise<void> {
     for (;;) {
@@ -89,7 +79,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       if (isAlive(server.pid)) continue;
       try {
         await clearRemains(clusterIn(folder));
-        server = await launch();
+        server = await start();
         options.onRestart?.();
       } catch {
         // Tried again at the next turn; meanwhile requests are answered with 503.
@@ -98,7 +88,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 
   try {
-    server = (await adopt(folder)) ?? (await launch());
+    server = (await adopt(folder)) ?? (await start());
     server.access.servingPassword ??= randomBytes(24).toString('base64url');
     writeAccess(folder, server.access);
     await ensureDatabase(server.access);
@@ -123,6 +113,29 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       release();
     },
   };
+}
+
+/** Starts a server, again and again while the system is in its way. */
+async function launch(
+  program: string,
+  password: string,
+  options: EmbeddedOptions,
+  stopping: AbortSignal,
+): Promise<Server> {
+  const { folder } = options;
+  const known = readAccess(folder);
+  const access = { ...known, port: known?.port || (await findPort()), password };
+  for (let attempt = 1; ; attempt += 1) {
+    // The pool knows this port. Another one only when another program has taken it.
+    if (!(await becomesFree(access.port, PORT_PATIENCE))) access.port = await findPort();
+    writeAccess(folder, access);
+    const child = spawnPostgres(program, access, options);
+    if (await becomesReady(child, access)) return { pid: child.pid!, access };
+    if (attempt === ATTEMPTS || stopping.aborted)
+      throw new Error(`The embedded PostgreSQL did not start: see ${logIn(folder)}.`);
+    await clearRemains(clusterIn(folder));
+    await sleep(PAUSE);
+  }
 }
 
 /** The addresses of a database that another living process runs in the folder, if one does. */
@@ -153,7 +166,7 @@ async function ensureDatabase(access: Access): Promise<void> {
 }
 
 /** Takes over a server that outlived its owner; one that does not answer is stopped instead. */
-async function adopt(folder: string): Promise<{ pid: number; access: Access } | undefined> {
+async function adopt(folder: string): Promise<Server | undefined> {
   const cluster = clusterIn(folder);
   let lines: string[];
   try {
