@@ -54,7 +54,7 @@ function findingsOf(error: unknown): Finding[] {
 /** Compiles a folder, and again whenever a file of it is written; a broken one leaves the last good release. */
 export async function followFolder(folder: string): Promise<FollowedFolder> {
   const listeners = new Set<() => void>();
-  const releases = new Map<string, Release>();
+  const releases = createMemory();
   const held = new Map<string, Release>();
   const isolation = openIsolation({ patience: PATIENCE });
   const backgroundAnalysis = createBackgroundAnalysis(folder, isolation);
@@ -63,17 +63,6 @@ export async function followFolder(folder: string): Promise<FollowedFolder> {
   function set(change: Partial<FolderState>): void {
     state = { ...state, ...change };
     for (const listener of [...listeners]) listener();
-  }
-
-  function remember(release: Release): Release {
-    const known = releases.get(release.hash) ?? release;
-    releases.delete(known.hash);
-    releases.set(known.hash, known);
-    for (const oldest of releases.keys()) {
-      if (releases.size <= REMEMBERED) break;
-      releases.delete(oldest);
-    }
-    return known;
   }
 
   async function check(turn: number): Promise<void> {
@@ -86,7 +75,7 @@ export async function followFolder(folder: string): Promise<FollowedFolder> {
     const turn = state.turn + 1;
     backgroundAnalysis.forget();
     try {
-      const release = remember(openRelease(await compileFolder(isolation, folder)));
+      const release = releases.remember(openRelease(await compileFolder(isolation, folder)));
       set({ turn, release, isBroken: false, isChecking: true });
     } catch (error) {
       set({ turn, isBroken: true, findings: findingsOf(error), isChecking: true });
@@ -94,7 +83,6 @@ export async function followFolder(folder: string): Promise<FollowedFolder> {
     void check(turn);
   }
 
-  let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = look();
   try {
     await running;
@@ -102,30 +90,57 @@ export async function followFolder(folder: string): Promise<FollowedFolder> {
     await isolation.close();
     throw error;
   }
-  const watcher = watch(folder, { recursive: true }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      running = running.then(look, look);
-      running.catch(() => undefined);
-    }, QUIET);
+  const unwatch = watchQuietly(folder, () => {
+    running = running.then(look, look);
+    running.catch(() => undefined);
   });
-  // The folder is gone, or the machine watches no more of them: what was last shown stays.
-  watcher.on('error', () => watcher.close());
   return {
     folder,
     backgroundAnalysis,
     state: () => state,
-    find: (hash) => releases.get(hash) ?? held.get(hash),
+    find: (hash) => releases.find(hash) ?? held.get(hash),
     hold: (release) => void held.set(release.hash, release),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     async close() {
-      clearTimeout(timer);
-      watcher.close();
+      unwatch();
       await running.catch(() => undefined);
       await isolation.close();
     },
+  };
+}
+
+/** The last few releases: one that comes again is the very object that it was. */
+function createMemory() {
+  const releases = new Map<string, Release>();
+  return {
+    find: (hash: string) => releases.get(hash),
+    remember(release: Release): Release {
+      const known = releases.get(release.hash) ?? release;
+      releases.delete(known.hash);
+      releases.set(known.hash, known);
+      for (const oldest of releases.keys()) {
+        if (releases.size <= REMEMBERED) break;
+        releases.delete(oldest);
+      }
+      return known;
+    },
+  };
+}
+
+/** Calls back once a folder is quiet after a change. Gives what ends it. */
+function watchQuietly(folder: string, onQuiet: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(folder, { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(onQuiet, QUIET);
+  });
+  // The folder is gone, or the machine watches no more of them: what was last shown stays.
+  watcher.on('error', () => watcher.close());
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
   };
 }
