@@ -11,87 +11,95 @@ import { receiveUpload } from './receiveUpload.ts';
 
 /** The calls of documents. */
 export function documentRoutes(services: Services): Route[] {
+  return [uploadRoute(services), deleteRoute(services), readRoute(services)];
+}
+
+function uploadRoute(services: Services): Route {
   const { database, releases } = services;
-  return [
-    {
-      method: 'post',
-      path: '/api/application/document/upload/:applicationId',
-      access: 'applicant',
-      limit: 'uploads',
-      summary: 'Uploads a document',
-      headers: { 'Idempotency-Key': 'Repeating one makes nothing twice.' },
-      body: {
-        type: 'multipart/form-data',
-        schema: () => ({
-          type: 'object',
-          required: ['File', 'description'],
-          properties: {
-            File: { type: 'string', format: 'binary' },
-            description: { type: 'string' },
-            category: { type: 'integer' },
-            slot: {
-              type: 'string',
-              description:
-                'The paper that it is for, by the id of its slot; it decides the category. One that the application does not ask for counts as none.',
-            },
+  return {
+    method: 'post',
+    path: '/api/application/document/upload/:applicationId',
+    access: 'applicant',
+    limit: 'uploads',
+    summary: 'Uploads a document',
+    headers: { 'Idempotency-Key': 'Repeating one makes nothing twice.' },
+    body: {
+      type: 'multipart/form-data',
+      schema: () => ({
+        type: 'object',
+        required: ['File', 'description'],
+        properties: {
+          File: { type: 'string', format: 'binary' },
+          description: { type: 'string' },
+          category: { type: 'integer' },
+          slot: {
+            type: 'string',
+            description:
+              'The paper that it is for, by the id of its slot; it decides the category. One that the application does not ask for counts as none.',
           },
-        }),
-      },
-      answers: {
-        201: {
-          description: 'The new document',
-          schema: () => ({ $ref: '#/components/schemas/Document' }),
         },
-        413: { description: 'The file is over the limit' },
-        422: { description: 'The file’s type is not taken, or its description is missing' },
-      },
-      async handle(ctx) {
-        const context = readRequestContext(ctx);
-        const id = idParameter(ctx, 'applicationId');
-        // Asked before a byte is read: a stranger's upload is not worth receiving.
-        const own = await findOpen(database, context.applicant.subject);
-        if (own?.id !== id) throw notFound();
-        const { limits } = releases.current().compiled.settings;
-        const rules = { limits, owner: context.applicant.subject };
-        const { document, isNew } = await receiveUpload(ctx, services, rules, (upload) =>
-          createDocument(services, context, id, upload),
-        );
-        ctx.status = isNew ? 201 : 200;
-        ctx.set('Content-Language', stateOf(ctx).language);
-        ctx.body = document;
-      },
+      }),
     },
-    {
-      method: 'delete',
-      path: '/api/application/document/:id',
-      access: 'applicant',
-      limit: 'writes',
-      summary: 'Removes a document',
-      answers: { 204: { description: 'Removed' } },
-      async handle(ctx) {
-        await deleteDocument(services, readRequestContext(ctx), idParameter(ctx));
-        ctx.status = 204;
+    answers: {
+      201: {
+        description: 'The new document',
+        schema: () => ({ $ref: '#/components/schemas/Document' }),
       },
+      413: { description: 'The file is over the limit' },
+      422: { description: 'The file’s type is not taken, or its description is missing' },
     },
-    {
-      method: 'get',
-      path: '/api/application/document/:id/:fileName',
-      access: 'applicant',
-      summary: 'The bytes of a document, as an attachment; audited',
-      answers: { 200: { description: 'The document' } },
-      async handle(ctx) {
-        const { applicant } = stateOf(ctx);
-        const { fileName, type, size, bytes } = await readDocument(
-          services,
-          applicant,
-          idParameter(ctx),
-        );
-        // `attachment` writes both spellings of RFC 6266; the type is the one that the bytes have.
-        ctx.attachment(fileName);
-        ctx.type = type;
-        ctx.length = size;
-        ctx.body = bytes;
-      },
+    async handle(ctx) {
+      const context = readRequestContext(ctx);
+      const id = idParameter(ctx, 'applicationId');
+      // Asked before a byte is read: a stranger's upload is not worth receiving.
+      const own = await findOpen(database, context.applicant.subject);
+      if (own?.id !== id) throw notFound();
+      const { limits } = releases.current().compiled.settings;
+      const rules = { limits, owner: context.applicant.subject };
+      const { document, isNew } = await receiveUpload(ctx, services, rules, (upload) =>
+        createDocument(services, context, id, upload),
+      );
+      ctx.status = isNew ? 201 : 200;
+      ctx.set('Content-Language', stateOf(ctx).language);
+      ctx.body = document;
     },
-  ];
+  };
+}
+
+function deleteRoute(services: Services): Route {
+  return {
+    method: 'delete',
+    path: '/api/application/document/:id',
+    access: 'applicant',
+    limit: 'writes',
+    summary: 'Removes a document',
+    answers: { 204: { description: 'Removed' } },
+    async handle(ctx) {
+      await deleteDocument(services, readRequestContext(ctx), idParameter(ctx));
+      ctx.status = 204;
+    },
+  };
+}
+
+function readRoute(services: Services): Route {
+  return {
+    method: 'get',
+    path: '/api/application/document/:id/:fileName',
+    access: 'applicant',
+    summary: 'The bytes of a document, as an attachment; audited',
+    answers: { 200: { description: 'The document' } },
+    async handle(ctx) {
+      const { applicant } = stateOf(ctx);
+      const { fileName, type, size, bytes } = await readDocument(
+        services,
+        applicant,
+        idParameter(ctx),
+      );
+      // `attachment` writes both spellings of RFC 6266; the type is the one that the bytes have.
+      ctx.attachment(fileName);
+      ctx.type = type;
+      ctx.length = size;
+      ctx.body = bytes;
+    },
+  };
 }

@@ -103,73 +103,88 @@ const REFUSED = {
   422: { description: 'The file is not taken, or its description is missing' },
 };
 
-function routesOf(
+function routesOf(collection: Collection, uploads: Uploads, limits: RateLimits): Route[] {
+  return [
+    beginRoute(collection, uploads, limits),
+    tellRoute(collection, uploads),
+    appendRoute(collection, uploads),
+    removeRoute(collection, uploads),
+  ];
+}
+
+function beginRoute(
   { path, access, ownerOf }: Collection,
   uploads: Uploads,
   limits: RateLimits,
-): Route[] {
-  const one = `${path}/:upload`;
-  return [
-    {
-      method: 'post',
-      path,
-      access,
-      summary: 'Begins an upload that can be resumed',
-      headers: {
-        ...VERSION,
-        'Upload-Length': 'Bytes of the file.',
-        'Upload-Metadata': 'filename, description, category, slot; each in base64.',
-      },
-      answers: {
-        201: { description: 'Begun; `Location` is its address' },
-        413: { description: 'The file is over the limit' },
-        422: { description: 'What is said of the file is not taken' },
-        429: { description: 'Too many were begun, or are open' },
-        ...NO_UPLOAD,
-      },
-      async handle(ctx) {
-        const owner = await ownerOf(ctx);
-        await limits.spend('uploads', { account: owner.subject, address: ctx.ip });
-        await uploads.create(ctx, owner);
-      },
+): Route {
+  return {
+    method: 'post',
+    path,
+    access,
+    summary: 'Begins an upload that can be resumed',
+    headers: {
+      ...VERSION,
+      'Upload-Length': 'Bytes of the file.',
+      'Upload-Metadata': 'filename, description, category, slot; each in base64.',
     },
-    {
-      method: 'head',
-      path: one,
-      access,
-      summary: 'How far an upload is; a complete one is made a document first',
-      headers: VERSION,
-      answers: { 200: { description: '`Upload-Offset` is where it goes on' }, ...NO_UPLOAD },
-      handle: async (ctx) => uploads.tell(ctx, await ownerOf(ctx)),
+    answers: {
+      201: { description: 'Begun; `Location` is its address' },
+      413: { description: 'The file is over the limit' },
+      422: { description: 'What is said of the file is not taken' },
+      429: { description: 'Too many were begun, or are open' },
+      ...NO_UPLOAD,
     },
-    {
-      method: 'patch',
-      path: one,
-      access,
-      summary: 'Adds bytes to an upload; with the last one it becomes a document',
-      headers: { ...VERSION, 'Upload-Offset': 'Where these bytes begin.' },
-      body: {
-        type: 'application/offset+octet-stream',
-        schema: () => ({ type: 'string', format: 'binary' }),
-      },
-      answers: {
-        200: { description: 'The document that the upload became before' },
-        201: { description: 'The new document' },
-        204: { description: 'More is to come' },
-        423: { description: 'Another request goes on with it: ask where it is' },
-        ...REFUSED,
-        ...NO_UPLOAD,
-      },
-      handle: async (ctx) => uploads.append(ctx, await ownerOf(ctx)),
+    async handle(ctx) {
+      const owner = await ownerOf(ctx);
+      await limits.spend('uploads', { account: owner.subject, address: ctx.ip });
+      await uploads.create(ctx, owner);
     },
-    {
-      method: 'delete',
-      path: one,
-      access,
-      summary: 'Gives an upload up',
-      headers: VERSION,
-      answers: { 204: { description: 'Removed' }, ...NO_UPLOAD },
-      handle: async (ctx) => uploads.remove(ctx, await ownerOf(ctx)),
+  };
+}
+
+function tellRoute({ path, access, ownerOf }: Collection, uploads: Uploads): Route {
+  return {
+    method: 'head',
+    path: `${path}/:upload`,
+    access,
+    summary: 'How far an upload is; a complete one is made a document first',
+    headers: VERSION,
+    answers: { 200: { description: '`Upload-Offset` is where it goes on' }, ...NO_UPLOAD },
+    handle: async (ctx) => uploads.tell(ctx, await ownerOf(ctx)),
+  };
+}
+
+function appendRoute({ path, access, ownerOf }: Collection, uploads: Uploads): Route {
+  return {
+    method: 'patch',
+    path: `${path}/:upload`,
+    access,
+    summary: 'Adds bytes to an upload; with the last one it becomes a document',
+    headers: { ...VERSION, 'Upload-Offset': 'Where these bytes begin.' },
+    body: {
+      type: 'application/offset+octet-stream',
+      schema: () => ({ type: 'string', format: 'binary' }),
     },
-  ];
+    answers: {
+      200: { description: 'The document that the upload became before' },
+      201: { description: 'The new document' },
+      204: { description: 'More is to come' },
+      423: { description: 'Another request goes on with it: ask where it is' },
+      ...REFUSED,
+      ...NO_UPLOAD,
+    },
+    handle: async (ctx) => uploads.append(ctx, await ownerOf(ctx)),
+  };
+}
+
+function removeRoute({ path, access, ownerOf }: Collection, uploads: Uploads): Route {
+  return {
+    method: 'delete',
+    path: `${path}/:upload`,
+    access,
+    summary: 'Gives an upload up',
+    headers: VERSION,
+    answers: { 204: { description: 'Removed' }, ...NO_UPLOAD },
+    handle: async (ctx) => uploads.remove(ctx, await ownerOf(ctx)),
+  };
 }

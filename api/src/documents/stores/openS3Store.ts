@@ -92,20 +92,24 @@ export async function openS3Store(
         throw translate(error);
       });
     },
-    async *list() {
-      const pages = paginateListObjectsV2({ client, pageSize }, { Bucket: bucket, Prefix: prefix });
-      try {
-        for await (const { Contents = [] } of pages) {
-          for (const { Key = '', LastModified } of Contents) {
-            const key = Key.slice(prefix.length);
-            if (LastModified && isDocumentKey(key)) yield { key, putAt: LastModified };
-          }
-        }
-      } catch (error) {
-        throw translate(error);
-      }
-    },
+    list: () => listDocuments({ client, pageSize }, { Bucket: bucket, Prefix: prefix }),
   };
+}
+
+async function* listDocuments(
+  paging: { client: S3Client; pageSize: number | undefined },
+  place: { Bucket: string; Prefix: string },
+): ReturnType<DocumentStore['list']> {
+  try {
+    for await (const { Contents = [] } of paginateListObjectsV2(paging, place)) {
+      for (const { Key = '', LastModified } of Contents) {
+        const key = Key.slice(place.Prefix.length);
+        if (LastModified && isDocumentKey(key)) yield { key, putAt: LastModified };
+      }
+    }
+  } catch (error) {
+    throw translate(error);
+  }
 }
 
 /** What an operator has to change is said at the start; a server that is away may come back. */
