@@ -110,8 +110,7 @@ export function openIsolation(options: IsolationOptions = {}): Isolation {
   return {
     run(asked) {
       const name = JSON.stringify([asked.key, asked.lane ?? 'work']);
-      const lane = lanes.get(name) ?? createLane(asked.key);
-      lanes.set(name, lane);
+      const lane = laneIn(lanes, name, asked.key);
       lane.waiting += 1;
       const turn = lane.tail.then(() => runOn(lane, asked)).finally(() => rest(name, lane));
       lane.tail = turn.catch(() => {});
@@ -131,12 +130,11 @@ export function openIsolation(options: IsolationOptions = {}): Isolation {
   };
 }
 
-const createLane = (key: string): Lane => ({
-  key,
-  worked: 0,
-  tail: Promise.resolve(),
-  waiting: 0,
-});
+function laneIn(lanes: Map<string, Lane>, name: string, key: string): Lane {
+  const lane = lanes.get(name) ?? { key, worked: 0, tail: Promise.resolve(), waiting: 0 };
+  lanes.set(name, lane);
+  return lane;
+}
 
 /** The processes of lanes, so many at once: where none is free, one that rests is ended. */
 function createProcesses(options: IsolationOptions, lanes: ReadonlyMap<string, Lane>) {

@@ -19,11 +19,16 @@ export interface PackProcess {
   end(): Promise<void>;
 }
 
-// Who ends in the middle of something leaves no process behind.
 const running = new Set<Isolated>();
 process.on('exit', () => {
   for (const one of running) kill(one);
 });
+
+/** Who ends in the middle of something leaves no process behind. */
+function endWithThis(child: Isolated): void {
+  running.add(child);
+  child.on('close', () => running.delete(child));
+}
 
 function kill(child: Isolated): void {
   try {
@@ -39,22 +44,20 @@ export async function openProcess(program: string, bounds: Bounds): Promise<Pack
   let held = new Map<string, unknown>();
   let hasEnded = false;
   let lastWords = '';
-  let settle: ((frame: Frame) => void) | undefined;
-  let fail: ((error: Error) => void) | undefined;
+  const question = createQuestion();
   const ended = once(child, 'close');
   ended.catch(() => {});
-  running.add(child);
+  endWithThis(child);
 
   function giveUp(error: Error): void {
     hasEnded = true;
     kill(child);
-    fail?.(error);
+    question.fail(error);
   }
 
   const read = createFrameReader(LIMITS, (frame) => {
     // Nobody has asked.
-    if (!settle) return giveUp(new StoppedError('broken'));
-    settle(frame);
+    if (!question.answer(frame)) giveUp(new StoppedError('broken'));
   });
   child.stdout.on('data', (chunk: Buffer) => {
     try {
@@ -68,42 +71,23 @@ export async function openProcess(program: string, bounds: Bounds): Promise<Pack
   });
   child.stdin.on('error', () => {});
   child.on('error', (cause) => giveUp(new StoppedError('broken', { cause })));
-  child.on('close', () => {
-    running.delete(child);
-    giveUp(lastWordsOf(lastWords));
-  });
+  child.on('close', () => giveUp(lastWordsOf(lastWords)));
 
   return {
     get hasEnded() {
       return hasEnded;
     },
-    async run({ work, options }, pack, patience) {
-      const changed = [...pack.files].filter(([path, as]) => held.get(path) !== as);
-      const contents = await pack.read(changed.map(([path]) => path));
-      const removed = [...held.keys()].filter((path) => !pack.files.has(path));
-      const written = changed.map(([path]) => [path, contents.get(path)!] as const);
-      const order: Order = {
-        work,
-        options,
-        now: Date.now(),
-        removed,
-        written: written.map(([path, bytes]) => [path, bytes.length]),
-        findings: pack.findings,
-      };
+    async run(asked, pack, patience) {
+      const { order, body } = await orderOf(asked, pack, held);
       if (hasEnded) throw lastWordsOf(lastWords);
       held = new Map(pack.files);
       const timer = setTimeout(() => giveUp(new StoppedError('time')), patience);
       try {
-        return await new Promise<Frame>((resolve, reject) => {
-          settle = resolve;
-          fail = reject;
-          const body = written.map(([, bytes]) => bytes);
+        return await question.ask(() => {
           for (const part of encodeFrame(order, body)) child.stdin.write(part);
         });
       } finally {
         clearTimeout(timer);
-        settle = undefined;
-        fail = undefined;
       }
     },
     async end() {
@@ -112,6 +96,52 @@ export async function openProcess(program: string, bounds: Bounds): Promise<Pack
       await ended.catch(() => {});
     },
   };
+}
+
+/** What was asked of a process, until it answers or is gone: one thing at a time. */
+function createQuestion() {
+  let settle: ((frame: Frame) => void) | undefined;
+  let reject: ((error: Error) => void) | undefined;
+  return {
+    async ask(begin: () => void): Promise<Frame> {
+      try {
+        return await new Promise<Frame>((resolve, fail) => {
+          settle = resolve;
+          reject = fail;
+          begin();
+        });
+      } finally {
+        settle = undefined;
+        reject = undefined;
+      }
+    },
+    /** False where nobody has asked. */
+    answer(frame: Frame): boolean {
+      settle?.(frame);
+      return settle !== undefined;
+    },
+    fail: (error: Error) => reject?.(error),
+  };
+}
+
+/** What a process is told to do, with the bytes of the files that it does not hold yet. */
+async function orderOf(
+  { work, options }: Pick<Order, 'work' | 'options'>,
+  pack: PackVersion,
+  held: ReadonlyMap<string, unknown>,
+): Promise<{ order: Order; body: Buffer[] }> {
+  const changed = [...pack.files].filter(([path, as]) => held.get(path) !== as);
+  const contents = await pack.read(changed.map(([path]) => path));
+  const written = changed.map(([path]) => [path, contents.get(path)!] as const);
+  const order: Order = {
+    work,
+    options,
+    now: Date.now(),
+    removed: [...held.keys()].filter((path) => !pack.files.has(path)),
+    written: written.map(([path, bytes]) => [path, bytes.length]),
+    findings: pack.findings,
+  };
+  return { order, body: written.map(([, bytes]) => bytes) };
 }
 
 function lastWordsOf(text: string): StoppedError {
