@@ -73,41 +73,14 @@ const ABANDONED = 24 * HOUR;
 export function openWorkshop(options: WorkshopOptions): Workshop {
   const { folder: root, database, patience, megabytes } = options;
   const own = join(root, randomUUID());
+  const stopSigning = signEachHour(own);
   const kept = createKeptReleases(own);
   const { isolation = openIsolation({ patience, megabytes }) } = options;
+  const { run, refuse, close } = createRunner(database, isolation);
   const begun = removeAbandoned(root);
   const workTurns = createTurns(begun);
   // What takes seconds to find does not hold up what is found at once.
   const walkTurns = createTurns(begun);
-  let isClosed = false;
-  // Says each hour that somebody still uses it.
-  const sign = setInterval(() => {
-    const now = new Date();
-    utimes(own, now, now).catch(() => {});
-  }, HOUR);
-  sign.unref();
-
-  /** Work that ends in time and within its memory. @throws ProblemError 422 `studio-check-stopped` */
-  async function run<Name extends keyof Work>(
-    key: string,
-    files: FileList,
-    work: Name,
-    own: { options?: Work[Name]['options']; lane?: string } = {},
-  ) {
-    const pack = versionOfList(database, files);
-    return orStopped(() => isolation.run({ key, work, pack, ...own }));
-  }
-
-  async function orStopped<Result>(work: () => Promise<Result>): Promise<Result> {
-    try {
-      return await work();
-    } catch (error) {
-      // The process is gone with it; the next work gets a new one.
-      if (!isClosed && error instanceof StoppedError)
-        throw new ProblemError(422, 'studio-check-stopped', { cause: error });
-      throw error;
-    }
-  }
 
   async function compile(key: string, files: FileList): Promise<Compiled> {
     try {
@@ -132,7 +105,12 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
     async readCompiled(key, hash, files) {
       const bytes = await kept.read(key, hash, COMPILED);
       const contents = files && (await versionOfList(database, files).read([...files.keys()]));
-      return bytes && orStopped(async () => readRelease(bytes, contents));
+      if (!bytes) return undefined;
+      try {
+        return readRelease(bytes, contents);
+      } catch (error) {
+        return refuse(error);
+      }
     },
     readPageFile: (key, hash, name) => kept.read(key, hash, 'page', stageName(name)),
     remove: (key) =>
@@ -142,9 +120,8 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
         await rm(join(own, key), { recursive: true, force: true });
       }),
     async close() {
-      isClosed = true;
-      clearInterval(sign);
-      await isolation.close();
+      stopSigning();
+      await close();
       await Promise.all([workTurns, walkTurns].map((turns) => turns.end()));
       await rm(own, { recursive: true, force: true });
     },
@@ -156,6 +133,48 @@ interface Turns {
   take<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Resolves when all of it has ended. */
   end(): Promise<unknown>;
+}
+
+/** Has works done that end in time and within their memory. */
+function createRunner(database: Database, isolation: Isolation) {
+  let isClosed = false;
+
+  /** @throws ProblemError 422 `studio-check-stopped` for a work that was ended; all else as it is. */
+  function refuse(error: unknown): never {
+    // The process is gone with it; the next work gets a new one.
+    if (!isClosed && error instanceof StoppedError)
+      throw new ProblemError(422, 'studio-check-stopped', { cause: error });
+    throw error;
+  }
+
+  return {
+    refuse,
+    /** @throws as `refuse` */
+    async run<Name extends keyof Work>(
+      key: string,
+      files: FileList,
+      work: Name,
+      own: { options?: Work[Name]['options']; lane?: string } = {},
+    ) {
+      const pack = versionOfList(database, files);
+      return isolation.run({ key, work, pack, ...own }).catch(refuse);
+    },
+    /** What is cut short by it is no work that took too long. */
+    close(): Promise<void> {
+      isClosed = true;
+      return isolation.close();
+    },
+  };
+}
+
+/** Says each hour that somebody still uses a folder. Gives what ends that. */
+function signEachHour(folder: string): () => void {
+  const sign = setInterval(() => {
+    const now = new Date();
+    utimes(folder, now, now).catch(() => {});
+  }, HOUR);
+  sign.unref();
+  return () => clearInterval(sign);
 }
 
 /** One after the other. */
