@@ -45,6 +45,20 @@ function placesOfPeople(workspace: Workspace, { form }: Judged, held: Pointer[])
   return list === undefined || !held.includes(list) ? [] : placesHeld(workspace, list);
 }
 
+/** What staff ask of the applicant, and what stays as it was sent meanwhile. */
+function askedByStaff(workspace: Workspace, judged: Judged, held: Pointer[]): JsonObject {
+  const { form } = judged;
+  return {
+    ...(workspace.row.requests.length > 0 && {
+      requests: presentRequests(workspace, form) as unknown as JsonObject[],
+    }),
+    ...(workspace.held && {
+      corrections: presentCorrections(workspace, form) as unknown as JsonObject[],
+      held: [...held, ...placesOfPeople(workspace, judged, held)],
+    }),
+  };
+}
+
 /** Lists what leaves the server of an application: a new column never leaks by default. */
 export function presentApplication(
   workspace: Workspace,
@@ -99,15 +113,7 @@ export function presentApplication(
         .filter((income) => income.memberId === null)
         .map((income) => presentIncome(workspace, income)),
       ...(again.length > 0 && { answerAgain: again }),
-      ...(role === 'review' &&
-        row.requests.length > 0 && {
-          requests: presentRequests(workspace, judged.form) as unknown as JsonObject[],
-        }),
-      ...(workspace.held &&
-        role === 'review' && {
-          corrections: presentCorrections(workspace, judged.form) as unknown as JsonObject[],
-          held: [...held.pointers, ...placesOfPeople(workspace, judged, held.pointers)],
-        }),
+      ...(role === 'review' && askedByStaff(workspace, judged, held.pointers)),
       ...(role !== 'submitted' &&
         workspace.setAside.length > 0 && { setAside: presentSetAside(workspace.setAside) }),
       ...(role === 'draft' &&

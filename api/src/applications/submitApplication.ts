@@ -133,27 +133,9 @@ async function writeSubmission(
   workspace: Workspace,
   judged: Judged,
 ): Promise<Omit<Saved, 'sent'>> {
-  const { vault, clock, sendMail } = services;
+  const now = services.clock();
+  const next = submittedRow(services, workspace, judged, now);
   const { row, release } = workspace;
-  const now = clock();
-  const effective = withoutDerived(judged.form, judged.evaluation.effective);
-  const { open, restricted } = splitRestricted(judged.form, effective, Object.keys(row.restricted));
-  const next: ApplicationRow = {
-    ...row,
-    version: row.version + 1,
-    status: nextStatus(release, row),
-    step: judged.evaluation.steps.at(-1) ?? row.step,
-    // To send it is to have been everywhere.
-    visited: judged.evaluation.steps,
-    release: release.hash,
-    dateReceived: row.dateReceived ?? now,
-    sentAt: now,
-    answers: open,
-    restricted: vault.seal(row.record, restricted, {
-      sealed: row.restricted,
-      plain: workspace.raw,
-    }),
-  };
   await session.run(UPDATE, [
     row.id,
     row.version,
@@ -163,22 +145,64 @@ async function writeSubmission(
     next.release,
     now,
     next.status,
-    sealMoved(vault, row, release, workspace.setAside),
+    sealMoved(services.vault, row, release, workspace.setAside),
     next.visited,
   ]);
+  await storeSnapshot(session, next, now);
+  await tellSubmission(services, session, applicant, { workspace, next, now });
+  const after = { ...workspace, row: next, raw: judged.evaluation.effective };
+  return { workspace: after, judged: judgeApplication(after) };
+}
+
+/** The application as it is sent: the answers that count, sealed where they have to be. */
+function submittedRow(
+  { vault }: Services,
+  { row, release, raw }: Workspace,
+  { form, evaluation }: Judged,
+  now: Date,
+): ApplicationRow {
+  const effective = withoutDerived(form, evaluation.effective);
+  const { open, restricted } = splitRestricted(form, effective, Object.keys(row.restricted));
+  return {
+    ...row,
+    version: row.version + 1,
+    status: nextStatus(release, row),
+    step: evaluation.steps.at(-1) ?? row.step,
+    // To send it is to have been everywhere.
+    visited: evaluation.steps,
+    release: release.hash,
+    dateReceived: row.dateReceived ?? now,
+    sentAt: now,
+    answers: open,
+    restricted: vault.seal(row.record, restricted, { sealed: row.restricted, plain: raw }),
+  };
+}
+
+/** All of it, as it was when it was sent. */
+async function storeSnapshot(session: Session, next: ApplicationRow, now: Date): Promise<void> {
   // What is set aside was not sent.
-  const members = row.members.map(({ setAside: _, ...member }) => member);
+  const members = next.members.map(({ setAside: _, ...member }) => member);
   await session.run(SNAPSHOT, [
-    row.id,
-    release.hash,
+    next.id,
+    next.release,
     next.status,
     next.answers,
     next.restricted,
-    ...[members, row.incomes, row.documents].map((list) =>
+    ...[members, next.incomes, next.documents].map((list) =>
       JSON.stringify(list as unknown as JsonObject[] as Json),
     ),
     now,
   ]);
+}
+
+/** The audit, the applicant, the desk and other systems, in one transaction with what is told. */
+async function tellSubmission(
+  services: Services,
+  session: Session,
+  applicant: Applicant,
+  { workspace, next, now }: { workspace: Workspace; next: ApplicationRow; now: Date },
+): Promise<void> {
+  const { row, language } = workspace;
   const actor = applicant.subject;
   await recordEvent(session, { actor, action: 'submit', applicationId: row.id });
   await recordEvent(session, {
@@ -187,9 +211,8 @@ async function writeSubmission(
     applicationId: row.id,
     details: { from: row.status, to: next.status },
   });
-  const { language } = workspace;
   const address = await noteContact(session, row.id, applicant, language);
-  if (sendMail && address) {
+  if (services.sendMail && address) {
     await queueMail(session, { kind: 'receipt', applicationId: row.id, address, language }, now);
   }
   await projectCase(services, session, row.id);
@@ -200,6 +223,4 @@ async function writeSubmission(
     { on: row.dateReceived === null ? 'submitted' : 'resubmitted' },
     ...(next.status === row.status ? [] : [{ on: 'status' as const, status: next.status }]),
   );
-  const after = { ...workspace, row: next, raw: judged.evaluation.effective };
-  return { workspace: after, judged: judgeApplication(after) };
 }
