@@ -76,28 +76,7 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
   const upgrades = openUpgrades(database, options);
   const published = createPublicRelease();
   const opened = createOpenedReleases({ database, upgrades, current: published.latest });
-  let seenAt: Date | undefined;
-
-  function makeCurrent(release: Release): void {
-    const isPublic = published.latest()?.hash === release.hash;
-    published.change(isPublic ? release : opened.remember(release));
-  }
-
-  const ask = askInTurn(async () => {
-    const before = published.latest();
-    const hash = await findCurrent(database);
-    if (hash && hash !== published.latest()?.hash) {
-      const release = await opened.open(hash);
-      // What was published here while it was opened is newer.
-      if (release && published.latest() === before) makeCurrent(release);
-    }
-    seenAt = new Date();
-  });
-
-  async function refresh(): Promise<void> {
-    await ask();
-    published.adopt();
-  }
+  const current = createCurrent(database, published, opened);
 
   return {
     isServing: () => published.latest() !== undefined,
@@ -107,7 +86,7 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
       return release;
     },
     during: published.during,
-    seenAt: () => seenAt,
+    seenAt: current.seenAt,
     open: opened.open,
     async publish(compiled, who, { files, ...options } = {}) {
       const { hash } = compiled;
@@ -118,7 +97,7 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
       }
       const isNew = await makePublic(database, { hash, action, who, options, prepare });
       const shared = () => shareParts(compiled, published.latest()?.compiled);
-      makeCurrent(opened.find(hash) ?? openRelease(shared()));
+      current.make(opened.find(hash) ?? openRelease(shared()));
       return isNew;
     },
     store: (compiled, files) =>
@@ -127,13 +106,48 @@ export function createReleases(database: Database, options?: UpgradeOptions): Re
       const action = 'release-roll-back';
       const prepare = (session: Session) => lastWordsOf(session, hash);
       const isNew = await makePublic(database, { hash, action, who, options, prepare });
-      await refresh();
+      await current.refresh();
       return isNew;
     },
     lastBy: (actor) => findLastBy(database, actor),
     upgrade: () => upgrades.all(),
-    refresh,
+    refresh: current.refresh,
     onChange: published.onChange,
+  };
+}
+
+/** Which release is public here: made so by this process, or found in the database. */
+function createCurrent(
+  database: Database,
+  published: ReturnType<typeof createPublicRelease>,
+  opened: ReturnType<typeof createOpenedReleases>,
+) {
+  let seenAt: Date | undefined;
+
+  function make(release: Release): void {
+    const isPublic = published.latest()?.hash === release.hash;
+    published.change(isPublic ? release : opened.remember(release));
+  }
+
+  const ask = askInTurn(async () => {
+    const before = published.latest();
+    const hash = await findCurrent(database);
+    if (hash && hash !== published.latest()?.hash) {
+      const release = await opened.open(hash);
+      // What was published here while it was opened is newer.
+      if (release && published.latest() === before) make(release);
+    }
+    seenAt = new Date();
+  });
+
+  return {
+    make,
+    /** When the database was asked last. */
+    seenAt: () => seenAt,
+    async refresh(): Promise<void> {
+      await ask();
+      published.adopt();
+    },
   };
 }
 
