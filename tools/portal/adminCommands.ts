@@ -31,7 +31,13 @@ export function addAdminCommands(program: Command): void {
   const admin = program
     .command('admin')
     .description('Say who may enter the studio, and who works at the desk.');
+  addInvite(admin);
+  addGrant(admin);
+  addRevoke(admin);
+  addList(admin);
+}
 
+function addInvite(admin: Command): void {
   admin
     .command('invite')
     .description(
@@ -44,7 +50,9 @@ export function addAdminCommands(program: Command): void {
         await printAddressLink(email, { services, config, actor });
       }),
     );
+}
 
+function addGrant(admin: Command): void {
   admin
     .command('grant')
     .description('Let an account enter the studio, or work at the desk; audited.')
@@ -62,7 +70,9 @@ export function addAdminCommands(program: Command): void {
         );
       }),
     );
+}
 
+function addRevoke(admin: Command): void {
   admin
     .command('revoke')
     .description('Take a role from an account, from its next request on; audited.')
@@ -75,7 +85,9 @@ export function addAdminCommands(program: Command): void {
         tell(change, `${email} is no ${role} any more.`, `${email} was no ${role}.`);
       }),
     );
+}
 
+function addList(admin: Command): void {
   admin
     .command('list')
     .description('List who has a role: since when, and who said so.')

@@ -25,7 +25,13 @@ interface SetStatusOptions {
 /** `application list`, `show` and `set-status`. */
 export function addApplicationCommands(program: Command): void {
   const application = program.command('application').description('See and change applications.');
+  addList(application);
+  addShow(application);
+  addSetStatus(application);
+  addExport(application);
+}
 
+function addList(application: Command): void {
   application
     .command('list')
     .description('List applications by number.')
@@ -41,7 +47,9 @@ export function addApplicationCommands(program: Command): void {
           else printTable(rows);
         }),
     );
+}
 
+function addShow(application: Command): void {
   application
     .command('show')
     .description('Show one application; restricted values are masked.')
@@ -62,7 +70,9 @@ export function addApplicationCommands(program: Command): void {
         else printFields(shown);
       });
     });
+}
 
+function addSetStatus(application: Command): void {
   application
     .command('set-status')
     .description('Give an application another status, as the pack lets it follow; audited.')
@@ -84,7 +94,9 @@ export function addApplicationCommands(program: Command): void {
         else process.stdout.write(`Application ${id}: ${change.from} → ${change.to}\n`);
       }),
     );
+}
 
+function addExport(application: Command): void {
   application
     .command('export')
     .description('Write the documents of an application as one archive; audited.')

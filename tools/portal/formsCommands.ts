@@ -20,7 +20,12 @@ export function addFormsCommands(program: Command): void {
   const forms = program
     .command('forms')
     .description('See what was sent through forms that need no sign-in.');
+  addList(forms);
+  addShow(forms);
+  addExport(forms);
+}
 
+function addList(forms: Command): void {
   forms
     .command('list')
     .description('List what was sent, the oldest first. Nothing here tells who it was.')
@@ -36,7 +41,9 @@ export function addFormsCommands(program: Command): void {
           else printTable(rows);
         }),
     );
+}
 
+function addShow(forms: Command): void {
   forms
     .command('show')
     .description('Show what was sent under a reference number; restricted values are masked.')
@@ -53,7 +60,9 @@ export function addFormsCommands(program: Command): void {
         else printFields(shown);
       });
     });
+}
 
+function addExport(forms: Command): void {
   forms
     .command('export')
     .description('Write all that was sent through a form; audited.')

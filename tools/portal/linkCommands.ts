@@ -16,7 +16,12 @@ export function addLinkCommands(program: Command): void {
   const link = program
     .command('link')
     .description('Let people upload documents without signing in.');
+  addCreate(link);
+  addList(link);
+  addRevoke(link);
+}
 
+function addCreate(link: Command): void {
   link
     .command('create')
     .description('Make a link and print its address. It is shown this once: send it to the person.')
@@ -46,7 +51,9 @@ Examples:
         else printFields({ link: made.id, address: made.url, goodUntil: made.expiresAt });
       });
     });
+}
 
+function addList(link: Command): void {
   link
     .command('list')
     .description('List links, good or over. Their addresses are kept by nobody.')
@@ -62,7 +69,9 @@ Examples:
         else printTable(rows);
       }),
     );
+}
 
+function addRevoke(link: Command): void {
   link
     .command('revoke')
     .description('End a link at once. What was uploaded through it stays.')

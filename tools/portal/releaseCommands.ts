@@ -35,7 +35,12 @@ export function addReleaseCommands(definitions: Command): void {
     .action((before: string, after: string | undefined, options: DiffOptions) =>
       diff(before, after ?? packFolder(undefined), options),
     );
+  addPublish(definitions);
+  addReleases(definitions);
+  addRollBack(definitions);
+}
 
+function addPublish(definitions: Command): void {
   definitions
     .command('publish')
     .description(
@@ -49,7 +54,9 @@ export function addReleaseCommands(definitions: Command): void {
     .action((folder: string | undefined, options: PublishOptions) =>
       publish(packFolder(folder), options),
     );
+}
 
+function addReleases(definitions: Command): void {
   definitions
     .command('releases')
     .description(
@@ -71,7 +78,9 @@ export function addReleaseCommands(definitions: Command): void {
         );
       });
     });
+}
 
+function addRollBack(definitions: Command): void {
   definitions
     .command('rollback')
     .description('Make an earlier release public again, or first say what that changes.')
