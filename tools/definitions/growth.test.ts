@@ -5,6 +5,8 @@ import { countWork } from './countWork.ts';
 const { checkPack } = await import('@porchlight/engine/check');
 const { compilePack, gatherPack } = await import('@porchlight/engine/compile');
 const { diffReleases } = await import('@porchlight/engine/diff');
+const { outlinePack } = await import('@porchlight/engine/build');
+const { witnessPack } = await import('@porchlight/engine/witness');
 
 const shipped = await gatherPack(path.resolve(import.meta.dirname, '../../definitions'));
 const MODEL = 'programs/rent/';
@@ -42,20 +44,31 @@ const works: { [name: string]: (count: number) => Promise<() => Promise<unknown>
     const after = await compilePack(packOf(count + 1, 'before'));
     return async () => diffReleases(before, after);
   },
+  async witness(count) {
+    const pack = packOf(count, `witness-${count}`);
+    return () => witnessPack(pack);
+  },
+  async 'the outline that the studio opens with'(count) {
+    const { files } = packOf(count, `outline-${count}`);
+    const texts = new Map([...files].map(([name, bytes]) => [name, bytes.toString('utf8')]));
+    return async () => outlinePack(texts);
+  },
 };
 
 // The same number of programs more, twice; before that, what is made once has been made.
-const [FIRST, FEW, SOME, MANY] = [5, 20, 100, 180];
+const COUNTS = [5, 20, 100, 180];
+/** A witness walks each program for seconds: of few, and each night alone. */
+const [WALKED, IS_NIGHT] = [[2, 4, 8, 12], process.env.PROPERTY_RUNS !== undefined];
 
-test.each(Object.keys(works))(
+test.each(Object.keys(works).filter((name) => IS_NIGHT || name !== 'witness'))(
   'each program more is as much work as the one before: %s',
   async (name) => {
     const counts: number[] = [];
-    for (const count of [FIRST, FEW, SOME, MANY])
+    for (const count of name === 'witness' ? WALKED : COUNTS)
       counts.push(await countWork(await works[name]!(count)));
     const [, few, some, many] = counts as [number, number, number, number];
     // Sorting grows by a little more than its length; what looks at each program for each is at 2.3.
     expect((many - some) / (some - few)).toBeLessThan(1.1);
   },
-  60_000,
+  300_000,
 );
