@@ -1,4 +1,4 @@
-import type { Answers } from '@porchlight/engine';
+import { type Answers, placeOfItem } from '@porchlight/engine';
 import { ProblemError } from '../http/ProblemError.ts';
 import { type CollectionPath, findList } from './collectionForms.ts';
 import { type HeldAnswers, holdBy } from './holdBy.ts';
@@ -44,13 +44,23 @@ export function holdSave(workspace: Workspace, save: ReadSave): ReadSave {
   return { ...save, raw };
 }
 
-/** Whether nothing may be added to a list now, or removed from it: it is held, or not shown. */
-export function isListHeld(workspace: Workspace, path: CollectionPath): boolean {
-  if (!workspace.held) return false;
+/**
+ * Whether nothing may be added to a list now, or removed from it: it is held, or not shown.
+ * @param item The one that is to be changed or removed, `NEW_ITEM` where one is added: it may be open by itself.
+ */
+export function isListHeld(
+  workspace: Workspace,
+  path: CollectionPath,
+  item?: number | string,
+): boolean {
+  const { held } = workspace;
+  if (!held) return false;
   const { raw, pointers } = holdAnswers(workspace);
   const { form, evaluation } = judgeApplication(workspace, raw);
   const list = findList(form, path)?.pointer;
-  return list === undefined || pointers.includes(list) || !evaluation.visible.has(list);
+  if (list === undefined || !evaluation.visible.has(list)) return true;
+  const isOpen = item !== undefined && held.items.has(placeOfItem(list, item));
+  return pointers.includes(list) && !isOpen;
 }
 
 /**

@@ -1,32 +1,51 @@
-import { type Field, type Form, fieldsOf, type Pointer, readItemPlace } from '@porchlight/engine';
+import {
+  type Field,
+  type Form,
+  fieldsOf,
+  type Pointer,
+  placeOfItem,
+  readItemPlace,
+} from '@porchlight/engine';
+import { isListed } from './listedItems.ts';
 
 /** The question that was asked about, in a form that may call it otherwise by now. */
-export function findAsked(form: Form, at: Pointer): Field | undefined {
+function findField(form: Form, at: Pointer): Field | undefined {
   const fields = fieldsOf(form);
   return fields.get(at) ?? [...fields.values()].find(({ renamedFrom }) => renamedFrom === at);
 }
 
-/** A question of one of the people, and whose answer was asked about. */
-export interface AskedOfMember {
-  id: number;
-  /** The list in which she stands. */
-  list: Field;
+/** What was asked about. */
+export interface Asked {
+  /** The question; of an item, of its list. */
   field: Field;
+  /** The item of the question's list that is meant, `NEW_ITEM` where one is missing; absent: the answer. */
+  item?: string;
+  /** Whose answer it is, and the list in which she stands; absent: the application's own. */
+  member?: { id: number; list: Field };
 }
 
 /**
- * The question of one of the people that was asked about; undefined for the application's own, and for
- * one that is asked no more.
+ * What was asked about, under the names of now; undefined for what is asked no more.
  * @param form The application's.
  * @param ofMembers Of one of the people; absent where the release asks of none.
  */
-export function findAskedOfMember(
-  form: Form,
-  ofMembers: Form | undefined,
-  at: Pointer,
-): AskedOfMember | undefined {
+export function findAsked(form: Form, ofMembers: Form | undefined, at: Pointer): Asked | undefined {
+  const field = findField(form, at);
+  if (field) return { field };
   const place = readItemPlace(form, at);
-  if (!ofMembers || place?.list.resource?.path !== 'household_member') return undefined;
-  const field = findAsked(ofMembers, place.at);
-  return field && { id: Number(place.id), list: place.list, field };
+  if (!place) return undefined;
+  const { list, id } = place;
+  if (!place.at) return isListed(list) ? { field: list, item: id } : undefined;
+  if (!ofMembers || list.resource?.path !== 'household_member') return undefined;
+  const found = findAsked(ofMembers, undefined, place.at);
+  return found && { ...found, member: { id: Number(id), list } };
 }
+
+/** Where it stands in the form whose question it is: the application's, or that of one of the people. */
+export const pointerOfAsked = ({ field, item }: Asked): Pointer =>
+  item === undefined ? field.pointer : placeOfItem(field.pointer, item);
+
+/** Where it stands in the application. */
+export const placeOfAsked = (asked: Asked): Pointer =>
+  (asked.member ? placeOfItem(asked.member.list.pointer, asked.member.id) : '') +
+  pointerOfAsked(asked);

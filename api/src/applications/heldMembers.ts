@@ -1,42 +1,48 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   type Answers,
   askableAnswers,
+  type Evaluation,
   type Form,
   fieldsOf,
   heldAnswers,
+  NEW_ITEM,
   type Pointer,
   placeOfItem,
+  readItemPlace,
 } from '@porchlight/engine';
 import { ProblemError } from '../http/ProblemError.ts';
-import { collectionForm, findCollectionForm } from './collectionForms.ts';
+import {
+  type CollectionPath,
+  collectionForm,
+  findCollectionForm,
+  findList,
+} from './collectionForms.ts';
 import { holdAnswers, isListHeld } from './corrections.ts';
-import { findAskedOfMember } from './findAsked.ts';
+import { findAsked, pointerOfAsked } from './findAsked.ts';
 import type { HeldMember } from './Held.ts';
+import { isAsSent, itemsHeld, openItems } from './heldItems.ts';
 import { type HeldAnswers, holdBy } from './holdBy.ts';
 import { layPeople, withAnswers } from './layPeople.ts';
+import { isListed } from './listedItems.ts';
 import { isStored } from './readSave.ts';
 import { judgeMember, type OpenMember, type Workspace } from './Workspace.ts';
 
-/** The answers of people that staff have asked about, by the id of each. */
+/** What staff have asked about of people, by the id of each: answers, and items of their lists. */
 function askedOf({ row, release }: Workspace, form: Form): Map<number, Set<Pointer>> {
   const ofMembers = findCollectionForm(release, 'household_member');
   const asked = new Map<number, Set<Pointer>>();
   for (const { at } of row.corrections) {
-    const found = findAskedOfMember(form, ofMembers, at);
-    if (!found) continue;
-    const { id, field } = found;
-    asked.set(id, new Set([...(asked.get(id) ?? []), field.pointer]));
+    const found = findAsked(form, ofMembers, at);
+    if (!found?.member) continue;
+    const { id } = found.member;
+    asked.set(id, new Set([...(asked.get(id) ?? []), pointerOfAsked(found)]));
   }
   return asked;
 }
 
-const incomesOf = ({ row }: Workspace, id: number) =>
-  row.incomes.filter(({ memberId }) => memberId === id);
-
 /**
- * What stays as it was sent of each of the people, while staff ask about other answers. Her incomes stay
- * open where she had begun to change them before she was asked: to put them back would lose what she did.
+ * What stays as it was sent of each of the people, while staff ask about other answers. A list of hers stays
+ * open where she had begun to change it before she was asked: to put it back would lose what she did.
  * @param sent The application as it was sent, under the release of now.
  * @param form The application's form.
  */
@@ -55,11 +61,14 @@ export function holdMembers(
       const { isFinished } = before.row;
       const { form: own, evaluation, problems } = judgeMember(sent, id, raw);
       const fields = fieldsOf(own);
-      const isSame = (pointer: Pointer) =>
-        !fields.get(pointer)?.resource ||
-        isDeepStrictEqual(incomesOf(now, id), incomesOf(sent, id));
-      const held = heldAnswers(own, evaluation, problems, asked.get(id) ?? new Set());
-      return [[id, { raw, pointers: held.filter(isSame), isFinished }]];
+      const hers = asked.get(id) ?? new Set();
+      const compared = { now, sent, owner: id };
+      const items = openItems(compared, own, hers);
+      const pointers = heldAnswers(own, evaluation, problems, hers).filter((pointer) => {
+        const field = fields.get(pointer);
+        return !field || !isListed(field) || isAsSent(compared, field, items);
+      });
+      return [[id, { raw, pointers, items, isFinished }]];
     }),
   );
 }
@@ -72,9 +81,24 @@ const asHeld = (workspace: Workspace): Workspace => ({
 });
 
 interface HeldOfMember extends HeldAnswers {
+  form: Form;
   /** Her answers that can be changed now: each that is shown and not held. */
   open: Pointer[];
+  /** Items of her lists that can be, though the list is held. */
+  items: ReadonlySet<Pointer>;
+  /** True where nothing of her can be changed. */
+  isWhole: boolean;
 }
+
+/** Those of lists that are shown. */
+const shownItems = (
+  items: ReadonlySet<Pointer>,
+  form: Form,
+  { visible }: Pick<Evaluation, 'visible'>,
+): ReadonlySet<Pointer> =>
+  new Set(
+    [...items].filter((place) => visible.has(readItemPlace(form, place)?.list.pointer ?? '')),
+  );
 
 /**
  * What she can't change of one of the people; undefined of one who was not sent.
@@ -90,7 +114,8 @@ function holdMember(
   const now = holdBy(held, form, raw, (answers) => judgeMember(beside, id, answers));
   const { evaluation } = judgeMember(beside, id, now.raw);
   const open = askableAnswers(form, evaluation).filter((one) => !now.pointers.includes(one));
-  return { ...now, open };
+  const items = shownItems(held.items, form, evaluation);
+  return { ...now, form, open, items, isWhole: open.length + items.size === 0 };
 }
 
 const isOpen = (workspace: Workspace): boolean => !isListHeld(workspace, 'household_member');
@@ -100,7 +125,7 @@ const isOpen = (workspace: Workspace): boolean => !isListHeld(workspace, 'househ
  * @throws ProblemError 409 `answer-held`
  */
 export function checkMemberHeld(workspace: Workspace, member: OpenMember): void {
-  if (isOpen(workspace) || holdMember(asHeld(workspace), member)?.open.length) return;
+  if (isOpen(workspace) || holdMember(asHeld(workspace), member)?.isWhole === false) return;
   throw new ProblemError(409, 'answer-held');
 }
 
@@ -124,16 +149,21 @@ export function holdMemberSave(
 }
 
 /**
- * Checks that the incomes of one of the people may be changed: their list is shown, and not held.
- * @throws ProblemError 409 `answer-held`
+ * Whether an item of a list of one of the people may not be changed or removed now, or none added: the list
+ * is not shown, or it is held and the item is not asked about.
+ * @param item Its id, `NEW_ITEM` for one to add.
  */
-export function checkMemberIncomesHeld(workspace: Workspace, id: number): void {
-  if (isOpen(workspace)) return;
-  const member = workspace.members.find(({ row }) => row.id === id);
-  const open = (member && holdMember(asHeld(workspace), member)?.open) ?? [];
-  const fields = fieldsOf(collectionForm(workspace.release, 'household_member'));
-  if (open.some((pointer) => fields.get(pointer)?.resource?.path === 'income')) return;
-  throw new ProblemError(409, 'answer-held');
+export function isMemberItemHeld(
+  workspace: Workspace,
+  path: CollectionPath,
+  { owner, item }: { owner: number; item: number | string },
+): boolean {
+  if (isOpen(workspace)) return false;
+  const member = workspace.members.find(({ row }) => row.id === owner);
+  const now = member && holdMember(asHeld(workspace), member);
+  const list = now && findList(now.form, path)?.pointer;
+  if (list === undefined) return true;
+  return !now?.open.includes(list) && !now?.items.has(placeOfItem(list, item));
 }
 
 const finish = (member: OpenMember): OpenMember =>
@@ -152,8 +182,9 @@ export function layMembers(workspace: Workspace): OpenMember[] {
     const now = holdMember(beside, member);
     const laid = withAnswers(workspace, member, now?.raw ?? member.raw);
     // Who is held whole can't be finished again.
-    const isWhole = now?.open.length === 0;
-    return isWhole && workspace.held?.members.get(member.row.id)?.isFinished ? finish(laid) : laid;
+    return now?.isWhole && workspace.held?.members.get(member.row.id)?.isFinished
+      ? finish(laid)
+      : laid;
   });
   const laid = { ...beside, members };
   return members.map((member) => {
@@ -165,16 +196,19 @@ export function layMembers(workspace: Workspace): OpenMember[] {
 }
 
 /**
- * The places of what can't be changed of people: of whom nothing can, hers alone.
+ * The places of what can't be changed of people: of whom nothing can, hers alone; and that nobody is added.
  * @param list The pointer of the list in which they stand.
- * @example placesHeld(workspace, '/Home/People') // ['/Home/People/3', '/Home/People/4/Person/Name']
+ * @example placesHeld(workspace, '/Home/People') // ['/Home/People/3', '/Home/People/4/Person/Name', '/Home/People/-']
  */
 export function placesHeld(workspace: Workspace, list: Pointer): Pointer[] {
   const beside = asHeld(workspace);
-  return workspace.members.flatMap((member) => {
+  const places = workspace.members.flatMap((member) => {
     const now = holdMember(beside, member);
-    const place = placeOfItem(list, member.row.id);
-    if (!now?.open.length) return [place];
-    return now.pointers.map((pointer) => place + pointer);
+    const owner = member.row.id;
+    const place = placeOfItem(list, owner);
+    if (!now || now.isWhole) return [place];
+    const own = [...now.pointers, ...itemsHeld(workspace, now.form, { ...now, owner })];
+    return own.map((pointer) => place + pointer);
   });
+  return [...places, placeOfItem(list, NEW_ITEM)];
 }

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fieldsOf, heldAnswers } from '@porchlight/engine';
+import { type Field, fieldsOf, heldAnswers, type Pointer } from '@porchlight/engine';
 import type { Session } from '../database/index.ts';
 import type { Services } from '../Services.ts';
 import { findSubmission } from './asSubmitted.ts';
-import { findAsked } from './findAsked.ts';
+import { findCollectionForm } from './collectionForms.ts';
+import { findAsked, pointerOfAsked } from './findAsked.ts';
+import { isAsSent, openItems } from './heldItems.ts';
 import { holdMembers, layMembers } from './heldMembers.ts';
+import { isListed } from './listedItems.ts';
 import { roleOf } from './policies.ts';
 import { judgeApplication, openWorkspace, type Workspace } from './Workspace.ts';
 
@@ -12,17 +15,19 @@ import { judgeApplication, openWorkspace, type Workspace } from './Workspace.ts'
 const areOthersHeld = ({ row, release }: Pick<Workspace, 'row' | 'release'>): boolean =>
   row.corrections.length > 0 && roleOf(release, row) === 'review';
 
-/** Lists whose items are others than those that were sent: what she has begun to change stays open. */
-function changedLists(now: Workspace, sent: Workspace): Set<string> {
-  const own = ({ row }: Workspace) => row.incomes.filter(({ memberId }) => memberId === null);
-  // What differs of one of the people is held by itself.
-  const people = ({ members }: Workspace) => members.map(({ row }) => row.id);
-  const differs = (read: (workspace: Workspace) => unknown) =>
-    !isDeepStrictEqual(read(now), read(sent));
-  return new Set([
-    ...(differs(own) ? ['income'] : []),
-    ...(differs(people) ? ['household_member'] : []),
-  ]);
+/**
+ * Whether a list has other items than those that were sent, save those that are open by themselves: what
+ * she has begun to change stays open. What differs of one of the people is held by itself.
+ */
+function isChanged(
+  list: Field | undefined,
+  { now, sent }: { now: Workspace; sent: Workspace },
+  items: ReadonlySet<Pointer>,
+): boolean {
+  if (!list) return false;
+  if (isListed(list)) return !isAsSent({ now, sent, owner: null }, list, items);
+  const [is, was] = [now, sent].map(({ members }) => members.map(({ row }) => row.id));
+  return list.resource?.path === 'household_member' && !isDeepStrictEqual(is, was);
 }
 
 /** The same application with what was sent of the answers that must stay as they are. */
@@ -38,14 +43,22 @@ export async function holdOthers(
   const { snapshot } = found;
   const sent = openWorkspace(services, { ...row, ...snapshot }, release, language);
   const { form, raw, evaluation, problems } = judgeApplication(sent);
-  const asked = new Set(row.corrections.flatMap(({ at }) => findAsked(form, at)?.pointer ?? []));
-  const changed = changedLists(workspace, sent);
+  const ofMembers = findCollectionForm(release, 'household_member');
+  const asked = new Set(
+    row.corrections.flatMap(({ at }) => {
+      const found = findAsked(form, ofMembers, at);
+      return found && !found.member ? [pointerOfAsked(found)] : [];
+    }),
+  );
+  const both = { now: workspace, sent };
+  const items = openItems({ ...both, owner: null }, form, asked);
   const fields = fieldsOf(form);
   const pointers = heldAnswers(form, evaluation, problems, asked).filter(
-    (pointer) => !changed.has(fields.get(pointer)?.resource?.path ?? ''),
+    (pointer) => !isChanged(fields.get(pointer), both, items),
   );
   const documents = snapshot.documents.map(({ id }) => id);
   const members = holdMembers(workspace, sent, form);
-  const held = { ...workspace, held: { raw, pointers, documents, members } };
+  const { incomes } = sent.row;
+  const held = { ...workspace, held: { raw, pointers, items, documents, members, incomes } };
   return { ...held, members: layMembers(held) };
 }

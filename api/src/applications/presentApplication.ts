@@ -8,6 +8,7 @@ import { answerByOf } from './answerBy.ts';
 import { findList } from './collectionForms.ts';
 import { holdAnswers } from './corrections.ts';
 import { presentRequests } from './documentRequests.ts';
+import { itemsHeld } from './heldItems.ts';
 import { placesHeld } from './heldMembers.ts';
 import { lastDayOf, roleOf } from './policies.ts';
 import { presentCorrections } from './presentCorrections.ts';
@@ -39,10 +40,14 @@ function toAnswerAgain(
   return invalidSteps.filter((step) => evaluation.steps.indexOf(step) < stored);
 }
 
-/** What is held of people, where their list is. */
-function placesOfPeople(workspace: Workspace, { form }: Judged, held: Pointer[]): Pointer[] {
+/** What is held of items: of lists that are, and of people, where their list is. */
+function placesOfItems(workspace: Workspace, { form }: Judged, pointers: Pointer[]): Pointer[] {
+  const { held } = workspace;
+  if (!held) return [];
+  const own = itemsHeld(workspace, form, { pointers, items: held.items, owner: null });
   const list = findList(form, 'household_member')?.pointer;
-  return list === undefined || !held.includes(list) ? [] : placesHeld(workspace, list);
+  if (list === undefined || !pointers.includes(list)) return own;
+  return [...own, ...placesHeld(workspace, list)];
 }
 
 /** What staff ask of the applicant, and what stays as it was sent meanwhile. */
@@ -54,7 +59,7 @@ function askedByStaff(workspace: Workspace, judged: Judged, held: Pointer[]): Js
     }),
     ...(workspace.held && {
       corrections: presentCorrections(workspace, form) as unknown as JsonObject[],
-      held: [...held, ...placesOfPeople(workspace, judged, held)],
+      held: [...held, ...placesOfItems(workspace, judged, held)],
     }),
   };
 }

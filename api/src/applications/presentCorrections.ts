@@ -1,37 +1,69 @@
 import {
   type Form,
   formatMessage,
+  NEW_ITEM,
   type Pointer,
-  placeOfItem,
   type RequestedCorrection,
   type Texts,
 } from '@porchlight/engine';
 import { nameMember } from '../members/nameMember.ts';
 import { findCollectionForm } from './collectionForms.ts';
-import { findAsked, findAskedOfMember } from './findAsked.ts';
+import { describeListed } from './describeListed.ts';
+import { type Asked, findAsked, placeOfAsked } from './findAsked.ts';
+import { isListed, itemsOf } from './listedItems.ts';
 import type { Workspace } from './Workspace.ts';
+
+type Named = Pick<RequestedCorrection, 'of' | 'question' | 'item'>;
+
+/** Whose answer it is; undefined where she is not in the list any more. */
+function nameOwner(
+  workspace: Workspace,
+  form: Form,
+  { id, list }: NonNullable<Asked['member']>,
+): string | undefined {
+  const member = workspace.members.find(({ row }) => row.id === id);
+  return member && (nameMember(workspace, { form, list }, member) || list.title);
+}
+
+/** The item that is meant, as it stands in its list, or as it was sent; undefined for one that is unknown. */
+function nameItem(
+  workspace: Workspace,
+  form: Form,
+  { field, item, member }: Asked,
+  texts: Texts,
+): string | undefined {
+  const { row, held, language } = workspace;
+  const id = 'application.asked-new';
+  if (item === NEW_ITEM) return texts[id] ? formatMessage(texts, id, {}, language) : '';
+  if (!isListed(field)) return undefined;
+  const found = [row, held ?? row]
+    .flatMap((rows) => itemsOf(rows, field, member?.id ?? null))
+    .find((one) => String(one.id) === item);
+  return found && describeListed(workspace, form, field, found);
+}
 
 /** The question that was asked about, and whose answer it is; undefined where it is asked no more. */
 function nameAsked(
   workspace: Workspace,
   form: Form,
-  at: Pointer,
-): Pick<RequestedCorrection, 'at' | 'of' | 'question'> | undefined {
-  const own = findAsked(form, at);
-  if (own) return { at: own.pointer, question: own.title };
-  const { release, language, members } = workspace;
-  const ofMembers = findCollectionForm(release, 'household_member', language);
-  const found = findAskedOfMember(form, ofMembers, at);
-  const member = members.find(({ row }) => row.id === found?.id);
-  if (!found || !member) return undefined;
-  const { list, field } = found;
-  const of = nameMember(workspace, { form, list }, member) || list.title;
-  return { at: placeOfItem(list.pointer, found.id) + field.pointer, of, question: field.title };
+  asked: Asked,
+  texts: Texts,
+): Named | undefined {
+  const { release, language } = workspace;
+  const { field, item, member } = asked;
+  const own = member ? findCollectionForm(release, 'household_member', language) : form;
+  const of = member && nameOwner(workspace, form, member);
+  if (!own || (member && of === undefined)) return undefined;
+  const named = { ...(of !== undefined && { of }), question: field.title };
+  if (item === undefined) return named;
+  const words = nameItem(workspace, own, asked, texts);
+  return words === undefined ? undefined : { ...named, ...(words && { item: words }) };
 }
 
 /**
  * What she is asked to put right, in her language. A question that is not asked any more is left out,
- * and so is one of somebody who is not in the list any more.
+ * and so is one of somebody who is not in the list any more. An item that she has removed is named as it
+ * was sent.
  * @param texts Where the sentences of the reasons are, if not in the application's own release.
  */
 export function presentCorrections(
@@ -39,15 +71,19 @@ export function presentCorrections(
   form: Form,
   texts: Texts = workspace.release.texts(workspace.language),
 ): RequestedCorrection[] {
+  const { release, language } = workspace;
+  const ofMembers = findCollectionForm(release, 'household_member', language);
   return workspace.row.corrections.flatMap(({ at, reason, says }) => {
-    const named = nameAsked(workspace, form, at);
+    const asked = findAsked(form, ofMembers, at);
+    const named = asked && nameAsked(workspace, form, asked, texts);
     if (!named) return [];
     const id = `corrections.${reason}`;
     return [
       {
+        at: placeOfAsked(asked),
         ...named,
         // A release from before may not know the reason.
-        ...(texts[id] && { reason: formatMessage(texts, id, {}, workspace.language) }),
+        ...(texts[id] && { reason: formatMessage(texts, id, {}, language) }),
         ...(says && { says }),
       },
     ];

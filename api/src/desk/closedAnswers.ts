@@ -10,7 +10,7 @@ import {
 import type { Release } from '@porchlight/engine/compile';
 import type { MemberRow } from '../applications/ApplicationRow.ts';
 import { type CollectionPath, findCollectionForm } from '../applications/collectionForms.ts';
-import type { Section } from '../receipts/Receipt.ts';
+import type { Line, Section } from '../receipts/Receipt.ts';
 
 /** What a form closes: its restricted answers, under the names of before too. */
 function closedBy(form: CompiledForm): Set<Pointer> {
@@ -49,6 +49,11 @@ interface SealedRow extends Pick<MemberRow, 'restricted'> {
   members: Pick<MemberRow, 'id' | 'restricted'>[];
 }
 
+/** The items of a list go with its answer. */
+function starLine({ items: _, ...line }: Line): Line {
+  return { ...line, answer: maskValue(line.answer), isRestricted: true };
+}
+
 /**
  * Stars what is restricted now and was open when it was given, and what was sealed then, under whichever
  * definitions it is shown.
@@ -75,7 +80,7 @@ export function starClosed(
         closed.has(line.pointer) &&
         !line.isRestricted &&
         !line.isBlank
-          ? { ...line, answer: maskValue(line.answer), isRestricted: true }
+          ? starLine(line)
           : line,
       ),
       parts: section.parts.map(star),

@@ -1,15 +1,18 @@
-import { type Form, fieldsOf, type Pointer, readPointer } from '@porchlight/engine';
+import { isDeepStrictEqual } from 'node:util';
+import { type Field, type Form, fieldsOf, type Pointer, readPointer } from '@porchlight/engine';
 import { findCollectionForm } from '../applications/collectionForms.ts';
+import { isListed, itemsOf } from '../applications/listedItems.ts';
 import { roleOf } from '../applications/policies.ts';
 import { judgeApplication, openWorkspace, type Workspace } from '../applications/Workspace.ts';
 import { type Session, sql } from '../database/index.ts';
 import { openWords } from '../pages/view.ts';
 import { describeSteps } from '../receipts/describeSteps.ts';
-import type { Line, Section } from '../receipts/Receipt.ts';
+import type { Line, LineItem, Section } from '../receipts/Receipt.ts';
 import type { Services } from '../Services.ts';
 import { starClosed } from './closedAnswers.ts';
-import { markAsked, type ShownLine } from './markAsked.ts';
+import { markAsked } from './markAsked.ts';
 import type { Case } from './openCase.ts';
+import type { ShownItem, ShownLine } from './ShownLine.ts';
 import type { Staff } from './Staff.ts';
 
 const BEFORE = sql(
@@ -18,26 +21,41 @@ const BEFORE = sql(
    where application_id = $1 order by id desc offset 1 limit 1`,
 );
 
-/** The names that a line's answer has, and had under an earlier release: of the application, or of one of the people. */
-type NamesOf = (line: Line, member: number | undefined) => Pointer[];
+/** The question of a line: of the application, or of one of the people. */
+type FieldOf = (line: Line, member: number | undefined) => Field | undefined;
 
-/** Looks names up in the forms under which a case was sent. */
-function readNames({ workspace, judged }: Case): NamesOf {
+/** Looks questions up in the forms under which a case was sent. */
+function readFields({ workspace, judged }: Case): FieldOf {
   const ofMembers = findCollectionForm(workspace.release, 'household_member');
-  const fieldOf = (form: Form | undefined, pointer: Pointer) => form && fieldsOf(form).get(pointer);
   return ({ pointer }, member) => {
-    if (pointer === undefined) return [];
-    const field = fieldOf(member === undefined ? judged.form : ofMembers, pointer);
-    return [pointer, field?.renamedFrom ?? pointer];
+    const form: Form | undefined = member === undefined ? judged.form : ofMembers;
+    return pointer === undefined || !form ? undefined : fieldsOf(form).get(pointer);
   };
 }
 
+/** The names that a line's answer has, and had under an earlier release. */
+const namesOf = ({ pointer }: Line, field: Field | undefined): Pointer[] =>
+  pointer === undefined ? [] : [pointer, field?.renamedFrom ?? pointer];
+
+/** Marks the items of a list that are others now, and adds those that are not there any more. */
+function markItems(now: LineItem[] = [], then: LineItem[] = []): ShownItem[] {
+  const there = new Set(now.map(({ id }) => id));
+  const gone = then.filter(({ id }) => !there.has(id));
+  return [
+    ...now.map((item): ShownItem => {
+      const was = then.find(({ id }) => id === item.id);
+      if (!was) return { ...item, isNew: true };
+      return was.answer === item.answer ? item : { ...item, before: was.answer };
+    }),
+    ...gone.map((item): ShownItem => ({ ...item, isGone: true })),
+  ];
+}
+
 /** Marks the lines whose answers were others in the submission before. */
-function markChanges(sections: Section[], before: Section[], namesOf: NamesOf): Section[] {
-  const known = new Map<string, string>();
+function markChanges(sections: Section[], before: Section[], fieldOf: FieldOf): Section[] {
+  const known = new Map<string, Line>();
   const note = ({ lines, parts, member }: Section) => {
-    for (const { pointer, answer } of lines)
-      if (pointer) known.set(`${member ?? ''}${pointer}`, answer);
+    for (const line of lines) if (line.pointer) known.set(`${member ?? ''}${line.pointer}`, line);
     for (const part of parts) note(part);
   };
   for (const section of before) note(section);
@@ -45,12 +63,16 @@ function markChanges(sections: Section[], before: Section[], namesOf: NamesOf): 
     ...section,
     lines: section.lines.map((line): ShownLine => {
       const { member } = section;
-      const [then] = namesOf(line, member).flatMap(
+      const [then] = namesOf(line, fieldOf(line, member)).flatMap(
         (name) => known.get(`${member ?? ''}${name}`) ?? [],
       );
-      return then === undefined || then === line.answer || line.isRestricted
-        ? line
-        : { ...line, before: then };
+      if (!then || line.isRestricted) return line;
+      const items = markItems(line.items, then.items);
+      return {
+        ...line,
+        ...(then.answer !== line.answer && { before: then.answer }),
+        ...(items.length > 0 && { items }),
+      };
     }),
     parts: section.parts.map(mark),
   });
@@ -63,6 +85,16 @@ function storedOf(workspace: Workspace, member: number | undefined, names: Point
   const raw = member === undefined ? workspace.raw : (found?.raw ?? {});
   return names.map((name) => readPointer(raw, name)).find((value) => value !== undefined);
 }
+
+/** What is stored of an item of a list. */
+const storedItem = (
+  { row }: Workspace,
+  member: number | undefined,
+  { field, item }: { field: Field | undefined; item: number },
+) =>
+  field && isListed(field)
+    ? itemsOf(row, field, member ?? null).find(({ id }) => id === item)?.answers
+    : undefined;
 
 /** What was sent, step by step in words, with what changed since the submission before, and what was asked. */
 export async function describeAnswers(
@@ -87,13 +119,16 @@ export async function describeAnswers(
     answers: said,
     row: before.row,
   });
-  const namesOf = readNames(one);
-  const isOther = (line: Line, member: number | undefined) => {
+  const fieldOf = readFields(one);
+  const isOther = (line: Line, member: number | undefined, item?: number) => {
+    const field = fieldOf(line, member);
     const [was, is] = [before, workspace].map((each) =>
-      storedOf(each, member, namesOf(line, member)),
+      item === undefined
+        ? storedOf(each, member, namesOf(line, field))
+        : storedItem(each, member, { field, item }),
     );
-    return was !== is;
+    return !isDeepStrictEqual(was, is);
   };
-  const changed = markChanges(sections, earlier, namesOf);
+  const changed = markChanges(sections, earlier, fieldOf);
   return markAsked(changed, { one, staff, isReview, earlier, isOther });
 }

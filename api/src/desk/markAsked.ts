@@ -1,21 +1,11 @@
-import { type Pointer, placeOfItem } from '@porchlight/engine';
+import { NEW_ITEM, type Pointer, placeOfItem } from '@porchlight/engine';
 import { findCollectionForm } from '../applications/collectionForms.ts';
-import { findAsked, findAskedOfMember } from '../applications/findAsked.ts';
+import { findAsked, placeOfAsked } from '../applications/findAsked.ts';
 import type { Line, Section } from '../receipts/Receipt.ts';
 import type { Case } from './openCase.ts';
 import { mayBeAsked } from './readCorrections.ts';
+import type { Askable, AskedLine, ShownItem, ShownLine } from './ShownLine.ts';
 import type { Staff } from './Staff.ts';
-
-/** A line, what stood there in the submission before, and whether and why she was asked about it. */
-export type ShownLine = Line & { before?: string; asked?: AskedLine; canAsk?: true };
-
-interface AskedLine {
-  /** Why, as staff read it. */
-  reason: string;
-  says?: string;
-  /** Whether she has sent again since, and changed it; or whose answer it was is not in the list any more. */
-  state: 'open' | 'changed' | 'same' | 'gone';
-}
 
 interface AskedContext {
   one: Case;
@@ -24,8 +14,8 @@ interface AskedContext {
   isReview: boolean;
   /** What was sent before; absent where it was sent once. */
   earlier?: Section[];
-  /** Whether a restricted answer is another one than in the submission before. */
-  isOther(line: Line, member: number | undefined): boolean;
+  /** Whether a restricted answer, or an item of a list, is another one than in the submission before. */
+  isOther(line: Line, member: number | undefined, item?: number): boolean;
 }
 
 type AskedOf = ReadonlyMap<Pointer, Omit<AskedLine, 'state'>>;
@@ -35,10 +25,8 @@ function readAsked({ row, workspace, judged }: Case, { desk }: Staff): AskedOf {
   const reasons = desk.actions.flatMap(({ effects }) => effects.corrections?.reasons ?? []);
   const ofMembers = findCollectionForm(workspace.release, 'household_member');
   const nameOf = (at: Pointer) => {
-    const found = findAskedOfMember(judged.form, ofMembers, at);
-    return found
-      ? placeOfItem(found.list.pointer, found.id) + found.field.pointer
-      : (findAsked(judged.form, at)?.pointer ?? at);
+    const found = findAsked(judged.form, ofMembers, at);
+    return found ? placeOfAsked(found) : at;
   };
   return new Map(
     row.corrections.flatMap(({ at, reason, says }) => {
@@ -48,6 +36,24 @@ function readAsked({ row, workspace, judged }: Case, { desk }: Staff): AskedOf {
       return [at, nameOf(at)].map((name) => [name, asked] as const);
     }),
   );
+}
+
+/** A line of somebody who is gone, if she was asked about it, or about items of it: then these alone. */
+function goneLine({ items, ...line }: Line, at: Pointer, asked: AskedOf): ShownLine[] {
+  const state = 'gone';
+  const own = asked.get(at);
+  const ofItems = items?.flatMap((item): ShownItem[] => {
+    const request = asked.get(placeOfItem(at, item.id));
+    return request ? [{ ...item, isGone: true, asked: { ...request, state } }] : [];
+  });
+  if (!own && !ofItems?.length) return [];
+  return [
+    {
+      ...line,
+      ...(own && { asked: { ...own, state } }),
+      ...(ofItems?.length && { items: ofItems }),
+    },
+  ];
 }
 
 /**
@@ -62,10 +68,7 @@ function withGone(sections: Section[], earlier: Section[], asked: AskedOf): Sect
       .filter(({ member }) => !there.has(member))
       .map((part) => ({
         ...part,
-        lines: part.lines.flatMap((line): ShownLine[] => {
-          const request = asked.get(`${part.place}${line.pointer}`);
-          return request ? [{ ...line, asked: { ...request, state: 'gone' } }] : [];
-        }),
+        lines: part.lines.flatMap((line) => goneLine(line, `${part.place}${line.pointer}`, asked)),
       }))
       .filter(({ lines }) => lines.length > 0);
     if (gone.length === 0) continue;
@@ -85,22 +88,36 @@ export function markAsked(
   const isAsking = staff.desk.actions.some(({ effects }) => effects.corrections);
   const may = isAsking ? mayBeAsked(one, staff) : new Set<string>();
   const asked = readAsked(one, staff);
+  const askable = (at: Pointer, since: AskedLine['state']): Askable => {
+    const request = asked.get(at);
+    return {
+      ...(may.has(at) && { canAsk: true }),
+      ...(request && { asked: { ...request, state: isReview ? 'open' : since } }),
+    };
+  };
+  const markItem = (line: Line, at: Pointer, member: number | undefined) => {
+    return (item: ShownItem): ShownItem => {
+      const since = isOther(line, member, item.id) ? 'changed' : 'same';
+      const state = item.isGone ? 'removed' : since;
+      return { ...item, ...askable(placeOfItem(at, item.id), state) };
+    };
+  };
+  const markLine = (line: ShownLine, { place = '', member }: Section): ShownLine => {
+    if (line.pointer === undefined) return line;
+    const at = place + line.pointer;
+    const isChanged = line.isRestricted ? isOther(line, member) : line.before !== undefined;
+    const isAdded = line.items?.some(({ isNew }) => isNew) ?? false;
+    const missing = askable(placeOfItem(at, NEW_ITEM), isAdded ? 'changed' : 'same');
+    return {
+      ...line,
+      ...askable(at, isChanged ? 'changed' : 'same'),
+      ...(line.items && { items: line.items.map(markItem(line, at, member)) }),
+      ...(Object.keys(missing).length > 0 && { missing }),
+    };
+  };
   const mark = (section: Section): Section => ({
     ...section,
-    lines: section.lines.map((line: ShownLine): ShownLine => {
-      if (line.pointer === undefined) return line;
-      const at = (section.place ?? '') + line.pointer;
-      const request = asked.get(at);
-      const isChanged = line.isRestricted
-        ? isOther(line, section.member)
-        : line.before !== undefined;
-      const since = isChanged ? 'changed' : 'same';
-      return {
-        ...line,
-        ...(may.has(at) && { canAsk: true }),
-        ...(request && { asked: { ...request, state: isReview ? 'open' : since } }),
-      };
-    }),
+    lines: section.lines.map((line) => markLine(line, section)),
     parts: section.parts.map(mark),
   });
   return withGone(sections.map(mark), earlier, asked);

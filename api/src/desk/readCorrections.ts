@@ -1,17 +1,20 @@
 import {
   askableAnswers,
   CORRECTIONS,
+  type CompiledForm,
   type DeskAction,
   type DeskEffects,
   fieldsOf,
   type Json,
   type JsonObject,
+  NEW_ITEM,
   type Pointer,
   placeOfItem,
 } from '@porchlight/engine';
 import type { CorrectionRequest } from '../applications/ApplicationRow.ts';
 import { findCollectionForm, findList } from '../applications/collectionForms.ts';
-import { judgeMember } from '../applications/Workspace.ts';
+import { isListed, itemsOf } from '../applications/listedItems.ts';
+import { type Judged, judgeMember } from '../applications/Workspace.ts';
 import { invalidRequest, ProblemError } from '../http/ProblemError.ts';
 import type { Case } from './openCase.ts';
 import type { Staff } from './Staff.ts';
@@ -23,32 +26,53 @@ export interface Asked {
   corrections: CorrectionRequest[];
 }
 
-/** The answers of people that she may be asked about, each by its place: of those who are still in the list. */
-function askableOfMembers({ row, workspace, judged }: Case, { release }: Staff): Pointer[] {
+/**
+ * What she may be asked about of a form: answers that she was shown and the public release still asks; of
+ * lists whose items are lines of them each item that is still there, too, and that one is missing.
+ * @param now The form by the public release.
+ * @param owner Whose answers they are; null: the applicant's.
+ */
+function askableOf(
+  { row, workspace }: Case,
+  { form, evaluation }: Judged,
+  now: CompiledForm,
+  owner: number | null,
+): Pointer[] {
+  const known = fieldsOf(now);
+  const fields = fieldsOf(form);
+  return askableAnswers(form, evaluation)
+    .filter((pointer) => known.has(pointer))
+    .flatMap((pointer) => {
+      const list = fields.get(pointer);
+      if (!list || !isListed(list)) return [pointer];
+      const there = new Set(itemsOf(row, list, owner).map(({ id }) => id));
+      const sent = itemsOf(workspace.row, list, owner).map(({ id }) => id);
+      const items = [...sent.filter((id) => there.has(id)), NEW_ITEM];
+      return [pointer, ...items.map((id) => placeOfItem(pointer, id))];
+    });
+}
+
+/** What she may be asked about of people, each by its place: of those who are still in the list. */
+function askableOfMembers(one: Case, { release }: Staff): Pointer[] {
+  const { row, workspace, judged } = one;
   const ofMembers = findCollectionForm(release, 'household_member');
   const list = findList(judged.form, 'household_member');
   if (!ofMembers || !list) return [];
-  const now = fieldsOf(ofMembers);
   const there = new Set(row.members.map(({ id }) => id));
   return workspace.members
     .filter((member) => there.has(member.row.id))
     .flatMap((member) => {
-      const { form, evaluation } = judgeMember(workspace, member.row.id, member.raw);
-      const place = placeOfItem(list.pointer, member.row.id);
-      return askableAnswers(form, evaluation)
-        .filter((pointer) => now.has(pointer))
-        .map((pointer) => place + pointer);
+      const { id } = member.row;
+      const judged = judgeMember(workspace, id, member.raw);
+      const place = placeOfItem(list.pointer, id);
+      return askableOf(one, judged, ofMembers, id).map((pointer) => place + pointer);
     });
 }
 
-/**
- * The answers of a case that she may be asked about: those that she was shown and the public release
- * still asks, of the people by their places.
- */
+/** What she may be asked about of a case: by pointers of the application, of the people by their places. */
 export function mayBeAsked(one: Case, staff: Staff): Set<Pointer> {
-  const { form, evaluation } = one.judged;
-  const now = fieldsOf(staff.release.formFor('application', evaluation.effective));
-  const own = askableAnswers(form, evaluation).filter((pointer) => now.has(pointer));
+  const now = staff.release.formFor('application', one.judged.evaluation.effective);
+  const own = askableOf(one, one.judged, now, null);
   return new Set([...own, ...askableOfMembers(one, staff)]);
 }
 

@@ -7,7 +7,7 @@ import {
 import { sql } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
-import { checkIncomesHeld } from './checkIncomesHeld.ts';
+import { checkIncomeHeld } from './checkIncomeHeld.ts';
 import { judgeIncome } from './judgeIncome.ts';
 import { presentIncome } from './presentIncome.ts';
 
@@ -28,7 +28,7 @@ export async function changeIncome(
     const find = ({ row }: typeof workspace) => row.incomes.find((income) => income.id === id);
     const known = find(workspace);
     if (!known) throw notFound();
-    checkIncomesHeld(workspace, known.memberId);
+    checkIncomeHeld(workspace, known);
     const { answers, memberId = known.memberId } = judgeIncome(workspace, body);
     if (memberId !== known.memberId) throw notFound();
     await session.run(UPDATE, [id, answers]);

@@ -9,7 +9,7 @@ import { withIdempotencyKey } from '../applications/withIdempotencyKey.ts';
 import { type Session, sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
-import { checkIncomesHeld } from './checkIncomesHeld.ts';
+import { checkIncomeHeld } from './checkIncomeHeld.ts';
 import { judgeIncome } from './judgeIncome.ts';
 import { presentIncome } from './presentIncome.ts';
 
@@ -50,7 +50,7 @@ async function writeIncome(
 ): Promise<number> {
   const { row, release } = workspace;
   const { answers, memberId = null } = judgeIncome(workspace, body);
-  checkIncomesHeld(workspace, memberId);
+  checkIncomeHeld(workspace, { memberId });
   const limit = release.compiled.settings.limits.incomesPerPerson;
   if (row.incomes.filter((income) => income.memberId === memberId).length >= limit)
     throw new ProblemError(422, 'too-many-incomes', { params: { limit } });

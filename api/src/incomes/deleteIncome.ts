@@ -2,7 +2,7 @@ import { changeApplication, type RequestContext } from '../applications/changeAp
 import { sql } from '../database/index.ts';
 import { notFound } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
-import { checkIncomesHeld } from './checkIncomesHeld.ts';
+import { checkIncomeHeld } from './checkIncomeHeld.ts';
 
 const DELETE = sql('income-delete', 'delete from incomes where id = $1 and application_id = $2');
 
@@ -15,7 +15,7 @@ export async function deleteIncome(
   await changeApplication(services, context, async (session, workspace) => {
     const { row } = workspace;
     const known = row.incomes.find((income) => income.id === id);
-    if (known) checkIncomesHeld(workspace, known.memberId);
+    if (known) checkIncomeHeld(workspace, known);
     if ((await session.run(DELETE, [id, row.id])) === 0) throw notFound();
   });
 }

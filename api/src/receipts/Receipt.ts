@@ -15,6 +15,14 @@ export interface Line {
   pointer?: string;
   /** True where it is starred. */
   isRestricted?: true;
+  /** Of a list whose items are lines of it: each by itself. `answer` has them all. */
+  items?: LineItem[];
+}
+
+/** An item of a list, in words. */
+export interface LineItem {
+  id: number;
+  answer: string;
 }
 
 /** What was answered under one heading. */

@@ -15,6 +15,8 @@ import {
 } from '@porchlight/engine';
 import type { DocumentRow } from '../applications/ApplicationRow.ts';
 import { collectionForm } from '../applications/collectionForms.ts';
+import { describeListed } from '../applications/describeListed.ts';
+import { isListed, itemsOf } from '../applications/listedItems.ts';
 import {
   type Judged,
   judgeApplication,
@@ -24,7 +26,7 @@ import {
   type Workspace,
 } from '../applications/Workspace.ts';
 import type { Words } from '../pages/view.ts';
-import type { Line, Section } from './Receipt.ts';
+import type { Line, LineItem, Section } from './Receipt.ts';
 
 type Say = Words['text'];
 
@@ -83,13 +85,23 @@ const isOfPeople = ({ resource }: Field) => resource?.path === 'household_member
 
 /** The items of a list, a line of the answer each; of people only that there are none. */
 function listLines(step: Step, field: Field, context: Context): Line[] {
-  const { workspace } = context;
-  const question = field.title;
+  const { workspace, member } = context;
   if (isOfPeople(field) && workspace.members.length > 0) return [];
-  const rows = isOfPeople(field) ? [] : rowsOf(step, field, context);
-  if (rows.length === 0) return [noneLine(field, context)];
-  return [{ question, answer: rows.join('\n'), pointer: field.pointer }];
+  const line = { question: field.title, pointer: field.pointer };
+  if (isListed(field)) {
+    const form = { steps: [step] };
+    const items = itemsOf(workspace.row, field, member?.row.id ?? null).map((item) => ({
+      id: item.id,
+      answer: describeListed(workspace, form, field, item),
+    }));
+    if (items.length > 0) return [{ ...line, answer: linesOf(items), items }];
+  }
+  const files = field.resource?.path === 'document' ? workspace.row.documents : [];
+  if (files.length === 0) return [noneLine(field, context)];
+  return [{ ...line, answer: files.map((file) => describeDocument(file, workspace)).join('\n') }];
 }
+
+const linesOf = (items: LineItem[]) => items.map(({ answer }) => answer).join('\n');
 
 /** An empty list: what was said of it, where one may say so. */
 function noneLine(field: Field, { workspace, say, member }: Context): Line {
@@ -98,22 +110,6 @@ function noneLine(field: Field, { workspace, say, member }: Context): Line {
   const isSaid = readAnswer(member?.raw ?? workspace.raw, field) === SAID_NONE;
   if (isSaid) return { ...line, answer: field.none };
   return { ...line, answer: say('application.review-blank'), isBlank: true };
-}
-
-/** The items of a list as a row each: what its form's answers say, and the name of a file. */
-function rowsOf(step: Step, field: Field, { workspace, member }: Context): string[] {
-  const { row, release } = workspace;
-  if (field.resource?.path === 'document')
-    return row.documents.map((document) => describeDocument(document, workspace));
-  const form = collectionForm(release, 'income');
-  const owner = member?.row.id ?? null;
-  return row.incomes
-    .filter(({ memberId }) => memberId === owner)
-    .map(({ answers: raw }) => {
-      const wire = openWire({ form, raw });
-      const { main, sub, right } = describeRow(step, field, wire, workspace);
-      return [main, sub, right].filter(Boolean).join(' · ');
-    });
 }
 
 /** All that was said of a document, then what its file is called. */

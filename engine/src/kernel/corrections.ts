@@ -3,12 +3,17 @@ import type { Evaluation, Form, Pointer, Problem } from './types.ts';
 
 /** An answer that staff ask the applicant to put right, in her language. */
 export interface RequestedCorrection {
-  /** The answer; of an item its place: `/Home/People/3/Person/BirthDate`. */
+  /**
+   * The answer; of an item its place: `/Home/People/3/Person/BirthDate`. Of an item of a list the item's
+   * own: `/Money/Incomes/12`; `/Money/Incomes/-` where one is missing.
+   */
   at: Pointer;
   /** Whose answer it is, in words, where it is one of an item. */
   of?: string;
   /** The question as her form asks it. */
   question: string;
+  /** Which item of the question's list, in words. */
+  item?: string;
   /** Why, in the words of the pack. */
   reason?: string;
   /** What somebody at the desk wrote about it. */
@@ -18,9 +23,16 @@ export interface RequestedCorrection {
 /**
  * What an answer that is asked about is called.
  * @example nameCorrection({ of: 'Leo Rivera', question: 'Date of birth' }) // 'Leo Rivera, Date of birth'
+ * @example nameCorrection({ question: 'Income', item: 'Pension · $90' }) // 'Income: Pension · $90'
  */
-export const nameCorrection = ({ of, question }: Pick<RequestedCorrection, 'of' | 'question'>) =>
-  of === undefined ? question : `${of}, ${question}`;
+export function nameCorrection({
+  of,
+  question,
+  item,
+}: Pick<RequestedCorrection, 'of' | 'question' | 'item'>): string {
+  const whose = of === undefined ? question : `${of}, ${question}`;
+  return item === undefined ? whose : `${whose}: ${item}`;
+}
 
 /** The name under which an action of the desk is told which answers it asks about. */
 export const CORRECTIONS = 'corrections';

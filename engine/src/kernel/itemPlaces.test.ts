@@ -14,13 +14,15 @@ const form = {
 test.each([
   ['/Home/People/3/Person/BirthDate', '3', '/Person/BirthDate'],
   ['/Old/People/3/Person/BirthDate', '3', '/Person/BirthDate'],
-])('%s is an answer of an item', (place, id, at) => {
+  ['/Home/People/3', '3', ''],
+  ['/Home/People/-', '-', ''],
+])('%s is an item, or an answer of one', (place, id, at) => {
   expect(readItemPlace(form, place)).toMatchObject({ list: { pointer: '/Home/People' }, id, at });
 });
 
 test.each([
   '/Home/People',
-  '/Home/People/3',
+  '/Home/People/',
   '/Home/People//Name',
   '/Home/Peoples/3/A/B',
   '/Home/Zip',
