@@ -2,7 +2,6 @@ import {
   type Form,
   formatMessage,
   NEW_ITEM,
-  type Pointer,
   type RequestedCorrection,
   type Texts,
 } from '@porchlight/engine';

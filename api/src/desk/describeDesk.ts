@@ -25,7 +25,7 @@ function actionSchema({ form, effects }: DeskAction): JsonObject {
             type: 'string',
             format: 'json-pointer',
             description:
-              'The pointer of a line of the case; of one of the people, the place of her section before it',
+              'The pointer of a line of the case; of one of the people, the place of her section before it; of an item of the line, its id behind it, `-` where one is missing',
           },
           reason: { enum: corrections.reasons.map(({ value }) => value) },
           says: { type: 'string', maxLength: corrections.maxLength },

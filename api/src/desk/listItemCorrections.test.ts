@@ -179,7 +179,7 @@ test('one is missing: some can be added and put right, and what was sent stays',
   const { create, remove } = sent;
   await ask(id, `${INCOMES}/-`);
   const { corrections, held } = await application();
-  expect(corrections).toMatchObject([{ question: 'Income each month', item: 'One is missing' }]);
+  expect(corrections).toMatchObject([{ question: 'Income each month', item: 'one is missing' }]);
   expect(held).toEqual(expect.arrayContaining([INCOMES, `${INCOMES}/${wages}`]));
   expect(held).not.toContain(`${INCOMES}/-`);
   const all = [wages, other, hisWages, hisOther];

@@ -17,6 +17,10 @@ beforeAll(async () => {
   const eva = { ...MEMBER, firstName: 'Eva', dateOfBirth: '2012-05-06', ssn: '412-63-7787' };
   for (const member of [MEMBER, eva])
     expect((await client.post('/api/application/household_member', member)).status).toBe(201);
+  for (const amount of [100, 20]) {
+    const income = { incomeSourceId: 1, amount };
+    expect((await client.post('/api/application/income', income)).status).toBe(201);
+  }
   const { status } = await client.submit({}, { 'Accept-Language': 'es' });
   expect(status).toBe(200);
   await rosa.context().addCookies([{ name: 'language', value: 'es', url: stage.portal.url }]);
@@ -76,5 +80,56 @@ test('one answer of one of the people is asked about: this one is open, of her a
   await page.getByText('She changed it.').waitFor();
   await page.getByText(/Before: .*2012/).waitFor();
   await look(page, 'item-corrected');
+  expect([...found, ...spoken]).toEqual([]);
+}, 480_000);
+
+test('one income is asked about, and one that is missing: these are open, and stand on the case with what stood there', async () => {
+  const page = await openDesk(stage, 'clem@agency.example', 'caseworker');
+  const found = watchPage(page);
+  await page.goto(`${stage.portal.url}/desk#case=${number}`);
+  await page.reload();
+  const why = page.getByLabel('Why do you ask?');
+  await page.getByRole('button', { name: /^Ask about it: Income .*\$100/ }).press('Enter');
+  await why.selectOption('It differs from a paper');
+  await look(page, 'income-ask');
+  await page.getByRole('button', { name: 'Put it on the list' }).press('Enter');
+  await page.getByRole('button', { name: /^Ask for one that is missing: Income/ }).press('Enter');
+  await page.getByRole('button', { name: 'Put it on the list' }).press('Enter');
+  await page.getByRole('heading', { name: '2 answers to ask about' }).waitFor();
+  await look(page, 'income-asking');
+  await page.getByRole('button', { name: 'Write to the applicant' }).click();
+  await page.getByRole('button', { name: 'See the message' }).click();
+  await page
+    .locator('.preview')
+    .getByText(/falta uno: /)
+    .waitFor();
+  await page.getByRole('button', { name: 'Ask to correct answers now' }).click();
+  await page.getByText('Done: Ask to correct answers.').waitFor();
+
+  const spoken = watchPage(rosa);
+  await rosa.goto(`${stage.portal.url}/application`);
+  await rosa.getByText(/falta uno$/).waitFor();
+  await look(rosa, 'income-to-correct');
+  await rosa.getByRole('button', { name: /^Cambiarla: .*100/ }).press('Enter');
+  const row = rosa.getByRole('listitem').filter({ hasText: '100.00' });
+  await row.getByRole('button', { name: /^Cambiar / }).waitFor();
+  expect(await rosa.getByRole('button', { name: /^(Cambiar|Quitar) / }).count()).toBe(2);
+  expect(await rosa.getByRole('button', { name: /^Agregar: / }).count()).toBe(1);
+  await rosa.getByText('Preguntamos por esta respuesta: falta uno. Uno de sus').waitFor();
+  await look(rosa, 'income-correcting');
+  await row.getByRole('button', { name: /^Cambiar / }).press('Enter');
+  const dialog = rosa.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('150');
+  await look(rosa, 'income-dialog');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await rosa.getByText('$150.00').waitFor();
+  await rosa.getByRole('button', { name: 'Guardar y terminar' }).click();
+  await rosa.getByText('En revisión', { exact: true }).first().waitFor();
+
+  await page.reload();
+  await page.getByText('She changed it.').waitFor();
+  await page.getByText(/Before: .*\$100/).waitFor();
+  await page.getByText('She sent it as it was.').waitFor();
+  await look(page, 'income-corrected');
   expect([...found, ...spoken]).toEqual([]);
 }, 480_000);

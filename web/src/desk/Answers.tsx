@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { saveFile } from '../frame/saveFile.ts';
 import { AskAbout } from './AskAbout.tsx';
 import { useDesk } from './DeskContext.ts';
+import { hasItems, ListItems } from './ListItems.tsx';
 import type { Case, CopyKind, Line, Section } from './records.ts';
 import { SaveButtons } from './SaveButtons.tsx';
 import { sentenceOf } from './sentenceOf.ts';
@@ -55,18 +56,24 @@ function Step({ section, one }: { section: Section; one: Case }) {
 }
 
 function Lines({ section, one }: { section: Section; one: Case }) {
+  const { say } = useDesk();
   const { lines, member } = section;
   return (
     <dl>
       {lines.map((line, index) => (
         <div
           key={line.pointer ?? index}
-          className={line.before === undefined ? undefined : 'changed'}
+          className={line.before === undefined || line.items ? undefined : 'changed'}
         >
           <dt>{line.question}</dt>
           <dd>
-            <Answer line={line} one={one} member={member} />
-            <AskAbout line={line} section={section} />
+            {!hasItems(line) && <Answer line={line} one={one} member={member} />}
+            <ListItems line={line} section={section} />
+            <AskAbout
+              line={line}
+              section={section}
+              {...(line.items && { label: say('case.ask-list') })}
+            />
           </dd>
         </div>
       ))}

@@ -4,6 +4,7 @@ import { AskAbout } from './AskAbout.tsx';
 import { AskingProvider, useQuestions } from './Asking.ts';
 import { AskingList } from './AskingList.tsx';
 import { DeskProvider } from './DeskContext.ts';
+import { ListItems } from './ListItems.tsx';
 import type { Action } from './records.ts';
 
 const ACTION: Action = {
@@ -26,6 +27,8 @@ const WORDS: Record<string, string> = {
   'case.ask-remove': 'Take off',
   'case.ask-why': 'Why?',
   'case.asking': 'To ask',
+  'case.ask-missing': 'One is missing',
+  'case.missing': 'none yet',
 };
 const say = (id: string) => WORDS[id] ?? id;
 
@@ -87,6 +90,42 @@ test('what she was asked before says what became of it', () => {
   expect(container.textContent).toContain('case.asked-changed');
   // Nobody may ask now: there is no action.
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('one item of a list is asked about by its place, and that one is missing', () => {
+  const put: object[] = [];
+  const asking = { action: ACTION, questions: [], put: (one: object) => put.push(one) } as never;
+  const items = [
+    { id: 7, answer: 'Wages · $150', before: 'Wages · $100', canAsk: true as const },
+    { id: 9, answer: 'Rent · $20', isNew: true as const },
+    { id: 8, answer: 'Pension', isGone: true as const },
+  ];
+  const line = { question: 'Income', answer: '', pointer: '/A/Incomes' };
+  const section = { heading: 'Leo', place: '/Home/People/3' };
+  const { container } = render(
+    <DeskProvider value={{ api: {}, desk: { language: 'en' }, say } as never}>
+      <AskingProvider value={asking}>
+        <ListItems line={{ ...line, items, missing: { canAsk: true } }} section={section} />
+      </AskingProvider>
+    </DeskProvider>,
+  );
+  const rows = [...container.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    expect.stringContaining('case.changed case.before'),
+    expect.stringContaining('case.added'),
+    expect.stringContaining('case.removed'),
+  ]);
+  expect(screen.getAllByRole('button')).toHaveLength(2);
+  for (const name of ['Ask about it: Leo, Income: Wages · $150', 'One is missing: Leo, Income']) {
+    fireEvent.click(button(name));
+    fireEvent.click(button('Add'));
+  }
+  const rest = { reason: 'unclear', says: '' };
+  const place = '/Home/People/3/A/Incomes';
+  expect(put).toEqual([
+    { at: `${place}/7`, question: 'Leo, Income: Wages · $150', ...rest },
+    { at: `${place}/-`, question: 'Leo, Income: none yet', ...rest },
+  ]);
 });
 
 test('an answer of one of the people says whose it is, and is asked about by its place', () => {

@@ -1,4 +1,4 @@
-import { nameCorrection } from '@porchlight/engine';
+import { nameCorrection, placeOfItem } from '@porchlight/engine';
 import { useEffect, useRef, useState } from 'react';
 import { AskForm } from './AskForm.tsx';
 import { labelOf, useAsking } from './Asking.ts';
@@ -6,13 +6,17 @@ import { useDesk } from './DeskContext.ts';
 import type { Line, Section } from './records.ts';
 
 interface AskAboutProps {
-  line: Line;
+  line: Pick<Line, 'question' | 'pointer' | 'canAsk' | 'asked'>;
+  /** Of an item of the line's list: its id, and how it reads. */
+  item?: { id: number | string; words: string };
+  /** What the press says, where it is not the usual. */
+  label?: string;
   /** Where the answer stands. */
   section: Pick<Section, 'heading' | 'place'>;
 }
 
 /** A press that puts an answer among those that the applicant is asked about; what became of an earlier one. */
-export function AskAbout({ line, section }: AskAboutProps) {
+export function AskAbout({ line, item, label, section }: AskAboutProps) {
   const { say, desk } = useDesk();
   const { action, questions, put, remove } = useAsking();
   const [isOpen, setIsOpen] = useState(false);
@@ -21,8 +25,14 @@ export function AskAbout({ line, section }: AskAboutProps) {
   const control = useRef<HTMLButtonElement>(null);
   const { asked, pointer, canAsk } = line;
   const { heading, place } = section;
-  const at = pointer && (place ?? '') + pointer;
-  const question = nameCorrection({ question: line.question, ...(place && { of: heading }) });
+  const own = pointer && (place ?? '') + pointer;
+  const at = own && item ? placeOfItem(own, item.id) : own;
+  const whose = { question: line.question, ...(place && { of: heading }) };
+  const question = nameCorrection({ ...whose, ...(item && { item: item.words }) });
+  const ask = label ?? say('case.ask');
+  // That one is missing stands by no words of its own.
+  const subject = label && item?.words;
+  const askName = `${ask}: ${label ? nameCorrection(whose) : question}`;
   const chosen = questions.find((one) => one.at === at);
   const isChosen = chosen !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when one takes the place of another
@@ -39,13 +49,15 @@ export function AskAbout({ line, section }: AskAboutProps) {
     <span lang={desk.language} className="ask">
       {asked && (
         <span className="asked">
-          {say('case.asked', { reason: [asked.reason, asked.says].filter(Boolean).join(' · ') })}{' '}
+          {say('case.asked', {
+            reason: [subject, asked.reason, asked.says].filter(Boolean).join(' · '),
+          })}{' '}
           <b>{say(`case.asked-${asked.state}`)}</b>
         </span>
       )}
       {chosen && (
         <span className="asked">
-          {[labelOf(action, chosen), chosen.says].filter(Boolean).join(' · ')}{' '}
+          {[subject, labelOf(action, chosen), chosen.says].filter(Boolean).join(' · ')}{' '}
           <button
             ref={control}
             type="button"
@@ -66,10 +78,10 @@ export function AskAbout({ line, section }: AskAboutProps) {
           type="button"
           className="plain"
           hidden={isOpen}
-          aria-label={`${say('case.ask')}: ${question}`}
+          aria-label={askName}
           onClick={open}
         >
-          {say('case.ask')}
+          {ask}
         </button>
       )}
       {isOpen && at && action && !chosen && (

@@ -119,7 +119,31 @@ export interface Rows {
   next?: string;
 }
 
-export interface Line {
+/** What was and may be asked about something. */
+interface Askable {
+  /** Whether she may be asked about it. */
+  canAsk?: true;
+  /** Why she was, and what became of it. */
+  asked?: {
+    reason: string;
+    says?: string;
+    state: 'open' | 'changed' | 'same' | 'removed' | 'gone';
+  };
+}
+
+/** An item of a list. */
+export interface Item extends Askable {
+  id: number;
+  answer: string;
+  /** What stood there in the submission before. */
+  before?: string;
+  /** True where it was not in the submission before. */
+  isNew?: true;
+  /** True where it was there, and is not in the list any more. */
+  isGone?: true;
+}
+
+export interface Line extends Askable {
   question: string;
   answer: string;
   isBlank?: true;
@@ -127,10 +151,10 @@ export interface Line {
   isRestricted?: true;
   /** What stood there in the submission before. */
   before?: string;
-  /** Whether she may be asked about it. */
-  canAsk?: true;
-  /** Why she was, and what became of it. */
-  asked?: { reason: string; says?: string; state: 'open' | 'changed' | 'same' | 'gone' };
+  /** Of a list whose items are lines of it: each by itself. */
+  items?: Item[];
+  /** Of such a list: that one is missing. */
+  missing?: Askable;
 }
 
 export interface Section {

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { AskedNote } from '../frame/AskedNote.tsx';
 
 const Row = styled('li')({
   display: 'flex',
@@ -28,6 +29,7 @@ const Right = styled('div')({
   marginLeft: 'auto',
   fontVariantNumeric: 'tabular-nums',
 });
+const Asked = styled(AskedNote)({ flex: '1 1 100%', margin: '4px 0 0' });
 
 /** Rows below each other. */
 export const Rows = styled('ul')({
@@ -45,12 +47,14 @@ export interface ListRowProps {
   main: ReactNode;
   sub?: ReactNode;
   right?: ReactNode;
+  /** What staff ask about it, below all else. */
+  asked?: { id: string; words: string } | undefined;
   /** Draws the row's border in the colour of errors. */
   hasError?: boolean;
 }
 
-/** One row of a list: main text, sub text, right element, error border. */
-export function ListRow({ left, main, sub, right, hasError = false }: ListRowProps) {
+/** One row of a list: main text, sub text, right element, what is asked about it, error border. */
+export function ListRow({ left, main, sub, right, asked, hasError = false }: ListRowProps) {
   return (
     <Row data-error={hasError || undefined}>
       {left}
@@ -59,6 +63,7 @@ export function ListRow({ left, main, sub, right, hasError = false }: ListRowPro
         {sub && <Sub>{sub}</Sub>}
       </Words>
       {right && <Right>{right}</Right>}
+      {asked && <Asked id={asked.id}>{asked.words}</Asked>}
     </Row>
   );
 }

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useIsAlone } from '../form/OnPage.ts';
 import { useText } from '../texts/TextsProvider.tsx';
 import type { WidgetFrame } from '../widgets/WidgetProps.ts';
+import { AskedNote } from './AskedNote.tsx';
 import { FieldMessage } from './FieldMessage.tsx';
 import { FieldWarning } from './FieldWarning.tsx';
 import { adviceId, askedId, describedBy, errorId, helpId, labelId, warningId } from './fieldIds.ts';
@@ -21,15 +22,6 @@ const Help = styled('p')({
   color: 'var(--text-quiet)',
   lineHeight: 1.4,
   fontSize: '0.92rem',
-});
-
-const Asked = styled('p')({
-  margin: '0 0 8px',
-  padding: '8px 12px',
-  borderLeft: '4px solid var(--warning)',
-  background: 'var(--warning-quiet)',
-  lineHeight: 1.4,
-  overflowWrap: 'anywhere',
 });
 
 /** What a `FieldFrame` is given. */
@@ -67,7 +59,7 @@ export function FieldFrame(props: FieldFrameProps) {
   const body = (
     <>
       {help && <Help id={helpId(id)}>{help}</Help>}
-      {asked && <Asked id={askedId(id)}>{asked}</Asked>}
+      {asked && <AskedNote id={askedId(id)}>{asked}</AskedNote>}
       {children}
       {message && <FieldMessage id={errorId(id)}>{message}</FieldMessage>}
       {message && props.advice && <Advice id={adviceId(id)}>{props.advice}</Advice>}

@@ -11,7 +11,13 @@ const asked = new Map([
   ['/Home/People/3/Person/Birth', 'Why'],
   ['/Home/People/30/Person/Name', 'Another'],
 ]);
-const held = new Set([LIST, '/Home/People/3/Person/Name', '/Home/People/4', '/Home/Zip']);
+const held = new Set([
+  LIST,
+  '/Home/People/3/Person/Name',
+  '/Home/People/4',
+  '/Home/People/-',
+  '/Home/Zip',
+]);
 
 test('of an item that is asked about its other answers are held, and nobody else’s are hers', () => {
   const own = scopeOfItem(scope({ held, asked }), LIST, 3);
@@ -23,6 +29,16 @@ test('of an item that is asked about its other answers are held, and nobody else
 test('an item that is held whole is for reading, and so is a new one', () => {
   for (const id of [4, undefined])
     expect(scopeOfItem(scope({ held, asked }), LIST, id).isReadOnly).toBe(true);
+});
+
+test('an item that is asked about is open in a list that is held, and one that is missing', () => {
+  const open = new Set([LIST, '/Home/People/4']);
+  for (const [id, isReadOnly] of [
+    [3, false],
+    [4, true],
+    [undefined, false],
+  ] as const)
+    expect(scopeOfItem(scope({ held: open }), LIST, id).isReadOnly).toBe(isReadOnly);
 });
 
 test('while the list is open each of its items is', () => {

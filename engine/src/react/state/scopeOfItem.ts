@@ -1,4 +1,4 @@
-import { type Pointer, placeOfItem } from '../../kernel/index.ts';
+import { NEW_ITEM, type Pointer, placeOfItem } from '../../kernel/index.ts';
 import { type ItemScope, isHeld } from './ItemContext.tsx';
 import type { ItemId } from './Services.ts';
 
@@ -11,13 +11,12 @@ const within = (place: Pointer, one: Pointer): Pointer | undefined =>
 
 /**
  * What can be changed of an item, by what can be of the form that has its list. While the list is held
- * nothing is, save of items whose own answers are held one by one.
+ * nothing is, save of items that are not held whole; a new one is held as `NEW_ITEM`.
  * @param list The pointer of the list.
  * @param id Absent for a new item.
  */
 export function scopeOfItem(outer: ItemScope, list: Pointer, id: ItemId | undefined): ItemHold {
-  if (id === undefined) return { isReadOnly: isHeld(outer, list) };
-  const place = placeOfItem(list, id);
+  const place = placeOfItem(list, id ?? NEW_ITEM);
   const asked = new Map(
     [...(outer.asked ?? [])].flatMap(([one, words]): [Pointer, string][] => {
       const at = within(place, one);

@@ -5,6 +5,7 @@ import { CollectionKindsProvider } from '../collections/CollectionKinds.ts';
 import { COLLECTION_KINDS } from '../collections/kinds.ts';
 import { ItemWizard } from '../collections/wizard/ItemWizard.tsx';
 import { StepForm } from '../form/StepForm.tsx';
+import { ItemProvider, type ItemScope } from '../state/ItemContext.tsx';
 import type { Services } from '../state/Services.ts';
 import { useSharedState } from '../state/SharedStateProvider.tsx';
 import { renderForm } from './renderForm.tsx';
@@ -44,13 +45,17 @@ function Screen({ step }: { step: Step }) {
   return ui.displayState === 'main-form' ? <StepForm step={step} /> : <ItemWizard />;
 }
 
-/** A step with one list, whose items have a form of their own. */
+/**
+ * A step with one list, whose items have a form of their own.
+ * @param scope What can be changed; absent: all.
+ */
 export function renderCollection(
   kind: string,
   items: JsonObject[],
   services: Partial<Services>,
   form = itemForm,
   documents?: DocumentSlot[],
+  scope?: ItemScope,
 ) {
   const resource = { path: 'things', form: 'thing', idKey: 'id', fact: 'things' };
   const field = {
@@ -65,9 +70,10 @@ export function renderCollection(
   outer.steps[0]!.fields[0]!.group = 'Outer';
   if (documents) outer.steps[0]!.documents = documents;
   const notify = jest.fn();
+  const screen = <Screen step={outer.steps[0]!} />;
   const view = renderForm(
     <CollectionKindsProvider value={COLLECTION_KINDS}>
-      <Screen step={outer.steps[0]!} />
+      {scope ? <ItemProvider value={scope}>{screen}</ItemProvider> : screen}
     </CollectionKindsProvider>,
     { form: outer, texts, services: { loadForm: async () => form, notify, ...services } },
   );

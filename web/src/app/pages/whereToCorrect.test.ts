@@ -26,6 +26,10 @@ test('an answer of one of the people is opened in the form of that person', () =
   });
 });
 
+test.each(['/Home/People/3', '/Home/People/-'])('of an item, %s, its list is opened', (at) => {
+  expect(open(at)).toEqual({ currentStep: 1, startAt: '/Home/People', focusAt: '/Home/People' });
+});
+
 test('of somebody who is gone the list is opened: a form would make a new person', () => {
   const place = open('/Home/People/3/Person/Birth', [{ key: 4 }]);
   expect(place).toEqual({ currentStep: 1, startAt: '/Home/People', focusAt: '/Home/People' });

@@ -23,6 +23,8 @@ export function whereToCorrect(
   });
   if (!place) return openStep(at);
   const { list, id } = place;
+  // An item of a list is changed where the list is.
+  if (!place.at) return openStep(list.pointer);
   const { fact = '', idKey = '' } = list.resource ?? {};
   const items = (facts[fact] ?? []) as JsonObject[];
   const item = items.find((one) => String(one[idKey]) === id);

@@ -16,7 +16,6 @@ import {
   factsOfItem,
   ItemProvider,
   idOfItem,
-  isHeld,
   Placeholder,
   scopeOfItem,
   useCollectionKinds,
@@ -66,13 +65,12 @@ export interface ItemsProps {
   isDisabled: boolean;
   /** True where nothing of its items can be changed either. */
   isReadOnly: boolean;
-  /** Absent where nothing can be added or removed. */
+  /** Leads to the list; absent where nothing of the step can be changed. */
   onChange?: (() => void) | undefined;
 }
 
 /** All of a step: its answers, then its lists. */
 export function StepParts(props: StepAnswersProps) {
-  const item = useItem();
   const { evaluation } = useFormSnapshot();
   const lists = props.step.fields.filter(
     ({ pointer, resource }) => resource && evaluation.visible.has(pointer),
@@ -86,11 +84,7 @@ export function StepParts(props: StepAnswersProps) {
           {...props}
           field={field}
           isReadOnly={!props.onChange}
-          onChange={
-            props.onChange && !isHeld(item, field.pointer)
-              ? () => props.onChange?.(field)
-              : undefined
-          }
+          onChange={props.onChange && (() => props.onChange?.(field))}
         />
       ))}
     </>
@@ -98,7 +92,9 @@ export function StepParts(props: StepAnswersProps) {
 }
 
 /** What belongs to the application: people with their answers, the rest as its step shows it. */
-export function Items({ step, field, prefix = '', isDisabled, isReadOnly, onChange }: ItemsProps) {
+export function Items(props: ItemsProps) {
+  const { step, field, prefix = '', isDisabled, isReadOnly } = props;
+  const scope = useItem();
   const text = useText();
   const kinds = useCollectionKinds();
   const ui = step.uiSchema[field.name] as { 'ui:options'?: CollectionOptions } | undefined;
@@ -107,10 +103,17 @@ export function Items({ step, field, prefix = '', isDisabled, isReadOnly, onChan
   const { evaluation } = useFormSnapshot();
   const Collection = kinds[collection];
   if (!Collection) return null;
+  const isWizard = collection === 'wizard' && items.length > 0;
+  // People lead to their own answers each.
+  const ids = isWizard ? [] : items.map((item) => idOfItem(field.resource!, item));
+  const isOpen = [undefined, ...ids].some(
+    (id) => !scopeOfItem(scope, field.pointer, id).isReadOnly,
+  );
+  const onChange = isOpen ? props.onChange : undefined;
   const change = onChange && (
     <Change place={prefix + field.pointer} name={field.title} {...{ isDisabled, onChange }} />
   );
-  if (collection === 'wizard' && items.length > 0) {
+  if (isWizard) {
     return (
       <>
         <Head>
@@ -135,9 +138,11 @@ export function Items({ step, field, prefix = '', isDisabled, isReadOnly, onChan
   }
   return (
     <Listed>
-      <Suspense fallback={<Placeholder style={{ height: 112 }} />}>
-        <Collection field={field} row={row} isReadOnly />
-      </Suspense>
+      <ItemProvider value={{ ...scope, isReadOnly: true }}>
+        <Suspense fallback={<Placeholder style={{ height: 112 }} />}>
+          <Collection field={field} row={row} isReadOnly />
+        </Suspense>
+      </ItemProvider>
       {change}
     </Listed>
   );

@@ -14,6 +14,7 @@ import { ItemProvider, useItem } from '../../state/ItemContext.tsx';
 import { isRefusal } from '../../state/isRefusal.ts';
 import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
+import { scopeOfItem } from '../../state/scopeOfItem.ts';
 import { FormStoreProvider } from '../../store/FormStoreContext.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
 import { useDialogStore } from '../useDialogStore.ts';
@@ -39,7 +40,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const resource = field.resource!;
   const id = item && idOfItem(resource, item);
   const text = useText();
-  const scope = useItem();
+  const outer = useItem();
   const { services } = useSharedState();
   const sayFailure = useSayFailure();
   const { store, notes } = useDialogStore({
@@ -54,6 +55,9 @@ export function ItemDialog(props: ItemDialogProps) {
   );
   const [isSaving, setSaving] = useState(false);
   const step = form.steps[0]!;
+  const { reveal, id: owner } = outer;
+  const hold = scopeOfItem(outer, field.pointer, id);
+  const scope = { reveal, ...(owner !== undefined && { id: owner }), ...hold };
 
   function close() {
     notes.keep(undefined);
@@ -90,7 +94,7 @@ export function ItemDialog(props: ItemDialogProps) {
       onClose={close}
       onSubmit={handleSave}
     >
-      <ItemProvider value={{ ...scope, isReadOnly: false }}>
+      <ItemProvider value={scope}>
         <FormStoreProvider store={store}>
           <StepForm step={step} />
         </FormStoreProvider>

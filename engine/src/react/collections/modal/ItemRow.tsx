@@ -2,10 +2,12 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { PencilIcon, TrashIcon } from '../../icons/icons.tsx';
 import { useText } from '../../texts/TextsProvider.tsx';
-import { ListRow } from '../ListRow.tsx';
+import { ListRow, type ListRowProps } from '../ListRow.tsx';
 
 export interface ItemRowProps {
   words: { main: string; sub?: ReactNode; right?: ReactNode };
+  /** What staff ask about it. */
+  asked?: ListRowProps['asked'];
   isReadOnly: boolean;
   isRemoving: boolean;
   onChange(): void;
@@ -13,19 +15,26 @@ export interface ItemRowProps {
 }
 
 /** An item in its list: what it says, and the two things that can be done with it. */
-export function ItemRow({ words, isReadOnly, isRemoving, onChange, onRemove }: ItemRowProps) {
+export function ItemRow(props: ItemRowProps) {
+  const { words, asked, isReadOnly, isRemoving, onChange, onRemove } = props;
   const text = useText();
   const about = { name: words.main };
+  const described = asked && { 'aria-describedby': asked.id };
   return (
     <ListRow
       main={words.main}
       sub={words.sub}
+      asked={asked}
       right={
         <>
           {words.right}
           {!isReadOnly && (
             <>
-              <Button onClick={onChange} aria-label={text('fields.change-item', about)}>
+              <Button
+                onClick={onChange}
+                aria-label={text('fields.change-item', about)}
+                {...described}
+              >
                 <PencilIcon />
               </Button>
               <Button

@@ -2,12 +2,14 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { describeItem, type JsonObject } from '../../../kernel/index.ts';
 import { Placeholder } from '../../callout/Placeholder.tsx';
+import { AskedNote } from '../../frame/AskedNote.tsx';
 import { PlusIcon } from '../../icons/icons.tsx';
 import { useItem } from '../../state/ItemContext.tsx';
 import { useLocale, useText } from '../../texts/TextsProvider.tsx';
 import { CollectionFrame } from '../CollectionFrame.tsx';
 import type { CollectionProps } from '../CollectionProps.ts';
 import { Rows } from '../ListRow.tsx';
+import { useItemHolds } from '../useItemHolds.ts';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { useRemoval } from '../useRemoval.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
@@ -31,6 +33,8 @@ export function ModalCollection(props: CollectionProps) {
   const form = useItemForm(resource.form);
   const { removing, remove, announcement } = useRemoval(props.field);
   const { id: parentId } = useItem();
+  const { isOpen: canChange, askedOf } = useItemHolds(props.field, props.isReadOnly);
+  const missing = askedOf();
   const [isOpen, setOpen] = useState(false);
   const [opened, setOpened] = useState<Opened>();
   const isResuming = useResumedMaking(props.field, parentId, isOpen);
@@ -56,7 +60,8 @@ export function ModalCollection(props: CollectionProps) {
               <ItemRow
                 key={id}
                 words={words}
-                isReadOnly={props.isReadOnly === true}
+                asked={askedOf(id)}
+                isReadOnly={!canChange(id)}
                 isRemoving={removing.includes(id)}
                 onChange={() => handleOpen(changeWords(words.main), item)}
                 onRemove={() => remove(id, words.main, parentId)}
@@ -65,11 +70,17 @@ export function ModalCollection(props: CollectionProps) {
           })}
         </Rows>
       )}
-      {!props.isReadOnly && (
+      {missing && (
+        <AskedNote id={missing.id} data-asked>
+          {missing.words}
+        </AskedNote>
+      )}
+      {canChange() && (
         <Button
           variant="outlined"
           startIcon={<PlusIcon />}
           disabled={isResuming}
+          aria-describedby={missing?.id}
           onClick={() => handleOpen(addWords)}
         >
           {addWords}

@@ -34,7 +34,7 @@ export function ItemSteps({ form, item, row, saving, status, minutes }: ItemStep
   const place = useItemPosition(item);
   const { steps, current, reached, isComplete } = place;
   const { isSaving, next, open, leave } = useItemMoves(saving, place);
-  const at = useOpenAt(steps, current);
+  const at = useOpenAt(form, steps, current);
   const unsound = useUnsoundSteps(current);
   const step = steps[current]!;
   const isLast = current === steps.length - 1;

@@ -4,15 +4,13 @@ import { describeItem, type Form, type JsonObject } from '../../../kernel/index.
 import { Placeholder } from '../../callout/Placeholder.tsx';
 import { AppDialog } from '../../dialog/AppDialog.tsx';
 import { PencilIcon, PlusIcon, TrashIcon } from '../../icons/icons.tsx';
-import { isHeld, useItem } from '../../state/ItemContext.tsx';
-import type { ItemId } from '../../state/Services.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
-import { scopeOfItem } from '../../state/scopeOfItem.ts';
 import { useFormStore } from '../../store/FormStoreContext.tsx';
 import { useLocale, useText } from '../../texts/TextsProvider.tsx';
 import { CollectionFrame } from '../CollectionFrame.tsx';
 import type { CollectionProps } from '../CollectionProps.ts';
 import { ListRow, Rows } from '../ListRow.tsx';
+import { useItemHolds } from '../useItemHolds.ts';
 import { idOfItem, useItemForm, useItems } from '../useItems.ts';
 import { useRemoval } from '../useRemoval.tsx';
 import { keyOfItem, readStep, whereToOpen } from './whereToOpen.ts';
@@ -26,7 +24,7 @@ export function WizardCollection(props: CollectionProps) {
   const form = useItemForm(resource.form);
   const { ui, setUi, services } = useSharedState();
   const outer = useFormStore();
-  const scope = useItem();
+  const { isOpen: canOpen } = useItemHolds(props.field, props.isReadOnly);
   const { removing, remove, announcement } = useRemoval(props.field);
   const [asked, setAsked] = useState<JsonObject>();
   const [isAsking, setAsking] = useState(false);
@@ -50,11 +48,6 @@ export function WizardCollection(props: CollectionProps) {
         : 0,
     });
   }
-
-  /** Of a list that is held, those whose own answers are asked about open. */
-  const canOpen = (id: ItemId) =>
-    !props.isReadOnly ||
-    (isHeld(scope, props.field.pointer) && !scopeOfItem(scope, props.field.pointer, id).isReadOnly);
 
   const nameOf = (item: JsonObject) =>
     describeItem(form, item, locale, props.row).main || text('members.unnamed');
@@ -98,7 +91,7 @@ export function WizardCollection(props: CollectionProps) {
           );
         })}
       </Rows>
-      {!props.isReadOnly && (
+      {canOpen() && (
         <Button variant="outlined" startIcon={<PlusIcon />} onClick={() => handleOpen(form)}>
           {text('fields.add-item', { name: form.title })}
         </Button>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Pointer, Step } from '../../../kernel/index.ts';
+import { type Form, type Pointer, readItemPlace, type Step } from '../../../kernel/index.ts';
 import { focusField } from '../../form/ErrorSummary.tsx';
 import { whenPointerIsUp } from '../../press/whenPointerIsUp.ts';
 import { useSharedState } from '../../state/SharedStateProvider.tsx';
@@ -8,13 +8,16 @@ import { useSharedState } from '../../state/SharedStateProvider.tsx';
 const AT_REST = 450;
 
 /**
- * Opens an item at the question that it was opened for, and moves the focus there.
+ * Opens an item at the question that it was opened for, and moves the focus there. Of an item of one of its
+ * own lists, that is the list.
  * @param current The position of the step that is open.
  * @returns The question, until its step was left; absent where it was opened for none.
  */
-export function useOpenAt(steps: Step[], current: number): Pointer | undefined {
+export function useOpenAt(form: Form, steps: Step[], current: number): Pointer | undefined {
   const { ui, setUi } = useSharedState();
-  const [at] = useState(ui.openItemAt);
+  const [at] = useState(
+    () => ui.openItemAt && (readItemPlace(form, ui.openItemAt)?.list.pointer ?? ui.openItemAt),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the item opens
   useEffect(() => {
     if (at === undefined) return;
