@@ -17,12 +17,52 @@ export const facetOf = (at: Pointer, value: Json): string =>
 /** Nobody has it. */
 export const NOBODY = '';
 
-/** What is so of a case, of all by which a queue can be narrowed. */
-export function facetsOf({ narrow = [] }: DeskQueue, { root, state }: Case): string[] {
-  const facets = narrow.flatMap(({ at }) => {
-    if (caseFactOf(at) === 'assignee') return [facetOf(at, state.assignee ?? NOBODY)];
-    const value = readPointer(root, at);
+/** A part of the index of facets: from a text up to another one, both with it. */
+export interface FacetRange {
+  low: string;
+  high: string;
+}
+
+const DIGITS = 16;
+/** Added to a number's hundredths, so that the negative ones come first; exact below 1e13. */
+const SHIFT = 1e15;
+
+/** A text that compares as its day or number does, to the hundredth. @example keyOf(640.5) // '1000000000064050' */
+const keyOf = (value: Json): string =>
+  typeof value === 'number'
+    ? String(Math.round(value * 100) + SHIFT).padStart(DIGITS, '0')
+    : String(value).slice(0, LONGEST);
+
+/** Where the cases are kept of which a day or a number is this one. */
+const rangeFacet = (at: Pointer, key: string): string => `${at}#${key}`;
+
+/** Behind every value. */
+const LAST = '\u{10FFFF}';
+
+/** The cases of which a day or a number is not before one, and not behind another one. */
+export const facetRange = (
+  at: Pointer,
+  { from, to }: { from?: Json | undefined; to?: Json | undefined },
+): FacetRange => ({
+  low: rangeFacet(at, from === undefined ? '' : keyOf(from)),
+  high: rangeFacet(at, to === undefined ? LAST : keyOf(to)),
+});
+
+/**
+ * What is so of a case, of all by which a queue can be narrowed.
+ * @param due The last day on which it is in time.
+ */
+export function facetsOf(
+  { narrow = [] }: DeskQueue,
+  { root, state }: Pick<Case, 'root' | 'state'>,
+  due: string | null,
+): string[] {
+  const facets = narrow.flatMap(({ at, range }) => {
+    const fact = caseFactOf(at);
+    if (fact === 'assignee') return [facetOf(at, state.assignee ?? NOBODY)];
+    const value = fact === 'due' ? due : readPointer(root, at);
     if (value === undefined || value === null) return [];
+    if (range) return [rangeFacet(at, keyOf(value))];
     return [value].flat().map((one) => facetOf(at, one as Json));
   });
   return [...new Set(facets)];

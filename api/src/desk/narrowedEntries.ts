@@ -1,12 +1,22 @@
 import { sql } from '../database/index.ts';
 import type { Services } from '../Services.ts';
+import type { FacetRange } from './facets.ts';
+import {
+  COUNTS,
+  FEW,
+  FEWEST,
+  mostCounted,
+  NARROWEST,
+  type Source,
+  WALK,
+  WALKS,
+} from './narrowedStatements.ts';
 import {
   COUNTED,
   type Cursor,
   type Entries,
   type EntryRow,
   findQueue,
-  isCurrent,
   keyFor,
   merge,
   orderOf,
@@ -16,45 +26,17 @@ import {
 } from './queueEntries.ts';
 import type { Staff } from './Staff.ts';
 
-/** Cases of which one thing is so that are looked at for one page, until the others are known, too. */
-export const WALK = 500;
-
 /** A queue of which only some cases are read. */
 export interface Narrowed {
   queue: string;
-  /** What has to be so of a case: all of it. At least one. */
+  /** What has to be so of a case: all of it. At least one, or a range. */
   facets: string[];
+  /** In which its days and numbers have to be: in all of them. */
+  ranges?: FacetRange[];
   /** From its end to its beginning. */
   isReversed: boolean;
 }
 
-// Each is a range of the index of facets, which has the order of the queue; what else has to be so is one
-// look into the same index for each.
-const others = (of: string, facets: string) => `not exists (
-  select 1 from unnest(${facets}::text[]) o (facet) where not exists (
-    select 1 from desk_facets g where g.queue = $1 and g.role = ${of}.role and g.facet = o.facet
-      and g.sort_key = ${of}.sort_key and g.application_id = ${of}.application_id))`;
-const walk = (order: 'asc' | 'desc') => `
-  select w.sort_key as "sortKey", w.application_id as number, ${others('w', '$7')} as fits
-  from (select * from desk_facets d where queue = $1 and role = $2 and facet = $6
-      and ${isCurrent('d', '$5')}
-      and (sort_key, application_id) ${order === 'asc' ? '>' : '<'} ($3, $4)
-    order by sort_key ${order}, application_id ${order} limit $8) w
-  order by w.sort_key ${order}, w.application_id ${order}`;
-/** The statements of a page, by its order. */
-export const WALKS = {
-  asc: sql('desk-narrow', walk('asc')),
-  desc: sql('desk-narrow-descending', walk('desc')),
-};
-// In the order of the index: without one, the first of many would be looked for in the whole table.
-export const FEWEST = sql(
-  'desk-narrow-fewest',
-  `select f.facet from unnest($3::text[]) f (facet), lateral (
-     select count(*) as count from (select 1 from unnest($2::text[]) r (role), lateral (
-       select 1 from desk_facets d where d.queue = $1 and d.role = r.role and d.facet = f.facet
-       order by d.sort_key, d.application_id limit ${WALK}) one) few) c
-   order by c.count, f.facet limit 1`,
-);
 const ROWS = sql(
   'desk-narrow-rows',
   `select e.application_id as number, e.sort_key as "sortKey", e.due::text as due, e.cells, c.name,
@@ -64,24 +46,60 @@ const ROWS = sql(
      and e.application_id = k.application_id
    join desk_cases c on c.application_id = e.application_id`,
 );
-export const COUNT = sql(
-  'desk-narrow-count',
-  `select count(*) filter (where w.fits)::int as count, count(*)::int as walked from (
-     select distinct on (one.application_id) one.application_id, ${others('one', '$4')} as fits
-     from unnest($2::text[]) r (role), lateral (
-       select * from desk_facets d where d.queue = $1 and d.role = r.role and d.facet = $3
-         and ${isCurrent('d', '$5')} order by d.sort_key, d.application_id limit ${COUNTED + 1}) one
-     order by one.application_id, fits desc) w`,
-);
 
 type Needs = Pick<Services, 'database' | 'vault'>;
 
-/** The one of several things of which the fewest cases are: by it the list is walked. */
-async function split({ database }: Needs, queue: string, scopes: string[], facets: string[]) {
-  if (facets.length === 1) return { driver: facets[0]!, rest: [] };
-  const found = await database.first<{ facet: string }>(FEWEST, [queue, scopes, facets]);
-  const driver = found!.facet;
-  return { driver, rest: facets.filter((facet) => facet !== driver) };
+/** How a narrowed list is walked. */
+interface Way {
+  source: Source;
+  /** What the statement of the source reads last. */
+  driver: string[];
+  /** What else has to be so. */
+  facets: string[];
+  ranges: FacetRange[];
+}
+
+const lows = (ranges: FacetRange[]) => ranges.map(({ low }) => low);
+const highs = (ranges: FacetRange[]) => ranges.map(({ high }) => high);
+
+/**
+ * By what a list is walked: by a range of few cases, which are all read; else by the one of several things
+ * of which the fewest cases are; else from one end of the queue to the other.
+ */
+async function choose(
+  { database }: Needs,
+  queue: string,
+  scopes: string[],
+  { facets, ranges = [] }: Pick<Narrowed, 'facets' | 'ranges'>,
+): Promise<Way> {
+  if (ranges.length > 0) {
+    const asked = [queue, scopes, lows(ranges), highs(ranges)];
+    const { low, high, count } = (await database.first<FacetRange & { count: number }>(
+      NARROWEST,
+      asked,
+    ))!;
+    const rest = ranges.filter((one) => one.low !== low || one.high !== high);
+    if (count <= FEW) return { source: 'range', driver: [low, high], facets, ranges: rest };
+  }
+  if (facets.length === 0) return { source: 'entries', driver: [], facets, ranges };
+  const found =
+    facets.length > 1 && (await database.first<{ facet: string }>(FEWEST, [queue, scopes, facets]));
+  const driver = found ? found.facet : facets[0]!;
+  return {
+    source: 'facet',
+    driver: [driver],
+    facets: facets.filter((one) => one !== driver),
+    ranges,
+  };
+}
+
+/** What a statement reads behind the facets. */
+const restOf = ({ ranges, driver }: Way) => [lows(ranges), highs(ranges), ...driver];
+
+/** How many cases are looked at for a page. */
+function mostWalked({ source, facets, ranges }: Way): number {
+  if (source === 'range') return FEW + 1;
+  return facets.length + ranges.length > 0 ? WALK : PAGE + 1;
 }
 
 interface Walked {
@@ -98,20 +116,21 @@ interface Walked {
 export async function readNarrowed(
   needs: Needs,
   staff: Staff,
-  { queue: name, facets, isReversed }: Narrowed,
+  { queue: name, facets, ranges, isReversed }: Narrowed,
   after?: string,
 ): Promise<Entries> {
   const { database, vault } = needs;
   const { queue, scopes } = findQueue(staff, name);
   const isDescending = (queue.sort.descending === true) !== isReversed;
   const cursor: Cursor = readCursor(after, isDescending);
-  const { driver, rest } = await split(needs, name, scopes, facets);
-  const most = rest.length > 0 ? WALK : PAGE + 1;
+  const way = await choose(needs, name, scopes, { facets, ranges });
+  const most = mostWalked(way);
+  const statement = WALKS[way.source][isDescending ? 'desc' : 'asc'];
   const pages = await Promise.all(
     scopes.map(async (role) => {
       const key = keyFor([role], staff, vault);
-      const asked = [name, role, ...cursor, key, driver, rest, most];
-      const walked = await database.all<Walked>(WALKS[isDescending ? 'desc' : 'asc'], asked);
+      const asked = [name, role, ...cursor, key, way.facets, most];
+      const walked = await database.all<Walked>(statement, [...asked, ...restOf(way)]);
       const fits = walked.filter((one) => one.fits);
       const fitting = fits.slice(0, PAGE + 1);
       const found = await database.all<EntryRow>(ROWS, [
@@ -152,12 +171,15 @@ function cut(
 export async function countNarrowed(
   needs: Needs,
   staff: Staff,
-  { queue, facets }: Pick<Narrowed, 'queue' | 'facets'>,
+  { queue, ...wanted }: Pick<Narrowed, 'queue' | 'facets' | 'ranges'>,
 ): Promise<{ count: number; isMore: boolean }> {
   const { scopes } = findQueue(staff, queue);
-  const { driver, rest } = await split(needs, queue, scopes, facets);
-  const asked = [queue, scopes, driver, rest, keyFor(scopes, staff, needs.vault)];
-  const found = await needs.database.first<{ count: number; walked: number }>(COUNT, asked);
-  const { count, walked } = found!;
-  return { count: Math.min(count, COUNTED), isMore: walked > COUNTED };
+  const way = await choose(needs, queue, scopes, wanted);
+  const asked = [queue, scopes, way.facets, keyFor(scopes, staff, needs.vault), ...restOf(way)];
+  const { count, walked } = (await needs.database.first<{ count: number; walked: number }>(
+    COUNTS[way.source],
+    asked,
+  ))!;
+  const isMore = count > COUNTED || walked > mostCounted(way.source);
+  return { count: Math.min(count, COUNTED), isMore };
 }

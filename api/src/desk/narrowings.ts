@@ -1,12 +1,19 @@
-import { caseFactOf, type DeskQueue, type Json, type Pointer } from '@porchlight/engine';
+import {
+  caseFactOf,
+  type DeskQueue,
+  type Json,
+  type Pointer,
+  type RangeKind,
+} from '@porchlight/engine';
 import { caseFields } from './fieldTables.ts';
 import type { Staff } from './Staff.ts';
 
-/** By what a queue can be narrowed, with what can be chosen. */
+/** By what a queue can be narrowed, with what can be chosen; or as what a value up to which it goes is typed. */
 export interface NarrowingChoice {
   at: Pointer;
   label: string;
   choices: { value: Json; label: string }[];
+  range?: RangeKind;
 }
 
 /** By what somebody can narrow a queue, in her language. */
@@ -26,5 +33,7 @@ export function narrowings({ narrow = [] }: DeskQueue, staff: Staff): NarrowingC
     const choices = caseFields(release, language).get(at)?.choices ?? [];
     return choices.map(({ value, label }) => ({ value, label }));
   };
-  return narrow.map(({ at, label }) => ({ at, label, choices: choicesOf(at) }));
+  return narrow.map(({ at, label, range }) =>
+    range ? { at, label, choices: [], range } : { at, label, choices: choicesOf(at) },
+  );
 }

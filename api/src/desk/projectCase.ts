@@ -97,7 +97,7 @@ function entriesOf(desk: Desk, one: Case, roles: string[]): Entry[] {
         const value = read(at);
         return value === undefined ? [] : [[at, value] as const];
       });
-      const facets = facetsOf(queue, one);
+      const facets = facetsOf(queue, one, due);
       const having = roles.filter((role) => !queue.for || queue.for.includes(role));
       return [EVERY_CASE, ...having].map((role) => ({
         queue: queue.name,

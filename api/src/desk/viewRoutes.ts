@@ -12,8 +12,13 @@ import { changeView, createView, readView, removeView } from './views.ts';
 const VIEW = '/api/desk/views/:view';
 const narrowing: JsonObject = {
   type: 'object',
-  required: ['at', 'value'],
-  properties: { at: { type: 'string' }, value: { type: ['string', 'number'] } },
+  required: ['at'],
+  properties: {
+    at: { type: 'string' },
+    value: { type: ['string', 'number'], description: 'What is chosen' },
+    from: { type: ['string', 'number'], description: 'The first day, number or amount' },
+    to: { type: ['string', 'number'], description: 'The last one' },
+  },
 };
 const body = {
   schema: (): JsonObject => ({

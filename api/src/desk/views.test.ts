@@ -2,7 +2,8 @@ import { actOn, asStaff, sendApplication, startDesk } from '../../test/desk.ts';
 import { type Body, type Client, changeFile, type TestPortal } from '../../test/portal.ts';
 import { type Statement, sql } from '../database/index.ts';
 import { facetOf } from './facets.ts';
-import { COUNT, FEWEST, readNarrowed, WALK, WALKS } from './narrowedEntries.ts';
+import { readNarrowed } from './narrowedEntries.ts';
+import { COUNTS, FEWEST, WALK, WALKS } from './narrowedStatements.ts';
 import { projectAll } from './projectAll.ts';
 import type { Staff } from './Staff.ts';
 import { changeView, listViews, removeView } from './views.ts';
@@ -180,14 +181,14 @@ test('pages without a row lead on, and each ends after a bounded look', async ()
 const URGENT = facetOf(FLAGS, 'urgent');
 const COUNTY_3 = facetOf(COUNTY, 3);
 test.each<[string, Statement, unknown[]]>([
-  ['a page', WALKS.asc, ['in-review', '', '', -1, null, COUNTY_3, [URGENT], WALK]],
+  ['a page', WALKS.facet.asc, ['in-review', '', '', -1, null, [URGENT], WALK, [], [], COUNTY_3]],
   [
     'a page from the end',
-    WALKS.desc,
-    ['in-review', '', '\u{10FFFF}', 2 ** 31 - 1, null, COUNTY_3, [URGENT], WALK],
+    WALKS.facet.desc,
+    ['in-review', '', '\u{10FFFF}', 2 ** 31 - 1, null, [URGENT], WALK, [], [], COUNTY_3],
   ],
   ['which of several is the rarest', FEWEST, ['in-review', [''], [COUNTY_3, URGENT]]],
-  ['the count', COUNT, ['in-review', [''], COUNTY_3, [URGENT], null]],
+  ['the count', COUNTS.facet, ['in-review', [''], [URGENT], null, [], [], COUNTY_3]],
 ])(
   '%s touches so many rows of the index, however long the list is',
   async (what, asked, values) => {

@@ -1,24 +1,12 @@
-import {
-  caseFactOf,
-  type DeskQueue,
-  type Json,
-  type JsonObject,
-  LENGTHS,
-  type Pointer,
-  today,
-} from '@porchlight/engine';
+import { type JsonObject, LENGTHS, today } from '@porchlight/engine';
 import { type Session, sql } from '../database/index.ts';
 import { invalidRequest, notFound, ProblemError } from '../http/ProblemError.ts';
 import type { Services } from '../Services.ts';
-import { facetOf, NOBODY } from './facets.ts';
 import { countNarrowed, readNarrowed } from './narrowedEntries.ts';
-import { type NarrowingChoice, narrowings } from './narrowings.ts';
 import { type Entries, findQueue, readEntries } from './queueEntries.ts';
 import { countQueue, type ListedCases, presentEntries } from './queues.ts';
-import { type Staff, scopesOf } from './Staff.ts';
-
-/** What narrows one view. */
-const MOST_NARROWINGS = 5;
+import type { Staff } from './Staff.ts';
+import { isNarrowed, type Narrowing, readNarrow, standingOf, wantedOf } from './viewNarrowings.ts';
 
 const COLUMNS = 'id, name, queue, narrow, is_reversed as "isReversed"';
 const ALL = sql(
@@ -45,13 +33,6 @@ const UPDATE = sql(
 );
 const REMOVE = sql('desk-view-remove', 'delete from desk_views where subject = $1 and id = $2');
 
-/** One thing that has to be so of the cases of a view; `label` is its words of when it was saved. */
-interface Narrowing {
-  at: Pointer;
-  value: Json;
-  label: string;
-}
-
 interface ViewRow {
   id: number;
   name: string;
@@ -62,51 +43,17 @@ interface ViewRow {
 
 type Needs = Pick<Services, 'database' | 'clock' | 'vault'>;
 
-/** What of a view the public release still has. */
-interface Standing {
-  /** Absent: its queue is gone, or none of hers any more. */
-  queue?: DeskQueue;
-  /** What narrows it, and whether that is gone from the release. */
-  narrow: (Narrowing & { isGone?: true })[];
-}
-
-function stand({ queue: name, narrow }: ViewRow, staff: Staff): Standing {
-  const queue = staff.desk.queues.find((one) => one.name === name);
-  if (!queue || scopesOf(staff, queue).length === 0) return { narrow };
-  const known = narrowings(queue, staff);
-  return {
-    queue,
-    narrow: narrow.map((one) => {
-      const place = known.find(({ at }) => at === one.at);
-      const choice = place?.choices.find(({ value }) => value === one.value);
-      return choice
-        ? { ...one, label: `${place!.label}: ${choice.label}` }
-        : { ...one, isGone: true as const };
-    }),
-  };
-}
-
-/** The facets that a view asks for, for who looks at it. */
-const facetsOfView = ({ narrow }: Standing, { subject }: Staff): string[] =>
-  narrow
-    .filter(({ isGone }) => !isGone)
-    .map(({ at, value }) => {
-      if (caseFactOf(at) !== 'assignee') return facetOf(at, value);
-      return facetOf(at, value === 'me' ? subject : NOBODY);
-    });
-
 /** A view, with how many cases stand in it. */
 async function countView(needs: Needs, staff: Staff, row: ViewRow) {
-  const standing = stand(row, staff);
+  const standing = standingOf(row, staff);
   const { id, name, isReversed } = row;
   const shown = { id, name, isReversed, list: row.queue, narrow: standing.narrow };
   const { queue } = standing;
   if (!queue) return { ...shown, count: 0, isMore: false, isGone: true as const };
-  const facets = facetsOfView(standing, staff);
-  const { count, isMore } =
-    facets.length > 0
-      ? await countNarrowed(needs, staff, { queue: queue.name, facets })
-      : await countQueue(needs, staff, queue);
+  const wanted = wantedOf(standing, staff);
+  const { count, isMore } = isNarrowed(wanted)
+    ? await countNarrowed(needs, staff, { queue: queue.name, ...wanted })
+    : await countQueue(needs, staff, queue);
   return { ...shown, title: queue.title, count, isMore };
 }
 
@@ -142,17 +89,17 @@ export async function openView(
   id: number,
 ): Promise<{ queue: string; read(after?: string): Promise<Entries> }> {
   const row = await findView(needs, staff, id);
-  const standing = stand(row, staff);
+  const standing = standingOf(row, staff);
   if (!standing.queue) throw notFound();
-  const facets = facetsOfView(standing, staff);
+  const wanted = wantedOf(standing, staff);
   const { isReversed } = row;
   const queue = standing.queue.name;
   return {
     queue,
     read: (after) =>
-      facets.length === 0
-        ? readEntries(needs, staff, queue, after, isReversed)
-        : readNarrowed(needs, staff, { queue, facets, isReversed }, after),
+      isNarrowed(wanted)
+        ? readNarrowed(needs, staff, { queue, ...wanted, isReversed }, after)
+        : readEntries(needs, staff, queue, after, isReversed),
   };
 }
 
@@ -168,23 +115,6 @@ export async function readView(
   return presentEntries(await read(after), staff, day);
 }
 
-/** @throws ProblemError 422 */
-function readNarrow(value: Json | undefined, known: NarrowingChoice[]): Narrowing[] {
-  const wrong = (at: number | '', code: string) =>
-    invalidRequest([{ path: `/narrow${at === '' ? '' : `/${at}`}`, code }]);
-  if (!Array.isArray(value) || value.length > MOST_NARROWINGS) throw wrong('', 'wrong-type');
-  const seen = new Set<string>();
-  return value.map((one, index) => {
-    const { at, value: wanted } = (one ?? {}) as JsonObject;
-    const place = known.find((some) => some.at === at);
-    const choice = place?.choices.find((some) => some.value === wanted);
-    const key = JSON.stringify([at, wanted]);
-    if (!place || !choice || seen.has(key)) throw wrong(index, 'unknown-value');
-    seen.add(key);
-    return { at: place.at, value: choice.value, label: `${place.label}: ${choice.label}` };
-  });
-}
-
 /** @throws ProblemError 404 for a queue that she has not, 422 */
 function readDefinition(staff: Staff, body: JsonObject): Omit<ViewRow, 'id'> {
   const { name, queue, narrow, isReversed = false } = body;
@@ -197,7 +127,7 @@ function readDefinition(staff: Staff, body: JsonObject): Omit<ViewRow, 'id'> {
   return {
     name: name.trim(),
     queue,
-    narrow: readNarrow(narrow, narrowings(found, staff)),
+    narrow: readNarrow(narrow, found, staff),
     isReversed,
   };
 }

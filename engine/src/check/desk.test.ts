@@ -69,7 +69,7 @@ const CASES: Case[] = [
     '"/$/case/flags"',
     '"/PersonalInformation/LastName"',
   ],
-  ['a queue that is narrowed by a fact of numbers', 'narrow-without-choices', NEW, '"/$/case/flags"', '"/$/case/documents"'],
+  ['a queue that is narrowed by a fact without an order', 'narrow-without-choices', NEW, '"/$/case/flags"', '"/$/case/isAssigned"'],
   ['a queue that is narrowed by what is restricted', 'restricted-at-desk', NEW, '"/$/case/flags"', `"${SSN}"`],
   ['a queue without a file', 'desk-part-missing', 'desk/desk.json', '"new"', '"nwe"'],
   ['a queue that nobody names', 'unused-file', 'desk/desk.json', /"new",\s*/, ''],

@@ -3,12 +3,18 @@ export interface NarrowingChoice {
   at: string;
   label: string;
   choices: { value: string | number; label: string }[];
+  /** As what the ends of a range are typed; absent where something is chosen. */
+  range?: 'date' | 'number' | 'money';
 }
 
 /** What has to be so of the cases of a list. */
 export interface Narrowing {
   at: string;
-  value: string | number;
+  /** What was chosen; absent of a range. */
+  value?: string | number;
+  /** The first and the last day or number; one of them may be absent. */
+  from?: string | number;
+  to?: string | number;
 }
 
 /** A list of one's own as it is saved: a queue, narrowed. */

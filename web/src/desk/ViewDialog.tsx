@@ -1,6 +1,7 @@
 import { LENGTHS } from '@porchlight/engine';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDesk } from './DeskContext.ts';
+import { endsOf, NarrowRange, NO_ENDS, toRange } from './NarrowRange.tsx';
 import type { QueueCount } from './records.ts';
 import { sentenceOf } from './sentenceOf.ts';
 import { useFocusBack } from './useFocusBack.ts';
@@ -108,9 +109,12 @@ function ViewForm({ view, queue, onSave, children }: ViewFormProps) {
   const narrow = queue.narrow ?? [];
   const [name, setName] = useState(view?.name ?? '');
   const [chosen, setChosen] = useState<Chosen>(() => chosenOf(view, narrow));
+  const [ends, setEnds] = useState(() => endsOf(view, narrow));
   const [isReversed, setIsReversed] = useState(view?.isReversed ?? false);
   const handleSubmit = () => {
-    const kept = narrow.flatMap(({ at, choices }): Narrowing[] => {
+    const kept = narrow.flatMap((one): Narrowing[] => {
+      const { at, choices, range } = one;
+      if (range) return [toRange(one, ends[at] ?? NO_ENDS) ?? []].flat();
       const choice = choices[Number(chosen[at] || Number.NaN)];
       return choice ? [{ at, value: choice.value }] : [];
     });
@@ -135,14 +139,23 @@ function ViewForm({ view, queue, onSave, children }: ViewFormProps) {
           onChange={(event) => setName(event.target.value)}
         />
       </label>
-      {narrow.map((one) => (
-        <NarrowSelect
-          key={one.at}
-          narrow={one}
-          value={chosen[one.at] ?? ''}
-          onChange={(value) => setChosen({ ...chosen, [one.at]: value })}
-        />
-      ))}
+      {narrow.map((one) =>
+        one.range ? (
+          <NarrowRange
+            key={one.at}
+            narrow={one}
+            ends={ends[one.at] ?? NO_ENDS}
+            onChange={(typed) => setEnds({ ...ends, [one.at]: typed })}
+          />
+        ) : (
+          <NarrowSelect
+            key={one.at}
+            narrow={one}
+            value={chosen[one.at] ?? ''}
+            onChange={(value) => setChosen({ ...chosen, [one.at]: value })}
+          />
+        ),
+      )}
       <label className="tick">
         <input
           type="checkbox"

@@ -51,9 +51,9 @@ export const deskCodes = {
   'narrow-without-choices': {
     severity: 'error',
     meaning:
-      'A queue can be narrowed by something that has no choices, such as a text or a number: there would be nothing to choose, and as many lists as cases.',
+      'A queue can be narrowed by something that has no choices and no order, such as a name: there would be nothing to choose, and as many lists as cases.',
     example: '"narrow": ["/PersonalInformation/LastName"]',
-    hint: 'Name an answer that is chosen, or /$/case/assignee, /$/case/flags or /$/case/status.',
+    hint: 'Name an answer that is chosen, a date or a number, or what is known of a case, such as /$/case/flags or /$/case/received.',
   },
   'queue-never-entered': {
     severity: 'error',

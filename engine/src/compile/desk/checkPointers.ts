@@ -1,4 +1,9 @@
-import { CASE_FACTS, caseFactOf, UNSETTLED_CASE_FACTS } from '../../kernel/desk/index.ts';
+import {
+  CASE_FACTS,
+  caseFactOf,
+  rangeKindOf,
+  UNSETTLED_CASE_FACTS,
+} from '../../kernel/desk/index.ts';
 import type { JsonObject, Pointer } from '../../kernel/types.ts';
 import { pointersOf } from '../conditions.ts';
 import { suggested } from '../findings.ts';
@@ -109,7 +114,7 @@ function checkSame({ pack, fields, files }: DeskCheck): void {
 /** What has a few values that have names: facts of a case, and answers that are chosen. */
 const CHOSEN_FACTS = new Set(['assignee', 'flags', 'status']);
 
-/** A queue is narrowed by what is chosen, never by what was typed. */
+/** A queue is narrowed by what is chosen, or has an order: never by a text that was typed. */
 function checkNarrow(check: DeskCheck, file: PackFile, pointers: Pointer[]): void {
   const { pack, fields } = check;
   for (const [index, pointer] of pointers.entries()) {
@@ -118,8 +123,8 @@ function checkNarrow(check: DeskCheck, file: PackFile, pointers: Pointer[]): voi
     const fact = caseFactOf(pointer);
     const field = fields.get(pointer);
     const isChosen = fact === undefined ? field?.choices : CHOSEN_FACTS.has(fact);
-    if (isChosen || (fact === undefined && !field)) continue;
-    const message = `${pointer} has no choices`;
+    if (isChosen || (fact === undefined && !field) || rangeKindOf(pointer, field)) continue;
+    const message = `${pointer} has no choices, and is no date or number`;
     report(pack, file, at, 'narrow-without-choices', message);
   }
 }

@@ -1,4 +1,10 @@
-import { type Calendar, caseFactOf, type Desk, type DeskQueue } from '../../kernel/desk/index.ts';
+import {
+  type Calendar,
+  caseFactOf,
+  type Desk,
+  type DeskQueue,
+  rangeKindOf,
+} from '../../kernel/desk/index.ts';
 import type { Field, Json, Pointer } from '../../kernel/types.ts';
 import { compileSchemas } from '../compileSchema.ts';
 import { ConditionTests, compileCondition } from '../conditions.ts';
@@ -59,7 +65,8 @@ function compileQueue(
     ...(narrow && {
       narrow: narrow.map((at) => {
         const column = columns.find((one) => one.at === at);
-        return { at, label: labelOf(at, column?.label) };
+        const range = rangeKindOf(at, fields.get(at));
+        return { at, label: labelOf(at, column?.label), ...(range && { range }) };
       }),
     }),
     sort: { at: sort.at, ...(sort.descending && { descending: true as const }) },

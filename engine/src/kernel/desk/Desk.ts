@@ -35,6 +35,14 @@ export interface DeskColumn {
   label: string;
 }
 
+/** As what the values of a place stand in an order by which a queue can be narrowed. */
+export type RangeKind = 'date' | 'number' | 'money';
+
+/** By what a queue can be narrowed: chosen, or from a value up to another one. */
+export interface DeskNarrowing extends DeskColumn {
+  range?: RangeKind;
+}
+
 /** A list of the cases of which a condition holds. */
 export interface DeskQueue {
   name: string;
@@ -45,7 +53,7 @@ export interface DeskQueue {
   when?: Condition;
   columns: DeskColumn[];
   /** By what somebody may narrow it to a view of her own; absent: by nothing. */
-  narrow?: DeskColumn[];
+  narrow?: DeskNarrowing[];
   sort: { at: Pointer; descending?: true };
   clock?: DeskClock;
 }

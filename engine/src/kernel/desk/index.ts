@@ -3,5 +3,6 @@ export * from './DeskTexts.ts';
 export * from './judgeCase.ts';
 export * from './Notice.ts';
 export * from './Report.ts';
+export * from './ranges.ts';
 export * from './workingDays.ts';
 export * from './writeNotice.ts';
