@@ -132,16 +132,8 @@ test('a list of her own: made of a queue, with its number, changed and removed',
   await page.getByRole('button', { name: 'Save the list' }).click();
   await page.getByText('You have a list of this name already.').waitFor();
   await look(page, 'view-taken');
-  await page.getByLabel('Name of the list').fill('Old ones');
-  await page.getByLabel('Received, up to').fill('2020-01-31');
-  await look(page, 'view-range');
-  await page.getByRole('button', { name: 'Save the list' }).click();
-  await page.getByText('Received: up to 01/31/2020').waitFor();
-  await page.getByText('Nothing waits here.').waitFor();
-  await page.getByRole('button', { name: 'Change this list' }).click();
-  expect(await page.getByLabel('Received, up to').inputValue()).toBe('2020-01-31');
-  await page.getByRole('button', { name: 'Remove the list' }).click();
-  await page.getByRole('heading', { name: 'New', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: /^Chase/ }).click();
   await page.getByRole('button', { name: 'Change this list' }).click();
