@@ -42,6 +42,10 @@ export async function prepareDatabase(config: Config, pools: Pools, log: Log): P
   try {
     return await update(config, pools, log);
   } catch (error) {
+    if (!config.databaseMigrateUrl && (error as { code?: string }).code === '42501')
+      throw new ConfigError(
+        'The database has to be migrated, which the role of DATABASE_URL may not do: run ROLE=migrate with DATABASE_MIGRATE_URL first.',
+      );
     if (faultOf(error)?.kind !== 'not-writable') throw error;
     const name = config.databaseMigrateUrl ? 'DATABASE_MIGRATE_URL' : 'DATABASE_URL';
     throw new ConfigError(

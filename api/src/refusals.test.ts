@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { SSN } from '../test/answers.ts';
+import { makeDatabase } from '../test/database.ts';
 import { startPortal, type TestPortal } from '../test/portal.ts';
 import { readConfig } from './config/index.ts';
 import { openServices } from './openServices.ts';
@@ -67,6 +68,20 @@ test('a database that takes no writes', async () => {
   });
   expect(await start({ DATABASE_MIGRATE_URL: url })).toMatch(
     /^ConfigError: The database takes no writes .* give DATABASE_MIGRATE_URL the primary's address/,
+  );
+});
+
+test('a database that is not migrated, and nobody here who may', async () => {
+  const { servingUrl, drop } = await makeDatabase([]);
+  expect(await start({ DATABASE_URL: servingUrl, DATABASE_MIGRATE_URL: '' })).toBe(
+    'ConfigError: The database has to be migrated, which the role of DATABASE_URL may not do: run ROLE=migrate with DATABASE_MIGRATE_URL first.',
+  );
+  await drop();
+});
+
+test('a folder for documents that nobody may make', async () => {
+  expect(await start({ DOCUMENTS_URL: 'file:///proc/documents' })).toMatch(
+    /^ConfigError: The folder \/proc\/documents of DOCUMENTS_URL.* cannot be made or written \(ENOENT\)/,
   );
 });
 

@@ -133,4 +133,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = path.join(import.meta.dirname, '../..');
   buildPage(root);
   await buildServer(root);
+  // What works on packs, too: who runs the server may not be one who may write here.
+  const { tsImport } = await import('tsx/esm/api');
+  const program = '../../api/src/isolation/buildProgram.ts';
+  const { buildProgram, PACKS } = await tsImport(program, import.meta.url);
+  await buildProgram(PACKS);
 }

@@ -4,7 +4,7 @@ import { startPooler, type TestPooler } from '../../test/pgbouncer.ts';
 import { type Client, startPortal, type TestPortal } from '../../test/portal.ts';
 import { readConfig } from '../config/index.ts';
 import { migrateAlone, prepareDatabase } from '../prepareDatabase.ts';
-import { openDatabase } from './index.ts';
+import { connect, openDatabase } from './index.ts';
 
 const tests = withPrograms(['pgbouncer'], ['pgbouncer']);
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -35,6 +35,15 @@ tests.describe('behind PgBouncer in transaction mode', () => {
     const preparing = prepareDatabase(readConfig(env()), { database, owner: database }, silent);
     await expect(preparing).rejects.toThrow('run ROLE=migrate first');
     await database.close();
+  });
+
+  test('what the pooler has against a process is said in its words', async () => {
+    const url = Object.assign(new URL(pooler.url), { pathname: '/nowhere' }).href;
+    const connecting = connect(readConfig({ ...env(), DATABASE_URL: url }), {
+      log: silent,
+      patience: 0,
+    });
+    await expect(connecting).rejects.toThrow('refuses this process (no such database: nowhere)');
   });
 
   test('once `migrate` has run it serves: more applicants at once than the server has connections', async () => {

@@ -20,6 +20,8 @@ export function whyRefused(error: unknown): { reason: string; isFinal: boolean }
   if (parent && parent !== error) return whyRefused(parent);
   const refusal = typeof code === 'string' ? REFUSALS[code] : undefined;
   if (refusal) return { reason: refusal, isFinal: true };
+  // A pooler says so whatever it has against who connects, as in "no such database: portal".
+  if (code === '08P01') return { reason: `refuses this process (${message})`, isFinal: false };
   const detail = typeof code === 'string' ? code : message;
   return { reason: `does not answer (${detail})`, isFinal: false };
 }

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildProgram } from './buildProgram.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-program-'));
@@ -21,4 +21,16 @@ test('a program is built anew for what its sources hold, not for when they were 
   writeFileSync(entry, 'console.log(2);');
   await buildProgram(entry);
   expect(readFileSync(program, 'utf8')).toContain('console.log(2)');
+});
+
+test('one that may not be written is refused in one line', async () => {
+  const barred = join(folder, `barred-by-a-test-${process.pid}.ts`);
+  writeFileSync(barred, 'console.log(1);');
+  const place = join(dirname(program), `barred-by-a-test-${process.pid}.mjs`);
+  mkdirSync(place);
+  await expect(buildProgram(barred)).rejects.toMatchObject({
+    name: 'ConfigError',
+    message: expect.stringContaining('may not write it (EISDIR): run `node tools/start/build.mjs`'),
+  });
+  rmSync(place, { recursive: true });
 });

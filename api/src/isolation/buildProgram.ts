@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { ConfigError } from '../config/index.ts';
 import { root } from '../runtime.ts';
+
+/** The program that works on packs: its main file. */
+export const PACKS = join(root, 'api/src/isolation/program/packs.ts');
 
 /** Where programs are built. */
 const BUILT = join(root, 'api/dist/isolated');
@@ -39,6 +43,7 @@ const building = new Map<string, Promise<string>>();
  * The program of an entry as one file without imports: it needs no rights to read others, and no
  * compiler beside it. Built where it is missing or its sources have changed; a third of a second.
  * @returns Its path.
+ * @throws ConfigError when it has to be built and may not be written, as in a unit that sees its version read-only
  */
 export function buildProgram(entry: string): Promise<string> {
   const program = join(BUILT, `${basename(entry, '.ts')}.mjs`);
@@ -75,10 +80,17 @@ async function build(entry: string, program: string): Promise<string> {
     const { size, mtimeMs } = statSync(path);
     return [path, size, mtimeMs, hashOf(path)];
   });
-  mkdirSync(dirname(program), { recursive: true });
-  // Several processes may build at once: whoever reads sees a whole one.
-  writeWhole(program, outputFiles[0]!.contents);
-  writeWhole(stamp, JSON.stringify({ version: VERSION, inputs } satisfies Stamp));
+  try {
+    mkdirSync(dirname(program), { recursive: true });
+    // Several processes may build at once: whoever reads sees a whole one.
+    writeWhole(program, outputFiles[0]!.contents);
+    writeWhole(stamp, JSON.stringify({ version: VERSION, inputs } satisfies Stamp));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(
+      `${program} is not built of these sources, and this process may not write it (${code}): run \`node tools/start/build.mjs\` as who owns ${root}.`,
+    );
+  }
   return program;
 }
 

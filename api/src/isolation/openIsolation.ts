@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { PackError } from '@porchlight/engine/pack';
-import { root } from '../runtime.ts';
-import { buildProgram } from './buildProgram.ts';
+import { buildProgram, PACKS } from './buildProgram.ts';
 import { openProcess, type PackProcess } from './openProcess.ts';
 import type { PackVersion } from './PackVersion.ts';
 import { type Answered, readReply } from './readReply.ts';
@@ -42,8 +40,6 @@ export interface IsolationOptions {
   /** Another program than the one that works on packs: its main file. */
   entry?: string;
 }
-
-const ENTRY = join(root, 'api/src/isolation/program/packs.ts');
 
 /** A check of a thousand programs takes nine seconds. */
 const PATIENCE = 30_000;
@@ -138,7 +134,7 @@ function laneIn(lanes: Map<string, Lane>, name: string, key: string): Lane {
 
 /** The processes of lanes, so many at once: where none is free, one that rests is ended. */
 function createProcesses(options: IsolationOptions, lanes: ReadonlyMap<string, Lane>) {
-  const { patience = PATIENCE, megabytes = MEGABYTES, entry = ENTRY } = options;
+  const { patience = PATIENCE, megabytes = MEGABYTES, entry = PACKS } = options;
   const places = createPlaces(options.processes ?? PROCESSES);
   const bounds = { megabytes, seconds: Math.ceil(((LIFE + 1) * THREADS * patience) / 1000) };
 

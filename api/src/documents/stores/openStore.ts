@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config, DocumentPlaces } from '../../config/index.ts';
+import { type Config, ConfigError, type DocumentPlaces } from '../../config/index.ts';
 import type { DocumentStore } from './DocumentStore.ts';
 import { openDiskStore } from './openDiskStore.ts';
 
@@ -13,12 +13,21 @@ type OpenStore<Place> = (place: Place, options: OpenOptions) => Promise<Document
 
 /** Every store, by the word that its place has in the configuration. A new one is a file and a line here. */
 const STORES: { [Kind in keyof DocumentPlaces]: OpenStore<DocumentPlaces[Kind]> } = {
-  folder: ({ folder }) => openDiskStore(folder),
+  folder: ({ folder }) =>
+    openDiskStore(folder).catch((error: NodeJS.ErrnoException) => {
+      throw error.syscall ? new ConfigError(refusal(folder, error)) : error;
+    }),
   // Loaded where it is asked for: the client is half a second of start.
   bucket: async (place, options) => (await import('./openS3Store.ts')).openS3Store(place, options),
 };
 
-/** The store that the configuration names. */
+const refusal = (folder: string, { code }: NodeJS.ErrnoException) =>
+  `The folder ${folder} of DOCUMENTS_URL, or of DATA_DIR without it, cannot be made or written (${code}): make it, and let the user of this process write there (under systemd also by StateDirectory= or ReadWritePaths=).`;
+
+/**
+ * The store that the configuration names.
+ * @throws ConfigError in one line for the operator when the folder may not be written.
+ */
 export async function openStore(
   { documents, dataDir }: Pick<Config, 'documents' | 'dataDir'>,
   warn: OpenOptions['warn'],
