@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Ajv2019 } from 'ajv/dist/2019.js';
+import { makeCertificate } from '../../api/test/certificate.ts';
 import type { Body } from '../../api/test/client.ts';
 import { withPrograms } from '../../api/test/debian.ts';
 import { runWhere } from '../../api/test/runWhere.ts';
@@ -207,14 +208,49 @@ checked(
   },
 );
 
-withPrograms(['haproxy'], ['haproxy']).test('the balancer’s configuration is one', () => {
-  const args = ['-c', '-f', path.join(deploy, 'compose/haproxy.cfg')];
-  const { status, stderr } = spawnSync('haproxy', args, { encoding: 'utf8' });
-  expect([status, stderr.match(/ALERT|WARNING/)]).toEqual([0, null]);
+withPrograms(['haproxy', 'openssl'], ['haproxy', 'openssl']).test.each(['compose', 'systemd'])(
+  'the balancer’s configuration is one: %s',
+  (way) => {
+    const { key, cert } = makeCertificate(folder, new Date(Date.now() + 86_400_000));
+    const pem = path.join(folder, 'portal.pem');
+    writeFileSync(pem, Buffer.concat([cert, key]));
+    const file = path.join(folder, `${way}.cfg`);
+    writeFileSync(file, read(way, 'haproxy.cfg').replace('/etc/haproxy/portal.pem', pem));
+    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' });
+    expect([status, stderr.match(/ALERT|WARNING/)]).toEqual([0, null]);
+  },
+);
+
+test('the machine’s balancer and pooler lead where its units are', () => {
+  const wanted = read('systemd', 'porchlight.target').match(/(?<=porchlight-web@)\d+/g)!;
+  const backends = read('systemd', 'haproxy.cfg')
+    .split(/^backend /m)
+    .slice(1);
+  expect(backends).toHaveLength(2);
+  for (const backend of backends) expect(backend.match(/(?<=127\.0\.0\.1:)\d+/g)).toEqual(wanted);
+  const timing = /connect_query=.*/;
+  expect(read('systemd', 'pgbouncer.ini').match(timing)).toEqual(
+    read('compose', 'pgbouncer.ini').match(timing),
+  );
+  // The address of an upload link opens it, so no request is logged.
+  expect(read('systemd', 'haproxy.cfg')).not.toContain('httplog');
 });
 
-withPrograms(['systemd-analyze'], ['systemd']).test('the units are units', () => {
-  const units = path.join(folder, 'units');
+test('what set-up writes is what a process knows, and each file has a reader', () => {
+  const script = read('systemd', 'set-up');
+  const names = [...script.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name!);
+  const passed = new Set(['OWNER_PASSWORD', 'SERVING_PASSWORD']);
+  for (const name of names.filter((one) => !passed.has(one))) expect(KNOWN).toContain(name);
+  expect(names).toContain('DATABASE_MIGRATE_URL');
+  const readers = ['porchlight-web@.service', 'porchlight-migrate.service', 'portal'];
+  const files = readers.map((name) => read('systemd', name)).join('\n');
+  for (const [, file] of script.matchAll(/> (\/etc\/porchlight\/\w+\.env)/g))
+    expect(files).toContain(`EnvironmentFile=${file}`);
+});
+
+/** The units, in a folder of their own. @returns Each by its file; templates as an instance. */
+function copyUnits(): string[] {
+  const units = mkdtempSync(path.join(folder, 'units-'));
   cpSync(path.join(deploy, 'systemd'), units, { recursive: true });
   // Where Node is, is the machine's matter.
   const names = readdirSync(units).filter((name) => /\.(service|target)$/.test(name));
@@ -225,7 +261,13 @@ withPrograms(['systemd-analyze'], ['systemd']).test('the units are units', () =>
   const instances = names.map((name) => path.join(units, name.replace('@.', '@3001.')));
   for (const instance of instances.filter((file) => file.includes('@3001')))
     cpSync(instance.replace('@3001', '@'), instance);
-  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...instances], {
+  return instances;
+}
+
+const systemd = withPrograms(['systemd-analyze'], ['systemd']);
+
+systemd.test('the units are units', () => {
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...copyUnits()], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, SYSTEMD_LOG_LEVEL: 'warning' },
   });
@@ -233,12 +275,32 @@ withPrograms(['systemd-analyze'], ['systemd']).test('the units are units', () =>
   expect([status, ours]).toEqual([0, []]);
 });
 
+systemd.test('a process is shut off from what it does not need: at most 2.1 of 10', () => {
+  const services = copyUnits().filter((file) => file.endsWith('.service'));
+  expect(services).toHaveLength(3);
+  // Each alone: of several only the last one's exit code counts.
+  for (const file of services) {
+    const { status, stdout } = spawnSync(
+      'systemd-analyze',
+      ['security', '--offline=yes', '--threshold=21', '--no-pager', file],
+      { encoding: 'utf8', env: { PATH: process.env.PATH } },
+    );
+    expect([path.basename(file), status, stdout.match(/exposure level.*/)?.[0]]).toEqual([
+      path.basename(file),
+      0,
+      expect.stringContaining('2.1 OK'),
+    ]);
+  }
+});
+
 test('scripts are scripts, and secrets are of the length that is asked for', () => {
   for (const script of [
     'image/porchlight',
     'compose/secrets.sh',
     'compose/roles.sh',
+    'systemd/portal',
     'systemd/roll-out',
+    'systemd/set-up',
   ])
     expect([script, spawnSync('sh', ['-n', path.join(deploy, script)]).status]).toEqual([
       script,
