@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { SSN } from '../test/answers.ts';
 import { makeDatabase } from '../test/database.ts';
@@ -80,8 +81,9 @@ test('a database that is not migrated, and nobody here who may', async () => {
 });
 
 test('a folder for documents that nobody may make', async () => {
-  expect(await start({ DOCUMENTS_URL: 'file:///proc/documents' })).toMatch(
-    /^ConfigError: The folder \/proc\/documents of DOCUMENTS_URL.* cannot be made or written \(ENOENT\)/,
+  const file = fileURLToPath(import.meta.url);
+  expect(await start({ DOCUMENTS_URL: `file://${file}/documents` })).toMatch(
+    /^ConfigError: The folder .*refusals\.test\.ts\/documents of DOCUMENTS_URL.* cannot be made or written \(ENOTDIR\)/,
   );
 });
 
