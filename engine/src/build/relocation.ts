@@ -4,7 +4,7 @@ import { EditError, type PackTexts } from '../edit/Change.ts';
 import { FileEdits } from '../edit/FileEdits.ts';
 import { languagesOf } from '../edit/languages.ts';
 import { Translations } from '../edit/texts.ts';
-import type { Json, JsonObject } from '../kernel/types.ts';
+import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
 import type { Built } from './Built.ts';
 import { addLot, filesOf, namesIn, putInOrder } from './create/createField.ts';
 import { dropDeclaration, dropLot } from './deletion.ts';
@@ -154,17 +154,50 @@ export interface Destination extends FormPlace {
   after?: string;
 }
 
-/** Pointers of one answer in every file that speaks of it. */
-function repoint(edits: FileEdits, from: string, to: string): void {
-  for (const file of edits.names()) {
-    if (!/^(?!meta\/).*\.json$/.test(file) || !edits.textOf(file).includes(`"${from}"`)) continue;
-    edits.write(file, edits.textOf(file).replaceAll(`"${from}"`, `"${to}"`));
-  }
+const RENAMED = String.raw`"renamedFrom"\s*:\s*`;
+const quoted = (pointer: Pointer) => `"${pointer.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}"`;
+
+/** The definitions that name an answer by its pointer. */
+const namesOf = (edits: FileEdits, pointer: Pointer) =>
+  edits
+    .names()
+    .filter(
+      (file) => /^(?!meta\/).*\.json$/.test(file) && edits.textOf(file).includes(`"${pointer}"`),
+    );
+
+/** Pointers of one answer in every file that speaks of it; where another one stood before stays. */
+function repoint(edits: FileEdits, from: Pointer, to: Pointer): void {
+  const spoken = new RegExp(`(?<!${RENAMED})${quoted(from)}`, 'g');
+  for (const file of namesOf(edits, from))
+    edits.write(
+      file,
+      edits.textOf(file).replace(spoken, () => `"${to}"`),
+    );
+}
+
+/** Whether the answers that stood there are those of a question that has gone elsewhere. */
+function isLeft(edits: FileEdits, pointer: Pointer): boolean {
+  const left = new RegExp(RENAMED + quoted(pointer));
+  return namesOf(edits, pointer).some((file) => left.test(edits.textOf(file)));
+}
+
+/**
+ * Where the answers to a question stand that goes elsewhere. However often it moves before the next
+ * release, that is where it was public last: no application knows the places between.
+ * @returns Undefined where nobody has answered it, or where they stand where it is again.
+ */
+function answeredAt(
+  { renamedFrom }: JsonObject,
+  { from, to, wasPublic }: { from: Pointer; to: Pointer; wasPublic: boolean },
+): Pointer | undefined {
+  const answered = wasPublic ? from : (renamedFrom as Pointer | undefined);
+  return answered === to ? undefined : answered;
 }
 
 /**
  * Moves a question to another step. What speaks of it follows; drafts keep the answer.
- * @param to.wasPublic Whether applications may hold an answer to it.
+ * @param to.wasPublic Whether applications may hold an answer to it where it is now: the release that the
+ *   copy stands on asks it there. Default false.
  * @throws EditError `last-one` where it is the only one of its step; `taken` where there is one of its name.
  */
 export function moveQuestionTo(
@@ -187,25 +220,22 @@ export function moveQuestionTo(
   if (isLast) dropLot(edits, from);
   const isNew = to.program !== undefined && !edits.has(schema);
   if (isNew) addLot(edits, to, { schema, ui });
-  const pointer = pointerOf(from, name);
-  const declared = to.wasPublic
-    ? { ...found.declared, renamedFrom: found.declared.renamedFrom ?? pointer }
-    : found.declared;
-  put(
-    edits,
-    { ...found, declared: declared as JsonObject },
-    {
-      file: schema,
-      ui,
-      step: to.step,
-      name,
-      after: isNew ? undefined : to.after,
-    },
-  );
+  put(edits, found, {
+    file: schema,
+    ui,
+    step: to.step,
+    name,
+    after: isNew ? undefined : to.after,
+  });
   const target = stepOf(edits, schema);
-  repoint(edits, pointer, pointerOf(target, name));
+  const [pointer, now] = [pointerOf(from, name), pointerOf(target, name)];
+  repoint(edits, pointer, now);
   moveInSamples(edits, from, target, name);
-  if (to.wasPublic) edits.set(schema, ['properties', name, 'renamedFrom'], pointer);
+  const wasPublic = to.wasPublic === true && !isLeft(edits, pointer);
+  const answered = answeredAt(found.declared, { from: pointer, to: now, wasPublic });
+  const renamed = ['properties', name, 'renamedFrom'];
+  if (answered !== undefined) edits.set(schema, renamed, answered);
+  else if (found.declared.renamedFrom !== undefined) edits.drop(schema, renamed);
   return {
     changes: edits.changes(),
     said: { id: 'question-moved', params: { title } },
