@@ -1,7 +1,7 @@
-import { moveAnswers } from '../kernel/moveAnswers.ts';
 import { compilePack, openRelease, type Release } from '../compile/index.ts';
 import type { PackTexts } from '../edit/Change.ts';
 import { createPackFolder, PACKS, readTexts, withChanges } from '../edit/test/packTexts.ts';
+import { moveAnswers } from '../kernel/moveAnswers.ts';
 import type { Answers, JsonObject } from '../kernel/types.ts';
 import { addQuestion, moveQuestionTo } from './index.ts';
 
@@ -20,10 +20,7 @@ type Step = keyof typeof FILES;
 
 function moved(files: PackTexts, from: Step, to: Step, { wasPublic = false, name = NAME } = {}) {
   const place = { file: FILES[from], name };
-  return withChanges(
-    files,
-    moveQuestionTo(files, place, { ...RENT, step: to, wasPublic }).changes,
-  );
+  return withChanges(files, moveQuestionTo(files, place, { ...RENT, step: to, wasPublic }).changes);
 }
 
 const declared = (files: PackTexts, step: Step, name = NAME) =>

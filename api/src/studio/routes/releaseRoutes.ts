@@ -9,6 +9,7 @@ import { adminOf } from '../Admin.ts';
 import { diffRelease } from '../diffCopy.ts';
 import { rollBackTo } from '../publishCopy.ts';
 import { publishedTexts } from '../publishedTexts.ts';
+import { readInUse } from '../readInUse.ts';
 import type { Studio } from '../Studio.ts';
 import { cancelSchedule, listSchedules, type Schedule, scheduleCopy } from '../schedule.ts';
 import {
@@ -19,7 +20,7 @@ import {
   seenRelease,
   textOf,
 } from './requests.ts';
-import { DIFFERENCE, listOf, PUBLISHED, RELEASE, record, SCHEDULE } from './schemas.ts';
+import { DIFFERENCE, IN_USE, listOf, PUBLISHED, RELEASE, record, SCHEDULE } from './schemas.ts';
 
 /** Times that a release was made public which are listed. */
 const LISTED = 200;
@@ -29,6 +30,7 @@ export function studioReleaseRoutes(studio: Studio): Route[] {
   return [
     listRoute,
     publishedRoute,
+    inUseRoute,
     diffRoute,
     rollBackRoute,
     scheduleRoute,
@@ -74,6 +76,22 @@ function publishedRoute(studio: Studio): Route {
       const { path } = ctx.params as { path: string };
       if (!path.endsWith('.json')) throw notFound();
       ctx.body = { texts: await publishedTexts(studio, path) };
+    },
+  };
+}
+
+function inUseRoute(studio: Studio): Route {
+  return {
+    method: 'get',
+    path: '/api/studio/releases/:hash/in-use',
+    access: 'admin',
+    summary: 'What applications may hold while a release is public',
+    answers: {
+      200: { description: 'The pointers of its questions, by form', schema: IN_USE },
+      ...CLOSED,
+    },
+    async handle(ctx) {
+      ctx.body = await readInUse(studio, hashOf(ctx));
     },
   };
 }

@@ -71,6 +71,9 @@ export const DIFFERENCE = record({
     isWhole: flag,
   })(),
 });
+export const IN_USE = record({
+  questions: { type: 'object', additionalProperties: listOf(text) },
+});
 export const ENTRY = record({
   id: number,
   kind: { enum: ['edit', 'import', 'rebase', 'publish', 'take-back', 'restore'] },

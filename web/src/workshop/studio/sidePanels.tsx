@@ -30,7 +30,8 @@ function Explanation({ page: { shown, pointed, say }, why }: PanelProps) {
 }
 
 function CopyForms({ page, pictures, published }: PanelProps) {
-  const { api, state, texts, place, shown, comments, say, language, workspace, onBuild } = page;
+  const { api, state, texts, place, shown, comments, inUse, say, language, workspace, onBuild } =
+    page;
   const form = { files: texts, say, language, pictures, ...(published && { published }) };
   if (place.view === 'files')
     return <FormsPanel {...form} place={{ file: shown.file }} onChange={workspace.edit} />;
@@ -39,6 +40,7 @@ function CopyForms({ page, pictures, published }: PanelProps) {
       {...form}
       api={api}
       base={state.copy.base}
+      inUse={inUse}
       comments={comments}
       place={place}
       onBuild={onBuild}

@@ -3,6 +3,7 @@ import { pointerOfQuestion } from '@porchlight/engine/build';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { SayWords } from '../words/words.ts';
 import type { StudioApi } from './api/createStudioApi.ts';
+import type { InUse } from './api/records.ts';
 import { attemptBuild, type Build, withChanges } from './builder/build.ts';
 import { type Comments, useComments } from './comments/useComments.ts';
 import { countFindings } from './countFindings.ts';
@@ -10,6 +11,7 @@ import { createNavigation, type Navigation } from './createNavigation.ts';
 import { fieldAt } from './fieldAt.ts';
 import { type Cursor, useCursor } from './useCursor.ts';
 import { type GivenAnswers, useGiven } from './useGiven.ts';
+import { useInUse } from './useInUse.ts';
 import type { StudioPlace } from './usePlace.ts';
 import { type Shown, useShown } from './useShown.ts';
 import { useStaying } from './useStaying.ts';
@@ -39,6 +41,8 @@ export interface CopyPage extends OpenCopyProps, Pick<GivenAnswers, 'given' | 'g
   /** Findings of each file, and of each of its questions: `file#name`. */
   counts: ReadonlyMap<string, number>;
   comments: Comments;
+  /** What applications may hold under the release that the copy stands on; undefined while it is not known. */
+  inUse: InUse | undefined;
   navigation: Navigation;
   /** A field of the step was pressed. */
   onPress(at: Pointer): void;
@@ -55,6 +59,7 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
   const { given, give, chooseProgram } = useGiven(shown.outline, shown.program);
   useStaying(workspace);
   const comments = useComments(api, copy.id, say);
+  const inUse = useInUse(api, copy.base);
   const texts = useMemo(
     () => new Map([...files].flatMap(([name, { text }]) => (text === null ? [] : [[name, text]]))),
     [files],
@@ -85,6 +90,7 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
     give,
     counts,
     comments,
+    inUse,
     navigation,
     onBuild,
     pointed: usePointed({ place, texts, shown, cursor }),

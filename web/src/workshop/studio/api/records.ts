@@ -61,6 +61,12 @@ export interface Difference {
   } | null;
 }
 
+/** What applications may hold while a release is public. */
+export interface InUse {
+  /** Pointers of the questions that it asks, by the folder of the form. */
+  questions: { [form: string]: string[] };
+}
+
 export interface Publication {
   release: string;
   since: string;

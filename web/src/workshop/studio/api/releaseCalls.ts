@@ -1,5 +1,5 @@
 import { type Caller, encodePath, seen } from './createCaller.ts';
-import type { Difference, Publication } from './records.ts';
+import type { Difference, InUse, Publication } from './records.ts';
 
 /** What was public and is, and the way back to it. */
 export const releaseCalls = ({ json }: Caller) => ({
@@ -11,6 +11,8 @@ export const releaseCalls = ({ json }: Caller) => ({
     const url = `/api/studio/published/${encodePath(path)}`;
     return (await json<{ texts: string[] }>(url)).texts;
   },
+  /** What applications may hold while a release is public. */
+  inUse: (hash: string) => json<InUse>(`/api/studio/releases/${hash}/in-use`),
   /** What going back to a release changes. */
   rollBackDiff: (hash: string) => json<Difference>(`/api/studio/releases/${hash}/diff`),
   rollBack: (hash: string, release: string, reason: string) =>

@@ -1,6 +1,7 @@
 import { readQuestion, stepOfFile } from '@porchlight/engine/build';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { StudioApi } from '../api/createStudioApi.ts';
+import type { InUse } from '../api/records.ts';
 import { PlaceComments } from '../comments/PlaceComments.tsx';
 import type { Comments } from '../comments/useComments.ts';
 import { FormsPanel, type FormsPanelProps } from '../forms/FormsPanel.tsx';
@@ -18,6 +19,8 @@ export interface PropertiesProps
     Pick<FormsPanelProps, 'pictures' | 'published'> {
   api: StudioApi;
   base: string;
+  /** What applications may hold under it. */
+  inUse: InUse | undefined;
   /** What admins said about places of this copy. */
   comments: Comments;
   /** What is chosen. */

@@ -9,11 +9,14 @@ import {
 } from '@porchlight/engine/build';
 import { FileEdits, languagesOf } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
+import type { InUse } from '../api/records.ts';
 import type { NewPlace } from './AddQuestionDialog.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import type { QuestionPartProps } from './QuestionPartProps.ts';
+import { wasPublic } from './wasPublic.ts';
 
 export interface QuestionActionsProps extends QuestionPartProps {
+  inUse: InUse | undefined;
   onAsk(place: NewPlace): void;
 }
 
@@ -31,7 +34,8 @@ function useSteps({ files, question }: QuestionPartProps) {
 
 /** What can be done with a question as a whole: move it, duplicate it, add one below, delete it. */
 export function QuestionActions(props: QuestionActionsProps) {
-  const { files, place, question, say, onBuild, onAsk } = props;
+  const { files, place, question, inUse, say, onBuild, onAsk } = props;
+  const isAnswered = wasPublic(inUse, question);
   const { step, position, count, title } = question;
   const steps = useSteps(props);
   const [to, setTo] = useState('');
@@ -95,13 +99,13 @@ export function QuestionActions(props: QuestionActionsProps) {
           </label>
           <button
             type="button"
-            disabled={!to}
+            disabled={!to || isAnswered === undefined}
             onClick={() =>
               onBuild(() =>
                 moveQuestionTo(files, place, {
                   form: step.form,
                   step: to,
-                  wasPublic: true,
+                  wasPublic: isAnswered === true,
                   ...(step.program && { program: step.program }),
                 }),
               )
@@ -109,6 +113,7 @@ export function QuestionActions(props: QuestionActionsProps) {
           >
             {say('build.move-there')}
           </button>
+          {to && isAnswered === undefined && <small role="status">{say('build.not-known')}</small>}
         </p>
       )}
       <DeleteButton

@@ -11,6 +11,7 @@ import {
 } from '@porchlight/engine/build';
 import { isEnumeration } from '@porchlight/engine/edit';
 import { useMemo } from 'react';
+import type { InUse } from '../api/records.ts';
 import { ChoicesForm } from '../forms/ChoicesForm.tsx';
 import type { NewPlace } from './AddQuestionDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
@@ -25,6 +26,7 @@ export interface QuestionPanelProps extends BuilderProps {
   place: QuestionPlace;
   /** The list of choices as it was each time that it was public. */
   published: readonly string[] | undefined;
+  inUse: InUse | undefined;
   onAsk(place: NewPlace): void;
 }
 

@@ -11,7 +11,8 @@ import {
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
-import { attemptBuild } from './build.ts';
+import type { InUse } from '../api/records.ts';
+import { attemptBuild, withChanges } from './build.ts';
 import { Properties } from './Properties.tsx';
 
 const DEFINITIONS = path.join(import.meta.dirname, '../../../../../definitions');
@@ -35,11 +36,19 @@ const NONE = {
 const built: Built[] = [];
 beforeEach(() => built.splice(0));
 
-function show(place: { file?: string; question?: string }, language = 'en', texts = files) {
+const NOTHING_KNOWN: InUse = { questions: {} };
+
+function show(
+  place: { file?: string; question?: string },
+  language = 'en',
+  texts = files,
+  inUse: InUse = NOTHING_KNOWN,
+) {
   render(
     <Properties
       api={api}
       base="1"
+      inUse={inUse}
       comments={NONE}
       files={texts}
       place={place}
@@ -180,6 +189,7 @@ test('what is chosen anew is seen from its beginning', () => {
     <Properties
       api={api}
       base="1"
+      inUse={NOTHING_KNOWN}
       comments={NONE}
       files={files}
       place={{ ...place, ...(question && { question }) }}
@@ -216,4 +226,49 @@ test('a rule about a date says where it is said how far ahead that may lie, and 
   for (const { name, text } of addRule(files, file, rule).changes) texts.set(name, text!);
   show({ file }, 'en', texts);
   expect(screen.getByText(hint)).toBeTruthy();
+});
+
+const EVICTION = 'programs/rent/eviction.schema.json';
+const question = 'NoticeDate';
+
+test('a question that moves twice says where it was public, and one that never was says nothing', () => {
+  const LANDLORD = 'programs/rent/landlord.schema.json';
+  function move(file: string, to: string, texts: Map<string, string>, pointers: string[]) {
+    show({ file, question }, 'en', texts, { questions: { application: pointers } });
+    fireEvent.change(screen.getByLabelText('Move it to another step'), { target: { value: to } });
+    fireEvent.click(screen.getByRole('button', { name: 'Move it there' }));
+    cleanup();
+    return new Map(withChanges(texts, built.at(-1)!.changes));
+  }
+  const declared = (texts: Map<string, string>, file: string) =>
+    JSON.parse(texts.get(file)!).properties[question];
+  const pointers = [`/Eviction/rent/${question}`];
+  const twice = move(LANDLORD, 'residence', move(EVICTION, 'landlord', files, pointers), pointers);
+  expect(declared(twice, 'programs/rent/residence.fields.json').renamedFrom).toBe(pointers[0]);
+  expect(declared(move(EVICTION, 'landlord', files, []), LANDLORD)).not.toHaveProperty(
+    'renamedFrom',
+  );
+});
+
+test('a question does not move while nobody knows whether it was answered', () => {
+  render(
+    <Properties
+      api={api}
+      base="1"
+      inUse={undefined}
+      comments={NONE}
+      files={files}
+      place={{ file: EVICTION, question }}
+      say={createWords('en')}
+      language="en"
+      onBuild={() => undefined}
+      onChange={() => undefined}
+    />,
+  );
+  const move = screen.getByRole<HTMLButtonElement>('button', { name: 'Move it there' });
+  fireEvent.change(screen.getByLabelText('Move it to another step'), {
+    target: { value: 'landlord' },
+  });
+  expect(move.disabled).toBe(true);
+  screen.getByText(/^Whether applications answer it already is not known yet/);
 });

@@ -1,0 +1,38 @@
+import { fieldsOf, type Pointer } from '@porchlight/engine';
+import type { CompiledRelease } from '@porchlight/engine/compile';
+import { requireWasPublic } from './publishCopy.ts';
+import type { Studio } from './Studio.ts';
+
+/** What applications may hold that were answered until now: it is not given to something else. */
+export interface InUse {
+  /** Where a release asks for answers, by the folder of the form. @example { visit: ['/Home/Street'] } */
+  questions: { [form: string]: Pointer[] };
+}
+
+/**
+ * What is in use while a release is public.
+ * @throws ProblemError 404 for one that never was; OldReleaseError
+ */
+export async function readInUse(studio: Studio, hash: string): Promise<InUse> {
+  await requireWasPublic(studio, hash);
+  const { compiled } = (await studio.releases.open(hash))!;
+  return { questions: questionsOf(compiled) };
+}
+
+/** The form that offers programs has what they ask, too. */
+function questionsOf({ forms, parts = {}, settings }: CompiledRelease): InUse['questions'] {
+  const [language] = settings.languages;
+  const added = Object.values(parts).flatMap((languages) => {
+    const { fields, steps } = languages[language!]!;
+    return [...fields, ...steps.map(({ step }) => step)].flatMap((one) =>
+      one.fields.map(({ pointer }) => pointer),
+    );
+  });
+  return Object.fromEntries(
+    Object.entries(forms).map(([name, languages]) => {
+      const form = languages[language!]!;
+      const own = [...fieldsOf(form).keys()];
+      return [name, form.programs === undefined ? own : [...own, ...added]];
+    }),
+  );
+}
