@@ -10,6 +10,7 @@ import {
   type Workspace,
 } from '../applications/Workspace.ts';
 import { sql } from '../database/index.ts';
+import { everyProgram } from '../releases/everyProgram.ts';
 import type { Services } from '../Services.ts';
 
 const OPEN_DRAFTS = sql(
@@ -63,7 +64,8 @@ export async function diffDrafts(
   after: CompiledRelease,
   signal?: AbortSignal,
 ): Promise<ReleaseDiff> {
-  const changes = diffReleases(before, after).map((change) => ({ ...change, drafts: 0 }));
+  const known = await everyProgram(services);
+  const changes = diffReleases(before, after, known).map((change) => ({ ...change, drafts: 0 }));
   const drafts = { open: 0, setAside: 0, answerAgain: 0, touched: 0, isWhole: true };
   const releases = { before: openRelease(before), after: openRelease(after) };
   for await (const id of eachDraft(services)) {

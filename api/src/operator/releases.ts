@@ -1,7 +1,9 @@
 import { RELEASE_WORDS } from '@porchlight/engine';
 import type { CompiledRelease, Finding } from '@porchlight/engine/compile';
+import { type KnownProgram, takenIds } from '@porchlight/engine/diff';
 import { sql } from '../database/index.ts';
 import { compileFolderWithFiles, runOnFolder, withIsolation } from '../isolation/index.ts';
+import { everyProgram } from '../releases/everyProgram.ts';
 import type { Publisher } from '../releases/publications.ts';
 import type { Releases } from '../releases/Releases.ts';
 import { readReleaseWords } from '../releases/releaseWords.ts';
@@ -57,11 +59,12 @@ export interface PublishedFolder {
 /**
  * Checks a folder's pack and, when the check finds no error, makes it public. Portals that run take it
  * over within seconds.
- * @throws OperatorError without a reason, with a name or notes that can't be kept, or where others have to approve and `review` does not say
- *   that they are passed by; StoppedError, what the file system throws.
+ * @throws OperatorError without a reason, with a name or notes that can't be kept, with the id of a program
+ *   that was another one's, or where others have to approve and `review` does not say that they are passed
+ *   by; StoppedError, what the file system throws.
  */
 export async function publishFolder(
-  { releases }: Services,
+  { database, releases }: Pick<Services, 'database' | 'releases'>,
   folder: string,
   who: Publisher & { reason: string },
 ): Promise<PublishedFolder> {
@@ -75,6 +78,7 @@ export async function publishFolder(
   });
   if (!made) return { findings, isNew: false };
   const { compiled, files } = made;
+  requireOwnIds(compiled, await everyProgram({ database, releases }));
   const isNew = await releases.publish(compiled, who, { files });
   return { findings, release: compiled.hash, isNew };
 }
@@ -128,6 +132,15 @@ function requireNoReviewers(releases: Releases, { review }: Publisher): void {
   if (needed === 0 || review !== undefined) return;
   throw new OperatorError(
     `Others have to approve a change before it is public (portal.json, publish.reviewers: ${needed}). Bring it into the studio, or say --without-review: it is kept in the audit.`,
+  );
+}
+
+function requireOwnIds({ programs }: CompiledRelease, known: KnownProgram[]): void {
+  const [taken] = takenIds(programs, known);
+  if (!taken) return;
+  const { program, was } = taken;
+  throw new OperatorError(
+    `programs/${program.folder}/program.json: the id ${program.programID} was that of "${was.friendlyName || was.program}", and applications name it by that. Give "${program.friendlyName || program.program}" one that no program had (programID).`,
   );
 }
 

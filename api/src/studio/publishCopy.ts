@@ -1,5 +1,8 @@
+import type { CompiledRelease } from '@porchlight/engine/compile';
+import { type KnownProgram, takenIds } from '@porchlight/engine/diff';
 import { sql } from '../database/index.ts';
 import { notFound, ProblemError } from '../http/ProblemError.ts';
+import { everyProgram } from '../releases/everyProgram.ts';
 import type { FileList } from '../releases/packFiles.ts';
 import { PublicChangedError, type PublishOptions } from '../releases/publications.ts';
 import type { ReleaseWords } from '../releases/releaseWords.ts';
@@ -31,7 +34,7 @@ const WAS_PUBLIC = sql('studio-was-public', 'select 1 from publications where ha
  * Makes a copy public, when the check finds no error and nobody has made something else public since
  * the copy was brought up to date and the admin looked. The copy then stands on what it has become.
  * @throws ProblemError 404, 409 `studio-behind`, `studio-public-changed`, what `requireReview` throws, 422 `studio-errors`,
- * `studio-no-reason`
+ * `studio-program-id`, `studio-no-reason`
  */
 export async function publishCopy(
   studio: Studio,
@@ -91,11 +94,27 @@ export async function requireWasPublic(
   if (!(await database.first(WAS_PUBLIC, [hash]))) throw notFound();
 }
 
-/** Compiles files that the check finds no error in. @throws ProblemError 422 `studio-errors` */
+/**
+ * Compiles files that the check finds no error in, and whose programs have ids of their own.
+ * @throws ProblemError 422 `studio-errors`, `studio-program-id`
+ */
 export async function requireSound(studio: Studio, key: string, files: Map<string, string>) {
   const findings = await studio.workshop.check(key, files);
   if (findings.some(({ severity }) => severity === 'error')) throw broken(findings);
-  return requireCompiled(studio, key, files);
+  const compiled = await requireCompiled(studio, key, files);
+  requireOwnIds(compiled, await everyProgram(studio));
+  return compiled;
+}
+
+/** @throws ProblemError 422 `studio-program-id` where applications would name another program than was chosen */
+function requireOwnIds({ programs }: CompiledRelease, known: KnownProgram[]): void {
+  const [taken] = takenIds(programs, known);
+  if (!taken) return;
+  const nameOf = ({ friendlyName, program }: KnownProgram) => friendlyName || program;
+  const { program, was } = taken;
+  throw new ProblemError(422, 'studio-program-id', {
+    params: { id: program.programID, title: nameOf(program), was: nameOf(was) },
+  });
 }
 
 /** @throws ProblemError 409 `studio-public-changed` when something else is public than she saw */

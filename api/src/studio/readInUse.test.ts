@@ -1,5 +1,6 @@
+import { addProgram, type Built, deleteProgram } from '@porchlight/engine/build';
 import type { Client, TestPortal } from '../../test/portal.ts';
-import { asAdmin, startStudio } from '../../test/studio.ts';
+import { asAdmin, beginCopy, startStudio, type TestCopy } from '../../test/studio.ts';
 
 let portal: TestPortal;
 let ada: Client;
@@ -22,4 +23,62 @@ test('what a release asks is told by form, with what programs ask in it', async 
 
 test('of what was never public nothing is told', async () => {
   expect((await ada.get('/api/studio/releases/ffffffff/in-use')).status).toBe(404);
+});
+
+/** The JSON files of a copy. */
+const textsOf = async ({ path }: TestCopy) =>
+  new Map(Object.entries<string>((await ada.get(`${path}/texts`)).body.texts));
+
+async function write(copy: TestCopy, { changes }: Built) {
+  for (const { name, text } of changes) {
+    if (text !== null) await copy.write(name, text);
+    else {
+      const { etag } = await copy.read(name);
+      await ada.call('DELETE', `${copy.path}/files/${name}`, undefined, { 'If-Match': etag });
+    }
+  }
+}
+
+const publish = (copy: TestCopy) =>
+  ada.post(`${copy.path}/publish`, { reason: 'Because' }, { 'If-Match': `"${publicHash()}"` });
+
+const GAS = { title: 'Gas bills', translations: { es: 'Cuentas de gas' } };
+
+test('an id that was another program’s is said by the diff and keeps a copy from being public', async () => {
+  const first = await beginCopy(ada);
+  const water = JSON.parse((await first.read('programs/water/program.json')).text);
+  await write(first, deleteProgram(await textsOf(first), 'water'));
+  expect((await publish(first)).status).toBe(200);
+
+  // By hand, in JSON: what is public knows nothing of the id any more.
+  const copy = await beginCopy(ada);
+  await write(copy, addProgram(await textsOf(copy), GAS));
+  const file = 'programs/gas-bills/program.json';
+  const made = JSON.parse((await copy.read(file)).text);
+  expect(made.programID).toBe(water.programID);
+  const { changes } = (await ada.get(`${copy.path}/diff`)).body;
+  expect(changes[0]).toMatchObject({
+    kind: 'breaking',
+    code: 'program-id-taken',
+    program: 'gas-bills',
+    sentence: expect.stringContaining(`which was that of “${water.friendlyName}”`),
+  });
+  const refused = await publish(copy);
+  expect([refused.status, refused.body.code]).toEqual([422, 'studio-program-id']);
+  expect(refused.body.title).toContain(`“${water.friendlyName}”`);
+  const at = new Date(portal.server.services.clock().getTime() + 60_000).toISOString();
+  const scheduled = await ada.post(
+    `${copy.path}/schedule`,
+    { reason: 'Because', at },
+    { 'If-Match': `"${publicHash()}"` },
+  );
+  expect([scheduled.status, scheduled.body.code]).toEqual([422, 'studio-program-id']);
+
+  // What the builder is told keeps it from that.
+  const { programs } = (await ada.get(`/api/studio/releases/${publicHash()}/in-use`)).body;
+  expect(programs).toContainEqual(expect.objectContaining({ folder: 'water' }));
+  const usedIds = programs.map(({ programID }: { programID: number }) => programID);
+  expect(Math.max(...usedIds)).toBe(water.programID);
+  await copy.write(file, JSON.stringify({ ...made, programID: water.programID + 1 }));
+  expect((await publish(copy)).status).toBe(200);
 });

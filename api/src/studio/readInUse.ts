@@ -1,5 +1,7 @@
 import { fieldsOf, type Pointer } from '@porchlight/engine';
 import type { CompiledRelease } from '@porchlight/engine/compile';
+import type { KnownProgram } from '@porchlight/engine/diff';
+import { everyProgram } from '../releases/everyProgram.ts';
 import { requireWasPublic } from './publishCopy.ts';
 import type { Studio } from './Studio.ts';
 
@@ -7,6 +9,8 @@ import type { Studio } from './Studio.ts';
 export interface InUse {
   /** Where a release asks for answers, by the folder of the form. @example { visit: ['/Home/Street'] } */
   questions: { [form: string]: Pointer[] };
+  /** Every program that was ever public. */
+  programs: KnownProgram[];
 }
 
 /**
@@ -16,7 +20,7 @@ export interface InUse {
 export async function readInUse(studio: Studio, hash: string): Promise<InUse> {
   await requireWasPublic(studio, hash);
   const { compiled } = (await studio.releases.open(hash))!;
-  return { questions: questionsOf(compiled) };
+  return { questions: questionsOf(compiled), programs: await everyProgram(studio) };
 }
 
 /** The form that offers programs has what they ask, too. */

@@ -13,7 +13,7 @@ export type ScheduleState = 'waiting' | 'published' | 'failed' | 'cancelled';
 /** Why a scheduled release was not made public. */
 export interface Outcome {
   /**
-   * `studio-errors`, `studio-conflicts`, `studio-would-lose`, `studio-check-stopped`,
+   * `studio-errors`, `studio-program-id`, `studio-conflicts`, `studio-would-lose`, `studio-check-stopped`,
    * `studio-review-needed` or `studio-for-admins`.
    */
   code?: string;

@@ -17,6 +17,8 @@ export interface NewProgram {
   closes?: string;
   /** Who handles it, where it is not the portal's own agency. */
   agency?: { name: string; phone: string };
+  /** Ids of programs that were public, those that are gone among them: none is used again. */
+  usedIds?: number[];
   /** The folder of the program whose steps, questions and papers it begins with, */
   copyOf?: string;
   /** or that of a template in `templates/`. */
@@ -54,7 +56,7 @@ export function addProgram(files: PackTexts, request: NewProgram): Built {
 function copyProgram(edits: FileEdits, source: string, request: ProgramRequest): void {
   const { name, title, official = title, opens = null, closes = null, agency } = request;
   const file = `programs/${name}/program.json`;
-  const id = nextProgramId(edits);
+  const id = nextProgramId(edits, request.usedIds);
   copyFolder(edits, source, name);
   edits.set(file, ['programID'], id);
   edits.set(file, ['program'], official);

@@ -1,10 +1,11 @@
 import type { CompiledRelease } from '../compile/index.ts';
 import { pair, quote, type Tell } from './Change.ts';
 import { diffPart } from './diffForms.ts';
+import { type KnownProgram, takenIds } from './takenIds.ts';
 
 type Program = CompiledRelease['programs'][number];
 
-const nameOf = ({ friendlyName, program }: Program) => quote(friendlyName || program);
+const nameOf = ({ friendlyName, program }: KnownProgram) => quote(friendlyName || program);
 
 function diffDates(before: Program, after: Program, tell: Tell): void {
   const place = { program: after.folder };
@@ -34,7 +35,12 @@ function diffDates(before: Program, after: Program, tell: Tell): void {
 }
 
 /** Programs that came, went or changed, with all that they add. */
-export function diffPrograms(before: CompiledRelease, after: CompiledRelease, tell: Tell): void {
+export function diffPrograms(
+  before: CompiledRelease,
+  after: CompiledRelease,
+  known: KnownProgram[],
+  tell: Tell,
+): void {
   const form = Object.values(after.forms)
     .map((languages) => languages[after.settings.languages[0]!]!)
     .find(({ programs }) => programs !== undefined);
@@ -48,6 +54,10 @@ export function diffPrograms(before: CompiledRelease, after: CompiledRelease, te
   for (const program of added) {
     const sentence = `There is a program ${nameOf(program)}.`;
     tell('safe', 'program-added', sentence, { program: program.folder });
+  }
+  for (const { program, was } of takenIds(after.programs, known)) {
+    const sentence = `The program ${nameOf(program)} has the id ${program.programID}, which was that of ${nameOf(was)}: applications that name that one would name it.`;
+    tell('breaking', 'program-id-taken', sentence, { program: program.folder });
   }
   for (const [one, other] of both) {
     const place = { program: other.folder };

@@ -87,7 +87,10 @@ function inUseRoute(studio: Studio): Route {
     access: 'admin',
     summary: 'What applications may hold while a release is public',
     answers: {
-      200: { description: 'The pointers of its questions, by form', schema: IN_USE },
+      200: {
+        description: 'The pointers of its questions, by form; every program that was ever public',
+        schema: IN_USE,
+      },
       ...CLOSED,
     },
     async handle(ctx) {

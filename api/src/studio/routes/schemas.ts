@@ -73,6 +73,9 @@ export const DIFFERENCE = record({
 });
 export const IN_USE = record({
   questions: { type: 'object', additionalProperties: listOf(text) },
+  programs: listOf(
+    record({ folder: text, programID: number, program: text, friendlyName: text })(),
+  ),
 });
 export const ENTRY = record({
   id: number,

@@ -111,7 +111,9 @@ function publishRoute(studio: Studio): Route {
         description:
           '`studio-public-changed`, `studio-behind`, `studio-review-needed`, `studio-review-changes`: nothing was published',
       },
-      422: { description: '`studio-errors` with `findings`, `studio-no-reason`' },
+      422: {
+        description: '`studio-errors` with `findings`, `studio-program-id`, `studio-no-reason`',
+      },
       428: { description: '`studio-no-condition`' },
       ...CLOSED,
     },

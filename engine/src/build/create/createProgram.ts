@@ -18,16 +18,18 @@ export interface ProgramRequest {
   opens?: string;
   closes?: string;
   agency?: ProgramAgency;
+  /** Ids that were public: applications name programs by them, and none is used again. */
+  usedIds?: number[];
   translations: LanguageTexts;
 }
 
-/** The id of the next program: one more than the highest that any has. */
-export function nextProgramId(edits: FileEdits): number {
+/** The id of the next program: one more than the highest that any has or had. */
+export function nextProgramId(edits: FileEdits, used: number[] = []): number {
   const ids = edits
     .names()
     .filter((file) => /^programs\/[^/]+\/program\.json$/.test(file))
     .map((file) => Number(edits.read(file).programID));
-  return Math.max(0, ...ids) + 1;
+  return Math.max(0, ...ids, ...used) + 1;
 }
 
 /** A kind of help, with an id of its own. @throws EditError `taken` where there is one of the name. */
@@ -35,7 +37,7 @@ export function createProgram(edits: FileEdits, request: ProgramRequest): void {
   const { name, title, official = title, opens = null, closes = null, agency } = request;
   const file = `programs/${name}/program.json`;
   edits.add(file, 'program', {
-    programID: nextProgramId(edits),
+    programID: nextProgramId(edits, request.usedIds),
     program: official,
     friendlyName: title,
     opens,

@@ -42,6 +42,7 @@ export function OpenCopy(props: OpenCopyProps) {
         {isAsking && (
           <NewProgramDialog
             files={texts}
+            known={page.inUse?.programs}
             language={language}
             say={say}
             onBuild={page.onBuild}

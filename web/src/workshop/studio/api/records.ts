@@ -65,6 +65,8 @@ export interface Difference {
 export interface InUse {
   /** Pointers of the questions that it asks, by the folder of the form. */
   questions: { [form: string]: string[] };
+  /** Every program that was ever public. */
+  programs: { folder: string; programID: number; program: string; friendlyName: string }[];
 }
 
 export interface Publication {

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { TextDecoder, TextEncoder } from 'node:util';
 import { jest } from '@jest/globals';
-import type { Built } from '@porchlight/engine/build';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { type Built, deleteProgram, outlinePack } from '@porchlight/engine/build';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { PACKS, readTexts, withChanges } from '../../../../../engine/src/edit/test/packTexts.ts';
 import { createWords } from '../../words/words.ts';
 import { attemptBuild } from './build.ts';
@@ -17,12 +17,20 @@ HTMLDialogElement.prototype.close = () => undefined;
 
 const shipped = readTexts(PACKS.shipped);
 
-function show(files: Map<string, string> = shipped) {
+const KNOWN = outlinePack(shipped).programs.map(({ id, title }, index) => ({
+  folder: id,
+  programID: index + 1,
+  program: title,
+  friendlyName: title,
+}));
+
+function show(files: Map<string, string> = shipped, known: typeof KNOWN | undefined = KNOWN) {
   const built: Built[] = [];
   const onClose = jest.fn();
   render(
     <NewProgramDialog
       files={files}
+      known={known}
       say={createWords('en')}
       language="en"
       onBuild={(work) => attemptBuild(work, (one) => built.push(one))}
@@ -192,4 +200,35 @@ test('a template is offered where the pack has one', () => {
 test('where no form offers programs, none is made of a file', () => {
   show(new Map([...shipped].filter(([file]) => !file.startsWith('application/'))));
   expect(screen.queryByRole('option', { name: /^A file/ })).toBeNull();
+});
+
+test('the id of a program that is gone is not used again, whatever the new one begins with', () => {
+  const gone = withChanges(shipped, deleteProgram(shipped, 'water').changes);
+  const was = JSON.parse(shipped.get('programs/water/program.json')!).programID;
+  for (const beginning of ['nothing', 'copy rent']) {
+    const { built } = show(gone);
+    write('What people read, in English', 'Gas bills');
+    beginWith(beginning);
+    fireEvent.click(screen.getByRole('button', { name: 'Make the program' }));
+    const { changes } = built[0]!;
+    const file = changes.find(({ name }) => name === 'programs/gas-bills/program.json')!;
+    expect(JSON.parse(file.text!).programID).toBe(was + 1);
+    cleanup();
+  }
+});
+
+test('no program is made while nobody knows which ids there were', () => {
+  render(
+    <NewProgramDialog
+      files={shipped}
+      known={undefined}
+      say={createWords('en')}
+      language="en"
+      onBuild={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Make the program' });
+  expect(make.disabled).toBe(true);
+  screen.getByText(/^Which ids programs had is not known yet/);
 });

@@ -6,6 +6,7 @@ import {
 } from '@porchlight/engine/build';
 import { type EditCode, EditError } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
+import type { InUse } from '../api/records.ts';
 import { AskDialog } from './AskDialog.tsx';
 import type { BuilderProps } from './BuilderProps.ts';
 import { countTaken } from './imports/Chosen.ts';
@@ -16,6 +17,8 @@ import { NO_TEXT } from './NewWords.tsx';
 import { NO_PROGRAM, type ProgramDraft, ProgramFields } from './ProgramFields.tsx';
 
 export interface NewProgramDialogProps extends Omit<BuilderProps, 'onChange'> {
+  /** Programs that were ever public; undefined while it is not known. */
+  known: InUse['programs'] | undefined;
   onClose(): void;
 }
 
@@ -24,7 +27,7 @@ type Beginning = { from: 'nothing' | 'file' } | { from: 'copy' | 'template'; id:
 
 /** Asks what has to be known of a program that is new, and makes it. */
 export function NewProgramDialog(props: NewProgramDialogProps) {
-  const { files, say, onBuild, onClose } = props;
+  const { files, known, say, onBuild, onClose } = props;
   const [draft, setDraft] = useState(NO_PROGRAM);
   const [beginning, setBeginning] = useState<Beginning>({ from: 'nothing' });
   const [code, setCode] = useState<EditCode>();
@@ -40,6 +43,7 @@ export function NewProgramDialog(props: NewProgramDialogProps) {
     const refused = onBuild(() =>
       addProgram(files, {
         ...requestOf(draft),
+        usedIds: (known ?? []).map(({ programID }) => programID),
         ...(beginning.from === 'copy' && { copyOf: beginning.id }),
         ...(beginning.from === 'template' && { template: beginning.id }),
         ...(isOfFile && { imported: { after: plan.after, steps: stepsToMake(found, plan) } }),
@@ -63,8 +67,14 @@ export function NewProgramDialog(props: NewProgramDialogProps) {
           ? say('import.make-program', { count: taken })
           : say('build.make-program')
       }
-      isReady={!isOfFile || (taken > 0 && open === 0)}
-      note={<p role="status">{isOfFile && open > 0 && say('import.open', { count: open })}</p>}
+      isReady={known !== undefined && (!isOfFile || (taken > 0 && open === 0))}
+      note={
+        <p role="status">
+          {known === undefined
+            ? say('build.ids-not-known')
+            : isOfFile && open > 0 && say('import.open', { count: open })}
+        </p>
+      }
       say={say}
       onSubmit={handleSubmit}
       onClose={onClose}

@@ -36,7 +36,7 @@ const NONE = {
 const built: Built[] = [];
 beforeEach(() => built.splice(0));
 
-const NOTHING_KNOWN: InUse = { questions: {} };
+const NOTHING_KNOWN: InUse = { questions: {}, programs: [] };
 
 function show(
   place: { file?: string; question?: string },
@@ -234,7 +234,7 @@ const question = 'NoticeDate';
 test('a question that moves twice says where it was public, and one that never was says nothing', () => {
   const LANDLORD = 'programs/rent/landlord.schema.json';
   function move(file: string, to: string, texts: Map<string, string>, pointers: string[]) {
-    show({ file, question }, 'en', texts, { questions: { application: pointers } });
+    show({ file, question }, 'en', texts, { questions: { application: pointers }, programs: [] });
     fireEvent.change(screen.getByLabelText('Move it to another step'), { target: { value: to } });
     fireEvent.click(screen.getByRole('button', { name: 'Move it there' }));
     cleanup();
