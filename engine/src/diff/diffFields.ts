@@ -28,13 +28,13 @@ export function diffFields(before: Step[], after: Step[], form: string, tell: Te
   }
   for (const one of added) {
     const { title, required, when } = one.field;
-    const sentence = `${quote(title)} (${quote(one.step.title)}) is asked${
-      when && required
+    const asked = when ? 'is asked under a condition' : 'is asked';
+    const how = !required
+      ? ', and may be left blank'
+      : when
         ? ', and has to be answered where it is'
-        : required
-          ? ' and has to be answered'
-          : ', and may be left blank'
-    }.`;
+        : ' and has to be answered';
+    const sentence = `${quote(title)} (${quote(one.step.title)}) ${asked}${how}.`;
     tell(required ? 'needs-answer' : 'safe', 'question-added', sentence, placeIn(form, one));
   }
   for (const [one, other] of both) diffField(one, other, form, tell);

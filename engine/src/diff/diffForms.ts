@@ -66,11 +66,11 @@ export function diffForms(before: CompiledRelease, after: CompiledRelease, tell:
   for (const [one, other] of both) diffForm(one, other, tell);
 }
 
-/** What a program puts into steps of a form, as steps of its own. */
-function stepsOf(part: FormPart | undefined, form: CompiledForm): Step[] {
-  if (!part) return [];
+/** What a program puts into steps of a form, as steps of its own, and the steps that only it has. */
+function stepsOf(part: FormPart | undefined, form: CompiledForm): { within: Step[]; own: Step[] } {
+  if (!part) return { within: [], own: [] };
   const titleOf = (name: string) => form.steps.find((step) => step.name === name)?.title ?? name;
-  const within = part.fields.map(
+  const asked = part.fields.map(
     ({ step, fields, rules, gates, validator, properties, uiSchema }): Step => ({
       name: step,
       group: fields[0]?.group ?? '',
@@ -99,7 +99,7 @@ function stepsOf(part: FormPart | undefined, form: CompiledForm): Step[] {
       buttons: {},
     }),
   );
-  return [...within, ...part.steps.map(({ step }) => step), ...needed];
+  return { within: [...asked, ...needed], own: part.steps.map(({ step }) => step) };
 }
 
 /** The tables that expressions look into: other figures give other results. */
@@ -116,6 +116,31 @@ function diffTables(
   }
 }
 
+/** A step of which nothing is asked. */
+const emptied = ({ name, group, title, description, buttons, uiSchema }: Step): Step => ({
+  name,
+  group,
+  title,
+  ...(description !== undefined && { description }),
+  fields: [],
+  rules: [],
+  gates: [],
+  validator: '',
+  schema: {},
+  uiSchema,
+  buttons,
+});
+
+/**
+ * What a program puts into steps that the form has anyway. Where it puts nothing into one that it asks
+ * something in in the other release, the step is there, and empty.
+ */
+function filledUp(steps: Step[], other: Step[]): Step[] {
+  const known = new Set(steps.map(({ name }) => name));
+  const all = [...steps, ...other.filter(({ name }) => !known.has(name)).map(emptied)];
+  return all.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
 /** What one program adds to a form, before and after. */
 export function diffPart(
   before: FormPart | undefined,
@@ -123,7 +148,9 @@ export function diffPart(
   form: CompiledForm,
   tell: Tell,
 ): void {
-  const [then, now] = [stepsOf(before, form), stepsOf(after, form)];
+  const [was, is] = [stepsOf(before, form), stepsOf(after, form)];
+  const then = [...filledUp(was.within, is.within), ...was.own];
+  const now = [...filledUp(is.within, was.within), ...is.own];
   diffTables(before, after, form.name, tell);
   diffSteps(then, now, form.name, tell);
   diffFields(then, now, form.name, tell);

@@ -52,8 +52,12 @@ export function diffPrograms(
     tell('breaking', 'program-removed', sentence, { program: program.folder });
   }
   for (const program of added) {
-    const sentence = `There is a program ${nameOf(program)}.`;
-    tell('safe', 'program-added', sentence, { program: program.folder });
+    const { folder } = program;
+    tell('safe', 'program-added', `There is a program ${nameOf(program)}.`, { program: folder });
+    // Whoever chooses it is asked for all of it; nobody has chosen it yet.
+    const tellSafe: Tell = (_kind, code, sentence, where) =>
+      tell('safe', code, sentence, { ...where, program: folder });
+    if (form) diffPart(undefined, partOf(after, folder), form, tellSafe);
   }
   for (const { program, was } of takenIds(after.programs, known)) {
     const sentence = `The program ${nameOf(program)} has the id ${program.programID}, which was that of ${nameOf(was)}: applications that name that one would name it.`;

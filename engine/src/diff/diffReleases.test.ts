@@ -370,3 +370,45 @@ test('a program that is removed, and one that comes', async () => {
   );
   expect(diffReleases(after, before).map(({ kind }) => kind)).not.toContain('breaking');
 });
+
+test('of a program that comes all is told: its steps, questions, papers, rules and conditions', async () => {
+  const without = { ...before, hash: '', programs: [], parts: {} };
+  const found = diffReleases(without, before).filter(({ program }) => program === 'garden');
+  expect(found.map(({ kind }) => kind)).not.toContain('needs-answer');
+  const ofOne = (code: string) => found.filter((one) => one.code === code);
+  expect(ofOne('program-added')).toHaveLength(1);
+  const part = before.parts!.garden!.en!;
+  const lots = part.fields.flatMap(({ fields }) => fields);
+  const own = part.steps.map(({ step }) => step);
+  const fields = [...lots, ...own.flatMap((step) => step.fields)];
+  expect(ofOne('question-added').map(({ pointer }) => pointer)).toEqual(
+    expect.arrayContaining(fields.map(({ pointer }) => pointer)),
+  );
+  expect(ofOne('question-added')).toHaveLength(fields.length);
+  const conditional = fields.filter(({ when }) => when);
+  expect(conditional.length).toBeGreaterThan(0);
+  for (const { pointer } of conditional)
+    expect(found.find((one) => one.pointer === pointer)!.sentence).toContain('under a condition');
+  // A step that the form has anyway is no new one.
+  expect(ofOne('step-added').map(({ step }) => step)).toEqual(own.map(({ name }) => name));
+  const papers = part.documents.flatMap(({ needed }) => needed);
+  expect(papers.length).toBeGreaterThan(0);
+  expect(ofOne('document-added')).toHaveLength(papers.length);
+  const rules = [...part.fields, ...own].flatMap((one) => one.rules);
+  expect(ofOne('rule-added')).toHaveLength(rules.length);
+});
+
+test('the first question that a program asks in a step of the form makes no step', async () => {
+  const part = before.parts!.garden!.en!;
+  const bare = {
+    ...before.parts,
+    garden: { ...before.parts!.garden, en: { ...part, fields: [], documents: [] } },
+  };
+  const found = diffReleases({ ...before, hash: '', parts: bare }, before);
+  expect(found.map(({ code }) => code)).not.toContain('step-added');
+  const back = diffReleases(before, { ...before, hash: '', parts: bare });
+  expect(back.map(({ code }) => code)).not.toContain('step-removed');
+  expect(found.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['question-added', 'document-added']),
+  );
+});

@@ -1,8 +1,8 @@
-import type { DocumentSlot, Gate, Rule, Step } from '../kernel/types.ts';
+import type { Condition, DocumentSlot, Gate, Rule, Step } from '../kernel/types.ts';
 import { isSame, type Place, pair, quote, type Tell } from './Change.ts';
 
 /** What an applicant who was done may now be told: rules, gates and documents that came or changed. */
-function diffDemands<Demand extends { id: string }>(
+function diffDemands<Demand extends { id: string; when?: Condition }>(
   [before = [], after = []]: [Demand[] | undefined, Demand[] | undefined],
   what: { code: string; added: string; changed: string; gone: string },
   place: Place,
@@ -10,7 +10,10 @@ function diffDemands<Demand extends { id: string }>(
 ): void {
   const { gone, added, both } = pair(before, after, ({ id }) => id);
   const say = (words: string, demand: Demand) => `${words} (${quote(demand.id)}).`;
-  for (const one of added) tell('needs-answer', `${what.code}-added`, say(what.added, one), place);
+  for (const one of added) {
+    const words = one.when ? `${what.added} under a condition` : what.added;
+    tell('needs-answer', `${what.code}-added`, say(words, one), place);
+  }
   for (const one of gone) tell('safe', `${what.code}-removed`, say(what.gone, one), place);
   for (const [then, now] of both) {
     if (!isSame(then, now))
@@ -18,21 +21,55 @@ function diffDemands<Demand extends { id: string }>(
   }
 }
 
+/** What a step asks beside its questions. Of one that is new, `before` is undefined. */
+function diffAllDemands(
+  before: Step | undefined,
+  after: Step,
+  subject: string,
+  place: Place,
+  tell: Tell,
+): void {
+  diffDemands<Rule>(
+    [before?.rules, after.rules],
+    {
+      code: 'rule',
+      added: `${subject} has a new rule`,
+      changed: `${subject} has a changed rule`,
+      gone: `${subject} has a rule less`,
+    },
+    place,
+    tell,
+  );
+  diffDemands<Gate>(
+    [before?.gates, after.gates],
+    {
+      code: 'gate',
+      added: `${subject} can’t be left before something more is so`,
+      changed: `${subject} can’t be left before something else is so`,
+      gone: `${subject} can be left more easily`,
+    },
+    place,
+    tell,
+  );
+  diffDemands<DocumentSlot>(
+    [before && demanded(before), demanded(after)],
+    {
+      code: 'document',
+      added: `${subject} wants one document more`,
+      changed: `${subject} wants a document otherwise`,
+      gone: `${subject} wants a document less`,
+    },
+    place,
+    tell,
+  );
+}
+
 function diffStep(before: Step, after: Step, form: string, tell: Tell): void {
   const { name, program } = after;
   const place: Place = { form, step: name, ...(program !== undefined && { program }) };
-  diffGuidance(before, after, place, tell);
-  diffAllDemands(before, after, place, tell);
-  diffPapers(before, after, place, tell);
-}
-
-const subjectOf = ({ title }: Step) => `The step ${quote(title)}`;
-
-/** When it is shown, what it says, and in which order it asks. */
-function diffGuidance(before: Step, after: Step, place: Place, tell: Tell): void {
-  const subject = subjectOf(after);
+  const subject = `The step ${quote(after.title)}`;
   if (before.title !== after.title) {
-    const sentence = `${subjectOf(before)} is called ${quote(after.title)}.`;
+    const sentence = `The step ${quote(before.title)} is called ${quote(after.title)}.`;
     tell('safe', 'words-changed', sentence, place);
   }
   if (!isSame(before.when, after.when)) {
@@ -48,54 +85,16 @@ function diffGuidance(before: Step, after: Step, place: Place, tell: Tell): void
     tell('safe', 'words-changed', `${subject} has other guidance or button words.`, place);
   if (!isSame(orderOf(before, after), orderOf(after, before)))
     tell('safe', 'questions-reordered', `${subject} asks in another order.`, place);
-}
-
-/** What has to hold before it can be left. */
-function diffAllDemands(before: Step, after: Step, place: Place, tell: Tell): void {
-  const subject = subjectOf(after);
-  diffDemands<Rule>(
-    [before.rules, after.rules],
-    {
-      code: 'rule',
-      added: `${subject} has a new rule`,
-      changed: `${subject} has a changed rule`,
-      gone: `${subject} has a rule less`,
-    },
-    place,
-    tell,
-  );
+  diffAllDemands(before, after, subject, place, tell);
   if (!isSame(before.warnings ?? [], after.warnings ?? []))
     tell('safe', 'warning-changed', `${subject} asks otherwise about odd answers.`, place);
-  diffDemands<Gate>(
-    [before.gates, after.gates],
-    {
-      code: 'gate',
-      added: `${subject} can’t be left before something more is so`,
-      changed: `${subject} can’t be left before something else is so`,
-      gone: `${subject} can be left more easily`,
-    },
-    place,
-    tell,
-  );
-}
-
-function diffPapers(before: Step, after: Step, place: Place, tell: Tell): void {
-  const subject = subjectOf(after);
-  diffDemands<DocumentSlot>(
-    [demanded(before), demanded(after)],
-    {
-      code: 'document',
-      added: `${subject} wants one document more`,
-      changed: `${subject} wants a document otherwise`,
-      gone: `${subject} wants a document less`,
-    },
-    place,
-    tell,
-  );
-  if (before.later && !after.later) {
-    const sentence = `${subject} can’t be left without its papers any more.`;
-    tell('needs-answer', 'document-changed', sentence, place);
-  }
+  if (before.later && !after.later)
+    tell(
+      'needs-answer',
+      'document-changed',
+      `${subject} can’t be left without its papers any more.`,
+      place,
+    );
   if (!before.later && after.later)
     tell('safe', 'document-changed', `${subject} lets people send without its papers.`, place);
   if (!isSame(wished(before), wished(after)))
@@ -119,9 +118,12 @@ export function diffSteps(before: Step[], after: Step[], form: string, tell: Tel
     const place = { form, step: name, ...(program !== undefined && { program }) };
     tell('safe', 'step-removed', `The step ${quote(title)} is gone.`, place);
   }
-  for (const { name, title, program } of added) {
+  for (const step of added) {
+    const { name, title, program, when } = step;
     const place = { form, step: name, ...(program !== undefined && { program }) };
-    tell('safe', 'step-added', `There is a step ${quote(title)}.`, place);
+    const how = when ? ', shown only under a condition' : '';
+    tell('safe', 'step-added', `There is a step ${quote(title)}${how}.`, place);
+    diffAllDemands(undefined, step, `The step ${quote(title)}`, place, tell);
   }
   for (const [one, other] of both) diffStep(one, other, form, tell);
   if (isReordered) tell('safe', 'steps-reordered', 'The steps stand in another order.', { form });
