@@ -106,6 +106,14 @@ test('a step of the form comes behind another, and goes with nothing left of it'
   expect(after(deleteStep(more, file), more)).toEqual(new Map(files));
 });
 
+test('the last step of a form stays', () => {
+  const edits = new FileEdits(files);
+  edits.write(WIZARD, JSON.stringify({ ...edits.read(WIZARD), steps: ['other-contact'] }));
+  const alone = withChanges(files, edits.changes());
+  expect(referencesToStep(alone, OTHER).filter(({ kind }) => kind === 'lot')).toEqual([]);
+  expect(() => deleteStep(alone, OTHER)).toThrow('one step at least');
+});
+
 test('what a program puts beside a step of the form stands beside its neighbour when it goes', async () => {
   const built = added();
   const file = (built.at as { file: string }).file;
