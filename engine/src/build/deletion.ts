@@ -14,7 +14,7 @@ import {
   type StepPlace,
   titleOf,
 } from './places.ts';
-import { dropReferences, type Reference, referencesTo } from './references.ts';
+import { asksForProgram, dropReferences, type Reference, referencesTo } from './references.ts';
 import { dropFromSamples } from './samples.ts';
 import { dropWords } from './words.ts';
 
@@ -210,17 +210,42 @@ export function deleteStep(files: PackTexts, file: string): Built {
   };
 }
 
-/** Deletes a program, with all that only it asks. @throws EditError `not-allowed` where others speak of its answers. */
+/** The questions of a program, wherever it asks them. */
+function questionsOf(edits: FileEdits, program: string): { step: StepPlace; name: string }[] {
+  return edits.names().flatMap((file) => {
+    const step = file.startsWith(`programs/${program}/`) ? placeOfFile(edits, file) : undefined;
+    return step ? Object.keys(declarationsOf(edits, file)).map((name) => ({ step, name })) : [];
+  });
+}
+
+/** What speaks of a program elsewhere: of its answers, or of whether it is chosen. */
+export function referencesToProgram(files: PackTexts, program: string): Reference[] {
+  const edits = new FileEdits(files);
+  const spoken = questionsOf(edits, program).flatMap(({ step, name }) =>
+    referencesTo(edits, pointerOf(step, name)).filter(
+      ({ file }) => !file.startsWith(`programs/${program}/`),
+    ),
+  );
+  return [...asksForProgram(edits, program), ...spoken];
+}
+
+/**
+ * Deletes a program with all that only it asks, and frees what speaks of its answers.
+ * @throws EditError `not-allowed` where something that was written by hand speaks of it, or a condition
+ *   asks whether it is chosen.
+ */
 export function deleteProgram(files: PackTexts, program: string): Built {
   const edits = new FileEdits(files);
   const folder = `programs/${program}/`;
   const { friendlyName, program: official } = edits.read(`${folder}program.json`);
+  const [held] = asksForProgram(edits, program);
+  if (held) throw new EditError('not-allowed', `${held.file} asks whether ${program} is chosen.`);
+  const questions = questionsOf(edits, program);
   for (const file of edits.names()) if (file.startsWith(folder)) edits.delete(file);
-  const speaks = new RegExp(`"/[A-Za-z0-9]+/${program}/`);
-  const other = edits
-    .names()
-    .find((file) => /^(?!meta\/).*\.json$/.test(file) && speaks.test(edits.textOf(file)));
-  if (other) throw new EditError('not-allowed', `${other} speaks of its answers.`);
+  for (const { step, name } of questions) {
+    dropReferences(edits, pointerOf(step, name));
+    dropFromSamples(edits, step, name);
+  }
   return {
     changes: edits.changes(),
     said: { id: 'program-deleted', params: { title: String(friendlyName ?? official) } },

@@ -18,6 +18,7 @@ export {
   deleteProgram,
   deleteQuestion,
   deleteStep,
+  referencesToProgram,
   referencesToQuestion,
   referencesToStep,
 } from './deletion.ts';

@@ -102,6 +102,39 @@ export function referencesTo(edits: FileEdits, pointer: Pointer): Reference[] {
   });
 }
 
+const PROGRAMS = '/$/programs';
+
+/** Every place that asks whether a program is chosen. */
+function asksFor(value: Json, program: string, at: Path = []): Path[] {
+  if (Array.isArray(value))
+    return value.flatMap((one, index) => asksFor(one, program, [...at, index]));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    key === PROGRAMS && JSON.stringify(one).includes(JSON.stringify(program))
+      ? [[...at, key]]
+      : asksFor(one as Json, program, [...at, key]),
+  );
+}
+
+/**
+ * Conditions outside of a program that hold while it is chosen. Without the program they never hold, and
+ * what they guard is not shown to everybody by itself: they have to be changed first.
+ */
+export function asksForProgram(edits: FileEdits, program: string): Reference[] {
+  return edits.names().flatMap((file): Reference[] => {
+    if (!file.endsWith('.json') || !declares(file) || file.startsWith(`programs/${program}/`))
+      return [];
+    if (!edits.textOf(file).includes(PROGRAMS)) return [];
+    const data = edits.read(file);
+    return asksFor(data, program).map((at) => ({
+      kind: 'hand',
+      file,
+      at,
+      title: spokenOf(data, at.slice(0, -1), file),
+    }));
+  });
+}
+
 /** A condition without what it says of an answer; undefined where nothing is left of it. */
 export function withoutPointer(condition: JsonObject, pointer: Pointer): JsonObject | undefined {
   const parts = Object.entries(condition).flatMap(([key, part]): [string, Json][] => {

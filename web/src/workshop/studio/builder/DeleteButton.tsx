@@ -7,6 +7,8 @@ export interface DeleteButtonProps {
   label: string;
   /** What speaks of it, asked when it is pressed. */
   referencesOf(): Reference[];
+  /** What else there is to know before. */
+  note?: string | false;
   say: SayWords;
   onDelete(): EditCode | undefined;
 }
@@ -15,7 +17,7 @@ export interface DeleteButtonProps {
 const HOLDS: ReadonlySet<Reference['kind']> = new Set(['lot', 'common', 'hand']);
 
 /** Deletes something after it was said what else goes with it. */
-export function DeleteButton({ label, referencesOf, say, onDelete }: DeleteButtonProps) {
+export function DeleteButton({ label, referencesOf, note, say, onDelete }: DeleteButtonProps) {
   const [found, setFound] = useState<Reference[]>();
   const [code, setCode] = useState<EditCode>();
   const sure = useRef<HTMLButtonElement>(null);
@@ -46,6 +48,7 @@ export function DeleteButton({ label, referencesOf, say, onDelete }: DeleteButto
           </ul>
         </>
       )}
+      {note && <p>{note}</p>}
       {code && (
         <p className="problem" role="alert">
           {say(`forms.problem-${code}`)}

@@ -2,12 +2,14 @@ import {
   deleteProgram,
   programForm,
   readOwnWords,
+  referencesToProgram,
   setOfficialName,
   setOwnText,
   stepsOf,
 } from '@porchlight/engine/build';
 import { FileEdits } from '@porchlight/engine/edit';
 import { useMemo, useState } from 'react';
+import type { InUse } from '../api/records.ts';
 import { DatesForm } from '../forms/DatesForm.tsx';
 import { DraftField } from '../forms/DraftField.tsx';
 import type { NewPlace } from './AddQuestionDialog.tsx';
@@ -18,12 +20,15 @@ import { WordsFields } from './WordsFields.tsx';
 
 export interface ProgramPanelProps extends BuilderProps {
   program: string;
+  /** What applications may hold; undefined while that is not known. */
+  inUse: InUse | undefined;
   onAsk(place: NewPlace): void;
 }
 
 /** What can be said of a program: its names, when it is open, what it asks and which papers it wants. */
 export function ProgramPanel(props: ProgramPanelProps) {
-  const { files, program, say, language, onBuild, onChange, onAsk } = props;
+  const { files, program, inUse, say, language, onBuild, onChange, onAsk } = props;
+  const isKnown = inUse?.programs.some(({ folder }) => folder === program) ?? true;
   const file = `programs/${program}/program.json`;
   const official = useMemo(() => String(new FileEdits(files).read(file).program), [files, file]);
   return (
@@ -54,7 +59,8 @@ export function ProgramPanel(props: ProgramPanelProps) {
       </fieldset>
       <DeleteButton
         label={say('build.delete-program')}
-        referencesOf={() => []}
+        referencesOf={() => referencesToProgram(files, program)}
+        note={isKnown && say('build.program-answers')}
         say={say}
         onDelete={() => onBuild(() => deleteProgram(files, program))}
       />

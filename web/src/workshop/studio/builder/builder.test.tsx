@@ -7,6 +7,7 @@ import {
   outlineForm,
   outlinePack,
   outlineProgram,
+  setCondition,
 } from '@porchlight/engine/build';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createWords } from '../../words/words.ts';
@@ -271,4 +272,25 @@ test('a question does not move while nobody knows whether it was answered', () =
   });
   expect(move.disabled).toBe(true);
   screen.getByText(/^Whether applications answer it already is not known yet/);
+});
+
+test('what speaks of a program is said before it could go, and that drafts have answers to it', () => {
+  const of = { kind: 'step' as const, file: 'application/other-contact.schema.json' };
+  const when = { '/$/programs': { contains: { const: 'water' } } };
+  const texts = new Map(withChanges(files, setCondition(files, of, when).changes));
+  const open = (known: InUse) => {
+    show({ file: 'programs/water/program.json' }, 'en', texts, known);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete this program' }));
+  };
+  const water = { folder: 'water', programID: 4, program: 'Water', friendlyName: 'Water' };
+  open({ questions: {}, programs: [water] });
+  expect(screen.queryByText(/^Nothing else speaks of it/)).toBeNull();
+  screen.getByText(/speaks of it by hand: change application\/wizard\.json/);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Yes, delete it' }).disabled).toBe(
+    true,
+  );
+  screen.getByText(/^Answers that drafts have to it are set aside/);
+  cleanup();
+  open(NOTHING_KNOWN);
+  expect(screen.queryByText(/^Answers that drafts have to it/)).toBeNull();
 });
