@@ -1,16 +1,34 @@
 import type { CheckOptions, Sample } from '@porchlight/engine/check';
 import type { FormSources } from '@porchlight/engine/explain';
 import type { Finding } from '@porchlight/engine/pack';
-import type { Way, Witness, WitnessOptions, WitnessReport } from '@porchlight/engine/witness';
+import type {
+  Way,
+  Witness,
+  WitnessFinding,
+  WitnessOptions,
+  WitnessReport,
+} from '@porchlight/engine/witness';
 
-/** Answers that a pack carries, and those that were found by walking it. */
+/** How a pack is walked: what comes first, and for how long at most. */
+export interface WalkOptions {
+  /** Programs that are walked before the others. */
+  first?: string[];
+  /** Milliseconds after which nothing more is begun. Default: all is walked. */
+  milliseconds?: number;
+}
+
+/** Answers that a pack carries, and what was found by walking it. */
 export interface Found {
   samples: Sample[];
   ways: Way[];
   witnesses: Pick<
     Witness,
-    'kind' | 'what' | 'subject' | 'form' | 'programs' | 'step' | 'answers' | 'facts'
+    'kind' | 'what' | 'subject' | 'pointers' | 'form' | 'programs' | 'step' | 'answers' | 'facts'
   >[];
+  /** What nobody comes to, and who gets stuck. */
+  findings: WitnessFinding[];
+  /** Where the time was up before all was walked. */
+  cut?: { walked: number; of: number };
 }
 
 /** How a pack is compiled. */
@@ -36,8 +54,8 @@ export interface Work {
   sources: { options: object; result: FormSources[] };
   /** A release of an earlier version is compiled anew; the findings say what was left out. */
   upgrade: { options: { release: string }; result: Compiled };
-  walk: { options: object; result: Found };
-  witness: { options: WitnessOptions; result: WitnessReport };
+  walk: { options: WalkOptions; result: Found };
+  witness: { options: Omit<WitnessOptions, 'isTimeUp'>; result: WitnessReport };
 }
 
 /** The file of a compilation that holds the release: the whole of it, or its frame. */

@@ -26,6 +26,11 @@ const isFinding = (value: unknown): value is Finding =>
   ['line', 'column'].every((name) => Number.isInteger(value[name])) &&
   (value.severity === 'error' || value.severity === 'warning');
 const isFindings = isListOf(isFinding);
+const isWalkFindings = isListOf(
+  (one) => isObject(one) && isFinding(one) && (one.shown === undefined || isObject(one.shown)),
+);
+const isCut = (value: unknown) =>
+  isObject(value) && ['walked', 'of'].every((name) => Number.isInteger(value[name]));
 const isObjects = isListOf(isObject);
 const isFileLengths = isListOf(
   (one) => Array.isArray(one) && isText(one[0]) && Number.isInteger(one[1]),
@@ -43,7 +48,10 @@ const isResult: { [Name in keyof Work]: (value: unknown) => boolean } = {
   sources: isObjects,
   upgrade: isCompiled,
   walk: (value) =>
-    isObject(value) && ['samples', 'ways', 'witnesses'].every((name) => isObjects(value[name])),
+    isObject(value) &&
+    ['samples', 'ways', 'witnesses'].every((name) => isObjects(value[name])) &&
+    isWalkFindings(value.findings) &&
+    (value.cut === undefined || isCut(value.cut)),
   witness: (value) =>
     isObject(value) &&
     ['ways', 'proofs', 'witnesses'].every((name) => isObjects(value[name])) &&

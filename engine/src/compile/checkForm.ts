@@ -224,7 +224,8 @@ function checkCircles(checked: Checked): void {
           : waitMessage(field.pointer, pointer);
         const place = ['properties', localName(field), 'when', ...at];
         const code = late ? 'asked-later' : 'circle-of-conditions';
-        report(pack, sheet.file, place, code, message);
+        const params = { field: field.pointer, other: pointer };
+        report(pack, sheet.file, place, code, message, { params });
       }
     }
   }

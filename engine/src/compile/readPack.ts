@@ -41,12 +41,14 @@ export function report(
   code: FindingCode,
   message: string,
   more: FindingDetails = {},
-): void {
+): Finding {
   // Each is a walk through the file; of very many only the first are told.
   const isFar = pack.findings.length > MOST_FINDINGS;
   const where = isFar ? { line: 1, column: 1 } : locate(file.text, file.root, at);
   const place = { file: file.name, ...where, pointer: toPointer(at) };
-  pack.findings.push(createFinding(code, place, message, more));
+  const found = createFinding(code, place, message, more);
+  pack.findings.push(found);
+  return found;
 }
 
 /** Nobody writes deeper by hand; whatever walks a definition goes down one call a level. */

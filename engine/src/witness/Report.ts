@@ -12,6 +12,26 @@ export interface Place {
   pointer: Pointer;
 }
 
+/** Answers with which a step can be looked at. */
+export interface ShownAnswers {
+  form: string;
+  programs: string[];
+  step: string;
+  answers: Answers;
+  facts: Facts;
+}
+
+/**
+ * A finding of a walk. Its `params` name it in parts, for who says it in other words: `form`, `step`,
+ * `proven` (`yes`, `no`); of what nothing reaches `kind`, `what`, `subject` and the `pointers` that it is
+ * about; of a trap the `cause` (a pointer, or the id of a rule or a gate) and the `pointers` of the earlier
+ * answers. Pointers are parted by blanks.
+ */
+export interface WitnessFinding extends Finding {
+  /** Answers that show it; of what nothing reaches, those that come nearest. Absent where there are none. */
+  shown?: ShownAnswers;
+}
+
 /** Answers that lead to something, and what the kernel says of them. */
 export interface Witness extends Place {
   kind: GoalKind;
@@ -19,6 +39,8 @@ export interface Witness extends Place {
   what: string;
   /** What it is about: `/Home/Rooms`, `the rule "sum"`. */
   subject: string;
+  /** The questions and facts that it is about: of a rule, where it speaks. */
+  pointers: Pointer[];
   form: string;
   /** The programs that are chosen. */
   programs: string[];
@@ -62,5 +84,7 @@ export interface WitnessReport {
   witnesses: Witness[];
   /** Pairs of programs beyond those that were walked. */
   pairsLeft: number;
-  findings: Finding[];
+  /** Where the time was up before all were walked: choices of programs and forms, and how many were. */
+  cut?: { walked: number; of: number };
+  findings: WitnessFinding[];
 }

@@ -7,6 +7,8 @@ import type { Problem } from '../kernel/types.ts';
 import { scopeOf } from '../kernel/validate.ts';
 import { gateOf, ruleOf } from './components.ts';
 import type { Trap } from './findTraps.ts';
+import type { WitnessFinding } from './Report.ts';
+import { shownBy } from './shownBy.ts';
 
 const CODES: Record<Trap['kind'], FindingCode> = {
   'no-way': 'no-way-to-submit',
@@ -20,6 +22,8 @@ interface Cause {
   file: PackFile;
   at: Path;
   words: string;
+  /** The pointer of a question, or the id of a rule, a gate or a document. */
+  name: string;
 }
 
 /** Past this length a value is not told whole. */
@@ -52,13 +56,19 @@ function causeOf(trap: Trap): Cause | undefined {
       (one) => one.kind === 'gate' && gateOf(model, one)?.id === gate.id,
     );
     if (site)
-      return { file: site.file, at: site.at.slice(0, -1), words: `${site.subject} stays shut` };
+      return {
+        file: site.file,
+        at: site.at.slice(0, -1),
+        words: `${site.subject} stays shut`,
+        name: gate.id,
+      };
     const slot = walker.subject.slots.get(gate.id);
     return (
       slot && {
         file: slot.file,
         at: slot.at,
         words: `the document "${gate.id}" is wanted and can’t be given`,
+        name: gate.id,
       }
     );
   }
@@ -66,15 +76,20 @@ function causeOf(trap: Trap): Cause | undefined {
   const site = ruleBehind(trap, problem);
   if (site) {
     const words = `${site.subject} is broken by every answer`;
-    return { file: site.file, at: site.at.slice(0, -1), words };
+    return { file: site.file, at: site.at.slice(0, -1), words, name: site.id ?? '' };
   }
   const question = model.questions.get(problem.path);
   if (!question) return undefined;
-  return { file: question.file, at: question.at, words: `no answer to ${problem.path} is right` };
+  return {
+    file: question.file,
+    at: question.at,
+    words: `no answer to ${problem.path} is right`,
+    name: problem.path,
+  };
 }
 
 /** Reports a trap where it is declared, with the answers that lead into it, and how sure it is. */
-export function reportTrap(pack: Pack, trap: Trap): void {
+export function reportTrap(pack: Pack, trap: Trap): WitnessFinding {
   const { walker, kind, stuck, earlier } = trap;
   const cause = causeOf(trap);
   const file = cause?.file ?? pack.files.get(`${walker.form.name}/wizard.json`)!;
@@ -86,5 +101,15 @@ export function reportTrap(pack: Pack, trap: Trap): void {
     ? `${stuck.tries} answers tried; not proven, since ${stuck.doubts.join('; ')}`
     : `proven with ${stuck.tries} answers`;
   const message = `${walker.subject.name}: ${who} gets past the step "${stuck.step}"${why} (${sure})`;
-  report(pack, file, at, CODES[kind], message);
+  const params = {
+    form: walker.form.name,
+    step: stuck.step,
+    proven: stuck.doubts.length ? 'no' : 'yes',
+    cause: cause?.name ?? '',
+    pointers: [...earlier.keys()].join(' '),
+  };
+  const found: WitnessFinding = report(pack, file, at, CODES[kind], message, { params });
+  const { raw, facts } = walker.look(stuck.state);
+  found.shown = shownBy(walker, stuck.step, { answers: raw, facts });
+  return found;
 }

@@ -21,10 +21,21 @@ export interface SubjectOptions {
   form?: string | undefined;
   /** Only this program. */
   program?: string | undefined;
+  /** Programs that are walked before the others. */
+  first?: readonly string[] | undefined;
+}
+
+/** What is to be walked; its walker is made when its turn comes, which takes a while. */
+export interface Plan {
+  form: string;
+  programs: string[];
+  open(): Walker;
 }
 
 /** Pairs of programs beyond these are not walked. */
 const PAIRS_AT_MOST = 60;
+/** Pairs that are looked at: of a thousand programs there are half a million. */
+const PAIRS_LOOKED_AT = 5_000;
 
 /** The lists within an entry, by the paths of their calls. */
 function listsIn(form: Form, { state }: Walk): JsonObject {
@@ -37,8 +48,8 @@ function listsIn(form: Form, { state }: Walk): JsonObject {
 
 /** Everything of a pack that can be walked. */
 export class Subjects {
-  /** In the order of the pack: each form, and the one that chooses programs with each of them. */
-  readonly walkers: Walker[];
+  /** In the order of the pack, what is wanted first before: each form, and the one that chooses programs with each of them. */
+  readonly plans: Plan[];
   /** Pairs of programs that were left out. */
   readonly pairsLeft: number = 0;
   /** Programs that take no applications any more on the day. */
@@ -59,7 +70,7 @@ export class Subjects {
     // Compiling has said it already.
     pack.findings.splice(before);
     const plain = this.checked.filter(({ program }) => program === undefined);
-    const walkers: Walker[] = [];
+    const plans: Plan[] = [];
     for (const { form } of plain) {
       if (options.form !== undefined && form.name !== options.form) continue;
       // A schema from elsewhere has no steps to walk; whether it can be filled in is said when it compiles.
@@ -70,7 +81,7 @@ export class Subjects {
         const walker = this.walkerOf(form.name);
         const { closes } = walker.form.standalone ?? {};
         if (closes && closes < options.day) this.formsOver.push(walker.form);
-        walkers.push(walker);
+        plans.push({ form: form.name, programs: [], open: () => walker });
         continue;
       }
       const wanted = choices.filter(
@@ -78,14 +89,20 @@ export class Subjects {
       );
       for (const choice of wanted) {
         if (choice.closes && choice.closes < options.day && !choice.every) this.over.push(choice);
-        walkers.push(this.createWalker(form.name, [choice]));
+        plans.push(this.planOf(form.name, [choice]));
       }
-      const pairs = this.pairsOf(form.name, wanted);
-      this.pairsLeft = Math.max(0, pairs.length - PAIRS_AT_MOST);
-      for (const pair of pairs.slice(0, PAIRS_AT_MOST))
-        walkers.push(this.createWalker(form.name, pair));
+      const { pairs, left } = this.pairsOf(form.name, wanted);
+      this.pairsLeft = left;
+      for (const pair of pairs) plans.push(this.planOf(form.name, pair));
     }
-    this.walkers = walkers;
+    const { first = [] } = options;
+    const isFirst = ({ programs }: Plan) => programs.some((one) => first.includes(one));
+    this.plans = [...plans.filter(isFirst), ...plans.filter((plan) => !isFirst(plan))];
+  }
+
+  private planOf(form: string, choices: Choice[]): Plan {
+    const programs = choices.flatMap(({ program }) => program ?? []);
+    return { form, programs, open: () => this.createWalker(form, choices) };
   }
 
   private choicesOf(name: string): Choice[] {
@@ -95,23 +112,33 @@ export class Subjects {
   }
 
   /** Two programs at once, where the question takes two. */
-  private pairsOf(name: string, choices: Choice[]): Choice[][] {
+  private pairsOf(name: string, choices: Choice[]): { pairs: Choice[][]; left: number } {
     const form = this.release.form(name);
     const question = this.checked
       .find((one) => one.form.name === name)!
       .questions.get(form.programs!);
-    if (question?.field.type !== 'array') return [];
+    if (question?.field.type !== 'array') return { pairs: [], left: 0 };
     const takes = (pair: Choice[]) =>
       isRightAnswer(
         question,
         pair.map(({ value }) => value),
         this.options.day,
       );
-    return choices.flatMap((first, index) =>
-      choices
-        .slice(index + 1)
-        .flatMap((second) => (takes([first, second]) ? [[first, second]] : [])),
-    );
+    const found: Choice[][] = [];
+    let looked = 0;
+    for (const [index, first] of choices.entries()) {
+      for (const second of choices.slice(index + 1)) {
+        if (looked === PAIRS_LOOKED_AT) break;
+        looked += 1;
+        if (takes([first, second])) found.push([first, second]);
+      }
+    }
+    // Where one pair is taken, those that were not looked at are, too.
+    const more = found.length ? (choices.length * (choices.length - 1)) / 2 - looked : 0;
+    return {
+      pairs: found.slice(0, PAIRS_AT_MOST),
+      left: Math.max(0, found.length - PAIRS_AT_MOST) + more,
+    };
   }
 
   /** The plain form: what the items of a collection are filled in. */

@@ -103,8 +103,8 @@ test(
       fc.asyncProperty(drawnForms, (drawn) =>
         withDrawnPack(drawn, async (folder) => {
           const release = openRelease(await compilePack(folder));
-          const { walkers } = new Subjects(await readPack(folder), release, { day: DAY, seed: 1 });
-          const walker = walkers[0]!;
+          const { plans } = new Subjects(await readPack(folder), release, { day: DAY, seed: 1 });
+          const walker = plans[0]!.open();
           const truth = walkAll(walker);
           const search = findTraps(walker);
           expect(search.walk.at === undefined).toBe(truth.hasWay);

@@ -1,19 +1,26 @@
 import { compilePack } from '../compile/compilePack.ts';
-import { type Finding, locate } from '../compile/findings.ts';
+import { locate } from '../compile/findings.ts';
 import type { PackSource } from '../compile/gatherPack.ts';
 import { openRelease } from '../compile/openRelease.ts';
 import { formFile, type Pack, readPack, report } from '../compile/readPack.ts';
-import { listFacts } from '../kernel/forms.ts';
 import { closedGates } from '../kernel/gates.ts';
 import { toPointer } from '../kernel/pointers.ts';
-import type { Facts } from '../kernel/types.ts';
 import { findTraps, type TrapSearch } from './findTraps.ts';
 import type { Goal, GoalKind } from './Goal.ts';
 import { goalKey, listGoals } from './listGoals.ts';
-import type { Count, Place, Way, Witness, WitnessReport } from './Report.ts';
+import type {
+  Count,
+  Place,
+  ShownAnswers,
+  Way,
+  Witness,
+  WitnessFinding,
+  WitnessReport,
+} from './Report.ts';
 import { plainStates, reachFrom } from './reach.ts';
 import { reportTrap } from './reportTrap.ts';
 import type { Look } from './State.ts';
+import { ownFacts, shownBy } from './shownBy.ts';
 import { Subjects } from './subjects.ts';
 import type { Walker } from './Walker.ts';
 
@@ -29,6 +36,10 @@ export interface WitnessOptions {
   form?: string | undefined;
   /** Only this program. */
   program?: string | undefined;
+  /** Programs that are walked before the others. */
+  first?: readonly string[] | undefined;
+  /** Asked before each choice of programs and each form but the first: true ends the walk. */
+  isTimeUp?(): boolean;
 }
 
 const KINDS: GoalKind[] = ['step', 'field', 'keyword', 'rule', 'branch', 'gate', 'document'];
@@ -36,7 +47,11 @@ const KINDS: GoalKind[] = ['step', 'field', 'keyword', 'rule', 'branch', 'gate',
 /** What is known of one goal, from all the forms that share it. */
 interface Known {
   goal: Goal;
+  /** The form that it was first met in. */
+  form: string;
   witness?: Witness;
+  /** Answers that come nearest, where there are some. */
+  nearest?: ShownAnswers | undefined;
   tries: number;
   doubts: Set<string>;
 }
@@ -49,12 +64,14 @@ function placeOf({ file, at }: Pick<Goal, 'file' | 'at'>): Place {
   return { file: file.name, ...locate(file.text, file.root, at), pointer: toPointer(at) };
 }
 
-/** The day, and the items: what a walk adds to the facts that are the same for all. */
-function ownFacts({ form }: Walker, facts: Facts): Facts {
-  const names = ['today', 'year', 'others', ...listFacts(form)];
-  return Object.fromEntries(
-    names.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]])),
-  ) as Facts;
+/** Where its step is come to, answers with which it stands there; else the last step before that one is come to. */
+function nearestTo(walker: Walker, search: TrapSearch, { step }: Goal): ShownAnswers | undefined {
+  const { form, subject } = walker;
+  const end = step === undefined ? form.steps.length - 1 : subject.model.positionOf(step);
+  const near = form.steps.slice(0, end + 1).findLast(({ name }) => search.entries.has(name));
+  if (!near) return undefined;
+  const { raw: answers, facts } = walker.look(search.entries.get(near.name)!);
+  return shownBy(walker, near.name, { answers, facts });
 }
 
 function toWitness(
@@ -63,19 +80,20 @@ function toWitness(
   { raw, facts, evaluation, problems }: Look,
 ): Witness {
   const { subject, form } = walker;
-  const { kind, what, step } = goal;
+  const { kind, what, step, pointers } = goal;
   const until = step === undefined ? form.steps.length : subject.model.positionOf(step);
   const sofar = new Set(form.steps.slice(0, until + 1).map(({ name }) => name));
   return {
     kind,
     what,
     subject: goal.subject,
+    pointers,
     ...placeOf(goal),
     form: form.name,
     programs: subject.programs,
     ...(step !== undefined && { step }),
     answers: raw,
-    facts: ownFacts(walker, facts),
+    facts: ownFacts(form, facts),
     problems: problems.filter((problem) => sofar.has(problem.step)),
     gates: step === undefined ? [] : closedGates(form, evaluation, step, problems),
   };
@@ -86,7 +104,8 @@ function reachGoals(walker: Walker, search: TrapSearch, known: Map<string, Known
   const states = plainStates(walker, search);
   for (const goal of listGoals(walker)) {
     const key = goalKey(goal);
-    const found: Known = known.get(key) ?? { goal, tries: 0, doubts: new Set() };
+    const form = walker.form.name;
+    const found: Known = known.get(key) ?? { goal, form, tries: 0, doubts: new Set() };
     known.set(key, found);
     if (found.witness) continue;
     const here = goal.step === undefined ? [search.walk.state] : (states.get(goal.step) ?? []);
@@ -98,20 +117,27 @@ function reachGoals(walker: Walker, search: TrapSearch, known: Map<string, Known
     const reached = reachFrom(walker, search, goal, here);
     if ('look' in reached) found.witness = toWitness(walker, goal, reached.look);
     else {
+      found.nearest ??= nearestTo(walker, search, goal);
       found.tries += reached.tries;
       for (const doubt of reached.doubts) found.doubts.add(doubt);
     }
   }
 }
 
-function reportUnreached(pack: Pack, { goal, tries, doubts }: Known): void {
-  const { subject, what, file, at } = goal;
+function reportUnreached(pack: Pack, { goal, form, tries, doubts, nearest }: Known): void {
+  const { kind, subject, what, file, at, step = '' } = goal;
   const why = [...doubts].slice(0, 3).join('; ');
   const sure = doubts.size
     ? `not found in ${tries} tries; not proven, since ${why}`
     : `proven with ${tries} tries`;
   const message = `${subject}: nothing leads to "${what}" (${sure})`;
-  report(pack, file, at, 'never-reached', message);
+  const params = {
+    ...{ kind, what, subject, form, step },
+    proven: doubts.size ? 'no' : 'yes',
+    pointers: goal.pointers.join(' '),
+  };
+  const found: WitnessFinding = report(pack, file, at, 'never-reached', message, { params });
+  if (nearest) found.shown = nearest;
 }
 
 function toWay(walker: Walker, { walk }: TrapSearch): Way {
@@ -122,7 +148,7 @@ function toWay(walker: Walker, { walk }: TrapSearch): Way {
     programs: subject.programs,
     isThrough: walk.at === undefined,
     answers: walk.state.raw,
-    facts: ownFacts(walker, walk.state.facts),
+    facts: ownFacts(form, walk.state.facts),
     steps: walk.steps.map(({ name }) => name),
   };
 }
@@ -136,16 +162,47 @@ function reportOver(pack: Pack, subjects: Subjects, isOne: boolean): void {
     const wizard = formFile(pack, name);
     report(pack, wizard, ['closes'], 'form-over', `it was open until ${standalone!.closes}`);
   }
-  const left = subjects.walkers.filter(({ subject }) => subject.programs.length === 1);
+  const left = subjects.plans.filter(({ programs }) => programs.length === 1);
   // Where one program is walked, nothing is known of the others.
   if (isOne || !left.length || subjects.over.length < left.length) return;
-  const wizard = formFile(pack, left[0]!.form.name);
+  const wizard = formFile(pack, left[0]!.form);
   report(pack, wizard, [], 'no-way-to-submit', 'every program is over: there is none to choose');
 }
 
+/** Walks what is planned, until the time is up. @returns How many were walked. */
+function walkAll(
+  pack: Pack,
+  subjects: Subjects,
+  known: Map<string, Known>,
+  options: WitnessOptions,
+) {
+  const ways: Way[] = [];
+  const proofs: WitnessReport['proofs'] = [];
+  for (const plan of subjects.plans) {
+    if (ways.length > 0 && options.isTimeUp?.()) break;
+    const walker = plan.open();
+    const search = findTraps(walker);
+    ways.push(toWay(walker, search));
+    proofs.push(...search.proofs);
+    for (const trap of search.traps) reportTrap(pack, trap);
+    reachGoals(walker, search, known);
+  }
+  return { ways, proofs };
+}
+
+/** Whether nothing that was left out can lead to what a file declares: other programs are not its business. */
+function isSettledBy({ plans }: Subjects, walked: number, file: string): boolean {
+  if (walked === plans.length) return true;
+  return plans
+    .slice(0, walked)
+    .some(({ form, programs: [program] }) =>
+      file.startsWith(program === undefined ? `${form}/` : `programs/${program}/`),
+    );
+}
+
 /** By file and place; a trap is told once, however many choices of programs lead into it. */
-function inOrder(findings: Finding[]): Finding[] {
-  const once = new Map<string, Finding>();
+function inOrder(findings: WitnessFinding[]): WitnessFinding[] {
+  const once = new Map<string, WitnessFinding>();
   for (const finding of findings) {
     const { code, file, pointer, message } = finding;
     const key = [code, file, pointer, code === 'never-reached' ? message : ''].join('\0');
@@ -168,18 +225,12 @@ export async function witnessPack(
   const release = openRelease(await compilePack(source));
   const pack = await readPack(source);
   const { timeZone } = release.compiled.settings;
-  const { now = new Date(), day = todayIn(timeZone, now), seed = 1, form, program } = options;
-  const subjects = new Subjects(pack, release, { day, seed, form, program });
+  const { now = new Date(), day = todayIn(timeZone, now), seed = 1 } = options;
+  const { form, program, first } = options;
+  const subjects = new Subjects(pack, release, { day, seed, form, program, first });
   const known = new Map<string, Known>();
-  const ways: Way[] = [];
-  const proofs: WitnessReport['proofs'] = [];
-  for (const walker of subjects.walkers) {
-    const search = findTraps(walker);
-    ways.push(toWay(walker, search));
-    proofs.push(...search.proofs);
-    for (const trap of search.traps) reportTrap(pack, trap);
-    reachGoals(walker, search, known);
-  }
+  const { ways, proofs } = walkAll(pack, subjects, known, options);
+  const [walked, of] = [ways.length, subjects.plans.length];
   reportOver(pack, subjects, program !== undefined);
   const counts = Object.fromEntries(KINDS.map((kind) => [kind, { reached: 0, of: 0 }])) as {
     [kind in GoalKind]: Count;
@@ -188,6 +239,7 @@ export async function witnessPack(
     // What several forms share may be reached in one that was not asked for.
     if (!one.witness && (form ?? program) !== undefined && one.goal.file.name.startsWith('steps/'))
       continue;
+    if (!one.witness && !isSettledBy(subjects, walked, one.goal.file.name)) continue;
     const count = counts[one.goal.kind];
     count.of += 1;
     if (one.witness) count.reached += 1;
@@ -201,6 +253,7 @@ export async function witnessPack(
     proofs,
     witnesses: [...known.values()].flatMap(({ witness }) => witness ?? []),
     pairsLeft: subjects.pairsLeft,
+    ...(walked < of && { cut: { walked, of } }),
     findings: inOrder(pack.findings),
   };
 }

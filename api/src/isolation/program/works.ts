@@ -11,7 +11,7 @@ import {
 import type { GatheredPack } from '@porchlight/engine/pack';
 import { type WitnessOptions, witnessPack } from '@porchlight/engine/witness';
 import { screenFiles } from '../../preview/screens.ts';
-import { COMPILED, type CompileOptions, type Found, PART } from '../Work.ts';
+import { COMPILED, type CompileOptions, type Found, PART, type WalkOptions } from '../Work.ts';
 import type { Done, Works } from './serve.ts';
 
 /** The files of a release: all of it in one, and as a page fetches it where that is wanted. */
@@ -54,22 +54,29 @@ async function upgrade(
   return { result: { hash, findings: refused }, files: filesOf(compiled, {}, now) };
 }
 
-async function walk(pack: GatheredPack, _: object, now: Date): Promise<Done> {
+async function walk(
+  pack: GatheredPack,
+  { first, milliseconds = Number.POSITIVE_INFINITY }: WalkOptions,
+  now: Date,
+): Promise<Done> {
   const samples = await samplesOf(pack);
-  const { ways, witnesses } = await witnessPack(pack, { now });
+  const end = performance.now() + milliseconds;
+  const isTimeUp = () => performance.now() > end;
+  const walked = await witnessPack(pack, { now, first, isTimeUp });
+  const { ways, witnesses, findings, cut } = walked;
   const result: Found = {
     samples,
     ways,
-    witnesses: witnesses.map(({ kind, what, subject, form, programs, step, answers, facts }) => ({
-      kind,
-      what,
-      subject,
-      form,
-      programs,
-      ...(step !== undefined && { step }),
-      answers,
-      facts,
-    })),
+    witnesses: witnesses.map(
+      ({ kind, what, subject, pointers, form, programs, step, answers, facts }) => ({
+        ...{ kind, what, subject, pointers, form, programs },
+        ...(step !== undefined && { step }),
+        answers,
+        facts,
+      }),
+    ),
+    findings,
+    ...(cut && { cut }),
   };
   return { result };
 }

@@ -2,6 +2,7 @@ import { idParameter } from '../../http/parameters.ts';
 import type { Route } from '../../http/Route.ts';
 import { readContents } from '../../releases/packFiles.ts';
 import { broken, compileCopy, readCopy } from '../compileCopy.ts';
+import { listFiles } from '../files.ts';
 import { copyKey, type Studio } from '../Studio.ts';
 import { CLOSED } from './requests.ts';
 import { listOf, record } from './schemas.ts';
@@ -54,7 +55,8 @@ function sourcesRoute(studio: Studio): Route {
       ...CLOSED,
     },
     async handle(ctx) {
-      ctx.body = { sources: await look(studio, idParameter(ctx), 'sources') };
+      const { key, files } = await requireSound(studio, idParameter(ctx));
+      ctx.body = { sources: await studio.workshop.sources(key, files) };
     },
   };
 }
@@ -64,29 +66,50 @@ function walkRoute(studio: Studio): Route {
     method: 'get',
     path: `${COPY_PATH}/walk`,
     access: 'admin',
-    summary: 'Answers that lead to each step, field and rule of a copy, found by walking it',
+    query: {
+      program: { type: 'string', description: 'A program that is walked before the others' },
+    },
+    summary:
+      'Answers that lead to each step, field and rule of a copy, and where nobody comes or somebody gets stuck',
     answers: {
       200: {
-        description: 'Answers that the pack carries, whole ways, and answers for single things',
+        description:
+          'Answers that the pack carries, whole ways, answers for single things, and findings; `cut` where the time was up before all was walked',
         schema: record({
           samples: listOf({ type: 'object' }),
           ways: listOf({ type: 'object' }),
           witnesses: listOf({ type: 'object' }),
+          findings: listOf({ type: 'object' }),
         }),
       },
       ...BROKEN,
       ...CLOSED,
     },
     async handle(ctx) {
-      ctx.body = await look(studio, idParameter(ctx), 'walk');
+      const id = idParameter(ctx);
+      const { program } = ctx.query;
+      const { key, files } = await requireSound(studio, id);
+      const changed = await changedPrograms(studio, id);
+      const first = typeof program === 'string' ? [program, ...changed] : changed;
+      ctx.body = await studio.workshop.walk(key, files, first);
     },
   };
 }
 
 /** Of a copy that can be compiled. @throws ProblemError 422 `studio-errors` */
-async function look(studio: Studio, id: number, name: 'sources' | 'walk') {
+async function requireSound(studio: Studio, id: number) {
   const { hash, findings } = await compileCopy(studio, id);
   if (!hash) throw broken(findings);
   const { files } = await readCopy(studio, id);
-  return studio.workshop[name](copyKey(id), files);
+  return { key: copyKey(id), files };
+}
+
+/** The programs of which a copy has changed something since it began. */
+async function changedPrograms(studio: Studio, id: number): Promise<string[]> {
+  const changed = (await listFiles(studio, id)).filter(
+    ({ isNew, isChanged, isDeleted }) => isNew || isChanged || isDeleted,
+  );
+  return [
+    ...new Set(changed.flatMap(({ path }) => /(?:^|\/)programs\/([^/]+)\//.exec(path)?.[1] ?? [])),
+  ];
 }

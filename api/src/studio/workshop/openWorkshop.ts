@@ -18,6 +18,7 @@ import {
 } from '../../isolation/index.ts';
 import type { FileList } from '../../releases/packFiles.ts';
 import { createKeptReleases } from './createKeptReleases.ts';
+import { createWalks } from './createWalks.ts';
 import { stageName } from './stageName.ts';
 import { versionOfList } from './versionOfList.ts';
 
@@ -34,10 +35,13 @@ export interface Workshop {
   /** Where things stand in these files. @throws PackError while they can't be read; as `check` */
   sources(key: string, files: FileList): Promise<FormSources[]>;
   /**
-   * Answers that lead to each step. It takes seconds, beside what checks and compiles.
+   * Answers that lead to each step, what nobody comes to, and who gets stuck. It takes seconds, beside
+   * what checks and compiles, and begins nothing more after `WALKING`; what came of it is kept while the files and the
+   * day are the same.
+   * @param first Programs that are walked before the others: what was changed.
    * @throws PackError while they can't be compiled; as `check`
    */
-  walk(key: string, files: FileList): Promise<Found>;
+  walk(key: string, files: FileList, first?: string[]): Promise<Found>;
   /** The release that the folder's files made last, if they ever made one here. */
   lastGood(key: string): string | undefined;
   /**
@@ -65,6 +69,8 @@ export interface WorkshopOptions {
   isolation?: Isolation | undefined;
 }
 
+/** Milliseconds after which a walk begins nothing more: a pack of a thousand programs would take minutes. */
+const WALKING = 8_000;
 const HOUR = 60 * 60 * 1000;
 /** What a process that was killed left behind is removed after so many milliseconds. */
 const ABANDONED = 24 * HOUR;
@@ -81,6 +87,12 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
   const workTurns = createTurns(begun);
   // What takes seconds to find does not hold up what is found at once.
   const walkTurns = createTurns(begun);
+  const walks = createWalks((key, files, first) =>
+    walkTurns.take(async () => {
+      const options = { first, milliseconds: WALKING };
+      return (await run(key, files, 'walk', { lane: 'walk', options })).result;
+    }),
+  );
 
   async function compile(key: string, files: FileList): Promise<Compiled> {
     try {
@@ -99,8 +111,7 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
     check: (key, files) => workTurns.take(async () => (await run(key, files, 'check')).result),
     compile: (key, files) => workTurns.take(() => compile(key, files)),
     sources: (key, files) => workTurns.take(async () => (await run(key, files, 'sources')).result),
-    walk: (key, files) =>
-      walkTurns.take(async () => (await run(key, files, 'walk', { lane: 'walk' })).result),
+    walk: walks.take,
     lastGood: kept.last,
     async readCompiled(key, hash, files) {
       const bytes = await kept.read(key, hash, COMPILED);
@@ -116,6 +127,7 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
     remove: (key) =>
       workTurns.take(async () => {
         kept.forget(key);
+        walks.forget(key);
         await isolation.forget(key);
         await rm(join(own, key), { recursive: true, force: true });
       }),

@@ -19,7 +19,7 @@ export interface ShotsOptions {
 }
 
 const WIDTHS = [360, 1280];
-const NOTHING: Found = { samples: [], ways: [], witnesses: [] };
+const NOTHING: Found = { samples: [], ways: [], witnesses: [], findings: [] };
 
 /**
  * Takes a picture of each step and page of a pack, in each language and width, and binds them into a PDF. With

@@ -3,7 +3,9 @@ import { useId } from 'react';
 import type { AnswerChoice, Walk } from '../scene/answerChoices.ts';
 import { SourceLink } from '../scene/SourceLink.tsx';
 import { StateSelect } from '../scene/StateSelect.tsx';
+import { sayWitness } from '../scene/sayWitness.ts';
 import { LOOKS } from '../scene/sceneOf.ts';
+import { titlesOf } from '../scene/Titles.ts';
 import type { SayWords } from '../words/words.ts';
 import type { PackState } from './packState.ts';
 import type { Place } from './usePlace.ts';
@@ -59,6 +61,7 @@ export function Toolbar(props: ToolbarProps) {
         )}
         {kind === 'form' && (
           <AnswersSelect
+            step={step}
             choices={choices}
             chosen={place.answers}
             isTyped={isTyped}
@@ -85,6 +88,8 @@ export function Toolbar(props: ToolbarProps) {
 }
 
 interface AnswersSelectProps {
+  /** What they are answers to. */
+  step: OutlineStep;
   choices: AnswerChoice[];
   /** `none`, `typed`, or the id of a choice. */
   chosen: string;
@@ -94,7 +99,7 @@ interface AnswersSelectProps {
   onChoose(answers: string): void;
 }
 
-function AnswersSelect({ choices, chosen, isTyped, say, onChoose }: AnswersSelectProps) {
+function AnswersSelect({ step, choices, chosen, isTyped, say, onChoose }: AnswersSelectProps) {
   const isKnown = choices.some((choice) => choice.id === chosen);
   const options = (kind: AnswerChoice['kind'], nameOf: (choice: AnswerChoice) => string) =>
     choices
@@ -104,8 +109,9 @@ function AnswersSelect({ choices, chosen, isTyped, say, onChoose }: AnswersSelec
           {nameOf(choice)}
         </option>
       ));
-  const witnesses = options('witness', ({ subject, what }) =>
-    say('tools.witness', { subject, what }),
+  const titles = titlesOf([step]);
+  const witnesses = options('witness', ({ found }) =>
+    found ? sayWitness(found, { titles, say }) : '',
   );
   return (
     <label className="tool">

@@ -4,8 +4,10 @@ import {
   type OutlineStep,
   sentenceOf,
 } from '@porchlight/engine/explain';
+import type { ReactNode } from 'react';
 import type { SayWords } from '../words/words.ts';
-import { SourceLink, useIsPlain } from './SourceLink.tsx';
+import { plainSentence } from './plainSentence.ts';
+import { SourceLink, usePlainTitles } from './SourceLink.tsx';
 
 /** `texts/es/steps/race.json`, `steps/race.schema.json` and `steps/race.ui.json` are one step's: `steps/race`. */
 export const stemOf = (file: string) =>
@@ -28,9 +30,17 @@ export function findingsOfStep(
   return findings.filter(({ file }) => stems.has(stemOf(file)));
 }
 
-/** What the check found: each with its place and a way to mend it. */
-export function Findings({ findings, say }: { findings: Finding[]; say: SayWords }) {
-  const isPlain = useIsPlain();
+export interface FindingsProps<Found extends Finding> {
+  findings: Found[];
+  say: SayWords;
+  /** What can be done with one, beside going to its place. */
+  actionOf?(finding: Found): ReactNode;
+}
+
+/** What was found: each with its place and a way to mend it. */
+export function Findings<Found extends Finding>(props: FindingsProps<Found>) {
+  const { findings, say, actionOf } = props;
+  const titles = usePlainTitles();
   if (!findings.length) return <p className="quiet">{say('findings.none')}</p>;
   return (
     <ul className="findings">
@@ -40,9 +50,11 @@ export function Findings({ findings, say }: { findings: Finding[]; say: SayWords
           data-severity={finding.severity}
         >
           <strong>{say(`findings.${finding.severity}`)}</strong>{' '}
-          {(isPlain && plainSentence(finding, say)) || <FilesSentence finding={finding} />}
+          {(titles && plainSentence(finding, { titles, say })) || (
+            <FilesSentence finding={finding} />
+          )}
           <br />
-          <SourceLink place={finding} say={say} />
+          <SourceLink place={finding} say={say} /> {actionOf?.(finding)}
         </li>
       ))}
     </ul>
@@ -58,15 +70,4 @@ function FilesSentence({ finding }: { finding: Finding }) {
       <span className="quiet">{finding.hint}</span>
     </>
   );
-}
-
-/** The same without files, of what is found most while a question is made; undefined of all else. */
-function plainSentence({ code, params }: Finding, say: SayWords): string | undefined {
-  if (code === 'no-advice') return say('findings.plain-advice');
-  if (code !== 'untranslated-text' || !params) return undefined;
-  const { text = '', language = '' } = params;
-  const names = new Intl.DisplayNames([document.documentElement.lang || 'en'], {
-    type: 'language',
-  });
-  return say('findings.plain-translation', { text, language: names.of(language) ?? language });
 }

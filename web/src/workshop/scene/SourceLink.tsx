@@ -1,6 +1,7 @@
 import type { SourcePlace } from '@porchlight/engine/explain';
 import { createContext, useContext } from 'react';
 import type { SayWords } from '../words/words.ts';
+import type { Titles } from './Titles.ts';
 
 /** A place in a file, and in what it holds where that is known. */
 export type OpenedPlace = SourcePlace & { pointer?: string };
@@ -12,16 +13,21 @@ export type SourceOpener =
       open(place: OpenedPlace): void;
       /** What people call what stands there, for those who see no files. */
       nameOf?(place: OpenedPlace): string;
+      /** What they call its questions and steps. */
+      titles?: Titles;
     };
 
 const SourceContext = createContext<SourceOpener>({ open: () => undefined });
 
 export const SourceProvider = SourceContext.Provider;
 
-/** Whether who reads this sees no files: places have the names that people know. */
-export function useIsPlain(): boolean {
+const NO_TITLES: Titles = { question: () => undefined, step: () => undefined };
+
+/** What people call questions and steps, where who reads this sees no files; undefined where she does. */
+export function usePlainTitles(): Titles | undefined {
   const opener = useContext(SourceContext);
-  return 'nameOf' in opener && opener.nameOf !== undefined;
+  const isPlain = 'nameOf' in opener && opener.nameOf !== undefined;
+  return isPlain ? (opener.titles ?? NO_TITLES) : undefined;
 }
 
 /** Opens a file of the pack at its line, or what stands there. */

@@ -11,8 +11,12 @@ const WALK: Walk = {
     { ...some, form: 'forms/help', subject: 'help' },
   ],
   witnesses: [
-    { ...some, form: 'application', kind: 'step', what: 'shown', subject: 'home', step: 'home' },
+    {
+      ...{ ...some, form: 'application', step: 'home', pointers: [] },
+      ...{ kind: 'step', what: 'shown', subject: 'home' },
+    },
   ],
+  findings: [],
 };
 const outline = (kind: Outline['kind']): Outline => ({
   kind,

@@ -1,5 +1,5 @@
-import type { Answers, Facts } from '@porchlight/engine';
-import type { Outline } from '@porchlight/engine/explain';
+import type { Answers, Facts, Pointer } from '@porchlight/engine';
+import type { Finding, Outline } from '@porchlight/engine/explain';
 
 /** Answers that were found by walking the pack. */
 interface FoundAnswers {
@@ -9,11 +9,25 @@ interface FoundAnswers {
   facts: Facts;
 }
 
-/** Answers that the pack carries, whole ways through forms, and answers that lead to single things. */
+/** What walking found wrong: its parts as the engine's `WitnessFinding` names them, and answers that show it. */
+export interface WalkFinding extends Finding {
+  shown?: FoundAnswers & { step: string };
+}
+
+/** Answers that the pack carries, whole ways through forms, answers that lead to single things, and what was found wrong. */
 export interface Walk {
   samples: (Omit<FoundAnswers, 'programs'> & { name: string; title: string; program?: string })[];
   ways: (FoundAnswers & { subject: string })[];
-  witnesses: (FoundAnswers & { kind: string; what: string; subject: string; step?: string })[];
+  witnesses: (FoundAnswers & {
+    kind: string;
+    what: string;
+    subject: string;
+    pointers: Pointer[];
+    step?: string;
+  })[];
+  findings: WalkFinding[];
+  /** Where the time was up before all was walked. */
+  cut?: { walked: number; of: number };
 }
 
 /** Answers that a step can be shown with. */
@@ -22,6 +36,8 @@ export interface AnswerChoice {
   kind: 'sample' | 'walk' | 'witness';
   subject: string;
   what: string;
+  /** Of a witness: what was found, for who says it in words. */
+  found?: Pick<Walk['witnesses'][number], 'kind' | 'what' | 'subject' | 'pointers'>;
   answers: Answers;
   facts: Facts;
 }
@@ -67,6 +83,7 @@ export function listAnswers(walk: Walk | undefined, wanted: AnswersWanted): Answ
         kind: 'witness',
         subject: witness.subject,
         what: witness.what,
+        found: witness,
         answers: witness.answers,
         facts: witness.facts,
       }),

@@ -20,11 +20,13 @@ const WALK: Walk = {
       kind: 'step',
       what: 'shown',
       subject: 'Eviction Notice',
+      pointers: [],
       step: 'eviction',
       answers: HERE,
       facts: {},
     },
   ],
+  findings: [],
 };
 
 /** The way to a step, over a walk that is answered when the test says so. */

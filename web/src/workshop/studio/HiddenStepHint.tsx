@@ -30,7 +30,7 @@ export function HiddenStepHint({ api, copy, wanted, given, say, onGiven }: Hidde
   const find = () =>
     attempt(async () => {
       setNowhere(false);
-      const found = leadingTo(await api.walk(copy), wanted);
+      const found = leadingTo(await api.walk(copy, wanted.program), wanted);
       // Another step is open by now, or something was typed: that stays.
       if (latest.current !== given) return;
       setNowhere(!found);

@@ -1,6 +1,7 @@
 import type { Why } from '@porchlight/engine/explain';
 import { useMemo, useRef, useState } from 'react';
 import { type SourceOpener, SourceProvider } from '../scene/SourceLink.tsx';
+import { titlesIn } from '../scene/Titles.ts';
 import { builtPlace, titleOfSource } from './builder/builtPlace.ts';
 import { NewProgramDialog } from './builder/NewProgramDialog.tsx';
 import { Outline } from './builder/Outline.tsx';
@@ -58,27 +59,37 @@ export function OpenCopy(props: OpenCopyProps) {
 }
 
 /** In the builder a place is what people call it, and is opened there, where it can be changed. */
-function useOpener({ place, shown, texts, cursor, navigation, onGo }: CopyPage): SourceOpener {
+function useOpener({
+  place,
+  shown,
+  texts,
+  state,
+  cursor,
+  navigation,
+  onGo,
+}: CopyPage): SourceOpener {
   const latest = useRef(navigation);
   latest.current = navigation;
   const isBuilding = place.view === 'build';
   const { sources } = shown;
+  const { sources: all } = state;
   const { openPlace } = cursor;
   return useMemo<SourceOpener>(() => {
     if (!isBuilding) return { open: openPlace };
     const names = new Map<string, string>();
     return {
       open(at) {
-        latest.current.selectPlace(builtPlace(sources, at));
+        latest.current.selectPlace(builtPlace(sources, at, texts));
         onGo({ dock: 'forms' });
       },
       // A hundred findings are of a few places, and each is looked up in its file.
       nameOf(at) {
         const key = JSON.stringify(at);
-        const name = names.get(key) ?? titleOfSource(texts, builtPlace(sources, at));
+        const name = names.get(key) ?? titleOfSource(texts, builtPlace(sources, at, texts));
         names.set(key, name);
         return name;
       },
+      titles: titlesIn(all, (at) => titleOfSource(texts, at)),
     };
-  }, [isBuilding, sources, texts, openPlace, onGo]);
+  }, [isBuilding, sources, all, texts, openPlace, onGo]);
 }

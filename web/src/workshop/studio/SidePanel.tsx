@@ -25,7 +25,7 @@ export function SidePanel({ page, why }: SidePanelProps) {
     base: copy.base,
   });
   const countsOf: { [name in PanelName]?: number } = {
-    findings: findings.length,
+    findings: findings.length + page.walked.length,
     comments: countOpen(comments.threads),
   };
   const tabs = PANELS.map((id) => {

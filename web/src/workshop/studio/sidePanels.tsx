@@ -2,6 +2,7 @@ import type { Why } from '@porchlight/engine/explain';
 import type { ReactNode } from 'react';
 import { Flow } from '../flow/Flow.tsx';
 import { Findings } from '../scene/Findings.tsx';
+import { titlesOf } from '../scene/Titles.ts';
 import { WhyPanel } from '../scene/WhyPanel.tsx';
 import { Properties } from './builder/Properties.tsx';
 import { CommentsPanel } from './comments/CommentsPanel.tsx';
@@ -12,6 +13,7 @@ import { AnswersPanel } from './panels/AnswersPanel.tsx';
 import { HistoryPanel } from './panels/HistoryPanel.tsx';
 import { PublishPanel } from './panels/PublishPanel.tsx';
 import { ReleasesPanel } from './panels/ReleasesPanel.tsx';
+import { WalkFindings } from './panels/WalkFindings.tsx';
 import type { CopyPage } from './useCopyPage.ts';
 import { type PanelName, placeOfCopy } from './usePlace.ts';
 
@@ -49,6 +51,28 @@ function CopyForms({ page, pictures, published }: PanelProps) {
   );
 }
 
+function CopyFindings({ page }: PanelProps) {
+  const { state, say } = page;
+  return (
+    <>
+      <Findings findings={state.findings} say={say} />
+      <CopyWalk page={page} />
+    </>
+  );
+}
+
+function CopyWalk({ page, isPublishing }: { page: CopyPage; isPublishing?: boolean }) {
+  const { state, walked, say, onFill } = page;
+  const { walk, unwalked, isWalking = false } = state;
+  return (
+    <WalkFindings
+      {...{ walk, unwalked, isWalking, say, onFill }}
+      findings={walked}
+      {...(isPublishing && { isPublishing })}
+    />
+  );
+}
+
 function CopyAnswers({ page }: PanelProps) {
   const { api, state, shown, given, give, say } = page;
   const { step, answered, program } = shown;
@@ -62,6 +86,7 @@ function CopyAnswers({ page }: PanelProps) {
       step={step.name}
       program={program}
       given={given}
+      titles={titlesOf(shown.outline?.steps ?? [])}
       say={say}
       onGiven={give}
     />
@@ -123,6 +148,7 @@ function CopyPublishing({ page }: PanelProps) {
       hash={hashOf(page)}
       findings={state.findings}
       openComments={countOpen(comments.threads)}
+      walked={<CopyWalk page={page} isPublishing />}
       say={say}
       flush={workspace.flush}
       onDone={workspace.reload}
@@ -135,7 +161,7 @@ const hashOf = ({ state }: CopyPage) => state.compiled?.hash ?? undefined;
 /** What each tab of the side shows. */
 export const SIDE_PANELS: { [name in PanelName]: (props: PanelProps) => ReactNode } = {
   why: Explanation,
-  findings: ({ page: { state, say } }) => <Findings findings={state.findings} say={say} />,
+  findings: CopyFindings,
   forms: CopyForms,
   answers: CopyAnswers,
   flow: CopyFlow,

@@ -1,10 +1,13 @@
 import type { Pointer } from '@porchlight/engine';
 import { pointerOfQuestion } from '@porchlight/engine/build';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { WalkFinding } from '../scene/answerChoices.ts';
+import { toldFindings } from '../scene/toldFindings.ts';
 import type { SayWords } from '../words/words.ts';
 import type { StudioApi } from './api/createStudioApi.ts';
 import type { InUse } from './api/records.ts';
 import { attemptBuild, type Build, withChanges } from './builder/build.ts';
+import { builtPlace } from './builder/builtPlace.ts';
 import { type Comments, useComments } from './comments/useComments.ts';
 import { countFindings } from './countFindings.ts';
 import { createNavigation, type Navigation } from './createNavigation.ts';
@@ -40,6 +43,8 @@ export interface CopyPage extends OpenCopyProps, Pick<GivenAnswers, 'given' | 'g
   pointed: Pointer | undefined;
   /** Findings of each file, and of each of its questions: `file#name`. */
   counts: ReadonlyMap<string, number>;
+  /** What walking the copy found, beside the check. */
+  walked: WalkFinding[];
   comments: Comments;
   /** What applications may hold under the release that the copy stands on; undefined while it is not known. */
   inUse: InUse | undefined;
@@ -47,13 +52,15 @@ export interface CopyPage extends OpenCopyProps, Pick<GivenAnswers, 'given' | 'g
   /** A field of the step was pressed. */
   onPress(at: Pointer): void;
   onBuild: Build;
+  /** Shows the step with the answers of what walking found, and chooses what it is about. */
+  onFill(finding: WalkFinding): void;
 }
 
 /** A copy as it is open: what of it is shown, where somebody is at work, and the ways to change both. */
 export function useCopyPage(props: OpenCopyProps): CopyPage {
   const { api, workspace, place, say, language, onGo } = props;
   const state = useSyncExternalStore(workspace.subscribe, workspace.getState);
-  const { copy, files, findings } = state;
+  const { copy, files, findings, walk } = state;
   const cursor = useCursor(onGo);
   const shown = useShown(state, place, { line: cursor.line, ownLanguage: language });
   const { given, give, chooseProgram } = useGiven(shown.outline, shown.program);
@@ -64,7 +71,8 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
     () => new Map([...files].flatMap(([name, { text }]) => (text === null ? [] : [[name, text]]))),
     [files],
   );
-  const counts = useMemo(() => countFindings(findings), [findings]);
+  const walked = useMemo(() => toldFindings(walk, findings), [walk, findings]);
+  const counts = useMemo(() => countFindings([...findings, ...walked]), [findings, walked]);
   const navigation = createNavigation({
     place,
     texts,
@@ -89,12 +97,30 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
     given,
     give,
     counts,
+    walked,
     comments,
     inUse,
     navigation,
+    onFill: fillWith({ texts, sources: state.sources, navigation, give, onGo }),
     onBuild,
     pointed: usePointed({ place, texts, shown, cursor }),
     onPress: usePress({ shown, cursor, onGo }),
+  };
+}
+
+type Filling = Pick<CopyPage, 'texts' | 'navigation' | 'give' | 'onGo'> & {
+  sources: WorkspaceState['sources'];
+};
+
+function fillWith({ texts, sources, navigation, give, onGo }: Filling): CopyPage['onFill'] {
+  return (finding) => {
+    const { shown } = finding;
+    if (!shown) return;
+    const { form, step, answers, facts } = shown;
+    const declared = sources.find((one) => one.form === form);
+    navigation.selectPlace(builtPlace(declared, finding, texts));
+    give({ answers, facts });
+    onGo({ form, step, program: shown.programs[0] });
   };
 }
 

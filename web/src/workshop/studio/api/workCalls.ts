@@ -13,6 +13,10 @@ export const workCalls = ({ json }: Caller) => ({
   async sources(id: number) {
     return (await json<{ sources: FormSources[] }>(`${copyPath(id)}/sources`)).sources;
   },
-  walk: (id: number) => json<Walk>(`${copyPath(id)}/walk`),
+  /** @param program Walked before the others, where there is not time for all. */
+  walk(id: number, program?: string) {
+    const first = program === undefined ? '' : `?program=${encodeURIComponent(program)}`;
+    return json<Walk>(`${copyPath(id)}/walk${first}`);
+  },
   diff: (id: number) => json<Difference>(`${copyPath(id)}/diff`),
 });

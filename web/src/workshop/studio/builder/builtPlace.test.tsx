@@ -46,6 +46,37 @@ test('a place is what the builder can open: a question, a list, what a translati
   expect(titleOfSource(files, { file: list })).toBe('water company');
 });
 
+test('what a form or a program says of a step, and the looks of a step, lead to that step', () => {
+  const at = { line: 3, column: 1 };
+  const texts = new Map([
+    ['application/wizard.json', JSON.stringify({ steps: ['home', { step: 'race', when: {} }] })],
+    ['application/home.schema.json', '{}'],
+    ['steps/race.schema.json', '{}'],
+    ['programs/water/program.json', JSON.stringify({ adds: { steps: [{ step: 'bill' }] } })],
+    [STEP, '{}'],
+    ['programs/water/home.fields.json', '{}'],
+  ]);
+  const open = (file: string, pointer: string) =>
+    builtPlace(undefined, { file, ...at, pointer }, texts);
+  expect(open('application/wizard.json', '/steps/0')).toEqual({
+    file: 'application/home.schema.json',
+  });
+  expect(open('application/wizard.json', '/steps/1/when')).toEqual({
+    file: 'steps/race.schema.json',
+  });
+  expect(open('programs/water/program.json', '/adds/steps/0/when')).toEqual({ file: STEP });
+  expect(open('programs/water/program.json', '/closes')).toEqual({
+    file: 'programs/water/program.json',
+  });
+  expect(open('programs/water/bill.ui.json', '/Owed/ui:widget')).toEqual({
+    file: STEP,
+    question: 'Owed',
+  });
+  expect(open('programs/water/home.ui.json', '/ui:order/0')).toEqual({
+    file: 'programs/water/home.fields.json',
+  });
+});
+
 test.each([
   ['en', '“Already off” is not said in Spanish yet.', 'Go to: water company'],
   ['es', '«Already off» todavía no está en español.', 'Ir a: water company'],

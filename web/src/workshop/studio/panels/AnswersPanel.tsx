@@ -1,6 +1,8 @@
 import type { Answers, Facts } from '@porchlight/engine';
 import { useEffect, useState } from 'react';
 import { type AnswerChoice, listAnswers, type Walk } from '../../scene/answerChoices.ts';
+import { sayWitness } from '../../scene/sayWitness.ts';
+import type { Titles } from '../../scene/Titles.ts';
 import type { SayWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import { Problem } from '../Problem.tsx';
@@ -20,13 +22,15 @@ export interface AnswersPanelProps {
   step: string;
   program: string | undefined;
   given: Given;
+  /** What people call the form's questions and steps. */
+  titles: Titles;
   say: SayWords;
   onGiven(given: Given): void;
 }
 
 /** The answers that the step is shown with: found by walking, or edited by hand. */
 export function AnswersPanel(props: AnswersPanelProps) {
-  const { api, copy, hash, form, step, program, given, say, onGiven } = props;
+  const { api, copy, hash, form, step, program, given, titles, say, onGiven } = props;
   const [walk, setWalk] = useState<{ hash: string | undefined; found: Walk }>();
   const { isWorking: isWalking, problem, attempt } = useAttempt(say);
   const shown = JSON.stringify(given.answers, null, 2);
@@ -44,7 +48,7 @@ export function AnswersPanel(props: AnswersPanelProps) {
     setWrong(false);
   }, [shown]);
 
-  const find = () => attempt(async () => setWalk({ hash, found: await api.walk(copy) }));
+  const find = () => attempt(async () => setWalk({ hash, found: await api.walk(copy, program) }));
   function handleText(next: string): void {
     setText(next);
     try {
@@ -58,11 +62,9 @@ export function AnswersPanel(props: AnswersPanelProps) {
   }
 
   const choices = listAnswers(walk?.found, { form, step, program });
-  const nameOf = ({ kind, subject, what }: AnswerChoice) => {
-    if (kind === 'sample') return subject;
-    return kind === 'walk'
-      ? say('tools.walk', { subject })
-      : say('tools.witness', { subject, what });
+  const nameOf = ({ kind, subject, found }: AnswerChoice) => {
+    if (found) return sayWitness(found, { titles, form, say });
+    return kind === 'walk' ? say('tools.walk', { subject }) : subject;
   };
   return (
     <section>

@@ -1,5 +1,5 @@
 import type { Finding } from '@porchlight/engine/explain';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Findings } from '../../scene/Findings.tsx';
 import type { SayWords } from '../../words/words.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
@@ -22,6 +22,8 @@ export interface PublishPanelProps {
   findings: Finding[];
   /** Comments that are open. */
   openComments: number;
+  /** What walking the copy found. */
+  walked?: ReactNode;
   say: SayWords;
   /** Sends what is not sent. */
   flush(): Promise<void>;
@@ -31,7 +33,7 @@ export interface PublishPanelProps {
 
 /** What the copy changes for applicants, and the way to make it public, now or later. */
 export function PublishPanel(props: PublishPanelProps) {
-  const { api, copy, hash, findings, openComments, say, flush, onDone } = props;
+  const { api, copy, hash, findings, openComments, walked, say, flush, onDone } = props;
   const { difference, review, setReview } = useDifference(api, copy, hash);
   const [said, setSaid] = useState('');
   const { isWorking, problem, attempt } = useAttempt(say);
@@ -55,6 +57,7 @@ export function PublishPanel(props: PublishPanelProps) {
       <p role="status">{said}</p>
       <RebaseSection rebase={rebase} isBehind={copy.isBehind} isWorking={isWorking} say={say} />
       <DifferenceSection difference={difference} errors={errors} say={say} />
+      {walked}
       {openComments > 0 && <p>{say('comments.before-publish', { count: openComments })}</p>}
       {review && review.needed > 0 && (
         <ReviewSection

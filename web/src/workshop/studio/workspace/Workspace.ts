@@ -1,4 +1,5 @@
 import type { Finding, FormSources } from '@porchlight/engine/explain';
+import type { Walk } from '../../scene/answerChoices.ts';
 import type { Compiled, Copy, ListedFile, TheirFile } from '../api/records.ts';
 import type { FileEdit } from './FileEdit.ts';
 import type { Done, UndoStack } from './undoStack.ts';
@@ -61,6 +62,11 @@ export interface WorkspaceState {
   /** Why the check could not be finished; `findings` are those of the time before. */
   unchecked?: string | undefined;
   isChecking: boolean;
+  /** What walking the copy brought; of an earlier state of it while `isWalking`. */
+  walk?: Walk | undefined;
+  /** Why the copy could not be walked. */
+  unwalked?: string | undefined;
+  isWalking?: boolean;
   sources: FormSources[];
   /** What was done in this page, and can be taken back. */
   stack: UndoStack;

@@ -1,15 +1,15 @@
-import { ApiError } from '../../../calls/ApiError.ts';
-import { isPassing } from '../../../calls/createRequest.ts';
 import type { StudioApi } from '../api/createStudioApi.ts';
 import type { Compiled } from '../api/records.ts';
+import { createTimers, type Timers } from './createTimers.ts';
+import { createWalking, type Walking } from './createWalking.ts';
 import type { WorkspaceState } from './Workspace.ts';
-import { refusalOf, whyNot } from './whyNot.ts';
+import { mayPass, refusalOf, whyNot } from './whyNot.ts';
 
 export interface FollowOptions {
-  api: Pick<StudioApi, 'compile' | 'check' | 'sources'>;
+  api: Pick<StudioApi, 'compile' | 'check' | 'sources' | 'walk'>;
   id: number;
-  /** Milliseconds: before a check, and before a try that did not arrive is made again. */
-  pauses: { check: number; retry: number };
+  /** Milliseconds: before a check, before a walk behind it, and before a try that did not arrive is made again. */
+  pauses: { check: number; walk: number; retry: number };
   getState(): WorkspaceState;
   set(change: Partial<WorkspaceState>): void;
   isSignInRequired(error: unknown): boolean;
@@ -22,40 +22,12 @@ export interface CopyFollower {
   close(): void;
 }
 
-/** A server that is away, is busy or has failed is asked again; one that says no is not. */
-const mayPass = (error: unknown) =>
-  isPassing(error) || (error instanceof ApiError && error.status >= 500);
-
 export function followCopy(options: FollowOptions): CopyFollower {
   const timers = createTimers();
-  const checks = createChecks(options, timers);
+  const walking = createWalking(options, timers);
+  const checks = createChecks(options, { timers, walking });
   const compile = createCompilation(options, { timers, checks });
   return { compile, close: timers.close };
-}
-
-/** Work that is done later, by its name; planned anew, it is done once. */
-interface Timers {
-  plan(name: 'again' | 'check' | 'renew', work: () => Promise<void>, milliseconds: number): void;
-  cancel(name: 'again'): void;
-  isClosed(): boolean;
-  close(): void;
-}
-
-function createTimers(): Timers {
-  const timers: { [name: string]: ReturnType<typeof setTimeout> } = {};
-  let isClosed = false;
-  return {
-    plan(name, work, milliseconds) {
-      clearTimeout(timers[name]);
-      if (!isClosed) timers[name] = setTimeout(() => void work(), milliseconds);
-    },
-    cancel: (name) => clearTimeout(timers[name]),
-    isClosed: () => isClosed,
-    close() {
-      isClosed = true;
-      for (const timer of Object.values(timers)) clearTimeout(timer);
-    },
-  };
 }
 
 interface CompilationParts {
@@ -111,7 +83,10 @@ interface Checks {
   outdate(): void;
 }
 
-function createChecks(options: FollowOptions, timers: Timers): Checks {
+function createChecks(
+  options: FollowOptions,
+  { timers, walking }: { timers: Timers; walking: Walking },
+): Checks {
   const { api, id, pauses, getState, set, isSignInRequired } = options;
   let checks = 0;
   let isLooking = false;
@@ -130,7 +105,10 @@ function createChecks(options: FollowOptions, timers: Timers): Checks {
         api.check(id),
         isBroken ? before : api.sources(id).catch((error) => keep(error, before)),
       ]);
-      if (turn === checks) set({ findings, sources, unchecked: undefined, isChecking: false });
+      if (turn === checks) {
+        set({ findings, sources, unchecked: undefined, isChecking: false });
+        walking.plan();
+      }
     } catch (error) {
       if (turn === checks) missed(error);
     }
@@ -158,6 +136,7 @@ function createChecks(options: FollowOptions, timers: Timers): Checks {
     check,
     outdate() {
       checks += 1;
+      walking.outdate();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { ApiError, NetworkError } from '../../../calls/ApiError.ts';
+import type { Walk } from '../../scene/answerChoices.ts';
 import type { Unsaved } from './keptUnsaved.ts';
 import { openWorkspace } from './openWorkspace.ts';
 import type { Workspace } from './Workspace.ts';
@@ -7,6 +8,7 @@ import type { Workspace } from './Workspace.ts';
 class SignInRequired extends Error {}
 const IN_AN_HOUR = new Date(Date.now() + 3_600_000).toISOString();
 
+const WALK: Walk = { samples: [], ways: [], witnesses: [], findings: [] };
 const refuse = (status: number, code: string, body: object = {}) =>
   new ApiError(status, code, [], { title: code, ...body }, null);
 
@@ -27,6 +29,7 @@ function createServer(files: { [path: string]: string }) {
   });
   let trouble: Error | undefined;
   const calls: string[] = [];
+  let walked: () => Promise<Walk> = async () => WALK;
   let changes = 0;
   const change = (path: string, text: string, isDeleted = false) => {
     changes += 1;
@@ -45,6 +48,9 @@ function createServer(files: { [path: string]: string }) {
     stored,
     calls,
     change,
+    walkWith(next: () => Promise<Walk>) {
+      walked = next;
+    },
     fail: (error: Error | undefined) => {
       trouble = error;
     },
@@ -85,6 +91,10 @@ function createServer(files: { [path: string]: string }) {
       },
       check: async () => [],
       sources: async () => [],
+      async walk() {
+        calls.push('walk');
+        return walked();
+      },
     },
   };
 }
@@ -107,7 +117,7 @@ async function open(server: ReturnType<typeof createServer>, keeper = createKeep
     id: 7,
     keeper,
     isSignInRequired: (error) => error instanceof SignInRequired,
-    pauses: { save: 0, between: 0, check },
+    pauses: { save: 0, between: 0, check, walk: 0 },
     delays: [5],
   });
   opened.push(workspace);
@@ -404,6 +414,42 @@ test('nothing is said to be sound before it was checked, nor what was typed sinc
   expect(getState().isChecking).toBe(true);
   answers[1]!([]);
   await until(() => !getState().isChecking);
+});
+
+test('a copy is walked behind its check; what comes of an earlier state is passed over', async () => {
+  const server = createServer({ 'portal.json': '{}' });
+  const answers: ((walk: Walk) => void)[] = [];
+  server.walkWith(() => new Promise((resolve) => answers.push(resolve)));
+  const workspace = await open(server, createKeeper(), 0);
+  const { getState } = workspace;
+  await until(() => answers.length === 1);
+  expect(getState()).toMatchObject({ isChecking: false, isWalking: true });
+  workspace.edit([{ name: 'portal.json', text: '{ "a": 1 }' }]);
+  await until(() => answers.length === 2);
+  answers[0]!({ ...WALK, cut: { walked: 1, of: 9 } });
+  await new Promise((done) => setTimeout(done, 5));
+  expect(getState()).toMatchObject({ isWalking: true });
+  expect(getState().walk).toBeUndefined();
+  answers[1]!(WALK);
+  await until(() => !getState().isWalking);
+  expect(getState().walk).toBe(WALK);
+});
+
+test('a walk that does not arrive is made again, one that can’t be made says why', async () => {
+  const server = createServer({ 'portal.json': '{}' });
+  const failures = [new NetworkError(), refuse(422, 'studio-check-stopped', { title: 'Too long' })];
+  server.walkWith(async () => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+    return WALK;
+  });
+  const workspace = await open(server, createKeeper(), 0);
+  const { getState } = workspace;
+  await until(() => getState().unwalked === 'Too long');
+  expect(getState()).toMatchObject({ isWalking: false, saving: 'saved' });
+  workspace.edit([{ name: 'portal.json', text: '{ "a": 1 }' }]);
+  await until(() => getState().walk === WALK);
+  expect(getState().unwalked).toBeUndefined();
 });
 
 test('a compilation that is answered late does not replace a newer one', async () => {

@@ -23,19 +23,20 @@ export interface WorkspaceOptions {
     | 'compile'
     | 'check'
     | 'sources'
+    | 'walk'
   >;
   id: number;
   keeper: UnsavedKeeper;
   isSignInRequired(error: unknown): boolean;
-  /** Milliseconds: of quiet before a save, from one save to the next, and before a check. */
-  pauses?: { save: number; between: number; check: number };
+  /** Milliseconds: of quiet before a save, from one save to the next, before a check, and before a walk. */
+  pauses?: { save: number; between: number; check: number; walk: number };
   /** Milliseconds before a save that did not arrive is tried again. */
   delays?: number[];
 }
 
 const DELAYS = [1_000, 2_000, 5_000, 10_000];
 /** A single keystroke shows at once; who types on is followed, and stays below the allowance of writes. */
-const PAUSES = { save: 40, between: 400, check: 600 };
+const PAUSES = { save: 40, between: 400, check: 600, walk: 1_500 };
 
 /** Opens a working copy: its files, autosaved, compiled and checked as they change. */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
@@ -57,7 +58,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const follower = followCopy({
     api,
     id,
-    pauses: { check: pauses.check, retry: delays.at(-1)! },
+    pauses: { check: pauses.check, walk: pauses.walk, retry: delays.at(-1)! },
     getState: copy.get,
     set: copy.set,
     isSignInRequired,

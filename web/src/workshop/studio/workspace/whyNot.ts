@@ -20,3 +20,7 @@ export function whyNot(
 /** What the server says of what it does not do. */
 export const refusalOf = (error: unknown): string =>
   (error instanceof ApiError && error.sentence) || (error as Error).message;
+
+/** A server that is away, is busy or has failed is asked again; one that says no is not. */
+export const mayPass = (error: unknown): boolean =>
+  isPassing(error) || (error instanceof ApiError && error.status >= 500);

@@ -1,0 +1,52 @@
+import { jest } from '@jest/globals';
+import type { Found } from '../../isolation/index.ts';
+import { createWalks, type WalkFiles } from './createWalks.ts';
+
+const files = new Map([['portal.json', 'aa']]);
+const changed = new Map([['portal.json', 'bb']]);
+const found = (cut?: Found['cut']): Found => ({
+  samples: [],
+  ways: [],
+  witnesses: [],
+  findings: [],
+  ...(cut && { cut }),
+});
+const create = (answer: () => Promise<Found>) => {
+  const walk = jest.fn<WalkFiles>(answer);
+  return { walk, walks: createWalks(walk) };
+};
+
+test('what was found is kept while the files are the same, and asked for once by two at once', async () => {
+  const { walk, walks } = create(async () => found());
+  await Promise.all([walks.take('a', files), walks.take('a', files, ['water'])]);
+  await walks.take('a', files);
+  expect(walk).toHaveBeenCalledTimes(1);
+  await walks.take('b', files);
+  await walks.take('a', changed, ['rent']);
+  expect(walk.mock.calls.slice(1)).toEqual([
+    ['b', files, []],
+    ['a', changed, ['rent']],
+  ]);
+  walks.forget('a');
+  await walks.take('a', changed);
+  expect(walk).toHaveBeenCalledTimes(4);
+});
+
+test('a walk that was cut is made again where another program is to come first', async () => {
+  const { walk, walks } = create(async () => found({ walked: 1, of: 9 }));
+  await walks.take('a', files, ['water']);
+  await walks.take('a', files, ['water']);
+  await walks.take('a', files);
+  expect(walk).toHaveBeenCalledTimes(1);
+  await walks.take('a', files, ['rent', 'water']);
+  expect(walk).toHaveBeenCalledTimes(2);
+});
+
+test('what failed is tried again', async () => {
+  const { walk, walks } = create(async () => {
+    throw new Error('busy');
+  });
+  await expect(walks.take('a', files)).rejects.toThrow('busy');
+  await expect(walks.take('a', files)).rejects.toThrow('busy');
+  expect(walk).toHaveBeenCalledTimes(2);
+});

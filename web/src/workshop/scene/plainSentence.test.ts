@@ -1,0 +1,80 @@
+/** @jest-environment jsdom */
+import type { Finding } from '@porchlight/engine/explain';
+import { createWords } from '../words/words.ts';
+import { plainSentence } from './plainSentence.ts';
+
+const finding = (more: Partial<Finding>) =>
+  ({
+    severity: 'error',
+    file: 'application/home.schema.json',
+    ...{ line: 1, column: 1, pointer: '', message: '', hint: '' },
+    ...more,
+  }) as Finding;
+const titles = {
+  question: (pointer: string) => (pointer === '/Home/Owns' ? 'Do you own it?' : undefined),
+  step: (name: string) => (name === 'home' ? 'Your home' : undefined),
+};
+const inBoth = (found: Finding) =>
+  ['en', 'es'].map((language) => plainSentence(found, { titles, say: createWords(language) }));
+
+/** What presses lead to: `tools/definitions/presses.test.ts` makes most of it. */
+const PRESSED: Finding['code'][] = [
+  'no-advice',
+  'condition-always-false',
+  'condition-always-true',
+  'unreachable-step',
+  'unknown-choice',
+  'unknown-field',
+  'unused-enumeration',
+  'stale-translation',
+  'html-in-text',
+  'not-a-message',
+  'unfilled-place',
+  'places-differ',
+  'hard-to-read',
+  'no-right-answer',
+  'required-while-hidden',
+  'restricted-without-mask',
+  'mask-fits-nothing',
+  'restricted-on-receipt',
+  'message-without-keyword',
+  'same-server-name',
+  'repeated-value',
+  'program-dates',
+  'stale-sample',
+];
+
+test.each(PRESSED)('%s is said without files and keys, in each language', (code) => {
+  const [english, spanish] = inBoth(finding({ code }));
+  expect(english).toMatch(/^[A-Z].*\.$/);
+  expect(spanish).toMatch(/^[A-ZÉÚ¿].*\.$/);
+  expect(spanish).not.toBe(english);
+  expect(`${english}${spanish}`).not.toMatch(/\.json|"|\$/);
+});
+
+test('a question that waits for a later one names it; one that waits for itself says so', () => {
+  const params = { field: '/Home/Garden', other: '/Home/Owns' };
+  const [english, spanish] = inBoth(finding({ code: 'asked-later', params }));
+  expect(english).toContain('waits for the answer to “Do you own it?”, which is asked later');
+  expect(spanish).toContain('espera la respuesta a «Do you own it?»');
+  const [circle] = inBoth(finding({ code: 'circle-of-conditions', params }));
+  expect(circle).toContain('This question and “Do you own it?” wait for each other');
+  const own = { field: '/Home/Owns', other: '/Home/Owns' };
+  const [self] = inBoth(finding({ code: 'circle-of-conditions', params: own }));
+  expect(self).toContain('waits for its own answer');
+});
+
+test('what no press leads to is left to who edits files', () => {
+  expect(inBoth(finding({ code: 'unknown-keyword' }))).toEqual([undefined, undefined]);
+  expect(inBoth(finding({ code: 'wrong-value', pointer: '/properties/A/decimals' }))).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a form that nobody gets through names the step', () => {
+  const params = { form: 'application', step: 'home', proven: 'yes', cause: '', pointers: '' };
+  expect(inBoth(finding({ code: 'no-way-to-submit', params }))[0]).toBe(
+    'Nobody gets past the step “Your home”, whatever the answers are.',
+  );
+});

@@ -1,0 +1,140 @@
+/** @jest-environment jsdom */
+import { jest } from '@jest/globals';
+import type { FormSources } from '@porchlight/engine/explain';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { Walk, WalkFinding } from '../../scene/answerChoices.ts';
+import { SourceProvider } from '../../scene/SourceLink.tsx';
+import { titlesIn } from '../../scene/Titles.ts';
+import { toldFindings } from '../../scene/toldFindings.ts';
+import { createWords } from '../../words/words.ts';
+import { type BuiltPlace, builtPlace } from '../builder/builtPlace.ts';
+import { WalkFindings } from './WalkFindings.tsx';
+
+afterEach(cleanup);
+
+const BILL = 'programs/water/bill.schema.json';
+const TITLES: { [question: string]: string } = {
+  '': 'Your bill',
+  Owed: 'Amount owed',
+  Off: 'Is it off?',
+};
+const titleOf = ({ question = '' }: BuiltPlace) => TITLES[question]!;
+const at = { file: BILL, line: 1, column: 1 };
+const SOURCES: FormSources[] = [
+  {
+    form: 'application',
+    steps: { 'water.bill': { place: at } },
+    fields: { '/Bill/Owed': { place: at }, '/Bill/Off': { place: at } },
+    rules: {},
+  },
+];
+const shown = {
+  form: 'application',
+  programs: ['water'],
+  step: 'water.bill',
+  answers: { Bill: { Owed: 5 } },
+  facts: {},
+};
+const unreached = (kind: string, what: string, subject: string, pointer: string): WalkFinding => ({
+  ...at,
+  code: 'never-reached',
+  severity: 'warning',
+  pointer,
+  message: `${subject}: nothing leads to "${what}"`,
+  hint: '',
+  params: {
+    ...{ kind, what, subject, form: 'application', step: 'water.bill' },
+    proven: 'yes',
+    pointers: subject,
+  },
+  shown,
+});
+const STUCK: WalkFinding = {
+  ...unreached('', '', '', ''),
+  code: 'dead-end',
+  severity: 'error',
+  message: 'application with water: who answers /Bill/Owed: 5 never gets past …',
+  params: {
+    form: 'application',
+    step: 'water.bill',
+    proven: 'yes',
+    cause: '/Bill/Off',
+    pointers: '/Bill/Owed',
+  },
+};
+const UNSEEN = unreached('field', 'shown', '/Bill/Off', '/properties/Off');
+const BLANK = unreached('keyword', 'left blank', '/Bill/Off', '/properties/Off/required');
+const WALK: Walk = { samples: [], ways: [], witnesses: [], findings: [STUCK, UNSEEN, BLANK] };
+
+function open(language: string, more: Partial<Parameters<typeof WalkFindings>[0]> = {}) {
+  const say = createWords(language);
+  const onFill = jest.fn();
+  document.documentElement.lang = language;
+  const nameOf = (place: { file: string; line: number; column: number }) =>
+    titleOf(builtPlace(SOURCES[0], place));
+  const titles = titlesIn(SOURCES, titleOf);
+  const { container } = render(
+    <SourceProvider value={{ open: () => undefined, nameOf, titles }}>
+      <WalkFindings
+        walk={WALK}
+        findings={toldFindings(WALK, [])}
+        isWalking={false}
+        unwalked={undefined}
+        say={say}
+        onFill={onFill}
+        {...more}
+      />
+    </SourceProvider>,
+  );
+  return { say, onFill, container };
+}
+
+test.each([
+  [
+    'en',
+    'Some people get stuck at the step “Your bill”: no answer there is right once they have answered “Amount owed” in a certain way.',
+    'Nobody is asked “Is it off?”: no answers show it. This is certain.',
+    'Fill in',
+  ],
+  [
+    'es',
+    'Hay quien se queda en el paso «Your bill»: allí ninguna respuesta es correcta si antes respondió de cierta manera a «Amount owed».',
+    'A nadie se le pregunta «Is it off?»: ninguna respuesta la muestra. Esto es seguro.',
+    'Llenar',
+  ],
+])(
+  'who gets stuck and what is never asked are said by titles, each filled in by a press, in %s',
+  (language, stuck, unseen, fill) => {
+    const { onFill, container } = open(language);
+    const rows = screen.getAllByRole('listitem');
+    // What would be said of the question beside it is not: nobody is asked it.
+    expect(rows).toHaveLength(2);
+    expect(rows[0]!.textContent).toContain(stuck);
+    expect(rows[1]!.textContent).toContain(unseen);
+    expect(container.textContent).not.toMatch(/\/Bill|\.json/);
+    fireEvent.click(within(rows[1]!).getByRole('button', { name: fill }));
+    expect(onFill).toHaveBeenCalledWith(UNSEEN);
+  },
+);
+
+test.each(['en', 'es'])(
+  'before it is public it says how many, what was cut, and what failed, in %s',
+  (language) => {
+    const cut = { walked: 3, of: 1000 };
+    const { say } = open(language, { isPublishing: true, walk: { ...WALK, cut }, unwalked: 'No' });
+    screen.getByText(say('walk.before-publish', { count: 2 }));
+    screen.getByText(say('walk.cut', cut));
+    screen.getByText(say('walk.failed', { message: 'No' }));
+  },
+);
+
+test('nothing is said to be sound while it is walked', () => {
+  const { say, container } = open('en', { walk: undefined, findings: [], isWalking: true });
+  expect(screen.getByRole('status').textContent).toBe(say('walk.walking'));
+  expect(container.textContent).not.toContain(say('walk.count', { count: 0 }));
+});
+
+test('what the check has found at the same place is said once', () => {
+  expect(toldFindings(WALK, [UNSEEN])).toEqual([STUCK]);
+  expect(toldFindings(undefined, [])).toEqual([]);
+});
