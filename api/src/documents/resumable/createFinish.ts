@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS } from '@tus/server';
-import type Koa from 'koa';
 import { notFound, ProblemError } from '../../http/ProblemError.ts';
 import type { Services } from '../../Services.ts';
 import { finishUpload } from './finishUpload.ts';
@@ -24,17 +23,18 @@ export function createFinish(services: Services, store: UploadStore) {
     });
 
   /**
+   * @param request Its method, and whether its answer can be written still.
    * @returns undefined while bytes are wanting.
    * @throws ProblemError 404 where there is neither upload nor document; 503 where another process takes
    * too long; what refuses the document
    */
   return async (
-    ctx: Koa.Context,
+    request: { readonly method: string; readonly writable: boolean },
     owner: UploadOwner,
     id: string,
   ): Promise<Finished | undefined> => {
     // A HEAD carries no words: what it refuses stays until a PATCH was told them.
-    const isHeard = () => ctx.method !== 'HEAD' && ctx.writable;
+    const isHeard = () => request.method !== 'HEAD' && request.writable;
     for (const deadline = Date.now() + PATIENCE; ; await sleep(LOOK)) {
       const upload = await find(id);
       if (upload && upload.offset !== upload.size) return undefined;
