@@ -95,6 +95,15 @@ export type {
   StepPlace,
 } from './places.ts';
 export { programForm, stepsOf } from './places.ts';
+export {
+  placeQuestion,
+  placeStepBeside,
+  type QuestionGap,
+  questionsOfStep,
+  type Standing,
+  type StepGap,
+  standingOf,
+} from './placing.ts';
 export { type ProgramPlaces, programPlaces } from './programPlaces.ts';
 export { addProgram, type NewProgram } from './programs.ts';
 export {

@@ -13,8 +13,10 @@ import type { LanguageTexts } from './translate.ts';
 /** A question as an admin asks for it. */
 export interface NewQuestion extends FormPlace {
   step: string;
-  /** The name of the question behind which it stands; at the end where it is not given. */
+  /** The name of the question behind which it stands; at the end where neither it nor `before` is given. */
   after?: string;
+  /** The name of the question before which it stands. */
+  before?: string;
   kind: FieldKind;
   title: string;
   translations: LanguageTexts;

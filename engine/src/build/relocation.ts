@@ -6,7 +6,7 @@ import { languagesOf } from '../edit/languages.ts';
 import { Translations } from '../edit/texts.ts';
 import type { Json, JsonObject, Pointer } from '../kernel/types.ts';
 import type { Built } from './Built.ts';
-import { addLot, filesOf, namesIn, putInOrder } from './create/createField.ts';
+import { addLot, type Beside, filesOf, namesIn, putInOrder } from './create/createField.ts';
 import { dropDeclaration, dropLot } from './deletion.ts';
 import { questionName, serverName, serverNamesOf } from './names.ts';
 import {
@@ -60,12 +60,11 @@ function take(files: PackTexts, edits: FileEdits, { file, name }: QuestionPlace)
   };
 }
 
-interface Put {
+interface Put extends Beside {
   file: string;
   ui: string;
   step: string;
   name: string;
-  after: string | undefined;
 }
 
 /** Says the same of a question of another name, or in another place. */
@@ -76,8 +75,9 @@ function put(edits: FileEdits, { declared, looks, isRequired, texts }: Declared,
     if (edits.read(file).required) edits.set(file, ['required', -1], name);
     else edits.set(file, ['required'], [name]);
   }
-  if (!edits.has(ui)) edits.add(ui, 'ui', { 'ui:order': namesIn(edits.read(file)) });
-  else putInOrder(edits, { ...to, file: ui });
+  const known = namesIn(edits.read(file));
+  if (!edits.has(ui)) edits.add(ui, 'ui', { 'ui:order': known.filter((one) => one !== name) });
+  putInOrder(edits, { ...to, file: ui, known });
   if (looks) edits.set(ui, [name], looks);
   for (const { key, language, said } of texts)
     new Translations(edits, file, language).carry(`fields/${name}/${key}`, said);
@@ -150,8 +150,10 @@ export function duplicateQuestion(
 /** Where a question goes to. */
 export interface Destination extends FormPlace {
   step: string;
-  /** The question behind which it stands there; at the end where it is not given. */
+  /** The question behind which it stands there; at the end where neither it nor `before` is given. */
   after?: string;
+  /** The question before which it stands there. */
+  before?: string;
 }
 
 const RENAMED = String.raw`"renamedFrom"\s*:\s*`;
@@ -225,7 +227,7 @@ export function moveQuestionTo(
     ui,
     step: to.step,
     name,
-    after: isNew ? undefined : to.after,
+    ...(!isNew && { after: to.after, before: to.before }),
   });
   const target = stepOf(edits, schema);
   const [pointer, now] = [pointerOf(from, name), pointerOf(target, name)];

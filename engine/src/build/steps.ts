@@ -17,7 +17,7 @@ export interface NewStep extends FormPlace {
   /** The step behind which it stands. */
   after: string;
   when?: JsonObject;
-  question: Omit<NewQuestion, 'form' | 'program' | 'step' | 'after'> &
+  question: Omit<NewQuestion, 'form' | 'program' | 'step' | 'after' | 'before'> &
     Pick<FieldRequest, 'description' | 'descriptionTranslations' | 'required' | 'when'>;
 }
 

@@ -2,7 +2,17 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { jumpTo } from './jumpTo.ts';
 import { accessTokenOf, call } from './stage.ts';
-import { beginCopy, isSaved, live, openStudio, seen, setStudio } from './studioHands.ts';
+import {
+  beginCopy,
+  holdOver,
+  isSaved,
+  live,
+  openStudio,
+  outlineOrder,
+  outlineRow,
+  seen,
+  setStudio,
+} from './studioHands.ts';
 import { findBarriers, watchPage } from './watchPage.ts';
 
 let studio: Awaited<ReturnType<typeof setStudio>>;
@@ -315,6 +325,76 @@ test('by keyboard alone: a rule and its message are changed in sentences, and ta
   await page.setViewportSize({ width: 1024, height: 900 });
   await shoot(page, 'gate-1024');
   expect(await findBarriers(page)).toEqual([]);
+  await page.context().close();
+}, 420_000);
+
+const LANDLORD = 'programs/rent/landlord.schema.json';
+const EVICTION = 'programs/rent/eviction.schema.json';
+
+test('a question is dragged within its step and to another, and moved by keys; a place that can’t be is said', async () => {
+  const page = await openStudio(studio, 'nora@example.org');
+  const said = watchPage(page);
+  await beginCopy(page, 'Dragged', 'Builder');
+  await page.locator('.outline').getByRole('button', { name: 'Help with rent' }).click();
+  await outlineRow(page, LANDLORD).waitFor();
+  const [first, second, ...rest] = (await outlineOrder(page, LANDLORD)) as [string, string];
+  const known = await outlineOrder(page, EVICTION);
+
+  // Behind the second: a line shows it before anything is another, and one undo takes it back.
+  await holdOver(page, [first, second], 'lower');
+  await page.locator('.outline [data-line]').waitFor();
+  await shoot(page, 'drag-1280');
+  expect(await outlineOrder(page, LANDLORD)).toEqual([first, second, ...rest]);
+  await page.mouse.up();
+  await page.getByText("“Landlord's name” is now 2 of 5 in “Your Landlord”").waitFor();
+  expect(await outlineOrder(page, LANDLORD)).toEqual([second, first, ...rest]);
+  await button(page, /^Undo: question “Landlord's name” moved/).click();
+  await outlineRow(page, LANDLORD).waitFor();
+  expect(await outlineOrder(page, LANDLORD)).toEqual([first, second, ...rest]);
+
+  // Escape in the middle changes nothing, nor does another program.
+  await holdOver(page, [first, second], 'lower');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await page.getByText("“Landlord's name” stays where it was.").waitFor({ state: 'attached' });
+  await holdOver(page, [first, 'programs/energy/program.json'], 'lower');
+  await shoot(page, 'drag-refused-1280');
+  await page.mouse.up();
+  await page.getByText('can’t go to another program or form').waitFor();
+  expect(await outlineOrder(page, LANDLORD)).toEqual([first, second, ...rest]);
+  await button(page, 'Nothing to undo').waitFor();
+
+  // Into the next step.
+  await holdOver(page, [first, known[0]!], 'upper');
+  await page.mouse.up();
+  const moved = `${EVICTION}#${first.split('#')[1]}`;
+  await outlineRow(page, moved).waitFor();
+  await outlineRow(page, moved).waitFor();
+  expect(await outlineOrder(page, EVICTION)).toEqual([moved, ...known]);
+  await isSaved(page);
+
+  // By keys: the grip of the chosen row is behind it, and keeps the focus.
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await outlineRow(page, moved).getByRole('button').first().focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText("“Landlord's name” is picked up").waitFor();
+  await page.keyboard.press('ArrowDown');
+  await shoot(page, 'move-keys-1024');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await outlineOrder(page, EVICTION)).toEqual([moved, ...known]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await page.getByText("“Landlord's name” is now 1 of 5 in “Your Landlord”").waitFor();
+  expect(await outlineOrder(page, LANDLORD)).toEqual([first, second, ...rest]);
+  expect(await page.evaluate('document.activeElement.closest("[data-row]").dataset.row')).toBe(
+    first,
+  );
+
+  await isSaved(page);
+  expect(said).toEqual([]);
   await page.context().close();
 }, 420_000);
 

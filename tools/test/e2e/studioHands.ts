@@ -131,3 +131,30 @@ export async function seen(page: Page, wanted: (step: FrameLocator) => Locator):
     throw new Error(`${error}\nAround the step: ${around.join(' | ')}\nOn the step: ${step}`);
   }
 }
+
+/** A row of the builder's outline: a file, or one of its questions (`file#name`). */
+export const outlineRow = (page: Page, key: string): Locator =>
+  page.locator(`.outline [data-row="${key}"] > .line`);
+
+/** The questions of a file in the order of the outline: `file#name` of each. */
+export const outlineOrder = (page: Page, file: string): Promise<string[]> =>
+  page
+    .locator(`.outline [data-row^="${file}#"]`)
+    .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.row!));
+
+/** Takes a row with the pointer and holds it over the upper or the lower half of another. */
+export async function holdOver(
+  page: Page,
+  [key, over]: [string, string],
+  half: 'upper' | 'lower',
+): Promise<void> {
+  await outlineRow(page, key).hover();
+  await page.mouse.down();
+  const target = outlineRow(page, over);
+  await target.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await target.boundingBox())!;
+  const at = [x + width / 2, y + height * (half === 'upper' ? 0.2 : 0.8)] as const;
+  await page.mouse.move(...at, { steps: 6 });
+  // A drag begins with the first move: what is under the pointer is known with the next.
+  await page.mouse.move(at[0] + 2, at[1]);
+}

@@ -6,11 +6,14 @@ import { PATIENCE } from '../browser.ts';
 import {
   beginCopy,
   editor,
+  holdOver,
   isSaved,
   live,
   openCopy,
   openFile,
   openStudio,
+  outlineOrder,
+  outlineRow,
   seen,
   setStudio,
   write,
@@ -169,6 +172,28 @@ describe('a definition that breaks the stage', () => {
     await page.context().close();
   }, 300_000);
 });
+
+test('the server is away in the middle of a drag: the change is kept, said, and sent when it can be', async () => {
+  const page = await admin('hope@example.org');
+  await beginCopy(page, 'Away', 'Builder');
+  await page.locator('.outline').getByRole('button', { name: 'Help with rent' }).click();
+  const step = 'programs/rent/landlord.schema.json';
+  await outlineRow(page, step).waitFor();
+  const [first, second, ...rest] = (await outlineOrder(page, step)) as [string, string];
+  await holdOver(page, [first, second], 'lower');
+  await page.context().setOffline(true);
+  await page.mouse.up();
+  await page.getByText('The server can’t be reached').waitFor();
+  expect(await outlineOrder(page, step)).toEqual([second, first, ...rest]);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await isSaved(page);
+  await page.reload();
+  await outlineRow(page, step).waitFor();
+  expect(await outlineOrder(page, step)).toEqual([second, first, ...rest]);
+  await page.context().close();
+}, 300_000);
 
 describe('an archive that can’t be taken in', () => {
   const good = { 'portal.json': '{}' };

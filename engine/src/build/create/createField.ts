@@ -1,5 +1,6 @@
 import { EditError } from '../../edit/Change.ts';
 import type { FileEdits } from '../../edit/FileEdits.ts';
+import { inPageOrder } from '../../kernel/inPageOrder.ts';
 import type { JsonObject } from '../../kernel/types.ts';
 import { type LanguageTexts, translate } from '../translate.ts';
 import { type FieldKind, fieldParts } from './fieldKinds.ts';
@@ -25,8 +26,10 @@ export interface FieldRequest {
   enumeration?: string;
   /** Its name on the server; made of the step and the name where it is not given. */
   wire?: string;
-  /** The question behind which it stands; at the end where it is not given. */
+  /** The question behind which it stands; at the end where neither it nor `before` is given. */
   after?: string;
+  /** The question before which it stands. */
+  before?: string;
   when?: JsonObject;
   translations: LanguageTexts;
 }
@@ -86,29 +89,57 @@ function enumerationOf(edits: FileEdits, request: FieldRequest) {
 
 export const namesIn = (source: JsonObject) => Object.keys(source.properties as object);
 
-interface Placed {
+/** Between which questions one stands: behind one, before one, or at the end. */
+export interface Beside {
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+interface Placed extends Beside {
   /** The `.ui.json`. */
   file: string;
   step: string;
   name: string;
-  after: string | undefined;
+  /** All questions of the step, where `ui:order` may not name the one beside it. */
+  known: string[];
 }
 
-/** Its place among the questions of the step, and on the page of the one before it. */
-export function putInOrder(edits: FileEdits, { file, step, name, after }: Placed): void {
+/** Puts a name beside its neighbour in a list; at the end where it is beside none. */
+function putBeside(edits: FileEdits, file: string, at: (string | number)[], put: Placed): boolean {
+  const list = at.reduce<unknown>(
+    (part, key) => (part as { [key: string]: unknown })[key],
+    edits.read(file),
+  ) as string[];
+  const index = list.indexOf((put.before ?? put.after)!);
+  if (index < 0) return false;
+  const place = put.before === undefined ? index + 1 : index;
+  edits.set(file, [...at, place === list.length ? -1 : place], put.name);
+  return true;
+}
+
+/**
+ * Its place among the questions of the step, and on the page of the one beside it.
+ * @throws EditError `not-there` where the step has no such neighbour
+ */
+export function putInOrder(edits: FileEdits, put: Placed): void {
+  const { file, step, name, known } = put;
+  const beside = put.before ?? put.after;
   const ui = edits.read(file);
   const order = ui['ui:order'] as string[] | undefined;
-  const position = after === undefined ? -1 : (order?.indexOf(after) ?? -1);
-  if (after !== undefined && position < 0)
-    throw new EditError('not-there', `The step "${step}" has no field "${after}".`);
-  if (order) edits.set(file, ['ui:order', position < 0 ? -1 : position + 1], name);
-  else edits.set(file, ['ui:order'], ['*', name]);
+  const others = known.filter((one) => one !== name);
+  if (beside !== undefined && !others.includes(beside))
+    throw new EditError('not-there', `The step "${step}" has no field "${beside}".`);
+  // What stands in no order, or where its `*` does, is written down first.
+  if (beside !== undefined && !order?.includes(beside))
+    edits.set(file, ['ui:order'], inPageOrder(others, order), []);
+  if (!order && beside === undefined) edits.set(file, ['ui:order'], ['*', name]);
+  else if (!putBeside(edits, file, ['ui:order'], put)) edits.set(file, ['ui:order', -1], name);
   const { pages } = (ui['ui:options'] ?? {}) as { pages?: string[][] };
-  if (!pages) return;
-  const page = after === undefined ? -1 : pages.findIndex((names) => names.includes(after));
-  const at = page < 0 ? pages.length - 1 : page;
-  const place = page < 0 ? -1 : pages[at]!.indexOf(after!) + 1;
-  edits.set(file, ['ui:options', 'pages', at, place === pages[at]!.length ? -1 : place], name);
+  const page = beside === undefined ? -1 : pages?.findIndex((names) => names.includes(beside));
+  // Beside a question that has a page to itself it gets one, too.
+  if (!pages || (beside !== undefined && page === -1)) return;
+  const at = ['ui:options', 'pages', beside === undefined ? pages.length - 1 : page!];
+  if (!putBeside(edits, file, at, put)) edits.set(file, [...at, -1], name);
 }
 
 /**
@@ -116,8 +147,7 @@ export function putInOrder(edits: FileEdits, { file, step, name, after }: Placed
  * @throws EditError `taken`, `not-there` or `blank`.
  */
 export function createField(edits: FileEdits, request: FieldRequest): void {
-  const { name, step, kind, title, description, required, advice, after, when, translations } =
-    request;
+  const { name, step, kind, title, description, required, advice, when, translations } = request;
   const files = filesOf(edits, request);
   const isNewLot = request.program !== undefined && !edits.has(files.schema);
   if (isNewLot) addLot(edits, request, files);
@@ -142,7 +172,14 @@ export function createField(edits: FileEdits, request: FieldRequest): void {
   }
   if (!edits.has(files.ui)) edits.add(files.ui, 'ui', { 'ui:order': namesIn(source) });
   edits.set(files.ui, [name], parts.ui);
-  putInOrder(edits, { file: files.ui, step, name, after: isNewLot ? undefined : after });
+  putInOrder(edits, {
+    file: files.ui,
+    step,
+    name,
+    known: namesIn(edits.read(files.schema)),
+    // In what is new there is nothing to stand beside.
+    ...(!isNewLot && { after: request.after, before: request.before }),
+  });
   translate(edits, {
     file: files.schema,
     key: `fields/${name}/title`,

@@ -28,11 +28,13 @@ export function OpenCopy(props: OpenCopyProps) {
         {place.view === 'build' ? (
           <Outline
             files={texts}
+            inUse={page.inUse}
             place={place}
             counts={counts}
             comments={talked}
             say={say}
             onSelect={page.navigation.select}
+            onBuild={page.onBuild}
             onNewProgram={() => setAsking(true)}
           />
         ) : (
@@ -40,6 +42,9 @@ export function OpenCopy(props: OpenCopyProps) {
         )}
         <LiveSide page={page} onWhy={setWhy} />
         <SidePanel page={page} why={why} />
+        <p className="heard" role="status">
+          {page.moved}
+        </p>
         {isAsking && (
           <NewProgramDialog
             files={texts}

@@ -1,6 +1,6 @@
 import { compiledStep, placeOf } from '@porchlight/engine/build';
 import type { FormSources } from '@porchlight/engine/explain';
-import type { Selection } from './builder/Outline.tsx';
+import type { Selection } from './builder/outline/Row.tsx';
 import { stepOfFile } from './stepOfFile.ts';
 import type { StudioPlace } from './usePlace.ts';
 

@@ -1,6 +1,6 @@
 import type { Pointer } from '@porchlight/engine';
-import { pointerOfQuestion } from '@porchlight/engine/build';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { pointerOfQuestion, standingOf } from '@porchlight/engine/build';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { WalkFinding } from '../scene/answerChoices.ts';
 import { toldFindings } from '../scene/toldFindings.ts';
 import type { SayWords } from '../words/words.ts';
@@ -54,6 +54,8 @@ export interface CopyPage extends OpenCopyProps, Pick<GivenAnswers, 'given' | 'g
   onBuild: Build;
   /** Shows the step with the answers of what walking found, and chooses what it is about. */
   onFill(finding: WalkFinding): void;
+  /** Where something stands that was moved just now, to be heard. */
+  moved: string;
 }
 
 /** A copy as it is open: what of it is shown, where somebody is at work, and the ways to change both. */
@@ -81,12 +83,16 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
     onProgram: chooseProgram,
     onFirstLine: () => cursor.moveTo(1),
   });
+  const [moved, setMoved] = useState('');
   const onBuild: Build = (work, merge) =>
     attemptBuild(work, ({ changes, said, at }) => {
       if (changes.length) workspace.edit(changes, { said, merge });
       if (!at) return;
       const question = 'name' in at ? at.name : undefined;
-      navigation.selectPlace({ file: at.file, question }, withChanges(texts, changes));
+      const now = withChanges(texts, changes);
+      const standing = MOVES.has(said.id) && standingOf(now, at);
+      setMoved(standing ? say('build.moved', { ...standing }) : '');
+      navigation.selectPlace({ file: at.file, question }, now);
     });
   return {
     ...props,
@@ -103,6 +109,7 @@ export function useCopyPage(props: OpenCopyProps): CopyPage {
     navigation,
     onFill: fillWith({ texts, sources: state.sources, navigation, give, onGo }),
     onBuild,
+    moved,
     pointed: usePointed({ place, texts, shown, cursor }),
     onPress: usePress({ shown, cursor, onGo }),
   };
@@ -123,6 +130,8 @@ function fillWith({ texts, sources, navigation, give, onGo }: Filling): CopyPage
     onGo({ form, step, program: shown.programs[0] });
   };
 }
+/** What puts something elsewhere: where it stands then is seen, and has to be heard. */
+const MOVES: ReadonlySet<string> = new Set(['question-moved', 'step-moved']);
 
 /** In the builder the question that is chosen; else the field that was pressed, or is in the editor. */
 function usePointed(page: Pick<CopyPage, 'place' | 'texts' | 'shown' | 'cursor'>) {

@@ -12,8 +12,13 @@ import type { BuilderProps } from './BuilderProps.ts';
 import { type NewText, NewWords, NO_TEXT } from './NewWords.tsx';
 import { PlainField } from './PlainField.tsx';
 
-/** Where it goes: into a step, or into a step that is made with it. */
-export type NewPlace = FormPlace & { step: string; after?: string; isNewStep?: boolean };
+/** Where it goes: into a step, behind or before a question, or into a step that is made with it. */
+export type NewPlace = FormPlace & {
+  step: string;
+  after?: string;
+  before?: string;
+  isNewStep?: boolean;
+};
 
 export interface AddQuestionDialogProps extends Omit<BuilderProps, 'onChange'> {
   place: NewPlace;
@@ -60,11 +65,12 @@ export function AddQuestionDialog(props: AddQuestionDialogProps) {
   function handleSubmit() {
     if (!kind) return;
     const question = { kind, ...titled(words), ...(isChoice && { choices: listed() }) };
-    const { isNewStep, step: name, after, ...form } = place;
+    const { isNewStep, step: name, after, before, ...form } = place;
+    const beside = { ...(after && { after }), ...(before && { before }) };
     const problem = onBuild(() =>
       isNewStep
         ? addStep(files, { ...form, ...titled(step), after: name, question })
-        : addQuestion(files, { ...form, step: name, ...(after && { after }), ...question }),
+        : addQuestion(files, { ...form, step: name, ...beside, ...question }),
     );
     setCode(problem);
     if (!problem) onClose();

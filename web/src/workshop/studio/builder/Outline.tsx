@@ -1,6 +1,4 @@
 import {
-  type OutlinedQuestion,
-  type OutlinedStep,
   type OutlinedThing,
   outlineForm,
   outlinePack,
@@ -8,34 +6,34 @@ import {
   type PackOutline,
 } from '@porchlight/engine/build';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { SayWords } from '../../words/words.ts';
-import type { StudioPlace } from '../usePlace.ts';
+import type { InUse } from '../api/records.ts';
+import type { Build } from './build.ts';
+import { Row, type RowsProps, type Selection } from './outline/Row.tsx';
+import type { OtherRow } from './outline/RowPlace.ts';
+import { Steps } from './outline/Steps.tsx';
+import { useMoves } from './outline/useMoves.ts';
 
-/** What a row of the outline opens. */
-export type Selection = Pick<StudioPlace, 'file' | 'question' | 'form' | 'program' | 'step'>;
-
-export interface OutlineProps {
+export interface OutlineProps extends Omit<RowsProps, 'moves'> {
   files: ReadonlyMap<string, string>;
-  place: StudioPlace;
-  /** Findings of each file, and of each of its questions: `file#name`. */
-  counts: ReadonlyMap<string, number>;
-  /** Comments that are open, by the same keys. */
-  comments: ReadonlyMap<string, number>;
-  say: SayWords;
-  onSelect(selection: Selection): void;
+  /** What the release that the copy stands on asks; undefined until it is known. */
+  inUse: InUse | undefined;
+  onBuild: Build;
   onNewProgram(): void;
 }
 
+const ANOTHER: OtherRow = { is: 'another' };
+const THING: OtherRow = { is: 'thing' };
 const OTHERS = ['choices', 'texts', 'uploads', 'pages', 'settings'] as const;
 
 /** What the pack asks and says, in the words and the order of those who read it. */
 export function Outline(props: OutlineProps) {
-  const { files, place, counts, comments, say, onSelect, onNewProgram } = props;
+  const { files, inUse, place, counts, comments, say, onSelect, onBuild, onNewProgram } = props;
   const pack = useMemo(() => outlinePack(files), [files]);
   const main = useMemo(() => mainForm(pack), [pack]);
-  const row = { place, counts, comments, say, onSelect };
+  const moves = useMoves({ files, inUse, say, onBuild });
+  const row = { place, counts, comments, say, moves, onSelect };
   return (
-    <nav className="tree outline" aria-label={say('build.outline')}>
+    <nav ref={moves.outline} className="tree outline" aria-label={say('build.outline')}>
       <Section title={say('build.programs')} isOpen>
         {pack.programs.length === 0 && <p className="quiet">{say('build.no-programs')}</p>}
         <ul>
@@ -64,12 +62,23 @@ export function Outline(props: OutlineProps) {
                 key={thing.id}
                 {...row}
                 title={thing.title}
+                at={THING}
                 selection={{ file: thing.file, ...placeOfList(thing.file, main) }}
               />
             ))}
           </ul>
         </Section>
       ))}
+      <div className="moving">
+        <p className={moves.isByKeys ? undefined : 'heard'} role="status">
+          {moves.said}
+        </p>
+        {moves.problem && (
+          <p className="problem" role="alert">
+            {moves.problem}
+          </p>
+        )}
+      </div>
     </nav>
   );
 }
@@ -100,41 +109,6 @@ function Section({ title, isOpen: isOpenFirst = false, children }: SectionProps)
   );
 }
 
-type RowsProps = Pick<OutlineProps, 'place' | 'counts' | 'comments' | 'say' | 'onSelect'>;
-
-interface RowProps extends RowsProps {
-  title: string;
-  selection: Selection;
-  /** What is said of it beside its title. */
-  mark?: string | undefined;
-  children?: ReactNode;
-}
-
-/** One line: what it is, and what has been found there. */
-function Row(props: RowProps) {
-  const { title, selection, mark, place, counts, comments, say, onSelect, children } = props;
-  const { file, question } = selection;
-  const isCurrent = place.file === file && place.question === question;
-  const key = question === undefined ? (file ?? '') : `${file}#${question}`;
-  const count = counts.get(key) ?? 0;
-  const open = comments.get(key) ?? 0;
-  return (
-    <li>
-      <button
-        type="button"
-        aria-current={isCurrent ? 'true' : undefined}
-        onClick={() => onSelect(selection)}
-      >
-        {title}
-        {mark && <small> {mark}</small>}
-        {open > 0 && <small> {say('comments.open', { count: open })}</small>}
-        {count > 0 && <em> {say('state.findings', { count })}</em>}
-      </button>
-      {children}
-    </li>
-  );
-}
-
 interface InFormProps extends RowsProps {
   files: ReadonlyMap<string, string>;
 }
@@ -148,10 +122,11 @@ function Program(props: InFormProps & { program: OutlinedThing; form: string }) 
     [isOpen, files, program.id],
   );
   const where = { form, program: program.id };
+  const owner = { ...where, title: program.title };
   return (
-    <Row {...row} title={program.title} selection={{ ...where, file: program.file }}>
+    <Row {...row} title={program.title} at={ANOTHER} selection={{ ...where, file: program.file }}>
       {isOpen && steps.length === 0 && <p className="quiet">{say('build.asks-nothing')}</p>}
-      {steps.length > 0 && <Steps {...row} steps={steps} where={where} />}
+      {steps.length > 0 && <Steps {...row} steps={steps} owner={owner} />}
     </Row>
   );
 }
@@ -165,53 +140,10 @@ function Form(props: InFormProps & { form: OutlinedThing }) {
     [isOpen, files, form.id],
   );
   return (
-    <Row {...row} title={form.title} selection={{ form: form.id, file: form.file }}>
-      {steps.length > 0 && <Steps {...row} steps={steps} where={{ form: form.id }} />}
+    <Row {...row} title={form.title} at={ANOTHER} selection={{ form: form.id, file: form.file }}>
+      {steps.length > 0 && (
+        <Steps {...row} steps={steps} owner={{ form: form.id, title: form.title }} />
+      )}
     </Row>
-  );
-}
-
-interface StepsProps extends RowsProps {
-  steps: OutlinedStep[];
-  where: Pick<Selection, 'form' | 'program'>;
-}
-
-function Steps({ steps, where, ...row }: StepsProps) {
-  const { say } = row;
-  const markOf = ({ isWhole, isConditional }: OutlinedStep) => {
-    if (isConditional) return say('nav.conditional');
-    return isWhole ? undefined : say('build.in-form');
-  };
-  const marks = ({ isConditional }: OutlinedQuestion) =>
-    isConditional ? say('nav.conditional') : undefined;
-  return (
-    <ul>
-      {steps.map((step) => (
-        <Row
-          key={step.step}
-          {...row}
-          title={step.title}
-          mark={markOf(step)}
-          selection={{ ...where, step: step.step, file: step.file }}
-        >
-          <ul>
-            {step.questions.map((question) => (
-              <Row
-                key={question.name}
-                {...row}
-                title={question.title}
-                mark={marks(question)}
-                selection={{
-                  ...where,
-                  step: step.step,
-                  file: question.file,
-                  question: question.name,
-                }}
-              />
-            ))}
-          </ul>
-        </Row>
-      ))}
-    </ul>
   );
 }
