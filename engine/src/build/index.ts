@@ -45,14 +45,28 @@ export {
 } from './fieldMessages.ts';
 export { addQuestions, type ImportedQuestion } from './imports/addQuestions.ts';
 export type { Cell } from './imports/cells.ts';
-export type { ProposedCondition } from './imports/conditions/ProposedCondition.ts';
+export type {
+  Match,
+  ProposedCondition,
+  Scalar,
+  SourceClause,
+  SourceGroup,
+  SourceTest,
+  SourceVerb,
+} from './imports/conditions/ProposedCondition.ts';
 export {
+  type Resolvable,
   type ResolvedConditions,
   resolveConditions,
 } from './imports/conditions/resolveConditions.ts';
 export type { ImportedStep } from './imports/createSteps.ts';
-export { fitLimits } from './imports/limits/fitLimits.ts';
-export type { LimitKeyword, ProposedLimit } from './imports/limits/ProposedLimit.ts';
+export { type FittingLimits, fitLimits, type Limited } from './imports/limits/fitLimits.ts';
+export type {
+  LIMIT_KEYWORDS,
+  LimitKeyword,
+  LimitMessage,
+  ProposedLimit,
+} from './imports/limits/ProposedLimit.ts';
 export {
   type ImportCode,
   ImportError,

@@ -1,5 +1,6 @@
 import type { Verb } from '../../conditions.ts';
 
+/** A value that a condition compares with. */
 export type Scalar = string | number | boolean;
 
 /** When two values are one: of the same type; read the same as text; or so in any case of letters. */
@@ -30,6 +31,7 @@ export interface SourceGroup<Of = string> {
   parts: SourceTest<Of>[];
 }
 
+/** What a condition of a file asks, of questions as the file names them. */
 export type SourceTest<Of = string> = SourceClause<Of> | SourceGroup<Of>;
 
 export const isSourceGroup = <Of>(test: SourceTest<Of>): test is SourceGroup<Of> => 'join' in test;

@@ -15,6 +15,7 @@ export interface Resolvable
   isTaken: boolean;
 }
 
+/** The conditions that questions bring, as far as they can be said here, and what can't. */
 export interface ResolvedConditions {
   /** When the question is shown; undefined where it always is. */
   group: Group<number> | undefined;

@@ -15,6 +15,7 @@ export const LIMIT_KEYWORDS = [
   'notBefore',
   'notAfter',
 ] as const;
+/** One of `LIMIT_KEYWORDS`. */
 export type LimitKeyword = (typeof LIMIT_KEYWORDS)[number];
 
 /** What people read where a limit is broken, in the pack's first language and in others. */

@@ -37,12 +37,14 @@ function isSamePattern(pattern: string): boolean {
   return 'program' in compiled && !compiled.isLoose;
 }
 
+/** Which limits a question takes as it is answered now, and which it does not. */
 export interface FittingLimits {
   taken: ProposedLimit[];
   left: ProposedLimit[];
 }
 
-type Limited = Pick<ProposedQuestion, 'kind' | 'choices' | 'limits'>;
+/** A question as limits look at it. */
+export type Limited = Pick<ProposedQuestion, 'kind' | 'choices' | 'limits'>;
 
 /**
  * Which of the limits that a file gives a question can be taken over as it is answered now: those that
