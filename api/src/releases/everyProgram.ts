@@ -1,4 +1,5 @@
 import type { KnownProgram } from '@porchlight/engine/diff';
+import { textOf } from '@porchlight/engine/pack';
 import { type Database, sql } from '../database/index.ts';
 import type { Releases } from './Releases.ts';
 
@@ -29,6 +30,6 @@ export async function everyProgram({
 
 function readProgram(path: string, bytes: Buffer): KnownProgram {
   const folder = path.slice('programs/'.length, -'/program.json'.length);
-  const { programID, program, friendlyName } = JSON.parse(bytes.toString('utf8')) as KnownProgram;
+  const { programID, program, friendlyName } = JSON.parse(textOf(bytes)) as KnownProgram;
   return { folder, programID, program, friendlyName };
 }

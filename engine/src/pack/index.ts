@@ -10,6 +10,7 @@ export {
   gatherWritten,
   type PackFiles,
   type PackSource,
+  textOf,
 } from '../compile/gatherPack.ts';
 export { isPackPath } from '../compile/packPaths.ts';
 export { hashFiles } from '../compile/release.ts';

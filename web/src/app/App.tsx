@@ -7,7 +7,7 @@ import { rememberLanguage } from '../frame/languageCookie.ts';
 import { usePaceChoice } from '../frame/paceChoice.ts';
 import { translateFrame } from '../frame/translateFrame.ts';
 import { useFrame } from '../frame/useFrame.ts';
-import { findKeptSubject, forgetKeptTexts } from '../journal/index.ts';
+import { findKeptSubject, forgetKeptTexts, RECORD } from '../journal/index.ts';
 import type { ReleaseLoader } from '../release/releaseLoader.ts';
 import { reloadAfterDeploy } from '../release/reloadAfterDeploy.ts';
 import {
@@ -23,7 +23,6 @@ import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { NotReached } from './pages/NotReached.tsx';
 import { createToaster } from './parts/Toasts.tsx';
 import { goOn, isApplication, usePath } from './routing/usePath.ts';
-import { RECORD } from './session/draftCache.ts';
 import type { Session } from './session/Session.ts';
 
 const MessagesPage = lazy(() =>

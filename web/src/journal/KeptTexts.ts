@@ -1,3 +1,6 @@
+/** The kind of an application as the server has it. */
+export const RECORD = 'record';
+
 /** Where texts are kept by name. Names begin with who wrote them and a blank. */
 export interface KeptTexts {
   /** Who writes here: a tab. */

@@ -53,10 +53,12 @@ if (document.querySelector('[data-logged-out]')) {
 
 const device = document.querySelector<HTMLElement>('[data-device]');
 if (device)
-  void import('../journal/index.ts').then(({ chooseToKeep, mayKeep }) => {
+  void import('../journal/index.ts').then(({ chooseBeforeSignIn, chooseToKeep, mayKeep }) => {
+    // Above a button that signs in nobody is known yet: nothing that waits is thrown away there.
+    const choose = device.matches('label') ? chooseBeforeSignIn : chooseToKeep;
     const isShared = device.querySelector('input')!;
     isShared.checked = !mayKeep();
-    isShared.addEventListener('change', () => void chooseToKeep(!isShared.checked));
+    isShared.addEventListener('change', () => void choose(!isShared.checked));
     device.hidden = false;
   });
 document.querySelector<HTMLButtonElement>('button[data-auto]')?.click();

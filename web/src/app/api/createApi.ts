@@ -108,8 +108,10 @@ export function createApi(request: SendRequest): Api {
       await request(`${ROOT}/${resource.path}/${id}`, { method: 'DELETE' });
     },
     openFile: async (id, fileName) =>
-      (await request(`${ROOT}/document/${id}/${encodeURIComponent(fileName)}`)).blob(),
-    openReceipt: async (id) => (await request(`${ROOT}/${id}/receipt`)).blob(),
+      (
+        await request(`${ROOT}/document/${id}/${encodeURIComponent(fileName)}`, { isPatient: true })
+      ).blob(),
+    openReceipt: async (id) => (await request(`${ROOT}/${id}/receipt`, { isPatient: true })).blob(),
     makePapersLink: async () => (await request(`${ROOT}/papers-link`, { method: 'POST' })).json(),
     reveal: async (json) => {
       const answer = await request(`${ROOT}/reveal`, { method: 'POST', json });

@@ -23,7 +23,7 @@ const portal = {
   timeZone: 'America/New_York',
   agency: { name: 'Agency', phone: '803-555-0142' },
   statuses: [{ id: 'needs', role: 'review', label: 'Needs Documentation', next: 'Add them.' }],
-  texts: {},
+  texts: { 'status.may-ask': 'You may be asked' },
 } as unknown as Portal;
 const application: ApplicationState = {
   id: 1001,
@@ -100,10 +100,10 @@ test('while it is read, what was not given is named, and nobody has to do anythi
         </SharedStateProvider>
       </PortalProvider>,
     );
-    const said = screen.queryByText('status.may-ask')?.parentElement?.textContent;
+    const said = screen.queryByText('You may be asked')?.parentElement?.textContent;
     unmount();
     return said;
   };
-  expect(show({ answerBy: '2026-12-11' })).toBe('status.may-askIncomestatus.may-ask-help');
+  expect(show({ answerBy: '2026-12-11' })).toBe('You may be askedIncomestatus.may-ask-help');
   expect(show({ answerBy: undefined })).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { papersToAsk, papersToCome } from '@porchlight/engine';
 import { CallText, useFormSnapshot, useLocale, usePortal, useText } from '@porchlight/engine/react';
 import { useEffect, useRef, useState } from 'react';
+import { wordsIfAny } from '../../frame/wordsIfAny.ts';
 import { showDay } from '../../wizard/showDay.ts';
 import type { PapersLink } from '../api/createApi.ts';
 
@@ -84,10 +85,11 @@ export function PapersToAsk() {
   const text = useText();
   const { form, evaluation } = useFormSnapshot();
   const papers = papersToAsk(form, evaluation);
-  if (papers.length === 0) return null;
+  const title = wordsIfAny(text, 'status.may-ask', { count: papers.length });
+  if (papers.length === 0 || title === undefined) return null;
   return (
     <Root aria-labelledby="may-ask">
-      <h2 id="may-ask">{text('status.may-ask', { count: papers.length })}</h2>
+      <h2 id="may-ask">{title}</h2>
       <ul>
         {papers.map(({ id, title }) => (
           <li key={id}>{title}</li>

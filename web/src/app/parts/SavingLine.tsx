@@ -1,6 +1,7 @@
 import { keyframes } from '@emotion/react';
 import { styled } from '@mui/material/styles';
 import { CheckIcon, useLocale, useText, WarningIcon } from '@porchlight/engine/react';
+import { wordsIfAny } from '../../frame/wordsIfAny.ts';
 import type { SessionState } from '../session/SessionState.ts';
 
 const Line = styled('p')({
@@ -45,7 +46,7 @@ export function SavingLine({ state, left }: SavingLineProps) {
             {text('application.saved-at', { time })}
           </>
         )}
-        {state.saving === 'saving' && <Saving>{text('application.saving')}</Saving>}
+        {state.saving === 'saving' && <Saving>{wordsIfAny(text, 'application.saving')}</Saving>}
         {state.saving === 'waiting' && (
           <>
             <WarningIcon size={16} />

@@ -6,6 +6,7 @@ import type { ApplicationAnswer, Tagged } from '../api/createApi.ts';
 import type { Draft } from './createDraft.ts';
 import type { Fitting } from './createFitting.ts';
 import type { Merging } from './createMerging.ts';
+import type { Retries } from './createRetries.ts';
 import { stateOf } from './records.ts';
 import type { SessionOptions } from './Session.ts';
 
@@ -32,14 +33,17 @@ export interface SavesNeeds extends Pick<SessionOptions, 'api' | 'isSignInRequir
   merging: Merging;
   isOnline(): boolean;
   reload(): Promise<void>;
+  retries: Retries;
 }
 
 export function createSaves(needs: SavesNeeds): Saves {
-  const { draft, api, fitting, merging, isOnline, isSignInRequired, reload } = needs;
+  const { draft, api, fitting, merging, retries, isOnline, isSignInRequired, reload } = needs;
 
   function fail(error: unknown) {
     // A line that hangs is none, until the server is heard again.
     if (error instanceof SilenceError) draft.isBehind = true;
+    // Nobody but this knows that it hangs: no device says when it is there again.
+    if (draft.isBehind && isPassing(error)) retries.fail(error);
     if (isSignInRequired(error) || (error instanceof ApiError && error.status === 401)) {
       draft.change({ saving: 'signed-out' });
     } else if (isPassing(error)) {
@@ -84,7 +88,9 @@ export function createSaves(needs: SavesNeeds): Saves {
       try {
         const submit = extra.submit === true;
         const next = await api.save(body, { etag, release: release.hash, submit });
-        if (draft.wantedStep === asked) draft.wantedStep = undefined;
+        // It may have been wanted while this was on its way.
+        if (draft.wantedStep === asked || draft.positionOf(draft.wantedStep) === step)
+          draft.wantedStep = undefined;
         await fitting.tryToFit(next.answer);
         // Of what was submitted only that is stored which counts.
         if (submit) merging.replace(next);

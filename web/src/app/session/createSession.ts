@@ -31,7 +31,16 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   const retries = createRetries(() => session.resume());
   const merging = createMerging({ draft, conflicts, saver, retries });
   const reload = () => whole.reload();
-  const saves = createSaves({ draft, api, fitting, merging, isOnline, isSignInRequired, reload });
+  const saves = createSaves({
+    draft,
+    api,
+    fitting,
+    merging,
+    retries,
+    isOnline,
+    isSignInRequired,
+    reload,
+  });
   const whole = createWholeChanges({ draft, api, fitting, merging, saver, saves });
   const sendUnsaved = createCatchingUp({ api, draft, saver, saves, fitting, merging, retries });
 
@@ -89,6 +98,8 @@ export async function createSession(options: SessionOptions): Promise<Session> {
       try {
         const done = await work();
         draft.change({ saving: draft.isDirty() ? 'waiting' : 'saved', savedAt: new Date() });
+        // It is heard again.
+        if (draft.isBehind) session.resume();
         return done;
       } catch (error) {
         saves.fail(error);

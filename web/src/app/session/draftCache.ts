@@ -1,6 +1,6 @@
 import type { Answers, Form } from '@porchlight/engine';
 import { openChanges, type UnsavedItem, type UnsavedPlace } from '@porchlight/engine/react';
-import type { KeptTexts } from '../../journal/KeptTexts.ts';
+import { type KeptTexts, RECORD } from '../../journal/KeptTexts.ts';
 import type { Tagged } from '../api/createApi.ts';
 
 /** Keeps what was typed and could not be saved, for its owner. Never a restricted value: people share devices. */
@@ -61,8 +61,6 @@ interface KeptRecord extends Tagged {
 
 const ANSWERS = 'answers';
 const ITEM = 'item';
-/** What a record is kept as. */
-export const RECORD = 'record';
 const HOUR = 3_600_000;
 
 /**

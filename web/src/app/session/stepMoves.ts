@@ -21,8 +21,9 @@ export function createStepMoves(needs: StepMovesNeeds): Pick<Session, 'saveStep'
   return {
     async saveStep(position) {
       draft.change({ taken: [] });
+      const mayWait = waitingUnlessLost(draft);
       try {
-        const saving = saver.exclusive(() => saves.save({ step: position }));
+        const saving = saver.exclusive(() => mayWait().then(() => saves.save({ step: position })));
         const next = await (draft.isBehind ? withinAMoment(saving) : saving);
         return stateOf(next.answer).step;
       } catch (error) {
@@ -32,14 +33,26 @@ export function createStepMoves(needs: StepMovesNeeds): Pick<Session, 'saveStep'
     },
     async rememberStep(position) {
       draft.change({ taken: [] });
+      const mayWait = waitingUnlessLost(draft);
       try {
-        const moving = saver.flush().then(() => saver.exclusive(() => saves.moveTo(position)));
+        const moving = saver
+          .exclusive(mayWait)
+          .then(() => saver.flush())
+          .then(() => saver.exclusive(() => saves.moveTo(position)));
         await (draft.isBehind ? withinAMoment(moving) : moving);
       } catch (error) {
         if (!isAway(error)) throw error;
         goWithoutLine(draft, position, false);
       }
     },
+  };
+}
+
+/** What came to its turn behind a save that was given up is given up at once: she has waited for that one. */
+function waitingUnlessLost(draft: Draft): () => Promise<void> {
+  const wasBehind = draft.isBehind;
+  return async () => {
+    if (draft.isBehind && !wasBehind) throw new SilenceError('No answer to the one before');
   };
 }
 

@@ -22,12 +22,17 @@ export interface WalkFindingsProps {
 export function WalkFindings(props: WalkFindingsProps) {
   const { walk, findings, isWalking, unwalked, isPublishing = false, say, onFill } = props;
   const count = findings.length;
+  // What the check has told of, and what was not walked, is not said to be well.
+  const isAllWell = walk !== undefined && !walk.cut && walk.findings.length === 0;
   return (
     <section className="walked" aria-busy={isWalking}>
       <h2>{say('walk.title')}</h2>
       <p role="status">
         {isWalking && say('walk.walking')}
-        {!isWalking && walk && say(isPublishing ? 'walk.before-publish' : 'walk.count', { count })}
+        {!isWalking &&
+          walk &&
+          (count > 0 || isAllWell) &&
+          say(isPublishing ? 'walk.before-publish' : 'walk.count', { count })}
       </p>
       {unwalked !== undefined && <p>{say('walk.failed', { message: unwalked })}</p>}
       {walk?.cut && <p className="quiet">{say('walk.cut', walk.cut)}</p>}

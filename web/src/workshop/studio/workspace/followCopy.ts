@@ -128,7 +128,8 @@ function createChecks(
   function missed(error: unknown): void {
     const why = whyNot(error, isSignInRequired);
     if (mayPass(error)) timers.plan('check', check, pauses.retry);
-    if (why === 'refused') set({ isChecking: false, unchecked: refusalOf(error) });
+    if (why === 'refused')
+      set({ isChecking: false, isWalking: false, unchecked: refusalOf(error) });
     else if (why !== 'offline') set({ saving: why });
   }
 
