@@ -77,7 +77,7 @@ export default defineConfig({
               test: new RegExp(
                 'engine/src/(theme/|react/(callout|icons|line|motion|portal|press|texts|theme)/|' +
                   'react/stepper/(Announcer|scrollToStep|StepActions)|' +
-                  'react/frame/(FieldFrame|FieldMessage|FieldWarning|fieldIds|hidden|Label)|' +
+                  'react/frame/(AskedNote|FieldFrame|FieldMessage|FieldWarning|fieldIds|hidden|Label)|' +
                   'react/(form/(Content|OnPage)|state/isRefusal|widgets/InputBox)|' +
                   'kernel/(intlFormats|isEmail|messages)\\.ts|addresses/phoneHref)|' +
                   'web/src/(calls/|release/releaseFiles|' +
@@ -95,7 +95,7 @@ export default defineConfig({
                   'state/(?!isRef)|stepper/|store/|wizard/(?!Paged|minutes)|collections/Collection(Field|Kinds)|frame/KeptValue|' +
                   'form/|widgets/(?!file/File|money/Frequent))|' +
                   'kernel/(answers|blank|composeForm|conditions|content|documentSlots|evaluate|expressions/|' +
-                  'formats|forms|frequencies|gates|isStorable|judge/|keywords/|maskShapes|patterns/|' +
+                  'formats|forms|frequencies|gates|isStorable|itemPlaces|judge/|keywords/|maskShapes|patterns/|' +
                   'placeStep|pointers|programDates|programs|saidNone|schemas|seed|showAnswer|validate|' +
                   'warnings|wire|work\\.|writeDate))|' +
                   'web/src/(wizard/(LazyRefused|review/idOfChange)|release/re(loadAfter|leaseLoader)|' +

@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles';
 import { papersToAsk, papersToCome } from '@porchlight/engine';
 import { CallText, useFormSnapshot, useLocale, usePortal, useText } from '@porchlight/engine/react';
 import { useEffect, useRef, useState } from 'react';
-import { wordsIfAny } from '../../frame/wordsIfAny.ts';
 import { showDay } from '../../wizard/showDay.ts';
 import type { PapersLink } from '../api/createApi.ts';
 
@@ -80,13 +79,16 @@ export function PapersToCome({ isJustSent, makeLink, onFailure }: PapersToComePr
   );
 }
 
+const MAY_ASK = 'status.may-ask';
+
 /** Papers that were not sent and that staff may ask for, by name: nothing is to be done yet. */
 export function PapersToAsk() {
   const text = useText();
   const { form, evaluation } = useFormSnapshot();
   const papers = papersToAsk(form, evaluation);
-  const title = wordsIfAny(text, 'status.may-ask', { count: papers.length });
-  if (papers.length === 0 || title === undefined) return null;
+  const title = text(MAY_ASK, { count: papers.length });
+  // A release from before has no words for it.
+  if (papers.length === 0 || title === MAY_ASK) return null;
   return (
     <Root aria-labelledby="may-ask">
       <h2 id="may-ask">{title}</h2>

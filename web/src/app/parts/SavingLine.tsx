@@ -1,7 +1,6 @@
 import { keyframes } from '@emotion/react';
 import { styled } from '@mui/material/styles';
 import { CheckIcon, useLocale, useText, WarningIcon } from '@porchlight/engine/react';
-import { wordsIfAny } from '../../frame/wordsIfAny.ts';
 import type { SessionState } from '../session/SessionState.ts';
 
 const Line = styled('p')({
@@ -25,6 +24,8 @@ const appear = keyframes({ from: { visibility: 'hidden' } });
 /** Most saves are over before a word of them could be read. */
 const Saving = styled('span')({ animation: `${appear} 1s step-end` });
 
+const SAVING = 'application.saving';
+
 export interface SavingLineProps {
   state: SessionState;
   /** Steps after the current one; absent where there is no way to go. */
@@ -34,6 +35,8 @@ export interface SavingLineProps {
 /** How many steps are left, and when the answers were last saved; said politely. */
 export function SavingLine({ state, left }: SavingLineProps) {
   const text = useText();
+  // A release from before has no words for it.
+  const saving = text(SAVING);
   const locale = useLocale();
   const time = state.savedAt?.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
   return (
@@ -46,7 +49,7 @@ export function SavingLine({ state, left }: SavingLineProps) {
             {text('application.saved-at', { time })}
           </>
         )}
-        {state.saving === 'saving' && <Saving>{wordsIfAny(text, 'application.saving')}</Saving>}
+        {state.saving === 'saving' && saving !== SAVING && <Saving>{saving}</Saving>}
         {state.saving === 'waiting' && (
           <>
             <WarningIcon size={16} />
