@@ -1,5 +1,6 @@
 import { today } from '@porchlight/engine';
 import { asStaff, sendApplication, startDesk } from '../../test/desk.ts';
+import { countRowsRead, fillList, walkView } from '../../test/deskLists.ts';
 import { type Body, type Client, changeFile, type TestPortal } from '../../test/portal.ts';
 import { type Statement, sql } from '../database/index.ts';
 import { facetOf, facetRange } from './facets.ts';
@@ -31,23 +32,9 @@ beforeAll(async () => {
   const { dateReceived } = (await (await portal.as('ana')).get()).body.application;
   const { timeZone } = portal.server.services.releases.current().compiled.settings;
   received = today(new Date(dateReceived), timeZone);
-  const FILL = [
-    `insert into applications (record, owner, status, release, step, date_received)
-       select gen_random_uuid(), 'many-' || n, 'in-review', release, step, now()
-       from generate_series(1, ${CASES}) n, applications a where a.id = ${id}`,
-    `insert into desk_cases (application_id, key, name, status, roles)
-       select a.id, c.key, 'Case ' || a.id, 'in-review', '{}' from applications a, desk_cases c
-       where a.owner like 'many-%' and c.application_id = ${id}`,
-    `insert into desk_entries select 'in-review', '', md5(a.id::text), a.id, now()::date, '{}'
-       from applications a where a.owner like 'many-%'`,
-    `insert into desk_facets select e.queue, e.role, f.facet, e.sort_key, e.application_id
-       from desk_entries e, lateral (values ('${FLAGS}=urgent', e.application_id % 50 = 7),
-         ('${RECEIVED}#' || (date '2026-01-01' + e.application_id % ${DAYS}), true)) f (facet, has)
-       where e.queue = 'in-review' and f.has`,
-    'analyze desk_facets, desk_entries, desk_cases',
-  ];
-  for (const [index, text] of FILL.entries())
-    await portal.database.run(sql(`test-ranges-${index}`, text), []);
+  const facets = `('${FLAGS}=urgent', e.application_id % 50 = 7),
+    ('${RECEIVED}#' || (date '2026-01-01' + e.application_id % ${DAYS}), true)`;
+  await fillList(portal, { like: id, count: CASES, facets });
 });
 afterAll(() => portal.stop());
 beforeEach(() => portal.database.run(sql('test-ranges-clear', 'delete from desk_views'), []));
@@ -56,20 +43,7 @@ const make = (view: object) =>
   clerk.post('/api/desk/views', { name: 'Mine', queue: 'in-review', narrow: [], ...view });
 const listed = async (): Promise<Body[]> => (await clerk.get('/api/desk')).body.views;
 
-/** All numbers of a view, page by page, and how many pages there were. */
-async function walk(view: number): Promise<{ numbers: number[]; pages: number }> {
-  const numbers: number[] = [];
-  let pages = 0;
-  let after = '';
-  do {
-    const { status, body } = await clerk.get(`/api/desk/views/${view}${after}`);
-    expect(status).toBe(200);
-    numbers.push(...body.rows.map(({ number }: Body) => number));
-    after = body.next ? `?after=${encodeURIComponent(body.next)}` : '';
-    pages += 1;
-  } while (after);
-  return { numbers, pages };
-}
+const walk = (view: number) => walkView(clerk, view);
 
 /** The numbers that the list has to have, in its order. */
 async function expected(what: string): Promise<number[]> {
@@ -171,20 +145,9 @@ test.each<[string, Statement, unknown[]]>([
 ])(
   '%s touches so many rows of the index, however long the list is',
   async (what, asked, values) => {
-    const text = `explain (analyze, format json) ${asked.text}`;
-    const [plan] = await portal.database.all<{ 'QUERY PLAN': [{ Plan: Body }] }>(
-      sql(`test-ranges-${what}`, text),
-      values,
-    );
-    const nodes: Body[] = [plan!['QUERY PLAN'][0].Plan];
-    for (const node of nodes) nodes.push(...(node.Plans ?? []));
-    const scans = nodes.filter((node) => /^desk_(facets|entries)/.test(node['Relation Name']));
-    expect(scans.map((node) => node['Node Type']).filter((type) => /Seq/.test(type))).toEqual([]);
-    const read = scans.reduce(
-      (sum, node) =>
-        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-      0,
-    );
+    const name = `test-ranges-${what}`;
+    const tables = /^desk_(facets|entries)/;
+    const read = await countRowsRead(portal, asked, { name, values, tables });
     expect(read).toBeGreaterThan(0);
     expect(read).toBeLessThanOrEqual(5_000);
   },

@@ -1,4 +1,5 @@
 import { actOn, asStaff, sendApplication, startDesk } from '../../test/desk.ts';
+import { countRowsRead, fillList, walkView } from '../../test/deskLists.ts';
 import { type Body, type Client, changeFile, type TestPortal } from '../../test/portal.ts';
 import { type Statement, sql } from '../database/index.ts';
 import { facetOf } from './facets.ts';
@@ -42,24 +43,9 @@ beforeAll(async () => {
   ({ id } = await sendApplication(portal, 'ana', { physicalCounty: 1, mailingCounty: 1 }));
   await sendApplication(portal, 'bea', { physicalCounty: 2, mailingCounty: 2 });
   // Many in the list of what waits for answers: all of county 3, one in a thousand is urgent.
-  const FILL = [
-    `insert into applications (record, owner, status, release, step, date_received)
-       select gen_random_uuid(), 'many-' || n, 'in-review', release, step, now()
-       from generate_series(1, ${CASES}) n, applications a where a.id = ${id}`,
-    `insert into desk_cases (application_id, key, name, status, roles)
-       select a.id, c.key, 'Case ' || a.id, 'in-review', '{}' from applications a, desk_cases c
-       where a.owner like 'many-%' and c.application_id = ${id}`,
-    `insert into desk_entries select 'in-review', '', md5(a.id::text), a.id, now()::date, '{}'
-       from applications a where a.owner like 'many-%'`,
-    `insert into desk_facets select e.queue, e.role, f.facet, e.sort_key, e.application_id
-       from desk_entries e, lateral (values ('${FLAGS}=urgent', e.application_id % 1000 = 7),
-         ('${COUNTY}=3', true), ('${ASSIGNEE}=', e.application_id % 2 = 0),
-         ('${ASSIGNEE}=carla', e.application_id % 2 = 1)) f (facet, has)
-       where e.queue = 'in-review' and f.has`,
-    'analyze desk_facets, desk_entries, desk_cases',
-  ];
-  for (const [index, text] of FILL.entries())
-    await portal.database.run(sql(`test-views-${index}`, text), []);
+  const facets = `('${FLAGS}=urgent', e.application_id % 1000 = 7), ('${COUNTY}=3', true),
+    ('${ASSIGNEE}=', e.application_id % 2 = 0), ('${ASSIGNEE}=carla', e.application_id % 2 = 1)`;
+  await fillList(portal, { like: id, count: CASES, facets });
 });
 afterAll(() => portal.stop());
 beforeEach(() => portal.database.run(sql('test-views-clear', 'delete from desk_views'), []));
@@ -76,20 +62,6 @@ const make = (client: Client, view: object) =>
   client.post('/api/desk/views', { name: 'Mine', queue: 'new', narrow: [], ...view });
 const listed = async (client: Client): Promise<Body[]> =>
   (await client.get('/api/desk')).body.views;
-/** All numbers of a view, page by page, and how many pages there were. */
-async function walk(client: Client, view: number): Promise<{ numbers: number[]; pages: number }> {
-  const numbers: number[] = [];
-  let pages = 0;
-  let after = '';
-  do {
-    const { status, body } = await client.get(`/api/desk/views/${view}${after}`);
-    expect(status).toBe(200);
-    numbers.push(...body.rows.map(({ number }: Body) => number));
-    after = body.next ? `?after=${encodeURIComponent(body.next)}` : '';
-    pages += 1;
-  } while (after);
-  return { numbers, pages };
-}
 const act = async (client: Client, number: number, action: string) => {
   expect((await actOn(client, number, action)).status).toBe(200);
 };
@@ -131,7 +103,7 @@ test('what is assigned to her enters and leaves at once, and so does a mark', as
     .id;
   const urgent = (await make(clerk, { name: 'c', narrow: [{ at: FLAGS, value: 'urgent' }] })).body
     .id;
-  const numbers = async (view: number) => (await walk(clerk, view)).numbers;
+  const numbers = async (view: number) => (await walkView(clerk, view)).numbers;
   expect(await numbers(mine)).toEqual([]);
   expect(await numbers(free)).toContain(id);
   const { etag } = (await clerk.get(`/api/desk/cases/${id}`)).body;
@@ -142,7 +114,7 @@ test('what is assigned to her enters and leaves at once, and so does a mark', as
   // As another sees it, "me" is herself.
   const dora = await asStaff(portal, 'dora');
   const hers = (await make(dora, { narrow: [{ at: ASSIGNEE, value: 'me' }] })).body.id;
-  expect((await walk(dora, hers)).numbers).toEqual([]);
+  expect((await walkView(dora, hers)).numbers).toEqual([]);
   await clerk.call('PUT', path, { to: null }, { 'If-Match': taken.body.etag });
   expect(await numbers(mine)).toEqual([]);
   await act(clerk, id, 'mark-urgent');
@@ -158,10 +130,10 @@ test('things that are seldom so together are all found, once each, in both order
   const asked = { queue: 'in-review', narrow };
   const forward = (await make(clerk, { ...asked, name: 'forward' })).body.id;
   const backward = (await make(clerk, { ...asked, name: 'backward', isReversed: true })).body.id;
-  const { numbers } = await walk(clerk, forward);
+  const { numbers } = await walkView(clerk, forward);
   expect(numbers).toHaveLength(CASES / 1_000);
   expect(new Set(numbers).size).toBe(numbers.length);
-  expect((await walk(clerk, backward)).numbers).toEqual([...numbers].reverse());
+  expect((await walkView(clerk, backward)).numbers).toEqual([...numbers].reverse());
   expect((await listed(clerk)).map(({ count }) => count)).toEqual([20, 20]);
 });
 
@@ -172,7 +144,7 @@ test('pages without a row lead on, and each ends after a bounded look', async ()
     { at: ASSIGNEE, value: 'me' },
   ];
   const view = (await make(clerk, { queue: 'in-review', narrow })).body.id;
-  const { numbers, pages } = await walk(clerk, view);
+  const { numbers, pages } = await walkView(clerk, view);
   expect(numbers).toEqual([]);
   expect(pages).toBe(CASES / 2 / WALK + 1);
   expect((await listed(clerk))[0]).toMatchObject({ count: 0, isMore: true });
@@ -192,20 +164,8 @@ test.each<[string, Statement, unknown[]]>([
 ])(
   '%s touches so many rows of the index, however long the list is',
   async (what, asked, values) => {
-    const text = `explain (analyze, format json) ${asked.text}`;
-    const [plan] = await portal.database.all<{ 'QUERY PLAN': [{ Plan: Body }] }>(
-      sql(`test-views-${what}`, text),
-      values,
-    );
-    const nodes: Body[] = [plan!['QUERY PLAN'][0].Plan];
-    for (const node of nodes) nodes.push(...(node.Plans ?? []));
-    const scans = nodes.filter((node) => node['Relation Name'] === 'desk_facets');
-    expect(scans.map((node) => node['Node Type']).filter((type) => /Seq/.test(type))).toEqual([]);
-    const read = scans.reduce(
-      (sum, node) =>
-        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-      0,
-    );
+    const name = `test-views-${what}`;
+    const read = await countRowsRead(portal, asked, { name, values, tables: /^desk_facets$/ });
     expect(read).toBeGreaterThan(0);
     // A count looks at 1,001 cases; for each there are few rows of what else is so of it.
     expect(read).toBeLessThanOrEqual(5_000);
@@ -218,9 +178,9 @@ test('a role sees of a list of its own what it sees, and two roles each case onc
   const first = await asStaff(portal, 'fay', ['first']);
   const both = await asStaff(portal, 'flo', ['first', 'second']);
   const own = (await make(first, { narrow })).body.id;
-  expect((await walk(first, own)).numbers).toEqual([id]);
+  expect((await walkView(first, own)).numbers).toEqual([id]);
   const all = (await make(both, { narrow })).body.id;
-  const { numbers } = await walk(both, all);
+  const { numbers } = await walkView(both, all);
   expect(numbers).toHaveLength(2);
   expect((await listed(both))[0]).toMatchObject({ count: 2 });
 });
@@ -267,12 +227,12 @@ test('what is gone from the release is said, and the rest is shown', async () =>
     ['Field: X', true],
     ['County: Nowhere', true],
   ]);
-  expect((await walk(clerk, body.id)).numbers).toEqual([id]);
+  expect((await walkView(clerk, body.id)).numbers).toEqual([id]);
   // Nothing is left that narrows it: the whole queue.
   await change(
     `update desk_views set narrow = '[{"at":"/Gone/F","value":1,"label":"F"}]' where id = $1`,
   );
-  expect((await walk(clerk, body.id)).numbers).toHaveLength(2);
+  expect((await walkView(clerk, body.id)).numbers).toHaveLength(2);
   await change(`update desk_views set queue = 'gone' where id = $1`);
   expect((await listed(clerk))[0]).toMatchObject({ name: 'Old', isGone: true });
   expect((await clerk.get(`/api/desk/views/${body.id}`)).status).toBe(404);
@@ -290,7 +250,7 @@ test('a list has another name and other cases after a change, and no name twice'
   expect((await put({ name: 'Two' })).body.code).toBe('view-exists');
   expect((await put({ name: 'One again', narrow: [{ at: COUNTY, value: 2 }] })).status).toBe(204);
   expect((await listed(clerk)).map(({ name }) => name)).toEqual(['One again', 'Two']);
-  expect((await walk(clerk, one)).numbers).not.toContain(id);
+  expect((await walkView(clerk, one)).numbers).not.toContain(id);
 });
 
 test('two changes to one name at once: one has it, the other is told so', async () => {
